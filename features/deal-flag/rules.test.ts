@@ -65,7 +65,9 @@ describe('a discount', () => {
       { code: 'discount_high', params: { discount: '750.01', order: '15000.00', percent: '5.00' } },
     ]);
     // Agreed before the discount followed the order: AED 15,000 on an order of AED 15,000.
-    expect(findFlags({ ...deal, discountMinor: 15_000_00n }, strangers)[0]?.params).toMatchObject({ percent: '100.00' });
+    expect(findFlags({ ...deal, discountMinor: 15_000_00n }, strangers)[0]?.params).toMatchObject({
+      percent: '100.00',
+    });
     expect(codesOf({ discountMinor: 1n, orderNetMinor: 0n })).toContain('discount_high');
   });
 });
@@ -119,7 +121,11 @@ describe('two companies', () => {
   it.each([
     ['no licence yet', { licence: '' }, { licence: '-' }],
     ['numbers too short for a phone', { phones: ['12345678'] }, { phones: ['12345678'] }],
-    ['the same proxy', { addresses: ['10.0.0.4', '127.0.0.1', '::1'] }, { addresses: ['10.0.0.4', '127.0.0.1', '::1'] }],
+    [
+      'the same proxy',
+      { addresses: ['10.0.0.4', '127.0.0.1', '::1'] },
+      { addresses: ['10.0.0.4', '127.0.0.1', '::1'] },
+    ],
     ['no address', { addresses: ['command line', ''] }, { addresses: ['command line', ''] }],
     ['neighbouring networks', { addresses: ['94.200.1.7'] }, { addresses: ['94.200.2.7'] }],
     ['a public mail provider', { emails: ['a@gmail.com'] }, { emails: ['b@GMAIL.com'] }],

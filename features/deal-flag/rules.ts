@@ -103,7 +103,8 @@ function phoneKey(typed: string): string | null {
   return digits.length < 9 ? null : digits.slice(-9);
 }
 
-const ownNetwork = /^(?:0|10|127)\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^169\.254\.|^(?:0:0:0:0|f[cd][\da-f]{2}|fe80):/;
+const ownNetwork =
+  /^(?:0|10|127)\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^169\.254\.|^(?:0:0:0:0|f[cd][\da-f]{2}|fe80):/;
 
 /**
  * The network that an address is of, /24 or /48. Null for one that tells nothing: of the machine itself or of a private
@@ -140,7 +141,10 @@ function ofDeal(deal: DealFacts): (Flag | null)[] {
   const shareBp = orderNetMinor === 0n ? 0n : (discountMinor * 10_000n) / orderNetMinor;
   return [
     discountMinor * 10_000n > orderNetMinor * discountHighBp
-      ? { code: 'discount_high', params: { discount: money(discountMinor), order, percent: percentOf(Number(shareBp)) } }
+      ? {
+          code: 'discount_high',
+          params: { discount: money(discountMinor), order, percent: percentOf(Number(shareBp)) },
+        }
       : null,
     estimatedMinor > orderNetMinor * estimateHighTimes
       ? { code: 'estimate_high', params: { estimate: money(estimatedMinor), order } }

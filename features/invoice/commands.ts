@@ -141,7 +141,13 @@ export async function openInvoice({ db }: Pick<OperatorCall, 'db'>, id: string):
 }
 
 /** What an operator has checked of a flagged deal stays in the log of operators, which the company does not read. */
-async function recordChecked(tx: Tx, doer: Doer, taken: InHand, flags: readonly Flag[], checked: string): Promise<void> {
+async function recordChecked(
+  tx: Tx,
+  doer: Doer,
+  taken: InHand,
+  flags: readonly Flag[],
+  checked: string,
+): Promise<void> {
   const { invoice, order } = taken;
   await recordActivity(tx, doer, {
     companyId: null,

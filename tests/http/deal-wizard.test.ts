@@ -192,7 +192,13 @@ describe('the way of a deal', () => {
     expect((await next()).map(({ kind }) => kind)).toEqual(['wait_operator', 'invoice_pending']);
     const operator = await signInOperator(api, ['finance'], 'wizard@qeema.test');
     const key = { idempotencyKey: 'wizard-accept-1' };
-    dataOf(await as(operator)(acceptInvoice, { params: { id: invoice.id }, body: { checked: 'Called both companies' } }, key));
+    dataOf(
+      await as(operator)(
+        acceptInvoice,
+        { params: { id: invoice.id }, body: { checked: 'Called both companies' } },
+        key,
+      ),
+    );
     const done = await buyerSees(deal);
     expect(done).toMatchObject({ next: { kind: 'done' }, rfq: { status: 'completed' }, invoice: { file: null } });
     expect(done.steps.every(({ state, at }) => state === 'done' && at !== null)).toBe(true);

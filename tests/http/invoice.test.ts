@@ -30,7 +30,8 @@ async function upload(deal: SentDeal, party = deal.supplier) {
   return as(party)(endpoints.uploadInvoice, { params: { id: deal.order.id }, body: { file_id: fileId } });
 }
 
-const accept = (id: string, key = newKey()) => as(operator)(endpoints.acceptInvoice, { params: { id }, body: { checked: 'Called both companies' } }, key);
+const accept = (id: string, key = newKey()) =>
+  as(operator)(endpoints.acceptInvoice, { params: { id }, body: { checked: 'Called both companies' } }, key);
 
 describe('handing in', () => {
   it('waits for the delivery, and for a discount', async () => {
@@ -94,7 +95,9 @@ describe('an order whose rest was closed', () => {
   });
 
   it('that came to nothing waits for no invoice', async () => {
-    const deal = await sentDeal(api, { rfq: { set: { discount_minor: 1n, discount_rate_bp: 1, discount_max_minor: 1n } } });
+    const deal = await sentDeal(api, {
+      rfq: { set: { discount_minor: 1n, discount_rate_bp: 1, discount_max_minor: 1n } },
+    });
     dataOf(await receive(api, deal, ['0.001', '']));
     dataOf(await as(deal.buyer)(closeRest, { params: { id: deal.order.id } }));
     expect(await upload(deal)).toMatchObject({ status: 409, code: 'no_discount' });
@@ -132,7 +135,9 @@ describe('the operator', () => {
   it('accepts once: money to the wallet, deal completed, both sides told', async () => {
     const deal = await deliveredDeal(api);
     const { id } = dataOf(await upload(deal));
-    expect(await api.as({ token: operator.token })(endpoints.acceptInvoice, { params: { id }, body: {} })).toMatchObject({
+    expect(
+      await api.as({ token: operator.token })(endpoints.acceptInvoice, { params: { id }, body: {} }),
+    ).toMatchObject({
       status: 400,
       code: 'idempotency_key_missing',
     });

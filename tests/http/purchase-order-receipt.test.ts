@@ -240,7 +240,9 @@ describe('the Q discount of an order whose rest is closed', () => {
   });
 
   it('that comes to nothing completes the deal without an invoice', async () => {
-    const deal = await sentDeal(api, { rfq: { set: { discount_minor: 1n, discount_rate_bp: 1, discount_max_minor: 1n } } });
+    const deal = await sentDeal(api, {
+      rfq: { set: { discount_minor: 1n, discount_rate_bp: 1, discount_max_minor: 1n } },
+    });
     dataOf(await receive(api, deal, ['0.001', '']));
     expect(await closeRest(deal)).toMatchObject({ status: 'completed', qdiscount: '0.01', q_payable: '0.00' });
     expect(await statesOf(deal)).toEqual({ offer: 'completed', rfq: 'completed' });

@@ -166,7 +166,9 @@ describe('an accepted Q invoice', () => {
     const as = api.as({ token: supplier.token });
     const body = { file_id: await giveFile(api, supplier) };
     const { id } = dataOf(await as(uploadInvoice, { params: { id: order.id }, body }));
-    const accepted = await addedBy(() => api.as({ token: finance })(acceptInvoice, { params: { id }, body: looked }, newKey()));
+    const accepted = await addedBy(() =>
+      api.as({ token: finance })(acceptInvoice, { params: { id }, body: looked }, newKey()),
+    );
     expect(accepted).toEqual([]);
     // A second one cannot be while the database has its guard.
     await sql`drop index one_q_invoice`.execute(api.db);

@@ -28,7 +28,13 @@ async function paidDeal(on: TestApi, operator: string): Promise<SentDeal> {
   const body = { file_id: await giveFile(on, deal.supplier) };
   const as = on.as({ token: deal.supplier.token });
   const { id } = dataOf(await as(uploadInvoice, { params: { id: deal.order.id }, body }));
-  dataOf(await on.as({ token: operator })(acceptInvoice, { params: { id }, body: { checked: 'Called both companies' } }, newKey()));
+  dataOf(
+    await on.as({ token: operator })(
+      acceptInvoice,
+      { params: { id }, body: { checked: 'Called both companies' } },
+      newKey(),
+    ),
+  );
   return deal;
 }
 

@@ -110,7 +110,11 @@ describe.skipIf(skipped !== null)('an order at the same moment', () => {
     );
     const answers = await Promise.all(
       operators.map(async (operator, index) =>
-        as(operator)(acceptInvoice, { params: { id }, body: { checked: 'Called both companies' } }, { idempotencyKey: `race-accept-${index}` }),
+        as(operator)(
+          acceptInvoice,
+          { params: { id }, body: { checked: 'Called both companies' } },
+          { idempotencyKey: `race-accept-${index}` },
+        ),
       ),
     );
     expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);

@@ -35,7 +35,8 @@ export async function askMoney(call: MemberCall, input: AskMoneyInput): Promise<
     if (refused === 'still_open') return refuse('still_open', { details: { open: openList(open) } });
     if (refused !== null) return refuse(refused);
     const withdrawable = await readWithdrawable(tx, call, companyId, held);
-    if (withdrawable.waiting !== null) return refuse('discount_waits', { args: waitingArgs(withdrawable, call.locale) });
+    if (withdrawable.waiting !== null)
+      return refuse('discount_waits', { args: waitingArgs(withdrawable, call.locale) });
     const row = await holdWithdrawal(tx, call, held, {
       companyId,
       amountFils: ownFilsOf(held),

@@ -4,7 +4,13 @@ import { draftOf, formOf, inputOf, liveSums, typedOver, valuesOfDraft } from './
 
 const asked = (id: string, quantity: string) => ({ id, position: 1, description: id, quantity, unit: 'C62' });
 const quote = {
-  rfq: { currency: 'AED', qdiscount: '5600.00', qdiscount_rate: '2.00', qdiscount_max: '15000.00', lines: [asked('duct', '680'), asked('pipe', '40')] },
+  rfq: {
+    currency: 'AED',
+    qdiscount: '5600.00',
+    qdiscount_rate: '2.00',
+    qdiscount_max: '15000.00',
+    lines: [asked('duct', '680'), asked('pipe', '40')],
+  },
   vat: { standard: '5', zero: '0', exempt: '0' },
 } as unknown as Pick<QuoteView, 'rfq' | 'vat'>;
 

@@ -37,7 +37,8 @@ export async function payOut(
     const { operatorId } = call.actor;
     const doer = { ...call, now: await call.clockAt(tx) };
     const withdrawable = await readWithdrawable(tx, doer, companyId, held);
-    if (withdrawable.waiting !== null) return refuse('discount_waits', { args: waitingArgs(withdrawable, call.locale) });
+    if (withdrawable.waiting !== null)
+      return refuse('discount_waits', { args: waitingArgs(withdrawable, call.locale) });
     const { id } = await holdWithdrawal(tx, doer, held, {
       companyId,
       amountFils,
