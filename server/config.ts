@@ -137,7 +137,6 @@ export interface Config {
   };
   /** Days after which a paid Q discount can be withdrawn. */
   readonly discountHoldDays: number;
-  readonly sms: { url: string | undefined; account: string | undefined; token: string | undefined; sender: string };
 }
 
 /** A configuration the server must not start with; the message names each variable. */
@@ -258,7 +257,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       limits: { countries: env.SMS_COUNTRIES, perHour: env.SMS_PER_HOUR, perDay: env.SMS_PER_DAY },
     },
     discountHoldDays: env.Q_DISCOUNT_HOLD_DAYS,
-    sms: { url: env.SMS_URL, account: env.SMS_ACCOUNT, token: env.SMS_TOKEN, sender: env.SMS_SENDER },
   };
 }
 

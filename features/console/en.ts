@@ -193,6 +193,7 @@ const dealEn = {
   estimate: 'Estimated price',
   fee: 'Access fee',
   discount: 'Q discount',
+  discountUpTo: 'Q discount, up to',
   created: 'Created',
   published: 'Published',
   expiry: 'Ends',
@@ -224,7 +225,7 @@ const dealEn = {
   approve: 'Approve and publish',
   approveTitle: 'Publish {number}?',
   approveWhat:
-    'Fee and Q discount are fixed by today’s rates, and the suppliers of the category are told. The buyer is told too.',
+    'The fee and the rate of the Q discount are fixed by today’s rates, and the suppliers of the category are told. The buyer is told too.',
   approveContacts: 'What was found counts as harmless for this company from now on.',
   approveNote: 'Note for the audit log',
   refuse: 'Refuse',

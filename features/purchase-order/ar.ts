@@ -185,7 +185,7 @@ export const orderAr: Translation<typeof orderEn> = {
     busy: 'جارٍ التسجيل',
     closeTitle: 'إقفال الباقي؟',
     closeWhat: 'لن تنتظر ما لم يصل، وتصبح الصفقة مسلَّمة كما هي.',
-    closeDiscount: 'يُدفع حينها من خصم Q البالغ {agreed} مبلغ {paid}: حصة ما قُبل من البضاعة.',
+    closeDiscount: 'يُدفع حينها من خصم Q البالغ {agreed} مبلغ {paid} عمّا قُبل من البضاعة.',
     closeDo: 'إقفال الباقي',
   },
   acknowledgeDialog: {

@@ -163,7 +163,7 @@ export const orderEn = {
     busy: 'Recording',
     closeTitle: 'Close the rest?',
     closeWhat: 'You expect no more of what has not come. The deal is then delivered as it is.',
-    closeDiscount: 'Of the Q discount of {agreed}, {paid} is paid then: the part for what was accepted.',
+    closeDiscount: 'Of the Q discount of {agreed}, {paid} is paid then, for what was accepted.',
     closeDo: 'Close the rest',
   },
   acknowledgeDialog: {

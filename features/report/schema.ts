@@ -88,7 +88,7 @@ export const buyerReport = z.object({
   }),
   /** RFQs made in the period by where they stand, but for those that wait for approval or were refused it. */
   statuses: z.array(z.object({ status: z.enum(rfqGroups), count: z.int() })),
-  /** Since the account was opened, whatever the period: what the platform has paid, on how many orders (decision 0016). */
+  /** Since the account was opened, whatever the period: what the platform has paid, on how many orders (decision 0044). */
   q_discount: sum,
   tasks,
   /** Beside the cards, as of now; null where the reader may not look there. */

@@ -60,10 +60,12 @@ const sideAr: Translation<typeof rfqEn.side> = {
   lines: 'البنود',
   estimate: 'القيمة التقديرية',
   fee: 'رسوم الطلب (يدفعها المورّدون)',
-  discount: 'خصم Q لك',
-  discountShort: 'خصم Q المتوقع',
-  discountNote: '{rate} من القيمة التقديرية، تدفعه قيمة عن العرض المقبول. يثبت عند النشر.',
-  discountCapped: 'أقصى ما يسمح به قسم {category}، تدفعه قيمة عن العرض المقبول. يثبت عند النشر.',
+  discount: 'خصم Q لك، حتى',
+  discountShort: 'خصم Q، حتى',
+  discountNote:
+    '{rate} من العرض المقبول قبل الضريبة، ولا يتجاوز {rate} من قيمتك التقديرية. تدفعه قيمة، وتثبت نسبته عند النشر.',
+  discountCapped:
+    '{rate} من العرض المقبول قبل الضريبة، ولا يتجاوز ما يسمح به قسم {category}. تدفعه قيمة، وتثبت نسبته عند النشر.',
   discountLater: 'اختر القسم والقيمة التقديرية ليظهر الخصم.',
   told: {
     zero: 'لا يُبلَّغ أي مورّد في {category}.',
@@ -182,7 +184,7 @@ const listAr: Translation<typeof rfqEn.list> = {
   expiry: 'تاريخ الانتهاء',
   status: 'الحالة',
   offers: 'العروض',
-  discount: 'خصم Q',
+  discount: 'خصم Q، حتى',
   tomorrow: 'غداً، 23:59',
   waits: 'بانتظار قرارك',
   documents: {
@@ -233,7 +235,7 @@ const pageAr: Translation<typeof rfqEn.page> = {
   createdBy: '{date}، {name}',
   published: 'نُشر',
   fee: 'رسوم الطلب (يدفعها المورّدون)',
-  discount: 'خصم Q',
+  discount: 'خصم Q، حتى',
   access: 'مورّدون اشتروا حق الاطلاع',
   offers: 'العروض',
   showOffers: 'عرض العروض',
@@ -261,7 +263,7 @@ const pageAr: Translation<typeof rfqEn.page> = {
   approve: 'الموافقة والنشر',
   approving: 'جارٍ النشر',
   approveTitle: 'نشر {number}؟',
-  approveWhy: 'يُبلَّغ مورّدو قسم {category} فوراً، وتثبت الرسوم وخصم Q بأسعار اليوم.',
+  approveWhy: 'يُبلَّغ مورّدو قسم {category} فوراً، وتثبت الرسوم ونسبة خصم Q بأسعار اليوم.',
   refuse: 'رفض',
   refusing: 'جارٍ الرفض',
   refuseTitle: 'رفض {number}؟',

@@ -4,7 +4,7 @@ import type { EnglishTexts } from '../../shared/i18n.ts';
 export const tariffEn = {
   saved: 'Decided. It holds from its day on.',
   title: 'Fees and VAT',
-  lead: 'The RFQ fee is what a supplier pays for access; the Q discount is what the platform gives. Both are fixed when an RFQ is published: a change never touches what is published already.',
+  lead: 'The RFQ fee is what a supplier pays for access; the Q discount is what the platform gives, a share of the order that follows and never above that share of the estimate. The fee and the rate are fixed when an RFQ is published: a change never touches what is published already.',
   estimate: 'Estimated price of the example',
   work: 'Work it out',
   category: 'Category',
@@ -13,7 +13,7 @@ export const tariffEn = {
   next: 'Next change',
   noNext: 'None planned',
   exampleFee: 'Supplier pays',
-  exampleDiscount: 'Q discount of the example',
+  exampleDiscount: 'Q discount of the example, up to',
   range: '{rate}, {min} to {max}',
   capped: '{rate}, at most {max}',
   closed: 'Disabled',
@@ -27,7 +27,7 @@ export const tariffEn = {
   feeRate: 'RFQ fee, per cent of the estimate',
   feeMin: 'At least',
   feeMax: 'At most',
-  discountRate: 'Q discount, per cent of the estimate',
+  discountRate: 'Q discount, per cent of the order',
   discountMax: 'Q discount at most',
   validFrom: 'Holds from',
   validFromHint:

@@ -27,7 +27,7 @@ export function RequestCard({ deal }: { deal: DealDetail }) {
           { term: t('console.deal.estimate'), value: <Money amount={deal.estimated_price} currency={currency} /> },
           { term: t('console.deal.fee'), value: <Money amount={deal.rfq_fee} currency="AED" /> },
           {
-            term: t('console.deal.discount'),
+            term: t('console.deal.discountUpTo'),
             value: <Money amount={deal.q_discount} currency={currency} tone="accent" />,
           },
           { term: t('console.deal.created'), value: format.dateTime(new Date(deal.created_at)) },

@@ -21,7 +21,7 @@ export const contentAr: Translation<typeof contentEn> = {
       title: 'تكييف مخفي، فلل مدينة خليفة',
       best: 'أفضل إجمالي',
       missing: 'ينقصه بند',
-      qDiscount: 'خصم Q',
+      qDiscount: 'خصم Q، حتى',
       qDiscountNote: 'محسوب في كل إجمالي، تدفعه {brand}',
       offers: {
         barid: { name: 'بارد لأنظمة التكييف', terms: '3 أسابيع · {advance} مقدماً' },
@@ -93,7 +93,7 @@ export const contentAr: Translation<typeof contentEn> = {
         title: 'من يدفع ماذا',
         buyers: { term: 'المشتري', value: 'لا رسوم على الطلب أو المقارنة أو الشراء' },
         suppliers: { term: 'المورّد', value: 'رسوم لكل طلب، معلنة قبل دفعها' },
-        qDiscount: { term: 'خصم Q', value: 'يُخصم من إجمالي المشتري، وتدفعه {brand} للمورّد' },
+        qDiscount: { term: 'خصم Q', value: 'نسبة من أمر الشراء تُخصم من إجمالي المشتري، وتدفعها {brand} للمورّد' },
       },
       operator: 'الجهة المشغّلة',
     },

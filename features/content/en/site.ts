@@ -21,7 +21,7 @@ export const contentEn = {
       title: 'Ducted cooling, Khalifa City villas',
       best: 'best total',
       missing: 'one line missing',
-      qDiscount: 'Q discount',
+      qDiscount: 'Q discount, up to',
       qDiscountNote: 'already in every total, paid by {brand}',
       offers: {
         barid: { name: 'Barid Air Systems', terms: '3 weeks · {advance} advance' },
@@ -93,7 +93,10 @@ export const contentEn = {
         title: 'Who pays what',
         buyers: { term: 'Buyers', value: 'Nothing to ask, compare or order' },
         suppliers: { term: 'Suppliers', value: 'A fee per request, shown before it is paid' },
-        qDiscount: { term: 'Q discount', value: 'Off the buyer’s total, paid to the supplier by {brand}' },
+        qDiscount: {
+          term: 'Q discount',
+          value: 'A share of the order off the buyer’s total, paid to the supplier by {brand}',
+        },
       },
       operator: 'Operated by',
     },

@@ -19,10 +19,10 @@ interface Sample {
 
 /** Invented companies and prices: the card says that it is an example. */
 const samples: readonly Sample[] = [
-  { key: 'barid', total: '265510.00', advance: '30%', above: '0.00' },
-  { key: 'ducts', total: '267841.00', advance: '', above: '2331.00' },
-  { key: 'falaj', total: '278278.00', advance: '50%', above: '12768.00' },
-  { key: 'waha', total: '262759.00', advance: '', above: null },
+  { key: 'barid', total: '265946.00', advance: '30%', above: '0.00' },
+  { key: 'ducts', total: '268232.60', advance: '', above: '2286.60' },
+  { key: 'falaj', total: '278470.80', advance: '50%', above: '12524.80' },
+  { key: 'waha', total: '263247.40', advance: '', above: null },
 ];
 
 /** The product in one look: offers on the same lines, the best complete one first, the incomplete one not ranked. */

@@ -31,6 +31,7 @@ export const offerAr: Translation<typeof offerEn> = {
     vatAt: 'ضريبة القيمة المضافة {rate}',
     afterVat: 'الإجمالي بعد الضريبة',
     qDiscount: 'خصم Q',
+    qDiscountUpTo: 'خصم Q، حتى',
     afterQ: 'الإجمالي بعد خصم Q',
     shipping: 'الشحن',
     customs: 'التخليص الجمركي',

@@ -21,7 +21,7 @@ function columnsOf({ text, actor }: MemberCall): FileColumn<Row>[] {
       head: text('offer.list.status'),
       value: ({ status }) => text(statusKey(status)),
     },
-    { head: text('offer.sums.qDiscount'), kind: 'amount', value: (row) => row.qdiscount },
+    { head: text('offer.sums.qDiscountUpTo'), kind: 'amount', value: (row) => row.qdiscount },
     { head: text('offer.sums.total'), kind: 'amount', value: (row) => row.total_price },
     { head: text('offer.list.currency'), value: (row) => row.currency },
     { head: text('offer.terms.validUntil'), value: (row) => row.valid_until },

@@ -30,6 +30,7 @@ export const offerEn = {
     vatAt: 'VAT {rate}',
     afterVat: 'Total after VAT',
     qDiscount: 'Q discount',
+    qDiscountUpTo: 'Q discount, up to',
     afterQ: 'Total after Q discount',
     shipping: 'Shipping',
     customs: 'Customs clearance',

@@ -81,7 +81,7 @@ function useColumns(): Column<SupplierRow>[] {
       key: 'qdiscount',
       leavesBelow: 1280,
       sortable: true,
-      head: t('offer.sums.qDiscount'),
+      head: t('offer.sums.qDiscountUpTo'),
       cell: (row) => <Money amount={row.qdiscount} currency={row.currency} tone="accent" />,
     },
     {

@@ -58,12 +58,13 @@ function Next({ icon, directional = false, children }: { icon: LucideIcon; direc
 function DiscountBlock({ facts }: { facts: FormFacts }) {
   const { t, locale, format } = useReading();
   const { category, currency, discount, isCapped } = facts;
+  const rate = category === null ? '' : format.percent(category.discount_rate_bp / 10_000);
   const note =
     category === null || discount === null
       ? t('rfq.side.discountLater')
       : isCapped
-        ? t('rfq.side.discountCapped', { category: isolate(nameIn(locale, category)) })
-        : t('rfq.side.discountNote', { rate: format.percent(category.discount_rate_bp / 10_000) });
+        ? t('rfq.side.discountCapped', { category: isolate(nameIn(locale, category)), rate })
+        : t('rfq.side.discountNote', { rate });
   return (
     <div className="rounded-note border border-accent-line bg-accent-soft p-3">
       <p className="flex items-center gap-2 text-small text-accent-text">
