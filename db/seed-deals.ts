@@ -252,10 +252,8 @@ async function invoice(stage: Stage, running: Running, at: Date): Promise<void> 
   const made = await stage.act(supplier, at, uploadInvoice, { params: { id: running.orderId }, body: { file_id } });
   const decidedAt = new Date(at.getTime() + 5 * hourMs);
   const params = { id: made.id };
-  if (running.deal.ending === 'completed') {
-    const checked = 'Compared the delivery note with the order and called both companies.';
-    await stage.act(stage.operator, decidedAt, acceptInvoice, { params, body: { checked } });
-  }
+  const body = { checked: 'Compared the delivery note with the order and called both companies.' };
+  if (running.deal.ending === 'completed') await stage.act(stage.operator, decidedAt, acceptInvoice, { params, body });
   if (running.deal.ending === 'invoice_rejected') {
     const reason = 'The invoice names another purchase order. Please send it again with the right number.';
     await stage.act(stage.operator, decidedAt, rejectInvoice, { params, body: { reason } });

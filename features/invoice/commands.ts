@@ -11,7 +11,7 @@ import type { FileAnswer } from '../../shared/serve.ts';
 import { recordActivity, recordDealEvent, type DealSide, type Doer } from '../activity/store.ts';
 import { readFileBytes } from '../attachment/commands.ts';
 import { mayAttach } from '../attachment/store.ts';
-import { judgeChecked, type Flag } from '../deal-flag/rules.ts';
+import { judgeChecked, type Flag } from '../deal-flag/rules/flags.ts';
 import { notifyCompany } from '../notification/store.ts';
 import { markCompleted } from '../offer/commands/system.ts';
 import { aboutOrder } from '../purchase-order/commands/lock.ts';

@@ -7,7 +7,7 @@ import type { Currency } from '../../shared/currency.ts';
 import { decimalOf } from '../../shared/money.ts';
 import { qInvoiceNumber, rfqNumber } from '../../shared/numbers.ts';
 import { readFlags } from '../deal-flag/reads.ts';
-import type { Flag } from '../deal-flag/rules.ts';
+import type { Flag } from '../deal-flag/rules/flags.ts';
 import { flagView } from '../deal-flag/schema.ts';
 import { findCompanyName } from '../offer/store/row.ts';
 import { amountsIn } from '../offer/reads/views.ts';

@@ -44,7 +44,6 @@ export const walletAr: Translation<typeof walletEn> = {
     balance: 'الرصيد المتاح',
     bonus: 'منه {amount} مكافأة للرسوم فقط',
     withdrawable: 'المتاح للسحب: {amount}',
-    waiting: 'يمكن سحب {amount} من خصم Q اعتباراً من {from}',
     validUntil: 'صالح حتى {day}',
     expired: 'انتهت صلاحيته في {day}',
     notToppedUp: 'لم يُشحن بعد',

@@ -44,7 +44,6 @@ export const walletEn = {
     balance: 'Available balance',
     bonus: '{amount} of it is bonus, for fees only',
     withdrawable: 'Available for withdrawal: {amount}',
-    waiting: '{amount} of Q discount can be withdrawn from {from}',
     validUntil: 'Valid until {day}',
     expired: 'Expired on {day}',
     notToppedUp: 'No top-up yet',

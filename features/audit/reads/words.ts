@@ -8,7 +8,7 @@ import { refundCauses } from '../../access/rules/table.ts';
 import { documentKinds, refusalReasons } from '../../account/rules.ts';
 import { categoryIcons } from '../../category/rules.ts';
 import { contactStates } from '../../content/rules/contact.ts';
-import { flagCodes } from '../../deal-flag/rules.ts';
+import { flagCodes } from '../../deal-flag/rules/flags.ts';
 import { meetingStates } from '../../content/rules/meeting.ts';
 import { policySlugs } from '../../content/rules/site.ts';
 import { messageKinds } from '../../message/rules.ts';

@@ -86,6 +86,14 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
   await sql`
     update audit_entry set params = null, salt = null
     where company_id = ${companyId} and params is not null`.execute(tx);
+  // What was checked of its deals names phones and networks, and in words perhaps people.
+  const invoices = sql`(select i.id from purchase_order o join q_invoice i on i.order_id = o.id
+    where o.buyer_company_id = ${companyId} or o.supplier_company_id = ${companyId})`;
+  await sql`update audit_entry set params = null, salt = null
+    where verb = 'invoice.checked' and subject_id in ${invoices} and params is not null`.execute(tx);
+  await sql`update activity set params = '{}' where id in (
+    select activity_id from audit_entry where verb = 'invoice.checked' and subject_id in ${invoices})`.execute(tx);
+  await sql`update q_invoice set flags = null, checked = '' where id in ${invoices}`.execute(tx);
 }
 
 /** Deletes files that no book needs; nobody hands any in for a closed company. */

@@ -1,4 +1,5 @@
 import { divideHalfUp, fromFils, toFils, type Currency } from '../../../shared/currency.ts';
+import type { DiscountTerms } from '../../../shared/q-discount.ts';
 
 /** What a category's operator has set (product §2): rates in basis points, amounts in fils. */
 export interface CategoryFees {
@@ -7,14 +8,6 @@ export interface CategoryFees {
   readonly feeMaxFils: bigint;
   readonly discountRateBp: number;
   readonly discountMaxFils: bigint;
-}
-
-/** The Q discount that an RFQ promises, fixed when it is published. Amounts are minor units of the RFQ's currency. */
-export interface DiscountTerms {
-  readonly discountRateBp: number;
-  readonly discountMaxMinor: bigint;
-  /** At most this: the rate of the estimate, not above the maximum. */
-  readonly discountMinor: bigint;
 }
 
 interface RfqSums extends DiscountTerms {
@@ -43,26 +36,4 @@ export function sumsOf(estimatedMinor: bigint, currency: Currency, rateMicro: bi
     // Less than half a fils cannot be paid into a wallet, so that it is none.
     discountMinor: toFils(capped, currency, rateMicro) === 0n ? 0n : capped,
   };
-}
-
-/** The smallest of what limits a Q discount, minor units. */
-function least(...limits: readonly bigint[]): bigint {
-  return limits.reduce((smallest, limit) => (limit < smallest ? limit : smallest));
-}
-
-/**
- * The Q discount of an offer whose lines come to `netMinor` before VAT, after the supplier's own discount: never above the
- * rate of that, the promise or the maximum (docs/decisions/0044-q-discount-follows-the-order.md). Rounded down, so that
- * the platform never pays more than the rate. Minor units of the RFQ's currency.
- */
-export function offeredDiscount(terms: DiscountTerms, netMinor: bigint): bigint {
-  return least(terms.discountMinor, terms.discountMaxMinor, (netMinor * BigInt(terms.discountRateBp)) / wholeBp);
-}
-
-/**
- * What the platform pays of an awarded Q discount for goods worth `acceptedMinor` before VAT: never above the rate of
- * them. The award is within the promise and the maximum already. Rounded down; minor units.
- */
-export function paidDiscount(awardedMinor: bigint, rateBp: number, acceptedMinor: bigint): bigint {
-  return least(awardedMinor, (acceptedMinor * BigInt(rateBp)) / wholeBp);
 }

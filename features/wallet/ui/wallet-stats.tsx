@@ -48,7 +48,7 @@ function Standing({ wallet }: { wallet: WalletView }) {
         <>
           <span className="block">{t('wallet.stat.withdrawable', { amount: aed(withdrawable, locale) })}</span>
           <span className="block">
-            {t('wallet.stat.waiting', {
+            {t('wallet.withdrawPage.waits', {
               amount: aed(waiting.amount, locale),
               from: format.dateTime(new Date(waiting.last_at)),
             })}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dealFlagAr } from './ar.ts';
-import { dealFlagEn } from './en.ts';
+import { dealFlagAr } from '../ar.ts';
+import { dealFlagEn } from '../en.ts';
 import {
   checkedLengthMin,
   findFlags,
@@ -10,7 +10,7 @@ import {
   type DealFacts,
   type PairFacts,
   type SideFacts,
-} from './rules.ts';
+} from './flags.ts';
 
 const published = new Date('2026-11-01T08:00:00Z');
 const day = 86_400_000;
