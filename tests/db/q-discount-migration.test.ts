@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBlankTemplate, migrationsDirectory } from '../../scripts/database-template.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openEmbeddedDatabase } from '../../server/db/open-embedded.ts';
-import type { OpenDatabase } from '../../server/db/open.ts';
+import type { OpenDatabase } from '../../server/db/open-database.ts';
 
 let database: OpenDatabase;
 let older: string;

@@ -22,7 +22,8 @@ function orderOf(supplierDiscountMinor: bigint): OrderSnapshot {
     { unitPriceMinor: 1860_00n, quantityMilli: 24_000n, vatRateBp: 500 },
     { unitPriceMinor: 50_00n, quantityMilli: 2000n, vatRateBp: 500 },
   ];
-  const nothing = { qDiscountMinor: 0n, shippingMinor: 0n, customsMinor: 0n };
+  const qDiscount = { discountMinor: 0n, discountRateBp: 0, discountMaxMinor: 0n };
+  const nothing = { qDiscount, shippingMinor: 0n, customsMinor: 0n };
   const sums = sumsOf({ lines, supplierDiscountMinor, ...nothing, decimals: 2 });
   if (typeof sums === 'string') throw new Error(sums);
   return {
