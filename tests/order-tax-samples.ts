@@ -31,7 +31,8 @@ export type ReceivedOrder = typeof receivedOrder extends fc.Arbitrary<infer Orde
 
 /** The order's lines as its snapshot would have them; null for sums that no offer has. */
 export function agreedLines({ lines, discountPercent }: ReceivedOrder): readonly ReceivedTaxLine[] | null {
-  const input = { lines, qDiscountMinor: 0n, shippingMinor: 0n, customsMinor: 0n, decimals: 2 };
+  const qDiscount = { discountMinor: 0n, discountRateBp: 0, discountMaxMinor: 0n };
+  const input = { lines, qDiscount, shippingMinor: 0n, customsMinor: 0n, decimals: 2 };
   const plain = sumsOf({ ...input, supplierDiscountMinor: 0n });
   if (typeof plain === 'string') return null;
   const sums = sumsOf({ ...input, supplierDiscountMinor: (plain.subTotalMinor * BigInt(discountPercent)) / 100n });
