@@ -167,10 +167,7 @@ export const walletEn = {
     bonusWhy:
       'It came with packages, pays access fees once your own money is used up, and is not paid out. A withdrawal takes back the same share of it: half of your own money, half of the bonus; all of it, all of the bonus. A refused withdrawal brings both back.',
     upTo: 'Up to {amount}',
-    waits: '{amount} can be withdrawn from {from}',
-    waitsParts: '{amount} can be withdrawn later: the first of it from {from}, all of it from {to}',
-    waitsWhy: 'A Q discount can be withdrawn some days after it was paid. It pays access fees at once.',
-    nothingYet: 'Your own money is Q discount that was paid in the last days.',
+    waits: '{amount} of Q discount can be withdrawn from {from}. It pays access fees at once.',
     bonusBack: 'Bonus that falls back',
     ownLeft: 'Of it your own money',
     bonusLeft: 'Of it bonus',

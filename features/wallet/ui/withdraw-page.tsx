@@ -59,27 +59,21 @@ export function WithdrawPage({ wallet, withdrawals, needsCode, refused }: Withdr
   );
 }
 
-/** The Q discounts that can be withdrawn later, and from when. */
-function Waiting({ amount, first_at: firstAt, last_at: lastAt }: NonNullable<WalletView['waiting']>) {
+/** The Q discounts that can be withdrawn later, and from when all of them can. */
+function Waiting({ amount, last_at: lastAt }: NonNullable<WalletView['waiting']>) {
   const { t, format, locale } = useReading();
-  const moment = (at: string) => format.dateTime(new Date(at));
-  const title =
-    firstAt === lastAt
-      ? t('wallet.withdrawPage.waits', { amount: aed(amount, locale), from: moment(firstAt) })
-      : t('wallet.withdrawPage.waitsParts', { amount: aed(amount, locale), from: moment(firstAt), to: moment(lastAt) });
-  return (
-    <Note tone="info" title={title}>
-      {t('wallet.withdrawPage.waitsWhy')}
-    </Note>
-  );
+  const from = format.dateTime(new Date(lastAt));
+  return <Note tone="info" title={t('wallet.withdrawPage.waits', { amount: aed(amount, locale), from })} />;
 }
 
 function NoWithdrawal({ wallet }: { wallet: WalletView }) {
   const { t } = useReading();
+  // What waits is all there is, and its note says so.
+  if (wallet.withdrawable === '0.00' && wallet.waiting !== null) return null;
   if (wallet.withdrawable === '0.00') {
     return (
       <Note tone="info" title={t('wallet.withdrawPage.nothing')}>
-        {t(wallet.waiting === null ? 'wallet.withdrawPage.nothingWhy' : 'wallet.withdrawPage.nothingYet')}
+        {t('wallet.withdrawPage.nothingWhy')}
       </Note>
     );
   }
