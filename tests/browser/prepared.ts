@@ -16,7 +16,7 @@ import { confirmFields } from '../review-steps.ts';
 import { goodPassword, tinyPdf } from './steps.ts';
 
 /** What a test is not about is prepared over the API, as quickly as the machine allows. */
-function clientOf(baseURL: string, token?: string, locale: Locale = 'en'): ApiClient {
+export function clientOf(baseURL: string, token?: string, locale: Locale = 'en'): ApiClient {
   return createApiClient((path, init) => {
     const headers = new Headers(init.headers);
     headers.set('Accept-Language', locale);

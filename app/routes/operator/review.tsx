@@ -134,6 +134,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   setFlash(page, { status: 1, message: answer.message });
   if (isAboutAccount) for (const name of ['doc', 'part', 'q']) search.delete(name);
   else search.set('doc', answer.data.documents.find((one) => one.id === textOf(form, 'document'))?.kind ?? 'licence');
+  // The last account of its page is decided: others may wait on the first one.
+  if (next === null) search.delete('page');
   const query = search.toString();
   return redirect(`/admin/review${next === null ? '' : `/${next}`}${query === '' ? '' : `?${query}`}`);
 }

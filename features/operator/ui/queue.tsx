@@ -41,7 +41,7 @@ export function Queue({ queue, currentId, isChosen, now, className }: QueueProps
       aria-label={t('operator.queue.label')}
       className={cx('flex flex-col border-e border-line bg-surface', className)}
     >
-      <header className="sticky top-0 z-sticky border-b border-line bg-surface px-4 pt-1">
+      <header className="sticky top-0 z-sticky border-b border-line bg-surface px-3 pt-1">
         <Filters queue={queue} />
       </header>
       <Neighbours rows={rows.data} currentId={currentId} />
@@ -112,7 +112,7 @@ function Filters({ queue }: { queue: QueueData }) {
   ] as const;
   return (
     <nav aria-label={t('operator.queue.filter')} className="overflow-x-auto [scrollbar-width:none]">
-      <ul className="flex gap-3">
+      <ul className="flex gap-2.5">
         {links.map(({ state, text }) => (
           <li key={state} className="shrink-0">
             <Link

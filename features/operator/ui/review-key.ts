@@ -2,8 +2,7 @@ const keys = ['a', 'r', 'j', 'k', '1', '2', '3'] as const;
 export type ReviewKey = (typeof keys)[number];
 
 /** Where letters are typed a key is a letter; radio buttons and check boxes take none. */
-const typed =
-  'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox]), [role=dialog], [role=menu]';
+const typed = 'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])';
 
 interface Pressed {
   readonly key: string;
@@ -12,6 +11,8 @@ interface Pressed {
   readonly ctrlKey: boolean;
   readonly altKey: boolean;
   readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly getModifierState: (key: 'AltGraph') => boolean;
   readonly repeat: boolean;
   readonly isComposing: boolean;
   readonly defaultPrevented: boolean;
@@ -23,11 +24,12 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * The key of the review that an event means. Null with Ctrl, Alt or Meta, which belong to the browser and to screen readers,
- * while a text is typed, and where something else has taken the key already.
+ * The key of the review that an event means. Null with a modifier, which belongs to the browser, to a screen reader or to
+ * another letter, while a text is typed, and where something else has taken the key already.
  */
 export function reviewKeyOf(event: Pressed): ReviewKey | null {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return null;
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return null;
+  if (event.repeat || event.getModifierState('AltGraph')) return null;
   if (event.isComposing || event.defaultPrevented || isTyping(event.target)) return null;
   const own = event.key.toLowerCase();
   // A Latin letter counts as typed; other scripts by the place of the key.

@@ -33,10 +33,22 @@ function watch(tell: () => void): () => void {
   return () => watchers.delete(tell);
 }
 
-/** Presses the control that belongs to a key; a refusal first asks for its reason. */
-function press(key: ReviewKey): void {
+/** Each is in the page only while it is open. The focus may be on the body meanwhile, so the key's target does not tell. */
+const overPage = 'dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+/**
+ * The control of a key; null under a menu, a dialog or the viewer in full size, and for a decision that is out of sight: on a
+ * phone its buttons are on the other tab.
+ */
+function controlOf(key: ReviewKey): HTMLElement | null {
   const control = document.querySelector<HTMLElement>(`[data-review-key="${key}"]`);
-  if (control === null) return;
+  if (control === null || control.closest('[inert]') !== null || document.querySelector(overPage) !== null) return null;
+  const isDecision = key === 'a' || key === 'r';
+  return isDecision && control.getClientRects().length === 0 ? null : control;
+}
+
+/** Presses the control that belongs to a key; a refusal first asks for its reason. */
+function press(key: ReviewKey, control: HTMLElement): void {
   if (key === 'r') {
     const reasons = document.querySelector('[data-review-reasons]');
     const chosen = reasons?.querySelector<HTMLElement>('input:checked') ?? null;
@@ -72,9 +84,10 @@ export function ReviewKeys() {
     if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
       const key = reviewKeyOf(event);
-      if (key === null) return;
+      const control = key === null ? null : controlOf(key);
+      if (key === null || control === null) return;
       event.preventDefault();
-      press(key);
+      press(key, control);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
