@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { refuse, type Refusal } from '../../shared/refusals.ts';
 import type { SheetCells, SheetRows, Sheets } from '../../shared/sheets.ts';
 import { createQueue } from '../queue.ts';
@@ -13,23 +14,31 @@ const rowsMax = 1001;
 const lettersMax = 2_000_000;
 /** A table of that many rows is read in a fraction of a second; what takes longer is ended. */
 const readMsMax = 10_000;
+const memoryMbMax = 256;
 
-/** Parses in a thread of its own, so that a slow table holds nobody up; null: it is none or took too long. */
+/**
+ * Parses in a process of its own, so that a slow table holds nobody up: a workbook of a kilobyte that names its last row takes
+ * all memory it can get, and a thread that runs out of memory ends the whole process. Null: it is no table or took too much.
+ */
 async function parse<Answer>(task: SheetTask): Promise<Answer | null> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  const child = fork(fileURLToPath(new URL('worker.ts', import.meta.url)), [], {
+    execArgv: [`--max-old-space-size=${memoryMbMax}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // It needs none of the server's secrets.
+    env: {},
+    timeout: readMsMax,
+    killSignal: 'SIGKILL',
   });
-  const stop = setTimeout(() => void worker.terminate(), readMsMax);
   try {
     return await new Promise((resolve) => {
-      worker.once('message', (answer: Answer) => resolve(answer));
-      worker.once('error', () => resolve(null));
-      worker.once('exit', () => resolve(null));
+      child.on('message', (answer) => resolve(answer as Answer));
+      child.on('error', () => resolve(null));
+      child.on('exit', () => resolve(null));
+      child.send(task);
     });
   } finally {
-    clearTimeout(stop);
-    await worker.terminate();
+    child.kill('SIGKILL');
   }
 }
 

@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { noteLengthMax } from '../../shared/lengths.ts';
 import type { SheetCells, SheetRows } from '../../shared/sheets.ts';
 import { cutCells, shownRowsMax } from './cells.ts';
@@ -12,7 +11,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'boolean' ? String(value).trim() : '';
 }
 
-/** What the thread is started with. */
+/** What the process is asked to read. */
 export type SheetTask =
   | { readonly kind: 'workbook'; readonly bytes: Uint8Array; readonly rowsMax: number }
   | { readonly kind: 'text'; readonly text: string }
@@ -70,4 +69,8 @@ async function run(task: SheetTask): Promise<SheetRows | SheetCells[]> {
   }
 }
 
-parentPort?.postMessage(await run(workerData as SheetTask));
+process.once('message', (task: SheetTask) => {
+  void run(task).then((answer) => process.send?.(answer));
+});
+// Its parent is gone: nobody waits for the answer.
+process.on('disconnect', () => process.exit(0));

@@ -1,4 +1,4 @@
-import { zipSync, strToU8 } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadFile, type FileView, type SheetsView } from '../../features/attachment/schema.ts';
@@ -93,6 +93,23 @@ describe('the cells of an uploaded table', () => {
     }
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(128 * 1024 * 1024);
   });
+
+  it(
+    'are refused for a small workbook that takes all memory, and the server goes on',
+    { timeout: 60_000 },
+    async () => {
+      const parts = unzipSync(await writeXlsx({ sheets: [{ name: 'a', rows: [['x']] }] }));
+      const lastRow = '<sheetData><row r="1048576"><c r="A1048576"><v>1</v></c></row></sheetData>';
+      const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+      const changed = sheet.replace(/<sheetData>.*<\/sheetData>/s, lastRow);
+      expect(changed).toContain(lastRow);
+      const bytes = zipSync({ ...parts, 'xl/worksheets/sheet1.xml': strToU8(changed) });
+      const path = ownPath(await sent(bytes));
+      expect(await cellsAt(path)).toMatchObject({ status: 422, code: 'file_unreadable' });
+      const small = await sent(await writeXlsx({ sheets: [{ name: 'a', rows: [['x']] }] }));
+      expect(await cellsAt(ownPath(small))).toMatchObject({ status: 200, sheets: [{ name: 'a' }] });
+    },
+  );
 
   it('are read by who may read the file, and do not exist for another company', async () => {
     const file = await sent(await writeXlsx({ sheets: [{ name: 'BOQ', rows: prices }] }));
