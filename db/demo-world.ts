@@ -33,6 +33,7 @@ function makeCall(services: ApiServices, tx: Tx, who: DemoActor, at: Date): Call
     textIn: sentence,
     transaction: (run) => run(tx),
     allow: async () => ({ allowed: true, retryAfterSeconds: 0 }),
+    giveBack: async () => undefined,
     forget: async () => undefined,
   };
 }

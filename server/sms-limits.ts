@@ -1,6 +1,6 @@
 import { readPhoneNumber } from '../shared/phone-number.ts';
 import type { Db, SmsGate, SmsVerdict } from '../shared/call.ts';
-import { countHit } from './db/rate-limit.ts';
+import { countHit, giveBackHit } from './db/rate-limit.ts';
 import type { Logger } from './log.ts';
 import type { Gauge } from './metrics.ts';
 
@@ -67,16 +67,23 @@ export interface SmsLimits extends SmsGate {
 
 /**
  * Judges SMS before they are put into the outbox. The counters are rows, so all processes count together. A limit of a prefix
- * or of all SMS raises an alarm in the log, once in its window.
+ * or of all SMS raises an alarm in the log, once in its window. A refused SMS uses up only the counter that refused it.
  */
 export function createSmsLimits({ db, clock, log, config }: SmsLimitsParts): SmsLimits {
   const counts = new Map<(typeof outcomes)[number], number>(outcomes.map((outcome) => [outcome, 0]));
   const note = (outcome: (typeof outcomes)[number]) => counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
 
+  const giveBack = async (counters: readonly SmsCounter[], now: Date): Promise<void> => {
+    for (const { key, windowSeconds } of counters) await giveBackHit(db, now, key, windowSeconds);
+  };
+
   async function judge(number: string): Promise<SmsVerdict> {
-    for (const { scope, key, hits, windowSeconds } of smsCounters(number, config)) {
-      const counted = await countHit(db, clock(), key, hits, windowSeconds);
+    const now = clock();
+    const counters = smsCounters(number, config);
+    for (const [index, { scope, key, hits, windowSeconds }] of counters.entries()) {
+      const counted = await countHit(db, now, key, hits, windowSeconds);
       if (counted.allowed) continue;
+      await giveBack(counters.slice(0, index), now);
       note(scope);
       const { retryAfterSeconds } = counted;
       if (scope === 'number') return { allowed: false, why: 'number', retryAfterSeconds };
@@ -96,6 +103,10 @@ export function createSmsLimits({ db, clock, log, config }: SmsLimitsParts): Sms
       if (read?.country !== undefined && config.countries.includes(read.country)) return judge(read.number);
       note('country');
       return { allowed: false, why: 'country' };
+    },
+    giveBack: async (text) => {
+      const read = readPhoneNumber(text);
+      if (read !== null) await giveBack(smsCounters(read.number, config), clock());
     },
     gauge: () => ({
       name: 'sms_judged_total',

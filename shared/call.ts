@@ -63,6 +63,8 @@ export type SmsVerdict =
 export interface SmsGate {
   /** Counts one more SMS to a number. Committed on its own, so never inside a transaction. */
   allow(number: string): Promise<SmsVerdict>;
+  /** Takes back the count of an SMS that was allowed and is not sent. */
+  giveBack(number: string): Promise<void>;
 }
 
 /** Keeps small secrets unreadable in the database: a copy of it alone opens none (decision 0017). */
@@ -125,6 +127,8 @@ export interface Call<A extends Actor = Actor> {
   transaction<T>(run: (tx: Tx) => Promise<T | Refusal>): Promise<T | Refusal>;
   /** Counts one hit; false when the window is full. Committed on its own, whatever becomes of the command. */
   allow(key: string, hits: number, windowSeconds: number): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
+  /** Takes back a hit of this moment, for something that did not happen after all. */
+  giveBack(key: string, windowSeconds: number): Promise<void>;
   /** Empties a counter, as after a right password. */
   forget(key: string): Promise<void>;
 }

@@ -106,6 +106,7 @@ export class History {
       uploads: { check: async () => ({ bytes: new Uint8Array(1), mediaType: 'application/pdf', name: 'a.pdf' }) },
       transaction: (run) => runTransaction(db, run),
       allow: async () => ({ allowed: true, retryAfterSeconds: 0 }),
+      giveBack: async () => undefined,
       forget: async () => undefined,
     };
     return call as Call;

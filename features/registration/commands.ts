@@ -36,6 +36,12 @@ function describe(
   };
 }
 
+interface CodeTo {
+  readonly emailKey: string;
+  readonly mobile: string;
+  readonly channel: 'email' | 'sms';
+}
+
 type Target = Pick<store.RegistrationRow, 'id' | 'email' | 'email_key' | 'mobile'>;
 
 /**
@@ -79,18 +85,41 @@ async function refuseSms(call: Call, mobile: string, channel: 'email' | 'sms'): 
   return refuse(verdict.why === 'number' ? 'sms_number_limit' : 'sms_limit', { args, retryAfterSeconds });
 }
 
+const codesWindowSeconds = 3600;
+
+/**
+ * Counts one more code to an e-mail address and, by SMS, to a number. Refuses: too_many_requests and what `refuseSms` refuses;
+ * a refused SMS costs none of the address's codes, so that e-mail works on. Never inside a transaction.
+ */
+async function countCode(call: Call, to: CodeTo): Promise<Refusal | null> {
+  const key = `code ${to.emailKey}`;
+  const counted = await call.allow(key, rules.codesPerHourMax, codesWindowSeconds);
+  if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  const refused = await refuseSms(call, to.mobile, to.channel);
+  if (refused !== null) await call.giveBack(key, codesWindowSeconds);
+  return refused;
+}
+
+/** Takes back the count of a code that is not sent after all. */
+async function giveCodeBack(call: Call, to: CodeTo): Promise<void> {
+  await call.giveBack(`code ${to.emailKey}`, codesWindowSeconds);
+  if (to.channel === 'sms') await call.sms.giveBack(to.mobile);
+}
+
 /** Steps 1 and 2: keeps what was typed (the password hashed) and sends a code. Nothing exists yet but the sign-up. */
 export async function startSignUp(call: Call, input: SignUpInput): Promise<CodeSent | Refusal> {
   const phones = readPhoneFields({ mobile: input.mobile, phone: input.phone, whatsapp: input.whatsapp });
   if (isRefusal(phones)) return phones;
   const { numbers } = phones;
   const emailKey = emailKeyOf(input.email);
-  const counted = await call.allow(`code ${emailKey}`, rules.codesPerHourMax, 3600);
-  if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
-  const refused = await refuseSms(call, numbers.mobile, input.channel);
+  const to: CodeTo = { emailKey, mobile: numbers.mobile, channel: input.channel };
+  const refused = await countCode(call, to);
   if (refused !== null) return refused;
   const passwordHash = await call.passwords.hash(input.password);
-  if (passwordHash === null) return refuse('busy', { retryAfterSeconds: 2 });
+  if (passwordHash === null) {
+    await giveCodeBack(call, to);
+    return refuse('busy', { retryAfterSeconds: 2 });
+  }
   const ticket = call.random.token(32);
   const id = call.random.id();
   return call.transaction(async (tx) => {
@@ -136,12 +165,11 @@ export async function resendCode(
   if (found === undefined || isOver(found, call.now)) return refuse('ticket_expired');
   const wait = rules.secondsUntilResend(found.sent_at, call.now);
   if (wait > 0) return refuse('too_many_requests', { retryAfterSeconds: wait });
-  const counted = await call.allow(`code ${found.email_key}`, rules.codesPerHourMax, 3600);
-  if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
   const through = channel ?? (found.channel === 'sms' ? 'sms' : 'email');
-  const refused = await refuseSms(call, found.mobile, through);
+  const to: CodeTo = { emailKey: found.email_key, mobile: found.mobile, channel: through };
+  const refused = await countCode(call, to);
   if (refused !== null) return refused;
-  return call.transaction(async (tx) => {
+  const sent = await call.transaction<CodeSent>(async (tx) => {
     const row = await store.lockRegistration(tx, hashToken(ticket));
     if (row === undefined || isOver(row, call.now)) return refuse('ticket_expired');
     // Two clicks at once: the second one waited on the lock and finds the first one's code just sent.
@@ -150,6 +178,8 @@ export async function resendCode(
     await sendCode(tx, call, ticket, row, through);
     return describe(ticket, { ...row, channel: through, sent_at: call.now }, call.now);
   });
+  if (isRefusal(sent)) await giveCodeBack(call, to);
+  return sent;
 }
 
 function isOver(row: store.RegistrationRow, now: Date): boolean {

@@ -3,7 +3,8 @@ import type { Db } from '../../shared/call.ts';
 
 /**
  * Counts one hit under a key in a fixed window, in the database, so that every process counts together. One statement:
- * the row's lock orders concurrent hits. `hits` is how many they are in this window; `retryAfterSeconds` is the rest of the window.
+ * the row's lock orders concurrent hits. A process whose clock is behind counts in the newer window, so two clocks around a
+ * window's end do not empty the counter. `hits` is how many they are in this window; `retryAfterSeconds` is the rest of it.
  */
 export async function countHit(
   db: Db,
@@ -18,14 +19,27 @@ export async function countHit(
     insert into rate_limit as counted (key, window_started_at, hits, hits_max, window_seconds)
     values (${key}, ${windowStart}, 1, ${hits}, ${windowSeconds})
     on conflict (key) do update set
-      hits = case when counted.window_started_at = excluded.window_started_at then counted.hits + 1 else 1 end,
-      window_started_at = excluded.window_started_at,
+      hits = case when counted.window_started_at >= excluded.window_started_at then counted.hits + 1 else 1 end,
+      window_started_at = greatest(counted.window_started_at, excluded.window_started_at),
       hits_max = excluded.hits_max,
       window_seconds = excluded.window_seconds
     returning hits`.execute(db);
   const counted = result.rows[0]?.hits ?? 1;
   const retryAfterSeconds = Math.ceil((windowStart.getTime() + windowMs - now.getTime()) / 1000);
   return { allowed: counted <= hits, hits: counted, retryAfterSeconds: Math.max(1, retryAfterSeconds) };
+}
+
+/** Takes back one hit of the window that `now` is in, for something that did not happen after all. */
+export async function giveBackHit(db: Db, now: Date, key: string, windowSeconds: number): Promise<void> {
+  const windowMs = windowSeconds * 1000;
+  const windowStart = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
+  await db
+    .updateTable('rate_limit')
+    .set((row) => ({ hits: row('hits', '-', 1) }))
+    .where('key', '=', key)
+    .where('window_started_at', '=', windowStart)
+    .where('hits', '>', 0)
+    .execute();
 }
 
 /** Empties a counter. */

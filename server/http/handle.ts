@@ -28,7 +28,7 @@ import {
 } from './idempotency.ts';
 import { isDatabaseAway } from '../db/away.ts';
 import { isPoolTimeout } from '../db/pool-timeout.ts';
-import { clearHits, countHit } from '../db/rate-limit.ts';
+import { clearHits, countHit, giveBackHit } from '../db/rate-limit.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 /** What the API needs from outside; every part is real in tests too, only the clock and randomness are set. */
@@ -178,6 +178,7 @@ function makeCall(
       return result.outcome;
     },
     allow: (name, hits, windowSeconds) => countHit(services.db, now, name, hits, windowSeconds),
+    giveBack: (name, windowSeconds) => giveBackHit(services.db, now, name, windowSeconds),
     forget: (name) => clearHits(services.db, name),
   };
   return { call, replayed: () => replayed };
