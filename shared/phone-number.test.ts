@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
 import { formatPhone } from './phone-format.ts';
 import { readPhoneFields, readPhoneNumber } from './phone-number.ts';
+import { mobile } from './validation.ts';
 
 const numberOf = (text: string, country?: string) => readPhoneNumber(text, country)?.number ?? null;
 
@@ -40,6 +41,7 @@ describe('a phone number as people of the Gulf write it', () => {
     ['36001234', 'BH', '+97336001234'],
     ['50012345', 'KW', '+96550012345'],
     ['0501234567', 'XX', '+971501234567'],
+    ['43710092', 'AE', '+97143710092'],
   ])('%s in %s is %s', (text, country, number) => {
     expect(numberOf(text, country)).toBe(number);
   });
@@ -50,6 +52,31 @@ describe('a phone number as people of the Gulf write it', () => {
       expect(readPhoneNumber(text)).toBeNull();
     },
   );
+
+  it.each(['33123456', '44123456', '43710092', '66012345'])(
+    '%s is none where no country is known: it could be a mobile or landline of five',
+    (text) => {
+      expect(readPhoneNumber(text)).toBeNull();
+    },
+  );
+
+  it.each(['+971501234567 ext 12', '+49301234567 x5', '0501234567;ext=12', '050 1234567 / 0551234567', 'ext. 12'])(
+    '%s is none: an extension is no part of a number',
+    (text) => {
+      expect(readPhoneNumber(text)).toBeNull();
+    },
+  );
+
+  it.each([
+    '\u061c0501234567',
+    '\u200b050 123 4567',
+    '\ufeff0501234567',
+    '050\u22121234567',
+    '＋９７１５０１２３４５６７',
+  ])('%j is read in spite of its marks', (text) => {
+    expect(numberOf(text)).toBe('+971501234567');
+    expect(mobile.safeParse(text).success).toBe(true);
+  });
 
   it('can be told from a landline, where the country tells them apart', () => {
     expect(readPhoneNumber('0501234567')).toMatchObject({ country: 'AE', isMobile: true });

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString, isSupportedCountry, type CountryCode } from 'libphonenumber-js/max';
-import { toAsciiDigits } from './bidi.ts';
 import { refuseFields, type FieldProblem, type Refusal } from './refusals.ts';
+import { plainPhone } from './validation.ts';
 
 /**
  * Phone numbers as the server reads them. The metadata of libphonenumber weighs 150 kB, so browsers only check a number's
@@ -22,6 +22,9 @@ export interface PhoneNumber {
   readonly isMobile: boolean;
 }
 
+/** Of the Emirates, written without a code. */
+const tollFree = /^800/;
+
 function parse(text: string, country: string): PhoneNumber | null {
   const defaultCountry: CountryCode = isSupportedCountry(country) ? country : defaultPhoneCountry;
   const parsed = parsePhoneNumberFromString(text, { defaultCountry, extract: false });
@@ -36,15 +39,18 @@ function parse(text: string, country: string): PhoneNumber | null {
 
 /**
  * Reads a number that exists in some country's numbering plan: with its country code (`+971…`, `00971…`, `971…`), or as people
- * of `country` (ISO 3166-1) write it among themselves. Null: it is none.
+ * of `country` (ISO 3166-1; undefined: not known) write it among themselves. Null: it is none, has an extension, or could be a
+ * number of several countries.
  */
-export function readPhoneNumber(text: string, country: string = defaultPhoneCountry): PhoneNumber | null {
-  const digits = toAsciiDigits(text).replace(/[^\d+]/g, '');
-  if (digits.length > 20) return null;
-  const read = parse(digits.replace(/^00/, '+'), country);
+export function readPhoneNumber(text: string, country?: string): PhoneNumber | null {
+  const digits = plainPhone(text);
+  if (digits.length > 20 || !/^\+?\d+$/.test(digits)) return null;
+  // A whole number in Qatar, Oman, Bahrain and Kuwait, and in the Emirates a landline without its 0.
+  if (country === undefined && /^[1-9]\d{7}$/.test(digits) && !tollFree.test(digits)) return null;
+  const read = parse(digits.replace(/^00/, '+'), country ?? defaultPhoneCountry);
   if (read !== null) return read;
   // A Gulf country's code that lacks its sign: 966501234567.
-  const signed = /^\d{11,12}$/.test(digits) ? parse(`+${digits}`, country) : null;
+  const signed = /^\d{11,12}$/.test(digits) ? parse(`+${digits}`, defaultPhoneCountry) : null;
   return gulfCountries.some((one) => one === signed?.country) ? signed : null;
 }
 
@@ -54,7 +60,7 @@ export function readPhoneNumber(text: string, country: string = defaultPhoneCoun
  */
 export function readPhoneFields<F extends Readonly<Record<string, string | undefined>>>(
   fields: F,
-  country: string = defaultPhoneCountry,
+  country?: string,
 ): { readonly numbers: F } | Refusal {
   const problems: FieldProblem[] = [];
   const entries = Object.entries(fields).map(([path, text]) => {

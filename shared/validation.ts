@@ -102,12 +102,19 @@ export const email = trimmed(254)
 export const digits = trimmed(40).transform((text) => toAsciiDigits(text).replace(/[\s\u2066-\u2069-]/g, ''));
 
 /**
- * What people and address books put between the digits of a phone number: spaces, dashes, dots, slashes, brackets, marks of
- * direction.
+ * What people and address books put between the digits of a phone number: spaces of any width, dashes, dots, slashes, brackets,
+ * marks of direction.
  */
-const phoneSeparators = /[\s()./\u200e\u200f\u2010-\u2015\u202a-\u202e\u2066-\u2069-]/g;
+const phoneSeparators = /[\s()./\u061c\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060\u2066-\u2069\u2212\uff0d-]/g;
 
-const phoneDigits = trimmed(40).transform((text) => toAsciiDigits(text).replace(phoneSeparators, ''));
+/** A phone number without what stands between its digits, in ASCII; every other character stays. */
+export function plainPhone(text: string): string {
+  return toAsciiDigits(text)
+    .replace(phoneSeparators, '')
+    .replace(/^\uff0b/, '+');
+}
+
+const phoneDigits = trimmed(40).transform(plainPhone);
 
 /**
  * A phone number: 6 to 15 digits, an optional leading + (specification §5: at least 6; E.164: at most 15). This is its shape,

@@ -123,7 +123,6 @@ export async function insertCompany(tx: Tx, company: NewCompany): Promise<boolea
       mobile: company.mobile,
       phone: company.phone,
       whatsapp: company.whatsapp,
-      typed_phones: '{}',
       locale: company.locale,
       is_owner: true,
       verified_at: company.now,
@@ -200,11 +199,15 @@ export interface OwnerChanges {
   readonly phone?: string;
 }
 
-/** Saves who answers for the company, phone numbers as E.164; the caller holds the company's lock. */
+/**
+ * Saves who answers for the company, phone numbers as E.164: what was typed of a number before is forgotten with it. The caller
+ * holds the company's lock.
+ */
 export async function saveOwner(tx: Tx, companyId: string, changes: OwnerChanges): Promise<void> {
+  const replaced = (['mobile', 'whatsapp', 'phone'] as const).filter((name) => changes[name] !== undefined);
   await tx
     .updateTable('member')
-    .set(changes)
+    .set({ ...changes, typed_phones: sql<string | null>`typed_phones - ${replaced}::text[]` })
     .where('company_id', '=', companyId)
     .where('is_owner', '=', true)
     .execute();

@@ -4,8 +4,10 @@ import { rewriteAddressPhones } from '../../features/address/commands.ts';
 import { addAddress } from '../../features/address/schema.ts';
 import { requestMeeting } from '../../features/content/schema/site.ts';
 import { notify } from '../../features/notification/store.ts';
-import { resendCode, signUp } from '../../features/registration/schema.ts';
+import { codeTriesMax } from '../../features/registration/rules.ts';
+import { activate, resendCode, signUp } from '../../features/registration/schema.ts';
 import { rewriteMemberPhones } from '../../features/user/commands/phones.ts';
+import { countHit } from '../../server/db/rate-limit.ts';
 import { createDelivery } from '../../server/deliver.ts';
 import { createLogger } from '../../server/log.ts';
 import { createSmsSender } from '../../server/sms.ts';
@@ -151,6 +153,36 @@ describe('a number that was stored as it was typed', () => {
     expect(await stored(party)).toEqual(after);
   });
 
+  it('is rewritten after a sign-up that the version before began', async () => {
+    const sent = await begin({ mobile: '+971501234567' });
+    if (!sent.ok) throw new Error(sent.code);
+    await api.db.updateTable('registration').set({ mobile: '0501234567' }).execute();
+    await deliver();
+    const code = /\d{6}/.exec(gateway.received.at(-1)?.body ?? '')?.[0] ?? '';
+    expect(await api.as()(activate, { body: { ticket: sent.data.ticket, code } })).toMatchObject({ ok: true });
+    await rewriteMemberPhones(api.db);
+    const member = api.db.selectFrom('member').select(['mobile', 'typed_phones']).orderBy('id', 'desc');
+    expect(await member.executeTakeFirst()).toEqual({
+      mobile: '+971501234567',
+      typed_phones: { mobile: '0501234567' },
+    });
+  });
+
+  it('is forgotten as it was typed when its owner replaces it', async () => {
+    const party = await addParty(api, 'supplier');
+    await typed(party, { mobile: '0501234567', phone: '043710092' });
+    await rewriteMemberPhones(api.db);
+    await api.as({ token: party.token })(saveProfile, { body: { mobile: '0551234567' } });
+    expect(await stored(party)).toMatchObject({ mobile: '+971551234567', typed_phones: { phone: '043710092' } });
+  });
+
+  it('is left as it is where no country is known and several have such numbers', async () => {
+    const party = await addParty(api, 'supplier');
+    await typed(party, { mobile: '+971501234567', whatsapp: '33123456' });
+    await rewriteMemberPhones(api.db);
+    expect(await stored(party)).toMatchObject({ whatsapp: '33123456', typed_phones: {} });
+  });
+
   it('is read by the country of the company’s default address', async () => {
     const party = await addParty(api, 'supplier');
     await addPlace(party, 'SA', '0512345678');
@@ -278,6 +310,64 @@ describe('the limits of SMS', () => {
     expect(await again()).toMatchObject({ status: 429, code: 'sms_number_limit' });
     const byMail = await client(resendCode, { body: { ticket: sent.data.ticket, channel: 'email' } });
     expect(byMail).toMatchObject({ ok: true, data: { channel: 'email' } });
+  });
+
+  it('cost a refused SMS none of the codes by e-mail, nor the code that was sent before', async () => {
+    const mobile = '0501234567';
+    const email = 'often@aldana.test';
+    const sent = await begin({ mobile, email });
+    if (!sent.ok) throw new Error(sent.code);
+    await begin({ mobile });
+    await begin({ mobile });
+    for (let index = 0; index < 6; index += 1)
+      expect(await begin({ mobile, email })).toMatchObject({ code: 'sms_number_limit' });
+    const { ticket } = sent.data;
+    api.advance(61_000);
+    expect(await api.as()(resendCode, { body: { ticket } })).toMatchObject({ code: 'sms_number_limit' });
+    const row = api.db.selectFrom('registration').select('tries_left').where('email', '=', email);
+    expect(await row.executeTakeFirst()).toEqual({ tries_left: codeTriesMax });
+    for (let index = 0; index < 4; index += 1)
+      expect(await begin({ mobile, email, channel: 'email' })).toMatchObject({ ok: true });
+    expect(await begin({ mobile, email, channel: 'email' })).toMatchObject({ code: 'too_many_requests' });
+  });
+
+  it('count two clicks on another code at once as one SMS', async () => {
+    const sent = await begin({ mobile: '0501234567' });
+    if (!sent.ok) throw new Error(sent.code);
+    api.advance(61_000);
+    const again = () => api.as()(resendCode, { body: { ticket: sent.data.ticket } });
+    const answers = await Promise.all([again(), again()]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    api.advance(61_000);
+    expect(await again()).toMatchObject({ ok: true });
+    api.advance(61_000);
+    expect(await again()).toMatchObject({ code: 'sms_number_limit' });
+  });
+
+  it('hold against thirty requests at once, and against a clock that is behind', async () => {
+    const { sms } = api.services;
+    const verdicts = await Promise.all(Array.from({ length: 30 }, () => sms.allow(at(3))));
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(3);
+    const now = new Date('2026-12-01T11:00:00Z');
+    const behind = new Date(now.getTime() - 1000);
+    const hits = [];
+    for (let index = 0; index < 6; index += 1)
+      hits.push((await countHit(api.db, index % 2 === 0 ? now : behind, 'clocks', 3, 3600)).hits);
+    expect(hits).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('leave a number its own SMS where those of all are used up', async () => {
+    const small = await startApi('sms-all', { SMS_PER_HOUR: '1' });
+    const { sms } = small.services;
+    expect(await sms.allow(at(1))).toEqual({ allowed: true });
+    for (let index = 0; index < 5; index += 1)
+      expect(await sms.allow(at(2, '+97154'))).toMatchObject({ allowed: false, why: 'overall' });
+    const counters = small.db
+      .selectFrom('rate_limit')
+      .select('hits')
+      .where('key', 'like', `%${at(2, '+97154')}`);
+    expect((await counters.execute()).map(({ hits }) => hits)).toEqual([0, 0]);
+    await small.close();
   });
 
   it('say nothing about whether the e-mail has an account', async () => {
