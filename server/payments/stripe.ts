@@ -10,6 +10,8 @@ interface StripeKeys {
 
 /** Answers slower than this count as none. */
 const timeoutMs = 8_000;
+/** All tries together. */
+const allMs = 10_000;
 /** Before the second and the third try: a payer waits for them. */
 const pausesMs = [300, 1_200] as const;
 /** The API's version whose fields are read below. */
@@ -86,6 +88,11 @@ async function faultOf(response: Response): Promise<PaymentFault> {
   return new PaymentFault(mayPass(response) ? 'away' : 'refused', `Stripe answered ${response.status}`, facts);
 }
 
+interface Post {
+  readonly key: string;
+  readonly form: URLSearchParams;
+}
+
 interface Options {
   /** Another server in tests. */
   readonly base?: string;
@@ -98,14 +105,14 @@ export function createStripeProvider(
   { base = 'https://api.stripe.com', wait = setTimeout }: Options = {},
 ): PaymentProvider {
   /** One request. Null: Stripe knows nothing of that name. Throws PaymentFault. */
-  const askOnce = async (path: string, post: { key: string; form: URLSearchParams } | undefined) => {
+  const askOnce = async (path: string, post: Post | undefined, deadline: AbortSignal) => {
     const headers = new Headers({ Authorization: `Bearer ${secretKey}`, 'Stripe-Version': version });
     if (post !== undefined) headers.set('Idempotency-Key', post.key);
     const response = await fetch(`${base}${path}`, {
       method: post === undefined ? 'GET' : 'POST',
       body: post?.form ?? null,
       headers,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.any([deadline, AbortSignal.timeout(timeoutMs)]),
     }).catch((cause: unknown) => {
       throw new PaymentFault('away', 'Stripe could not be reached', {}, { cause });
     });
@@ -121,16 +128,17 @@ export function createStripeProvider(
     );
   };
   /** The same, tried again where it may pass; a POST under its one key makes one payment, however often it is sent. */
-  const ask = async (path: string, post?: { key: string; form: URLSearchParams }): Promise<Session | null> => {
+  const ask = async (path: string, post?: Post): Promise<Session | null> => {
+    const deadline = AbortSignal.timeout(allMs);
     for (const pauseMs of pausesMs) {
       try {
-        return await askOnce(path, post);
+        return await askOnce(path, post, deadline);
       } catch (error) {
         if (!(error instanceof PaymentFault) || error.kind === 'refused') throw error;
         await wait(pauseMs);
       }
     }
-    return askOnce(path, post);
+    return askOnce(path, post, deadline);
   };
   return {
     name: 'stripe',

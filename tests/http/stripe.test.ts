@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readDashboard } from '../../features/console/schema/dashboard.ts';
 import { reconcile } from '../../features/wallet/commands/reconcile.ts';
-import { pauseAfter } from '../../features/wallet/rules/top-up.ts';
+import { openTopUpsMax, pauseAfter } from '../../features/wallet/rules/top-up.ts';
 import { takePaymentEvent } from '../../features/wallet/schema/payment.ts';
 import {
   cancelTopUp,
@@ -190,6 +190,31 @@ describe('a key that Stripe does not know', () => {
     expect(await begin(key)).toMatchObject({ ok: true });
     expect(stripe.count()).toBe(before + 1);
     expect(await fault()).toBeNull();
+  });
+
+  it('closes the top-up, so that no number of tries keeps a company from paying later', async () => {
+    use('sk_test_wrong');
+    const keys = Array.from({ length: openTopUpsMax + 1 }, newKey);
+    for (const key of keys) expect(await begin(key)).toMatchObject({ code: 'cards_unavailable' });
+    const states = async () => {
+      const rows = api.db.selectFrom('top_up').select('state').where('company_id', '=', supplier.companyId);
+      return new Set((await rows.execute()).map(({ state }) => state));
+    };
+    expect(await states()).toEqual(new Set(['canceled']));
+    use(secretKey);
+    const again = await begin(keys[0]);
+    expect(again).toMatchObject({ data: { top_up: { state: 'started' } } });
+    expect(await states()).toEqual(new Set(['canceled', 'started']));
+    for (const key of keys.slice(1, openTopUpsMax)) expect(await begin(key)).toMatchObject({ ok: true });
+    expect(await begin(keys.at(-1))).toMatchObject({ code: 'open_top_ups_max' });
+  });
+
+  it('leaves a payment open that the same request had begun', async () => {
+    const key = newKey();
+    expect(await begin(key)).toMatchObject({ ok: true });
+    use('sk_test_wrong');
+    expect(await begin(key)).toMatchObject({ code: 'cards_unavailable' });
+    expect(await as()(listTopUps, {})).toMatchObject({ data: { data: [{ state: 'started' }] } });
   });
 
   it('is shown to operators of the finances alone', async () => {

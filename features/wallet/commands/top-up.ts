@@ -91,9 +91,46 @@ interface Started {
 }
 
 /**
+ * The top-up of a request, open again where the provider refused to begin its payment and the request is repeated under its
+ * key. Refuses: open_top_ups_max.
+ */
+async function openAgain(call: MemberCall, id: string): Promise<TopUpRow | Refusal> {
+  const found = await findOwn(call, id);
+  if (found === null) throw new Error(`top-up ${id} is gone`);
+  if (found.state !== 'canceled' || found.provider_reference !== null) return found;
+  return call.db.transaction().execute(async (tx) => {
+    const topUp = await lockTopUp(tx, id);
+    if (topUp === undefined) throw new Error(`top-up ${id} is gone`);
+    const decision = rules.decideTopUp('restart', {
+      state: topUp.state,
+      side: 'supplier',
+      method: topUp.method,
+      isBegun: topUp.provider_reference !== null,
+      may: (permission) => may(call.actor, permission),
+    });
+    if (!decision.ok) return topUp;
+    if ((await countOpenTopUps(tx, topUp.company_id)) >= rules.openTopUpsMax) return refuse('open_top_ups_max');
+    await moveTopUp(tx, id, decision.to, { decided_at: null });
+    return { ...topUp, state: decision.to, decided_at: null };
+  });
+}
+
+/** Closes a top-up whose payment the provider refused to begin: it waits for nothing, and is none of the open ones. */
+async function closeRefused(call: MemberCall, id: string): Promise<void> {
+  await call.db.transaction().execute(async (tx) => {
+    const topUp = await lockTopUp(tx, id);
+    // The same request, sent twice at once, may have begun it.
+    if (topUp === undefined || topUp.provider_reference !== null) return;
+    const { state, method } = topUp;
+    const decision = rules.decideTopUp('cancel', { state, side: 'provider', method, may: () => true });
+    if (decision.ok) await moveTopUp(tx, id, decision.to, { decided_at: await call.clockAt(tx) });
+  });
+}
+
+/**
  * Begins a card payment. The row comes first, so that no money can arrive without one; the provider is asked outside of
  * the transaction, and a repeat asks for the same payment again. Refuses: cards_off, not_found, open_top_ups_max, busy
- * (the provider cannot be reached), cards_unavailable (it refuses us).
+ * (the provider cannot be reached), cards_unavailable (it refuses us, and the top-up is closed).
  */
 export async function startCardTopUp(
   call: MemberCall,
@@ -107,8 +144,8 @@ export async function startCardTopUp(
     return isRefusal(topUp) ? topUp : { id: topUp.id, locale: call.locale, email: call.actor.email };
   });
   if (isRefusal(started)) return started;
-  const topUp = await findOwn(call, started.id);
-  if (topUp === null) throw new Error(`top-up ${started.id} is gone`);
+  const topUp = await openAgain(call, started.id);
+  if (isRefusal(topUp)) return topUp;
   const { locale = call.locale, email = call.actor.email } = started;
   const prefix = locale === 'ar' ? '/ar' : '';
   try {
@@ -125,7 +162,9 @@ export async function startCardTopUp(
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error;
     // The provider's words are in the log, and at the console where it refuses us (server/payments/watched.ts).
-    return error.kind === 'away' ? refuse('busy', { retryAfterSeconds: 5 }) : refuse('cards_unavailable');
+    if (error.kind === 'away') return refuse('busy', { retryAfterSeconds: 5 });
+    await closeRefused(call, topUp.id);
+    return refuse('cards_unavailable');
   }
 }
 

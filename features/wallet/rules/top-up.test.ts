@@ -32,6 +32,7 @@ const allowed: Record<
   },
   fail: { from: ['started'], to: 'failed', sides: ['provider'], card: true, bank: false },
   cancel: { from: ['started', 'submitted'], to: 'canceled', sides: ['supplier', 'provider'], card: true, bank: true },
+  restart: { from: ['canceled'], to: 'started', sides: ['supplier'], card: true, bank: false },
 };
 
 const cells = topUpStates.flatMap((state) =>
@@ -43,17 +44,19 @@ const cells = topUpStates.flatMap((state) =>
 describe('every cell of a top-up', () => {
   it('has one row for each verb', () => {
     expect(topUpTable.map(({ verb }) => verb).toSorted()).toEqual([...topUpVerbs].toSorted());
-    expect(cells).toHaveLength(216);
+    expect(cells).toHaveLength(252);
   });
 
   it.each(cells)('$state × $verb × $side × $method', ({ state, verb, side, method }) => {
     const rule = allowed[verb];
     const decide = (may: boolean, reason: string) =>
-      decideTopUp(verb, { state, side, method, may: () => may, reason, isGivenUp: true });
+      decideTopUp(verb, { state, side, method, may: () => may, reason, isGivenUp: true, isBegun: false });
     const speaks =
       rule.sides.includes(side) &&
-      (side === 'supplier' ||
-        (side === 'provider' || verb === 'giveUp' ? method === 'card' : method === 'bank_transfer'));
+      ((side === 'supplier' && verb !== 'restart') ||
+        (['provider', 'supplier'].includes(side) || verb === 'giveUp'
+          ? method === 'card'
+          : method === 'bank_transfer'));
     if (!speaks) {
       expect(decide(true, 'why')).toEqual({ ok: false, refused: 'not_allowed' });
       return;
@@ -62,12 +65,19 @@ describe('every cell of a top-up', () => {
     expect(decide(true, 'why')).toEqual(right ? { ok: true, to: rule.to } : { ok: false, refused: 'state_changed' });
     if ((verb === 'refuse' || verb === 'giveUp') && right)
       expect(decide(true, ' ')).toEqual({ ok: false, refused: 'reason_missing' });
-    if (verb === 'cancel') expect(decide(false, '')).toEqual({ ok: false, refused: 'not_allowed' });
+    if (verb === 'cancel' || verb === 'restart')
+      expect(decide(false, '')).toEqual({ ok: false, refused: 'not_allowed' });
   });
 
   it('is the provider’s alone while it can be asked for', () => {
     const facts = { state: 'started', side: 'operator', method: 'card', may: () => true, reason: 'why' } as const;
     expect(decideTopUp('giveUp', facts)).toEqual({ ok: false, refused: 'not_allowed' });
+  });
+
+  it('is not begun again where the provider knows the payment', () => {
+    const facts = { state: 'canceled', side: 'supplier', method: 'card', may: () => true } as const;
+    expect(decideTopUp('restart', { ...facts, isBegun: true })).toEqual({ ok: false, refused: 'not_allowed' });
+    expect(decideTopUp('restart', { ...facts, isBegun: false })).toEqual({ ok: true, to: 'started' });
   });
 
   it('says what is missing at the field it is missing in', () => {

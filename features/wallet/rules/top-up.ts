@@ -6,7 +6,7 @@ export const topUpStates = ['started', 'submitted', 'confirmed', 'refused', 'fai
 export type TopUpState = (typeof topUpStates)[number];
 export const topUpMethods = ['card', 'bank_transfer'] as const;
 export type TopUpMethod = (typeof topUpMethods)[number];
-export const topUpVerbs = ['confirm', 'refuse', 'giveUp', 'settle', 'fail', 'cancel'] as const;
+export const topUpVerbs = ['confirm', 'refuse', 'giveUp', 'settle', 'fail', 'cancel', 'restart'] as const;
 export type TopUpVerb = (typeof topUpVerbs)[number];
 /** `provider` is the payment provider, by its signed event or asked by us. */
 export const topUpSides = ['supplier', 'operator', 'provider'] as const;
@@ -35,12 +35,23 @@ export const topUpTable: readonly VerbRow<TopUpVerb, TopUpState, TopUpSide>[] = 
     permission: 'wallet.manage',
     reason: 'none',
   },
+  // A card payment that the provider refused to begin, and its payer asks for again.
+  {
+    verb: 'restart',
+    from: ['canceled'],
+    to: ['started'],
+    sides: ['supplier'],
+    permission: 'wallet.manage',
+    reason: 'none',
+  },
 ];
 
 export interface TopUpFacts extends VerbFacts<TopUpState, TopUpSide> {
   readonly method: TopUpMethod;
   /** The provider could not say what became of it, so often that an operator looks. */
   readonly isGivenUp?: boolean;
+  /** The provider knows the payment. */
+  readonly isBegun?: boolean;
 }
 
 export type TopUpDecision =
@@ -48,7 +59,8 @@ export type TopUpDecision =
   | { readonly ok: false; readonly refused: VerbRefusal };
 
 /** A provider speaks of cards; an operator of bank transfers, and of a card only where the provider cannot. */
-function isSpokenOf(verb: TopUpVerb, { side, method, isGivenUp }: TopUpFacts): boolean {
+function isSpokenOf(verb: TopUpVerb, { side, method, isGivenUp, isBegun }: TopUpFacts): boolean {
+  if (verb === 'restart') return side === 'supplier' && method === 'card' && isBegun === false;
   if (verb === 'giveUp') return side === 'operator' && method === 'card' && isGivenUp === true;
   return side === 'supplier' || (side === 'provider') === (method === 'card');
 }

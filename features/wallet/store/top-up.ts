@@ -97,7 +97,8 @@ export async function saveProviderReference(db: Db | Tx, id: string, providerRef
 }
 
 export interface TopUpChanges {
-  readonly decided_at: Date;
+  /** Null: it is open again. */
+  readonly decided_at: Date | null;
   readonly decided_by?: string | null;
   readonly decision_note?: string;
   readonly bank_reference?: string;
