@@ -62,7 +62,7 @@ const others: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [new RegExp(String.raw`${from}[13]\d\d([ -]?)\d{4}\1\d{4}\1\d{4}${to}`, 'g'), '[TRN]'],
   [/\b(licence(?:_number| number)?["')]?\s{0,4}[:=]\s{0,4}["'(]?)[\w/-]{3,60}/gi, '$1[licence]'],
   // What PostgreSQL repeats of a row or of an input; an id stays.
-  [/(\bKey \([^)]{1,200}\)=\()(?!\[|[\da-f]{8}-)[^)]{1,500}\)/g, '$1[value])'],
+  [/(\bKey \([\w, ]{1,80}\)=\()(?!\[|[\da-f]{8}-)[^)]{1,500}\)/g, '$1[value])'],
   [/(\binvalid input (?:syntax|value) for [\w ]{1,60}: )"[^"\n]{0,500}"/g, '$1"[value]"'],
   // As the authorities of Abu Dhabi and Dubai number them.
   [/\b(?:CN|DED|DET)[- ]\d{5,10}\b/g, '[licence]'],

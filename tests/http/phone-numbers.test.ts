@@ -7,7 +7,6 @@ import { notify } from '../../features/notification/store.ts';
 import { codeTriesMax } from '../../features/registration/rules.ts';
 import { activate, resendCode, signUp } from '../../features/registration/schema.ts';
 import { rewriteMemberPhones } from '../../features/user/commands/phones.ts';
-import { countHit } from '../../server/db/rate-limit.ts';
 import { createDelivery } from '../../server/deliver.ts';
 import { createLogger } from '../../server/log.ts';
 import { createSmsSender } from '../../server/sms.ts';
@@ -342,32 +341,6 @@ describe('the limits of SMS', () => {
     expect(await again()).toMatchObject({ ok: true });
     api.advance(61_000);
     expect(await again()).toMatchObject({ code: 'sms_number_limit' });
-  });
-
-  it('hold against thirty requests at once, and against a clock that is behind', async () => {
-    const { sms } = api.services;
-    const verdicts = await Promise.all(Array.from({ length: 30 }, () => sms.allow(at(3))));
-    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(3);
-    const now = new Date('2026-12-01T11:00:00Z');
-    const behind = new Date(now.getTime() - 1000);
-    const hits = [];
-    for (let index = 0; index < 6; index += 1)
-      hits.push((await countHit(api.db, index % 2 === 0 ? now : behind, 'clocks', 3, 3600)).hits);
-    expect(hits).toEqual([1, 2, 3, 4, 5, 6]);
-  });
-
-  it('leave a number its own SMS where those of all are used up', async () => {
-    const small = await startApi('sms-all', { SMS_PER_HOUR: '1' });
-    const { sms } = small.services;
-    expect(await sms.allow(at(1))).toEqual({ allowed: true });
-    for (let index = 0; index < 5; index += 1)
-      expect(await sms.allow(at(2, '+97154'))).toMatchObject({ allowed: false, why: 'overall' });
-    const counters = small.db
-      .selectFrom('rate_limit')
-      .select('hits')
-      .where('key', 'like', `%${at(2, '+97154')}`);
-    expect((await counters.execute()).map(({ hits }) => hits)).toEqual([0, 0]);
-    await small.close();
   });
 
   it('say nothing about whether the e-mail has an account', async () => {
