@@ -70,7 +70,7 @@ export const refusalEn = {
   cards_unavailable:
     'Card payments are not available at the moment. Nothing was charged. Pay by bank transfer, or try again later.',
   discount_waits:
-    'A Q discount can be withdrawn some days after it was paid. AED {amount} could be paid out now, AED {waiting} more from {from}.',
+    'A Q discount can be withdrawn some days after it was paid. AED {amount} could be paid out now; the other AED {waiting} can all be paid out from {allFrom}.',
   cards_off: 'Cards are not taken here at present. Top up by bank transfer.',
   not_reversible:
     'Fees and withdrawals are not taken back here: a fee comes back as a refund, a withdrawal by being refused.',

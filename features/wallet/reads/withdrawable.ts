@@ -20,8 +20,16 @@ export async function readWithdrawable(
   return withdrawableOf(ownFilsOf(held), discounts, { now, holdMs });
 }
 
-/** How a sentence names what waits: the amounts in AED, and the moment in the reader's language. */
+/**
+ * The figures of a sentence about what waits: the amounts in AED, when the first of it can be withdrawn (`from`) and when all
+ * of it can (`allFrom`), in the reader's language.
+ */
 export function waitingArgs({ nowFils, waiting }: Withdrawable, locale: Call['locale']) {
-  const from = waiting === null ? '' : createFormatter(locale).dateTime(waiting.firstAt);
-  return { amount: decimalOf(nowFils), waiting: decimalOf(waiting?.amountFils ?? 0n), from };
+  const format = createFormatter(locale);
+  return {
+    amount: decimalOf(nowFils),
+    waiting: decimalOf(waiting?.amountFils ?? 0n),
+    from: waiting === null ? '' : format.dateTime(waiting.firstAt),
+    allFrom: waiting === null ? '' : format.dateTime(waiting.lastAt),
+  };
 }
