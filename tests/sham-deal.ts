@@ -55,8 +55,8 @@ export const clientsOf = (api: TestApi, { buyer, supplier, buyerAddress, supplie
   supplier: api.as({ token: supplier.token, address: supplierAddress }),
 });
 
-/** A deal from the RFQ to the receipt, all through the API; lines that came in part have their rest closed. */
-export async function playDeal(api: TestApi, pair: Pair, play: Play): Promise<OrderView> {
+/** A deal from the RFQ to its purchase order, which is not sent yet. */
+export async function agreeDeal(api: TestApi, pair: Pair, play: Play): Promise<OrderView> {
   const { buyer, supplier } = clientsOf(api, pair);
   const rfq = await publishRfq(api, pair.buyer, {
     currency: play.currency ?? 'AED',
@@ -85,11 +85,16 @@ export async function playDeal(api: TestApi, pair: Pair, play: Play): Promise<Or
     }),
   );
   dataOf(await buyer(acceptOffer, { params: { id: offer.id }, body: { version: 1 } }));
-  const made = dataOf(await buyer(generateOrder, { params: { id: offer.id }, body: { language: 'en' } }));
+  return dataOf(await buyer(generateOrder, { params: { id: offer.id }, body: { language: 'en' } }));
+}
+
+/** Sends an order and receives its goods; lines that came in part have their rest closed. */
+export async function fulfilDeal(api: TestApi, pair: Pair, made: OrderView, play: Play): Promise<OrderView> {
+  const { buyer } = clientsOf(api, pair);
   const sent = dataOf(await buyer(sendOrder, { params: { id: made.id } }));
   api.advance((play.hours ?? 1) * 3_600_000);
   if (play.lines.every(({ came }) => came === undefined)) {
-    return dataOf(await buyer(makeDelivered, { body: { id: rfq.id } }));
+    return dataOf(await buyer(makeDelivered, { body: { id: made.rfq_id } }));
   }
   const lines = sent.lines.map(({ id }, index) => {
     const line = play.lines[index];
@@ -99,6 +104,11 @@ export async function playDeal(api: TestApi, pair: Pair, play: Play): Promise<Or
   const received = dataOf(await buyer(receiveGoods, { params: { id: sent.id }, body: { received_on, lines } }));
   if (received.delivered_at !== null) return received;
   return dataOf(await buyer(closeRest, { params: { id: sent.id } }));
+}
+
+/** A deal from the RFQ to the receipt, all through the API. */
+export async function playDeal(api: TestApi, pair: Pair, play: Play): Promise<OrderView> {
+  return fulfilDeal(api, pair, await agreeDeal(api, pair, play), play);
 }
 
 /** The supplier's invoice for the Q discount of a delivered order. */

@@ -18,15 +18,16 @@ export const dealFlagEn = {
   same_licence: 'Buyer and supplier have the same licence number, {licence}.',
   same_phone: 'Users of the buyer and of the supplier have the same phone number, ending in {phone}.',
   same_network: 'Users of the buyer and of the supplier came from the same network, {network}.',
-  same_account: 'The supplier has been paid out to a bank account that {company} was paid out to as well.',
+  same_account: 'The supplier has asked for a withdrawal to a bank account that {company} has used as well.',
   same_domain: 'Users of the buyer and of the supplier have the same mail domain, {domain}.',
   delivered_fast: {
     one: 'The goods were received within an hour after the RFQ was published.',
     other: 'The goods were received within {n} hours after the RFQ was published.',
   },
   same_pair: {
-    one: 'The same two companies had another order in the {days} days before: {serial}.',
-    other: 'The same two companies had {n} other orders in the {days} days before, the last one {serial}.',
+    one: 'From {days} days before this order until now, the same two companies had another order: {serial}.',
+    other:
+      'From {days} days before this order until now, the same two companies had {n} other orders, the last one {serial}.',
   },
   closed_pair: 'Neither company has completed a deal with any other company.',
 };

@@ -37,7 +37,7 @@ async function findSide(db: Db | Tx, companyId: string, otherId: string): Promis
   return side;
 }
 
-/** The name of a company whose money was paid out to an account of the supplier. */
+/** The name of another company that asked for a withdrawal to a bank account of the supplier. */
 async function findAccountOf(db: Db | Tx, supplierId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select company.display_name as name
@@ -59,6 +59,10 @@ export interface FlaggedOrder {
   readonly created_at: Date;
 }
 
+/**
+ * Other sent orders of the two companies. Orders made after this one count as well: an order may wait unsent, so that the
+ * order of making says nothing about which one was delivered first.
+ */
 async function findEarlier(db: Db | Tx, order: FlaggedOrder): Promise<PairFacts['earlier']> {
   const since = new Date(order.created_at.getTime() - samePairDays * 86_400_000);
   const rows = await db
@@ -67,7 +71,6 @@ async function findEarlier(db: Db | Tx, order: FlaggedOrder): Promise<PairFacts[
     .where('supplier_company_id', '=', order.supplier_company_id)
     .where('buyer_company_id', '=', order.buyer_company_id)
     .where('created_at', '>=', since)
-    .where('created_at', '<=', order.created_at)
     .where('id', '<>', order.id)
     .where('sent_at', 'is not', null)
     .where('canceled_at', 'is', null)

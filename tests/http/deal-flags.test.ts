@@ -15,7 +15,16 @@ import { goodPassword } from '../factories.ts';
 import { giveBalance, newKey } from '../factories-wallet.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { signInOperator } from '../papers.ts';
-import { addPair, clientsOf, invoiceDeal, playDeal, type Pair, type Play } from '../sham-deal.ts';
+import {
+  addPair,
+  agreeDeal,
+  clientsOf,
+  fulfilDeal,
+  invoiceDeal,
+  playDeal,
+  type Pair,
+  type Play,
+} from '../sham-deal.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -219,6 +228,20 @@ describe('a deal with something to check', () => {
       .where('supplier_company_id', '=', companyId)
       .execute();
     expect(await flagsOf()).toEqual([]);
+  });
+});
+
+describe('orders that were made at once and are sent in the reverse order', () => {
+  it('are named as of the same pair', async () => {
+    const pair = await strangers();
+    await dealtBefore(pair);
+    const early = await agreeDeal(api, pair, modest);
+    const late = await agreeDeal(api, pair, modest);
+    await fulfilDeal(api, pair, late, modest);
+    await fulfilDeal(api, pair, early, modest);
+    const { id } = await invoiceDeal(api, pair, early.id);
+    const { flags } = dataOf(await (await finance())(readOperatorInvoice, { params: { id } }));
+    expect(flags).toEqual([{ code: 'same_pair', params: { n: '1', serial: late.serial, days: '90' } }]);
   });
 });
 

@@ -105,6 +105,8 @@ describe('goods', () => {
 describe('two companies', () => {
   it.each([
     ['same_licence', { licence: 'cn 100' }, { licence: 'CN-100' }, { licence: 'CN100' }],
+    ['same_licence', { licence: 'CN-١٠٠' }, { licence: 'CN-100' }, { licence: 'CN100' }],
+    ['same_licence', { licence: 'رخصة ١٠٠' }, { licence: 'رخصة-100' }, { licence: 'رخصة100' }],
     ['same_phone', { phones: ['050 111 2233', '1'] }, { phones: ['+971501112233', '1'] }, { phone: '501112233' }],
     ['same_network', { addresses: ['94.200.1.7'] }, { addresses: ['94.200.1.250'] }, { network: '94.200.1.0/24' }],
     [
@@ -120,6 +122,7 @@ describe('two companies', () => {
 
   it.each([
     ['no licence yet', { licence: '' }, { licence: '-' }],
+    ['licences with the same letters and other Arabic digits', { licence: 'CN-١٠٠' }, { licence: 'CN-٢٠٠' }],
     ['numbers too short for a phone', { phones: ['12345678'] }, { phones: ['12345678'] }],
     [
       'the same proxy',

@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '../../../shared/bidi.ts';
 import type { Currency } from '../../../shared/currency.ts';
 import { decimalsOf } from '../../../shared/money-format.ts';
 import { decimalOf } from '../../../shared/money.ts';
@@ -80,9 +81,9 @@ export interface DealFacts {
 export interface PairFacts {
   readonly buyer: SideFacts;
   readonly supplier: SideFacts;
-  /** The company that money was paid out to the same bank account as to the supplier; null: there is none. */
+  /** Another company that asked for a withdrawal to a bank account of the supplier; null: there is none. */
   readonly accountOf: string | null;
-  /** Orders of the two within `samePairDays` before this one; the newest one's serial. */
+  /** Other sent orders of the two, made from `samePairDays` before this one on; the newest one's serial. */
   readonly earlier: { readonly count: number; readonly serial: string };
 }
 
@@ -92,9 +93,11 @@ export interface Flag {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** A licence's or a phone's number without what is typed around it. */
+/** A licence's number without what is typed around it, the same for digits and letters of either language. */
 function bare(text: string): string {
-  return text.toUpperCase().replace(/[^\dA-Z]/g, '');
+  return toAsciiDigits(text)
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /** The last nine digits: the same number with and without its country. Shorter ones are no phone's number. */
