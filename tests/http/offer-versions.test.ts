@@ -60,7 +60,7 @@ describe('a new version', () => {
       { field: 'state', line_id: two, from: 'quoted', to: 'not_quoted' },
       { field: 'delivery', line_id: null, from: '3 weeks', to: '2 weeks' },
       { field: 'negotiable', line_id: null, from: 'true', to: 'false' },
-      { field: 'total_price', line_id: null, from: '4762240.00', to: '153160.00' },
+      { field: 'total_price', line_id: null, from: '4762240.00', to: '155736.00' },
     ]);
     expect((await newsOf(api, buyer)).at(-1)).toBe('offer_revised');
     // The first version is not the one on a second screen any more.
