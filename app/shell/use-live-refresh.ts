@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigation, useRevalidator } from 'react-router';
+import { useFetchers, useNavigation, useRevalidator } from 'react-router';
 import { listenLive } from './live-source.ts';
 
 /** At most one in this time, however much happens. */
@@ -19,9 +19,11 @@ const countedWhole = 99;
 export function useLiveRefresh(unread: number | undefined): void {
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
+  // React Router 8.4.0 drops the redirect that answers a fetcher's form when anything is revalidated in between.
+  const isSending = useFetchers().some((one) => one.state !== 'idle');
   const latest = useRef({ revalidate, isBusy: false, unread });
   useEffect(() => {
-    latest.current = { revalidate, isBusy: state !== 'idle' || navigation.state !== 'idle', unread };
+    latest.current = { revalidate, isBusy: state !== 'idle' || navigation.state !== 'idle' || isSending, unread };
   });
   useEffect(() => {
     let isDue = false;
