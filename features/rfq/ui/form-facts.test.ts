@@ -80,5 +80,6 @@ describe('what the form computes while one types', () => {
     }
     expect(factsOf(form, { ...typed, currency: 'EUR' })).toMatchObject(nothing);
     expect(factsOf(form, { ...typed, currency: 'ZZZ' })).toMatchObject(nothing);
+    for (const currency of ['', 'dirham', '<b>']) expect(factsOf(form, { ...typed, currency })).toMatchObject(nothing);
   });
 });

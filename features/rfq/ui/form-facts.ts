@@ -44,7 +44,9 @@ function suppliersOf(category: FormView['categories'][number], requestType: stri
 /** Fee, Q discount and who is told, by the server's own rules. */
 export function factsOf(form: FormView, typed: TypedFacts): FormFacts {
   const category = form.categories.find(({ id }) => id === typed.categoryId) ?? null;
-  const { currency, filled } = typed;
+  const { filled } = typed;
+  // A posted form may name anything: no currency at all is refused by the API, and shown here as dirhams until then.
+  const currency = isCurrency(typed.currency) ? typed.currency : 'AED';
   const estimatedMinor = minorOf(normaliseDecimal(typed.estimate), decimalsOf(currency));
   const isAmount = estimatedMinor !== null && estimatedMinor > 0n;
   const rate = form.rates.find((one) => one.currency === currency)?.rate_micro;
@@ -56,7 +58,7 @@ export function factsOf(form: FormView, typed: TypedFacts): FormFacts {
     estimate: isAmount ? decimalOf(estimatedMinor, decimalsOf(currency)) : null,
     suppliers: category === null ? null : suppliersOf(category, typed.requestType),
   };
-  const isKnown = isCurrency(currency) && isAmount && rate !== undefined;
+  const isKnown = isCurrency(typed.currency) && isAmount && rate !== undefined;
   const estimatedFils = isKnown ? toFils(estimatedMinor, currency, BigInt(rate)) : 0n;
   const limit = form.limit === null ? null : minorOf(form.limit);
   const needsApproval = !form.can.publish || (limit !== null && estimatedFils > limit);
