@@ -3,9 +3,13 @@ import { toSetCookie } from '../features/session/rules.ts';
 import { readOperatorSession, type OperatorView } from '../features/operator/schema.ts';
 import type { Answer } from '../shared/client.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
-import { dataOrThrow, dialogAnswer, textOf } from './answers.server.ts';
+import { dataOrThrow, dialogAnswer, setFlash, textOf } from './answers.server.ts';
 import { pageContext, type PageContext } from './page-context.ts';
 import { dialogField, orderField } from '../shared/dialog-fields.ts';
+import { createTranslator } from '../shared/i18n.ts';
+import { isForm } from './session.server.ts';
+import type { Catalogue } from './texts/en.ts';
+import { catalogueOf } from './texts/load.ts';
 
 /** The operator of a console page: set by the guard before any loader runs. */
 export const operatorContext = createContext<OperatorView>();
@@ -51,11 +55,15 @@ export function orderOf(form: FormData): { seen: string[]; order: string[] } {
 }
 
 /** Nobody signed in at the console → its own sign-in; a company's session opens nothing here. */
-export const guardConsole: MiddlewareFunction<Response> = async ({ context: loadContext }, next) => {
+export const guardConsole: MiddlewareFunction<Response> = async ({ request, context: loadContext }, next) => {
   const context = loadContext.get(pageContext);
   const operator = await currentOperator(context);
   if (operator === null) {
     clearOperatorCookie(context);
+    if (isForm(request)) {
+      const t = createTranslator<Catalogue>(context.locale, catalogueOf(context.locale));
+      setFlash(context, { status: 0, message: t('refusal.unauthorized') });
+    }
     // Middleware redirects need the prefix (see session.server.ts).
     throw redirect(`${context.prefix}/admin/sign-in`);
   }

@@ -1,7 +1,7 @@
 import { createContext, redirect, type MiddlewareFunction } from 'react-router';
 import { displayCookies, renewalCookies, sessionLife, toSetCookie } from '../features/session/rules.ts';
 import { readSession, toDisplayFacts, type SessionView } from '../features/session/schema.ts';
-import { dataOrThrow, endSession } from './answers.server.ts';
+import { dataOrThrow, endSession, setFlash } from './answers.server.ts';
 import { pageContext, type PageContext } from './page-context.ts';
 import { catalogueOf } from './texts/load.ts';
 import { createTranslator } from '../shared/i18n.ts';
@@ -69,10 +69,23 @@ function leave(context: PageContext, path: string): Response {
   return redirect(`${context.prefix}${path}`);
 }
 
-function toAuth(context: PageContext): Response {
+/** Whether a form was sent: a guard that does not let it through says so, since its sender waits for an answer. */
+export const isForm = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD';
+
+function toAuth(context: PageContext, request: Request): Response {
   const t = createTranslator<Catalogue>(context.locale, catalogueOf(context.locale));
-  if (context.cookies.has('token')) endSession(context, t('refusal.unauthorized'));
+  if (context.cookies.has('token') || isForm(request)) endSession(context, t('refusal.unauthorized'));
   return leave(context, '/auth');
+}
+
+/** To the dashboard of the reader's own type, with the reason: in its gate, or as a toast after a form that was sent. */
+function toOwnArea(context: PageContext, area: Area, request: Request): Response {
+  const gate = gateOfOther(context, area);
+  if (gate === '' && isForm(request)) {
+    const t = createTranslator<Catalogue>(context.locale, catalogueOf(context.locale));
+    setFlash(context, { status: 0, message: t(area === 'buyer' ? 'refusal.buyers_only' : 'refusal.suppliers_only') });
+  }
+  return leave(context, `/${area === 'buyer' ? 'seller' : 'buyer'}/dashboard${gate}`);
 }
 
 /**
@@ -80,12 +93,12 @@ function toAuth(context: PageContext): Response {
  * dashboard with the gate, unless the room is open to everybody. The API decides again on every call.
  */
 export function guardArea(area: Area): MiddlewareFunction<Response> {
-  return async ({ context: loadContext }, next) => {
+  return async ({ request, context: loadContext }, next) => {
     const context = loadContext.get(pageContext);
     const session = await currentSession(context);
-    if (session === null) throw toAuth(context);
+    if (session === null) throw toAuth(context, request);
     const own = areaOf(session);
-    if (own !== area) throw leave(context, `/${own}/dashboard${gateOfOther(context, area)}`);
+    if (own !== area) throw toOwnArea(context, area, request);
     refreshDisplayCookies(context, session);
     const isOpen =
       openRooms.has(roomOf(context, area)) || (session.company.suspended && roomOf(context, area) === 'wizard');

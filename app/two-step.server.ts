@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { toSetCookie } from '../features/session/rules.ts';
 import type { Enrolment, TwoStepCalls } from '../features/two-step/schema.ts';
 import type { Failure } from '../shared/client.ts';
-import { refusedForm, setFlash, textOf } from './answers.server.ts';
+import { refusedForm, setFlash, textOf, unknownForm } from './answers.server.ts';
 import type { PageContext } from './page-context.ts';
 import type { Refused } from './ui/form-answer.ts';
 
@@ -45,7 +45,7 @@ export async function answerTwoStep(
   calls: TwoStepCalls,
   form: FormData,
   here: string,
-): Promise<TwoStepAnswer | Response> {
+): Promise<TwoStepAnswer | Response | ReturnType<typeof unknownForm>> {
   const password = textOf(form, 'password');
   const code = textOf(form, 'code');
   switch (textOf(form, 'intent')) {
@@ -74,6 +74,6 @@ export async function answerTwoStep(
       return redirect(here);
     }
     default:
-      return redirect(here);
+      return unknownForm(page, form);
   }
 }

@@ -20,7 +20,7 @@ import { ProfilePage } from '../../features/account/ui/profile-page.tsx';
 import type { ProfileAnswer } from '../../features/account/ui/profile-form.ts';
 import type { Answer } from '../../shared/client.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
-import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '../answers.server.ts';
+import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf, unknownForm } from '../answers.server.ts';
 import { pageMeta } from '../meta.ts';
 import { pageContext, type PageContext } from '../page-context.ts';
 import { areaOf, sessionContext } from '../session.server.ts';
@@ -174,14 +174,17 @@ function wantsPage(request: Request): boolean {
   return request.headers.get('Accept')?.includes('text/html') === true;
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<ProfileAnswer | Response> {
+export async function action({
+  request,
+  context,
+}: Route.ActionArgs): Promise<ProfileAnswer | Response | ReturnType<typeof unknownForm>> {
   const page = context.get(pageContext);
   const here = `/${areaOf(context.get(sessionContext))}/user-profile`;
   const form = await readUploadForm(page, request);
   if (!(form instanceof FormData)) return form;
   if (textOf(form, 'intent') === 'close_account') return close(page, form);
   const answer = await send(page, form);
-  if (answer === null) return redirect(here);
+  if (answer === null) return unknownForm(page, form);
   if (!answer.ok) return refusedForm(page, answer, form);
   if (!wantsPage(request)) return { ok: true, message: answer.message };
   setFlash(page, { status: 1, message: answer.message });

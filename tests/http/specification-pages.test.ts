@@ -79,10 +79,10 @@ const displayNames = [
 const through = new Response('through');
 
 /** Where the guard of an area sends a request; null: it lets it through. */
-async function guarded(area: 'buyer' | 'seller', path: string, token: string | null) {
+async function guarded(area: 'buyer' | 'seller', path: string, token: string | null, init: RequestInit = {}) {
   const opened = open(path, token);
   const guard: MiddlewareFunction<Response> = guardArea(area);
-  const args = { context: opened.load } as unknown as Parameters<typeof guard>[0];
+  const args = { context: opened.load, request: new Request(`${opened.page.origin}${path}`, init) } as unknown as Parameters<typeof guard>[0];
   try {
     const answer = await guard(args, async () => through);
     return { to: answer === through ? null : 'elsewhere', cookies: opened.cookies };
@@ -120,6 +120,16 @@ describe('the guards of an area', () => {
   it('tell a supplier that RFQs are created by buyers, and a buyer that price quotes are for suppliers', async () => {
     expect(await whither('buyer', '/buyer/create-rfq/new', supplier.token)).toBe('/seller/dashboard?gate=buyersOnly');
     expect(await whither('seller', '/seller/paid-rfq/7/new', buyer.token)).toBe('/buyer/dashboard?gate=suppliersOnly');
+  });
+
+  it('say why a form of the other type, or of nobody who is signed in, was not accepted', async () => {
+    const sent = { method: 'POST' };
+    const wrong = await guarded('seller', '/ar/seller/wallet', buyer.token, sent);
+    expect(wrong.to).toBe('/ar/buyer/dashboard');
+    expect(flashOf(wrong.cookies)).toMatchObject({ status: 0, message: 'هذه الصفحة للمورّدين فقط.' });
+    const nobody = await guarded('buyer', '/buyer/draft', null, sent);
+    expect(flashOf(nobody.cookies)).toMatchObject({ status: 0, message: 'Unauthorized' });
+    expect(flashOf((await guarded('seller', '/seller/wallet', buyer.token)).cookies)).toBeNull();
   });
 
   it('show the dialog of an account that is not approved on its dashboard; profile and notifications stay open', async () => {

@@ -14,7 +14,7 @@ import { reviewParts } from '../../../features/operator/ui/part-tabs.tsx';
 import type { QueueData, QueueFilter } from '../../../features/operator/ui/queue.tsx';
 import { ReviewPage } from '../../../features/operator/ui/review-page.tsx';
 import type { Answer } from '../../../shared/client.ts';
-import { dataOrThrow, refusedForm, setFlash, textOf } from '../../answers.server.ts';
+import { dataOrThrow, refusedForm, setFlash, textOf, unknownForm } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { operatorContext } from '../../operator-session.server.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
@@ -126,7 +126,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const isAboutAccount = intent === 'approve' || intent === 'refuse';
   const next = isAboutAccount ? await nextInQueue(page, search, id) : id;
   const answer = await send(page, id, form);
-  if (answer === null) return redirect('/admin/review');
+  if (answer === null) return unknownForm(page, form);
   if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
   if (!answer.ok) return refusedForm(page, answer, form);
   // The page stays as it is, with the new mark.
