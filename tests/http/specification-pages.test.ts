@@ -82,7 +82,10 @@ const through = new Response('through');
 async function guarded(area: 'buyer' | 'seller', path: string, token: string | null, init: RequestInit = {}) {
   const opened = open(path, token);
   const guard: MiddlewareFunction<Response> = guardArea(area);
-  const args = { context: opened.load, request: new Request(`${opened.page.origin}${path}`, init) } as unknown as Parameters<typeof guard>[0];
+  const args = {
+    context: opened.load,
+    request: new Request(`${opened.page.origin}${path}`, init),
+  } as unknown as Parameters<typeof guard>[0];
   try {
     const answer = await guard(args, async () => through);
     return { to: answer === through ? null : 'elsewhere', cookies: opened.cookies };
