@@ -130,7 +130,7 @@ export function RequestForm(props: RequestFormProps) {
             <TermsCard
               form={form}
               values={values}
-              currency={typed.currency}
+              currency={facts.currency}
               className={classOfStep(step === 'lines')}
             />
             <DocumentsCard values={values} onFiles={changeFiles} className={classOfStep(step === 'lines')} />
