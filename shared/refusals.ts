@@ -101,6 +101,7 @@ export const refusalStatus = {
   tax_invoice_exists: 409,
   tax_invoice_missing: 404,
   nothing_to_credit: 409,
+  credit_notes_full: 409,
   import_unreadable: 422,
   file_unreadable: 422,
   import_too_large: 422,

@@ -245,7 +245,7 @@ export const issueOrderTaxInvoice = declareEndpoint({
   body: z.object({
     /** Left empty: the next of the own series. */
     number: line(0, 60).default(''),
-    /** Left empty: today, the day of the last receipt, and due at once. */
+    /** Left empty: today, the last day on which goods were accepted, and due at once. */
     issued_on: optionalDay,
     supplied_on: optionalDay,
     due_on: optionalDay,
@@ -284,7 +284,7 @@ export const issueOrderCreditNote = declareEndpoint({
       .default([]),
   }),
   data: orderTaxView,
-  refusals: ['tax_invoice_missing', 'nothing_to_credit'],
+  refusals: ['tax_invoice_missing', 'nothing_to_credit', 'credit_notes_full'],
 });
 export type CreditNoteInput = z.output<typeof issueOrderCreditNote.body>;
 

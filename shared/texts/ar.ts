@@ -108,6 +108,7 @@ export const refusalAr: Translation<typeof refusalEn> = {
   tax_invoice_exists: 'صدرت الفاتورة الضريبية لأمر الشراء هذا من قبل: {number}.',
   tax_invoice_missing: 'لم يُصدر المورّد فاتورة ضريبية لأمر الشراء هذا بعد.',
   nothing_to_credit: 'أُصدرت إشعارات دائنة بكامل قيمة الفاتورة الضريبية.',
+  credit_notes_full: 'الحد الأقصى 100 إشعار دائن لكل فاتورة ضريبية، وقد بلغته هذه الفاتورة.',
   file_unreadable: 'الملف تالف أو ليس جدولاً. افتح الملف الأصلي بدلاً منه.',
   import_unreadable: 'تعذّرت قراءة الملف. استخدم XLSX أو CSV بأعمدة الوصف والكمية والوحدة.',
   import_too_large: 'في الملف أكثر من 500 بند.',

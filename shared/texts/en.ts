@@ -108,6 +108,7 @@ export const refusalEn = {
   tax_invoice_exists: 'This order has its tax invoice already: {number}.',
   tax_invoice_missing: 'The supplier has not issued a tax invoice for this order yet.',
   nothing_to_credit: 'The whole tax invoice has been credited already.',
+  credit_notes_full: 'A tax invoice can have 100 credit notes, and this one has them already.',
   file_unreadable: 'This file is damaged or no table. Open the original instead.',
   import_unreadable: 'This file could not be read. Use XLSX or CSV with the columns description, quantity and unit.',
   import_too_large: 'The file has more than 500 lines.',

@@ -116,6 +116,37 @@ describe('a credit note', () => {
     expect(dataOf(await read(deal.supplier, deal)).credit_notes).toEqual([]);
   });
 
+  it('takes back no charge twice', async () => {
+    const rfq = { set: { request_type: 'external' as const } };
+    const deal = await invoicedDeal(api, { rfq, offer: { shipping: '30' } });
+    const twice = (['shipping', 'shipping'] as const).map((kind) => ({ kind, amount: '30' }));
+    const refused = await credit(deal.supplier, deal, { scope: 'part', reason: 'price', charges: twice });
+    expect(refused).toMatchObject({ status: 422, errors: { charges: [expect.anything()] } });
+    expect(dataOf(await read(deal.supplier, deal)).credit_notes).toEqual([]);
+  });
+
+  it('is refused once its invoice has a hundred', async () => {
+    const deal = await invoicedDeal(api);
+    const lines = [{ position: 1, amount: '10' }];
+    const body: Body = { scope: 'part', reason: 'price', lines };
+    dataOf(await credit(deal.supplier, deal, body));
+    const row = await api.db
+      .selectFrom('order_tax_document')
+      .selectAll()
+      .where('order_id', '=', deal.order.id)
+      .where('kind', '=', 'credit_note')
+      .executeTakeFirstOrThrow();
+    const nothing = { net_minor: 0n, vat_minor: 0n, prepaid_minor: 0n, payable_minor: 0n };
+    const snapshot = JSON.stringify({ ...(row.snapshot as object), lines: [] });
+    const more = Array.from({ length: 98 }, (_, index) => {
+      const number = `more-${index}`;
+      return { ...row, ...nothing, snapshot, id: api.services.random.id(), number, number_key: number };
+    });
+    await api.db.insertInto('order_tax_document').values(more).execute();
+    expect(dataOf(await credit(deal.supplier, deal, body)).credit_notes).toHaveLength(100);
+    expect(await credit(deal.supplier, deal, body)).toMatchObject({ status: 409, code: 'credit_notes_full' });
+  });
+
   it('is issued once under one key, and tells the buyer', async () => {
     const deal = await invoicedDeal(api);
     const body: Body = { scope: 'part', reason: 'price', lines: [{ position: 1, amount: '10' }], number: 'CN/1' };

@@ -3,7 +3,9 @@ import { addAddress } from '../../features/address/schema.ts';
 import { collect } from '../../features/own-data/store.ts';
 import { issueOrderTaxInvoice, readOrderTaxInvoice } from '../../features/tax-invoice/schema.ts';
 import { addMember, addParty, toldTo, type Party } from '../factories-access.ts';
-import { dataOf, sentDeal, type SentDeal } from '../factories-order.ts';
+import { closeRest, receiveGoods } from '../../features/purchase-order/schema/order.ts';
+import { dayInDubai } from '../../shared/calendar.ts';
+import { dataOf, receive, sentDeal, type SentDeal } from '../factories-order.ts';
 import { cityId } from '../factories-rfq.ts';
 import { billableDeal, deliverDeal, giveLegalData, invoicedDeal } from '../factories-tax.ts';
 import type { MemberActor, Permission } from '../../shared/actor.ts';
@@ -193,6 +195,13 @@ describe('numbers', () => {
     expect((await invoicedDeal(api)).tax.invoice?.number).toBe('INV-2026-00001');
   });
 
+  it('may be a separator alone, which makes a key of its own', async () => {
+    const first = await deliverDeal(api, await billableDeal(api));
+    expect(dataOf(await issue(first.supplier, first, { number: '٬' })).invoice?.number).toBe('٬');
+    const next = await another(first);
+    expect(await issue(next.supplier, next, { number: '٬\u034f' })).toMatchObject({ status: 422 });
+  });
+
   it('may hold any sign; the files are named by what a file system takes', async () => {
     const deal = await deliverDeal(api, await billableDeal(api));
     dataOf(await issue(deal.supplier, deal, { number: 'INV/77 &' }));
@@ -223,6 +232,26 @@ describe('days', () => {
       await issue(deal.supplier, deal, { issued_on: sentOn, supplied_on: sentOn, due_on: '2027-01-31' }),
     );
     expect(done.invoice).toMatchObject({ issued_on: sentOn, supplied_on: sentOn, due_on: '2027-01-31' });
+  });
+});
+
+describe('the day of supply', () => {
+  it('is the last day on which goods were accepted, not that of a receipt that sent everything back', async () => {
+    const deal = await billableDeal(api);
+    const came = dayInDubai(api.now());
+    dataOf(await receive(api, deal, ['10', '']));
+    api.advance(2 * dayMs);
+    const [line] = deal.order.lines;
+    const client = api.as(deal.buyer);
+    const lines = [{ line_id: line?.id ?? '', accepted: '', rejected: '3', reason: 'damaged' as const }];
+    const params = { id: deal.order.id };
+    dataOf(await client(receiveGoods, { params, body: { received_on: dayInDubai(api.now()), lines } }));
+    dataOf(await client(closeRest, { params }));
+    expect(dataOf(await read(deal.supplier, deal)).proposal?.supplied_on).toBe(came);
+    expect(dataOf(await issue(deal.supplier, deal)).invoice).toMatchObject({
+      supplied_on: came,
+      issued_on: dayInDubai(api.now()),
+    });
   });
 });
 

@@ -59,6 +59,18 @@ export async function listReceipts(db: Db | Tx, orderId: string) {
     .execute();
 }
 
+/** The last day on which goods of an order came that were accepted; null where none were. */
+export async function findLastAcceptance(db: Db | Tx, orderId: string): Promise<string | null> {
+  const { day } = await db
+    .selectFrom('receipt')
+    .innerJoin('receipt_line', 'receipt_line.receipt_id', 'receipt.id')
+    .where('receipt.order_id', '=', orderId)
+    .where('receipt_line.accepted_milli', '>', 0n)
+    .select(({ fn }) => fn.max('receipt.received_on').as('day'))
+    .executeTakeFirstOrThrow();
+  return day;
+}
+
 export async function listReceiptLines(db: Db | Tx, receiptIds: readonly string[]) {
   if (receiptIds.length === 0) return [];
   const rows = await db.selectFrom('receipt_line').selectAll().where('receipt_id', 'in', receiptIds).execute();

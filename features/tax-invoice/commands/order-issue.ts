@@ -18,7 +18,7 @@ import {
   sumsOfRow,
   type OrderTax,
 } from '../reads/orders.ts';
-import { creditOfAll, judgeCredit, type CreditAsk } from '../rules/order-credit.ts';
+import { creditNotesMax, creditOfAll, judgeCredit, type CreditAsk } from '../rules/order-credit.ts';
 import { netOf, numberKeyOf, storeLine, vatOf, type RecordSums } from '../rules/order-record.ts';
 import type { OrderTaxVerb } from '../rules/order-table.ts';
 import type { CreditNoteInput, OrderInvoiceInput, OrderTaxView } from '../schema.ts';
@@ -186,8 +186,8 @@ function readAsk(input: CreditNoteInput, currency: string): CreditAsk | Refusal 
 
 /**
  * Issues a credit note on an order's tax invoice: of all that is left of it, or of goods and amounts by line. It stays possible
- * once the order is cancelled. Refuses: not_found, not_allowed, tax_invoice_missing, nothing_to_credit, and by field: a number
- * that was used, a day to come or before the invoice's, more than is left.
+ * once the order is cancelled. Refuses: not_found, not_allowed, tax_invoice_missing, nothing_to_credit, credit_notes_full, and by
+ * field: a number that was used, a day to come or before the invoice's, more than is left.
  */
 export async function issueCreditNote(
   call: MemberCall,
@@ -211,6 +211,7 @@ async function writeCreditNote(
 ): Promise<OrderTaxRow | Refusal> {
   const { invoice, notes, left } = taken.tax;
   if (invoice === null || left === null) throw new Error(`order ${taken.order.id} has no tax invoice to credit`);
+  if (notes.length >= creditNotesMax) return refuse('credit_notes_full');
   const issuedOn = input.issued_on ?? taken.today;
   if (issuedOn > taken.today) return refuseFields({ path: 'issued_on', key: 'dateNotFuture' });
   if (issuedOn < invoice.issued_on) return refuseFields({ path: 'issued_on', key: 'dateBeforeInvoice' });

@@ -8,7 +8,7 @@ import { findReadable } from '../../purchase-order/reads/order.ts';
 import type { SnapshotLine, SnapshotParty } from '../../purchase-order/rules/snapshot.ts';
 import { orderStateOf } from '../../purchase-order/rules/table.ts';
 import { listOrderLines } from '../../purchase-order/store/lines.ts';
-import { listReceipts } from '../../purchase-order/store/receipts.ts';
+import { findLastAcceptance } from '../../purchase-order/store/receipts.ts';
 import type { OrderRow } from '../../purchase-order/store/row.ts';
 import { checkPint, type Lack } from '../rules/checks.ts';
 import type { TaxDocument, TaxLine, TaxParty } from '../rules/facts.ts';
@@ -198,14 +198,11 @@ export function decideFor(actor: MemberActor, verb: OrderTaxVerb, state: OrderTa
   });
 }
 
-/** The day of supply that is proposed: that of the last receipt. */
+/** The day of supply that is proposed: that of the last receipt of which something was accepted. */
 export async function readSupplyDay(db: Db | Tx, order: Pick<OrderRow, 'id'>): Promise<string> {
-  const [last] = (await listReceipts(db, order.id))
-    .map((receipt) => receipt.received_on)
-    .toSorted()
-    .toReversed();
-  if (last === undefined) throw new Error(`order ${order.id} has no receipt`);
-  return last;
+  const day = await findLastAcceptance(db, order.id);
+  if (day === null) throw new Error(`of order ${order.id} nothing was accepted`);
+  return day;
 }
 
 /** A document as it was stored, and as XML and PDF are made of it. */

@@ -70,6 +70,18 @@ describe('a credit note', () => {
       'lines',
       'invalid',
     ],
+    [
+      'a charge twice',
+      {
+        lines: [],
+        charges: [
+          { kind: 'shipping', amountMinor: 30_00n },
+          { kind: 'shipping', amountMinor: 30_00n },
+        ],
+      },
+      'charges',
+      'invalid',
+    ],
   ])('refuses %s', (_, ask, path, key) => {
     expect(judgeCredit(leftOf(invoice, []), ask)).toEqual({ ok: false, fields: [{ path, key }] });
   });

@@ -6,6 +6,9 @@ import { netMinorOf } from './sums.ts';
 /** Why a credit note is issued. */
 export const creditReasons = ['returned', 'price', 'mistake', 'canceled'] as const;
 
+/** Credit notes that one invoice can have: each is read, with its lines, on every page of its order. */
+export const creditNotesMax = 100;
+
 /** A line of the invoice with what is left of it after earlier credit notes. */
 export interface LeftLine {
   readonly line: RecordLine;
@@ -26,9 +29,12 @@ const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => su
 
 /** What is left of an invoice after the credit notes that name it. */
 export function leftOf(invoice: RecordSums, notes: readonly RecordSums[]): LeftOfInvoice {
-  const credited = notes.flatMap(({ lines }) => lines);
+  const credited = Map.groupBy(
+    notes.flatMap(({ lines }) => lines),
+    ({ position }) => position,
+  );
   const lines = invoice.lines.map((line): LeftLine => {
-    const taken = credited.filter(({ position }) => position === line.position);
+    const taken = credited.get(line.position) ?? [];
     return {
       line,
       quantityMilli: line.quantityMilli - total(taken.map(({ returnedMilli }) => returnedMilli)),
@@ -117,8 +123,11 @@ export function judgeCredit(left: LeftOfInvoice, ask: CreditAsk): CreditJudgemen
     one,
     line: left.lines.find(({ line }) => line.position === one.position),
   }));
+  // Each is compared with what is left by itself, so that one asked for twice would be credited twice.
   const positions = new Set(ask.lines.map(({ position }) => position));
   if (positions.size < ask.lines.length) return { ok: false, fields: [{ path: 'lines', key: 'invalid' }] };
+  const kinds = new Set(ask.charges.map(({ kind }) => kind));
+  if (kinds.size < ask.charges.length) return { ok: false, fields: [{ path: 'charges', key: 'invalid' }] };
   const chargeProblems = ask.charges.flatMap(({ kind, amountMinor }, index) => {
     const most = left.charges.find((charge) => charge.kind === kind)?.amountMinor ?? 0n;
     return (amountMinor ?? 0n) > most ? [{ path: `charges.${index}.amount`, key: 'creditTooMuch' }] : [];

@@ -124,8 +124,17 @@ describe('what is stored', () => {
     ['INV-2026-00001', ' inv - 2026 - ٠٠٠٠١ '],
     ['INV 7', 'ＩＮＶ\u200b７'],
     ['فاتورة ٧', 'فاتورة7'],
+    ['INV-17', 'INV-१७'],
+    ['INV-17', 'INV-𝟏𝟕'],
+    ['INV-1', 'INV-1\u034f'],
+    ['INV-1', 'I\ufe0fNV-1\u{e0100}'],
+    ['INV-1', 'INV\u3164-\u28001\u17b5'],
   ])('takes %j and %j for the same number', (one, other) => {
     expect(numberKeyOf(one)).toBe(numberKeyOf(other));
+  });
+
+  it.each(['٬', '\u034f', '\ufe0f', '\u3164'])('has a key for %j, which is all that was typed', (number) => {
+    expect(numberKeyOf(number)).not.toBe('');
   });
 
   it('tells other numbers apart', () => {

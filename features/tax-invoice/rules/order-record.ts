@@ -115,12 +115,22 @@ export function vatOf({ lines }: Pick<RecordSums, 'lines'>): bigint {
   return lines.reduce((sum, { vatMinor }) => sum + vatMinor, 0n);
 }
 
+/** Spaces and characters without a shape: format characters, variation selectors and fillers. */
+const unseen = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** A digit of any script as ASCII. Unicode encodes the ten digits of a script in one row that begins with zero. */
+function digitValue(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let below = 0;
+  while (below < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - below - 1))) below += 1;
+  return String(below);
+}
+
 /**
  * Two numbers of one supplier are the same if these are: spaces, marks that nobody sees, the size of letters and the script of
- * digits make no other number.
+ * digits make no other number. Never empty for a number that is not.
  */
 export function numberKeyOf(number: string): string {
-  return toAsciiDigits(number.normalize('NFKC'))
-    .replace(/[\s\p{Cf}]/gu, '')
-    .toLowerCase();
+  const seen = number.normalize('NFKC').replace(unseen, '').toLowerCase();
+  return toAsciiDigits(seen.replace(/\p{Nd}/gu, digitValue)) || seen || number;
 }
