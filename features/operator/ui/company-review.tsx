@@ -70,7 +70,7 @@ export function CompanyReview({ review, kind, part, refused, now }: CompanyRevie
         </div>
         <div
           className={cx(
-            'flex min-w-0 flex-col border-line bg-surface @min-[720px]:col-start-2 @min-[720px]:row-span-2 @min-[720px]:row-start-1 @min-[720px]:overflow-y-auto @min-[720px]:border-s',
+            'relative flex min-w-0 flex-col border-line bg-surface @min-[720px]:col-start-2 @min-[720px]:row-span-2 @min-[720px]:row-start-1 @min-[720px]:overflow-y-auto @min-[720px]:border-s',
             part === 'document' && '@max-[720px]:hidden',
           )}
         >
