@@ -248,6 +248,8 @@ async function settle({ supplier, operator }: Cast): Promise<void> {
   const accept = operator.page.getByRole('button', {
     name: new RegExp(operator.t('invoice.operator.accept', { amount: '.*' })),
   });
+  // Delivered on the day of its publication, the deal is flagged: what was checked is part of the decision.
+  await operator.page.getByLabel(operator.t('invoice.operator.check')).fill('The delivery notes and the bank transfer');
   await pressWithheld(operator.page, accept);
   await expectToast(operator.page, operator.t('invoice.accepted'));
   expect(await balanceOf(supplier)).toBe(had + discount);
