@@ -71,6 +71,12 @@ export async function countTry(call: Call, scope: string, emailKey: string): Pro
   return anywhere.allowed ? null : refuse('too_many_requests', { retryAfterSeconds: anywhere.retryAfterSeconds });
 }
 
+/** Takes back the try of a right password: the tries from this address end, and the account's count loses this one. */
+export async function forgetTry(call: Call, scope: string, emailKey: string): Promise<void> {
+  await call.forget(`${scope} ${emailKey} ${networkOf(call.address)}`);
+  await call.giveBack(`${scope} ${emailKey}`, rules.accountWindowSeconds);
+}
+
 /**
  * Asks for the own password again, before what cannot be taken back (product §12). Refuses: wrong_password,
  * too_many_requests, busy.
@@ -84,7 +90,7 @@ export async function checkOwnPassword(call: MemberCall, scope: string, password
   if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
   if (!matches) return refuse('wrong_password', { fields: [{ path: 'password', key: 'wrongPassword' }] });
   // Only wrong passwords count.
-  await call.forget(`${scope} ${emailKey} ${networkOf(call.address)}`);
+  await forgetTry(call, scope, emailKey);
   return null;
 }
 
@@ -128,7 +134,7 @@ export async function signIn(call: Call, input: SignInInput): Promise<SignedIn |
   if (member.closed_at !== null) return sayClosed(call, member.closed_at);
   if (member.disabled_at !== null) return refuse('account_disabled');
   // Only wrong passwords count; codes are counted by themselves.
-  await call.forget(`sign-in ${emailKey} ${networkOf(call.address)}`);
+  await forgetTry(call, 'sign-in', emailKey);
   if (member.has_two_step) return askForCode(call, { member_id: member.id }, input.remember);
   const person = {
     memberId: member.id,

@@ -99,7 +99,7 @@ test('a buyer reads a PDF, a table and an image of a request, and goes from one 
   await page.getByRole('dialog').getByRole('button', { name: 'site.webp' }).click();
   const image = page.getByRole('img', { name: 'site.webp' });
   await expect(image).toBeVisible();
-  expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(800);
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(800);
 });
 
 test('the library and the viewer come only when a document is opened', async ({ page, context, origin }) => {

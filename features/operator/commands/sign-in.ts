@@ -1,9 +1,8 @@
-import { networkOf } from '../../../shared/network.ts';
 import type { OperatorRole } from '../../../shared/actor.ts';
 import type { Call, OperatorCall, Tx } from '../../../shared/call.ts';
 import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
 import { recordActivity } from '../../activity/store.ts';
-import { askForCode, countTry } from '../../session/commands.ts';
+import { askForCode, countTry, forgetTry } from '../../session/commands.ts';
 import { expiriesOf } from '../../session/rules.ts';
 import { emailKeyOf, hashToken, insertSession } from '../../session/store.ts';
 import { finishWithCode } from '../../two-step/commands/second-sign-in.ts';
@@ -59,7 +58,7 @@ export async function signInOperator(
   const matches = await call.passwords.verify(operator?.password_hash ?? null, input.password);
   if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
   if (!matches || operator === undefined || operator.disabled_at !== null) return refuse('wrong_credentials');
-  await call.forget(`operator-sign-in ${emailKey} ${networkOf(call.address)}`);
+  await forgetTry(call, 'operator-sign-in', emailKey);
   if (operator.has_two_step) return askForCode(call, { operator_id: operator.id }, false);
   return call.transaction((tx) => openOperatorSession(tx, call, operator, false));
 }
