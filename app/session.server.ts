@@ -69,7 +69,7 @@ function leave(context: PageContext, path: string): Response {
   return redirect(`${context.prefix}${path}`);
 }
 
-/** Whether a form was sent: a guard that does not let it through says so, since its sender waits for an answer. */
+/** True for a sent form: a guard that refuses it must say so, because its sender expects an answer. */
 export const isForm = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD';
 
 function toAuth(context: PageContext, request: Request): Response {

@@ -73,7 +73,7 @@ function verdictOf(form: FormData) {
   };
 }
 
-/** What refuses the account: the document on screen with its reason, else one that was refused before. */
+/** The document that refuses the account: the one on screen with its reason, else one that was refused before. */
 function refusalOf(form: FormData) {
   const prefix = textOf(form, 'reason') === '' && textOf(form, 'refused_document') !== '' ? 'refused_' : '';
   return {

@@ -44,7 +44,7 @@ interface BeforeScriptProps {
   className: string | undefined;
 }
 
-/** What is drawn until the viewer is here, in the same size, and what stays without JavaScript. */
+/** Shown in the same size until the viewer has loaded, and for good without JavaScript. */
 function BeforeScript({ document, label, className }: BeforeScriptProps) {
   const t = useText();
   const isImage = document.media_type.startsWith('image/');

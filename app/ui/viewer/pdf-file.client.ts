@@ -103,7 +103,7 @@ function startWorker(): { worker: Worker; lost: Promise<never> } {
   const lost = new Promise<never>((_, reject) => {
     worker.addEventListener('error', () => reject(new Error('the worker of the PDF library did not start')));
   });
-  // Whoever opens a file listens; after that nobody does.
+  // Only opening a file awaits it; without a handler a later rejection would be reported as unhandled.
   lost.catch(() => undefined);
   return { worker, lost };
 }

@@ -45,7 +45,7 @@ function DocumentTabs({ documents, selectedId, onSelect }: DocumentViewerProps) 
   );
 }
 
-/** What the reader is told of the view without looking at it. */
+/** Announces changes of the view to screen readers. */
 function useStatus(viewer: Viewer, isSheet: boolean): string {
   const { t, format } = useReading();
   const { page, pageCount, zoom, isOpen } = viewer;
