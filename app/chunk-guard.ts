@@ -1,11 +1,13 @@
 /**
  * Runs before anything else. When a script of an old deployment is gone, the page reloads itself, at most once a
  * minute (specification §8 and §9), on a direct load as well as on a navigation: React Router alone leaves a dead page
- * in the first case. Not without a network: what was typed would go, and nothing would come.
+ * in the first case. Not without a network, and not once something was typed: a reload would lose it. A form works without
+ * the part that is missing, and React Router itself reloads for the script of a page that is navigated to.
  */
 export const chunkGuardScript = `(function(){
-var key='qeema:chunk-reload',gap=60000;
-function reload(){if(!navigator.onLine)return;try{var last=Number(sessionStorage.getItem(key)||0);if(Date.now()-last<gap)return;
+var key='qeema:chunk-reload',gap=60000,typed=false;
+addEventListener('input',function(){typed=true;},true);
+function reload(){if(typed||!navigator.onLine)return;try{var last=Number(sessionStorage.getItem(key)||0);if(Date.now()-last<gap)return;
 sessionStorage.setItem(key,String(Date.now()));}catch(e){return}
 location.reload();}
 addEventListener('error',function(e){var t=e.target;

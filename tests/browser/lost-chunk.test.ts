@@ -21,6 +21,21 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(form.getByText(t('refusal.reset_link_expired'))).toBeVisible();
   });
 
+  test(`in ${locale}, a form keeps what was typed and is sent where its check is lost`, async ({ page, watched }) => {
+    watched.expectConsole(/ERR_FAILED/);
+    const t = textsOf(locale);
+    await page.goto(pathOf(locale, '/auth'), { waitUntil: 'networkidle' });
+    const lost = page.waitForEvent('requestfailed');
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    await page.getByLabel(t('session.email')).fill('lost-check@aldana.test');
+    await lost;
+    const password = page.getByLabel(t('session.password'), { exact: true });
+    await password.fill(goodPassword);
+    await page.getByRole('button', { name: t('session.signIn'), exact: true }).click();
+    await expect(page.getByText(t('refusal.wrong_credentials'))).toBeVisible();
+    await expect(password).toHaveValue(goodPassword);
+  });
+
   test(`in ${locale}, who types in the form of a mailed link before its script types on where they were`, async ({
     page,
   }) => {
