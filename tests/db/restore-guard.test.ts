@@ -12,7 +12,9 @@ const besides = [
   'idempotency_key',
   'job_run',
   'mail_bounce',
+  'provider_fault',
   'rate_limit',
+  'search_word',
   'tax_invoice_due',
   'tax_invoice_serial',
 ];

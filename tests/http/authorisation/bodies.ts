@@ -163,6 +163,7 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
   'POST /operator/withdrawals/{id}/refuse': note,
   'POST /operator/ledger/{id}/reverse': note,
   'POST /operator/refunds/{id}/refuse': words,
+  'POST /operator/q_invoices/{id}/accept': async () => ({ checked: 'The order and both licences.' }),
   'POST /operator/q_invoices/{id}/reject': words,
   'POST /operator/countries/{code}/change': seenPlace(renamed),
   'POST /operator/countries/{code}/switch': seenPlace(switched),

@@ -213,7 +213,9 @@ export const makers = {
   },
   ...orderTaxMakers,
   invoice: async (api) => {
-    const { supplier, order } = await deliveredDeal(api);
+    // Other operations here change the category's tariff, so the RFQ brings its own terms.
+    const set = { discount_rate_bp: 200, discount_max_minor: 560_000n };
+    const { supplier, order } = await deliveredDeal(api, { rfq: { set } });
     const body = { file_id: await giveFile(api, supplier) };
     const { id } = dataOf(await api.as(supplier)(uploadInvoice, { params: { id: order.id }, body }));
     return { params: { id }, supplier };
