@@ -1,7 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/chromium.ts';
+import { findChromium } from './scripts/test/chromium.ts';
 
 const port = Number(process.env['BROWSER_TEST_PORT'] ?? 4150);
 const baseURL = `http://127.0.0.1:${port}`;
@@ -43,7 +43,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" scripts/test-server.ts`,
+    command: `"${process.execPath}" scripts/test/test-server.ts`,
     url: baseURL,
     timeout: 600_000,
     reuseExistingServer: false,

@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config';
 
-/** Server-rendered pages; the same tree is mounted at `/`, `/en` and `/ar` by basename (server/pages.ts). */
+/** Server-rendered pages; the same tree is mounted at `/`, `/en` and `/ar` by basename (server/pages/pages.ts). */
 export default {
   appDirectory: 'app',
   buildDirectory: 'build',

@@ -2,10 +2,10 @@ import { reactRouter } from '@react-router/dev/vite';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { browserTexts } from './scripts/browser-texts.ts';
-import { chunkGroups } from './scripts/chunks.ts';
-import { pageScript } from './scripts/page-script.ts';
-import { pdfFiles } from './scripts/pdf-files.ts';
+import { browserTexts } from './scripts/build/browser-texts.ts';
+import { chunkGroups } from './scripts/build/chunks.ts';
+import { pageScript } from './scripts/build/page-script.ts';
+import { pdfFiles } from './scripts/build/pdf-files.ts';
 
 export default defineConfig({
   plugins: [

@@ -17,8 +17,8 @@ interface ProjectOptions {
   setupFiles?: string[];
 }
 
-const seeded = './tests/setup.ts';
-const strict = './tests/setup-strict.ts';
+const seeded = './tests/harness/setup.ts';
+const strict = './tests/harness/setup-strict.ts';
 
 function project(name: string, order: number, options: ProjectOptions) {
   return {
@@ -44,7 +44,7 @@ export default defineConfig({
   test: {
     projects: [
       project('unit', 1, {
-        include: ['{app,shared,features,server,db}/**/*.test.{ts,tsx}', 'tests/scripts/**/*.test.ts'],
+        include: ['{app,ui,shared,features,server,db}/**/*.test.{ts,tsx}', 'tests/scripts/**/*.test.ts'],
         timeoutMs: 60_000,
         setupFiles: [seeded, strict],
       }),

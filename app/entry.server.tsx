@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { StillFlash, StillLine } from './flash.tsx';
-import { pageContext } from './page-context.ts';
-import { PageFactsContext } from './page-facts.ts';
-import { doorScript } from './page-script.ts';
-import { withSigns } from './page-signs.tsx';
-import { isEnhancedHandle, isStillHandle } from './still-page.ts';
+import { pageContext } from './page/page-context.ts';
+import { PageFactsContext } from './page/page-facts.ts';
+import { doorScript } from './page/page-script.ts';
+import { withSigns } from './page/page-signs.tsx';
+import { isEnhancedHandle, isStillHandle } from './page/still-page.ts';
 import { loadCatalogue } from './texts/load.ts';
 import { textFilesOf } from './texts/text-files.ts';
-import type { Refused } from './ui/form-answer.ts';
-import { isSaid, refusalIn } from './unsaid.ts';
+import type { Refused } from '../ui/form-answer.ts';
+import { isSaid, refusalIn } from './page/unsaid.ts';
 
 // Both languages are there before the first page.
 await Promise.all([loadCatalogue('en'), loadCatalogue('ar')]);

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigation, type DataRouter } from 'react-router';
 import { takeFlash, type Flash } from './flash-cookie.ts';
-import { cx } from './ui/classes.ts';
-import { Sentence } from './ui/sentence.tsx';
-import { showToast } from './ui/toast-store.ts';
-import { isSaid, refusalIn } from './unsaid.ts';
+import { cx } from '../ui/classes.ts';
+import { Sentence } from '../ui/sentence.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { isSaid, refusalIn } from './page/unsaid.ts';
 
 /** Shows the toast that the server left for this page, once the navigation has come to rest. */
 export function FlashToasts() {

@@ -10,19 +10,19 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { directionOf, splitLocalePath, type Locale } from '../shared/locale.ts';
-import { chunkGuardScript } from './chunk-guard.ts';
+import { chunkGuardScript } from './page/chunk-guard.ts';
 import { flashCookieName, parseFlash, type Flash } from './flash-cookie.ts';
 import { FlashToasts, StillFlash, UnsaidToasts } from './flash.tsx';
-import { keepPageWithoutResponse } from './no-response.ts';
-import { pageContext, type Theme } from './page-context.ts';
-import { PageFactsContext } from './page-facts.ts';
+import { keepPageWithoutResponse } from './page/no-response.ts';
+import { pageContext, type Theme } from './page/page-context.ts';
+import { PageFactsContext } from './page/page-facts.ts';
 import { ErrorPage, NotFoundPage } from './shell/error-page.tsx';
-import { loadStillWhole } from './still-page.ts';
+import { loadStillWhole } from './page/still-page.ts';
 import { catalogueOf } from './texts/load.ts';
 import { bringTextsAhead } from './texts/texts-ahead.ts';
-import { TextProvider } from './texts/use-text.tsx';
-import { ProgressBar } from './ui/progress-bar.tsx';
-import { ToastRegion } from './ui/toast.tsx';
+import { TextProvider } from '../ui/use-text.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { ToastRegion } from '../ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 
 export interface RootData {

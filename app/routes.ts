@@ -1,7 +1,7 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
 
 /**
- * Every address of the specification, once; server/pages.ts mounts the tree at `/`, `/en` and `/ar`. The wire spellings
+ * Every address of the specification, once; server/pages/pages.ts mounts the tree at `/`, `/en` and `/ar`. The wire spellings
  * (user-managment, purches-order, deliverd) live here and in API paths only.
  */
 export default [

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ApiServices } from '../server/http/handle.ts';
 import { servedEndpoints } from '../server/services.ts';
-import { sentence } from '../server/texts.ts';
+import { sentence } from '../server/pages/texts.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { Call, Tx } from '../shared/call.ts';
 import type { DataOf, Endpoint, InputOf } from '../shared/endpoint.ts';

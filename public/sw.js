@@ -1,6 +1,6 @@
 /* The worker of the areas /buyer and /seller: the page that says one is offline, and pushes. It keeps nothing else. */
 
-// The server writes this line for each build (server/service-worker.ts), so that a new build is a new worker.
+// The server writes this line for each build (server/pages/service-worker.ts), so that a new build is a new worker.
 const build = { version: 'development', fonts: { en: [], ar: [] } };
 
 /** The registration's own part of the site, in its own language: `/ar/seller/`. */

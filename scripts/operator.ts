@@ -14,10 +14,10 @@ import { commandDatabaseOf, ConfigError, readConfig, type Config } from '../serv
 import { DirectoryInUseError } from '../server/db/embedded/directory.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/open.ts';
-import { createPasswords } from '../server/passwords.ts';
-import { systemRandom } from '../server/random.ts';
-import { createSecrets } from '../server/secrets.ts';
-import { sentence } from '../server/texts.ts';
+import { createPasswords } from '../server/crypto/passwords.ts';
+import { systemRandom } from '../server/crypto/random.ts';
+import { createSecrets } from '../server/crypto/secrets.ts';
+import { sentence } from '../server/pages/texts.ts';
 import { operatorRoles } from '../shared/actor.ts';
 import { email as emailSchema, line, parseInput } from '../shared/validation.ts';
 

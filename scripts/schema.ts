@@ -9,7 +9,7 @@ import { migrate } from '../server/db/migrate.ts';
 import { openEmbeddedDatabase } from '../server/db/open-embedded.ts';
 import { writeSchemaSql } from '../server/db/write-schema-sql.ts';
 import { writeTablesModule } from '../server/db/write-tables.ts';
-import { ensureBlankTemplate, migrationsDirectory } from './database-template.ts';
+import { ensureBlankTemplate, migrationsDirectory } from './test/database-template.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 

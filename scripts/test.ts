@@ -8,8 +8,8 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildIfNeeded } from './build.ts';
 import { formatGates, runGates } from './check.ts';
-import { ensureChromium } from './chromium.ts';
-import { startTestPostgres } from './test-postgres.ts';
+import { ensureChromium } from './test/chromium.ts';
+import { startTestPostgres } from './test/test-postgres.ts';
 import { serverAlone } from './test/engines.ts';
 import {
   formatResults,

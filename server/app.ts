@@ -8,11 +8,11 @@ import { readMapPart, readMapParts } from '../features/public-rfq/schema.ts';
 import { createApiClient } from '../shared/client.ts';
 import type { ApiApp } from './http/api.ts';
 import type { Config } from './config.ts';
-import type { Logger } from './log.ts';
-import type { PageRequest } from './pages.ts';
-import { isOperationsPath, serveOperations, type OperationsParts } from './operations.ts';
-import { createWorkerFiles } from './service-worker.ts';
-import { serveRobots, serveSitemap, type OpenRfqs } from './site-files.ts';
+import type { Logger } from './observe/log.ts';
+import type { PageRequest } from './pages/pages.ts';
+import { isOperationsPath, serveOperations, type OperationsParts } from './observe/operations.ts';
+import { createWorkerFiles } from './pages/service-worker.ts';
+import { serveRobots, serveSitemap, type OpenRfqs } from './pages/site-files.ts';
 
 interface Env {
   Bindings: HttpBindings;

@@ -1,6 +1,6 @@
 import { jobBounds, type JobName } from '../features/platform/rules/jobs.ts';
-import { noJobLog, type JobLog } from './job-log.ts';
-import type { Logger } from './log.ts';
+import { noJobLog, type JobLog } from './jobs/job-log.ts';
+import type { Logger } from './observe/log.ts';
 
 export interface ClockParts {
   readonly log: Logger;

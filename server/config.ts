@@ -4,7 +4,7 @@ import { operatorRoles, type OperatorRole } from '../shared/actor.ts';
 import { gulfCountries } from '../shared/phone-number.ts';
 import type { ObjectStoreConfig } from './files/bucket.ts';
 import { publicKeyOf, type Vapid } from './push/vapid.ts';
-import type { SmsLimitsConfig } from './sms-limits.ts';
+import type { SmsLimitsConfig } from './delivery/sms-limits.ts';
 
 const text = z.string().trim();
 const optional = text.optional();

@@ -6,23 +6,23 @@ import type { ServerBuild } from 'react-router';
 import { isSeeded, seedDemo } from '../db/seed.ts';
 import { demoEmails, demoPassword } from '../shared/demo.ts';
 import { createApp } from './app.ts';
-import { startBackground } from './background.ts';
+import { startBackground } from './jobs/background.ts';
 import { ConfigError, databaseOptionsOf, readConfig, type Config } from './config.ts';
 import { migrate, readMigrations } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { OpenDatabase } from './db/open-database.ts';
-import { createHealth, hasMigration } from './health.ts';
+import { createHealth, hasMigration } from './observe/health.ts';
 import { createApi } from './http/api.ts';
 import { createDocs } from './http/docs.ts';
 import type { ApiServices } from './http/handle.ts';
-import { countLines, createLogger, type Logger } from './log.ts';
-import { createBacklog } from './metrics-backlog.ts';
-import { createMetrics, gaugesOfProcess, type Metrics } from './metrics.ts';
-import type { OperationsParts } from './operations.ts';
-import { createPageRoutes } from './page-routes.ts';
-import { createPages, type PageRequest, type PageServices, type ReachApi } from './pages.ts';
-import { closePort, createPort, drainPort, openPort, takeInherited, type Listener } from './port.ts';
-import { createSenders } from './send.ts';
+import { countLines, createLogger, type Logger } from './observe/log.ts';
+import { createBacklog } from './observe/metrics-backlog.ts';
+import { createMetrics, gaugesOfProcess, type Metrics } from './observe/metrics.ts';
+import type { OperationsParts } from './observe/operations.ts';
+import { createPageRoutes } from './pages/page-routes.ts';
+import { createPages, type PageRequest, type PageServices, type ReachApi } from './pages/pages.ts';
+import { closePort, createPort, drainPort, openPort, takeInherited, type Listener } from './http/port.ts';
+import { createSenders } from './delivery/send.ts';
 import { createServices, describeServed, servedEndpoints } from './services.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -57,7 +57,7 @@ const noPages: Omit<Pages, 'pages'> & { readonly pages: null } = {
 async function openPages(services: PageServices): Promise<Pages> {
   if (services.config.development) {
     // Vite is loaded only here: production runs without it.
-    const { startDevPages } = await import('./dev-pages.ts');
+    const { startDevPages } = await import('./pages/dev-pages.ts');
     return { ...(await startDevPages(services, root)), clientDirectory: null, pageRouteOf: null };
   }
   const entry = path.join(root, 'build/server/index.js');

@@ -47,16 +47,16 @@ import { openFiles } from './files/open.ts';
 import type { ApiServices } from './http/handle.ts';
 import { describeApi } from './http/openapi.ts';
 import { createLive } from './live/hub.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from './observe/log.ts';
 import { createPayments } from './payments/payments.ts';
 import { isSignedWebhook } from './payments/signature.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords } from './crypto/passwords.ts';
 import { createPdf } from './pdf/renderer.ts';
-import { systemRandom } from './random.ts';
-import { createSecrets } from './secrets.ts';
+import { systemRandom } from './crypto/random.ts';
+import { createSecrets } from './crypto/secrets.ts';
 import { createSheets } from './sheets/reader.ts';
-import { createSmsLimits } from './sms-limits.ts';
-import { createUploads } from './uploads.ts';
+import { createSmsLimits } from './delivery/sms-limits.ts';
+import { createUploads } from './files/uploads.ts';
 
 /** Every endpoint of the product, noun by noun. */
 export const servedEndpoints: readonly Served[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from '../server/sheets/csv.ts';
-import { sentence } from '../server/texts.ts';
+import { sentence } from '../server/pages/texts.ts';
 import type { Call } from './call.ts';
 import { toListFile, type ListFile } from './list-file.ts';
 import { isRefusal } from './refusals.ts';

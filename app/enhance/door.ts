@@ -1,7 +1,7 @@
-import { splitLocalePath } from '../../shared/locale.ts';
+import { splitLocalePath } from '#shared/locale.ts';
 import { applyTheme } from '../shell/apply-theme.ts';
 import { keepFormState, restoreFormState } from '../shell/form-state.ts';
-import { leaveDevice } from '../ui/leave-device.ts';
+import { leaveDevice } from '#ui/leave-device.ts';
 import { isByLink, openDialog } from './dialog.ts';
 import { followLine } from './draw.ts';
 import { watchFields } from './fields.ts';

@@ -1,6 +1,6 @@
-import { enterField } from '../ui/enter-field.ts';
-import { wrongClass } from '../ui/field-look.ts';
-import type { FieldErrors } from '../ui/form-errors.ts';
+import { enterField } from '#ui/enter-field.ts';
+import { wrongClass } from '#ui/field-look.ts';
+import type { FieldErrors } from '#ui/form-errors.ts';
 import { takePart, within } from './parts.ts';
 
 /** The control of a name that a reader can see; of several radios the first. */

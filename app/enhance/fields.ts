@@ -1,6 +1,6 @@
-import { passwordParts } from '../../features/session/rules.ts';
-import { normaliseDigits } from '../../shared/decimal-input.ts';
-import { codeOf, showAsciiDigits } from '../ui/ascii-digits.ts';
+import { passwordParts } from '#features/session/rules.ts';
+import { normaliseDigits } from '#shared/decimal-input.ts';
+import { codeOf, showAsciiDigits } from '#ui/ascii-digits.ts';
 
 const codeClass = 'code-input';
 const isCode = (field: Element) => field.classList.contains(codeClass);

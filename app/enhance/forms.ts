@@ -1,5 +1,5 @@
-import { errorsAfterField, hasErrors, type FieldErrors } from '../ui/form-errors.ts';
-import { watchPresses } from '../ui/after-press.ts';
+import { errorsAfterField, hasErrors, type FieldErrors } from '#ui/form-errors.ts';
+import { watchPresses } from '#ui/after-press.ts';
 import { drawBusy, drawFields, drawSummary, readAnswer, summaryOf, tickSummary } from './draw.ts';
 import { bringCheck, ready } from './judge.ts';
 import { send } from './send.ts';

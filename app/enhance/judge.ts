@@ -1,11 +1,11 @@
 import type { core } from 'zod';
-import { createTranslator } from '../../shared/i18n.ts';
+import { createTranslator } from '#shared/i18n.ts';
 import type { Catalogue } from '../texts/en.ts';
 import { bringTexts, catalogueOf, languageOfPage, loadCatalogue } from '../texts/load.ts';
 import { textPacks } from '../texts/packs.ts';
-import type { Text } from '../texts/use-text.tsx';
-import type { FieldErrors } from '../ui/form-errors.ts';
-import { errorsOf, loadJudge } from '../ui/load-judge.ts';
+import type { Text } from '#ui/use-text.tsx';
+import type { FieldErrors } from '#ui/form-errors.ts';
+import { errorsOf, loadJudge } from '#ui/load-judge.ts';
 
 /** What is wrong with a form, in words, and the title above it. */
 export interface Check {
@@ -13,8 +13,8 @@ export interface Check {
   readonly titleOf: (n: number) => string;
 }
 
-const session = () => import('../../features/session/schema.ts');
-const registration = () => import('../../features/registration/schema.ts');
+const session = () => import('#features/session/schema.ts');
+const registration = () => import('#features/registration/schema.ts');
 
 /** The server's own schemas, by the form's `intent`; of a sign-up also by its step. */
 const schemas: Readonly<Record<string, () => Promise<core.$ZodType>>> = {

@@ -2,7 +2,7 @@
 type Sent = { to: string } | { page: Document } | null;
 
 /**
- * Posts a form as the browser would, and learns where a redirect leads (server/pages.ts); null: nobody answered, or only with
+ * Posts a form as the browser would, and learns where a redirect leads (server/pages/pages.ts); null: nobody answered, or only with
  * a fault.
  */
 export async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<Sent> {

@@ -1,5 +1,5 @@
-import { stepOf, waitOf, type FormStep } from '../../features/registration/ui/steps.ts';
-import type { FieldErrors } from '../ui/form-errors.ts';
+import { stepOf, waitOf, type FormStep } from '#features/registration/ui/steps.ts';
+import type { FieldErrors } from '#ui/form-errors.ts';
 
 const parts = () => [...document.querySelectorAll<HTMLElement>('main [data-step]')];
 

@@ -1,5 +1,5 @@
 import { takeFlash } from '../flash-cookie.ts';
-import { toastMs, toastsMax } from '../ui/toast-store.ts';
+import { toastMs, toastsMax } from '#ui/toast-store.ts';
 import { takePart, within } from './parts.ts';
 
 const regionOf = (status: 0 | 1) =>

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
-import { listActivity } from '../../features/activity/schema.ts';
-import { ActivityList } from '../../features/activity/ui/activity-list.tsx';
-import { readList } from '../list-page.server.ts';
-import { pageMeta } from '../meta.ts';
-import { pageContext } from '../page-context.ts';
+import { listActivity } from '#features/activity/schema.ts';
+import { ActivityList } from '#features/activity/ui/activity-list.tsx';
+import { readList } from '../server/list-page.server.ts';
+import { pageMeta } from '../page/meta.ts';
+import { pageContext } from '../page/page-context.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
-import { useReading } from '../texts/use-text.tsx';
+import { useReading } from '#ui/use-text.tsx';
 import type { Route } from './+types/activity.ts';
 
 export const handle: ShellHandle = { title: 'activity.page.title', search: 'activity.page.search' };

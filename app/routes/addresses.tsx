@@ -1,17 +1,11 @@
-import {
-  addAddress,
-  deleteAddress,
-  editAddress,
-  listAddresses,
-  makeDefaultAddress,
-} from '../../features/address/schema.ts';
-import { AddressList } from '../../features/address/ui/address-list.tsx';
-import { listCities } from '../../features/category/schema.ts';
-import type { Answer } from '../../shared/client.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
-import { dataOrThrow, formAnswer, textOf } from '../answers.server.ts';
-import { pageMeta } from '../meta.ts';
-import { pageContext, type PageContext } from '../page-context.ts';
+import { addAddress, deleteAddress, editAddress, listAddresses, makeDefaultAddress } from '#features/address/schema.ts';
+import { AddressList } from '#features/address/ui/address-list.tsx';
+import { listCities } from '#features/category/schema.ts';
+import type { Answer } from '#shared/client.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { dataOrThrow, formAnswer, textOf } from '../server/answers.server.ts';
+import { pageMeta } from '../page/meta.ts';
+import { pageContext, type PageContext } from '../page/page-context.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
 import type { Route } from './+types/addresses.ts';
 

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
-import { deleteDraft, listDrafts } from '../../features/draft/schema.ts';
-import { DraftList } from '../../features/draft/ui/draft-list.tsx';
-import { formAnswer, textOf } from '../answers.server.ts';
-import { readList } from '../list-page.server.ts';
-import { pageMeta } from '../meta.ts';
-import { pageContext } from '../page-context.ts';
+import { deleteDraft, listDrafts } from '#features/draft/schema.ts';
+import { DraftList } from '#features/draft/ui/draft-list.tsx';
+import { formAnswer, textOf } from '../server/answers.server.ts';
+import { readList } from '../server/list-page.server.ts';
+import { pageMeta } from '../page/meta.ts';
+import { pageContext } from '../page/page-context.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
 import type { Route } from './+types/drafts.ts';
 

@@ -1,15 +1,15 @@
-import { pageContext } from '../page-context.ts';
-import { ButtonSection } from '../ui/gallery/buttons.tsx';
-import { ColourSection, TypeSection } from '../ui/gallery/colours.tsx';
-import { FieldSection } from '../ui/gallery/fields.tsx';
-import { FormSection } from '../ui/gallery/form-section.tsx';
-import { MoneySection, StatusSection } from '../ui/gallery/marks.tsx';
-import { OverlaySection } from '../ui/gallery/overlays.tsx';
-import { ProfileSection } from '../ui/gallery/profile.tsx';
-import { NoteSection, StateSection, StepperSection } from '../ui/gallery/states.tsx';
-import { WideSections } from '../ui/gallery/b-sections.tsx';
-import { useGalleryTexts } from '../ui/gallery/texts.ts';
-import { LogoMark } from '../ui/logo.tsx';
+import { pageContext } from '../page/page-context.ts';
+import { ButtonSection } from '#ui/gallery/buttons.tsx';
+import { ColourSection, TypeSection } from '#ui/gallery/colours.tsx';
+import { FieldSection } from '#ui/gallery/fields.tsx';
+import { FormSection } from '#ui/gallery/form-section.tsx';
+import { MoneySection, StatusSection } from '#ui/gallery/marks.tsx';
+import { OverlaySection } from '#ui/gallery/overlays.tsx';
+import { ProfileSection } from '#ui/gallery/profile.tsx';
+import { NoteSection, StateSection, StepperSection } from '#ui/gallery/states.tsx';
+import { WideSections } from '#ui/gallery/b-sections.tsx';
+import { useGalleryTexts } from '#ui/gallery/texts.ts';
+import { LogoMark } from '#ui/logo.tsx';
 import type { Route } from './+types/gallery.ts';
 
 /** For those who build and those who look at the demo; a running marketplace has no such page. */

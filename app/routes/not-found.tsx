@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { pageContext } from '../page-context.ts';
+import { pageContext } from '../page/page-context.ts';
 import { NotFoundPage } from '../shell/error-page.tsx';
-import { pageMeta } from '../meta.ts';
+import { pageMeta } from '../page/meta.ts';
 import type { Route } from './+types/not-found.ts';
 
 /** Inside its layout, so that the way back is there; with the status that says so. */

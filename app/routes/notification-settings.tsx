@@ -1,14 +1,14 @@
 import { redirect, useActionData } from 'react-router';
-import { channels } from '../../features/notification/rules/choices.ts';
-import { readSettings, saveSettings } from '../../features/preference/schema.ts';
-import { SettingsPage } from '../../features/preference/ui/settings-page.tsx';
-import type { InputOf } from '../../shared/endpoint.ts';
-import { dataOrThrow, refusedForm, setFlash, textOf } from '../answers.server.ts';
-import { pageMeta } from '../meta.ts';
-import { pageContext } from '../page-context.ts';
-import { areaOf, sessionContext } from '../session.server.ts';
+import { channels } from '#features/notification/rules/choices.ts';
+import { readSettings, saveSettings } from '#features/preference/schema.ts';
+import { SettingsPage } from '#features/preference/ui/settings-page.tsx';
+import type { InputOf } from '#shared/endpoint.ts';
+import { dataOrThrow, refusedForm, setFlash, textOf } from '../server/answers.server.ts';
+import { pageMeta } from '../page/meta.ts';
+import { pageContext } from '../page/page-context.ts';
+import { areaOf, sessionContext } from '../server/session.server.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
-import type { FormAnswer } from '../ui/form-answer.ts';
+import type { FormAnswer } from '#ui/form-answer.ts';
 import type { Route } from './+types/notification-settings.ts';
 
 export const handle: ShellHandle = { title: 'preference.title' };

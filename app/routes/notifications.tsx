@@ -3,31 +3,31 @@ import Check from 'lucide-react/icons/check';
 import SearchX from 'lucide-react/icons/search-x';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { data, Form, redirect, useLocation } from 'react-router';
-import { topicsOf } from '../../features/notification/rules/topics.ts';
+import { topicsOf } from '#features/notification/rules/topics.ts';
 import {
   listNotifications,
   readAllNotifications,
   readNotification,
   type NotificationView,
-} from '../../features/notification/schema.ts';
-import { dataOrThrow, setFlash, textOf } from '../answers.server.ts';
-import { readList } from '../list-page.server.ts';
-import { pageMeta } from '../meta.ts';
-import { pageContext } from '../page-context.ts';
+} from '#features/notification/schema.ts';
+import { dataOrThrow, setFlash, textOf } from '../server/answers.server.ts';
+import { readList } from '../server/list-page.server.ts';
+import { pageMeta } from '../page/meta.ts';
+import { pageContext } from '../page/page-context.ts';
 import { notificationTarget } from '../shell/notification-target.ts';
-import { useReading } from '../texts/use-text.tsx';
-import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/classes.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon, Rhombus } from '../ui/icon.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { ListDownload } from '../ui/list-choice.tsx';
-import { ListFilters, namesOf, type ListFilter } from '../ui/list-filters.tsx';
-import { ListStates } from '../ui/list-states.tsx';
-import { countFilters, searchWithout } from '../ui/list-url.ts';
-import { Pager } from '../ui/pager.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/classes.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon, Rhombus } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { ListDownload } from '#ui/list-choice.tsx';
+import { ListFilters, namesOf, type ListFilter } from '#ui/list-filters.tsx';
+import { ListStates } from '#ui/list-states.tsx';
+import { countFilters, searchWithout } from '#ui/list-url.ts';
+import { Pager } from '#ui/pager.tsx';
 import type { Route } from './+types/notifications.ts';
-import { Sentence } from '../ui/sentence.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 
 export const handle = { title: 'shell.nav.notifications' } as const;
 

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { decideSandboxPayment, readSandboxPayment, takePaymentEvent } from '../../features/wallet/schema/payment.ts';
-import { SandboxPage } from '../../features/wallet/ui/sandbox-page.tsx';
-import { dataOrThrow, textOf } from '../answers.server.ts';
-import { pageMeta } from '../meta.ts';
-import { pageContext } from '../page-context.ts';
+import { decideSandboxPayment, readSandboxPayment, takePaymentEvent } from '#features/wallet/schema/payment.ts';
+import { SandboxPage } from '#features/wallet/ui/sandbox-page.tsx';
+import { dataOrThrow, textOf } from '../server/answers.server.ts';
+import { pageMeta } from '../page/meta.ts';
+import { pageContext } from '../page/page-context.ts';
 import type { Route } from './+types/sandbox-payment.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {

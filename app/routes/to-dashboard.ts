@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { areaOf, sessionContext } from '../session.server.ts';
+import { areaOf, sessionContext } from '../server/session.server.ts';
 import type { Route } from './+types/to-dashboard.ts';
 
 /** `/buyer` and `/seller` alone lead to the dashboard. */

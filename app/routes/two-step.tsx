@@ -1,13 +1,13 @@
 import { useActionData } from 'react-router';
-import { memberTwoStep } from '../../features/two-step/schema.ts';
-import { TwoStepPage } from '../../features/two-step/ui/two-step-page.tsx';
-import { dataOrThrow } from '../answers.server.ts';
-import { pageMeta } from '../meta.ts';
-import { pageContext } from '../page-context.ts';
-import { areaOf, sessionContext } from '../session.server.ts';
+import { memberTwoStep } from '#features/two-step/schema.ts';
+import { TwoStepPage } from '#features/two-step/ui/two-step-page.tsx';
+import { dataOrThrow } from '../server/answers.server.ts';
+import { pageMeta } from '../page/meta.ts';
+import { pageContext } from '../page/page-context.ts';
+import { areaOf, sessionContext } from '../server/session.server.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
-import { useText } from '../texts/use-text.tsx';
-import { answerTwoStep } from '../two-step.server.ts';
+import { useText } from '#ui/use-text.tsx';
+import { answerTwoStep } from '../server/two-step.server.ts';
 import type { Route } from './+types/two-step.ts';
 
 export const handle: ShellHandle = { title: 'twoStep.title' };

@@ -1,16 +1,16 @@
 import { data } from 'react-router';
-import * as endpoints from '../../features/user/schema.ts';
-import { UsersPage, type UsersTab } from '../../features/user/ui/users-page.tsx';
-import type { Answer } from '../../shared/client.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
-import { dataOrThrow, formAnswer, textOf } from '../answers.server.ts';
-import { pageMeta } from '../meta.ts';
-import { pageContext, type PageContext } from '../page-context.ts';
-import { sessionContext } from '../session.server.ts';
-import { standInOf } from '../stand-in-form.server.ts';
+import * as endpoints from '#features/user/schema.ts';
+import { UsersPage, type UsersTab } from '#features/user/ui/users-page.tsx';
+import type { Answer } from '#shared/client.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { dataOrThrow, formAnswer, textOf } from '../server/answers.server.ts';
+import { pageMeta } from '../page/meta.ts';
+import { pageContext, type PageContext } from '../page/page-context.ts';
+import { sessionContext } from '../server/session.server.ts';
+import { standInOf } from '../server/stand-in-form.server.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
-import { useText } from '../texts/use-text.tsx';
-import { DeniedRoom } from '../ui/denied-room.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { DeniedRoom } from '#ui/denied-room.tsx';
 import type { Route } from './+types/users.ts';
 
 export const handle: ShellHandle = { title: 'user.title' };

@@ -1,8 +1,8 @@
 import MenuIcon from 'lucide-react/icons/menu';
 import { useState, type ReactNode } from 'react';
-import { useText } from '../texts/use-text.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { useOverlaysAhead } from '../ui/late.ts';
+import { useText } from '#ui/use-text.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useOverlaysAhead } from '#ui/late.ts';
 import { Bell } from './bell.tsx';
 import { Drawer } from './drawer.tsx';
 import { iconButtonClass } from './icon-button-class.ts';

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { shellEn } from './en.ts';
 
 export const shellAr: Translation<typeof shellEn> = {

@@ -4,8 +4,8 @@ import { Heading } from 'react-aria-components/Heading';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Popover } from 'react-aria-components/Popover';
 import { Link } from 'react-router';
-import { intlTag } from '../../shared/locale.ts';
-import { useReading } from '../texts/use-text.tsx';
+import { intlTag } from '#shared/locale.ts';
+import { useReading } from '#ui/use-text.tsx';
 import { BellList } from './bell-list.tsx';
 import type { Notifications } from './use-notifications.ts';
 

@@ -1,10 +1,10 @@
 import BellIcon from 'lucide-react/icons/bell';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../texts/use-text.tsx';
-import { Counter } from '../ui/counter.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { late } from '../ui/late.ts';
+import { useText } from '#ui/use-text.tsx';
+import { Counter } from '#ui/counter.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { late } from '#ui/late.ts';
 import type { BellBoxProps, BellProps } from './bell-box.tsx';
 import { iconButtonClass } from './icon-button-class.ts';
 

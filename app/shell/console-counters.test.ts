@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deskKinds, desks } from '../../features/desk/rules.ts';
+import { deskKinds, desks } from '#features/desk/rules.ts';
 import { navigationOf } from './navigation.ts';
 
 const rooms = navigationOf.operator.flat();

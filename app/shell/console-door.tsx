@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { brandOf } from '../../shared/brand.ts';
-import { useReading } from '../texts/use-text.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { brandOf } from '#shared/brand.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Logo } from '#ui/logo.tsx';
 import { tileClass } from './icon-button-class.ts';
 import { LanguageLink } from './language-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';

@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useText } from '../texts/use-text.tsx';
-import { cx } from '../ui/classes.ts';
-import { Icon } from '../ui/icon.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { Icon } from '#ui/icon.tsx';
 import { iconButtonClass } from './icon-button-class.ts';
 
 export interface DrawerProps {

@@ -1,4 +1,4 @@
-import type { EnglishTexts } from '../../shared/i18n.ts';
+import type { EnglishTexts } from '#shared/i18n.ts';
 
 /** Texts of the shells: navigation, top bar, menus, page titles, gates, error pages. */
 export const shellEn = {

@@ -1,7 +1,7 @@
-import { useText } from '../texts/use-text.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { FieldNotes } from '../ui/field-frame.tsx';
-import { ToastCard } from '../ui/toast.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { FieldNotes } from '#ui/field-frame.tsx';
+import { ToastCard } from '#ui/toast.tsx';
 
 const field = { field: [''] };
 const signs = new Map([['field', { id: 'field', label: '' }]]);

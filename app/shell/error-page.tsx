@@ -4,12 +4,12 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../texts/use-text.tsx';
-import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/classes.ts';
-import { Icon } from '../ui/icon.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/classes.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Logo } from '#ui/logo.tsx';
 import { LanguageLink } from './language-link.tsx';
 
 export interface NotFoundPageProps {

@@ -1,4 +1,4 @@
-import { isTouched, type NativeField } from '../ui/touched-field.ts';
+import { isTouched, type NativeField } from '#ui/touched-field.ts';
 
 /** Where typed text waits while the page loads in the other language: this tab only, taken out at once. */
 const storageKey = 'form-state';

@@ -1,8 +1,8 @@
-import type { AccountStanding } from '../../features/account/rules.ts';
-import { useText } from '../texts/use-text.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import type { AccountStanding } from '#features/account/rules.ts';
+import { useText } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { wayOf, type GateKind } from './gate-way.ts';
 
 export interface GateDialogProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createTranslator } from '../../shared/i18n.ts';
-import { locales } from '../../shared/locale.ts';
+import { createTranslator } from '#shared/i18n.ts';
+import { locales } from '#shared/locale.ts';
 import { ar } from '../texts/ar.ts';
 import { en, type Catalogue } from '../texts/en.ts';
 import { wayOf } from './gate-way.ts';

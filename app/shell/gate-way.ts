@@ -1,5 +1,5 @@
-import type { AccountStanding } from '../../features/account/rules.ts';
-import type { Text } from '../texts/use-text.tsx';
+import type { AccountStanding } from '#features/account/rules.ts';
+import type { Text } from '#ui/use-text.tsx';
 
 /** The informational gates (specification §2, Dialogs). */
 export type GateKind = 'notApproved' | 'noCategories' | 'categoryInactive' | 'suppliersOnly' | 'buyersOnly';

@@ -1,4 +1,4 @@
-import { cx } from '../ui/classes.ts';
+import { cx } from '#ui/classes.ts';
 
 const quiet =
   'relative inline-flex size-9 shrink-0 items-center justify-center rounded-button text-text-2 transition-colors hover:bg-hover hover:text-text active:bg-side aria-expanded:bg-hover max-md:size-11';

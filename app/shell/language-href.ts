@@ -1,4 +1,4 @@
-import { splitLocalePath, type Locale } from '../../shared/locale.ts';
+import { splitLocalePath, type Locale } from '#shared/locale.ts';
 
 /** Language that the switch leads to. */
 export function otherLocale(locale: Locale): Locale {

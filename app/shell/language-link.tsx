@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { Locale } from '../../shared/locale.ts';
-import { useReading } from '../texts/use-text.tsx';
+import type { Locale } from '#shared/locale.ts';
+import { useReading } from '#ui/use-text.tsx';
 import { keepFormState, restoreFormState } from './form-state.ts';
 import { languageHref, otherLocale } from './language-href.ts';
 

@@ -1,7 +1,7 @@
 import Languages from 'lucide-react/icons/languages';
-import { useReading } from '../texts/use-text.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Menu, MenuButton } from '../ui/menu.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Menu, MenuButton } from '#ui/menu.tsx';
 import { iconButtonClass } from './icon-button-class.ts';
 import { languageNames, useLanguageSwitch } from './language-link.tsx';
 

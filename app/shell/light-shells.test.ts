@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ownFileOf } from '../../tests/harness/own-file.ts';
 
 const here = import.meta.dirname;
+const root = path.resolve(here, '../..');
 /** Static imports only: what comes by `import()` is fetched when it is needed. */
 const importPattern = /^(?:import|export)\s[^;]*?from\s+'([^']+)'|^import\s+'([^']+)'/gm;
 
@@ -14,10 +16,9 @@ function packagesOf(entry: string, seen: Set<string> = new Set()): Set<string> {
   for (const match of readFileSync(entry, 'utf8').matchAll(importPattern)) {
     const target = match[1] ?? match[2] ?? '';
     if (match[0].startsWith('import type ')) continue;
-    if (!target.startsWith('.')) packages.add(target);
-    else if (/\.tsx?$/.test(target)) {
-      for (const found of packagesOf(path.resolve(path.dirname(entry), target), seen)) packages.add(found);
-    }
+    const own = ownFileOf(root, entry, target);
+    if (own !== null) for (const found of packagesOf(own, seen)) packages.add(found);
+    else if (!/^[.#]/.test(target)) packages.add(target);
   }
   return packages;
 }
@@ -32,8 +33,8 @@ describe('what a page loads before anything opens', () => {
     'area-shell.tsx',
     'operator-shell.tsx',
     '../../features/offer/ui/quotations-list.tsx',
-    '../ui/data-table.tsx',
-    '../ui/chart.tsx',
+    '../../ui/data-table.tsx',
+    '../../ui/chart.tsx',
   ])('%s brings neither React Aria nor the chart library', (file) => {
     const packages = [...packagesOf(path.resolve(here, file))];
     expect(packages.length).toBeGreaterThan(1);

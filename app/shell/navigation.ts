@@ -28,7 +28,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
 import Wallet from 'lucide-react/icons/wallet';
 import Zap from 'lucide-react/icons/zap';
-import type { OperatorRole, Permission } from '../../shared/actor.ts';
+import type { OperatorRole, Permission } from '#shared/actor.ts';
 import type { AreaName, CounterName, PlainKey } from './shell-types.ts';
 
 export interface NavChild {

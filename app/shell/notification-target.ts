@@ -1,4 +1,4 @@
-import { targetOf, type NotificationLink } from '../../features/notification/rules/target.ts';
+import { targetOf, type NotificationLink } from '#features/notification/rules/target.ts';
 import type { AreaName } from './shell-types.ts';
 
 /** Where a click leads (specification §4, "Notification click"); null: it is only marked read. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useText } from '../texts/use-text.tsx';
-import { Tag } from '../ui/tag.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { Tag } from '#ui/tag.tsx';
 import { AppFrame } from './app-frame.tsx';
 import type { ChangePasswordSlot, OperatorSession, ShellBrand } from './shell-types.ts';
 import { OperatorBlock } from './sidebar-owner.tsx';

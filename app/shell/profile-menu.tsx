@@ -3,10 +3,10 @@ import CircleUser from 'lucide-react/icons/circle-user';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
 import { Form, Link, useSubmit } from 'react-router';
-import { useText } from '../texts/use-text.tsx';
-import { Avatar } from '../ui/avatar.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Menu, MenuButton } from '../ui/menu.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Menu, MenuButton } from '#ui/menu.tsx';
 import type { ShellUser } from './shell-types.ts';
 
 export interface ProfileMenuProps {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { AccountStanding } from '../../features/account/rules.ts';
-import type { waitingRooms } from '../../features/desk/rules.ts';
-import type { TermsDue } from '../../features/content/schema/consent.ts';
-import type { OperatorRole } from '../../shared/actor.ts';
-import type { TextArgs } from '../../shared/i18n.ts';
+import type { AccountStanding } from '#features/account/rules.ts';
+import type { waitingRooms } from '#features/desk/rules.ts';
+import type { TermsDue } from '#features/content/schema/consent.ts';
+import type { OperatorRole } from '#shared/actor.ts';
+import type { TextArgs } from '#shared/i18n.ts';
 import type { Catalogue } from '../texts/en.ts';
 import type { Key } from '../texts/keys.ts';
-import type { Text } from '../texts/use-text.tsx';
+import type { Text } from '#ui/use-text.tsx';
 
 /** A key whose text has no placeholder: what navigation data may name. */
 export type PlainKey = { [K in Key]: keyof TextArgs<Catalogue, K> extends never ? K : never }[Key];

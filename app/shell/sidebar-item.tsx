@@ -1,11 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
-import { counterMax } from '../../shared/short-name.ts';
-import { useReading, type Text } from '../texts/use-text.tsx';
-import { cx } from '../ui/classes.ts';
-import { Counter } from '../ui/counter.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { counterMax } from '#shared/short-name.ts';
+import { useReading, type Text } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { Counter } from '#ui/counter.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { NavItem } from './navigation.ts';
 import { ariaCurrentOf, currentChild } from './navigation-match.ts';
 

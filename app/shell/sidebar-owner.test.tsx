@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
-import { stripBidiControls } from '../../shared/bidi.ts';
+import { stripBidiControls } from '#shared/bidi.ts';
 import { en } from '../texts/en.ts';
 import { loadCatalogue } from '../texts/load.ts';
-import { TextProvider } from '../texts/use-text.tsx';
+import { TextProvider } from '#ui/use-text.tsx';
 import type { ShellCompany } from './shell-types.ts';
 import { CompanyBlock } from './sidebar-owner.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { useReading } from '../texts/use-text.tsx';
-import { Avatar, ProfileRing } from '../ui/avatar.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Avatar, ProfileRing } from '#ui/avatar.tsx';
 import type { OperatorSession, ShellCompany } from './shell-types.ts';
 
 const block = 'mt-1 flex min-h-[60px] items-center gap-3 rounded-note border border-line bg-surface p-2.5 shadow-1';

@@ -1,9 +1,9 @@
 import Languages from 'lucide-react/icons/languages';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useText } from '../texts/use-text.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Logo } from '#ui/logo.tsx';
 import { tileClass } from './icon-button-class.ts';
 import { LanguageLink } from './language-link.tsx';
 import type { NavGroup } from './navigation.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { useText } from '../texts/use-text.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { Ltr } from '../ui/user-text.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { Ltr } from '#ui/user-text.tsx';
 import type { ShellBrand } from './shell-types.ts';
 import { footerLinks } from './site-navigation.ts';
 

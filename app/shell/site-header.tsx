@@ -1,11 +1,11 @@
 import MenuIcon from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { Link, useLocation } from 'react-router';
-import { useText } from '../texts/use-text.tsx';
-import { cx } from '../ui/classes.ts';
-import { Icon } from '../ui/icon.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Logo } from '#ui/logo.tsx';
 import { iconButtonClass, tileClass } from './icon-button-class.ts';
 import { LanguageLink } from './language-link.tsx';
 import type { ShellBrand, SiteVisitor } from './shell-types.ts';

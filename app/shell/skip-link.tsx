@@ -1,4 +1,4 @@
-import { useText } from '../texts/use-text.tsx';
+import { useText } from '#ui/use-text.tsx';
 
 /** The first stop of the keyboard: over the navigation to the page. */
 export function SkipLink() {

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readSession, type SessionView } from '../../features/session/schema.ts';
-import { createApiClient, type ApiClient } from '../../shared/client.ts';
-import type { PageContext } from '../page-context.ts';
+import { readSession, type SessionView } from '#features/session/schema.ts';
+import { createApiClient, type ApiClient } from '#shared/client.ts';
+import type { PageContext } from '../page/page-context.ts';
 import { ErrorBoundary } from '../root.tsx';
-import { readShell } from '../shell-session.server.ts';
+import { readShell } from '../server/shell-session.server.ts';
 import { en } from '../texts/en.ts';
 import { loadCatalogue } from '../texts/load.ts';
-import { TextProvider } from '../texts/use-text.tsx';
+import { TextProvider } from '#ui/use-text.tsx';
 
 beforeAll(() => loadCatalogue('en'));
 

@@ -1,9 +1,9 @@
 import Funnel from 'lucide-react/icons/funnel';
 import { useLocation } from 'react-router';
-import { useText } from '../texts/use-text.tsx';
-import { buttonClass } from '../ui/button-style.ts';
-import { Icon } from '../ui/icon.tsx';
-import { Menu, MenuButton } from '../ui/menu.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { buttonClass } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Menu, MenuButton } from '#ui/menu.tsx';
 import { currentChild, currentItem } from './navigation-match.ts';
 import type { NavGroup } from './navigation.ts';
 

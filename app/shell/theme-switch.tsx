@@ -2,8 +2,8 @@ import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import type { MouseEvent } from 'react';
 import { useHref, useLocation } from 'react-router';
-import { useText } from '../texts/use-text.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { applyTheme } from './apply-theme.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from 'react-router';
-import { useText, type Text } from '../texts/use-text.tsx';
+import { useText, type Text } from '#ui/use-text.tsx';
 import type { NavGroup } from './navigation.ts';
 import { currentChild, currentItem } from './navigation-match.ts';
 import type { Crumb, ShellHandle } from './shell-types.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { useReading } from '../texts/use-text.tsx';
+import { useReading } from '#ui/use-text.tsx';
 import { readNotifications, type BellRow } from './bell-notifications.ts';
 import { listenLive, openLive } from './live-source.ts';
 import { notificationTarget } from './notification-target.ts';

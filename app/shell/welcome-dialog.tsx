@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { AccountStanding } from '../../features/account/rules.ts';
-import { useReading } from '../texts/use-text.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import type { AccountStanding } from '#features/account/rules.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { wayToApproval } from './gate-way.ts';
 
 /** Specification §9: the welcome comes 1 s after the page. */

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../shared/i18n.ts';
+import type { TextKey } from '#shared/i18n.ts';
 import type { Catalogue } from './en.ts';
 
 /** Every key of the catalogue: types only, so that the API names its messages by keys that exist. */

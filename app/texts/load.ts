@@ -1,5 +1,5 @@
-import type { Translation } from '../../shared/i18n.ts';
-import type { Locale } from '../../shared/locale.ts';
+import type { Translation } from '#shared/i18n.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { Catalogue } from './en.ts';
 import { textFileOf } from './text-files.ts';
 
@@ -37,7 +37,7 @@ export function languageOfPage(): Locale {
 }
 
 /**
- * Fetches what one route says in the page's language, once. The built modules of routes wait for it (scripts/browser-texts.ts),
+ * Fetches what one route says in the page's language, once. The built modules of routes wait for it (scripts/build/browser-texts.ts),
  * and the router for them: no page is drawn before its words are there.
  */
 export async function bringTexts(name: string): Promise<void> {

@@ -6,5 +6,5 @@ interface TextPacks {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** Null in the sources, where a page has the whole catalogue: the build writes its own here (scripts/browser-texts.ts). */
+/** Null in the sources, where a page has the whole catalogue: the build writes its own here (scripts/build/browser-texts.ts). */
 export const textPacks = null as TextPacks | null;

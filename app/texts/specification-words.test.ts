@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasText } from '../../shared/i18n.ts';
+import { hasText } from '#shared/i18n.ts';
 import { ar } from './ar.ts';
 import { en } from './en.ts';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/locale.ts';
+import type { Locale } from '#shared/locale.ts';
 import { textPacks } from './packs.ts';
 
 /** The address of the texts called `name`; null where nothing was cut. */

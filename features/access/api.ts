@@ -1,7 +1,7 @@
-import { fileOf } from '../../shared/list-file.ts';
-import { minorOf } from '../../shared/money.ts';
-import { isRefusal } from '../../shared/refusals.ts';
-import { serveMember, serveOperator, type Served } from '../../shared/serve.ts';
+import { fileOf } from '#shared/list-file.ts';
+import { minorOf } from '#shared/money.ts';
+import { isRefusal } from '#shared/refusals.ts';
+import { serveMember, serveOperator, type Served } from '#shared/serve.ts';
 import { answerDocument } from '../attachment/commands.ts';
 import { readRfqs } from '../rfq/reads.ts';
 import * as topUp from '../wallet/commands/top-up.ts';

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { accessEn } from './en.ts';
 
 export const accessAr: Translation<typeof accessEn> = {

@@ -1,5 +1,5 @@
-import { isRefusal } from '../../shared/refusals.ts';
-import { serveMember, type Served } from '../../shared/serve.ts';
+import { isRefusal } from '#shared/refusals.ts';
+import { serveMember, type Served } from '#shared/serve.ts';
 import * as commands from './commands/profile.ts';
 import { readOwnProfile } from './reads.ts';
 import * as endpoints from './schema.ts';

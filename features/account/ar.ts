@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { accountEn } from './en.ts';
 
 export const accountAr: Translation<typeof accountEn> = {

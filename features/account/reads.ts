@@ -1,8 +1,8 @@
-import { may, type MemberActor } from '../../shared/actor.ts';
-import { dayInDubai } from '../../shared/calendar.ts';
-import type { Db, Tx } from '../../shared/call.ts';
-import { decimalOf } from '../../shared/money.ts';
-import { readPhoneNumber } from '../../shared/phone-number.ts';
+import { may, type MemberActor } from '#shared/actor.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import { decimalOf } from '#shared/money.ts';
+import { readPhoneNumber } from '#shared/phone-number.ts';
 import { readMainCategories } from '../category/reads.ts';
 import { countUnconfirmed, type ComparedForm } from '../confirmation/rules/fields.ts';
 import * as rules from './rules.ts';

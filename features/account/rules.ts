@@ -1,5 +1,5 @@
-import type { AccountType, CompanyStatus } from '../../shared/actor.ts';
-import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
+import type { AccountType, CompanyStatus } from '#shared/actor.ts';
+import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 
 /** specification §4 and product §8: where the review of a company stands. */
 export const reviewStates = ['incomplete', 'submitted', 'approved', 'refused'] as const;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { accountTypes, member, type Who } from '../../shared/actor.ts';
-import { hasRightToLeft } from '../../shared/bidi.ts';
-import { normaliseDecimal } from '../../shared/decimal-input.ts';
-import { declareEndpoint } from '../../shared/endpoint.ts';
-import { minorOf } from '../../shared/money.ts';
-import { day, digits, line, mobile, phone, trimmed } from '../../shared/validation.ts';
+import { accountTypes, member, type Who } from '#shared/actor.ts';
+import { hasRightToLeft } from '#shared/bidi.ts';
+import { normaliseDecimal } from '#shared/decimal-input.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { minorOf } from '#shared/money.ts';
+import { day, digits, line, mobile, phone, trimmed } from '#shared/validation.ts';
 import { documentKinds, refusalReasons, reviewStates } from './rules.ts';
 
 const editor: Who = { kind: 'member', permission: 'company.edit' };

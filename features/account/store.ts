@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { containing } from '../../server/db/search-pattern.ts';
-import type { Db, Tx } from '../../shared/call.ts';
+import { containing } from '#shared/sql/search-pattern.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import { confirmationsOfDocument } from '../confirmation/store.ts';
 import type { DocumentKind, DocumentState, RefusalReason, ReviewState } from './rules.ts';
 

@@ -1,5 +1,5 @@
-import { fileOf } from '../../shared/list-file.ts';
-import { serveMember, type Served } from '../../shared/serve.ts';
+import { fileOf } from '#shared/list-file.ts';
+import { serveMember, type Served } from '#shared/serve.ts';
 import { exportActivity, readActivity } from './reads.ts';
 import * as endpoints from './schema.ts';
 

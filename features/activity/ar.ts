@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { activityEn } from './en.ts';
 
 export const activityAr: Translation<typeof activityEn> = {

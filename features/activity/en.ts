@@ -1,4 +1,4 @@
-import type { EnglishTexts } from '../../shared/i18n.ts';
+import type { EnglishTexts } from '#shared/i18n.ts';
 
 /** One sentence for each verb, under the verb itself. */
 export const activityEn = {

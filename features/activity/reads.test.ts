@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sentence } from '../../server/texts.ts';
-import type { Locale } from '../../shared/locale.ts';
+import { sentence } from '#server/pages/texts.ts';
+import type { Locale } from '#shared/locale.ts';
 import { sentenceOf } from './reads.ts';
 
 it.each([

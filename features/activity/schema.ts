@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Who } from '../../shared/actor.ts';
-import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
-import { daysInOrder, fileLimits, fileQuery, listFilter, sortBy } from '../../shared/list.ts';
-import { line } from '../../shared/validation.ts';
+import type { Who } from '#shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, sortBy } from '#shared/list.ts';
+import { line } from '#shared/validation.ts';
 
 /** specification §3: user name, activity, date; product §9 adds the record and from where. */
 const activityRow = z.object({

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { containing } from '../../server/db/search-pattern.ts';
-import type { AnonymousActor, MemberActor, OperatorActor } from '../../shared/actor.ts';
-import type { Call, Db, Tx } from '../../shared/call.ts';
+import { containing } from '#shared/sql/search-pattern.ts';
+import type { AnonymousActor, MemberActor, OperatorActor } from '#shared/actor.ts';
+import type { Call, Db, Tx } from '#shared/call.ts';
 
 export interface Activity {
   readonly companyId: string | null;

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { addressEn } from './en.ts';
 
 export const addressAr: Translation<typeof addressEn> = {

@@ -1,6 +1,6 @@
-import type { Db, MemberCall, Tx } from '../../shared/call.ts';
-import { readPhoneFields, readPhoneNumber } from '../../shared/phone-number.ts';
-import { isRefusal, refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
+import type { Db, MemberCall, Tx } from '#shared/call.ts';
+import { readPhoneFields, readPhoneNumber } from '#shared/phone-number.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '../activity/store.ts';
 import { toView } from './reads.ts';
 import type { AddressInput, AddressView } from './schema.ts';

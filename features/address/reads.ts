@@ -1,6 +1,6 @@
-import { may, type MemberActor } from '../../shared/actor.ts';
-import type { Db } from '../../shared/call.ts';
-import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
+import { may, type MemberActor } from '#shared/actor.ts';
+import type { Db } from '#shared/call.ts';
+import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import type { AddressView } from './schema.ts';
 import { countAddresses, listAddresses, type AddressRow } from './store.ts';
 

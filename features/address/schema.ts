@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Who } from '../../shared/actor.ts';
-import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
-import { bounded, flag, line, phone } from '../../shared/validation.ts';
+import type { Who } from '#shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { bounded, flag, line, phone } from '#shared/validation.ts';
 
 const reader: Who = { kind: 'member', approved: true };
 const keeper: Who = { ...reader, permission: 'addresses.manage' };

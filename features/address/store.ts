@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import type { AddressInput } from './schema.ts';
 
 function addressesOf(db: Db | Tx, companyId: string) {

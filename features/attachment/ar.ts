@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { attachmentEn } from './en.ts';
 
 export const attachmentAr: Translation<typeof attachmentEn> = {

@@ -1,7 +1,7 @@
-import type { Call, Db, FileStore, MemberCall, OperatorCall, Tx } from '../../shared/call.ts';
-import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
-import type { FileAnswer } from '../../shared/serve.ts';
-import { isTable } from '../../shared/sheets.ts';
+import type { Call, Db, FileStore, MemberCall, OperatorCall, Tx } from '#shared/call.ts';
+import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
+import type { FileAnswer } from '#shared/serve.ts';
+import { isTable } from '#shared/sheets.ts';
 import {
   deleteAgainAt,
   deletionMsMax,

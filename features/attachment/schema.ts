@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Who } from '../../shared/actor.ts';
-import { declareEndpoint } from '../../shared/endpoint.ts';
+import type { Who } from '#shared/actor.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
 import { filesMax } from './rules.ts';
 
 const approvedMember: Who = { kind: 'member', approved: true };

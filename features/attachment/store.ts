@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { MemberActor } from '../../shared/actor.ts';
-import type { Db, Tx } from '../../shared/call.ts';
+import type { MemberActor } from '#shared/actor.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import { droppedKeptMs } from './rules.ts';
 
 /**

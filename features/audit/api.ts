@@ -1,6 +1,6 @@
-import { fileOf } from '../../shared/list-file.ts';
-import { isRefusal } from '../../shared/refusals.ts';
-import { serveOperator, type Served } from '../../shared/serve.ts';
+import { fileOf } from '#shared/list-file.ts';
+import { isRefusal } from '#shared/refusals.ts';
+import { serveOperator, type Served } from '#shared/serve.ts';
 import { proveNow } from './commands.ts';
 import { exportAudit, readAudit, readEntry } from './reads/log.ts';
 import * as endpoints from './schema.ts';

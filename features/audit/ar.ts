@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { auditEn } from './en.ts';
 
 export const auditAr: Translation<typeof auditEn> = {

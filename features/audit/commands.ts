@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Call, Db, OperatorCall, Tx } from '../../shared/call.ts';
-import type { Refusal } from '../../shared/refusals.ts';
+import type { Call, Db, OperatorCall, Tx } from '#shared/call.ts';
+import type { Refusal } from '#shared/refusals.ts';
 import { recordActivity, type Doer } from '../activity/store.ts';
 import { proofOf } from './reads/log.ts';
 import { firstHash, judgeEntry, type Broken, type ChainState, type Place } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/locale.ts';
+import type { Locale } from '#shared/locale.ts';
 
 /** What can be wrong with the chain; each has its sentence (`audit.broken.…`). */
 export const breakKinds = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Who } from '../../shared/actor.ts';
-import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
-import { daysInOrder, fileLimits, fileQuery, listFilter, oneOf, optionalId, sortBy } from '../../shared/list.ts';
+import type { Who } from '#shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, oneOf, optionalId, sortBy } from '#shared/list.ts';
 import { activityVerbs } from '../activity/rules.ts';
 import { auditNouns, breakKinds } from './rules.ts';
 

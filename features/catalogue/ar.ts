@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { catalogueEn } from './en.ts';
 
 export const catalogueAr: Translation<typeof catalogueEn> = {

@@ -1,6 +1,6 @@
-import type { OperatorCall, Tx } from '../../shared/call.ts';
-import { judgeOrder, orderTold, subjectOf, type NewOrder } from '../../shared/new-order.ts';
-import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
+import type { OperatorCall, Tx } from '#shared/call.ts';
+import { judgeOrder, orderTold, subjectOf, type NewOrder } from '#shared/new-order.ts';
+import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '../activity/store.ts';
 import { notifyCompanies } from '../notification/store.ts';
 import { columnOf, readCatalogue } from './reads.ts';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import type { CatalogueView, CategoryRow, MovingView } from './schema.ts';
 import { countMoving, listRows, type CategoryColumn, type StoredCategory } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { takenName } from '../../shared/taken-name.ts';
+import { takenName } from '#shared/taken-name.ts';
 
 /**
  * States of a request in which its category still decides something: who is offered it, who is told. An accepted one may be

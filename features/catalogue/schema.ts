@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Who } from '../../shared/actor.ts';
-import { declareEndpoint } from '../../shared/endpoint.ts';
-import { oneOf, optionalId } from '../../shared/list.ts';
-import { flag, line, newOrder, reason, seenVersion } from '../../shared/validation.ts';
+import type { Who } from '#shared/actor.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { oneOf, optionalId } from '#shared/list.ts';
+import { flag, line, newOrder, reason, seenVersion } from '#shared/validation.ts';
 import { categoryIcons } from '../category/rules.ts';
 import { categoryView } from '../category/schema.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
-import type { Db, Tx } from '../../shared/call.ts';
+import type { Tables } from '#db/tables.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import { openStates } from './rules.ts';
 
 /** Main categories in their order, each followed by its sub-categories, with the one it was merged into. */

@@ -1,5 +1,5 @@
-import { isRefusal } from '../../shared/refusals.ts';
-import { serve, serveMember, type Served } from '../../shared/serve.ts';
+import { isRefusal } from '#shared/refusals.ts';
+import { serve, serveMember, type Served } from '#shared/serve.ts';
 import { chooseMainCategories } from './commands.ts';
 import * as reads from './reads.ts';
 import * as endpoints from './schema.ts';

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { categoryEn } from './en.ts';
 
 export const categoryAr: Translation<typeof categoryEn> = {

@@ -1,5 +1,5 @@
-import type { MemberCall } from '../../shared/call.ts';
-import { refuseFields, type Refusal } from '../../shared/refusals.ts';
+import type { MemberCall } from '#shared/call.ts';
+import { refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '../activity/store.ts';
 import { readOwnChoice } from './reads.ts';
 import type { MainCategoriesView } from './schema.ts';

@@ -1,5 +1,5 @@
-import { may, type MemberActor } from '../../shared/actor.ts';
-import type { Db, Tx } from '../../shared/call.ts';
+import { may, type MemberActor } from '#shared/actor.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import type { CategoryCut } from './rules.ts';
 import type { CategoryView, CountryView, MainCategoriesView } from './schema.ts';
 import * as store from './store.ts';

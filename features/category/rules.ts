@@ -1,5 +1,5 @@
-import { isolate } from '../../shared/bidi.ts';
-import type { Locale } from '../../shared/locale.ts';
+import { isolate } from '#shared/bidi.ts';
+import type { Locale } from '#shared/locale.ts';
 
 /** Names of the pictures a category may have: all that the interface draws. */
 export const categoryIcons = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { anyone, type Who } from '../../shared/actor.ts';
-import { declareEndpoint } from '../../shared/endpoint.ts';
+import { anyone, type Who } from '#shared/actor.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
 import { mainCategoriesMax } from './rules.ts';
 
 /** A category under both its names: the reader's language is chosen where it is shown. */

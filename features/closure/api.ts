@@ -1,5 +1,5 @@
-import { isRefusal } from '../../shared/refusals.ts';
-import { serveMember, type Served } from '../../shared/serve.ts';
+import { isRefusal } from '#shared/refusals.ts';
+import { serveMember, type Served } from '#shared/serve.ts';
 import { signOutCookies } from '../session/rules.ts';
 import { askMoney } from './commands/ask-money.ts';
 import { closeAccount } from './commands/close.ts';

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { closureEn } from './en.ts';
 
 export const closureAr: Translation<typeof closureEn> = {

@@ -1,4 +1,4 @@
-import type { EnglishTexts } from '../../shared/i18n.ts';
+import type { EnglishTexts } from '#shared/i18n.ts';
 
 export const closureEn = {
   closed: 'The account is closed and everybody is signed out. Thank you for having been with us.',

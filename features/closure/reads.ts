@@ -1,7 +1,7 @@
-import type { MemberCall } from '../../shared/call.ts';
-import { eraseAfterDays } from '../../shared/account-life.ts';
-import { decimalOf } from '../../shared/money.ts';
-import { refuse, type Refusal } from '../../shared/refusals.ts';
+import type { MemberCall } from '#shared/call.ts';
+import { eraseAfterDays } from '#shared/account-life.ts';
+import { decimalOf } from '#shared/money.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
 import { readTwoStep } from '../two-step/reads.ts';
 import { holderOf } from '../two-step/rules/holder.ts';
 import { readWithdrawable } from '../wallet/reads/withdrawable.ts';

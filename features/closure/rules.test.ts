@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { erasedFrom } from '../../shared/account-life.ts';
+import { erasedFrom } from '#shared/account-life.ts';
 import * as rules from './rules.ts';
 
 const nothing: rules.OpenThings = { deals: 0, balances: 0, withdrawals: 0, topUps: 0, refunds: 0 };

@@ -1,4 +1,4 @@
-import { judgeVerb, rowOf, type VerbRefusal, type VerbRow } from '../../shared/workflow.ts';
+import { judgeVerb, rowOf, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
 
 /** Why somebody leaves, from a short list (specification §2: delete account with reason). */
 export const closeReasons = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { member } from '../../shared/actor.ts';
-import { declareEndpoint } from '../../shared/endpoint.ts';
-import { note } from '../../shared/validation.ts';
+import { member } from '#shared/actor.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { note } from '#shared/validation.ts';
 import { secondStepProof } from '../two-step/schema.ts';
 import { bankAccount, withdrawalView } from '../wallet/schema/wallet.ts';
 import { closeReasons, openKinds } from './rules.ts';

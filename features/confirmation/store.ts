@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../shared/call.ts';
+import type { Tx } from '#shared/call.ts';
 import type { ComparedField, Confirmation } from './rules/fields.ts';
 
 /** The confirmations of the `document` row that a query is at, as one JSON column. */

@@ -1,6 +1,6 @@
-import { fileOf } from '../../shared/list-file.ts';
-import { isRefusal, refuse } from '../../shared/refusals.ts';
-import { serveOperator, type Served } from '../../shared/serve.ts';
+import { fileOf } from '#shared/list-file.ts';
+import { isRefusal, refuse } from '#shared/refusals.ts';
+import { serveOperator, type Served } from '#shared/serve.ts';
 import { answerDocument, readFileBytes } from '../attachment/commands.ts';
 import { setModerationRule } from './commands/moderation.ts';
 import { decideOnSuspension } from './commands/suspend.ts';

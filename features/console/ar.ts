@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { consoleEn } from './en.ts';
 
 const dashboardAr: Translation<(typeof consoleEn)['dashboard']> = {

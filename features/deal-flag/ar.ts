@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { dealFlagEn } from './en.ts';
 
 export const dealFlagAr: Translation<typeof dealFlagEn> = {

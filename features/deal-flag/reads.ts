@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import { findFlags, type DealFacts, type Flag } from './rules/flags.ts';
 import { findPair, type FlaggedOrder } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import { samePairDays, type PairFacts, type SideFacts } from './rules/flags.ts';
 
 /** So many of a company's users, addresses, newest visits and newest accounts are compared: no look-up grows with it. */

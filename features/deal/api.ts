@@ -1,6 +1,6 @@
-import { asReader } from '../../shared/actor.ts';
-import { isRefusal, refuse } from '../../shared/refusals.ts';
-import { serveMember, serveOperator, type Served } from '../../shared/serve.ts';
+import { asReader } from '#shared/actor.ts';
+import { isRefusal, refuse } from '#shared/refusals.ts';
+import { serveMember, serveOperator, type Served } from '#shared/serve.ts';
 import * as rfqEndpoints from '../rfq/schema/endpoints.ts';
 import { amendRfq } from './commands/amend.ts';
 import { approveRefund } from './commands/approve-refund.ts';

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { dealEn } from './en.ts';
 
 export const dealAr: Translation<typeof dealEn> = {

@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
-import type { Db, Tx } from '../../shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import { openTotal } from '../access/store/open.ts';
 import { offerStates } from '../offer/rules/table.ts';
 import type { OfferRow } from '../offer/store/row.ts';

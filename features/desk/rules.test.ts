@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operatorRoles } from '../../shared/actor.ts';
+import { operatorRoles } from '#shared/actor.ts';
 import { deskKinds, desks, desksFor, sumByRoom, waitingRooms } from './rules.ts';
 
 describe('the desks of the console', () => {

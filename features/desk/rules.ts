@@ -1,4 +1,4 @@
-import type { OperatorRole } from '../../shared/actor.ts';
+import type { OperatorRole } from '#shared/actor.ts';
 
 /** The desks of the console in the order of its sidebar, with the role that opens each (app/shell/navigation.ts). */
 export const deskKinds = [

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../shared/call.ts';
+import type { Db } from '#shared/call.ts';
 import { withdrawalFilsMin } from '../wallet/rules/withdrawal.ts';
 import { needsFirst } from '../wallet/store/operator.ts';
 import type { DeskKind } from './rules.ts';

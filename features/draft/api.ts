@@ -1,7 +1,7 @@
-import { may } from '../../shared/actor.ts';
-import { fileOf } from '../../shared/list-file.ts';
-import { isRefusal, refuse } from '../../shared/refusals.ts';
-import { serveMember, type Served } from '../../shared/serve.ts';
+import { may } from '#shared/actor.ts';
+import { fileOf } from '#shared/list-file.ts';
+import { isRefusal, refuse } from '#shared/refusals.ts';
+import { serveMember, type Served } from '#shared/serve.ts';
 import { discardDraft, exportDrafts, saveDraft } from './commands.ts';
 import { readDraft, readDraftAbout, readDraftCount, readDrafts, readSentAs } from './reads.ts';
 import * as endpoints from './schema.ts';

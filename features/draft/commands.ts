@@ -1,8 +1,8 @@
-import type { MemberCall } from '../../shared/call.ts';
-import type { FileAsk, ListAsk } from '../../shared/list.ts';
-import { inLanguage, momentInDubai, toListFile } from '../../shared/list-file.ts';
-import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
-import type { FileAnswer } from '../../shared/serve.ts';
+import type { MemberCall } from '#shared/call.ts';
+import type { FileAsk, ListAsk } from '#shared/list.ts';
+import { inLanguage, momentInDubai, toListFile } from '#shared/list-file.ts';
+import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import type { FileAnswer } from '#shared/serve.ts';
 import { holdFiles } from '../attachment/store.ts';
 import { mayWrite, readAllDrafts, toDraftRowView } from './reads.ts';
 import { draftsMax, idsIn, type DraftKind } from './rules.ts';

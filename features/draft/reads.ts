@@ -1,7 +1,7 @@
-import { may, type MemberActor } from '../../shared/actor.ts';
-import type { Db, MemberCall } from '../../shared/call.ts';
-import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
-import { cutOf, fileRowsMax, type ListAsk } from '../../shared/list.ts';
+import { may, type MemberActor } from '#shared/actor.ts';
+import type { Db, MemberCall } from '#shared/call.ts';
+import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
+import { cutOf, fileRowsMax, type ListAsk } from '#shared/list.ts';
 import { mergedSince } from '../category/rules.ts';
 import { findHomes } from '../category/store.ts';
 import type { DraftKind } from './rules.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { containing } from '../../server/db/search-pattern.ts';
-import { byLetters, orderSql } from '../../server/db/list-order.ts';
-import type { Db, Tx } from '../../shared/call.ts';
-import type { ListCut } from '../../shared/list.ts';
+import { containing } from '#shared/sql/search-pattern.ts';
+import { byLetters, orderSql } from '#shared/sql/list-order.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import type { ListCut } from '#shared/list.ts';
 import type { DraftKind } from './rules.ts';
 import type { DraftSort } from './schema.ts';
 

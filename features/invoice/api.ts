@@ -1,6 +1,6 @@
-import { fileOf } from '../../shared/list-file.ts';
-import { isRefusal } from '../../shared/refusals.ts';
-import { serveMember, serveOperator, type Served } from '../../shared/serve.ts';
+import { fileOf } from '#shared/list-file.ts';
+import { isRefusal } from '#shared/refusals.ts';
+import { serveMember, serveOperator, type Served } from '#shared/serve.ts';
 import * as commands from './commands.ts';
 import { readInvoices, readQueue } from './reads.ts';
 import * as endpoints from './schema.ts';

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { invoiceEn } from './en.ts';
 
 export const invoiceAr: Translation<typeof invoiceEn> = {

@@ -1,4 +1,4 @@
-import type { EnglishTexts } from '../../shared/i18n.ts';
+import type { EnglishTexts } from '#shared/i18n.ts';
 
 export const invoiceEn = {
   uploaded: 'The invoice was handed in. You will hear from us.',

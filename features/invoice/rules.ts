@@ -1,5 +1,5 @@
-import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
-import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '../../shared/workflow.ts';
+import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
 
 /** The supplier's invoice to the platform for the Q discount (product §8); `none` before the first. */
 export const invoiceStates = ['none', 'pending', 'accepted', 'rejected'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Who } from '../../shared/actor.ts';
-import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
-import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '../../shared/list.ts';
-import { line, note } from '../../shared/validation.ts';
+import type { Who } from '#shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '#shared/list.ts';
+import { line, note } from '#shared/validation.ts';
 import { fileView } from '../attachment/schema.ts';
 import { flagView } from '../deal-flag/schema.ts';
 import { offerStates } from '../offer/rules/table.ts';

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type Selectable } from 'kysely';
-import { containing } from '../../server/db/search-pattern.ts';
-import type { Tables } from '../../db/tables.ts';
-import { byAmount, byLetters, byPlace, orderSql } from '../../server/db/list-order.ts';
-import type { Db, Tx } from '../../shared/call.ts';
-import type { ListCut } from '../../shared/list.ts';
+import { containing } from '#shared/sql/search-pattern.ts';
+import type { Tables } from '#db/tables.ts';
+import { byAmount, byLetters, byPlace, orderSql } from '#shared/sql/list-order.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import type { ListCut } from '#shared/list.ts';
 import type { Flag } from '../deal-flag/rules/flags.ts';
 import { invoiceStates, type InvoiceState } from './rules.ts';
 import type { InvoiceFilter, InvoiceSort, OperatorInvoiceFilter } from './schema.ts';

@@ -1,5 +1,5 @@
-import { isRefusal } from '../../shared/refusals.ts';
-import { serve, type Served } from '../../shared/serve.ts';
+import { isRefusal } from '#shared/refusals.ts';
+import { serve, type Served } from '#shared/serve.ts';
 import { takeBounceReport } from './commands.ts';
 import { readMailHtml, readOutbox } from './reads.ts';
 import * as endpoints from './schema.ts';

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { messageEn } from './en.ts';
 
 export const messageAr: Translation<typeof messageEn> = {

@@ -1,6 +1,6 @@
-import type { Call } from '../../shared/call.ts';
-import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
-import { email } from '../../shared/validation.ts';
+import type { Call } from '#shared/call.ts';
+import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { email } from '#shared/validation.ts';
 import { bounceReport } from './schema.ts';
 import { saveBounce, type Bounce } from './store.ts';
 

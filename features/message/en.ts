@@ -1,4 +1,4 @@
-import type { EnglishTexts } from '../../shared/i18n.ts';
+import type { EnglishTexts } from '#shared/i18n.ts';
 
 export const messageEn = {
   sign_up_code: {

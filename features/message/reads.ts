@@ -1,6 +1,6 @@
-import type { Call } from '../../shared/call.ts';
-import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
-import { refuse, type Refusal } from '../../shared/refusals.ts';
+import type { Call } from '#shared/call.ts';
+import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
 import { contentOf, mailOf, smsTextOf, withAddress, type MessageKind, type Say } from './rules.ts';
 import type { MessageView } from './schema.ts';
 import { countMessages, findMessage, listMessages, type MessageRow } from './store.ts';

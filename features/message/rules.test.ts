@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ar } from '../../app/texts/ar.ts';
-import { en } from '../../app/texts/en.ts';
-import { createTranslator } from '../../shared/i18n.ts';
+import { ar } from '#app/texts/ar.ts';
+import { en } from '#app/texts/en.ts';
+import { createTranslator } from '#shared/i18n.ts';
 import { contentOf, mailOf, messageKinds, nextTryAt, smsTextOf, triesMax, type Say } from './rules.ts';
 
 const say = {

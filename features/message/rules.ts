@@ -1,8 +1,8 @@
-import { stripBidiControls } from '../../shared/bidi.ts';
-import { brandOf } from '../../shared/brand.ts';
-import type { Call } from '../../shared/call.ts';
-import { directionOf, type Locale } from '../../shared/locale.ts';
-import { reasonOf } from '../../shared/reason.ts';
+import { stripBidiControls } from '#shared/bidi.ts';
+import { brandOf } from '#shared/brand.ts';
+import type { Call } from '#shared/call.ts';
+import { directionOf, type Locale } from '#shared/locale.ts';
+import { reasonOf } from '#shared/reason.ts';
 
 /** A meeting as its mails tell of it: `when` in words, the rest for the calendar. */
 interface AboutMeeting {
@@ -56,7 +56,7 @@ export interface MessageParams {
   terms_changed: { version: string; day: string; path: string };
   /** To a visitor: what an operator wrote, and what it answers. */
   contact_reply: { subject: string; text: string; day: string; quoted: string };
-  /** `note`: the place, '' for none; `url`: where people meet on the net. The rest is for the calendar (server/invitation.ts). */
+  /** `note`: the place, '' for none; `url`: where people meet on the net. The rest is for the calendar (server/delivery/invitation.ts). */
   meeting_confirmed: AboutMeeting & { note: string; url?: string };
   /** `note`: why; `was_invited`: 'yes' where it stands in a calendar. */
   meeting_declined: AboutMeeting & { note: string; was_invited: string };

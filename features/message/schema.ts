@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { anyone } from '../../shared/actor.ts';
-import { declareEndpoint, pageOf, pageQuery, rawBody } from '../../shared/endpoint.ts';
-import { locales } from '../../shared/locale.ts';
+import { anyone } from '#shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery, rawBody } from '#shared/endpoint.ts';
+import { locales } from '#shared/locale.ts';
 import { messageChannels, messageKinds, messageStates, type MessageKind } from './rules.ts';
 
 /** One mail, SMS or push as its reader sees it, in its own language. Code and link are null where there is none any more. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../shared/call.ts';
-import type { Locale } from '../../shared/locale.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import type { Locale } from '#shared/locale.ts';
 import { secretParams, type MessageChannel, type MessageKind, type MessageParams } from './rules.ts';
 
 /** Channel on which a new message is told when its transaction commits. */

@@ -1,7 +1,7 @@
-import { toPage } from '../../shared/endpoint.ts';
-import { fileOf } from '../../shared/list-file.ts';
-import { isRefusal } from '../../shared/refusals.ts';
-import { serveMember, type Served } from '../../shared/serve.ts';
+import { toPage } from '#shared/endpoint.ts';
+import { fileOf } from '#shared/list-file.ts';
+import { isRefusal } from '#shared/refusals.ts';
+import { serveMember, type Served } from '#shared/serve.ts';
 import { exportNotifications, markAllRead, markRead } from './commands.ts';
 import { readNotifications } from './reads.ts';
 import * as endpoints from './schema.ts';

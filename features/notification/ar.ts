@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { notificationEn } from './en.ts';
 
 export const notificationAr: Translation<typeof notificationEn> = {

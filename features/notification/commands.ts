@@ -1,7 +1,7 @@
-import type { MemberCall } from '../../shared/call.ts';
-import { inLanguage, momentInDubai, toListFile } from '../../shared/list-file.ts';
-import { refuse, type Refusal } from '../../shared/refusals.ts';
-import type { FileAnswer } from '../../shared/serve.ts';
+import type { MemberCall } from '#shared/call.ts';
+import { inLanguage, momentInDubai, toListFile } from '#shared/list-file.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
+import type { FileAnswer } from '#shared/serve.ts';
 import { canMarkRead } from './rules/kinds.ts';
 import { readForFile } from './reads.ts';
 import type { NotificationFileQuery } from './schema.ts';

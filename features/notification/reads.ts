@@ -1,6 +1,6 @@
-import type { MemberCall } from '../../shared/call.ts';
-import { pageSize } from '../../shared/endpoint.ts';
-import { cutOf, fileRowsMax } from '../../shared/list.ts';
+import type { MemberCall } from '#shared/call.ts';
+import { pageSize } from '#shared/endpoint.ts';
+import { cutOf, fileRowsMax } from '#shared/list.ts';
 import { canMarkRead, type NotificationType } from './rules/kinds.ts';
 import { dataOf, needsStanding, type Standing } from './rules/target.ts';
 import { kindsOf, topicOf, type NotificationTopic } from './rules/topics.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { member } from '../../shared/actor.ts';
-import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
-import { daysInOrder, fileLimits, fileQuery, oneOf, type FileAsk } from '../../shared/list.ts';
-import { optionalDay } from '../../shared/validation.ts';
+import { member } from '#shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { daysInOrder, fileLimits, fileQuery, oneOf, type FileAsk } from '#shared/list.ts';
+import { optionalDay } from '#shared/validation.ts';
 import { notificationTypes } from './rules/kinds.ts';
 import { wireWords } from './rules/target.ts';
 import { notificationTopics } from './rules/topics.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { memberRoles, permissionsOf, type Permission } from '../../shared/actor.ts';
-import { dayInDubai } from '../../shared/calendar.ts';
-import type { Call, Db, Tx } from '../../shared/call.ts';
+import { memberRoles, permissionsOf, type Permission } from '#shared/actor.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { Call, Db, Tx } from '#shared/call.ts';
 import { enqueueMessages } from '../message/store.ts';
 import type { OwnChoices } from './rules/choices.ts';
 import { audienceOf, type Audience, type NotificationParams, type NotificationType } from './rules/kinds.ts';

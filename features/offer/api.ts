@@ -1,7 +1,7 @@
-import { may } from '../../shared/actor.ts';
-import { fileOf } from '../../shared/list-file.ts';
-import { isRefusal, type Refusal } from '../../shared/refusals.ts';
-import { serveMember, type Done, type Served } from '../../shared/serve.ts';
+import { may } from '#shared/actor.ts';
+import { fileOf } from '#shared/list-file.ts';
+import { isRefusal, type Refusal } from '#shared/refusals.ts';
+import { serveMember, type Done, type Served } from '#shared/serve.ts';
 import { answerDocument } from '../attachment/commands.ts';
 import * as approval from './commands/approval.ts';
 import * as decide from './commands/decide.ts';

@@ -1,5 +1,5 @@
-import { isRefusal, refuse } from '../../shared/refusals.ts';
-import { serve, serveOperator, type Served } from '../../shared/serve.ts';
+import { isRefusal, refuse } from '#shared/refusals.ts';
+import { serve, serveOperator, type Served } from '#shared/serve.ts';
 import { signOut } from '../session/commands.ts';
 import { toSetCookie, tokenCookie } from '../session/rules.ts';
 import * as decide from './commands/decide.ts';

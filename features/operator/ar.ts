@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { operatorEn } from './en.ts';
 
 export const operatorAr: Translation<typeof operatorEn> = {

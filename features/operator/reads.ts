@@ -1,7 +1,7 @@
-import { owesTwoStep, type OperatorActor, type OperatorRole } from '../../shared/actor.ts';
-import { dayInDubai } from '../../shared/calendar.ts';
-import type { Db, Settings, Tx } from '../../shared/call.ts';
-import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
+import { owesTwoStep, type OperatorActor, type OperatorRole } from '#shared/actor.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { Db, Settings, Tx } from '#shared/call.ts';
+import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { listCompanyActivity, type ActivityRow } from '../activity/store.ts';
 import { closeReasons } from '../closure/rules.ts';
 import * as accountReads from '../account/reads.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { operatorRoles } from '../../shared/actor.ts';
+import { operatorRoles } from '#shared/actor.ts';
 import { reviewStates } from '../account/rules.ts';
 import { decideDocument, documentVerdicts, makePassword, parseRoles } from './rules.ts';
 

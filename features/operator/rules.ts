@@ -1,4 +1,4 @@
-import { operatorRoles, type OperatorRole } from '../../shared/actor.ts';
+import { operatorRoles, type OperatorRole } from '#shared/actor.ts';
 import type { DocumentState, ReviewState } from '../account/rules.ts';
 
 /** Letters that cannot be taken for one another when a password is read from a screen: no 0 O o, 1 l I. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { accountTypes, anyone, operatorRoles, type Who } from '../../shared/actor.ts';
-import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
-import { bounded, email, line, note } from '../../shared/validation.ts';
+import { accountTypes, anyone, operatorRoles, type Who } from '#shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { bounded, email, line, note } from '#shared/validation.ts';
 import { documentKinds, refusalReasons, reviewStates } from '../account/rules.ts';
 import { documentView, profileView, reviewView } from '../account/schema.ts';
 import { allComparedFields } from '../confirmation/rules/fields.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OperatorRole } from '../../shared/actor.ts';
-import type { Db, Tx } from '../../shared/call.ts';
+import type { OperatorRole } from '#shared/actor.ts';
+import type { Db, Tx } from '#shared/call.ts';
 
 export async function findOperatorByEmail(db: Db | Tx, emailKey: string) {
   return db

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { ownDataEn } from './en.ts';
 
 export const ownDataAr: Translation<typeof ownDataEn> = {

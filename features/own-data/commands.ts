@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { strToU8, zip, type AsyncZippable } from 'fflate';
-import { dayInDubai } from '../../shared/calendar.ts';
-import type { MemberCall } from '../../shared/call.ts';
-import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
-import type { FileAnswer } from '../../shared/serve.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { MemberCall } from '#shared/call.ts';
+import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
+import type { FileAnswer } from '#shared/serve.ts';
 import { recordActivity } from '../activity/store.ts';
 import { checkOwnPassword } from '../session/commands.ts';
 import { downloadsPerHourMax, toCsv, toPlain } from './rules.ts';

@@ -1,5 +1,5 @@
-import { decimalsOf } from '../../shared/money-format.ts';
-import { decimalOf } from '../../shared/money.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import { decimalOf } from '#shared/money.ts';
 
 /** Newest rows of each part; who has more asks for the rest. */
 export const rowsMax = 20_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { member } from '../../shared/actor.ts';
-import { declareEndpoint } from '../../shared/endpoint.ts';
+import { member } from '#shared/actor.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
 import { presentPassword } from '../session/schema.ts';
 
 export const downloadOwnData = declareEndpoint({

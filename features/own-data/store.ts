@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { may, type MemberActor } from '../../shared/actor.ts';
-import type { Db } from '../../shared/call.ts';
+import { may, type MemberActor } from '#shared/actor.ts';
+import type { Db } from '#shared/call.ts';
 import { rowsMax, type DataRow } from './rules.ts';
 
 interface Part {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { ownEmailEn } from './en.ts';
 
 export const ownEmailAr: Translation<typeof ownEmailEn> = {

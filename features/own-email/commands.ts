@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { MemberCall, Tx } from '../../shared/call.ts';
-import { isRefusal, refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '../activity/store.ts';
 import type { MessageKind, MessageParams } from '../message/rules.ts';
 import { enqueueMessage, forgetBounces } from '../message/store.ts';

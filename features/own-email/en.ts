@@ -1,4 +1,4 @@
-import type { EnglishTexts } from '../../shared/i18n.ts';
+import type { EnglishTexts } from '#shared/i18n.ts';
 
 export const ownEmailEn = {
   asked: 'If the new address can be used, a code is on its way to it. The present address was told.',

@@ -1,5 +1,5 @@
-import type { MemberActor } from '../../shared/actor.ts';
-import type { Db, Tx } from '../../shared/call.ts';
+import type { MemberActor } from '#shared/actor.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import { emailStateOf } from './rules.ts';
 import type { OwnEmailView } from './schema.ts';
 import { findEmailChange } from './store.ts';

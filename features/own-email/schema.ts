@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { member } from '../../shared/actor.ts';
-import { declareEndpoint } from '../../shared/endpoint.ts';
-import { email } from '../../shared/validation.ts';
+import { member } from '#shared/actor.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { email } from '#shared/validation.ts';
 import { activationForm } from '../registration/schema.ts';
 import { secondStepProof } from '../two-step/schema.ts';
 

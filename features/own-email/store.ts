@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 
 const columns = ['id', 'email', 'email_key', 'code', 'tries_left', 'expires_at', 'created_at'] as const;
 

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { packageEn } from './en.ts';
 
 export const packageAr: Translation<typeof packageEn> = {

@@ -1,7 +1,7 @@
-import type { OperatorCall, Tx } from '../../shared/call.ts';
-import { judgeOrder, orderTold, subjectOf, type NewOrder } from '../../shared/new-order.ts';
-import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
-import { takenName } from '../../shared/taken-name.ts';
+import type { OperatorCall, Tx } from '#shared/call.ts';
+import { judgeOrder, orderTold, subjectOf, type NewOrder } from '#shared/new-order.ts';
+import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { takenName } from '#shared/taken-name.ts';
 import { recordActivity } from '../activity/store.ts';
 import { readPackages, writePackage } from './reads.ts';
 import type { PackageInput, PackagesView } from './schema.ts';

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../shared/call.ts';
-import { decimalOf } from '../../shared/money.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import { decimalOf } from '#shared/money.ts';
 import type { PackagesView } from './schema.ts';
 import { listRows, type NewPackage, type StoredPackage } from './store.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Who } from '../../shared/actor.ts';
-import { normaliseDecimal } from '../../shared/decimal-input.ts';
-import { declareEndpoint } from '../../shared/endpoint.ts';
-import { minorOf } from '../../shared/money.ts';
-import { digits, flag, line, newOrder, note, trimmed } from '../../shared/validation.ts';
+import type { Who } from '#shared/actor.ts';
+import { normaliseDecimal } from '#shared/decimal-input.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { minorOf } from '#shared/money.ts';
+import { digits, flag, line, newOrder, note, trimmed } from '#shared/validation.ts';
 
 const finance: Who = { kind: 'operator', role: 'finance' };
 const byId = z.object({ id: z.uuid() });

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 
 /** Every package that was not replaced, in its order. */
 export async function listRows(db: Db | Tx) {

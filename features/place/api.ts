@@ -1,5 +1,5 @@
-import { isRefusal, type Refusal } from '../../shared/refusals.ts';
-import { serveOperator, type Served } from '../../shared/serve.ts';
+import { isRefusal, type Refusal } from '#shared/refusals.ts';
+import { serveOperator, type Served } from '#shared/serve.ts';
 import * as commands from './commands.ts';
 import { readPlaces } from './reads.ts';
 import * as endpoints from './schema.ts';

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { placeEn } from './en.ts';
 
 export const placeAr: Translation<typeof placeEn> = {

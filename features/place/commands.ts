@@ -1,7 +1,7 @@
-import type { OperatorCall, Tx } from '../../shared/call.ts';
-import { judgeOrder, orderTold, subjectOf, type NewOrder } from '../../shared/new-order.ts';
-import { isRefusal, refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
-import { takenName } from '../../shared/taken-name.ts';
+import type { OperatorCall, Tx } from '#shared/call.ts';
+import { judgeOrder, orderTold, subjectOf, type NewOrder } from '#shared/new-order.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { takenName } from '#shared/taken-name.ts';
 import { recordActivity } from '../activity/store.ts';
 import { readPlaces, versionOf } from './reads.ts';
 import { judgeEmirate } from './rules/places.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Who } from '../../shared/actor.ts';
-import { declareEndpoint } from '../../shared/endpoint.ts';
-import { flag, line, newOrder, reason } from '../../shared/validation.ts';
+import type { Who } from '#shared/actor.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { flag, line, newOrder, reason } from '#shared/validation.ts';
 import { isCountryCode } from './rules/countries.ts';
 import { emirates } from './rules/places.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import type { Emirate } from './rules/places.ts';
 
 export async function listCountries(db: Db | Tx) {

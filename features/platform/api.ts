@@ -1,5 +1,5 @@
-import { isRefusal } from '../../shared/refusals.ts';
-import { serveOperator, type Served } from '../../shared/serve.ts';
+import { isRefusal } from '#shared/refusals.ts';
+import { serveOperator, type Served } from '#shared/serve.ts';
 import { decideMessage, decideMessages, liftLimit } from './commands.ts';
 import { readJobs } from './reads/jobs.ts';
 import { readLimits } from './reads/limits.ts';

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { platformEn } from './en.ts';
 
 export const platformAr: Translation<typeof platformEn> = {

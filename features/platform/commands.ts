@@ -1,5 +1,5 @@
-import type { OperatorCall, Tx } from '../../shared/call.ts';
-import { refuse, type Refusal } from '../../shared/refusals.ts';
+import type { OperatorCall, Tx } from '#shared/call.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '../activity/store.ts';
 import { outboxChannel } from '../message/store.ts';
 import { filterOf, toMessage, type OutboxAsk } from './reads/outbox.ts';

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { preferenceEn } from './en.ts';
 
 export const preferenceAr: Translation<typeof preferenceEn> = {

@@ -1,5 +1,5 @@
-import type { Call, Db, MemberCall, Tx } from '../../shared/call.ts';
-import { refuse, type Refusal } from '../../shared/refusals.ts';
+import type { Call, Db, MemberCall, Tx } from '#shared/call.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
 import { findBounce } from '../message/store.ts';
 import { settingsOf } from '../notification/rules/choices.ts';
 import { topicOf } from '../notification/rules/topics.ts';

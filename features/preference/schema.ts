@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bounded } from '../../shared/validation.ts';
-import { anyone, member } from '../../shared/actor.ts';
-import { declareEndpoint } from '../../shared/endpoint.ts';
+import { bounded } from '#shared/validation.ts';
+import { anyone, member } from '#shared/actor.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
 import { channels, choices } from '../notification/rules/choices.ts';
 import { notificationTypes } from '../notification/rules/kinds.ts';
 import { notificationTopics } from '../notification/rules/topics.ts';

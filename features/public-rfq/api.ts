@@ -1,5 +1,5 @@
-import { refuse } from '../../shared/refusals.ts';
-import { serve, type Served } from '../../shared/serve.ts';
+import { refuse } from '#shared/refusals.ts';
+import { serve, type Served } from '#shared/serve.ts';
 import * as reads from './reads.ts';
 import * as endpoints from './schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { publicRfqEn } from './en.ts';
 
 export const publicRfqAr: Translation<typeof publicRfqEn> = {

@@ -1,4 +1,4 @@
-import type { EnglishTexts } from '../../shared/i18n.ts';
+import type { EnglishTexts } from '#shared/i18n.ts';
 
 /** Texts of RFQs as everybody reads them. */
 export const publicRfqEn = {

@@ -1,6 +1,6 @@
-import type { Call, Db } from '../../shared/call.ts';
-import { pageSize, toPage } from '../../shared/endpoint.ts';
-import { quantityOf } from '../../shared/quantity.ts';
+import type { Call, Db } from '#shared/call.ts';
+import { pageSize, toPage } from '#shared/endpoint.ts';
+import { quantityOf } from '#shared/quantity.ts';
 import { cutOfCategory } from '../category/reads.ts';
 import { subCategoryOf } from '../category/rules.ts';
 import { publicStatusOf, shownFigure } from './rules.ts';

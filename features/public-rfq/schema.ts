@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { anyone } from '../../shared/actor.ts';
-import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
-import { oneOf, optionalId } from '../../shared/list.ts';
-import { bounded, line } from '../../shared/validation.ts';
+import { anyone } from '#shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { oneOf, optionalId } from '#shared/list.ts';
+import { bounded, line } from '#shared/validation.ts';
 import { categoryView, mainCategoryView } from '../category/schema.ts';
 import { publicStatuses } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Db, Tx } from '../../shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import type { CategoryCut } from '../category/rules.ts';
 import type { CategoryView } from '../category/schema.ts';
 import { openSubs } from '../category/store.ts';

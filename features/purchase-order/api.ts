@@ -1,6 +1,6 @@
-import { fileOf } from '../../shared/list-file.ts';
-import { isRefusal, refuse } from '../../shared/refusals.ts';
-import { serveMember, type Served } from '../../shared/serve.ts';
+import { fileOf } from '#shared/list-file.ts';
+import { isRefusal, refuse } from '#shared/refusals.ts';
+import { serveMember, type Served } from '#shared/serve.ts';
 import { answerDocument } from '../attachment/commands.ts';
 import { acknowledgeOrder } from './commands/acknowledge.ts';
 import * as cancel from './commands/cancel.ts';

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { orderEn } from './en.ts';
 
 export const orderAr: Translation<typeof orderEn> = {

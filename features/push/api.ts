@@ -1,5 +1,5 @@
-import { isRefusal } from '../../shared/refusals.ts';
-import { serve, serveMember, type Served } from '../../shared/serve.ts';
+import { isRefusal } from '#shared/refusals.ts';
+import { serve, serveMember, type Served } from '#shared/serve.ts';
 import { removePushToken, updatePushToken } from './commands.ts';
 import { readDevice } from './reads.ts';
 import * as endpoints from './schema.ts';

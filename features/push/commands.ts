@@ -1,5 +1,5 @@
-import type { MemberCall } from '../../shared/call.ts';
-import { refuseFields, type Refusal } from '../../shared/refusals.ts';
+import type { MemberCall } from '#shared/call.ts';
+import { refuseFields, type Refusal } from '#shared/refusals.ts';
 import { toDevice } from './rules.ts';
 import { deleteDeviceOf, saveDevice } from './store.ts';
 

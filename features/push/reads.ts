@@ -1,4 +1,4 @@
-import type { Call } from '../../shared/call.ts';
+import type { Call } from '#shared/call.ts';
 import { findDevice } from './store.ts';
 
 /** Whether a device is still the one of a session that is not over; one that never was is as one that is over. */

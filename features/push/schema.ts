@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { anyone, member } from '../../shared/actor.ts';
-import { declareEndpoint } from '../../shared/endpoint.ts';
+import { anyone, member } from '#shared/actor.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
 import { toDevice } from './rules.ts';
-import { bounded } from '../../shared/validation.ts';
+import { bounded } from '#shared/validation.ts';
 
 /**
  * Firebase's are some 160 characters and have no promised length; a browser's subscription, as JSON without spaces, some

@@ -1,5 +1,5 @@
-import { isRefusal } from '../../shared/refusals.ts';
-import { serve, type Served } from '../../shared/serve.ts';
+import { isRefusal } from '#shared/refusals.ts';
+import { serve, type Served } from '#shared/serve.ts';
 import { toDisplayFacts } from '../session/schema.ts';
 import { signInCookies } from '../session/rules.ts';
 import { activate, readSignUpState, resendCode, startSignUp } from './commands.ts';

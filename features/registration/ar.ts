@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { registrationEn } from './en.ts';
 
 export const registrationAr: Translation<typeof registrationEn> = {

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import { permissionsOf } from '../../shared/actor.ts';
-import { dayInDubai } from '../../shared/calendar.ts';
-import type { Call, Tx } from '../../shared/call.ts';
-import { createFormatter } from '../../shared/format.ts';
-import { readPhoneFields } from '../../shared/phone-number.ts';
-import { isRefusal, refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
+import { permissionsOf } from '#shared/actor.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { Call, Tx } from '#shared/call.ts';
+import { createFormatter } from '#shared/format.ts';
+import { readPhoneFields } from '#shared/phone-number.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { insertCompany } from '../account/store.ts';
 import { recordActivity } from '../activity/store.ts';
 import { findTermsInForce, insertConsent } from '../content/store/consent.ts';

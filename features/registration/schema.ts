@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { accountTypes, anyone } from '../../shared/actor.ts';
-import { declareEndpoint } from '../../shared/endpoint.ts';
-import { bounded, digits, email, flag, line, mobile, phone } from '../../shared/validation.ts';
+import { accountTypes, anyone } from '#shared/actor.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { bounded, digits, email, flag, line, mobile, phone } from '#shared/validation.ts';
 import { newPassword, sessionView } from '../session/schema.ts';
 import { codeLength } from './rules.ts';
 

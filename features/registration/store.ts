@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db, Tx } from '../../shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 
 /** A code is hashed with its ticket, a 256-bit secret that is not stored: six digits alone could be tried out. */
 export function hashCode(ticket: string, code: string): Buffer {

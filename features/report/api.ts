@@ -1,4 +1,4 @@
-import { serveMember, type Served } from '../../shared/serve.ts';
+import { serveMember, type Served } from '#shared/serve.ts';
 import { readBuyerFigures } from './reads/buyer.ts';
 import { readSheet } from './reads/sheet.ts';
 import { readSupplierFigures } from './reads/supplier.ts';

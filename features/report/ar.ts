@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { reportEn } from './en.ts';
 
 export const reportAr: Translation<typeof reportEn> = {

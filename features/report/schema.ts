@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Who } from '../../shared/actor.ts';
-import { currencies } from '../../shared/currency.ts';
-import { declareEndpoint } from '../../shared/endpoint.ts';
-import { daysInOrder } from '../../shared/list.ts';
-import { locales } from '../../shared/locale.ts';
-import { optionalDay } from '../../shared/validation.ts';
+import type { Who } from '#shared/actor.ts';
+import { currencies } from '#shared/currency.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { daysInOrder } from '#shared/list.ts';
+import { locales } from '#shared/locale.ts';
+import { optionalDay } from '#shared/validation.ts';
 import {
   buyerTasks,
   periods,

@@ -1,7 +1,7 @@
-import { may } from '../../shared/actor.ts';
-import { fileOf } from '../../shared/list-file.ts';
-import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
-import { serveMember, serveOperator, type Served } from '../../shared/serve.ts';
+import { may } from '#shared/actor.ts';
+import { fileOf } from '#shared/list-file.ts';
+import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
+import { serveMember, serveOperator, type Served } from '#shared/serve.ts';
 import { answerDocument, readFileBytes } from '../attachment/commands.ts';
 import { copyRfq } from './commands/copy.ts';
 import { decideAsOperator, decideOwn } from './commands/decide.ts';

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { rfqEn } from './en.ts';
 
 const formAr: Translation<typeof rfqEn.form> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { savedSearchEn } from './en.ts';
 
 export const savedSearchAr: Translation<typeof savedSearchEn> = {

@@ -1,5 +1,5 @@
-import type { MemberCall } from '../../shared/call.ts';
-import { decimalOf } from '../../shared/money.ts';
+import type { MemberCall } from '#shared/call.ts';
+import { decimalOf } from '#shared/money.ts';
 import { categoryDesc } from '../category/rules.ts';
 import type { SavedSearchView } from './schema.ts';
 import { listSearches, type SearchRow } from './store/searches.ts';

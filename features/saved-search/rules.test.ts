@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextMorningInDubai } from '../../shared/calendar.ts';
+import { nextMorningInDubai } from '#shared/calendar.ts';
 import { digestOf, searchAlerts, tellingOf, type SearchMatch } from './rules.ts';
 
 const match = (id: string, alert: SearchMatch['alert'], byMail = false): SearchMatch => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Who } from '../../shared/actor.ts';
-import { declareEndpoint } from '../../shared/endpoint.ts';
-import { flag, line } from '../../shared/validation.ts';
+import type { Who } from '#shared/actor.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { flag, line } from '#shared/validation.ts';
 import { feesInOrder, openFilters } from '../access/schema/filters.ts';
 import { nameLengthMax, searchAlerts } from './rules.ts';
 

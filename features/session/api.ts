@@ -1,5 +1,5 @@
-import { isRefusal, refuse } from '../../shared/refusals.ts';
-import { serve, serveMember, type Served } from '../../shared/serve.ts';
+import { isRefusal, refuse } from '#shared/refusals.ts';
+import { serve, serveMember, type Served } from '#shared/serve.ts';
 import {
   askForReset,
   changePassword,

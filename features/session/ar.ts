@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { sessionEn } from './en.ts';
 
 export const sessionAr: Translation<typeof sessionEn> = {

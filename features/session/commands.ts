@@ -1,8 +1,8 @@
-import type { Call, MemberCall, Tx } from '../../shared/call.ts';
-import { erasedFrom } from '../../shared/account-life.ts';
-import { createFormatter } from '../../shared/format.ts';
-import { networkOf } from '../../shared/network.ts';
-import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
+import type { Call, MemberCall, Tx } from '#shared/call.ts';
+import { erasedFrom } from '#shared/account-life.ts';
+import { createFormatter } from '#shared/format.ts';
+import { networkOf } from '#shared/network.ts';
+import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { saveWelcomed } from '../account/store.ts';
 import { recordActivity } from '../activity/store.ts';
 import { enqueueMessage, forgetBounces } from '../message/store.ts';

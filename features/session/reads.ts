@@ -6,9 +6,9 @@ import {
   type OperatorActor,
   type OperatorRole,
   type Permission,
-} from '../../shared/actor.ts';
-import { dayInDubai } from '../../shared/calendar.ts';
-import type { Db, Tx } from '../../shared/call.ts';
+} from '#shared/actor.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import { companyStatus, isApproved } from '../account/rules.ts';
 import { readSessionCompany } from '../account/reads.ts';
 import { findTermsDue } from '../content/store/consent.ts';

@@ -6,8 +6,8 @@ import {
   type MemberRole,
   type Permission,
   type SpendLimits,
-} from '../../shared/actor.ts';
-import { isCommonPassword } from '../../shared/common-passwords.ts';
+} from '#shared/actor.ts';
+import { isCommonPassword } from '#shared/common-passwords.ts';
 
 /** specification §5: at least 8; product §12: up to 128. In characters. */
 export const passwordLengthMin = 8;

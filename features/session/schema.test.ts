@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseInput } from '../../shared/validation.ts';
+import { parseInput } from '#shared/validation.ts';
 import { changePasswordForm } from './schema.ts';
 
 describe('the form that changes a password', () => {

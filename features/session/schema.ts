@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { accountTypes, anyone, member } from '../../shared/actor.ts';
-import { declareEndpoint } from '../../shared/endpoint.ts';
-import { bounded, email, flag } from '../../shared/validation.ts';
+import { accountTypes, anyone, member } from '#shared/actor.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { bounded, email, flag } from '#shared/validation.ts';
 import { termsDue } from '../content/schema/consent.ts';
 import { judgePassword, passwordLengthMax, type DisplayFacts } from './rules.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import { dayInDubai } from '../../shared/calendar.ts';
-import type { Db, Tx } from '../../shared/call.ts';
-import { statementOf } from '../../shared/statement.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import { statementOf } from '#shared/statement.ts';
 import { ticketLifeMs, ticketTriesMax } from './rules.ts';
 
 /** Tokens are stored as SHA-256: 256 random bits need no slow hash. */

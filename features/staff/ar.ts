@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { staffEn } from './en.ts';
 
 export const staffAr: Translation<typeof staffEn> = {

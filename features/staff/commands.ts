@@ -1,7 +1,7 @@
-import type { OperatorRole } from '../../shared/actor.ts';
-import type { Call, OperatorCall, Tx } from '../../shared/call.ts';
-import type { Locale } from '../../shared/locale.ts';
-import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
+import type { OperatorRole } from '#shared/actor.ts';
+import type { Call, OperatorCall, Tx } from '#shared/call.ts';
+import type { Locale } from '#shared/locale.ts';
+import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '../activity/store.ts';
 import { enqueueMessage } from '../message/store.ts';
 import { deleteSessionsOfOperator, insertOperator, saveOperatorPassword } from '../operator/store.ts';

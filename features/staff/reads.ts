@@ -1,6 +1,6 @@
-import { operatorRoles, type OperatorRole } from '../../shared/actor.ts';
-import type { OperatorCall, Tx } from '../../shared/call.ts';
-import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
+import { operatorRoles, type OperatorRole } from '#shared/actor.ts';
+import type { OperatorCall, Tx } from '#shared/call.ts';
+import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { staffChoices, type StaffFacts } from './rules.ts';
 import type { StaffView } from './schema.ts';
 import * as store from './store.ts';

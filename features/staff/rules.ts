@@ -1,5 +1,5 @@
-import type { OperatorRole } from '../../shared/actor.ts';
-import { judgeVerb, rowOf, type VerbRefusal, type VerbRow } from '../../shared/workflow.ts';
+import type { OperatorRole } from '#shared/actor.ts';
+import { judgeVerb, rowOf, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
 
 export const staffStates = ['active', 'disabled'] as const;
 export type StaffState = (typeof staffStates)[number];

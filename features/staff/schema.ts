@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { anyone, operatorRoles, type Who } from '../../shared/actor.ts';
-import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
-import { oneOf } from '../../shared/list.ts';
-import { bounded, email, line, reason, seenVersion } from '../../shared/validation.ts';
+import { anyone, operatorRoles, type Who } from '#shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { oneOf } from '#shared/list.ts';
+import { bounded, email, line, reason, seenVersion } from '#shared/validation.ts';
 import { newPassword } from '../session/schema.ts';
 import { staffStates } from './rules.ts';
 

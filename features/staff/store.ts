@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { containing } from '../../server/db/search-pattern.ts';
-import type { OperatorRole } from '../../shared/actor.ts';
-import type { Db, Tx } from '../../shared/call.ts';
-import type { Locale } from '../../shared/locale.ts';
+import { containing } from '#shared/sql/search-pattern.ts';
+import type { OperatorRole } from '#shared/actor.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { StaffState } from './rules.ts';
 
 export interface StaffFilter {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { tariffEn } from './en.ts';
 
 export const tariffAr: Translation<typeof tariffEn> = {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { dayInDubai } from '../../shared/calendar.ts';
-import type { OperatorCall, Tx } from '../../shared/call.ts';
-import { percentOf, shortPercentOf } from '../../shared/percent.ts';
-import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { OperatorCall, Tx } from '#shared/call.ts';
+import { percentOf, shortPercentOf } from '#shared/percent.ts';
+import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '../activity/store.ts';
 import { feesOf, rateOf, readFees, readRates, writeFees } from './reads.ts';
 import { holdingOn, isSuspicious, type Book } from './rules/dated.ts';

@@ -1,8 +1,8 @@
-import { dayInDubai } from '../../shared/calendar.ts';
-import type { Db, Tx } from '../../shared/call.ts';
-import { aedRateMicro } from '../../shared/currency.ts';
-import { decimalOf } from '../../shared/money.ts';
-import { percentOf } from '../../shared/percent.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import { aedRateMicro } from '#shared/currency.ts';
+import { decimalOf } from '#shared/money.ts';
+import { percentOf } from '#shared/percent.ts';
 import { foreignCurrencies, judgeDated, pegs, type RuleState } from './rules/dated.ts';
 import { sumsOf, type CategoryFees } from './rules/fees.ts';
 import { vatKinds, type FeeCategory, type FeeRule, type FeesView, type RatesView } from './schema.ts';

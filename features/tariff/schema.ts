@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Who } from '../../shared/actor.ts';
-import { normaliseDecimal } from '../../shared/decimal-input.ts';
-import { declareEndpoint } from '../../shared/endpoint.ts';
-import { minorOf } from '../../shared/money.ts';
-import { day, flag, note, trimmed } from '../../shared/validation.ts';
+import type { Who } from '#shared/actor.ts';
+import { normaliseDecimal } from '#shared/decimal-input.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { minorOf } from '#shared/money.ts';
+import { day, flag, note, trimmed } from '#shared/validation.ts';
 import { foreignCurrencies, pegs, ruleStates } from './rules/dated.ts';
 
 const finance: Who = { kind: 'operator', role: 'finance' };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, OperatorCall, Tx } from '../../shared/call.ts';
+import type { Db, OperatorCall, Tx } from '#shared/call.ts';
 import type { Book, ForeignCurrency } from './rules/dated.ts';
 import type { CategoryFees } from './rules/fees.ts';
 

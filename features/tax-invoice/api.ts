@@ -1,8 +1,8 @@
 import { findReadable } from '../purchase-order/reads/order.ts';
-import { fileOf } from '../../shared/list-file.ts';
-import { isolateLtr } from '../../shared/bidi.ts';
-import { isRefusal, refuse } from '../../shared/refusals.ts';
-import { serveMember, serveOperator, type Served } from '../../shared/serve.ts';
+import { fileOf } from '#shared/list-file.ts';
+import { isolateLtr } from '#shared/bidi.ts';
+import { isRefusal, refuse } from '#shared/refusals.ts';
+import { serveMember, serveOperator, type Served } from '#shared/serve.ts';
 import { exportFeeXml, exportOrderXml, exportTaxInvoices } from './commands/export.ts';
 import { issueCreditNote, issueOrderInvoice } from './commands/order-issue.ts';
 import { printFee, printOrderTax } from './commands/print.ts';

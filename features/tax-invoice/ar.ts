@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { taxInvoiceEn } from './en.ts';
 
 export const taxInvoiceAr: Translation<typeof taxInvoiceEn> = {

@@ -1,4 +1,4 @@
-import type { EnglishTexts } from '../../shared/i18n.ts';
+import type { EnglishTexts } from '#shared/i18n.ts';
 
 export const taxInvoiceEn = {
   issued: 'Tax invoice {number} is issued. The buyer has been notified.',

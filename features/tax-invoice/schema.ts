@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Who } from '../../shared/actor.ts';
-import { normaliseDecimal } from '../../shared/decimal-input.ts';
-import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
-import { daysInOrder, fileLimits, fileQuery, listFilter, sortBy, type ListAsk } from '../../shared/list.ts';
-import { line, note, optionalDay, trimmed } from '../../shared/validation.ts';
+import type { Who } from '#shared/actor.ts';
+import { normaliseDecimal } from '#shared/decimal-input.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, sortBy, type ListAsk } from '#shared/list.ts';
+import { line, note, optionalDay, trimmed } from '#shared/validation.ts';
 import { lackFields, lackSides } from './rules/checks.ts';
 import { creditReasons } from './rules/order-credit.ts';
 import { chargeKinds } from './rules/order-record.ts';

@@ -1,6 +1,6 @@
-import type { MemberCall, OperatorCall } from '../../shared/call.ts';
-import { isRefusal } from '../../shared/refusals.ts';
-import { serve, serveMember, serveOperator, type Served } from '../../shared/serve.ts';
+import type { MemberCall, OperatorCall } from '#shared/call.ts';
+import { isRefusal } from '#shared/refusals.ts';
+import { serve, serveMember, serveOperator, type Served } from '#shared/serve.ts';
 import { signInCookies } from '../session/rules.ts';
 import { toDisplayFacts } from '../session/schema.ts';
 import { beginTwoStep, confirmTwoStep, disableTwoStep, renewCodes } from './commands/own.ts';

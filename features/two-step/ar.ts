@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { twoStepEn } from './en.ts';
 
 export const twoStepAr: Translation<typeof twoStepEn> = {

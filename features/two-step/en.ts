@@ -1,4 +1,4 @@
-import type { EnglishTexts } from '../../shared/i18n.ts';
+import type { EnglishTexts } from '#shared/i18n.ts';
 
 export const twoStepEn = {
   enabled: 'Two-step sign-in is on. Keep the recovery codes somewhere safe.',

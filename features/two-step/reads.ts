@@ -1,4 +1,4 @@
-import type { Db } from '../../shared/call.ts';
+import type { Db } from '#shared/call.ts';
 import { stateOf } from './rules/table.ts';
 import type { Holder } from './rules/holder.ts';
 import type { TwoStepView } from './schema.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { anyone, member, type Who } from '../../shared/actor.ts';
-import { declareEndpoint } from '../../shared/endpoint.ts';
-import { bounded, line } from '../../shared/validation.ts';
+import { anyone, member, type Who } from '#shared/actor.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { bounded, line } from '#shared/validation.ts';
 import { presentPassword, sessionView } from '../session/schema.ts';
 
 const operator: Who = { kind: 'operator', withoutTwoStep: true };

@@ -1,5 +1,5 @@
-import { isRefusal } from '../../shared/refusals.ts';
-import { serveMember, type Served } from '../../shared/serve.ts';
+import { isRefusal } from '#shared/refusals.ts';
+import { serveMember, type Served } from '#shared/serve.ts';
 import { handOver } from './commands/hand-over.ts';
 import { resetTwoStep } from './commands/reset-two-step.ts';
 import * as roleCommands from './commands/roles.ts';

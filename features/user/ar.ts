@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { userEn } from './en.ts';
 
 export const userAr: Translation<typeof userEn> = {

@@ -1,4 +1,4 @@
-import type { EnglishTexts } from '../../shared/i18n.ts';
+import type { EnglishTexts } from '#shared/i18n.ts';
 
 export const userEn = {
   added: '{name} was added. A mail with a link to choose a password is on its way.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { permissions, type Permission } from '../../shared/actor.ts';
+import { permissions, type Permission } from '#shared/actor.ts';
 import * as rules from './rules.ts';
 
 /** Who acts on whom: every standing that the decision can tell apart. */

@@ -1,6 +1,6 @@
-import { permissionsOf, permissionsOfType, rolesOfType } from '../../shared/actor.ts';
-import type { AccountType, MemberRole, Permission } from '../../shared/actor.ts';
-import { judgeVerb, rowOf, type VerbRefusal, type VerbRow } from '../../shared/workflow.ts';
+import { permissionsOf, permissionsOfType, rolesOfType } from '#shared/actor.ts';
+import type { AccountType, MemberRole, Permission } from '#shared/actor.ts';
+import { judgeVerb, rowOf, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
 
 /** `removed`: the row is gone; only one who never did anything ends there (product §5). */
 export const userStates = ['active', 'disabled', 'removed'] as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { memberRoles, permissions, type Who } from '../../shared/actor.ts';
-import { normaliseDecimal } from '../../shared/decimal-input.ts';
-import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
-import { minorOf } from '../../shared/money.ts';
-import { bounded, day, email, line, trimmed } from '../../shared/validation.ts';
+import { memberRoles, permissions, type Who } from '#shared/actor.ts';
+import { normaliseDecimal } from '#shared/decimal-input.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { minorOf } from '#shared/money.ts';
+import { bounded, day, email, line, trimmed } from '#shared/validation.ts';
 import { newPassword } from '../session/schema.ts';
 import { secondStepProof } from '../two-step/schema.ts';
 

@@ -1,7 +1,7 @@
-import { fileOf } from '../../shared/list-file.ts';
-import { decimalOf } from '../../shared/money.ts';
-import { isRefusal, refuse } from '../../shared/refusals.ts';
-import { serve, serveMember, serveOperator, type Served } from '../../shared/serve.ts';
+import { fileOf } from '#shared/list-file.ts';
+import { decimalOf } from '#shared/money.ts';
+import { isRefusal, refuse } from '#shared/refusals.ts';
+import { serve, serveMember, serveOperator, type Served } from '#shared/serve.ts';
 import { askTopUp } from './commands/ask.ts';
 import * as decide from './commands/decide.ts';
 import { exportLedger, exportStatement } from './commands/export.ts';

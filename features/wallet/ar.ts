@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { walletEn } from './en.ts';
 
 export const walletAr: Translation<typeof walletEn> = {

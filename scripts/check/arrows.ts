@@ -22,11 +22,16 @@ const arrows: Record<string, Arrows> = {
   // Types only: what a call carries is the database's tables and the catalogue's keys, and neither is loaded by it.
   shared: { value: [], type: ['db', 'app/texts'] },
   // Limits stand in the rules, shapes in the schema: which of the two imports the other is a noun's own choice, once.
+  // Parts of queries that stores share: they build SQL and run nothing.
+  'shared/sql': { value: ['shared'] },
   'feature:schema': { value: ['feature:rules', 'shared'] },
   'feature:rules': { value: ['feature:schema', 'shared'] },
   'feature:texts': { value: ['shared'], type: ['feature:schema', 'feature:rules'] },
   // The rows of its tables as they are inserted and changed.
-  'feature:store': { value: ['feature:schema', 'feature:rules', 'server/db', 'shared'], type: ['server', 'db'] },
+  'feature:store': {
+    value: ['feature:schema', 'feature:rules', 'server/db', 'shared/sql', 'shared'],
+    type: ['server', 'db'],
+  },
   'feature:reads': {
     value: ['feature:store', 'feature:schema', 'feature:rules', 'shared'],
     type: ['server', 'server/db'],
@@ -39,17 +44,17 @@ const arrows: Record<string, Arrows> = {
     value: ['feature:commands', 'feature:reads', 'feature:schema', 'feature:rules', 'shared'],
     type: ['server', 'server/db', 'feature:store'],
   },
-  'feature:ui': { value: [...pure, 'app/ui', 'app/texts', 'shared'], type: featureTypes },
-  'app/ui': { value: ['app/texts', 'shared'] },
+  'feature:ui': { value: [...pure, 'ui', 'app/texts', 'shared'], type: featureTypes },
+  ui: { value: ['app/texts', 'shared'] },
   'app/texts': { value: ['feature:texts', 'shared'] },
   app: {
     // React Router takes loaders and actions, and with them the *.server modules, out of the browser's bundle.
-    value: [...pure, 'feature:ui', 'app/ui', 'app/texts', 'app/server-module', 'shared'],
+    value: [...pure, 'feature:ui', 'ui', 'app/texts', 'app/server-module', 'shared'],
     type: [...featureTypes, 'server', 'server/db'],
   },
   'app/server-module': {
     value: [...pure, 'feature:api', 'app', 'app/texts', 'shared'],
-    type: [...featureTypes, 'server', 'app/ui'],
+    type: [...featureTypes, 'server', 'ui'],
   },
   'server/db': { value: ['server', 'shared'], type: ['db'] },
   // The server fills the demo at its first start, so it calls db/seed.ts.
@@ -68,20 +73,20 @@ export function placeOf(path: string): Place | undefined {
   }
   if (/^app\/.*\.server\.tsx?$/.test(path)) return { zone: 'app/server-module' };
   // A folder's catalogue is text, wherever it stands.
-  if (/^app\/.*(?:^|[/-])(?:en|ar)\.ts$/.test(path)) return { zone: 'app/texts' };
-  const zone = ['app/ui', 'app/texts', 'app', 'server/db', 'server', 'shared', 'db'].find((one) =>
+  if (/^(?:app|ui)\/.*(?:^|[/-])(?:en|ar)\.ts$|^ui\/(?:en|ar)\.ts$/.test(path)) return { zone: 'app/texts' };
+  const zone = ['ui', 'app/texts', 'app', 'server/db', 'server', 'shared/sql', 'shared', 'db'].find((one) =>
     path.startsWith(`${one}/`),
   );
   return zone === undefined ? undefined : { zone };
 }
 
 const databasePackages = ['kysely', 'pg'];
-const databaseZones = new Set(['server/db', 'feature:store', 'db']);
+const databaseZones = new Set(['server/db', 'shared/sql', 'feature:store', 'db']);
 
 function judgePackage(from: Place, site: ImportSite): string | undefined {
   const isDatabase = databasePackages.some((name) => site.target === name || site.target.startsWith(`${name}/`));
   if (isDatabase && !site.isTypeOnly && !databaseZones.has(from.zone)) {
-    return `${site.target} is imported only by server/db and a feature's store: move the query there`;
+    return `${site.target} is imported only by server/db, shared/sql and a feature's store: move the query there`;
   }
   if (from.zone === 'feature:rules' && !site.isTypeOnly) {
     return `rules import only their own schema and shared/, not ${site.target}: take it as an argument`;

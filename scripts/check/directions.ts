@@ -1,7 +1,7 @@
 import allowed from './directions-allowed.json' with { type: 'json' };
 import { lineAt, parseFile, walk, type AstNode, type Check, type Problem, type SourceFile } from './project.ts';
 
-const inScope = /^(?:app|features)\/.*\.(?:tsx|ts|css)$/;
+const inScope = /^(?:app|ui|features)\/.*\.(?:tsx|ts|css)$/;
 
 /** Tailwind utilities that name a side of the screen, with what to write instead. */
 const utilities: readonly { pattern: RegExp; instead: string }[] = [

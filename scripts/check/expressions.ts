@@ -43,7 +43,7 @@ export const placeOf = ({ path, text }: Pick<Expression, 'path' | 'text'>) => `$
 export function listExpressions(files: readonly SourceFile[]): Expression[] {
   const found: Expression[] = [];
   for (const file of files) {
-    if (!isCode(file) || isTest(file) || !/^(app|features|shared|server)\//.test(file.path)) continue;
+    if (!isCode(file) || isTest(file) || !/^(app|ui|features|shared|server)\//.test(file.path)) continue;
     walk(parseFile(file).program, (node) => {
       const expression = expressionOf(file, node);
       if (expression !== null) found.push(expression);

@@ -16,7 +16,7 @@ const unfinished = new RegExp(
   `\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b|lorem ` + 'ipsum',
   'g',
 );
-const productFolders = /^(app|features|shared|server|db)\//;
+const productFolders = /^(app|ui|features|shared|server|db)\//;
 const silencer = /\b(?:oxlint|eslint)-disable(?!.* -- \S)/;
 const compilerSilencer = /@ts-(?:ignore|nocheck|expect-error)/;
 const testNames = new Set(['test', 'it', 'describe', 'suite']);

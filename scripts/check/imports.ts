@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { lineAt, parseFile, walk, type AstNode, type SourceFile } from './project.ts';
 
-/** One import or re-export of a file. `target` is the path from the root for a relative one, else the package's name. */
+/** `#shared/money.ts`: a path from the root by the `imports` of package.json. */
+const ownPath = /^#(?:app|db|features|server|shared|ui)\//;
+
+/** One import or re-export of a file. `target` is the path from the root for one of our files, else the package's name. */
 export interface ImportSite {
   specifier: string;
   target: string;
@@ -41,10 +44,11 @@ export function listImports(file: SourceFile): ImportSite[] {
     const specifier = sourceOf(node);
     if (specifier === undefined) return;
     const bare = specifier.split('?')[0] ?? specifier;
-    const isRelative = bare.startsWith('.');
+    const isOwn = ownPath.test(bare);
+    const isRelative = isOwn || bare.startsWith('.');
     sites.push({
       specifier,
-      target: isRelative ? path.posix.join(path.posix.dirname(file.path), bare) : bare,
+      target: isOwn ? bare.slice(1) : isRelative ? path.posix.join(path.posix.dirname(file.path), bare) : bare,
       isRelative,
       isTypeOnly: isTypeOnly(node),
       line: lineAt(file.text, node.start),

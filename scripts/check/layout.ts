@@ -4,6 +4,7 @@ import type { Check, Problem, SourceFile } from './project.ts';
 /** Folders at the root; a new one is a decision, so it is written here. */
 const topFolders = new Set([
   'app',
+  'ui',
   'features',
   'shared',
   'server',
@@ -15,7 +16,7 @@ const topFolders = new Set([
   'public',
   'deploy',
 ]);
-const codeFolders = /^(app|features|shared|server|db|tests|bench|scripts)\//;
+const codeFolders = /^(app|ui|features|shared|server|db|tests|bench|scripts)\//;
 
 const roles = ['schema', 'rules', 'store', 'reads', 'commands', 'api'];
 const featureFile = new RegExp(`^(?:(?:${roles.join('|')})(?:\\.test)?|en|ar)\\.ts$`);

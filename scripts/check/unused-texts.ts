@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { isCode, isTest, parseFile, walk, type Problem, type SourceFile } from './project.ts';
 
-const productFolders = /^(?:app|features|shared|server)\//;
+const productFolders = /^(?:app|ui|features|shared|server)\//;
 
 export interface Uses {
   /** Whole strings: a key, or a branch of the catalogue that code walks by itself. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type pg from 'pg';
-import type { FileStore } from '../../shared/call.ts';
+import type { FileStore } from '#shared/call.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { withoutStatementLimit } from '../db/statement-limit.ts';
 import { placeOfKey } from '../files/disk.ts';

@@ -1,7 +1,7 @@
-import { verifyChain } from '../../features/audit/commands.ts';
-import { reconcile } from '../../features/wallet/commands/reconcile.ts';
+import { verifyChain } from '#features/audit/commands.ts';
+import { reconcile } from '#features/wallet/commands/reconcile.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
-import { createSecrets } from '../secrets.ts';
+import { createSecrets } from '../crypto/secrets.ts';
 import { describeKey, type Manifest } from './manifest.ts';
 
 export interface Proof {

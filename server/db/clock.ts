@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../shared/call.ts';
+import type { Tx } from '#shared/call.ts';
 
 /** The wall clock of the database, not the start of the transaction: it moves on while one waits for a lock. */
 export async function readDatabaseClock(tx: Tx): Promise<Date> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../shared/call.ts';
+import type { Tx } from '#shared/call.ts';
 
 interface Keyed {
   readonly key: string;

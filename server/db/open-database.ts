@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '#db/tables.ts';
 
 /** One database for the whole process; both engines speak through the same driver, SQL and migrations. */
 export interface OpenDatabase {

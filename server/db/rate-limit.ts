@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../shared/call.ts';
+import type { Db } from '#shared/call.ts';
 
 /**
  * Counts one hit under a key in a fixed window, in the database, so that every process counts together. One statement:

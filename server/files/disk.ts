@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileStore } from '../../shared/call.ts';
+import type { FileStore } from '#shared/call.ts';
 
 /** The store of uploaded files; a restore asks whether there is anything in it. */
 export interface KeptFiles extends FileStore {

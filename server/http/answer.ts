@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Endpoint } from '../../shared/endpoint.ts';
-import type { Locale } from '../../shared/locale.ts';
-import { refusalStatus, type FieldProblem, type Refusal } from '../../shared/refusals.ts';
-import type { Done, FileAnswer } from '../../shared/serve.ts';
-import { sentence, validationSentence } from '../texts.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import type { Locale } from '#shared/locale.ts';
+import { refusalStatus, type FieldProblem, type Refusal } from '#shared/refusals.ts';
+import type { Done, FileAnswer } from '#shared/serve.ts';
+import { sentence, validationSentence } from '../pages/texts.ts';
 
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
 

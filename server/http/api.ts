@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono';
 import { getPath } from 'hono/utils/url';
-import type { Served } from '../../shared/serve.ts';
-import { localeOfAcceptLanguage } from '../../shared/locale.ts';
-import { refuse } from '../../shared/refusals.ts';
+import type { Served } from '#shared/serve.ts';
+import { localeOfAcceptLanguage } from '#shared/locale.ts';
+import { refuse } from '#shared/refusals.ts';
 import { refusalResponse } from './answer.ts';
 import { bearerToken, parseCookies } from './cookies.ts';
 import { handleEndpoint, type ApiServices, type Incoming } from './handle.ts';

@@ -1,4 +1,4 @@
-import { refuse, type Refusal, type RefusalCode } from '../../shared/refusals.ts';
+import { refuse, type Refusal, type RefusalCode } from '#shared/refusals.ts';
 import {
   collectFields,
   formFieldsMax,

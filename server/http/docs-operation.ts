@@ -1,8 +1,8 @@
-import type { Who } from '../../shared/actor.ts';
-import type { RateLimit } from '../../shared/endpoint.ts';
-import type { Locale } from '../../shared/locale.ts';
-import { refusalStatus, type RefusalCode } from '../../shared/refusals.ts';
-import { sentence } from '../texts.ts';
+import type { Who } from '#shared/actor.ts';
+import type { RateLimit } from '#shared/endpoint.ts';
+import type { Locale } from '#shared/locale.ts';
+import { refusalStatus, type RefusalCode } from '#shared/refusals.ts';
+import { sentence } from '../pages/texts.ts';
 import { html, type SafeHtml } from './docs-html.ts';
 import { fieldsOf, limitsOf, sampleObject, sampleOf, typeOf, type FieldRow, type JsonSchema } from './docs-schema.ts';
 import { docsTexts, type DocsTexts } from './docs-texts.ts';

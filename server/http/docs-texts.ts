@@ -1,5 +1,5 @@
-import type { RateLimit } from '../../shared/endpoint.ts';
-import type { Locale } from '../../shared/locale.ts';
+import type { RateLimit } from '#shared/endpoint.ts';
+import type { Locale } from '#shared/locale.ts';
 
 export interface DocsTexts {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { brandOf } from '../../shared/brand.ts';
-import { directionOf, isLocale, localeOfAcceptLanguage, type Locale } from '../../shared/locale.ts';
+import { brandOf } from '#shared/brand.ts';
+import { directionOf, isLocale, localeOfAcceptLanguage, type Locale } from '#shared/locale.ts';
 import { parseCookies } from './cookies.ts';
 import { html, SafeHtml } from './docs-html.ts';
 import { renderOperation, type DocumentedOperation } from './docs-operation.ts';

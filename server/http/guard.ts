@@ -1,6 +1,6 @@
-import { may, owesTwoStep, type Actor, type MemberActor, type Who } from '../../shared/actor.ts';
-import type { Settings } from '../../shared/call.ts';
-import { refuse, type Refusal } from '../../shared/refusals.ts';
+import { may, owesTwoStep, type Actor, type MemberActor, type Who } from '#shared/actor.ts';
+import type { Settings } from '#shared/call.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
 
 /**
  * Who may call, in the order of product §5: signed in → verified → own type → approved → permission. Ownership of the

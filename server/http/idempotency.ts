@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Db, Tx } from '../../shared/call.ts';
-import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { addKey, saveOutcome } from '../db/idempotency-key.ts';
 
 /** One request under a key: the scope is the actor and the call, so that keys of two users never meet. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 
 function capitalise(word: string): string {
   return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;

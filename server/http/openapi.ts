@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Who } from '../../shared/actor.ts';
-import { brandOf } from '../../shared/brand.ts';
-import type { Endpoint, RateLimit } from '../../shared/endpoint.ts';
-import { refusalStatus, type RefusalCode } from '../../shared/refusals.ts';
+import type { Who } from '#shared/actor.ts';
+import { brandOf } from '#shared/brand.ts';
+import type { Endpoint, RateLimit } from '#shared/endpoint.ts';
+import { refusalStatus, type RefusalCode } from '#shared/refusals.ts';
 import { operationIdOf } from './openapi-names.ts';
 import { tagTexts } from './openapi-tags.ts';
 

@@ -1,15 +1,15 @@
-import { toEvent } from '../../features/notification/reads.ts';
+import { toEvent } from '#features/notification/reads.ts';
 import {
   listById,
   listNewestOf,
   listUnreadOf,
   notificationChannel,
   type LiveRow,
-} from '../../features/notification/store.ts';
-import { listLiveSessionIds } from '../../features/session/store.ts';
-import type { Db } from '../../shared/call.ts';
+} from '#features/notification/store.ts';
+import { listLiveSessionIds } from '#features/session/store.ts';
+import type { Db } from '#shared/call.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../observe/log.ts';
 import { createStream, type LiveReader, type LiveStream } from './stream.ts';
 
 export interface LiveParts {

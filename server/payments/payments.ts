@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Db, Random } from '../../shared/call.ts';
-import type { Payments } from '../../shared/payments.ts';
+import type { Db, Random } from '#shared/call.ts';
+import type { Payments } from '#shared/payments.ts';
 import type { Config } from '../config.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../observe/log.ts';
 import { createSandboxBank, createSandboxProvider } from './sandbox.ts';
 import { createStripeProvider } from './stripe.ts';
 import { watchProvider } from './watched.ts';

@@ -1,6 +1,6 @@
-import { decideSandboxPayment, ensureSandboxPayment, findSandboxPayment } from '../../features/wallet/store/sandbox.ts';
-import type { Db, Random } from '../../shared/call.ts';
-import type { PaymentEvent, PaymentProvider, SandboxBank } from '../../shared/payments.ts';
+import { decideSandboxPayment, ensureSandboxPayment, findSandboxPayment } from '#features/wallet/store/sandbox.ts';
+import type { Db, Random } from '#shared/call.ts';
+import type { PaymentEvent, PaymentProvider, SandboxBank } from '#shared/payments.ts';
 import { isSignedWebhook, signWebhook } from './signature.ts';
 
 interface SandboxParts {

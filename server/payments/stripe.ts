@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { PaymentFault, type PaymentFacts, type PaymentOrder, type PaymentProvider } from '../../shared/payments.ts';
+import { PaymentFault, type PaymentFacts, type PaymentOrder, type PaymentProvider } from '#shared/payments.ts';
 import { isSignedWebhook } from './signature.ts';
 
 interface StripeKeys {

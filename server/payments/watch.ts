@@ -1,9 +1,9 @@
-import { proveByNight } from '../../features/audit/commands.ts';
-import { reconcileByNight } from '../../features/wallet/commands/reconcile.ts';
-import { askSilentPayments } from '../../features/wallet/commands/silent.ts';
-import { dayInDubai } from '../../shared/calendar.ts';
+import { proveByNight } from '#features/audit/commands.ts';
+import { reconcileByNight } from '#features/wallet/commands/reconcile.ts';
+import { askSilentPayments } from '#features/wallet/commands/silent.ts';
+import { dayInDubai } from '#shared/calendar.ts';
 import type { ApiServices } from '../http/handle.ts';
-import { noJobLog, type JobLog } from '../job-log.ts';
+import { noJobLog, type JobLog } from '../jobs/job-log.ts';
 
 type WatchParts = Pick<ApiServices, 'db' | 'clock' | 'clockAt' | 'random' | 'payments' | 'secrets' | 'log'>;
 

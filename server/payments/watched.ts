@@ -1,7 +1,7 @@
-import { deleteProviderFault, saveProviderFault } from '../../features/wallet/store/provider-fault.ts';
-import type { Db } from '../../shared/call.ts';
-import { PaymentFault, type PaymentProvider } from '../../shared/payments.ts';
-import type { Logger } from '../log.ts';
+import { deleteProviderFault, saveProviderFault } from '#features/wallet/store/provider-fault.ts';
+import type { Db } from '#shared/call.ts';
+import { PaymentFault, type PaymentProvider } from '#shared/payments.ts';
+import type { Logger } from '../observe/log.ts';
 
 interface WatchParts {
   readonly db: Db;

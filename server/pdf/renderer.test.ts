@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isolateLtr } from '../../shared/bidi.ts';
-import { documentLanguages, type DocumentLanguage, type OrderDocument } from '../../shared/pdf.ts';
+import { isolateLtr } from '#shared/bidi.ts';
+import { documentLanguages, type DocumentLanguage, type OrderDocument } from '#shared/pdf.ts';
 import { createPdf } from './renderer.ts';
 
 const renderer = createPdf();

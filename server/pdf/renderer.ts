@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Pdf } from '../../shared/pdf.ts';
-import { refuse, type Refusal } from '../../shared/refusals.ts';
+import type { Pdf } from '#shared/pdf.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
 import { createQueue } from '../queue.ts';
 import type { TypesetReply, TypesetRequest, Typesetting } from './typesetter.ts';
 

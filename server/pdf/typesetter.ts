@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { OrderDocument, StatementDocument } from '../../shared/pdf.ts';
+import type { OrderDocument, StatementDocument } from '#shared/pdf.ts';
 import { lettersOf, readFonts } from './fonts.ts';
 import { makeAllPrintable } from './printable.ts';
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import type { Delivered } from '../mail.ts';
+import type { Delivered } from '../delivery/mail.ts';
 import { signToken } from './vapid.ts';
 import { retryAfterMs } from './web-push.ts';
 

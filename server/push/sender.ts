@@ -1,5 +1,5 @@
-import { directionOf, type Locale } from '../../shared/locale.ts';
-import type { Delivered } from '../mail.ts';
+import { directionOf, type Locale } from '#shared/locale.ts';
+import type { Delivered } from '../delivery/mail.ts';
 import { plainBytesMax, type PushKeys } from './encrypt.ts';
 import type { createFcm } from './fcm.ts';
 import type { createWebPush } from './web-push.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Delivered } from '../mail.ts';
+import type { Delivered } from '../delivery/mail.ts';
 import { encryptPush, plainBytesMax, type PushKeys } from './encrypt.ts';
 import { createVapidHeader, type Vapid } from './vapid.ts';
 

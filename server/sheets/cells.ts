@@ -1,4 +1,4 @@
-import type { SheetCells } from '../../shared/sheets.ts';
+import type { SheetCells } from '#shared/sheets.ts';
 
 /** What a reader looks through on a screen; the file itself has the rest. */
 const sheetsMax = 20;

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { SheetRows } from '../../shared/sheets.ts';
+import type { SheetRows } from '#shared/sheets.ts';
 
 /** Far above what an import takes, so that "too many lines" can be told; the rest is not looked at. */
 const linesMax = 2000;

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { refuse, type Refusal } from '../../shared/refusals.ts';
-import type { SheetCells, SheetRows, Sheets } from '../../shared/sheets.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
+import type { SheetCells, SheetRows, Sheets } from '#shared/sheets.ts';
 import { createQueue } from '../queue.ts';
 import { isHarmlessZip } from './guard.ts';
 import type { SheetTask } from './worker.ts';

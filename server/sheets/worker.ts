@@ -1,5 +1,5 @@
-import { noteLengthMax } from '../../shared/lengths.ts';
-import type { SheetCells, SheetRows } from '../../shared/sheets.ts';
+import { noteLengthMax } from '#shared/lengths.ts';
+import type { SheetCells, SheetRows } from '#shared/sheets.ts';
 import { cutCells, shownRowsMax } from './cells.ts';
 import { columnsMax, parseCsv } from './csv.ts';
 

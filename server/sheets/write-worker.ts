@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { writeXlsx, type Cell, type CellStyle, type WriteSheet } from 'hucre/xlsx';
-import { columnLetter, type SheetPage } from '../../shared/sheets.ts';
+import { columnLetter, type SheetPage } from '#shared/sheets.ts';
 
 const { name, rightToLeft, columns, rows, noteRows = 0 } = workerData as SheetPage;
 const isForm = columns.some(({ isGiven }) => isGiven === true);

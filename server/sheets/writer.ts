@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { SheetPage } from '../../shared/sheets.ts';
+import type { SheetPage } from '#shared/sheets.ts';
 
 /** One sheet as an XLSX file; made in a thread of its own, since five thousand rows would hold everybody up. */
 export async function writeSheet(page: SheetPage): Promise<Uint8Array> {

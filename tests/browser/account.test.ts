@@ -1,6 +1,6 @@
-import { closeReasons } from '../../features/closure/rules.ts';
-import type { Locale } from '../../shared/locale.ts';
-import { appOf } from '../factories-two-step.ts';
+import { closeReasons } from '#features/closure/rules.ts';
+import type { Locale } from '#shared/locale.ts';
+import { appOf } from '../factories/two-step.ts';
 import { expect, localesByDay, pathOf, test, textsOf } from './harness.ts';
 import { enterAs, signUpOwner } from './prepared.ts';
 import { expectToast, forgetSession, goodPassword, newestMail, signIn, type Applicant } from './steps.ts';

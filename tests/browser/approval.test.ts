@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { submitReview } from '../../features/account/schema.ts';
-import { demoEmails } from '../../shared/demo.ts';
-import type { Locale } from '../../shared/locale.ts';
+import { submitReview } from '#features/account/schema.ts';
+import { demoEmails } from '#shared/demo.ts';
+import type { Locale } from '#shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { addCompany, dataOf, enterAs } from './prepared.ts';
 import { expectToast, goodPassword, newestMail, signUp, tinyPdf, type Applicant } from './steps.ts';

@@ -1,4 +1,4 @@
-import { addUser } from '../../features/user/schema.ts';
+import { addUser } from '#features/user/schema.ts';
 import { expect, test } from './harness.ts';
 import { closeSide, enter, goTo, openSide } from './journey-steps.ts';
 import { buy, clientFor, offerOn, publishRequest } from './prepared.ts';

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { demoEmails } from '../../shared/demo.ts';
-import { locales } from '../../shared/locale.ts';
+import { demoEmails } from '#shared/demo.ts';
+import { locales } from '#shared/locale.ts';
 import { expect, pathOf, test } from './harness.ts';
 import { enterAs } from './prepared.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { listQuotations } from '../../features/offer/schema/supplier.ts';
-import { startCardTopUp } from '../../features/wallet/schema/wallet.ts';
-import { demoEmails } from '../../shared/demo.ts';
-import { splitLocalePath, type Locale } from '../../shared/locale.ts';
+import { listQuotations } from '#features/offer/schema/supplier.ts';
+import { startCardTopUp } from '#features/wallet/schema/wallet.ts';
+import { demoEmails } from '#shared/demo.ts';
+import { splitLocalePath, type Locale } from '#shared/locale.ts';
 import { pathOf } from './harness.ts';
 import type { Place } from './places.ts';
 import { clientFor, dataOf } from './prepared.ts';

@@ -1,9 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { ar } from '../../app/texts/ar.ts';
-import { en } from '../../app/texts/en.ts';
-import type { Text } from '../../app/texts/use-text.tsx';
-import { createTranslator } from '../../shared/i18n.ts';
-import { locales, type Locale } from '../../shared/locale.ts';
+import { ar } from '#app/texts/ar.ts';
+import { en } from '#app/texts/en.ts';
+import type { Text } from '#ui/use-text.tsx';
+import { createTranslator } from '#shared/i18n.ts';
+import { locales, type Locale } from '#shared/locale.ts';
 
 /** The texts of a language, without the isolates that pages put around names. */
 export function textsOf(locale: Locale): Text {

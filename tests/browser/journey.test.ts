@@ -1,6 +1,6 @@
-import { demoEmails } from '../../shared/demo.ts';
-import type { Locale } from '../../shared/locale.ts';
-import { formatAmount } from '../../shared/money-format.ts';
+import { demoEmails } from '#shared/demo.ts';
+import type { Locale } from '#shared/locale.ts';
+import { formatAmount } from '#shared/money-format.ts';
 import { expect, test } from './harness.ts';
 import {
   amountOf,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { demoEmails } from '../../shared/demo.ts';
-import { locales } from '../../shared/locale.ts';
+import { demoEmails } from '#shared/demo.ts';
+import { locales } from '#shared/locale.ts';
 import { expect, pathOf, test } from './harness.ts';
 import { findPlace } from './find-place.ts';
 import { mainPlacesOf, type Place } from './places.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { demoEmails, demoPassword } from '../../shared/demo.ts';
-import type { Locale } from '../../shared/locale.ts';
+import { demoEmails, demoPassword } from '#shared/demo.ts';
+import type { Locale } from '#shared/locale.ts';
 import { findAxeProblems } from './axe.ts';
 import { expect, localesByDay, pathOf, test, textsOf } from './harness.ts';
 import { signIn } from './steps.ts';

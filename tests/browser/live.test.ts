@@ -1,6 +1,6 @@
-import { listPaid } from '../../features/access/schema/paid.ts';
-import { askQuestion, listRfqs } from '../../features/rfq/schema/endpoints.ts';
-import { demoEmails, demoPassword } from '../../shared/demo.ts';
+import { listPaid } from '#features/access/schema/paid.ts';
+import { askQuestion, listRfqs } from '#features/rfq/schema/endpoints.ts';
+import { demoEmails, demoPassword } from '#shared/demo.ts';
 import { expect, test, textsOf } from './harness.ts';
 import { unreadOf } from './journey-steps.ts';
 import { clientFor, dataOf } from './prepared.ts';

@@ -1,4 +1,4 @@
-import { listBuyerOffers } from '../../features/offer/schema/buyer.ts';
+import { listBuyerOffers } from '#features/offer/schema/buyer.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { buy, clientFor, dataOf, enterAs, offerOn, publishRequest } from './prepared.ts';
 import { goodPassword } from './steps.ts';
@@ -70,7 +70,7 @@ for (const locale of ['en', 'ar'] as const) {
     await offerOn(seller, rfqId);
     const [offer] = dataOf(await buyer(listBuyerOffers, { query: { key: number } })).data;
     await enterAs(context, origin, buyerEmail);
-    // The page was loaded anew for a lost script just before: it is not again (app/chunk-guard.ts).
+    // The page was loaded anew for a lost script just before: it is not again (app/page/chunk-guard.ts).
     await page.addInitScript(() => sessionStorage.setItem('qeema:chunk-reload', String(Date.now())));
     const dialogs = /\/assets\/[^/]*(?:offer-dialogs|dialog-box)/;
     await page.route(dialogs, (route) => route.abort());

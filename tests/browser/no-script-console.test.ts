@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { listPackages, sendBankTopUp } from '../../features/wallet/schema/wallet.ts';
-import { demoEmails } from '../../shared/demo.ts';
-import type { Locale } from '../../shared/locale.ts';
+import { listPackages, sendBankTopUp } from '#features/wallet/schema/wallet.ts';
+import { demoEmails } from '#shared/demo.ts';
+import type { Locale } from '#shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { clientFor, dataOf, enterAs } from './prepared.ts';
 import { tinyPdf } from './steps.ts';

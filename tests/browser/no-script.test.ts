@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { listBuyerOffers } from '../../features/offer/schema/buyer.ts';
-import { readWallet } from '../../features/wallet/schema/wallet.ts';
-import { demoPassword } from '../../shared/demo.ts';
+import { listBuyerOffers } from '#features/offer/schema/buyer.ts';
+import { readWallet } from '#features/wallet/schema/wallet.ts';
+import { demoPassword } from '#shared/demo.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { buy, clientFor, offerOn, publishRequest } from './prepared.ts';
 

@@ -1,8 +1,8 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { readFile } from 'node:fs/promises';
-import { sheetColumns } from '../../features/offer/rules/sheet.ts';
-import { demoPassword } from '../../shared/demo.ts';
-import { xlsxType } from '../../shared/sheets.ts';
+import { sheetColumns } from '#features/offer/rules/sheet.ts';
+import { demoPassword } from '#shared/demo.ts';
+import { xlsxType } from '#shared/sheets.ts';
 import { findAxeProblems } from './axe.ts';
 import { expect, localesByDay, pathOf, test, textsOf } from './harness.ts';
 import { buy, clientFor, publishRequest } from './prepared.ts';

@@ -1,8 +1,8 @@
-import { acceptOffer } from '../../features/offer/schema/buyer.ts';
-import { listQuotations } from '../../features/offer/schema/supplier.ts';
-import { generateOrder, makeDelivered, sendOrder } from '../../features/purchase-order/schema/order.ts';
-import { isolateLtr, stripBidiControls } from '../../shared/bidi.ts';
-import type { Locale } from '../../shared/locale.ts';
+import { acceptOffer } from '#features/offer/schema/buyer.ts';
+import { listQuotations } from '#features/offer/schema/supplier.ts';
+import { generateOrder, makeDelivered, sendOrder } from '#features/purchase-order/schema/order.ts';
+import { isolateLtr, stripBidiControls } from '#shared/bidi.ts';
+import type { Locale } from '#shared/locale.ts';
 import { expect, test } from './harness.ts';
 import { closeSide, enter, openSide } from './journey-steps.ts';
 import { buy, clientFor, dataOf, offerOn, publishRequest } from './prepared.ts';

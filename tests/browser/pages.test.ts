@@ -1,4 +1,4 @@
-import { locales } from '../../shared/locale.ts';
+import { locales } from '#shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 
 const prefixes = ['', '/en', '/ar'] as const;

@@ -1,6 +1,6 @@
-import { listTopUps } from '../../features/wallet/schema/wallet.ts';
-import { demoEmails } from '../../shared/demo.ts';
-import { locales } from '../../shared/locale.ts';
+import { listTopUps } from '#features/wallet/schema/wallet.ts';
+import { demoEmails } from '#shared/demo.ts';
+import { locales } from '#shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { pressWithheld } from './pending.ts';
 import { clientFor, dataOf, enterAs } from './prepared.ts';

@@ -1,5 +1,5 @@
-import { demoPassword } from '../../shared/demo.ts';
-import { locales } from '../../shared/locale.ts';
+import { demoPassword } from '#shared/demo.ts';
+import { locales } from '#shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 
 /** A row scrolls by whole pixels, its links end between them. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { demoEmails } from '../../shared/demo.ts';
-import { locales, type Locale } from '../../shared/locale.ts';
+import { demoEmails } from '#shared/demo.ts';
+import { locales, type Locale } from '#shared/locale.ts';
 import { findPlace } from './find-place.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { placesOf } from './places.ts';

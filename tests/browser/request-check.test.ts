@@ -1,5 +1,5 @@
-import { demoEmails } from '../../shared/demo.ts';
-import { locales } from '../../shared/locale.ts';
+import { demoEmails } from '#shared/demo.ts';
+import { locales } from '#shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { enterAs } from './prepared.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { submitReview } from '../../features/account/schema.ts';
-import { demoEmails } from '../../shared/demo.ts';
-import { locales, type Locale } from '../../shared/locale.ts';
+import { submitReview } from '#features/account/schema.ts';
+import { demoEmails } from '#shared/demo.ts';
+import { locales, type Locale } from '#shared/locale.ts';
 import { findAxeProblems } from './axe.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { addCompany, dataOf, enterAs } from './prepared.ts';

@@ -1,6 +1,6 @@
-import { submitReview } from '../../features/account/schema.ts';
-import { demoEmails } from '../../shared/demo.ts';
-import { confirmFields } from '../review-steps.ts';
+import { submitReview } from '#features/account/schema.ts';
+import { demoEmails } from '#shared/demo.ts';
+import { confirmFields } from '../factories/review-steps.ts';
 import { expect, test, textsOf } from './harness.ts';
 import { addCompany, clientOf, dataOf, enterAs } from './prepared.ts';
 import { expectToast } from './steps.ts';

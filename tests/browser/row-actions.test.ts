@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { demoEmails } from '../../shared/demo.ts';
-import { locales } from '../../shared/locale.ts';
+import { demoEmails } from '#shared/demo.ts';
+import { locales } from '#shared/locale.ts';
 import { expect, pathOf, test } from './harness.ts';
 import { placesOf } from './places.ts';
 import { enterAs } from './prepared.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoEmails, demoPassword } from '../../shared/demo.ts';
+import { demoEmails, demoPassword } from '#shared/demo.ts';
 import { findAxeProblems } from './axe.ts';
 import { expect, localesByDay, pathOf, test, textsOf } from './harness.ts';
 import { clientFor, publishRequest } from './prepared.ts';

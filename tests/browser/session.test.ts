@@ -1,4 +1,4 @@
-import { locales } from '../../shared/locale.ts';
+import { locales } from '#shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { enterAs, signUpOwner } from './prepared.ts';
 import { expectToast, fillSignUp, forgetSession, goodPassword, newestMail, signIn, type Applicant } from './steps.ts';

@@ -1,6 +1,6 @@
-import { topUpFor } from '../../features/wallet/rules/top-up.ts';
-import { formatAmount } from '../../shared/money-format.ts';
-import { decimalOf } from '../../shared/money.ts';
+import { topUpFor } from '#features/wallet/rules/top-up.ts';
+import { formatAmount } from '#shared/money-format.ts';
+import { decimalOf } from '#shared/money.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import {
   amountOf,

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { locales } from '../../shared/locale.ts';
+import { locales } from '#shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 
 /** A reader whose browser runs no script at all. */
@@ -184,7 +184,7 @@ test.describe('a public page from memory', () => {
 
   test('is never that of somebody who is signed in', async ({ request, origin }) => {
     await readPage('/', origin);
-    const { demoEmails, demoPassword } = await import('../../shared/demo.ts');
+    const { demoEmails, demoPassword } = await import('#shared/demo.ts');
     const signed = await request.post('/api/sign_in', { data: { email: demoEmails[0], password: demoPassword } });
     const { data } = (await signed.json()) as { data: { token: string } };
     const own = await readPage('/', origin, { Cookie: `token=${data.token}` });

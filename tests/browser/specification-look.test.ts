@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { demoEmails } from '../../shared/demo.ts';
+import { demoEmails } from '#shared/demo.ts';
 import { expect, test, textsOf } from './harness.ts';
 import { enterAs } from './prepared.ts';
 

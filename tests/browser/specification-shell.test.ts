@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { submitReview } from '../../features/account/schema.ts';
-import { endWelcome } from '../../features/session/schema.ts';
-import { demoEmails } from '../../shared/demo.ts';
-import { locales } from '../../shared/locale.ts';
+import { submitReview } from '#features/account/schema.ts';
+import { endWelcome } from '#features/session/schema.ts';
+import { demoEmails } from '#shared/demo.ts';
+import { locales } from '#shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { addCompany, enterAs, signUpOwner } from './prepared.ts';
 import { expectToast, goodPassword } from './steps.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Locale } from '../../shared/locale.ts';
+import type { Locale } from '#shared/locale.ts';
 import { expect, pathOf, textsOf } from './harness.ts';
 
 /** A password that is strong and on no list. */

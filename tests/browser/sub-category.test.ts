@@ -1,8 +1,8 @@
-import { listCategories } from '../../features/category/schema.ts';
-import { pathOf as wordsOfPath } from '../../features/category/rules.ts';
-import { saveDraft } from '../../features/draft/schema.ts';
-import { demoEmails } from '../../shared/demo.ts';
-import { locales } from '../../shared/locale.ts';
+import { listCategories } from '#features/category/schema.ts';
+import { pathOf as wordsOfPath } from '#features/category/rules.ts';
+import { saveDraft } from '#features/draft/schema.ts';
+import { demoEmails } from '#shared/demo.ts';
+import { locales } from '#shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { clientFor, dataOf, enterAs } from './prepared.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { aed } from '../../features/wallet/ui/money-text.ts';
-import type { Locale } from '../../shared/locale.ts';
+import { aed } from '#features/wallet/ui/money-text.ts';
+import type { Locale } from '#shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { addPoorSupplier, clientFor, enterAs, publishRequest } from './prepared.ts';
 import { goodPassword } from './steps.ts';

@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
 import sharp from 'sharp';
-import { demoEmails } from '../../shared/demo.ts';
-import { lockedPdf, pagesPdf, scriptedPdf } from '../pdf-samples.ts';
+import { demoEmails } from '#shared/demo.ts';
+import { lockedPdf, pagesPdf, scriptedPdf } from '../factories/pdf-samples.ts';
 import { findAxeProblems } from './axe.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { clientFor, enterAs, publishRequest } from './prepared.ts';

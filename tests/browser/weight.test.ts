@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { APIRequestContext } from '@playwright/test';
-import { demoEmails, demoPassword } from '../../shared/demo.ts';
+import { demoEmails, demoPassword } from '#shared/demo.ts';
 import { expect, test } from './harness.ts';
 
 /** What one page costs before it moves: its document, the files it names, and those with its language's texts, gzipped. */

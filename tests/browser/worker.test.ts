@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { CDPSession, Page } from '@playwright/test';
-import { demoEmails, demoPassword } from '../../shared/demo.ts';
+import { demoEmails, demoPassword } from '#shared/demo.ts';
 import { findAxeProblems } from './axe.ts';
 import { expect, test, textsOf } from './harness.ts';
 import { signIn } from './steps.ts';

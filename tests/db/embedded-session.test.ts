@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEmbeddedDatabase, type EmbeddedDatabase } from '../../server/db/open-embedded.ts';
-import { isPoolTimeout } from '../../server/db/pool-timeout.ts';
-import { ensureBlankTemplate } from '../../scripts/database-template.ts';
+import { openEmbeddedDatabase, type EmbeddedDatabase } from '#server/db/open-embedded.ts';
+import { isPoolTimeout } from '#server/db/pool-timeout.ts';
+import { ensureBlankTemplate } from '../../scripts/test/database-template.ts';
 
 function throwFault(error: Error): never {
   throw error;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eraseCompany } from '../../features/closure/store/erase.ts';
+import { eraseCompany } from '#features/closure/store/erase.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { fillTables, idOf, readColumns, word, type Column } from '../harness/fill.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reconcile } from '../../features/wallet/commands/reconcile.ts';
+import { reconcile } from '#features/wallet/commands/reconcile.ts';
 import { seededRandom, startOfTime } from '../harness/api.ts';
 import { openTestDatabase } from '../harness/database.ts';
-import { freeFacts } from '../ledger-facts.ts';
-import { History, readCash, type World } from '../wallet-history.ts';
-import { bonusHistories, histories } from '../wallet-model.ts';
+import { freeFacts } from '../harness/ledger-facts.ts';
+import { History, readCash, type World } from '../harness/wallet-history.ts';
+import { bonusHistories, histories } from '../harness/wallet-model.ts';
 
 /** Many more by FC_RUNS, in the nightly run. */
 const runs = Number(process.env['FC_RUNS'] ?? 300);

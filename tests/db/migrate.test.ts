@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ensureBlankTemplate, migrationsDirectory } from '../../scripts/database-template.ts';
-import { columnTypes } from '../../server/db/column-types.ts';
-import { migrate, MigrationError } from '../../server/db/migrate.ts';
-import { openEmbeddedDatabase } from '../../server/db/open-embedded.ts';
+import { ensureBlankTemplate, migrationsDirectory } from '../../scripts/test/database-template.ts';
+import { columnTypes } from '#server/db/column-types.ts';
+import { migrate, MigrationError } from '#server/db/migrate.ts';
+import { openEmbeddedDatabase } from '#server/db/open-embedded.ts';
 import { createServerDatabase } from '../harness/database.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 

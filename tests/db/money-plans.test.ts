@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findNewestOfPlatform } from '../../features/activity/store.ts';
-import { deskKinds } from '../../features/desk/rules.ts';
-import { countDesks } from '../../features/desk/store.ts';
-import { provenVerb } from '../../features/wallet/rules/reconcile.ts';
-import { listLedger, sumLedger, type LedgerFilter } from '../../features/wallet/store/ledger.ts';
-import { listOwed } from '../../features/wallet/store/owed.ts';
-import type { Db } from '../../shared/call.ts';
+import { findNewestOfPlatform } from '#features/activity/store.ts';
+import { deskKinds } from '#features/desk/rules.ts';
+import { countDesks } from '#features/desk/store.ts';
+import { provenVerb } from '#features/wallet/rules/reconcile.ts';
+import { listLedger, sumLedger, type LedgerFilter } from '#features/wallet/store/ledger.ts';
+import { listOwed } from '#features/wallet/store/owed.ts';
+import type { Db } from '#shared/call.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 

@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureBlankTemplate } from '../../scripts/database-template.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { nameStatements } from '../../server/db/named-statements.ts';
-import { openEmbeddedDatabase } from '../../server/db/open-embedded.ts';
+import { ensureBlankTemplate } from '../../scripts/test/database-template.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { nameStatements } from '#server/db/named-statements.ts';
+import { openEmbeddedDatabase } from '#server/db/open-embedded.ts';
 import { createServerDatabase } from '../harness/database.ts';
 
 interface OneConnection {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimDropped } from '../../features/attachment/store.ts';
-import { listEntries, type AuditFilter } from '../../features/audit/store/list.ts';
-import { deleteOverBefore } from '../../features/message/store.ts';
-import { readDue } from '../../features/platform/store/jobs.ts';
-import { listOutbox, type OutboxFilter } from '../../features/platform/store/outbox.ts';
-import type { Db, Tx } from '../../shared/call.ts';
+import { claimDropped } from '#features/attachment/store.ts';
+import { listEntries, type AuditFilter } from '#features/audit/store/list.ts';
+import { deleteOverBefore } from '#features/message/store.ts';
+import { readDue } from '#features/platform/store/jobs.ts';
+import { listOutbox, type OutboxFilter } from '#features/platform/store/outbox.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureBlankTemplate, migrationsDirectory } from '../../scripts/database-template.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { openEmbeddedDatabase } from '../../server/db/open-embedded.ts';
-import type { OpenDatabase } from '../../server/db/open-database.ts';
+import { ensureBlankTemplate, migrationsDirectory } from '../../scripts/test/database-template.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openEmbeddedDatabase } from '#server/db/open-embedded.ts';
+import type { OpenDatabase } from '#server/db/open-database.ts';
 
 let database: OpenDatabase;
 let older: string;

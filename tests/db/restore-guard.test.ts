@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refuseUsedTarget, writtenTables } from '../../server/backup/load.ts';
+import { refuseUsedTarget, writtenTables } from '#server/backup/load.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { fillTables, readColumns, type Column } from '../harness/fill.ts';
 

@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureBlankTemplate } from '../../scripts/database-template.ts';
-import { describeSchema, type Schema } from '../../server/db/describe-schema.ts';
-import { openEmbeddedDatabase } from '../../server/db/open-embedded.ts';
-import { writeSchemaSql } from '../../server/db/write-schema-sql.ts';
-import { writeTablesModule } from '../../server/db/write-tables.ts';
+import { ensureBlankTemplate } from '../../scripts/test/database-template.ts';
+import { describeSchema, type Schema } from '#server/db/describe-schema.ts';
+import { openEmbeddedDatabase } from '#server/db/open-embedded.ts';
+import { writeSchemaSql } from '#server/db/write-schema-sql.ts';
+import { writeTablesModule } from '#server/db/write-tables.ts';
 import { createServerDatabase, openTestDatabase, type TestEngine } from '../harness/database.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 

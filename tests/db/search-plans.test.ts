@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedSearch } from '../../bench/search-seed.ts';
-import { listOpenRfqs } from '../../features/access/store/open.ts';
-import { readRfqPage as readConsolePage } from '../../features/console/store/rfqs.ts';
-import { searchRows } from '../../features/public-rfq/store.ts';
-import { readRfqPage } from '../../features/rfq/store/lists.ts';
-import { searchRfqs, newestWhere } from '../../features/rfq/store/search.ts';
-import type { Db, Tx } from '../../shared/call.ts';
+import { listOpenRfqs } from '#features/access/store/open.ts';
+import { readRfqPage as readConsolePage } from '#features/console/store/rfqs.ts';
+import { searchRows } from '#features/public-rfq/store.ts';
+import { readRfqPage } from '#features/rfq/store/lists.ts';
+import { searchRfqs, newestWhere } from '#features/rfq/store/search.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { readIn, type Read } from '../harness/reading.ts';
 import { provideTestServer } from '../harness/test-server.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openServerDatabase } from '../../server/db/open-server.ts';
-import type { OpenDatabase } from '../../server/db/open-database.ts';
+import { openServerDatabase } from '#server/db/open-server.ts';
+import type { OpenDatabase } from '#server/db/open-database.ts';
 import { createServerDatabase } from '../harness/database.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 

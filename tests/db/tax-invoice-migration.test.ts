@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { issueTaxInvoices } from '../../features/tax-invoice/commands/issue.ts';
-import { ensureBlankTemplate, migrationsDirectory } from '../../scripts/database-template.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { openEmbeddedDatabase } from '../../server/db/open-embedded.ts';
-import type { OpenDatabase } from '../../server/db/open-database.ts';
+import { issueTaxInvoices } from '#features/tax-invoice/commands/issue.ts';
+import { ensureBlankTemplate, migrationsDirectory } from '../../scripts/test/database-template.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openEmbeddedDatabase } from '#server/db/open-embedded.ts';
+import type { OpenDatabase } from '#server/db/open-database.ts';
 import { seededRandom, startOfTime } from '../harness/api.ts';
 
 let database: OpenDatabase;

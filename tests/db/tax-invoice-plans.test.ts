@@ -5,9 +5,9 @@ import {
   countedMax,
   countTaxInvoices,
   listTaxInvoiceRows,
-} from '../../features/tax-invoice/store/lists.ts';
-import { lockDue } from '../../features/tax-invoice/store/issue.ts';
-import type { Tx } from '../../shared/call.ts';
+} from '#features/tax-invoice/store/lists.ts';
+import { lockDue } from '#features/tax-invoice/store/issue.ts';
+import type { Tx } from '#shared/call.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { issueTaxInvoices } from '../../features/tax-invoice/commands/issue.ts';
-import { topUpPostings } from '../../features/wallet/rules/postings.ts';
-import { chargeAccessFee } from '../../features/wallet/commands/transfers.ts';
-import { post } from '../../features/wallet/store/post.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/open.ts';
-import { systemRandom } from '../../server/random.ts';
+import { issueTaxInvoices } from '#features/tax-invoice/commands/issue.ts';
+import { topUpPostings } from '#features/wallet/rules/postings.ts';
+import { chargeAccessFee } from '#features/wallet/commands/transfers.ts';
+import { post } from '#features/wallet/store/post.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { systemRandom } from '#server/crypto/random.ts';
 
 /**
  * A process of the tax invoice tests: opens DATA_DIR, charges so many fees, and numbers them. It kills itself where the

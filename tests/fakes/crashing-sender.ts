@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { enqueueMessage } from '../../features/message/store.ts';
-import { notify } from '../../features/notification/store.ts';
-import { createDelivery } from '../../server/deliver.ts';
-import { openDatabase } from '../../server/db/open.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { createLogger } from '../../server/log.ts';
-import { createMailSender } from '../../server/mail.ts';
-import { createSecrets } from '../../server/secrets.ts';
+import { enqueueMessage } from '#features/message/store.ts';
+import { notify } from '#features/notification/store.ts';
+import { createDelivery } from '#server/delivery/deliver.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createLogger } from '#server/observe/log.ts';
+import { createMailSender } from '#server/delivery/mail.ts';
+import { createSecrets } from '#server/crypto/secrets.ts';
 import { seededRandom } from '../harness/api.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FcmAccount } from '../../server/push/fcm.ts';
+import type { FcmAccount } from '#server/push/fcm.ts';
 
 export interface ReceivedFcm {
   readonly token: string;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { signWebhook } from '../../server/payments/signature.ts';
-import type { SignedEvent } from '../../shared/payments.ts';
+import { signWebhook } from '#server/payments/signature.ts';
+import type { SignedEvent } from '#shared/payments.ts';
 
 interface Session {
   readonly id: string;

@@ -6,12 +6,12 @@ import { createServer } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { createApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
-import { openDatabase } from '../../server/db/open.ts';
-import { createApi } from '../../server/http/api.ts';
-import { createLogger } from '../../server/log.ts';
-import { createServices, servedEndpoints } from '../../server/services.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { createApi } from '#server/http/api.ts';
+import { createLogger } from '#server/observe/log.ts';
+import { createServices, servedEndpoints } from '#server/services.ts';
 
 const [dataDir = '', databaseUrl = ''] = process.argv.slice(2);
 const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: '0', PORT: '0' });

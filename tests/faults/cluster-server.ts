@@ -3,7 +3,7 @@
  * these tests run. Reads its environment, prints its address once it listens, and stops on SIGTERM as `npm start` does.
  */
 import { flushCompileCache } from 'node:module';
-import { startServer, stopOnSignal } from '../../server/main.ts';
+import { startServer, stopOnSignal } from '#server/main.ts';
 
 const running = await startServer(process.env, { servesPages: false });
 stopOnSignal(running);

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fillDataDirectory } from '../../scripts/database-template.ts';
-import { openEmbeddedDatabase, type EmbeddedOptions } from '../../server/db/open-embedded.ts';
-import { openDatabase } from '../../server/db/open.ts';
-import type { OpenDatabase } from '../../server/db/open-database.ts';
+import { fillDataDirectory } from '../../scripts/test/database-template.ts';
+import { openEmbeddedDatabase, type EmbeddedOptions } from '#server/db/open-embedded.ts';
+import { openDatabase } from '#server/db/open.ts';
+import type { OpenDatabase } from '#server/db/open-database.ts';
 import { startChild } from '../harness/child.ts';
 
 let dataDir: string;

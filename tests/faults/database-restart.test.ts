@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fillDataDirectory } from '../../scripts/database-template.ts';
-import { openEmbeddedDatabase, type EmbeddedDatabase } from '../../server/db/open-embedded.ts';
+import { fillDataDirectory } from '../../scripts/test/database-template.ts';
+import { openEmbeddedDatabase, type EmbeddedDatabase } from '#server/db/open-embedded.ts';
 import { startChild } from '../harness/child.ts';
 
 let dataDir: string;

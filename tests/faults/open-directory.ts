@@ -1,5 +1,5 @@
 /** Child of the fault tests: opens the embedded database of a directory, says so, and closes it when its input ends. */
-import { openDatabase } from '../../server/db/open.ts';
+import { openDatabase } from '#server/db/open.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 try {

@@ -1,6 +1,6 @@
-import { buyAccess, type PurchaseView } from '../../features/access/schema/purchase.ts';
-import { createApiClient } from '../../shared/client.ts';
-import type { Party } from '../factories-access.ts';
+import { buyAccess, type PurchaseView } from '#features/access/schema/purchase.ts';
+import { createApiClient } from '#shared/client.ts';
+import type { Party } from '../factories/access.ts';
 
 /** One purchase that somebody wants: the same key however often it is sent. */
 export interface Wanted {

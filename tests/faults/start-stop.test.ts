@@ -5,17 +5,17 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { fillDataDirectory } from '../../scripts/database-template.ts';
-import { startBackground } from '../../server/background.ts';
-import { openDatabase } from '../../server/db/open.ts';
-import { createLogger } from '../../server/log.ts';
-import { startServer } from '../../server/main.ts';
-import { demoApplicants, demoMembers } from '../../db/demo-companies.ts';
-import { demoPartners } from '../../db/demo-partners.ts';
+import { fillDataDirectory } from '../../scripts/test/database-template.ts';
+import { startBackground } from '#server/jobs/background.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { createLogger } from '#server/observe/log.ts';
+import { startServer } from '#server/main.ts';
+import { demoApplicants, demoMembers } from '#db/demo-companies.ts';
+import { demoPartners } from '#db/demo-partners.ts';
 import { startChild } from '../harness/child.ts';
 
 // Spied on: a module's own exports cannot be.
-vi.mock(import('../../server/background.ts'), { spy: true });
+vi.mock(import('#server/jobs/background.ts'), { spy: true });
 
 const isNightly = process.env['NIGHTLY'] === '1';
 const [restarts, clients] = isNightly ? [20, 32] : [2, 8];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
-import { startTestPostgres } from '../../scripts/test-postgres.ts';
+import { startTestPostgres } from '../../scripts/test/test-postgres.ts';
 import { startChild } from '../harness/child.ts';
 
 const given = process.env['TEST_DATABASE_URL'];

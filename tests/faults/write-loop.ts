@@ -3,7 +3,7 @@
  * writes one row to `entry` and one to `balance`; its number is printed only after the commit was acknowledged.
  */
 import fs from 'node:fs';
-import { openDatabase } from '../../server/db/open.ts';
+import { openDatabase } from '#server/db/open.ts';
 
 const pause = new Int32Array(new SharedArrayBuffer(4));
 

@@ -1,9 +1,9 @@
-import { sessionLife } from '../../features/session/rules.ts';
-import { hashToken, insertSession } from '../../features/session/store.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
-import { addParty, addRfq, addSupplier } from '../factories-access.ts';
-import { signUpCompany } from '../factories.ts';
-import { fillPapers, signInOperator, submitCompany } from '../papers.ts';
+import { sessionLife } from '#features/session/rules.ts';
+import { hashToken, insertSession } from '#features/session/store.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { addParty, addRfq, addSupplier } from '../factories/access.ts';
+import { signUpCompany } from '../factories/company.ts';
+import { fillPapers, signInOperator, submitCompany } from '../factories/papers.ts';
 import type { TestApi } from './api.ts';
 
 export interface Callers {

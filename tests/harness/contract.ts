@@ -1,5 +1,5 @@
-import { describeApi } from '../../server/http/openapi.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
+import { describeApi } from '#server/http/openapi.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { SchemaChecker, type JsonSchema } from './json-schema.ts';
 
 interface Response200 {

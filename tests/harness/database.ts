@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { ensureMigratedTemplate, hashMigrations, migrationsDirectory } from '../../scripts/database-template.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { openEmbeddedDatabase } from '../../server/db/open-embedded.ts';
-import { openServerDatabase } from '../../server/db/open-server.ts';
-import type { OpenDatabase } from '../../server/db/open-database.ts';
+import { ensureMigratedTemplate, hashMigrations, migrationsDirectory } from '../../scripts/test/database-template.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openEmbeddedDatabase } from '#server/db/open-embedded.ts';
+import { openServerDatabase } from '#server/db/open-server.ts';
+import type { OpenDatabase } from '#server/db/open-database.ts';
 
 export interface TestDatabase extends OpenDatabase {
   /** Closes it and removes all that was made for it. */
@@ -19,7 +19,7 @@ const DROP_MS_MAX = 5_000;
 
 /**
  * A migrated, empty database of this test file alone. The engine is that of the argument, else of TEST_ENGINE, else the
- * embedded one; `server` needs TEST_DATABASE_URL, the superuser address of a server (scripts/test-postgres.ts starts one).
+ * embedded one; `server` needs TEST_DATABASE_URL, the superuser address of a server (scripts/test/test-postgres.ts starts one).
  * A fault that reaches no caller fails the test run.
  */
 export async function openTestDatabase(engine: TestEngine = chosenEngine()): Promise<TestDatabase> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../shared/call.ts';
+import type { Db } from '#shared/call.ts';
 
 /** Stands in every text of every row that is made here, and is the address of its one user. */
 export const word = 'zubayda@erase.test';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bodyBytesMax, uploadBytesMax } from '../../server/http/body.ts';
+import { bodyBytesMax, uploadBytesMax } from '#server/http/body.ts';
 import { implausible, listOrObject, nastyName, nastyString, nastyValue, plausible } from './fuzz-values.ts';
 import type { JsonSchema } from './json-schema.ts';
 

@@ -1,4 +1,4 @@
-import { bodyBytesMax, uploadBytesMax } from '../../server/http/body.ts';
+import { bodyBytesMax, uploadBytesMax } from '#server/http/body.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** A request that is as large as it may be in one way, and the same one with little in it. */

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { startTestPostgres } from '../../scripts/test-postgres.ts';
+import { startTestPostgres } from '../../scripts/test/test-postgres.ts';
 
 /**
  * Makes sure that `openTestDatabase('server')` finds a server in this test file: that of the test run, or one of its

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countPaid, listAvailable, type AvailableRow } from '../../features/access/schema/available.ts';
-import { listPaid, readPaid } from '../../features/access/schema/paid.ts';
-import { buyAccess, readTeaser } from '../../features/access/schema/purchase.ts';
-import { readQuote, sendOffer } from '../../features/offer/schema/supplier.ts';
-import { askQuestion } from '../../features/rfq/schema/endpoints.ts';
-import { uploadFile } from '../../features/attachment/schema.ts';
-import type { InputOf } from '../../shared/endpoint.ts';
+import { countPaid, listAvailable, type AvailableRow } from '#features/access/schema/available.ts';
+import { listPaid, readPaid } from '#features/access/schema/paid.ts';
+import { buyAccess, readTeaser } from '#features/access/schema/purchase.ts';
+import { readQuote, sendOffer } from '#features/offer/schema/supplier.ts';
+import { askQuestion } from '#features/rfq/schema/endpoints.ts';
+import { uploadFile } from '#features/attachment/schema.ts';
+import type { InputOf } from '#shared/endpoint.ts';
 import {
   addMember,
   addOffer,
@@ -16,10 +16,10 @@ import {
   payingClient,
   toldTo,
   type Party,
-} from '../factories-access.ts';
-import { dayAfter } from '../factories-offer.ts';
+} from '../factories/access.ts';
+import { dayAfter } from '../factories/offer.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePdf } from '../papers.ts';
+import { fileOf, makePdf } from '../factories/papers.ts';
 
 let api: TestApi;
 let buyer: Party;

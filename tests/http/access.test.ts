@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  countAvailable,
-  listAvailable,
-  searchRfqs,
-  type AvailableRow,
-} from '../../features/access/schema/available.ts';
-import { readPaid } from '../../features/access/schema/paid.ts';
-import { buyAccess, readTeaser } from '../../features/access/schema/purchase.ts';
-import { checkUpdates } from '../../features/deal/schema/endings.ts';
-import type { InputOf } from '../../shared/endpoint.ts';
+import { countAvailable, listAvailable, searchRfqs, type AvailableRow } from '#features/access/schema/available.ts';
+import { readPaid } from '#features/access/schema/paid.ts';
+import { buyAccess, readTeaser } from '#features/access/schema/purchase.ts';
+import { checkUpdates } from '#features/deal/schema/endings.ts';
+import type { InputOf } from '#shared/endpoint.ts';
 import {
   addMember,
   addOffer,
@@ -19,7 +14,7 @@ import {
   chooseCategories,
   payingClient,
   type Party,
-} from '../factories-access.ts';
+} from '../factories/access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

@@ -6,13 +6,21 @@ import {
   submitReview,
   uploadDocument,
   type ProfileView,
-} from '../../features/account/schema.ts';
-import { approveCompany, decidePaper, refuseCompany } from '../../features/operator/schema.ts';
-import { hashToken } from '../../features/session/store.ts';
-import { signUpCompany } from '../factories.ts';
+} from '#features/account/schema.ts';
+import { approveCompany, decidePaper, refuseCompany } from '#features/operator/schema.ts';
+import { hashToken } from '#features/session/store.ts';
+import { signUpCompany } from '../factories/company.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, fillPapers, goodDetails, makePdf, makePng, signInOperator, submitCompany } from '../papers.ts';
-import { confirmFields } from '../review-steps.ts';
+import {
+  fileOf,
+  fillPapers,
+  goodDetails,
+  makePdf,
+  makePng,
+  signInOperator,
+  submitCompany,
+} from '../factories/papers.ts';
+import { confirmFields } from '../factories/review-steps.ts';
 
 /** Several sign-ups each, whose password hashes are slow by design. */
 const testMsMax = 60_000;

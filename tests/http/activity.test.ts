@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listActivity, searchActivity } from '../../features/activity/schema.ts';
-import { recordActivity } from '../../features/activity/store.ts';
-import { signIn } from '../../features/session/schema.ts';
-import { goodPassword, signUpCompany, type SignedUp } from '../factories.ts';
+import { listActivity, searchActivity } from '#features/activity/schema.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import { signIn } from '#features/session/schema.ts';
+import { goodPassword, signUpCompany, type SignedUp } from '../factories/company.ts';
 import { seededRandom, startApi, unknownVerb, type TestApi } from '../harness/api.ts';
 import { watchQueries } from '../harness/queries.ts';
 

@@ -6,10 +6,10 @@ import {
   listAddresses,
   makeDefaultAddress,
   type AddressView,
-} from '../../features/address/schema.ts';
-import { listCities } from '../../features/category/schema.ts';
-import type { InputOf } from '../../shared/endpoint.ts';
-import { addMember, addParty, type Party } from '../factories-access.ts';
+} from '#features/address/schema.ts';
+import { listCities } from '#features/category/schema.ts';
+import type { InputOf } from '#shared/endpoint.ts';
+import { addMember, addParty, type Party } from '../factories/access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 type Body = InputOf<typeof addAddress>['body'];

@@ -1,15 +1,15 @@
 import { deflateRawSync, crc32 } from 'node:zlib';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteDropped } from '../../features/attachment/commands.ts';
-import { mayAttach } from '../../features/attachment/store.ts';
-import { uploadFile, type FileView } from '../../features/attachment/schema.ts';
-import { editRfq, submitRfq } from '../../features/rfq/schema/endpoints.ts';
-import { addMember, addParty, addRfq, type Party } from '../factories-access.ts';
-import { dataOf } from '../factories-order.ts';
-import { rfqBody } from '../factories-rfq.ts';
+import { deleteDropped } from '#features/attachment/commands.ts';
+import { mayAttach } from '#features/attachment/store.ts';
+import { uploadFile, type FileView } from '#features/attachment/schema.ts';
+import { editRfq, submitRfq } from '#features/rfq/schema/endpoints.ts';
+import { addMember, addParty, addRfq, type Party } from '../factories/access.ts';
+import { dataOf } from '../factories/order.ts';
+import { rfqBody } from '../factories/rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePdf, makePng } from '../papers.ts';
+import { fileOf, makePdf, makePng } from '../factories/papers.ts';
 
 let api: TestApi;
 let buyer: Party;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordActivity } from '../../features/activity/store.ts';
-import { proveByNight } from '../../features/audit/commands.ts';
-import { listAudit, proveAudit, readAuditEntry } from '../../features/audit/schema.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import { proveByNight } from '#features/audit/commands.ts';
+import { listAudit, proveAudit, readAuditEntry } from '#features/audit/schema.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 let api: TestApi;
 let token: string;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeApi } from '../../server/http/openapi.ts';
-import { servedEndpoints } from '../../server/services.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
+import { describeApi } from '#server/http/openapi.ts';
+import { servedEndpoints } from '#server/services.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { startApi, type Caller, type TestApi } from '../harness/api.ts';
 import { addCallers, type Callers } from '../harness/callers.ts';
 import { casesFor, type FuzzCase, type FuzzTarget } from '../harness/fuzz.ts';

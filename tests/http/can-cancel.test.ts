@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readBuyerDeal, readSupplierDeal } from '../../features/deal/schema/wizard.ts';
-import * as buyerApi from '../../features/offer/schema/buyer.ts';
-import * as supplierApi from '../../features/offer/schema/supplier.ts';
-import * as orders from '../../features/purchase-order/schema/order.ts';
-import { dayInDubai } from '../../shared/calendar.ts';
-import { acceptedDeal, dataOf, madeOrder, receive, sentDeal, type Deal, type SentDeal } from '../factories-order.ts';
+import { readBuyerDeal, readSupplierDeal } from '#features/deal/schema/wizard.ts';
+import * as buyerApi from '#features/offer/schema/buyer.ts';
+import * as supplierApi from '#features/offer/schema/supplier.ts';
+import * as orders from '#features/purchase-order/schema/order.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import { acceptedDeal, dataOf, madeOrder, receive, sentDeal, type Deal, type SentDeal } from '../factories/order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refundNeverOpened } from '../../features/access/commands/refund.ts';
-import { askRefund, listPaid, readPaid } from '../../features/access/schema/paid.ts';
-import { buyAccess } from '../../features/access/schema/purchase.ts';
-import { listRefunds, refuseRefund, type RefundRowView } from '../../features/access/schema/refunds.ts';
-import { listRfqsOwingFees } from '../../features/access/store/row.ts';
-import { approveRefund, cancelRfq, checkUpdates, takeDownRfq } from '../../features/deal/schema/endings.ts';
-import { editRfq, readRfq } from '../../features/rfq/schema/endpoints.ts';
-import { lockRfq } from '../../features/rfq/store/row.ts';
-import type { InputOf } from '../../shared/endpoint.ts';
+import { refundNeverOpened } from '#features/access/commands/refund.ts';
+import { askRefund, listPaid, readPaid } from '#features/access/schema/paid.ts';
+import { buyAccess } from '#features/access/schema/purchase.ts';
+import { listRefunds, refuseRefund, type RefundRowView } from '#features/access/schema/refunds.ts';
+import { listRfqsOwingFees } from '#features/access/store/row.ts';
+import { approveRefund, cancelRfq, checkUpdates, takeDownRfq } from '#features/deal/schema/endings.ts';
+import { editRfq, readRfq } from '#features/rfq/schema/endpoints.ts';
+import { lockRfq } from '#features/rfq/store/row.ts';
+import type { InputOf } from '#shared/endpoint.ts';
 import {
   addMember,
   addOffer,
@@ -18,10 +18,10 @@ import {
   payingClient,
   toldTo,
   type Party,
-} from '../factories-access.ts';
-import { rfqBody } from '../factories-rfq.ts';
+} from '../factories/access.ts';
+import { rfqBody } from '../factories/rfq.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 let api: TestApi;
 let buyer: Party;

@@ -8,12 +8,12 @@ import {
   orderCategories,
   readMerge,
   switchCategory,
-} from '../../features/catalogue/schema.ts';
-import { chooseMainCategories, listCategories, readMainCategories } from '../../features/category/schema.ts';
-import { readDraft, saveDraft } from '../../features/draft/schema.ts';
-import { copyRfq, submitRfq } from '../../features/rfq/schema/endpoints.ts';
-import { saveSearch } from '../../features/saved-search/schema.ts';
-import { changeFees, readFees } from '../../features/tariff/schema.ts';
+} from '#features/catalogue/schema.ts';
+import { chooseMainCategories, listCategories, readMainCategories } from '#features/category/schema.ts';
+import { readDraft, saveDraft } from '#features/draft/schema.ts';
+import { copyRfq, submitRfq } from '#features/rfq/schema/endpoints.ts';
+import { saveSearch } from '#features/saved-search/schema.ts';
+import { changeFees, readFees } from '#features/tariff/schema.ts';
 import {
   addParty,
   addRfq,
@@ -22,12 +22,12 @@ import {
   chooseCategories,
   toldTo,
   type Party,
-} from '../factories-access.ts';
-import { addUnder } from '../factories-catalogue.ts';
-import { dayIn, publishRfq, rfqBody } from '../factories-rfq.ts';
+} from '../factories/access.ts';
+import { addUnder } from '../factories/catalogue.ts';
+import { dayIn, publishRfq, rfqBody } from '../factories/rfq.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { loggedOf } from '../harness/log.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 let api: TestApi;
 let content: string;

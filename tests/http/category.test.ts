@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAvailable } from '../../features/access/schema/available.ts';
-import { listPaid, readPaid } from '../../features/access/schema/paid.ts';
-import { buyAccess } from '../../features/access/schema/purchase.ts';
+import { listAvailable } from '#features/access/schema/available.ts';
+import { listPaid, readPaid } from '#features/access/schema/paid.ts';
+import { buyAccess } from '#features/access/schema/purchase.ts';
 import {
   chooseMainCategories,
   listCategories,
   listCities,
   readMainCategories,
   type CategoryView,
-} from '../../features/category/schema.ts';
-import { categoryIcons } from '../../features/category/rules.ts';
-import { readSession } from '../../features/session/schema.ts';
+} from '#features/category/schema.ts';
+import { categoryIcons } from '#features/category/rules.ts';
+import { readSession } from '#features/session/schema.ts';
 import {
   addMember,
   addParty,
@@ -20,7 +20,7 @@ import {
   fundWallet,
   payingClient,
   type Party,
-} from '../factories-access.ts';
+} from '../factories/access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cleanUp } from '../../server/clean-up.ts';
-import { signUp } from '../../features/registration/schema.ts';
-import { forgotPassword, readSession } from '../../features/session/schema.ts';
-import { signUpBody, signUpCompany } from '../factories.ts';
+import { cleanUp } from '#server/jobs/clean-up.ts';
+import { signUp } from '#features/registration/schema.ts';
+import { forgotPassword, readSession } from '#features/session/schema.ts';
+import { signUpBody, signUpCompany } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeAccount } from '../../features/closure/schema.ts';
-import { acceptOffer } from '../../features/offer/schema/buyer.ts';
-import { cancelDealAsBuyer, sendOrder } from '../../features/purchase-order/schema/order.ts';
-import { addParty } from '../factories-access.ts';
-import { publishRfq, quote } from '../factories-offer.ts';
-import { dataOf, giveAddress, madeOrder } from '../factories-order.ts';
-import { addSupplier } from '../factories-wallet.ts';
-import { goodPassword } from '../factories.ts';
+import { closeAccount } from '#features/closure/schema.ts';
+import { acceptOffer } from '#features/offer/schema/buyer.ts';
+import { cancelDealAsBuyer, sendOrder } from '#features/purchase-order/schema/order.ts';
+import { addParty } from '../factories/access.ts';
+import { publishRfq, quote } from '../factories/offer.ts';
+import { dataOf, giveAddress, madeOrder } from '../factories/order.ts';
+import { addSupplier } from '../factories/wallet.ts';
+import { goodPassword } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as faqs from '../../features/content/schema/faq.ts';
-import { listFaqs } from '../../features/content/schema/site.ts';
-import { addEditor, addQuestion } from '../factories-content.ts';
-import { dataOf } from '../factories-order.ts';
+import * as faqs from '#features/content/schema/faq.ts';
+import { listFaqs } from '#features/content/schema/site.ts';
+import { addEditor, addQuestion } from '../factories/content.ts';
+import { dataOf } from '../factories/order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { loggedOf } from '../harness/log.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eraseCompany } from '../../features/closure/store/erase.ts';
+import { eraseCompany } from '#features/closure/store/erase.ts';
 import {
   listFaqs,
   listPolicies,
@@ -8,9 +8,9 @@ import {
   sendContact,
   type ContactInput,
   type MeetingInput,
-} from '../../features/content/schema/site.ts';
-import { cleanUp } from '../../server/clean-up.ts';
-import { addParty } from '../factories-access.ts';
+} from '#features/content/schema/site.ts';
+import { cleanUp } from '#server/jobs/clean-up.ts';
+import { addParty } from '../factories/access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

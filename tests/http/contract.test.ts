@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApi } from '../../server/http/api.ts';
-import type { ApiServices } from '../../server/http/handle.ts';
-import { servedEndpoints } from '../../server/services.ts';
-import { refusalStatus } from '../../shared/refusals.ts';
-import { signUpCompany } from '../factories.ts';
+import { createApi } from '#server/http/api.ts';
+import type { ApiServices } from '#server/http/handle.ts';
+import { servedEndpoints } from '#server/services.ts';
+import { refusalStatus } from '#shared/refusals.ts';
+import { signUpCompany } from '../factories/company.ts';
 import { createContractCheck } from '../harness/contract.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { SchemaChecker, type JsonSchema } from '../harness/json-schema.ts';

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askRefund } from '../../features/access/schema/paid.ts';
-import { buyAccess } from '../../features/access/schema/purchase.ts';
-import { runDealClock, type DealClock } from '../../features/deal/commands/clock.ts';
-import { compareOffers, readBuyerOffer } from '../../features/offer/schema/buyer.ts';
-import { sendOffer } from '../../features/offer/schema/supplier.ts';
-import { endOfDayInDubai } from '../../features/rfq/rules/expiry.ts';
-import { chargeAccessFee } from '../../features/wallet/commands/transfers.ts';
-import { addParty, fundWallet, payingClient, type Party } from '../factories-access.ts';
-import { countsOf, dayAfter, giveAccess, newsOf, offerBody, publishRfq, quote } from '../factories-offer.ts';
-import { acceptQuoted, receive, sendOrderOf, sentDeal } from '../factories-order.ts';
+import { askRefund } from '#features/access/schema/paid.ts';
+import { buyAccess } from '#features/access/schema/purchase.ts';
+import { runDealClock, type DealClock } from '#features/deal/commands/clock.ts';
+import { compareOffers, readBuyerOffer } from '#features/offer/schema/buyer.ts';
+import { sendOffer } from '#features/offer/schema/supplier.ts';
+import { endOfDayInDubai } from '#features/rfq/rules/expiry.ts';
+import { chargeAccessFee } from '#features/wallet/commands/transfers.ts';
+import { addParty, fundWallet, payingClient, type Party } from '../factories/access.ts';
+import { countsOf, dayAfter, giveAccess, newsOf, offerBody, publishRfq, quote } from '../factories/offer.ts';
+import { acceptQuoted, receive, sendOrderOf, sentDeal } from '../factories/order.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

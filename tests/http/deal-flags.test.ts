@@ -6,15 +6,15 @@ import {
   listOperatorInvoices,
   readOperatorInvoice,
   rejectInvoice,
-} from '../../features/invoice/schema.ts';
-import { listActivity } from '../../features/activity/schema.ts';
-import { readWallet, requestWithdrawal } from '../../features/wallet/schema/wallet.ts';
-import { minorOf } from '../../shared/money.ts';
-import { dataOf } from '../factories-order.ts';
-import { goodPassword } from '../factories.ts';
-import { giveBalance, newKey } from '../factories-wallet.ts';
+} from '#features/invoice/schema.ts';
+import { listActivity } from '#features/activity/schema.ts';
+import { readWallet, requestWithdrawal } from '#features/wallet/schema/wallet.ts';
+import { minorOf } from '#shared/money.ts';
+import { dataOf } from '../factories/order.ts';
+import { goodPassword } from '../factories/company.ts';
+import { giveBalance, newKey } from '../factories/wallet.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 import {
   addPair,
   agreeDeal,
@@ -24,7 +24,7 @@ import {
   playDeal,
   type Pair,
   type Play,
-} from '../sham-deal.ts';
+} from '../factories/sham-deal.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listActivity } from '../../features/activity/schema.ts';
-import { liftSuspension, suspendCompany } from '../../features/console/schema/companies.ts';
-import { listOpenDeals } from '../../features/deal/schema/open.ts';
-import { readBuyerDeal, readSupplierDeal } from '../../features/deal/schema/wizard.ts';
-import { acceptInvoice, uploadInvoice } from '../../features/invoice/schema.ts';
-import { askRevision } from '../../features/offer/schema/buyer.ts';
-import { withdrawOffer } from '../../features/offer/schema/supplier.ts';
+import { listActivity } from '#features/activity/schema.ts';
+import { liftSuspension, suspendCompany } from '#features/console/schema/companies.ts';
+import { listOpenDeals } from '#features/deal/schema/open.ts';
+import { readBuyerDeal, readSupplierDeal } from '#features/deal/schema/wizard.ts';
+import { acceptInvoice, uploadInvoice } from '#features/invoice/schema.ts';
+import { askRevision } from '#features/offer/schema/buyer.ts';
+import { withdrawOffer } from '#features/offer/schema/supplier.ts';
 import {
   acknowledgeOrder,
   attachOrderFile,
   cancelDealAsBuyer,
   cancelDealAsSupplier,
   sendOrder,
-} from '../../features/purchase-order/schema/order.ts';
-import { addMember, addOffer, addParty } from '../factories-access.ts';
-import { publishRfq, quote } from '../factories-offer.ts';
-import { acceptedDeal, dataOf, giveFile, madeOrder, receive, sentDeal, type Deal } from '../factories-order.ts';
+} from '#features/purchase-order/schema/order.ts';
+import { addMember, addOffer, addParty } from '../factories/access.ts';
+import { publishRfq, quote } from '../factories/offer.ts';
+import { acceptedDeal, dataOf, giveFile, madeOrder, receive, sentDeal, type Deal } from '../factories/order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { writePdf } from '../../db/demo-pdf.ts';
-import { seedDemo } from '../../db/seed.ts';
-import { demoEmails, demoPassword } from '../../shared/demo.ts';
-import { listCompanies, operatorSignIn, readCompany } from '../../features/operator/schema.ts';
-import { quotationTabs } from '../../features/offer/schema/lists.ts';
-import { listQuotations } from '../../features/offer/schema/supplier.ts';
-import { listRfqs } from '../../features/rfq/schema/endpoints.ts';
-import { rfqTabs } from '../../features/rfq/schema/lists.ts';
-import { signIn } from '../../features/session/schema.ts';
-import { readReconciliation } from '../../features/wallet/schema/operator.ts';
+import { writePdf } from '#db/demo-pdf.ts';
+import { seedDemo } from '#db/seed.ts';
+import { demoEmails, demoPassword } from '#shared/demo.ts';
+import { listCompanies, operatorSignIn, readCompany } from '#features/operator/schema.ts';
+import { quotationTabs } from '#features/offer/schema/lists.ts';
+import { listQuotations } from '#features/offer/schema/supplier.ts';
+import { listRfqs } from '#features/rfq/schema/endpoints.ts';
+import { rfqTabs } from '#features/rfq/schema/lists.ts';
+import { signIn } from '#features/session/schema.ts';
+import { readReconciliation } from '#features/wallet/schema/operator.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createDocs } from '../../server/http/docs.ts';
-import { describeApi } from '../../server/http/openapi.ts';
-import { servedEndpoints } from '../../server/services.ts';
-import { publicPaths, serveRobots, serveSitemap, type OpenRfqs } from '../../server/site-files.ts';
+import { createDocs } from '#server/http/docs.ts';
+import { describeApi } from '#server/http/openapi.ts';
+import { servedEndpoints } from '#server/services.ts';
+import { publicPaths, serveRobots, serveSitemap, type OpenRfqs } from '#server/pages/site-files.ts';
 
 const origin = 'http://qeema.test';
 const document = describeApi(servedEndpoints.map(({ endpoint }) => endpoint));

@@ -1,11 +1,11 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { uploadFile, type FileView, type SheetsView } from '../../features/attachment/schema.ts';
-import { addParty, addRfq, addSupplier, payingClient, type Party } from '../factories-access.ts';
-import { buyAccess } from '../../features/access/schema/purchase.ts';
+import { uploadFile, type FileView, type SheetsView } from '#features/attachment/schema.ts';
+import { addParty, addRfq, addSupplier, payingClient, type Party } from '../factories/access.ts';
+import { buyAccess } from '#features/access/schema/purchase.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePdf } from '../papers.ts';
+import { fileOf, makePdf } from '../factories/papers.ts';
 
 let api: TestApi;
 let buyer: Party;

@@ -1,14 +1,14 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageContext, type PageContext } from '../../app/page-context.ts';
-import { action as sendEdit, loader as openEdit } from '../../app/routes/buyer/create-rfq.tsx';
-import { loader as openRequest } from '../../app/routes/buyer/rfq-product.tsx';
-import { loadCatalogue } from '../../app/texts/load.ts';
-import { saveDraft } from '../../features/draft/schema.ts';
-import { amendRfq, editRfq, readRfq } from '../../features/rfq/schema/endpoints.ts';
-import { addMember, addParty, type Party } from '../factories-access.ts';
-import { dataOf } from '../factories-order.ts';
-import { publishRfq, rfqBody } from '../factories-rfq.ts';
+import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import { action as sendEdit, loader as openEdit } from '#app/routes/buyer/create-rfq.tsx';
+import { loader as openRequest } from '#app/routes/buyer/rfq-product.tsx';
+import { loadCatalogue } from '#app/texts/load.ts';
+import { saveDraft } from '#features/draft/schema.ts';
+import { amendRfq, editRfq, readRfq } from '#features/rfq/schema/endpoints.ts';
+import { addMember, addParty, type Party } from '../factories/access.ts';
+import { dataOf } from '../factories/order.ts';
+import { publishRfq, rfqBody } from '../factories/rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const as = (who: Party) => api.as({ token: who.token });
 
-/** One request of the writer for a page, as server/pages.ts hands it to the routes. */
+/** One request of the writer for a page, as server/pages/pages.ts hands it to the routes. */
 function argsOf(path: string, id: string, init: RequestInit = {}, who = writer) {
   const page = {
     locale: 'en',

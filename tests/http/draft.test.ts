@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { draftsMax } from '../../features/draft/rules.ts';
-import * as endpoints from '../../features/draft/schema.ts';
-import { copyRfq, editRfq, submitRfq } from '../../features/rfq/schema/endpoints.ts';
-import { addMember, addParty, type Party } from '../factories-access.ts';
-import { publishRfq, rfqBody } from '../factories-rfq.ts';
+import { draftsMax } from '#features/draft/rules.ts';
+import * as endpoints from '#features/draft/schema.ts';
+import { copyRfq, editRfq, submitRfq } from '#features/rfq/schema/endpoints.ts';
+import { addMember, addParty, type Party } from '../factories/access.ts';
+import { publishRfq, rfqBody } from '../factories/rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

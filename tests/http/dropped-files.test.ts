@@ -1,17 +1,17 @@
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { removeLogo, uploadDocument } from '../../features/account/schema.ts';
-import { deleteDropped } from '../../features/attachment/commands.ts';
-import { uploadFile } from '../../features/attachment/schema.ts';
-import { claimDropped, noteUpload } from '../../features/attachment/store.ts';
-import { readJobs } from '../../features/platform/reads/jobs.ts';
-import { sendBankTopUp } from '../../features/wallet/schema/wallet.ts';
-import { placeOfKey } from '../../server/files/disk.ts';
-import { addParty, type Party } from '../factories-access.ts';
-import { dataOf } from '../factories-order.ts';
+import { removeLogo, uploadDocument } from '#features/account/schema.ts';
+import { deleteDropped } from '#features/attachment/commands.ts';
+import { uploadFile } from '#features/attachment/schema.ts';
+import { claimDropped, noteUpload } from '#features/attachment/store.ts';
+import { readJobs } from '#features/platform/reads/jobs.ts';
+import { sendBankTopUp } from '#features/wallet/schema/wallet.ts';
+import { placeOfKey } from '#server/files/disk.ts';
+import { addParty, type Party } from '../factories/access.ts';
+import { dataOf } from '../factories/order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePdf, makePng } from '../papers.ts';
+import { fileOf, makePdf, makePng } from '../factories/papers.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

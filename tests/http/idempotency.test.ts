@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notify } from '../../features/notification/store.ts';
-import { goodPassword, signUpCompany, type SignedUp } from '../factories.ts';
+import { notify } from '#features/notification/store.ts';
+import { goodPassword, signUpCompany, type SignedUp } from '../factories/company.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

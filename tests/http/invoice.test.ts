@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as endpoints from '../../features/invoice/schema.ts';
-import { readBuyerOffer } from '../../features/offer/schema/buyer.ts';
-import { readQuotation } from '../../features/offer/schema/supplier.ts';
-import { chargeAccessFee } from '../../features/wallet/commands/transfers.ts';
-import { reverseTransfer } from '../../features/wallet/schema/operator.ts';
-import { addMember, addParty, balanceOf, fundWallet, toldTo } from '../factories-access.ts';
-import { closeRest } from '../../features/purchase-order/schema/order.ts';
-import { dataOf, deliveredDeal, giveFile, receive, sentDeal, type SentDeal } from '../factories-order.ts';
+import * as endpoints from '#features/invoice/schema.ts';
+import { readBuyerOffer } from '#features/offer/schema/buyer.ts';
+import { readQuotation } from '#features/offer/schema/supplier.ts';
+import { chargeAccessFee } from '#features/wallet/commands/transfers.ts';
+import { reverseTransfer } from '#features/wallet/schema/operator.ts';
+import { addMember, addParty, balanceOf, fundWallet, toldTo } from '../factories/access.ts';
+import { closeRest } from '#features/purchase-order/schema/order.ts';
+import { dataOf, deliveredDeal, giveFile, receive, sentDeal, type SentDeal } from '../factories/order.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 let api: TestApi;
 let operator: { token: string };

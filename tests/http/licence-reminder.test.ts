@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { remindOfLicences } from '../../features/account/commands/remind.ts';
-import { addMember, addParty, type Party } from '../factories-access.ts';
+import { remindOfLicences } from '#features/account/commands/remind.ts';
+import { addMember, addParty, type Party } from '../factories/access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 const dayMs = 86_400_000;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runSearchAlerts } from '../../features/saved-search/commands/alert.ts';
-import { saveSearch } from '../../features/saved-search/schema.ts';
-import { addParty, addRfq, addSupplier, categoryOf, chooseCategories, toldTo } from '../factories-access.ts';
-import { allRows, checkExport, checkFileIsOwn, checkSort, refusedFields, type TestedList } from '../factories-list.ts';
-import { dataOf } from '../factories-order.ts';
-import { publishRfq } from '../factories-rfq.ts';
+import { runSearchAlerts } from '#features/saved-search/commands/alert.ts';
+import { saveSearch } from '#features/saved-search/schema.ts';
+import { addParty, addRfq, addSupplier, categoryOf, chooseCategories, toldTo } from '../factories/access.ts';
+import { allRows, checkExport, checkFileIsOwn, checkSort, refusedFields, type TestedList } from '../factories/list.ts';
+import { dataOf } from '../factories/order.ts';
+import { publishRfq } from '../factories/rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

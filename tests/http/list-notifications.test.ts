@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { NotificationType } from '../../features/notification/rules/kinds.ts';
-import { readNotification } from '../../features/notification/schema.ts';
-import { notify } from '../../features/notification/store.ts';
-import { momentInDubai } from '../../shared/list-file.ts';
-import { addMember, addParty, type Party } from '../factories-access.ts';
-import { allRows, checkCost, checkExport, refusedFields, type TestedList } from '../factories-list.ts';
+import type { NotificationType } from '#features/notification/rules/kinds.ts';
+import { readNotification } from '#features/notification/schema.ts';
+import { notify } from '#features/notification/store.ts';
+import { momentInDubai } from '#shared/list-file.ts';
+import { addMember, addParty, type Party } from '../factories/access.ts';
+import { allRows, checkCost, checkExport, refusedFields, type TestedList } from '../factories/list.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
 const hourMs = 3_600_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { offerStates } from '../../features/offer/rules/table.ts';
-import { saveBookmark } from '../../features/offer/schema/buyer.ts';
-import { sendOffer } from '../../features/offer/schema/supplier.ts';
-import { buyerSorts, quotationSorts } from '../../features/offer/schema/views.ts';
-import { addParty, categoryOf, type Party } from '../factories-access.ts';
+import { offerStates } from '#features/offer/rules/table.ts';
+import { saveBookmark } from '#features/offer/schema/buyer.ts';
+import { sendOffer } from '#features/offer/schema/supplier.ts';
+import { buyerSorts, quotationSorts } from '#features/offer/schema/views.ts';
+import { addParty, categoryOf, type Party } from '../factories/access.ts';
 import {
   allRows,
   checkCost,
@@ -13,9 +13,9 @@ import {
   refusedFields,
   type Sortable,
   type TestedList,
-} from '../factories-list.ts';
-import { dayAfter, giveAccess, offerBody, publishRfq, quote } from '../factories-offer.ts';
-import { dataOf } from '../factories-order.ts';
+} from '../factories/list.ts';
+import { dayAfter, giveAccess, offerBody, publishRfq, quote } from '../factories/offer.ts';
+import { dataOf } from '../factories/order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invoiceSorts, type InvoiceSort } from '../../features/invoice/schema.ts';
-import { orderStates } from '../../features/purchase-order/rules/table.ts';
-import { orderSorts, type OrderSort } from '../../features/purchase-order/schema/views.ts';
+import { invoiceSorts, type InvoiceSort } from '#features/invoice/schema.ts';
+import { orderStates } from '#features/purchase-order/rules/table.ts';
+import { orderSorts, type OrderSort } from '#features/purchase-order/schema/views.ts';
 
-import { addParty, categoryOf } from '../factories-access.ts';
+import { addParty, categoryOf } from '../factories/access.ts';
 import {
   allRows,
   checkCost,
@@ -13,8 +13,8 @@ import {
   refusedFields,
   type Sortable,
   type TestedList,
-} from '../factories-list.ts';
-import { deliveredDeal, giveFile, sentDeal, type SentDeal } from '../factories-order.ts';
+} from '../factories/list.ts';
+import { deliveredDeal, giveFile, sentDeal, type SentDeal } from '../factories/order.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
 const hourMs = 3_600_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { draftSorts } from '../../features/draft/schema.ts';
-import { addParty, type Party } from '../factories-access.ts';
+import { draftSorts } from '#features/draft/schema.ts';
+import { addParty, type Party } from '../factories/access.ts';
 import {
   allRows,
   checkCost,
@@ -9,7 +9,7 @@ import {
   checkSort,
   refusedFields,
   type TestedList,
-} from '../factories-list.ts';
+} from '../factories/list.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
 const hourMs = 3_600_000;

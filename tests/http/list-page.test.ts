@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readList } from '../../app/list-page.server.ts';
-import type { PageContext } from '../../app/page-context.ts';
-import { listStatement } from '../../features/wallet/schema/wallet.ts';
-import { addSupplier, giveBalance } from '../factories-wallet.ts';
+import { readList } from '#app/server/list-page.server.ts';
+import type { PageContext } from '#app/page/page-context.ts';
+import { listStatement } from '#features/wallet/schema/wallet.ts';
+import { addSupplier, giveBalance } from '../factories/wallet.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

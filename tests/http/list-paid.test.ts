@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { paidSorts } from '../../features/access/schema/paid.ts';
-import { addParty, categoryOf, type Party } from '../factories-access.ts';
+import { paidSorts } from '#features/access/schema/paid.ts';
+import { addParty, categoryOf, type Party } from '../factories/access.ts';
 import {
   allRows,
   checkCost,
@@ -9,8 +9,8 @@ import {
   checkSort,
   refusedFields,
   type TestedList,
-} from '../factories-list.ts';
-import { giveAccess, publishRfq } from '../factories-offer.ts';
+} from '../factories/list.ts';
+import { giveAccess, publishRfq } from '../factories/offer.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 const hourMs = 3_600_000;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { seedDemo } from '../../db/seed.ts';
-import { operatorSignIn } from '../../features/operator/schema.ts';
-import { signIn } from '../../features/session/schema.ts';
-import { servedEndpoints } from '../../server/services.ts';
-import { demoEmails, demoPassword } from '../../shared/demo.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
+import { seedDemo } from '#db/seed.ts';
+import { operatorSignIn } from '#features/operator/schema.ts';
+import { signIn } from '#features/session/schema.ts';
+import { servedEndpoints } from '#server/services.ts';
+import { demoEmails, demoPassword } from '#shared/demo.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { watchQueries } from '../harness/queries.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rfqStates } from '../../features/rfq/rules/table.ts';
-import { rfqSorts, type RfqSort } from '../../features/rfq/schema/view.ts';
-import { addParty, type Party } from '../factories-access.ts';
+import { rfqStates } from '#features/rfq/rules/table.ts';
+import { rfqSorts, type RfqSort } from '#features/rfq/schema/view.ts';
+import { addParty, type Party } from '../factories/access.ts';
 import {
   allRows,
   checkCost,
@@ -11,8 +11,8 @@ import {
   refusedFields,
   type Sortable,
   type TestedList,
-} from '../factories-list.ts';
-import { categoryId, cityId, dayIn, publishRfq } from '../factories-rfq.ts';
+} from '../factories/list.ts';
+import { categoryId, cityId, dayIn, publishRfq } from '../factories/rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addParty, type Party } from '../factories-access.ts';
+import { addParty, type Party } from '../factories/access.ts';
 import {
   allRows,
   checkCost,
@@ -8,10 +8,10 @@ import {
   checkSort,
   refusedFields,
   type TestedList,
-} from '../factories-list.ts';
-import { listPackages } from '../../features/wallet/schema/wallet.ts';
-import { dataOf } from '../factories-order.ts';
-import { addSupplier as addTreasury, decideAtSandbox, deliver, giveBalance, startCard } from '../factories-wallet.ts';
+} from '../factories/list.ts';
+import { listPackages } from '#features/wallet/schema/wallet.ts';
+import { dataOf } from '../factories/order.ts';
+import { addSupplier as addTreasury, decideAtSandbox, deliver, giveBalance, startCard } from '../factories/wallet.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 const hourMs = 3_600_000;

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listOutbox } from '../../features/message/schema.ts';
-import { enqueueMessage } from '../../features/message/store.ts';
-import type { MessageChannel, MessageKind, MessageParams } from '../../features/message/rules.ts';
-import { createDelivery, type Delivery, type DeliveryParts } from '../../server/deliver.ts';
-import { createLogger } from '../../server/log.ts';
-import { createMailSender, type MailSender } from '../../server/mail.ts';
-import { createSmsSender } from '../../server/sms.ts';
-import type { Locale } from '../../shared/locale.ts';
-import { signUpCompany } from '../factories.ts';
+import { listOutbox } from '#features/message/schema.ts';
+import { enqueueMessage } from '#features/message/store.ts';
+import type { MessageChannel, MessageKind, MessageParams } from '#features/message/rules.ts';
+import { createDelivery, type Delivery, type DeliveryParts } from '#server/delivery/deliver.ts';
+import { createLogger } from '#server/observe/log.ts';
+import { createMailSender, type MailSender } from '#server/delivery/mail.ts';
+import { createSmsSender } from '#server/delivery/sms.ts';
+import type { Locale } from '#shared/locale.ts';
+import { signUpCompany } from '../factories/company.ts';
 import { startFakeSmtp, type FakeSmtp } from '../fakes/smtp.ts';
-import { gulfCountries } from '../../shared/phone-number.ts';
+import { gulfCountries } from '#shared/phone-number.ts';
 import { startFakeSms, type FakeSms } from '../fakes/sms.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listNotifications, readAllNotifications, readNotification } from '../../features/notification/schema.ts';
-import { notify, notifyCompanies, notifyCompany } from '../../features/notification/store.ts';
-import { readForm, submitRfq } from '../../features/rfq/schema/endpoints.ts';
-import { rolesOfType, type MemberRole } from '../../shared/actor.ts';
-import { addMember, addParty, addRfq, type Party } from '../factories-access.ts';
-import { rfqBody } from '../factories-rfq.ts';
-import { signUpCompany, type SignedUp } from '../factories.ts';
+import { listNotifications, readAllNotifications, readNotification } from '#features/notification/schema.ts';
+import { notify, notifyCompanies, notifyCompany } from '#features/notification/store.ts';
+import { readForm, submitRfq } from '#features/rfq/schema/endpoints.ts';
+import { rolesOfType, type MemberRole } from '#shared/actor.ts';
+import { addMember, addParty, addRfq, type Party } from '../factories/access.ts';
+import { rfqBody } from '../factories/rfq.ts';
+import { signUpCompany, type SignedUp } from '../factories/company.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

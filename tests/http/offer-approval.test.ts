@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { amendRfq, approveRfq, submitRfq } from '../../features/rfq/schema/endpoints.ts';
-import * as buyerApi from '../../features/offer/schema/buyer.ts';
-import * as supplierApi from '../../features/offer/schema/supplier.ts';
-import { nameStandIn } from '../../features/user/schema.ts';
-import { addMember, addParty, toldTo, type Party } from '../factories-access.ts';
-import { dayAfter, logOf, newsOf, offerBody, publishRfq, quote, type Quoted } from '../factories-offer.ts';
-import { rfqBody } from '../factories-rfq.ts';
+import { amendRfq, approveRfq, submitRfq } from '#features/rfq/schema/endpoints.ts';
+import * as buyerApi from '#features/offer/schema/buyer.ts';
+import * as supplierApi from '#features/offer/schema/supplier.ts';
+import { nameStandIn } from '#features/user/schema.ts';
+import { addMember, addParty, toldTo, type Party } from '../factories/access.ts';
+import { dayAfter, logOf, newsOf, offerBody, publishRfq, quote, type Quoted } from '../factories/offer.ts';
+import { rfqBody } from '../factories/rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

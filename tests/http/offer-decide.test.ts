@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listNotifications } from '../../features/notification/schema.ts';
-import * as buyerApi from '../../features/offer/schema/buyer.ts';
-import * as supplierApi from '../../features/offer/schema/supplier.ts';
-import { cancelDealAsBuyer, cancelDealAsSupplier } from '../../features/purchase-order/schema/order.ts';
-import { addMember, addParty, type Party } from '../factories-access.ts';
-import { countsOf, dayAfter, logOf, newsOf, offerBody, publishRfq, quote } from '../factories-offer.ts';
+import { listNotifications } from '#features/notification/schema.ts';
+import * as buyerApi from '#features/offer/schema/buyer.ts';
+import * as supplierApi from '#features/offer/schema/supplier.ts';
+import { cancelDealAsBuyer, cancelDealAsSupplier } from '#features/purchase-order/schema/order.ts';
+import { addMember, addParty, type Party } from '../factories/access.ts';
+import { countsOf, dayAfter, logOf, newsOf, offerBody, publishRfq, quote } from '../factories/offer.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addParty, type Party } from '../factories-access.ts';
-import { publishRfq, quote } from '../factories-offer.ts';
+import { addParty, type Party } from '../factories/access.ts';
+import { publishRfq, quote } from '../factories/offer.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as buyerApi from '../../features/offer/schema/buyer.ts';
-import * as supplierApi from '../../features/offer/schema/supplier.ts';
-import { cancelDealAsBuyer } from '../../features/purchase-order/schema/order.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
-import { addMember, addParty, type Party } from '../factories-access.ts';
+import * as buyerApi from '#features/offer/schema/buyer.ts';
+import * as supplierApi from '#features/offer/schema/supplier.ts';
+import { cancelDealAsBuyer } from '#features/purchase-order/schema/order.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { addMember, addParty, type Party } from '../factories/access.ts';
 import {
   countsOf,
   dayAfter,
@@ -14,7 +14,7 @@ import {
   publishRfq,
   quote,
   type Quoted,
-} from '../factories-offer.ts';
+} from '../factories/offer.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkOfferSheet } from '../../features/offer/schema/sheet.ts';
-import { sheetColumns } from '../../features/offer/rules/sheet.ts';
-import { readQuote, sendOffer } from '../../features/offer/schema/supplier.ts';
-import { addMember, addParty, type Party } from '../factories-access.ts';
-import { giveAccess, offerBody, publishRfq, quote, type PublishedRfq } from '../factories-offer.ts';
+import { checkOfferSheet } from '#features/offer/schema/sheet.ts';
+import { sheetColumns } from '#features/offer/rules/sheet.ts';
+import { readQuote, sendOffer } from '#features/offer/schema/supplier.ts';
+import { addMember, addParty, type Party } from '../factories/access.ts';
+import { giveAccess, offerBody, publishRfq, quote, type PublishedRfq } from '../factories/offer.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePng } from '../papers.ts';
+import { fileOf, makePng } from '../factories/papers.ts';
 
 let api: TestApi;
 let buyer: Party;

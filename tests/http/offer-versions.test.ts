@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as buyerApi from '../../features/offer/schema/buyer.ts';
-import * as supplierApi from '../../features/offer/schema/supplier.ts';
-import { addParty, type Party } from '../factories-access.ts';
+import * as buyerApi from '#features/offer/schema/buyer.ts';
+import * as supplierApi from '#features/offer/schema/supplier.ts';
+import { addParty, type Party } from '../factories/access.ts';
 import {
   countsOf,
   dayAfter,
@@ -12,7 +12,7 @@ import {
   quote,
   type PublishedRfq,
   type Quoted,
-} from '../factories-offer.ts';
+} from '../factories/offer.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 const dayMs = 86_400_000;

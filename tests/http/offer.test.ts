@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as supplierApi from '../../features/offer/schema/supplier.ts';
-import { addParty, chooseCategories, type Party } from '../factories-access.ts';
+import * as supplierApi from '#features/offer/schema/supplier.ts';
+import { addParty, chooseCategories, type Party } from '../factories/access.ts';
 import {
   countsOf,
   dayAfter,
@@ -11,7 +11,7 @@ import {
   publishRfq,
   type OfferBody,
   type PublishedRfq,
-} from '../factories-offer.ts';
+} from '../factories/offer.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeApi } from '../../server/http/openapi.ts';
-import { servedEndpoints } from '../../server/services.ts';
+import { describeApi } from '#server/http/openapi.ts';
+import { servedEndpoints } from '#server/services.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { everyNode, readDocument, targetOf, type Document, type PlacedOperation } from '../harness/openapi.ts';
 

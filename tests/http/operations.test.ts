@@ -1,21 +1,21 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uploadDocument } from '../../features/account/schema.ts';
+import { uploadDocument } from '#features/account/schema.ts';
 
-import { confirmReset, forgotPassword, signIn } from '../../features/session/schema.ts';
-import { createApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
-import { createHealth } from '../../server/health.ts';
-import { createApi } from '../../server/http/api.ts';
-import { createLogger } from '../../server/log.ts';
-import { createBacklog } from '../../server/metrics-backlog.ts';
-import { createMetrics } from '../../server/metrics.ts';
-import { servedEndpoints } from '../../server/services.ts';
-import { createApiClient, type ApiFetch } from '../../shared/client.ts';
-import { goodPassword, newestMessage, signUpCompany, type SignedUp } from '../factories.ts';
+import { confirmReset, forgotPassword, signIn } from '#features/session/schema.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createHealth } from '#server/observe/health.ts';
+import { createApi } from '#server/http/api.ts';
+import { createLogger } from '#server/observe/log.ts';
+import { createBacklog } from '#server/observe/metrics-backlog.ts';
+import { createMetrics } from '#server/observe/metrics.ts';
+import { servedEndpoints } from '#server/services.ts';
+import { createApiClient, type ApiFetch } from '#shared/client.ts';
+import { goodPassword, newestMessage, signUpCompany, type SignedUp } from '../factories/company.ts';
 import { origin, startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePdf } from '../papers.ts';
+import { fileOf, makePdf } from '../factories/papers.ts';
 
 let api: TestApi;
 let member: SignedUp;

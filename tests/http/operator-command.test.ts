@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { claimDataDirectory } from '../../server/db/embedded/directory.ts';
+import { claimDataDirectory } from '#server/db/embedded/directory.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let dataDir: string;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { saveProfile, submitReview, uploadDocument } from '../../features/account/schema.ts';
-import type { ComparedField } from '../../features/confirmation/rules/fields.ts';
-import * as endpoints from '../../features/operator/schema.ts';
-import { newestMessage, signUpCompany } from '../factories.ts';
+import { saveProfile, submitReview, uploadDocument } from '#features/account/schema.ts';
+import type { ComparedField } from '#features/confirmation/rules/fields.ts';
+import * as endpoints from '#features/operator/schema.ts';
+import { newestMessage, signUpCompany } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, goodDetails, makePng, signInOperator, submitCompany } from '../papers.ts';
-import { confirmFields } from '../review-steps.ts';
+import { fileOf, goodDetails, makePng, signInOperator, submitCompany } from '../factories/papers.ts';
+import { confirmFields } from '../factories/review-steps.ts';
 
 /** Several sign-ups each, whose password hashes are slow by design. */
 const testMsMax = 60_000;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readProfile } from '../../features/account/schema.ts';
-import * as endpoints from '../../features/operator/schema.ts';
-import { newestMessage, signUpCompany } from '../factories.ts';
+import { readProfile } from '#features/account/schema.ts';
+import * as endpoints from '#features/operator/schema.ts';
+import { newestMessage, signUpCompany } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator, submitCompany, type Submitted } from '../papers.ts';
-import { confirmFields } from '../review-steps.ts';
+import { signInOperator, submitCompany, type Submitted } from '../factories/papers.ts';
+import { confirmFields } from '../factories/review-steps.ts';
 
 /** Several sign-ups each, whose password hashes are slow by design. */
 const testMsMax = 60_000;

@@ -1,15 +1,15 @@
 import { RouterContextProvider, type MiddlewareFunction } from 'react-router';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { guardConsole } from '../../app/operator-session.server.ts';
-import { pageContext, type PageContext } from '../../app/page-context.ts';
-import { listCompanies, operatorLogout, readOperatorSession } from '../../features/operator/schema.ts';
-import { operatorTwoStep } from '../../features/two-step/schema.ts';
-import { readConfig } from '../../server/config.ts';
-import type { OperatorRole } from '../../shared/actor.ts';
-import { appOf } from '../factories-two-step.ts';
-import { goodPassword } from '../factories.ts';
+import { guardConsole } from '#app/server/operator-session.server.ts';
+import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import { listCompanies, operatorLogout, readOperatorSession } from '#features/operator/schema.ts';
+import { operatorTwoStep } from '#features/two-step/schema.ts';
+import { readConfig } from '#server/config.ts';
+import type { OperatorRole } from '#shared/actor.ts';
+import { appOf } from '../factories/two-step.ts';
+import { goodPassword } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 let api: TestApi;
 let operators = 0;

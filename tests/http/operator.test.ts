@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { resetOperatorPassword } from '../../features/operator/commands/manage.ts';
-import * as endpoints from '../../features/operator/schema.ts';
-import { createPasswords } from '../../server/passwords.ts';
-import { goodPassword } from '../factories.ts';
+import { resetOperatorPassword } from '#features/operator/commands/manage.ts';
+import * as endpoints from '#features/operator/schema.ts';
+import { createPasswords } from '#server/crypto/passwords.ts';
+import { goodPassword } from '../factories/company.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator, submitCompany } from '../papers.ts';
+import { signInOperator, submitCompany } from '../factories/papers.ts';
 
 /** Several sign-ups each, whose password hashes are slow by design. */
 const testMsMax = 60_000;

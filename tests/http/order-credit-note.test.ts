@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readBuyerDeal, readSupplierDeal } from '../../features/deal/schema/wizard.ts';
-import { issueOrderCreditNote, readOrderTaxInvoice } from '../../features/tax-invoice/schema.ts';
-import type { InputOf } from '../../shared/endpoint.ts';
-import { addMember, addParty, toldTo, type Party } from '../factories-access.ts';
-import { dataOf, type SentDeal } from '../factories-order.ts';
-import { billableDeal, deliverDeal, invoicedDeal } from '../factories-tax.ts';
+import { readBuyerDeal, readSupplierDeal } from '#features/deal/schema/wizard.ts';
+import { issueOrderCreditNote, readOrderTaxInvoice } from '#features/tax-invoice/schema.ts';
+import type { InputOf } from '#shared/endpoint.ts';
+import { addMember, addParty, toldTo, type Party } from '../factories/access.ts';
+import { dataOf, type SentDeal } from '../factories/order.ts';
+import { billableDeal, deliverDeal, invoicedDeal } from '../factories/tax.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { textOfPdf } from '../papers.ts';
+import { textOfPdf } from '../factories/papers.ts';
 
 let api: TestApi;
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAddress } from '../../features/address/schema.ts';
-import { collect } from '../../features/own-data/store.ts';
-import { issueOrderTaxInvoice, readOrderTaxInvoice } from '../../features/tax-invoice/schema.ts';
-import { addMember, addParty, toldTo, type Party } from '../factories-access.ts';
-import { closeRest, receiveGoods } from '../../features/purchase-order/schema/order.ts';
-import { dayInDubai } from '../../shared/calendar.ts';
-import { dataOf, receive, sentDeal, type SentDeal } from '../factories-order.ts';
-import { cityId } from '../factories-rfq.ts';
-import { billableDeal, deliverDeal, giveLegalData, invoicedDeal } from '../factories-tax.ts';
-import type { MemberActor, Permission } from '../../shared/actor.ts';
+import { addAddress } from '#features/address/schema.ts';
+import { collect } from '#features/own-data/store.ts';
+import { issueOrderTaxInvoice, readOrderTaxInvoice } from '#features/tax-invoice/schema.ts';
+import { addMember, addParty, toldTo, type Party } from '../factories/access.ts';
+import { closeRest, receiveGoods } from '#features/purchase-order/schema/order.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import { dataOf, receive, sentDeal, type SentDeal } from '../factories/order.ts';
+import { cityId } from '../factories/rfq.ts';
+import { billableDeal, deliverDeal, giveLegalData, invoicedDeal } from '../factories/tax.ts';
+import type { MemberActor, Permission } from '#shared/actor.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { textOfPdf } from '../papers.ts';
+import { textOfPdf } from '../factories/papers.ts';
 
 let api: TestApi;
 

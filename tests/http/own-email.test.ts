@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { askNewEmail, confirmNewEmail, giveUpNewEmail, readOwnEmail } from '../../features/own-email/schema.ts';
-import { forgotPassword, readSession, signIn } from '../../features/session/schema.ts';
-import { cleanUp } from '../../server/clean-up.ts';
-import { turnOnTwoStep } from '../factories-two-step.ts';
-import { goodPassword, signUpCompany, type SignedUp } from '../factories.ts';
+import { askNewEmail, confirmNewEmail, giveUpNewEmail, readOwnEmail } from '#features/own-email/schema.ts';
+import { forgotPassword, readSession, signIn } from '#features/session/schema.ts';
+import { cleanUp } from '#server/jobs/clean-up.ts';
+import { turnOnTwoStep } from '../factories/two-step.ts';
+import { goodPassword, signUpCompany, type SignedUp } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

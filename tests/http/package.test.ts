@@ -6,12 +6,12 @@ import {
   orderPackages,
   switchPackage,
   type PackageRow,
-} from '../../features/package/schema.ts';
-import { listPackages as listOnSale } from '../../features/wallet/schema/wallet.ts';
-import { addSupplier, startCard } from '../factories-wallet.ts';
-import type { Party } from '../factories-access.ts';
+} from '#features/package/schema.ts';
+import { listPackages as listOnSale } from '#features/wallet/schema/wallet.ts';
+import { addSupplier, startCard } from '../factories/wallet.ts';
+import type { Party } from '../factories/access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 let api: TestApi;
 let finance: string;

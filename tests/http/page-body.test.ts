@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../server/config.ts';
-import { pagesWithFiles, readPageForm, refusePage, type FormSender } from '../../server/page-body.ts';
-import { formFieldsMax } from '../../server/http/form-limits.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { pagesWithFiles, readPageForm, refusePage, type FormSender } from '#server/pages/page-body.ts';
+import { formFieldsMax } from '#server/http/form-limits.ts';
 import { readProject } from '../../scripts/check/project.ts';
 
 const encoded = 'application/x-www-form-urlencoded';

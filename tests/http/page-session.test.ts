@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApi } from '../../server/http/api.ts';
-import type { Incoming } from '../../server/http/handle.ts';
-import { servedEndpoints } from '../../server/services.ts';
-import { addParty, type Party } from '../factories-access.ts';
+import { createApi } from '#server/http/api.ts';
+import type { Incoming } from '#server/http/handle.ts';
+import { servedEndpoints } from '#server/services.ts';
+import { addParty, type Party } from '../factories/access.ts';
 import { origin, startApi, type TestApi } from '../harness/api.ts';
 import { watchQueries } from '../harness/queries.ts';
 

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeLogo, uploadDocument } from '../../features/account/schema.ts';
-import { deleteDropped } from '../../features/attachment/commands.ts';
-import { signUpCompany } from '../factories.ts';
+import { removeLogo, uploadDocument } from '#features/account/schema.ts';
+import { deleteDropped } from '#features/attachment/commands.ts';
+import { signUpCompany } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePdf, makePng } from '../papers.ts';
+import { fileOf, makePdf, makePng } from '../factories/papers.ts';
 
 /** Several sign-ups each, whose password hashes are slow by design. */
 const testMsMax = 60_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buyAccess } from '../../features/access/schema/purchase.ts';
-import { runClosureClock } from '../../features/closure/commands/clock.ts';
-import { askMoney, closeAccount, readClosing } from '../../features/closure/schema.ts';
-import { cancelRfq } from '../../features/deal/schema/endings.ts';
-import { reconcile } from '../../features/wallet/commands/reconcile.ts';
+import { buyAccess } from '#features/access/schema/purchase.ts';
+import { runClosureClock } from '#features/closure/commands/clock.ts';
+import { askMoney, closeAccount, readClosing } from '#features/closure/schema.ts';
+import { cancelRfq } from '#features/deal/schema/endings.ts';
+import { reconcile } from '#features/wallet/commands/reconcile.ts';
 import {
   approveWithdrawal,
   listOperatorWithdrawals,
@@ -11,14 +11,14 @@ import {
   payOut,
   payWithdrawal,
   refuseWithdrawal,
-} from '../../features/wallet/schema/operator.ts';
-import { listPackages, listStatement, listWithdrawals, readWallet } from '../../features/wallet/schema/wallet.ts';
-import { addMember, addOffer, addParty, addRfq, chooseCategories, type Party } from '../factories-access.ts';
-import { turnOnTwoStep } from '../factories-two-step.ts';
-import { addSupplier, decideAtSandbox, deliver, giveBalance, newKey, startCard } from '../factories-wallet.ts';
-import { goodPassword } from '../factories.ts';
+} from '#features/wallet/schema/operator.ts';
+import { listPackages, listStatement, listWithdrawals, readWallet } from '#features/wallet/schema/wallet.ts';
+import { addMember, addOffer, addParty, addRfq, chooseCategories, type Party } from '../factories/access.ts';
+import { turnOnTwoStep } from '../factories/two-step.ts';
+import { addSupplier, decideAtSandbox, deliver, giveBalance, newKey, startCard } from '../factories/wallet.ts';
+import { goodPassword } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 const account = { iban: 'AE070331234567890123456', holder_name: 'Bard Cooling LLC' };
 const proven = { ...account, password: goodPassword };

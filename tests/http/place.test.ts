@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAddress, editAddress } from '../../features/address/schema.ts';
-import { listCities } from '../../features/category/schema.ts';
+import { addAddress, editAddress } from '#features/address/schema.ts';
+import { listCities } from '#features/category/schema.ts';
 import {
   addCity,
   addCountry,
@@ -11,12 +11,12 @@ import {
   orderCountries,
   switchCity,
   switchCountry,
-} from '../../features/place/schema.ts';
-import { findPlaces } from '../../features/rfq/store/reference.ts';
-import { addParty, addRfq, type Party } from '../factories-access.ts';
+} from '#features/place/schema.ts';
+import { findPlaces } from '#features/rfq/store/reference.ts';
+import { addParty, addRfq, type Party } from '../factories/access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { loggedOf } from '../harness/log.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 let api: TestApi;
 let content: string;

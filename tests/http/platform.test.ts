@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as machinery from '../../features/platform/schema/machinery.ts';
-import * as outbox from '../../features/platform/schema/outbox.ts';
-import { forgotPassword } from '../../features/session/schema.ts';
-import { createJobLog } from '../../server/job-log.ts';
+import * as machinery from '#features/platform/schema/machinery.ts';
+import * as outbox from '#features/platform/schema/outbox.ts';
+import { forgotPassword } from '#features/session/schema.ts';
+import { createJobLog } from '#server/jobs/job-log.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 let api: TestApi;
 let token: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelRfq } from '../../features/deal/schema/endings.ts';
+import { cancelRfq } from '#features/deal/schema/endings.ts';
 import {
   listPublicRfqs,
   mapPartSize,
@@ -7,12 +7,12 @@ import {
   readMapPart,
   readMapParts,
   readPublicRfq,
-} from '../../features/public-rfq/schema.ts';
-import type { submitRfq } from '../../features/rfq/schema/endpoints.ts';
-import type { InputOf } from '../../shared/endpoint.ts';
-import { addParty, payingClient, type Party } from '../factories-access.ts';
-import { checkCost } from '../factories-list.ts';
-import { categoryId, dayIn, publishRfq } from '../factories-rfq.ts';
+} from '#features/public-rfq/schema.ts';
+import type { submitRfq } from '#features/rfq/schema/endpoints.ts';
+import type { InputOf } from '#shared/endpoint.ts';
+import { addParty, payingClient, type Party } from '../factories/access.ts';
+import { checkCost } from '../factories/list.ts';
+import { categoryId, dayIn, publishRfq } from '../factories/rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSupplierDeal } from '../../features/deal/schema/wizard.ts';
-import { findOrdersToRemind, remindOrder } from '../../features/purchase-order/commands/remind.ts';
-import * as endpoints from '../../features/purchase-order/schema/order.ts';
-import { dayInDubai } from '../../shared/calendar.ts';
-import { addMember, addParty, toldTo } from '../factories-access.ts';
-import { acceptedDeal, dataOf, deliveredDeal, giveFile, receive, sentDeal, type SentDeal } from '../factories-order.ts';
+import { readSupplierDeal } from '#features/deal/schema/wizard.ts';
+import { findOrdersToRemind, remindOrder } from '#features/purchase-order/commands/remind.ts';
+import * as endpoints from '#features/purchase-order/schema/order.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import { addMember, addParty, toldTo } from '../factories/access.ts';
+import { acceptedDeal, dataOf, deliveredDeal, giveFile, receive, sentDeal, type SentDeal } from '../factories/order.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
 const dayMs = 86_400_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as endpoints from '../../features/purchase-order/schema/order.ts';
-import { acceptOffer } from '../../features/offer/schema/buyer.ts';
-import { addMember, addParty, toldTo } from '../factories-access.ts';
-import { publishRfq, quote } from '../factories-offer.ts';
-import { acceptedDeal, dataOf, giveAddress, giveFile, madeOrder, sentDeal, type Deal } from '../factories-order.ts';
+import * as endpoints from '#features/purchase-order/schema/order.ts';
+import { acceptOffer } from '#features/offer/schema/buyer.ts';
+import { addMember, addParty, toldTo } from '../factories/access.ts';
+import { publishRfq, quote } from '../factories/offer.ts';
+import { acceptedDeal, dataOf, giveAddress, giveFile, madeOrder, sentDeal, type Deal } from '../factories/order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 const dayMs = 86_400_000;

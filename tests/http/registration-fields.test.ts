@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activate, signUp } from '../../features/registration/schema.ts';
-import { newestMessage, signUpBody } from '../factories.ts';
+import { activate, signUp } from '#features/registration/schema.ts';
+import { newestMessage, signUpBody } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activate, readRegistration, resendCode, signUp } from '../../features/registration/schema.ts';
-import { readSession } from '../../features/session/schema.ts';
-import { newestMessage, signUpBody, signUpCompany } from '../factories.ts';
+import { activate, readRegistration, resendCode, signUp } from '#features/registration/schema.ts';
+import { readSession } from '#features/session/schema.ts';
+import { newestMessage, signUpBody, signUpCompany } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

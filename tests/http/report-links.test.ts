@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listPaid } from '../../features/access/schema/paid.ts';
-import { listBuyerOffers } from '../../features/offer/schema/buyer.ts';
-import { listQuotations } from '../../features/offer/schema/supplier.ts';
-import { listBuyerOrders } from '../../features/purchase-order/schema/order.ts';
-import { readBuyerReport, readSupplierReport } from '../../features/report/schema.ts';
-import { periods, type Period } from '../../features/report/rules/terms.ts';
-import { bought, discountedOrders, kept, listOf, rfqsOf, won } from '../../features/report/ui/links.ts';
-import { listRfqs } from '../../features/rfq/schema/endpoints.ts';
-import { rfqTabs } from '../../features/rfq/schema/lists.ts';
-import { decimalOf, minorOf } from '../../shared/money.ts';
-import { addParty, type Party } from '../factories-access.ts';
-import { diceOf, plantDeal, plantInvoice, plantOrder, randomDeal } from '../factories-report.ts';
+import { listPaid } from '#features/access/schema/paid.ts';
+import { listBuyerOffers } from '#features/offer/schema/buyer.ts';
+import { listQuotations } from '#features/offer/schema/supplier.ts';
+import { listBuyerOrders } from '#features/purchase-order/schema/order.ts';
+import { readBuyerReport, readSupplierReport } from '#features/report/schema.ts';
+import { periods, type Period } from '#features/report/rules/terms.ts';
+import { bought, discountedOrders, kept, listOf, rfqsOf, won } from '#features/report/ui/links.ts';
+import { listRfqs } from '#features/rfq/schema/endpoints.ts';
+import { rfqTabs } from '#features/rfq/schema/lists.ts';
+import { decimalOf, minorOf } from '#shared/money.ts';
+import { addParty, type Party } from '../factories/access.ts';
+import { diceOf, plantDeal, plantInvoice, plantOrder, randomDeal } from '../factories/report.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
 const random = seededRandom('linked rows');

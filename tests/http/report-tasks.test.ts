@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, expect, describe, it } from 'vitest';
-import {
-  readBuyerReport,
-  readSupplierReport,
-  type BuyerReport,
-  type SupplierReport,
-} from '../../features/report/schema.ts';
-import { addMember, addParty, fundWallet, type Party } from '../factories-access.ts';
-import { plantDeal, plantOrder, type PlainDeal } from '../factories-report.ts';
+import { readBuyerReport, readSupplierReport, type BuyerReport, type SupplierReport } from '#features/report/schema.ts';
+import { addMember, addParty, fundWallet, type Party } from '../factories/access.ts';
+import { plantDeal, plantOrder, type PlainDeal } from '../factories/report.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
 const random = seededRandom('task rows');

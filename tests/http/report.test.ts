@@ -6,11 +6,11 @@ import {
   readSupplierReport,
   type BuyerReport,
   type SupplierReport,
-} from '../../features/report/schema.ts';
-import { periods, type Period } from '../../features/report/rules/terms.ts';
-import { addressOf } from '../../shared/client.ts';
-import { decimalOf } from '../../shared/money.ts';
-import { addMember, addParty, type Party } from '../factories-access.ts';
+} from '#features/report/schema.ts';
+import { periods, type Period } from '#features/report/rules/terms.ts';
+import { addressOf } from '#shared/client.ts';
+import { decimalOf } from '#shared/money.ts';
+import { addMember, addParty, type Party } from '../factories/access.ts';
 import {
   diceOf,
   filsOfDeal,
@@ -19,7 +19,7 @@ import {
   plantOrder,
   randomDeal,
   type PlainDeal,
-} from '../factories-report.ts';
+} from '../factories/report.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { watchQueries } from '../harness/queries.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { uploadFile } from '../../features/attachment/schema.ts';
-import { amendRfq, readRfq, readRfqFile } from '../../features/rfq/schema/endpoints.ts';
-import type { RfqView } from '../../features/rfq/schema/view.ts';
-import { addMember, addParty, type Party } from '../factories-access.ts';
-import { categoryId, cityId, dayIn, publishRfq } from '../factories-rfq.ts';
+import { uploadFile } from '#features/attachment/schema.ts';
+import { amendRfq, readRfq, readRfqFile } from '#features/rfq/schema/endpoints.ts';
+import type { RfqView } from '#features/rfq/schema/view.ts';
+import { addMember, addParty, type Party } from '../factories/access.ts';
+import { categoryId, cityId, dayIn, publishRfq } from '../factories/rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePdf } from '../papers.ts';
+import { fileOf, makePdf } from '../factories/papers.ts';
 
 let api: TestApi;
 let buyer: Party;

@@ -1,11 +1,11 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importLines } from '../../features/rfq/schema/endpoints.ts';
-import { isHarmlessZip } from '../../server/sheets/guard.ts';
-import { addMember, addParty, type Party } from '../factories-access.ts';
+import { importLines } from '#features/rfq/schema/endpoints.ts';
+import { isHarmlessZip } from '#server/sheets/guard.ts';
+import { addMember, addParty, type Party } from '../factories/access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePdf, makePng } from '../papers.ts';
+import { fileOf, makePdf, makePng } from '../factories/papers.ts';
 
 let api: TestApi;
 let buyer: Party;

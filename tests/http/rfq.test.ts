@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as endpoints from '../../features/rfq/schema/endpoints.ts';
-import { addMember, addParty, chooseCategories, type Party } from '../factories-access.ts';
-import { categoryId, dayIn, publishRfq, rfqBody } from '../factories-rfq.ts';
+import * as endpoints from '#features/rfq/schema/endpoints.ts';
+import { addMember, addParty, chooseCategories, type Party } from '../factories/access.ts';
+import { categoryId, dayIn, publishRfq, rfqBody } from '../factories/rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

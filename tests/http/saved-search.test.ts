@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runSearchAlerts } from '../../features/saved-search/commands/alert.ts';
-import { deleteSearch, editSearch, listSearches, saveSearch } from '../../features/saved-search/schema.ts';
-import type { InputOf } from '../../shared/endpoint.ts';
+import { runSearchAlerts } from '#features/saved-search/commands/alert.ts';
+import { deleteSearch, editSearch, listSearches, saveSearch } from '#features/saved-search/schema.ts';
+import type { InputOf } from '#shared/endpoint.ts';
 import {
   addMember,
   addParty,
@@ -10,8 +10,8 @@ import {
   chooseCategories,
   toldTo,
   type Party,
-} from '../factories-access.ts';
-import { cityId, publishRfq } from '../factories-rfq.ts';
+} from '../factories/access.ts';
+import { cityId, publishRfq } from '../factories/rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { watchQueries } from '../harness/queries.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { servedEndpoints } from '../../server/services.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
-import { addMember, addParty } from '../factories-access.ts';
+import { servedEndpoints } from '#server/services.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { addMember, addParty } from '../factories/access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { handOver } from '../../features/user/schema.ts';
-import { listWithdrawals, readWallet, requestWithdrawal } from '../../features/wallet/schema/wallet.ts';
-import { addSupplier, giveBalance, newKey } from '../factories-wallet.ts';
-import { addMember, type Party } from '../factories-access.ts';
-import { turnOnTwoStep } from '../factories-two-step.ts';
-import { goodPassword } from '../factories.ts';
+import { handOver } from '#features/user/schema.ts';
+import { listWithdrawals, readWallet, requestWithdrawal } from '#features/wallet/schema/wallet.ts';
+import { addSupplier, giveBalance, newKey } from '../factories/wallet.ts';
+import { addMember, type Party } from '../factories/access.ts';
+import { turnOnTwoStep } from '../factories/two-step.ts';
+import { goodPassword } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listNotifications } from '../../features/notification/schema.ts';
-import { signedInCookieNames } from '../../features/session/rules.ts';
-import * as endpoints from '../../features/session/schema.ts';
-import { goodPassword, signUpCompany, type SignedUp } from '../factories.ts';
+import { listNotifications } from '#features/notification/schema.ts';
+import { signedInCookieNames } from '#features/session/rules.ts';
+import * as endpoints from '#features/session/schema.ts';
+import { goodPassword, signUpCompany, type SignedUp } from '../factories/company.ts';
 import { startApi, type Caller, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countHit } from '../../server/db/rate-limit.ts';
+import { countHit } from '#server/db/rate-limit.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

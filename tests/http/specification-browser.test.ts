@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updatePushToken } from '../../features/push/schema.ts';
-import { endWelcome, endWelcomeByGet, logout, readSession } from '../../features/session/schema.ts';
-import { addMember, addParty, type Party } from '../factories-access.ts';
+import { updatePushToken } from '#features/push/schema.ts';
+import { endWelcome, endWelcomeByGet, logout, readSession } from '#features/session/schema.ts';
+import { addMember, addParty, type Party } from '../factories/access.ts';
 import { origin, startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notify } from '../../features/notification/store.ts';
-import { forgotPassword } from '../../features/session/schema.ts';
-import { ConfigError, readConfig } from '../../server/config.ts';
-import { describeServed } from '../../server/services.ts';
-import { addParty, addRfq, chooseCategories, type Party } from '../factories-access.ts';
-import { goodPassword, newestMessage, signUpCompany } from '../factories.ts';
-import { dataOf, sentDeal } from '../factories-order.ts';
+import { notify } from '#features/notification/store.ts';
+import { forgotPassword } from '#features/session/schema.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { describeServed } from '#server/services.ts';
+import { addParty, addRfq, chooseCategories, type Party } from '../factories/access.ts';
+import { goodPassword, newestMessage, signUpCompany } from '../factories/company.ts';
+import { dataOf, sentDeal } from '../factories/order.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
 /**

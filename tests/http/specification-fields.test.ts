@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeServed } from '../../server/services.ts';
+import { describeServed } from '#server/services.ts';
 
 /**
  * The fields of specification §3, where an entity is handed in and where it is shown. The harness holds every answer of

@@ -1,16 +1,16 @@
 import { redirect, RouterContextProvider, type MiddlewareFunction } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endSession } from '../../app/answers.server.ts';
-import { pageContext, type PageContext } from '../../app/page-context.ts';
-import { action as chooseTheme } from '../../app/routes/actions/theme.ts';
-import { action as signOut } from '../../app/routes/actions/sign-out.ts';
-import { loader as openAuth } from '../../app/routes/auth.tsx';
-import { guardArea } from '../../app/session.server.ts';
-import { loadCatalogue } from '../../app/texts/load.ts';
-import { signedInCookieNames } from '../../features/session/rules.ts';
-import type { ApiClient } from '../../shared/client.ts';
-import { locales, type Locale } from '../../shared/locale.ts';
-import { addParty, chooseCategories, type Party } from '../factories-access.ts';
+import { endSession } from '#app/server/answers.server.ts';
+import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import { action as chooseTheme } from '#app/routes/actions/theme.ts';
+import { action as signOut } from '#app/routes/actions/sign-out.ts';
+import { loader as openAuth } from '#app/routes/auth.tsx';
+import { guardArea } from '#app/server/session.server.ts';
+import { loadCatalogue } from '#app/texts/load.ts';
+import { signedInCookieNames } from '#features/session/rules.ts';
+import type { ApiClient } from '#shared/client.ts';
+import { locales, type Locale } from '#shared/locale.ts';
+import { addParty, chooseCategories, type Party } from '../factories/access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
@@ -38,7 +38,7 @@ interface Opened {
   readonly load: RouterContextProvider;
 }
 
-/** One request for a page, as server/pages.ts hands it to the routes. */
+/** One request for a page, as server/pages/pages.ts hands it to the routes. */
 function open(path: string, token: string | null, given: Partial<PageContext> = {}): Opened {
   const locale: Locale = path === '/ar' || path.startsWith('/ar/') ? 'ar' : 'en';
   const cookies: string[] = [];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAvailable } from '../../features/access/schema/available.ts';
-import { buyAccess, readTeaser } from '../../features/access/schema/purchase.ts';
-import { cancelRfq } from '../../features/deal/schema/endings.ts';
-import { editUser, listUsers } from '../../features/user/schema.ts';
-import { addMember, addParty, addRfq, addSupplier, balanceOf, payingClient, type Party } from '../factories-access.ts';
+import { listAvailable } from '#features/access/schema/available.ts';
+import { buyAccess, readTeaser } from '#features/access/schema/purchase.ts';
+import { cancelRfq } from '#features/deal/schema/endings.ts';
+import { editUser, listUsers } from '#features/user/schema.ts';
+import { addMember, addParty, addRfq, addSupplier, balanceOf, payingClient, type Party } from '../factories/access.ts';
 import { startApi, startOfTime, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

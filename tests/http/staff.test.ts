@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorSignIn, readOperatorSession } from '../../features/operator/schema.ts';
-import * as endpoints from '../../features/staff/schema.ts';
-import { goodPassword, newestMessage } from '../factories.ts';
+import { operatorSignIn, readOperatorSession } from '#features/operator/schema.ts';
+import * as endpoints from '#features/staff/schema.ts';
+import { goodPassword, newestMessage } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 let api: TestApi;
 let token: string;

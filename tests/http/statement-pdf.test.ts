@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buyAccess } from '../../features/access/schema/purchase.ts';
-import { addMember, addParty, addRfq, addSupplier, fundWallet, payingClient, type Party } from '../factories-access.ts';
+import { buyAccess } from '#features/access/schema/purchase.ts';
+import { addMember, addParty, addRfq, addSupplier, fundWallet, payingClient, type Party } from '../factories/access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { textOfPdf } from '../papers.ts';
+import { textOfPdf } from '../factories/papers.ts';
 
 let api: TestApi;
 let supplier: Party;

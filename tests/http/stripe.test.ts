@@ -1,27 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readDashboard } from '../../features/console/schema/dashboard.ts';
-import { reconcile } from '../../features/wallet/commands/reconcile.ts';
-import { openTopUpsMax, pauseAfter } from '../../features/wallet/rules/top-up.ts';
-import { takePaymentEvent } from '../../features/wallet/schema/payment.ts';
-import {
-  cancelTopUp,
-  checkTopUp,
-  listTopUps,
-  readWallet,
-  startCardTopUp,
-} from '../../features/wallet/schema/wallet.ts';
-import { createLogger } from '../../server/log.ts';
-import { createBacklog } from '../../server/metrics-backlog.ts';
-import { signWebhook } from '../../server/payments/signature.ts';
-import { createStripeProvider } from '../../server/payments/stripe.ts';
-import { watchProvider } from '../../server/payments/watched.ts';
-import { askForSilentPayments } from '../../server/payments/watch.ts';
-import type { SignedEvent } from '../../shared/payments.ts';
+import { readDashboard } from '#features/console/schema/dashboard.ts';
+import { reconcile } from '#features/wallet/commands/reconcile.ts';
+import { openTopUpsMax, pauseAfter } from '#features/wallet/rules/top-up.ts';
+import { takePaymentEvent } from '#features/wallet/schema/payment.ts';
+import { cancelTopUp, checkTopUp, listTopUps, readWallet, startCardTopUp } from '#features/wallet/schema/wallet.ts';
+import { createLogger } from '#server/observe/log.ts';
+import { createBacklog } from '#server/observe/metrics-backlog.ts';
+import { signWebhook } from '#server/payments/signature.ts';
+import { createStripeProvider } from '#server/payments/stripe.ts';
+import { watchProvider } from '#server/payments/watched.ts';
+import { askForSilentPayments } from '#server/payments/watch.ts';
+import type { SignedEvent } from '#shared/payments.ts';
 import { startFakeStripe, type FakeStripe } from '../fakes/stripe.ts';
-import type { Party } from '../factories-access.ts';
-import { addSupplier, newKey } from '../factories-wallet.ts';
+import type { Party } from '../factories/access.ts';
+import { addSupplier, newKey } from '../factories/wallet.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 const webhookSecret = 'whsec_of_the_test';
 const secretKey = 'sk_test_of_the_test';

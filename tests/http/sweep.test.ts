@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteDropped, sweepUnused } from '../../features/attachment/commands.ts';
-import { saveDraft } from '../../features/draft/schema.ts';
-import { uploadInvoice } from '../../features/invoice/schema.ts';
-import { addParty, type Party } from '../factories-access.ts';
-import { dataOf, deliveredDeal, giveFile } from '../factories-order.ts';
+import { deleteDropped, sweepUnused } from '#features/attachment/commands.ts';
+import { saveDraft } from '#features/draft/schema.ts';
+import { uploadInvoice } from '#features/invoice/schema.ts';
+import { addParty, type Party } from '../factories/access.ts';
+import { dataOf, deliveredDeal, giveFile } from '../factories/order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 const dayMs = 24 * 3_600_000;

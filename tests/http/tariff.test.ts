@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeFees, changeVat, addRate, readFees, readRates } from '../../features/tariff/schema.ts';
-import { readVatRates } from '../../features/offer/store/version.ts';
-import { findOpenCategory, findRate } from '../../features/rfq/store/reference.ts';
-import { priceToday } from '../../features/rfq/commands/prepare.ts';
+import { changeFees, changeVat, addRate, readFees, readRates } from '#features/tariff/schema.ts';
+import { readVatRates } from '#features/offer/store/version.ts';
+import { findOpenCategory, findRate } from '#features/rfq/store/reference.ts';
+import { priceToday } from '#features/rfq/commands/prepare.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 let api: TestApi;
 let finance: string;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueTaxInvoices } from '../../features/tax-invoice/commands/issue.ts';
-import { listAllTaxInvoices } from '../../features/tax-invoice/schema.ts';
-import { addParty, addSupplier, type Party } from '../factories-access.ts';
-import { addTaxedSupplier, chargeFee, returnFees } from '../factories-tax.ts';
+import { issueTaxInvoices } from '#features/tax-invoice/commands/issue.ts';
+import { listAllTaxInvoices } from '#features/tax-invoice/schema.ts';
+import { addParty, addSupplier, type Party } from '../factories/access.ts';
+import { addTaxedSupplier, chargeFee, returnFees } from '../factories/tax.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 let api: TestApi;
 let finance: string;

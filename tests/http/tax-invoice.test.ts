@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buyAccess } from '../../features/access/schema/purchase.ts';
-import { issueTaxInvoices } from '../../features/tax-invoice/commands/issue.ts';
-import { listTaxInvoices } from '../../features/tax-invoice/schema.ts';
-import { splitVat } from '../../features/wallet/rules/postings.ts';
-import { startTaxClock } from '../../server/tax-clock.ts';
-import { addMember, addParty, addRfq, addSupplier, payingClient, type Party } from '../factories-access.ts';
-import { checkCost, checkSort, allRows, refusedFields, type TestedList } from '../factories-list.ts';
-import { dataOf, giveAddress } from '../factories-order.ts';
-import { addTaxedSupplier, chargeFee, giveLegalData, returnFees } from '../factories-tax.ts';
+import { buyAccess } from '#features/access/schema/purchase.ts';
+import { issueTaxInvoices } from '#features/tax-invoice/commands/issue.ts';
+import { listTaxInvoices } from '#features/tax-invoice/schema.ts';
+import { splitVat } from '#features/wallet/rules/postings.ts';
+import { startTaxClock } from '#server/jobs/tax-clock.ts';
+import { addMember, addParty, addRfq, addSupplier, payingClient, type Party } from '../factories/access.ts';
+import { checkCost, checkSort, allRows, refusedFields, type TestedList } from '../factories/list.ts';
+import { dataOf, giveAddress } from '../factories/order.ts';
+import { addTaxedSupplier, chargeFee, giveLegalData, returnFees } from '../factories/tax.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { textOfPdf } from '../papers.ts';
+import { textOfPdf } from '../factories/papers.ts';
 
 let api: TestApi;
 let buyer: Party;

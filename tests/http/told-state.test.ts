@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countPaid } from '../../features/access/schema/available.ts';
-import { listPaid, readPaid } from '../../features/access/schema/paid.ts';
-import { buyAccess, readTeaser } from '../../features/access/schema/purchase.ts';
-import { runDealClock } from '../../features/deal/commands/clock.ts';
-import { readCounters } from '../../features/deal/schema/counters.ts';
-import { checkUpdates } from '../../features/deal/schema/endings.ts';
-import { listNotifications } from '../../features/notification/schema.ts';
-import { acceptOffer, rejectOffer } from '../../features/offer/schema/buyer.ts';
-import { readQuotation, readQuote, sendOffer } from '../../features/offer/schema/supplier.ts';
-import { askQuestion } from '../../features/rfq/schema/endpoints.ts';
-import { addParty, addSupplier, type Party } from '../factories-access.ts';
-import { giveAccess, offerBody, publishRfq, quote, type PublishedRfq } from '../factories-offer.ts';
+import { countPaid } from '#features/access/schema/available.ts';
+import { listPaid, readPaid } from '#features/access/schema/paid.ts';
+import { buyAccess, readTeaser } from '#features/access/schema/purchase.ts';
+import { runDealClock } from '#features/deal/commands/clock.ts';
+import { readCounters } from '#features/deal/schema/counters.ts';
+import { checkUpdates } from '#features/deal/schema/endings.ts';
+import { listNotifications } from '#features/notification/schema.ts';
+import { acceptOffer, rejectOffer } from '#features/offer/schema/buyer.ts';
+import { readQuotation, readQuote, sendOffer } from '#features/offer/schema/supplier.ts';
+import { askQuestion } from '#features/rfq/schema/endpoints.ts';
+import { addParty, addSupplier, type Party } from '../factories/access.ts';
+import { giveAccess, offerBody, publishRfq, quote, type PublishedRfq } from '../factories/offer.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

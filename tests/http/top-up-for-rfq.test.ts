@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buyAccess, readTeaser } from '../../features/access/schema/purchase.ts';
-import * as operator from '../../features/wallet/schema/operator.ts';
-import { checkTopUp, listPackages, sendBankTopUp, startCardTopUp } from '../../features/wallet/schema/wallet.ts';
-import { addParty, addRfq, addSupplier, toldTo, type Party } from '../factories-access.ts';
-import { decideAtSandbox, deliver, newKey, startCard } from '../factories-wallet.ts';
+import { buyAccess, readTeaser } from '#features/access/schema/purchase.ts';
+import * as operator from '#features/wallet/schema/operator.ts';
+import { checkTopUp, listPackages, sendBankTopUp, startCardTopUp } from '#features/wallet/schema/wallet.ts';
+import { addParty, addRfq, addSupplier, toldTo, type Party } from '../factories/access.ts';
+import { decideAtSandbox, deliver, newKey, startCard } from '../factories/wallet.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 const invented = '01930000-0000-7000-8000-0000000000ff';
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addOperator } from '../../features/operator/commands/manage.ts';
-import { operatorSecondSignIn, operatorSignIn } from '../../features/operator/schema.ts';
-import { changePassword, listOpenSessions, readSession, signIn } from '../../features/session/schema.ts';
-import { memberTwoStep as own, operatorTwoStep as staff, secondSignIn } from '../../features/two-step/schema.ts';
-import { resetTwoStep } from '../../features/user/schema.ts';
-import type { Failure } from '../../shared/client.ts';
-import { goodPassword, newestMessage, signUpCompany, type SignedUp } from '../factories.ts';
-import { addColleague, signInAs } from '../factories-user.ts';
-import { appOf, turnOnTwoStep } from '../factories-two-step.ts';
+import { addOperator } from '#features/operator/commands/manage.ts';
+import { operatorSecondSignIn, operatorSignIn } from '#features/operator/schema.ts';
+import { changePassword, listOpenSessions, readSession, signIn } from '#features/session/schema.ts';
+import { memberTwoStep as own, operatorTwoStep as staff, secondSignIn } from '#features/two-step/schema.ts';
+import { resetTwoStep } from '#features/user/schema.ts';
+import type { Failure } from '#shared/client.ts';
+import { goodPassword, newestMessage, signUpCompany, type SignedUp } from '../factories/company.ts';
+import { addColleague, signInAs } from '../factories/user.ts';
+import { appOf, turnOnTwoStep } from '../factories/two-step.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

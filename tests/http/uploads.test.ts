@@ -3,11 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { uploadDocument } from '../../features/account/schema.ts';
-import { cleanFileName } from '../../server/uploads.ts';
-import { signUpCompany } from '../factories.ts';
+import { uploadDocument } from '#features/account/schema.ts';
+import { cleanFileName } from '#server/files/uploads.ts';
+import { signUpCompany } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePdf, makePng } from '../papers.ts';
+import { fileOf, makePdf, makePng } from '../factories/papers.ts';
 
 let api: TestApi;
 let token: string;

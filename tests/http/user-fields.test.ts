@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findActor } from '../../features/session/reads.ts';
-import { readSession, type OpenSessionView } from '../../features/session/schema.ts';
-import * as sessions from '../../features/session/schema.ts';
-import * as endpoints from '../../features/user/schema.ts';
-import { permissionsOf } from '../../shared/actor.ts';
-import { addMember, addParty, type Party } from '../factories-access.ts';
-import { addColleague, signInAs, userBody, type AddUserBody } from '../factories-user.ts';
+import { findActor } from '#features/session/reads.ts';
+import { readSession, type OpenSessionView } from '#features/session/schema.ts';
+import * as sessions from '#features/session/schema.ts';
+import * as endpoints from '#features/user/schema.ts';
+import { permissionsOf } from '#shared/actor.ts';
+import { addMember, addParty, type Party } from '../factories/access.ts';
+import { addColleague, signInAs, userBody, type AddUserBody } from '../factories/user.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmReset, readSession, signIn } from '../../features/session/schema.ts';
-import * as endpoints from '../../features/user/schema.ts';
-import { permissionsOf, rolesOfType, type AccountType } from '../../shared/actor.ts';
-import { goodPassword, newestMessage, signUpCompany } from '../factories.ts';
-import { addMember, addParty, type Party } from '../factories-access.ts';
-import { addColleague, signInAs, userBody } from '../factories-user.ts';
+import { confirmReset, readSession, signIn } from '#features/session/schema.ts';
+import * as endpoints from '#features/user/schema.ts';
+import { permissionsOf, rolesOfType, type AccountType } from '#shared/actor.ts';
+import { goodPassword, newestMessage, signUpCompany } from '../factories/company.ts';
+import { addMember, addParty, type Party } from '../factories/access.ts';
+import { addColleague, signInAs, userBody } from '../factories/user.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buyAccess, readTeaser } from '../../features/access/schema/purchase.ts';
-import { issueTaxInvoices } from '../../features/tax-invoice/commands/issue.ts';
-import { listTaxInvoices } from '../../features/tax-invoice/schema.ts';
-import { changeVat, readFees } from '../../features/tariff/schema.ts';
-import { reconcile } from '../../features/wallet/commands/reconcile.ts';
-import { dayInDubai } from '../../shared/calendar.ts';
-import { addParty, addRfq, payingClient, type Party } from '../factories-access.ts';
-import { dataOf } from '../factories-order.ts';
-import { addTaxedSupplier, chargeFee, returnFees } from '../factories-tax.ts';
+import { buyAccess, readTeaser } from '#features/access/schema/purchase.ts';
+import { issueTaxInvoices } from '#features/tax-invoice/commands/issue.ts';
+import { listTaxInvoices } from '#features/tax-invoice/schema.ts';
+import { changeVat, readFees } from '#features/tariff/schema.ts';
+import { reconcile } from '#features/wallet/commands/reconcile.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import { addParty, addRfq, payingClient, type Party } from '../factories/access.ts';
+import { dataOf } from '../factories/order.ts';
+import { addTaxedSupplier, chargeFee, returnFees } from '../factories/tax.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator, textOfPdf } from '../papers.ts';
+import { signInOperator, textOfPdf } from '../factories/papers.ts';
 
 let api: TestApi;
 let buyer: Party;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askMoney, readClosing } from '../../features/closure/schema.ts';
-import { acceptInvoice, uploadInvoice } from '../../features/invoice/schema.ts';
-import { payOut, reverseTransfer } from '../../features/wallet/schema/operator.ts';
-import { readWallet, requestWithdrawal } from '../../features/wallet/schema/wallet.ts';
-import { dataOf, deliveredDeal, giveFile, type SentDeal } from '../factories-order.ts';
-import { goodPassword } from '../factories.ts';
-import { giveBalance, givePassword, newKey } from '../factories-wallet.ts';
+import { askMoney, readClosing } from '#features/closure/schema.ts';
+import { acceptInvoice, uploadInvoice } from '#features/invoice/schema.ts';
+import { payOut, reverseTransfer } from '#features/wallet/schema/operator.ts';
+import { readWallet, requestWithdrawal } from '#features/wallet/schema/wallet.ts';
+import { dataOf, deliveredDeal, giveFile, type SentDeal } from '../factories/order.ts';
+import { goodPassword } from '../factories/company.ts';
+import { giveBalance, givePassword, newKey } from '../factories/wallet.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   refuseTopUp,
   refuseWithdrawal,
   reverseTransfer,
-} from '../../features/wallet/schema/operator.ts';
+} from '#features/wallet/schema/operator.ts';
 import {
   listPackages,
   listStatement,
@@ -19,13 +19,13 @@ import {
   readWallet,
   requestWithdrawal,
   sendBankTopUp,
-} from '../../features/wallet/schema/wallet.ts';
+} from '#features/wallet/schema/wallet.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
-import type { Party } from '../factories-access.ts';
-import { addSupplier, decideAtSandbox, deliver, giveBalance, newKey, startCard } from '../factories-wallet.ts';
-import { goodPassword } from '../factories.ts';
-import { discountFact, freeFacts } from '../ledger-facts.ts';
-import { fileOf, makePdf, signInOperator } from '../papers.ts';
+import type { Party } from '../factories/access.ts';
+import { addSupplier, decideAtSandbox, deliver, giveBalance, newKey, startCard } from '../factories/wallet.ts';
+import { goodPassword } from '../factories/company.ts';
+import { discountFact, freeFacts } from '../harness/ledger-facts.ts';
+import { fileOf, makePdf, signInOperator } from '../factories/papers.ts';
 
 let api: TestApi;
 let supplier: Party;

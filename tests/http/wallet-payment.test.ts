@@ -1,25 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readOperatorSession } from '../../features/operator/schema.ts';
-import { reconcile } from '../../features/wallet/commands/reconcile.ts';
-import * as operator from '../../features/wallet/schema/operator.ts';
-import { decideSandboxPayment, readSandboxPayment, takePaymentEvent } from '../../features/wallet/schema/payment.ts';
-import {
-  cancelTopUp,
-  checkTopUp,
-  listTopUps,
-  readWallet,
-  startCardTopUp,
-} from '../../features/wallet/schema/wallet.ts';
-import { createLogger } from '../../server/log.ts';
-import { createPayments } from '../../server/payments/payments.ts';
-import { signWebhook } from '../../server/payments/signature.ts';
-import { askForSilentPayments } from '../../server/payments/watch.ts';
-import type { PaymentFacts, SignedEvent } from '../../shared/payments.ts';
-import { readConfig } from '../../server/config.ts';
-import { balanceOf, type Party } from '../factories-access.ts';
-import { addSupplier, decideAtSandbox, deliver, newKey, startCard } from '../factories-wallet.ts';
+import { readOperatorSession } from '#features/operator/schema.ts';
+import { reconcile } from '#features/wallet/commands/reconcile.ts';
+import * as operator from '#features/wallet/schema/operator.ts';
+import { decideSandboxPayment, readSandboxPayment, takePaymentEvent } from '#features/wallet/schema/payment.ts';
+import { cancelTopUp, checkTopUp, listTopUps, readWallet, startCardTopUp } from '#features/wallet/schema/wallet.ts';
+import { createLogger } from '#server/observe/log.ts';
+import { createPayments } from '#server/payments/payments.ts';
+import { signWebhook } from '#server/payments/signature.ts';
+import { askForSilentPayments } from '#server/payments/watch.ts';
+import type { PaymentFacts, SignedEvent } from '#shared/payments.ts';
+import { readConfig } from '#server/config.ts';
+import { balanceOf, type Party } from '../factories/access.ts';
+import { addSupplier, decideAtSandbox, deliver, newKey, startCard } from '../factories/wallet.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 const secret = 'whsec_of_the_sandbox';
 const minuteMs = 60_000;

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readOperatorSession } from '../../features/operator/schema.ts';
-import { reconcile } from '../../features/wallet/commands/reconcile.ts';
+import { readOperatorSession } from '#features/operator/schema.ts';
+import { reconcile } from '#features/wallet/commands/reconcile.ts';
 import {
   approveWithdrawal,
   listOperatorWithdrawals,
   payWithdrawal,
   refuseWithdrawal,
-} from '../../features/wallet/schema/operator.ts';
-import { listStatement, listWithdrawals, readWallet, requestWithdrawal } from '../../features/wallet/schema/wallet.ts';
-import type { Party } from '../factories-access.ts';
-import { addSupplier, giveBalance, newKey } from '../factories-wallet.ts';
-import { goodPassword } from '../factories.ts';
+} from '#features/wallet/schema/operator.ts';
+import { listStatement, listWithdrawals, readWallet, requestWithdrawal } from '#features/wallet/schema/wallet.ts';
+import type { Party } from '../factories/access.ts';
+import { addSupplier, giveBalance, newKey } from '../factories/wallet.ts';
+import { goodPassword } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 let api: TestApi;
 let supplier: Party;

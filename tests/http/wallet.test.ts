@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reconcile } from '../../features/wallet/commands/reconcile.ts';
+import { reconcile } from '#features/wallet/commands/reconcile.ts';
 import {
   cancelTopUp,
   checkTopUp,
@@ -12,13 +12,13 @@ import {
   requestWithdrawal,
   sendBankTopUp,
   startCardTopUp,
-} from '../../features/wallet/schema/wallet.ts';
-import type { InputOf } from '../../shared/endpoint.ts';
-import { addMember, addParty, type Party } from '../factories-access.ts';
-import { addSupplier, decideAtSandbox, deliver, giveBalance, newKey, startCard } from '../factories-wallet.ts';
-import { goodPassword } from '../factories.ts';
+} from '#features/wallet/schema/wallet.ts';
+import type { InputOf } from '#shared/endpoint.ts';
+import { addMember, addParty, type Party } from '../factories/access.ts';
+import { addSupplier, decideAtSandbox, deliver, giveBalance, newKey, startCard } from '../factories/wallet.ts';
+import { goodPassword } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePdf } from '../papers.ts';
+import { fileOf, makePdf } from '../factories/papers.ts';
 
 let api: TestApi;
 let supplier: Party;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buyAccess } from '../../features/access/schema/purchase.ts';
-import { cancelRfq } from '../../features/deal/schema/endings.ts';
-import { addMember, addParty, addRfq, addSupplier, balanceOf, payingClient, type Party } from '../factories-access.ts';
+import { buyAccess } from '#features/access/schema/purchase.ts';
+import { cancelRfq } from '#features/deal/schema/endings.ts';
+import { addMember, addParty, addRfq, addSupplier, balanceOf, payingClient, type Party } from '../factories/access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as buyerApi from '../../features/offer/schema/buyer.ts';
-import { reviseOffer } from '../../features/offer/schema/supplier.ts';
-import { addMember, addParty, type Party } from '../factories-access.ts';
-import { newsOf, offerBody, publishRfq, quote } from '../factories-offer.ts';
+import * as buyerApi from '#features/offer/schema/buyer.ts';
+import { reviseOffer } from '#features/offer/schema/supplier.ts';
+import { addMember, addParty, type Party } from '../factories/access.ts';
+import { newsOf, offerBody, publishRfq, quote } from '../factories/offer.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 

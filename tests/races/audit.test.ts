@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { recordActivity } from '../../features/activity/store.ts';
-import { verifyChain } from '../../features/audit/commands.ts';
-import { disableStaff, listStaff } from '../../features/staff/schema.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import { verifyChain } from '#features/audit/commands.ts';
+import { disableStaff, listStaff } from '#features/staff/schema.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 const skipped = await provideTestServer();
 

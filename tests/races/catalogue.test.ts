@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { mergeCategory, moveCategory } from '../../features/catalogue/schema.ts';
-import { chooseMainCategories } from '../../features/category/schema.ts';
-import { changeFees } from '../../features/tariff/schema.ts';
-import { editRfq, submitRfq } from '../../features/rfq/schema/endpoints.ts';
-import { findOpenCategory } from '../../features/rfq/store/reference.ts';
-import { addParty, addRfq, categoryOf } from '../factories-access.ts';
-import { dayIn, publishRfq, rfqBody } from '../factories-rfq.ts';
+import { mergeCategory, moveCategory } from '#features/catalogue/schema.ts';
+import { chooseMainCategories } from '#features/category/schema.ts';
+import { changeFees } from '#features/tariff/schema.ts';
+import { editRfq, submitRfq } from '#features/rfq/schema/endpoints.ts';
+import { findOpenCategory } from '#features/rfq/store/reference.ts';
+import { addParty, addRfq, categoryOf } from '../factories/access.ts';
+import { dayIn, publishRfq, rfqBody } from '../factories/rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 const skipped = await provideTestServer();
 const each = 8;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeAccount } from '../../features/closure/schema.ts';
-import { acceptOffer } from '../../features/offer/schema/buyer.ts';
-import { memberTwoStep, secondSignIn } from '../../features/two-step/schema.ts';
-import { signIn } from '../../features/session/schema.ts';
-import { createPasswords } from '../../server/passwords.ts';
-import type { Failure } from '../../shared/client.ts';
-import { addParty, type Party } from '../factories-access.ts';
-import { publishRfq, quote } from '../factories-offer.ts';
-import { turnOnTwoStep } from '../factories-two-step.ts';
-import { goodPassword, signUpCompany } from '../factories.ts';
+import { closeAccount } from '#features/closure/schema.ts';
+import { acceptOffer } from '#features/offer/schema/buyer.ts';
+import { memberTwoStep, secondSignIn } from '#features/two-step/schema.ts';
+import { signIn } from '#features/session/schema.ts';
+import { createPasswords } from '#server/crypto/passwords.ts';
+import type { Failure } from '#shared/client.ts';
+import { addParty, type Party } from '../factories/access.ts';
+import { publishRfq, quote } from '../factories/offer.ts';
+import { turnOnTwoStep } from '../factories/two-step.ts';
+import { goodPassword, signUpCompany } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 

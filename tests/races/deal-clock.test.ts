@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runDealClock } from '../../features/deal/commands/clock.ts';
-import { addParty, type Party } from '../factories-access.ts';
-import { dayAfter, newsOf, publishRfq, quote } from '../factories-offer.ts';
+import { runDealClock } from '#features/deal/commands/clock.ts';
+import { addParty, type Party } from '../factories/access.ts';
+import { dayAfter, newsOf, publishRfq, quote } from '../factories/offer.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 

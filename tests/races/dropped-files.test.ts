@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { deleteDropped } from '../../features/attachment/commands.ts';
-import { insertFile, noteUpload, takeUpload } from '../../features/attachment/store.ts';
-import { addParty } from '../factories-access.ts';
+import { deleteDropped } from '#features/attachment/commands.ts';
+import { insertFile, noteUpload, takeUpload } from '#features/attachment/store.ts';
+import { addParty } from '../factories/access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { issueOrderCreditNote, issueOrderTaxInvoice } from '../../features/tax-invoice/schema.ts';
-import { addMember } from '../factories-access.ts';
-import { publishRfq, giveAccess, offerBody } from '../factories-offer.ts';
-import { sendOffer } from '../../features/offer/schema/supplier.ts';
-import { acceptQuoted, dataOf, sendOrderOf, type SentDeal } from '../factories-order.ts';
-import { billableDeal, deliverDeal, invoicedDeal } from '../factories-tax.ts';
+import { issueOrderCreditNote, issueOrderTaxInvoice } from '#features/tax-invoice/schema.ts';
+import { addMember } from '../factories/access.ts';
+import { publishRfq, giveAccess, offerBody } from '../factories/offer.ts';
+import { sendOffer } from '#features/offer/schema/supplier.ts';
+import { acceptQuoted, dataOf, sendOrderOf, type SentDeal } from '../factories/order.ts';
+import { billableDeal, deliverDeal, invoicedDeal } from '../factories/tax.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 

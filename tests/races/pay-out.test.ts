@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askMoney } from '../../features/closure/schema.ts';
-import { reconcile } from '../../features/wallet/commands/reconcile.ts';
-import { approveWithdrawal, payOut, payWithdrawal, refuseWithdrawal } from '../../features/wallet/schema/operator.ts';
-import { readWallet, requestWithdrawal } from '../../features/wallet/schema/wallet.ts';
-import { runTransaction } from '../../server/http/idempotency.ts';
-import { isRefusal } from '../../shared/refusals.ts';
-import type { Party } from '../factories-access.ts';
-import { addSupplier, giveBalance, newKey } from '../factories-wallet.ts';
-import { goodPassword } from '../factories.ts';
+import { askMoney } from '#features/closure/schema.ts';
+import { reconcile } from '#features/wallet/commands/reconcile.ts';
+import { approveWithdrawal, payOut, payWithdrawal, refuseWithdrawal } from '#features/wallet/schema/operator.ts';
+import { readWallet, requestWithdrawal } from '#features/wallet/schema/wallet.ts';
+import { runTransaction } from '#server/http/idempotency.ts';
+import { isRefusal } from '#shared/refusals.ts';
+import type { Party } from '../factories/access.ts';
+import { addSupplier, giveBalance, newKey } from '../factories/wallet.ts';
+import { goodPassword } from '../factories/company.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
-import { buyFact, freeFacts } from '../ledger-facts.ts';
-import { signInOperator } from '../papers.ts';
+import { buyFact, freeFacts } from '../harness/ledger-facts.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 const skipped = await provideTestServer();
 

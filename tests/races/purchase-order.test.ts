@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { acceptInvoice, uploadInvoice } from '../../features/invoice/schema.ts';
-import { acceptOffer } from '../../features/offer/schema/buyer.ts';
-import * as endpoints from '../../features/purchase-order/schema/order.ts';
-import { balanceOf } from '../factories-access.ts';
-import { publishRfq, quote } from '../factories-offer.ts';
+import { acceptInvoice, uploadInvoice } from '#features/invoice/schema.ts';
+import { acceptOffer } from '#features/offer/schema/buyer.ts';
+import * as endpoints from '#features/purchase-order/schema/order.ts';
+import { balanceOf } from '../factories/access.ts';
+import { publishRfq, quote } from '../factories/offer.ts';
 import {
   acceptedDeal,
   dataOf,
@@ -13,10 +13,10 @@ import {
   receive,
   sentDeal,
   type Deal,
-} from '../factories-order.ts';
+} from '../factories/order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 const skipped = await provideTestServer();
 const parallel = 6;

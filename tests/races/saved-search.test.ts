@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runSearchAlerts } from '../../features/saved-search/commands/alert.ts';
-import { saveSearch } from '../../features/saved-search/schema.ts';
-import { takeWaiting } from '../../features/saved-search/store/matching.ts';
-import { addMember, addParty, addSupplier, categoryOf, toldTo, type Party } from '../factories-access.ts';
-import { publishRfq } from '../factories-rfq.ts';
+import { runSearchAlerts } from '#features/saved-search/commands/alert.ts';
+import { saveSearch } from '#features/saved-search/schema.ts';
+import { takeWaiting } from '#features/saved-search/store/matching.ts';
+import { addMember, addParty, addSupplier, categoryOf, toldTo, type Party } from '../factories/access.ts';
+import { publishRfq } from '../factories/rfq.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sweepUnused } from '../../features/attachment/commands.ts';
-import { mayAttach } from '../../features/attachment/store.ts';
-import { saveDraft } from '../../features/draft/schema.ts';
-import { addParty } from '../factories-access.ts';
-import { publishRfq } from '../factories-offer.ts';
-import { giveFile } from '../factories-order.ts';
+import { sweepUnused } from '#features/attachment/commands.ts';
+import { mayAttach } from '#features/attachment/store.ts';
+import { saveDraft } from '#features/draft/schema.ts';
+import { addParty } from '../factories/access.ts';
+import { publishRfq } from '../factories/offer.ts';
+import { giveFile } from '../factories/order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { issueTaxInvoices } from '../../features/tax-invoice/commands/issue.ts';
-import { chargeAccessFee, returnAccessFee } from '../../features/wallet/commands/transfers.ts';
-import { runTransaction } from '../../server/http/idempotency.ts';
-import { isRefusal, refuse } from '../../shared/refusals.ts';
-import { addSupplier, type Party } from '../factories-access.ts';
+import { issueTaxInvoices } from '#features/tax-invoice/commands/issue.ts';
+import { chargeAccessFee, returnAccessFee } from '#features/wallet/commands/transfers.ts';
+import { runTransaction } from '#server/http/idempotency.ts';
+import { isRefusal, refuse } from '#shared/refusals.ts';
+import { addSupplier, type Party } from '../factories/access.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 

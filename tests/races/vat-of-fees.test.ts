@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buyAccess } from '../../features/access/schema/purchase.ts';
-import { cancelRfq } from '../../features/deal/schema/endings.ts';
-import { changeVat, readFees } from '../../features/tariff/schema.ts';
-import { reconcile } from '../../features/wallet/commands/reconcile.ts';
-import { addParty, addRfq, addSupplier, payingClient, type Party } from '../factories-access.ts';
-import { dataOf } from '../factories-order.ts';
+import { buyAccess } from '#features/access/schema/purchase.ts';
+import { cancelRfq } from '#features/deal/schema/endings.ts';
+import { changeVat, readFees } from '#features/tariff/schema.ts';
+import { reconcile } from '#features/wallet/commands/reconcile.ts';
+import { addParty, addRfq, addSupplier, payingClient, type Party } from '../factories/access.ts';
+import { dataOf } from '../factories/order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator } from '../factories/papers.ts';
 
 const skipped = await provideTestServer();
 const rates = ['7.5', '0', '5', '12.34', '5'];

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reconcile } from '../../features/wallet/commands/reconcile.ts';
+import { reconcile } from '#features/wallet/commands/reconcile.ts';
 import {
   confirmTopUp,
   payWithdrawal,
   refuseTopUp,
   refuseWithdrawal,
   reverseTransfer,
-} from '../../features/wallet/schema/operator.ts';
+} from '#features/wallet/schema/operator.ts';
 import {
   cancelTopUp,
   checkTopUp,
@@ -15,16 +15,16 @@ import {
   requestWithdrawal,
   sendBankTopUp,
   startCardTopUp,
-} from '../../features/wallet/schema/wallet.ts';
-import { runTransaction } from '../../server/http/idempotency.ts';
-import { isRefusal } from '../../shared/refusals.ts';
-import type { Party } from '../factories-access.ts';
-import { addSupplier, decideAtSandbox, deliver, giveBalance, newKey, startCard } from '../factories-wallet.ts';
-import { goodPassword } from '../factories.ts';
+} from '#features/wallet/schema/wallet.ts';
+import { runTransaction } from '#server/http/idempotency.ts';
+import { isRefusal } from '#shared/refusals.ts';
+import type { Party } from '../factories/access.ts';
+import { addSupplier, decideAtSandbox, deliver, giveBalance, newKey, startCard } from '../factories/wallet.ts';
+import { goodPassword } from '../factories/company.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
-import { buyFact, freeFacts, refundFact } from '../ledger-facts.ts';
-import { fileOf, makePdf, signInOperator } from '../papers.ts';
+import { buyFact, freeFacts, refundFact } from '../harness/ledger-facts.ts';
+import { fileOf, makePdf, signInOperator } from '../factories/papers.ts';
 
 const skipped = await provideTestServer();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chunkGroups } from '../../scripts/chunks.ts';
+import { chunkGroups } from '../../scripts/build/chunks.ts';
 
 const root = '/x/app/root.tsx';
 const area = '/x/app/routes/layouts/seller.tsx';
@@ -21,17 +21,17 @@ function chunksOf(id: string, importers: Names, imports: Names = {}): string[] {
 describe('chunks of the pages', () => {
   it.each([
     ['/x/node_modules/react-dom/client.js', [root], 'react'],
-    ['/x/node_modules/react-aria/useButton.mjs', ['/x/app/ui/dialog-box.tsx'], 'overlays'],
-    ['/x/app/ui/dialog-box.tsx', [], 'overlays'],
-    ['/x/app/ui/error-state.tsx', ['/x/app/ui/dialog-box.tsx', one, other], 'ui'],
-    ['/x/app/ui/chart.tsx', [one, other], 'chart'],
-    ['/x/app/ui/file-field.tsx', [one, other], 'fields'],
-    ['/x/app/ui/button.tsx', [root, area, auth], 'base'],
-    ['/x/app/ui/form.tsx', [area, auth], 'common'],
+    ['/x/node_modules/react-aria/useButton.mjs', ['/x/ui/dialog-box.tsx'], 'overlays'],
+    ['/x/ui/dialog-box.tsx', [], 'overlays'],
+    ['/x/ui/error-state.tsx', ['/x/ui/dialog-box.tsx', one, other], 'ui'],
+    ['/x/ui/chart.tsx', [one, other], 'chart'],
+    ['/x/ui/file-field.tsx', [one, other], 'fields'],
+    ['/x/ui/button.tsx', [root, area, auth], 'base'],
+    ['/x/ui/form.tsx', [area, auth], 'common'],
     ['/x/app/shell/sidebar.tsx', [area], 'area'],
-    ['/x/app/ui/money.tsx', [auth, one], 'open'],
-    ['/x/app/ui/tabs.tsx', [gallery, one], 'ui'],
-    ['/x/app/ui/data-table.tsx', [one, other], 'table'],
+    ['/x/ui/money.tsx', [auth, one], 'open'],
+    ['/x/ui/tabs.tsx', [gallery, one], 'ui'],
+    ['/x/ui/data-table.tsx', [one, other], 'table'],
     ['/x/features/wallet/ui/sums.tsx', [one, other, auth, gallery], 'open'],
     ['/x/features/wallet/ui/status.tsx', [one, other, third, gallery], 'wallet'],
     ['/x/features/wallet/ui/sums.tsx', [one, other], 'wallet-several'],
@@ -41,14 +41,14 @@ describe('chunks of the pages', () => {
     ['/x/node_modules/zod/v4/core/core.js', [auth, one], 'contract'],
     ['/x/shared/currency.ts', [one, other], 'words'],
     ['/x/features/wallet/ui/only-here.tsx', [one], null],
-    ['/x/app/ui/chart-draw.ts', [], null],
+    ['/x/ui/chart-draw.ts', [], null],
     ['/x/app/entry.client.tsx', [], null],
   ])('%s reached by %j is in %s', (id, reachedBy, chunk) => {
     expect(chunksOf(id, { [id]: reachedBy })).toEqual(chunk === null ? [] : [chunk]);
   });
 
   it('follows the importers to the entries, round every circle', () => {
-    const money = '/x/app/ui/money.tsx';
+    const money = '/x/ui/money.tsx';
     const sums = '/x/features/wallet/ui/sums.tsx';
     const importers = { [money]: [sums, money], [sums]: [one, `${other}?client-route`, money] };
     expect(chunksOf(money, importers)).toEqual(['ui']);

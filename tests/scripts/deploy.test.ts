@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { environmentSchema } from '../../server/config.ts';
+import { environmentSchema } from '#server/config.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');

@@ -44,7 +44,7 @@ describe('the directions check', () => {
 
   test('finds utilities in templates and in plain modules', () => {
     expect(judge('features/rfq/ui/a.tsx', 'const a = `x ${b} ml-3`;')).toHaveLength(1);
-    expect(judge('app/ui/classes.ts', `export const cell = 'text-left';`)).toHaveLength(1);
+    expect(judge('ui/classes.ts', `export const cell = 'text-left';`)).toHaveLength(1);
   });
 
   test.each([
@@ -80,7 +80,7 @@ describe('the directions check', () => {
   });
 
   test('leaves catalogues, tests and other folders alone', () => {
-    expect(judge('app/ui/en.ts', `export const en = { a: 'text-left' };`)).toEqual([]);
+    expect(judge('ui/en.ts', `export const en = { a: 'text-left' };`)).toEqual([]);
     expect(judge('app/ui/a.test.ts', `const a = 'text-left';`)).toEqual([]);
     expect(judge('server/pdf.ts', `const a = 'text-left';`)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { environmentSchema } from '../../server/config.ts';
+import { environmentSchema } from '#server/config.ts';
 
 test('.env.example names each variable of the configuration, and no other', () => {
   const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');

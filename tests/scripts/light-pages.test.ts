@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { browserPartOf } from '../../scripts/browser-part.ts';
+import { browserPartOf } from '../../scripts/build/browser-part.ts';
+import { ownFileOf } from '../harness/own-file.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 /** Static imports only: what comes by `import()` is fetched when it is needed. */
@@ -20,8 +21,9 @@ function wayTo(wanted: RegExp, entry: string, seen: Set<string> = new Set()): st
     if (/^import type\s/.test(match[0]) || /^import \{(?:\s*type \w+(?: as \w+)?,?)+\s*\} from/.test(match[0]))
       continue;
     if (target.endsWith('.server.ts')) continue;
-    if (!target.startsWith('.') && wanted.test(target)) return [name, target];
-    const below = /^\..*\.tsx?$/.test(target) ? wayTo(wanted, path.resolve(path.dirname(entry), target), seen) : null;
+    const own = ownFileOf(root, entry, target);
+    if (own === null && wanted.test(target)) return [name, target];
+    const below = own === null ? null : wayTo(wanted, own, seen);
     if (below !== null) return [name, ...below];
   }
   return null;

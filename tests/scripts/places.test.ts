@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import routes from '../../app/routes.ts';
+import routes from '#app/routes.ts';
 import { placesOf, type Place } from '../browser/places.ts';
 
 /** What a link's record is called in an address, whatever its kind. */

@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { en } from '../../app/texts/en.ts';
-import { browserPartOf } from '../../scripts/browser-part.ts';
-import { cutTexts } from '../../scripts/text-packs.ts';
-import { hasText } from '../../shared/i18n.ts';
+import { en } from '#app/texts/en.ts';
+import { browserPartOf } from '../../scripts/build/browser-part.ts';
+import { cutTexts } from '../../scripts/build/text-packs.ts';
+import { hasText } from '#shared/i18n.ts';
+import { ownFileOf } from '../harness/own-file.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const importPattern = /^(?:import|export)\s[^;]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm;
@@ -17,8 +18,9 @@ function componentsOf(entry: string, seen: Map<string, string> = new Map()): Map
   seen.set(entry, source);
   for (const match of source.matchAll(importPattern)) {
     const target = match[1] ?? match[2] ?? match[3] ?? '';
-    if (match[0].startsWith('import type') || !/^\..*\.tsx?$/.test(target) || target.endsWith('.server.ts')) continue;
-    if (!/\/(?:en|ar)\.ts$/.test(target)) componentsOf(path.resolve(path.dirname(entry), target), seen);
+    const file = ownFileOf(root, entry, target);
+    if (match[0].startsWith('import type') || file === null || target.endsWith('.server.ts')) continue;
+    if (!/\/(?:en|ar)\.ts$/.test(target)) componentsOf(file, seen);
   }
   return seen;
 }
@@ -70,7 +72,7 @@ describe('the texts that a page fetches', () => {
 
   it('are named by keys that begin with a word: nothing else can be found in the sources', async () => {
     const found: string[] = [];
-    for (const pattern of ['app/**/*.ts*', 'features/*/ui/**/*.ts*'])
+    for (const pattern of ['app/**/*.ts*', 'ui/**/*.ts*', 'features/*/ui/**/*.ts*'])
       for await (const file of glob(pattern, { cwd: root }))
         if (/\bt\(\s*`\$\{/.test(await readFile(path.join(root, file), 'utf8'))) found.push(file);
     expect(found).toEqual([]);

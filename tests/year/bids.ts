@@ -1,16 +1,10 @@
 import { expect } from 'vitest';
-import {
-  acceptOffer,
-  askRevision,
-  compareOffers,
-  readBuyerOffer,
-  rejectOffer,
-} from '../../features/offer/schema/buyer.ts';
-import { declineNegotiation, reviseOffer, sendOffer, withdrawOffer } from '../../features/offer/schema/supplier.ts';
-import type { SupplierOffer } from '../../features/offer/schema/views.ts';
-import { decimalOf } from '../../shared/money.ts';
-import { decimalsOf } from '../../shared/money-format.ts';
-import { dayAfter } from '../factories-offer.ts';
+import { acceptOffer, askRevision, compareOffers, readBuyerOffer, rejectOffer } from '#features/offer/schema/buyer.ts';
+import { declineNegotiation, reviseOffer, sendOffer, withdrawOffer } from '#features/offer/schema/supplier.ts';
+import type { SupplierOffer } from '#features/offer/schema/views.ts';
+import { decimalOf } from '#shared/money.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import { dayAfter } from '../factories/offer.ts';
 import type { Step } from './plan.ts';
 import { lineWithVat, sumOf } from './sums.ts';
 import { isDone, must, pick, type Acting, type Bid, type Request, type World } from './world.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { reconcile } from '../../features/wallet/commands/reconcile.ts';
-import { readReconciliation } from '../../features/wallet/schema/operator.ts';
-import { decimalOf } from '../../shared/money.ts';
+import { reconcile } from '#features/wallet/commands/reconcile.ts';
+import { readReconciliation } from '#features/wallet/schema/operator.ts';
+import { decimalOf } from '#shared/money.ts';
 import type { Trader, World } from './world.ts';
 
 /** Each gives rows only where something is wrong; by SQL of its own, not by the product's report. */

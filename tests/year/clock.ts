@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { runDealClock } from '../../features/deal/commands/clock.ts';
-import { changeVat, readFees } from '../../features/tariff/schema.ts';
-import { cleanUp } from '../../server/clean-up.ts';
-import { askForSilentPayments } from '../../server/payments/watch.ts';
-import { decimalOf } from '../../shared/money.ts';
+import { runDealClock } from '#features/deal/commands/clock.ts';
+import { changeVat, readFees } from '#features/tariff/schema.ts';
+import { cleanUp } from '#server/jobs/clean-up.ts';
+import { askForSilentPayments } from '#server/payments/watch.ts';
+import { decimalOf } from '#shared/money.ts';
 import { seededRandom } from '../harness/api.ts';
 import { predictSilent } from './money.ts';
 import { giveBack } from './requests.ts';

@@ -6,7 +6,7 @@ import {
   refuseTopUp,
   refuseWithdrawal,
   reverseTransfer,
-} from '../../features/wallet/schema/operator.ts';
+} from '#features/wallet/schema/operator.ts';
 import {
   cancelTopUp,
   checkTopUp,
@@ -14,15 +14,15 @@ import {
   requestWithdrawal,
   sendBankTopUp,
   startCardTopUp,
-} from '../../features/wallet/schema/wallet.ts';
-import { openTopUpsMax } from '../../features/wallet/rules/top-up.ts';
-import { signWebhook } from '../../server/payments/signature.ts';
-import type { Answer } from '../../shared/client.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
-import { decimalOf } from '../../shared/money.ts';
-import { goodPassword } from '../factories.ts';
-import { decideAtSandbox, deliver, newKey } from '../factories-wallet.ts';
-import { fileOf, makePdf } from '../papers.ts';
+} from '#features/wallet/schema/wallet.ts';
+import { openTopUpsMax } from '#features/wallet/rules/top-up.ts';
+import { signWebhook } from '#server/payments/signature.ts';
+import type { Answer } from '#shared/client.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { decimalOf } from '#shared/money.ts';
+import { goodPassword } from '../factories/company.ts';
+import { decideAtSandbox, deliver, newKey } from '../factories/wallet.ts';
+import { fileOf, makePdf } from '../factories/papers.ts';
 import type { Step } from './plan.ts';
 import { count, must, pick, type Acting, type Trader, type World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { uploadFile } from '../../features/attachment/schema.ts';
-import { acceptInvoice, rejectInvoice, uploadInvoice } from '../../features/invoice/schema.ts';
+import { uploadFile } from '#features/attachment/schema.ts';
+import { acceptInvoice, rejectInvoice, uploadInvoice } from '#features/invoice/schema.ts';
 import {
   acknowledgeOrder,
   buyNow,
@@ -12,14 +12,14 @@ import {
   makeDelivered,
   receiveGoods,
   sendOrder,
-} from '../../features/purchase-order/schema/order.ts';
-import type { OrderView } from '../../features/purchase-order/schema/views.ts';
-import { dayInDubai } from '../../shared/calendar.ts';
-import { decimalOf } from '../../shared/money.ts';
-import { decimalsOf } from '../../shared/money-format.ts';
-import { dataOf } from '../factories-order.ts';
-import { newKey } from '../factories-wallet.ts';
-import { fileOf, makePdf } from '../papers.ts';
+} from '#features/purchase-order/schema/order.ts';
+import type { OrderView } from '#features/purchase-order/schema/views.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import { decimalOf } from '#shared/money.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import { dataOf } from '../factories/order.ts';
+import { newKey } from '../factories/wallet.ts';
+import { fileOf, makePdf } from '../factories/papers.ts';
 import { buyerOf, chosen, noteOpened, supplierOf } from './bids.ts';
 import { expectBalance } from './money.ts';
 import type { Step } from './plan.ts';

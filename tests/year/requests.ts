@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
-import { buyAccess } from '../../features/access/schema/purchase.ts';
-import { askRefund } from '../../features/access/schema/paid.ts';
-import { refuseRefund } from '../../features/access/schema/refunds.ts';
-import { approveRefund, cancelRfq, takeDownRfq } from '../../features/deal/schema/endings.ts';
-import { approveRfq, refuseRfq, submitRfq } from '../../features/rfq/schema/endpoints.ts';
-import { dayInDubai } from '../../shared/calendar.ts';
-import { currencies } from '../../shared/currency.ts';
-import { decimalOf } from '../../shared/money.ts';
-import { decimalsOf } from '../../shared/money-format.ts';
-import { dayAfter } from '../factories-offer.ts';
-import { newKey } from '../factories-wallet.ts';
+import { buyAccess } from '#features/access/schema/purchase.ts';
+import { askRefund } from '#features/access/schema/paid.ts';
+import { refuseRefund } from '#features/access/schema/refunds.ts';
+import { approveRefund, cancelRfq, takeDownRfq } from '#features/deal/schema/endings.ts';
+import { approveRfq, refuseRfq, submitRfq } from '#features/rfq/schema/endpoints.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import { currencies } from '#shared/currency.ts';
+import { decimalOf } from '#shared/money.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import { dayAfter } from '../factories/offer.ts';
+import { newKey } from '../factories/wallet.ts';
 import { expectBalance } from './money.ts';
 import { discountOf, feeOf, unitOf } from './sums.ts';
 import {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { accessTable } from '../../features/access/rules/table.ts';
-import { invoiceTable } from '../../features/invoice/rules.ts';
-import { offerTable } from '../../features/offer/rules/table.ts';
-import { orderTable } from '../../features/purchase-order/rules/table.ts';
-import { rfqTable } from '../../features/rfq/rules/table.ts';
-import { topUpTable } from '../../features/wallet/rules/top-up.ts';
-import { withdrawalTable } from '../../features/wallet/rules/withdrawal.ts';
-import type { VerbRow } from '../../shared/workflow.ts';
+import { accessTable } from '#features/access/rules/table.ts';
+import { invoiceTable } from '#features/invoice/rules.ts';
+import { offerTable } from '#features/offer/rules/table.ts';
+import { orderTable } from '#features/purchase-order/rules/table.ts';
+import { rfqTable } from '#features/rfq/rules/table.ts';
+import { topUpTable } from '#features/wallet/rules/top-up.ts';
+import { withdrawalTable } from '#features/wallet/rules/withdrawal.ts';
+import type { VerbRow } from '#shared/workflow.ts';
 import { count, type World } from './world.ts';
 
 function edgesOf(

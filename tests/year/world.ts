@@ -1,12 +1,12 @@
-import type { Failure } from '../../shared/client.ts';
-import type { Currency } from '../../shared/currency.ts';
-import type { SignedEvent } from '../../shared/payments.ts';
-import { addMember, addParty, chooseCategories, type Party } from '../factories-access.ts';
-import { giveAddress } from '../factories-order.ts';
-import { addSupplier } from '../factories-wallet.ts';
+import type { Failure } from '#shared/client.ts';
+import type { Currency } from '#shared/currency.ts';
+import type { SignedEvent } from '#shared/payments.ts';
+import { addMember, addParty, chooseCategories, type Party } from '../factories/access.ts';
+import { giveAddress } from '../factories/order.ts';
+import { addSupplier } from '../factories/wallet.ts';
 import type { TestApi } from '../harness/api.ts';
-import { signInOperator } from '../papers.ts';
-import { Oracle } from '../wallet-model.ts';
+import { signInOperator } from '../factories/papers.ts';
+import { Oracle } from '../harness/wallet-model.ts';
 import type { Step } from './plan.ts';
 
 /** A request as the model knows it: what it costs, when it closes, who paid and who quoted. */

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import { changePassword } from '../../../features/session/schema.ts';
-import { refusedForm, setFlash, textOf } from '../../answers.server.ts';
-import { pageContext } from '../../page-context.ts';
-import { currentSession } from '../../session.server.ts';
+import { changePassword } from '#features/session/schema.ts';
+import { refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import { currentSession } from '#app/server/session.server.ts';
 import type { Route } from './+types/change-password.ts';
 
 /** The change-password dialog of the areas (specification §7): success ends every session, so it leads to /auth. */

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { toSetCookie } from '../../../features/session/rules.ts';
-import { safePath } from '../../../shared/locale.ts';
-import { textOf } from '../../answers.server.ts';
-import { pageContext } from '../../page-context.ts';
-import { columnsCookieName, listNames, withHiddenColumns } from '../../../shared/list-columns.ts';
+import { toSetCookie } from '#features/session/rules.ts';
+import { safePath } from '#shared/locale.ts';
+import { textOf } from '#app/server/answers.server.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import { columnsCookieName, listNames, withHiddenColumns } from '#shared/list-columns.ts';
 import type { Route } from './+types/columns.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;

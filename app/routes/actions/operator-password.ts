@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import { changeOperatorPassword } from '../../../features/operator/schema.ts';
-import { refusedForm, setFlash, textOf } from '../../answers.server.ts';
-import { clearOperatorCookie } from '../../operator-session.server.ts';
-import { pageContext } from '../../page-context.ts';
+import { changeOperatorPassword } from '#features/operator/schema.ts';
+import { refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
+import { clearOperatorCookie } from '#app/server/operator-session.server.ts';
+import { pageContext } from '#app/page/page-context.ts';
 import type { Route } from './+types/operator-password.ts';
 
 /** The change-password dialog of the console: success ends every session of the operator. */

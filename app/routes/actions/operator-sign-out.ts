@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import { operatorLogout } from '../../../features/operator/schema.ts';
-import { setFlash } from '../../answers.server.ts';
-import { clearOperatorCookie } from '../../operator-session.server.ts';
-import { pageContext } from '../../page-context.ts';
+import { operatorLogout } from '#features/operator/schema.ts';
+import { setFlash } from '#app/server/answers.server.ts';
+import { clearOperatorCookie } from '#app/server/operator-session.server.ts';
+import { pageContext } from '#app/page/page-context.ts';
 import type { Route } from './+types/operator-sign-out.ts';
 
 /** Leaves the console; a company's session in the same browser stays. */

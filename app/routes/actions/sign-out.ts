@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
-import { logout } from '../../../features/session/schema.ts';
-import { createTranslator } from '../../../shared/i18n.ts';
-import { setFlash } from '../../answers.server.ts';
-import { pageContext } from '../../page-context.ts';
-import type { Catalogue } from '../../texts/en.ts';
-import { catalogueOf } from '../../texts/load.ts';
+import { logout } from '#features/session/schema.ts';
+import { createTranslator } from '#shared/i18n.ts';
+import { setFlash } from '#app/server/answers.server.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { Catalogue } from '#app/texts/en.ts';
+import { catalogueOf } from '#app/texts/load.ts';
 import type { Route } from './+types/sign-out.ts';
 
 /** specification §9: the theme cookie set at logout lasts 7 days. */

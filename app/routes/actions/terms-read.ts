@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import { acceptTerms } from '../../../features/content/schema/consent.ts';
-import { safePath } from '../../../shared/locale.ts';
-import { setFlash, textOf } from '../../answers.server.ts';
-import { pageContext } from '../../page-context.ts';
+import { acceptTerms } from '#features/content/schema/consent.ts';
+import { safePath } from '#shared/locale.ts';
+import { setFlash, textOf } from '#app/server/answers.server.ts';
+import { pageContext } from '#app/page/page-context.ts';
 import type { Route } from './+types/terms-read.ts';
 
 /** Notes that the reader has read the new terms; the page they were on comes back without the bar. */

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { textOf } from '../../answers.server.ts';
-import { pageContext } from '../../page-context.ts';
-import { safePath } from '../../../shared/locale.ts';
+import { textOf } from '#app/server/answers.server.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import { safePath } from '#shared/locale.ts';
 import type { Route } from './+types/theme.ts';
 
 /** specification §9: the theme cookie expires on 2030-12-31. */

@@ -1,10 +1,10 @@
-import { listBookmarks } from '../../../features/offer/schema/buyer.ts';
-import { BuyerOffersList } from '../../../features/offer/ui/buyer-offers-list.tsx';
-import { readCategoryChoices, readList } from '../../list-page.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
-import { useReading } from '../../texts/use-text.tsx';
+import { listBookmarks } from '#features/offer/schema/buyer.ts';
+import { BuyerOffersList } from '#features/offer/ui/buyer-offers-list.tsx';
+import { readCategoryChoices, readList } from '#app/server/list-page.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { useReading } from '#ui/use-text.tsx';
 import type { Route } from './+types/bookmarked.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.bookmarked', search: 'offer.list.search' };

@@ -1,9 +1,9 @@
-import { compareOffers } from '../../../features/offer/schema/buyer.ts';
-import { ComparisonPage } from '../../../features/offer/ui/comparison-page.tsx';
-import { dataOrThrow } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { compareOffers } from '#features/offer/schema/buyer.ts';
+import { ComparisonPage } from '#features/offer/ui/comparison-page.tsx';
+import { dataOrThrow } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/compare.ts';
 
 export const handle: ShellHandle = {

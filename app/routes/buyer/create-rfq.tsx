@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { data, redirect, useActionData } from 'react-router';
-import { readDraft, readDraftAbout, saveDraft } from '../../../features/draft/schema.ts';
-import { newerCopy } from '../../../features/draft/ui/kept-copy.ts';
-import { editRfq, readForm, readRfq, submitRfq } from '../../../features/rfq/schema/endpoints.ts';
-import type { FormView, RfqView } from '../../../features/rfq/schema/view.ts';
+import { readDraft, readDraftAbout, saveDraft } from '#features/draft/schema.ts';
+import { newerCopy } from '#features/draft/ui/kept-copy.ts';
+import { editRfq, readForm, readRfq, submitRfq } from '#features/rfq/schema/endpoints.ts';
+import type { FormView, RfqView } from '#features/rfq/schema/view.ts';
 import {
   blankValues,
   draftTitleOf,
@@ -15,19 +15,19 @@ import {
   valuesOfRfq,
   valuesOfTyped,
   type RequestValues,
-} from '../../../features/rfq/ui/form-values.ts';
-import { useSentVersion } from '../../../features/rfq/ui/newer-note.tsx';
-import { RequestForm } from '../../../features/rfq/ui/request-form.tsx';
-import { usesDraft, versionAtOpening, versionOfPayload, type VersionFacts } from '../../../features/rfq/ui/version.ts';
-import type { Failure } from '../../../shared/client.ts';
-import type { InputOf } from '../../../shared/endpoint.ts';
-import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext, type PageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
-import { useText } from '../../texts/use-text.tsx';
-import { DeniedRoom } from '../../ui/denied-room.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+} from '#features/rfq/ui/form-values.ts';
+import { useSentVersion } from '#features/rfq/ui/newer-note.tsx';
+import { RequestForm } from '#features/rfq/ui/request-form.tsx';
+import { usesDraft, versionAtOpening, versionOfPayload, type VersionFacts } from '#features/rfq/ui/version.ts';
+import type { Failure } from '#shared/client.ts';
+import type { InputOf } from '#shared/endpoint.ts';
+import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { useText } from '#ui/use-text.tsx';
+import { DeniedRoom } from '#ui/denied-room.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import type { Route } from './+types/create-rfq.ts';
 
 export const handle: ShellHandle = { title: 'rfq.form.title', back: '/buyer/rfq-managment/all' };

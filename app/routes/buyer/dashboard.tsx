@@ -1,13 +1,13 @@
-import { BuyerDashboard } from '../../../features/report/ui/buyer-dashboard.tsx';
-import { WaitingDashboard } from '../../../features/report/ui/waiting-dashboard.tsx';
-import { readBuyerReport } from '../../../features/report/schema.ts';
-import { dataOrThrow } from '../../answers.server.ts';
-import { figuresOf, standingOf } from '../../dashboard-facts.ts';
-import { openDealsOf } from '../../open-deals.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import { sessionContext } from '../../session.server.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { BuyerDashboard } from '#features/report/ui/buyer-dashboard.tsx';
+import { WaitingDashboard } from '#features/report/ui/waiting-dashboard.tsx';
+import { readBuyerReport } from '#features/report/schema.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
+import { figuresOf, standingOf } from '#app/page/dashboard-facts.ts';
+import { openDealsOf } from '#app/server/open-deals.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import { sessionContext } from '#app/server/session.server.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/dashboard.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.dashboard' };

@@ -1,14 +1,14 @@
 import { redirect, useActionData } from 'react-router';
-import * as buyerApi from '../../../features/offer/schema/buyer.ts';
-import { BuyerOfferPage } from '../../../features/offer/ui/buyer-offer-page.tsx';
-import { buyNow, cancelDealAsBuyer } from '../../../features/purchase-order/schema/order.ts';
-import type { Answer } from '../../../shared/client.ts';
-import type { Endpoint } from '../../../shared/endpoint.ts';
-import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf, unknownForm } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext, type PageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
-import type { Refused } from '../../ui/form-answer.ts';
+import * as buyerApi from '#features/offer/schema/buyer.ts';
+import { BuyerOfferPage } from '#features/offer/ui/buyer-offer-page.tsx';
+import { buyNow, cancelDealAsBuyer } from '#features/purchase-order/schema/order.ts';
+import type { Answer } from '#shared/client.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf, unknownForm } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
+import type { Refused } from '#ui/form-answer.ts';
 import type { Route } from './+types/offer.ts';
 
 export const handle: ShellHandle = {

@@ -1,12 +1,12 @@
-import { listBuyerOffers } from '../../../features/offer/schema/buyer.ts';
-import { buyerFilters } from '../../../features/offer/schema/lists.ts';
-import { BuyerOffersList } from '../../../features/offer/ui/buyer-offers-list.tsx';
-import { readCategoryChoices, readList } from '../../list-page.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
-import { useReading } from '../../texts/use-text.tsx';
-import { ListStates } from '../../ui/list-states.tsx';
+import { listBuyerOffers } from '#features/offer/schema/buyer.ts';
+import { buyerFilters } from '#features/offer/schema/lists.ts';
+import { BuyerOffersList } from '#features/offer/ui/buyer-offers-list.tsx';
+import { readCategoryChoices, readList } from '#app/server/list-page.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { ListStates } from '#ui/list-states.tsx';
 import type { Route } from './+types/offers.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.offers', search: 'offer.list.search' };

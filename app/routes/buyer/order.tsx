@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
-import { readOrder } from '../../../features/purchase-order/schema/order.ts';
-import { OrderPage } from '../../../features/purchase-order/ui/order-page.tsx';
-import { OrderTaxCard } from '../../../features/tax-invoice/ui/order-tax-card.tsx';
-import { dayInDubai } from '../../../shared/calendar.ts';
-import { dataOrThrow } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { runOrderAct } from '../../order-actions.server.ts';
-import { readOrderTax } from '../../order-invoice.server.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { readOrder } from '#features/purchase-order/schema/order.ts';
+import { OrderPage } from '#features/purchase-order/ui/order-page.tsx';
+import { OrderTaxCard } from '#features/tax-invoice/ui/order-tax-card.tsx';
+import { dayInDubai } from '#shared/calendar.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { runOrderAct } from '#app/server/order-actions.server.ts';
+import { readOrderTax } from '#app/server/order-invoice.server.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/order.ts';
 
 export const handle: ShellHandle = {

@@ -1,10 +1,10 @@
-import { listBuyerOrders, orderFilters } from '../../../features/purchase-order/schema/order.ts';
-import { OrderList } from '../../../features/purchase-order/ui/order-list.tsx';
-import { readCategoryChoices, readList } from '../../list-page.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { runOrderAct } from '../../order-actions.server.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { listBuyerOrders, orderFilters } from '#features/purchase-order/schema/order.ts';
+import { OrderList } from '#features/purchase-order/ui/order-list.tsx';
+import { readCategoryChoices, readList } from '#app/server/list-page.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { runOrderAct } from '#app/server/order-actions.server.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/orders.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.purchaseOrders', search: 'order.list.search' };

@@ -1,15 +1,15 @@
 import { redirect, useActionData, useNavigate, useSearchParams } from 'react-router';
-import { AmendmentsCard } from '../../../features/access/ui/amendments-card.tsx';
-import { cancelRfq } from '../../../features/deal/schema/endings.ts';
-import { CancelRfqDialog } from '../../../features/deal/ui/cancel-rfq-dialog.tsx';
-import { useOfferWords } from '../../../features/offer/ui/offer-words.ts';
-import { readDraftAbout } from '../../../features/draft/schema.ts';
-import * as endpoints from '../../../features/rfq/schema/endpoints.ts';
-import { AmendForm } from '../../../features/rfq/ui/amend-form.tsx';
-import { usesDraft, versionOfPayload } from '../../../features/rfq/ui/version.ts';
-import { RfqPage } from '../../../features/rfq/ui/rfq-page.tsx';
-import type { Answer } from '../../../shared/client.ts';
-import type { Endpoint, InputOf } from '../../../shared/endpoint.ts';
+import { AmendmentsCard } from '#features/access/ui/amendments-card.tsx';
+import { cancelRfq } from '#features/deal/schema/endings.ts';
+import { CancelRfqDialog } from '#features/deal/ui/cancel-rfq-dialog.tsx';
+import { useOfferWords } from '#features/offer/ui/offer-words.ts';
+import { readDraftAbout } from '#features/draft/schema.ts';
+import * as endpoints from '#features/rfq/schema/endpoints.ts';
+import { AmendForm } from '#features/rfq/ui/amend-form.tsx';
+import { usesDraft, versionOfPayload } from '#features/rfq/ui/version.ts';
+import { RfqPage } from '#features/rfq/ui/rfq-page.tsx';
+import type { Answer } from '#shared/client.ts';
+import type { Endpoint, InputOf } from '#shared/endpoint.ts';
 import {
   dataOrThrow,
   formAnswer,
@@ -18,12 +18,12 @@ import {
   setFlash,
   textOf,
   unknownForm,
-} from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext, type PageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
-import type { Refused } from '../../ui/form-answer.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+} from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
+import type { Refused } from '#ui/form-answer.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import type { Route } from './+types/rfq-product.ts';
 
 function titleOf(data: unknown): string {

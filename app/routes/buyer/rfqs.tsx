@@ -1,12 +1,12 @@
 import { data } from 'react-router';
-import { listRfqs } from '../../../features/rfq/schema/endpoints.ts';
-import { rfqSlices, rfqTabs } from '../../../features/rfq/schema/lists.ts';
-import { RfqList } from '../../../features/rfq/ui/rfq-list.tsx';
-import { dayInDubai } from '../../../shared/calendar.ts';
-import { readCategoryChoices, readList } from '../../list-page.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { listRfqs } from '#features/rfq/schema/endpoints.ts';
+import { rfqSlices, rfqTabs } from '#features/rfq/schema/lists.ts';
+import { RfqList } from '#features/rfq/ui/rfq-list.tsx';
+import { dayInDubai } from '#shared/calendar.ts';
+import { readCategoryChoices, readList } from '#app/server/list-page.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/rfqs.ts';
 
 export const handle: ShellHandle = { search: 'rfq.list.search', statusFilter: true };

@@ -1,15 +1,15 @@
 import { Outlet, useSearchParams } from 'react-router';
-import { TermsBar } from '../../../features/content/ui/terms-bar.tsx';
-import { ChangePasswordDialog } from '../../../features/session/ui/change-password-dialog.tsx';
-import { brandOf } from '../../../shared/brand.ts';
-import { AreaShell } from '../../shell/area-shell.tsx';
-import { GateDialog } from '../../shell/gate-dialog.tsx';
-import type { GateKind } from '../../shell/gate-way.ts';
-import type { ShellSession } from '../../shell/shell-types.ts';
-import { WelcomeDialog } from '../../shell/welcome-dialog.tsx';
-import { useLiveRefresh } from '../../shell/use-live-refresh.ts';
-import { useWorker } from '../../shell/use-worker.ts';
-import { useReading } from '../../texts/use-text.tsx';
+import { TermsBar } from '#features/content/ui/terms-bar.tsx';
+import { ChangePasswordDialog } from '#features/session/ui/change-password-dialog.tsx';
+import { brandOf } from '#shared/brand.ts';
+import { AreaShell } from '#app/shell/area-shell.tsx';
+import { GateDialog } from '#app/shell/gate-dialog.tsx';
+import type { GateKind } from '#app/shell/gate-way.ts';
+import type { ShellSession } from '#app/shell/shell-types.ts';
+import { WelcomeDialog } from '#app/shell/welcome-dialog.tsx';
+import { useLiveRefresh } from '#app/shell/use-live-refresh.ts';
+import { useWorker } from '#app/shell/use-worker.ts';
+import { useReading } from '#ui/use-text.tsx';
 
 const gates: readonly GateKind[] = ['notApproved', 'noCategories', 'categoryInactive', 'suppliersOnly', 'buyersOnly'];
 

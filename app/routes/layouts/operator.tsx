@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router';
-import { sumByRoom } from '../../../features/desk/rules.ts';
-import { ChangePasswordDialog } from '../../../features/session/ui/change-password-dialog.tsx';
-import { operatorRoles } from '../../../shared/actor.ts';
-import { brandOf } from '../../../shared/brand.ts';
-import { guardConsole, operatorContext } from '../../operator-session.server.ts';
-import { OperatorShell } from '../../shell/operator-shell.tsx';
-import { useReading } from '../../texts/use-text.tsx';
+import { sumByRoom } from '#features/desk/rules.ts';
+import { ChangePasswordDialog } from '#features/session/ui/change-password-dialog.tsx';
+import { operatorRoles } from '#shared/actor.ts';
+import { brandOf } from '#shared/brand.ts';
+import { guardConsole, operatorContext } from '#app/server/operator-session.server.ts';
+import { OperatorShell } from '#app/shell/operator-shell.tsx';
+import { useReading } from '#ui/use-text.tsx';
 import type { Route } from './+types/operator.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [guardConsole];

@@ -1,6 +1,6 @@
-import { pageContext } from '../../page-context.ts';
-import { guardArea, sessionContext } from '../../session.server.ts';
-import { readShell } from '../../shell-session.server.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import { guardArea, sessionContext } from '#app/server/session.server.ts';
+import { readShell } from '#app/server/shell-session.server.ts';
 import { AreaLayout } from './area-layout.tsx';
 import type { Route } from './+types/seller.ts';
 

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router';
-import { brandOf } from '../../../shared/brand.ts';
-import { pageContext } from '../../page-context.ts';
-import { currentSession } from '../../session.server.ts';
-import { SiteShell } from '../../shell/site-shell.tsx';
-import { useReading } from '../../texts/use-text.tsx';
+import { brandOf } from '#shared/brand.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import { currentSession } from '#app/server/session.server.ts';
+import { SiteShell } from '#app/shell/site-shell.tsx';
+import { useReading } from '#ui/use-text.tsx';
 import type { Route } from './+types/site.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

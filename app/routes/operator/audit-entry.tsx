@@ -1,9 +1,9 @@
-import { readAuditEntry } from '../../../features/audit/schema.ts';
-import { AuditEntryPage } from '../../../features/audit/ui/audit-entry-page.tsx';
-import { dataOrThrow } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { readAuditEntry } from '#features/audit/schema.ts';
+import { AuditEntryPage } from '#features/audit/ui/audit-entry-page.tsx';
+import { dataOrThrow } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/audit-entry.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.audit' };

@@ -1,11 +1,11 @@
 import { redirect, useActionData } from 'react-router';
-import { listAudit, proveAudit } from '../../../features/audit/schema.ts';
-import { AuditPage } from '../../../features/audit/ui/audit-page.tsx';
-import { onceKeyOf, refusedForm, setFlash } from '../../answers.server.ts';
-import { readList } from '../../list-page.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { listAudit, proveAudit } from '#features/audit/schema.ts';
+import { AuditPage } from '#features/audit/ui/audit-page.tsx';
+import { onceKeyOf, refusedForm, setFlash } from '#app/server/answers.server.ts';
+import { readList } from '#app/server/list-page.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/audit.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.audit', search: 'audit.search' };

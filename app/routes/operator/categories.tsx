@@ -1,10 +1,10 @@
-import * as endpoints from '../../../features/catalogue/schema.ts';
-import { CataloguePage } from '../../../features/catalogue/ui/catalogue-page.tsx';
-import { dataOrThrow, textOf } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext, type PageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
-import { consoleAnswer, orderOf } from '../../operator-session.server.ts';
+import * as endpoints from '#features/catalogue/schema.ts';
+import { CataloguePage } from '#features/catalogue/ui/catalogue-page.tsx';
+import { dataOrThrow, textOf } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { consoleAnswer, orderOf } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/categories.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.categories' };

@@ -1,10 +1,10 @@
 import { redirect, useActionData } from 'react-router';
-import { chooseStaffPassword } from '../../../features/staff/schema.ts';
-import { ChoosePasswordForm } from '../../../features/staff/ui/choose-password-form.tsx';
-import { refusedForm, setFlash, textOf } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import { ConsoleDoor } from '../../shell/console-door.tsx';
+import { chooseStaffPassword } from '#features/staff/schema.ts';
+import { ChoosePasswordForm } from '#features/staff/ui/choose-password-form.tsx';
+import { refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import { ConsoleDoor } from '#app/shell/console-door.tsx';
 import type { Route } from './+types/choose-password.ts';
 
 export function loader({ request }: Route.LoaderArgs) {

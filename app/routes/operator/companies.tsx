@@ -1,13 +1,13 @@
-import { listCities } from '../../../features/category/schema.ts';
-import { standings } from '../../../features/console/rules/standing.ts';
-import { listAllCompanies } from '../../../features/console/schema/companies.ts';
-import { CompanyList } from '../../../features/console/ui/company-list.tsx';
-import { accountTypes } from '../../../shared/actor.ts';
-import { dataOrThrow } from '../../answers.server.ts';
-import { readList } from '../../list-page.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { listCities } from '#features/category/schema.ts';
+import { standings } from '#features/console/rules/standing.ts';
+import { listAllCompanies } from '#features/console/schema/companies.ts';
+import { CompanyList } from '#features/console/ui/company-list.tsx';
+import { accountTypes } from '#shared/actor.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
+import { readList } from '#app/server/list-page.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/companies.ts';
 
 export const handle: ShellHandle = { title: 'console.companies.title', search: 'console.companies.search' };

@@ -1,11 +1,11 @@
-import { listCities } from '../../../features/category/schema.ts';
-import { liftSuspension, readCompanyDetail, suspendCompany } from '../../../features/console/schema/companies.ts';
-import { CompanyPage } from '../../../features/console/ui/company-page.tsx';
-import { dataOrThrow, onceKeyOf, textOf } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
-import { consoleAnswer } from '../../operator-session.server.ts';
+import { listCities } from '#features/category/schema.ts';
+import { liftSuspension, readCompanyDetail, suspendCompany } from '#features/console/schema/companies.ts';
+import { CompanyPage } from '#features/console/ui/company-page.tsx';
+import { dataOrThrow, onceKeyOf, textOf } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { consoleAnswer } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/company.ts';
 
 export const handle: ShellHandle = { title: 'console.companies.title', back: '/admin/companies' };

@@ -1,9 +1,9 @@
-import { readDashboard } from '../../../features/console/schema/dashboard.ts';
-import { Dashboard } from '../../../features/console/ui/dashboard.tsx';
-import { dataOrThrow } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { readDashboard } from '#features/console/schema/dashboard.ts';
+import { Dashboard } from '#features/console/ui/dashboard.tsx';
+import { dataOrThrow } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/dashboard.ts';
 
 export const handle: ShellHandle = { title: 'console.dashboard.title' };

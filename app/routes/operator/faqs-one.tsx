@@ -1,10 +1,10 @@
 import { redirect, useActionData } from 'react-router';
-import { addFaq, editFaq, listDeskFaqs, readDeskFaq } from '../../../features/content/schema/faq.ts';
-import { FaqForm } from '../../../features/content/ui/faq-form.tsx';
-import { dataOrThrow, refusedForm, setFlash, textOf, typedValues } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { addFaq, editFaq, listDeskFaqs, readDeskFaq } from '#features/content/schema/faq.ts';
+import { FaqForm } from '#features/content/ui/faq-form.tsx';
+import { dataOrThrow, refusedForm, setFlash, textOf, typedValues } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/faqs-one.ts';
 
 export const handle: ShellHandle = {

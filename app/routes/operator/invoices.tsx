@@ -1,16 +1,11 @@
 import { redirect, useActionData } from 'react-router';
-import { operatorInvoiceFilters } from '../../../features/invoice/rules.ts';
-import {
-  acceptInvoice,
-  listOperatorInvoices,
-  readOperatorInvoice,
-  rejectInvoice,
-} from '../../../features/invoice/schema.ts';
-import { InvoiceReviewPage } from '../../../features/invoice/ui/invoice-review-page.tsx';
-import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { operatorInvoiceFilters } from '#features/invoice/rules.ts';
+import { acceptInvoice, listOperatorInvoices, readOperatorInvoice, rejectInvoice } from '#features/invoice/schema.ts';
+import { InvoiceReviewPage } from '#features/invoice/ui/invoice-review-page.tsx';
+import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/invoices.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.invoices', search: 'invoice.operator.search' };

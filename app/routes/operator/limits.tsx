@@ -1,11 +1,11 @@
-import { liftLimit, listLimits } from '../../../features/platform/schema/machinery.ts';
-import { LimitsPage } from '../../../features/platform/ui/limits-page.tsx';
-import { textOf } from '../../answers.server.ts';
-import { readList } from '../../list-page.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { consoleAnswer } from '../../operator-session.server.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { liftLimit, listLimits } from '#features/platform/schema/machinery.ts';
+import { LimitsPage } from '#features/platform/ui/limits-page.tsx';
+import { textOf } from '#app/server/answers.server.ts';
+import { readList } from '#app/server/list-page.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { consoleAnswer } from '#app/server/operator-session.server.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/limits.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.limits', search: 'platform.limits.search' };

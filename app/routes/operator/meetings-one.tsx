@@ -1,16 +1,11 @@
 import { redirect, useActionData } from 'react-router';
-import {
-  confirmMeeting,
-  declineMeeting,
-  finishMeeting,
-  readMeeting,
-} from '../../../features/content/schema/meeting.ts';
-import { MeetingOne } from '../../../features/content/ui/meeting-one.tsx';
-import { dataOrThrow, refusedForm, setFlash, textOf } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
-import { consoleAnswer } from '../../operator-session.server.ts';
+import { confirmMeeting, declineMeeting, finishMeeting, readMeeting } from '#features/content/schema/meeting.ts';
+import { MeetingOne } from '#features/content/ui/meeting-one.tsx';
+import { dataOrThrow, refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { consoleAnswer } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/meetings-one.ts';
 
 export const handle: ShellHandle = {

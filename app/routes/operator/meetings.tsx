@@ -1,10 +1,10 @@
-import { meetingFilters } from '../../../features/content/schema/lists.ts';
-import { listMeetings } from '../../../features/content/schema/meeting.ts';
-import { MeetingList } from '../../../features/content/ui/meeting-list.tsx';
-import { readList } from '../../list-page.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { meetingFilters } from '#features/content/schema/lists.ts';
+import { listMeetings } from '#features/content/schema/meeting.ts';
+import { MeetingList } from '#features/content/ui/meeting-list.tsx';
+import { readList } from '#app/server/list-page.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/meetings.ts';
 
 export const handle: ShellHandle = { title: 'contentDesk.meetings.title', search: 'contentDesk.meetings.search' };

@@ -1,11 +1,11 @@
 import { redirect, useActionData } from 'react-router';
-import { closeContact, readContact, reopenContact, replyToContact } from '../../../features/content/schema/contact.ts';
-import { ContactThread } from '../../../features/content/ui/contact-thread.tsx';
-import { dataOrThrow, refusedForm, setFlash, textOf } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
-import { consoleAnswer } from '../../operator-session.server.ts';
+import { closeContact, readContact, reopenContact, replyToContact } from '#features/content/schema/contact.ts';
+import { ContactThread } from '#features/content/ui/contact-thread.tsx';
+import { dataOrThrow, refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { consoleAnswer } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/messages-one.ts';
 
 export const handle: ShellHandle = {

@@ -1,10 +1,10 @@
-import { listContacts } from '../../../features/content/schema/contact.ts';
-import { contactFilters } from '../../../features/content/schema/lists.ts';
-import { ContactList } from '../../../features/content/ui/contact-list.tsx';
-import { readList } from '../../list-page.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { listContacts } from '#features/content/schema/contact.ts';
+import { contactFilters } from '#features/content/schema/lists.ts';
+import { ContactList } from '#features/content/ui/contact-list.tsx';
+import { readList } from '#app/server/list-page.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/messages.ts';
 
 export const handle: ShellHandle = { title: 'contentDesk.messages.title', search: 'contentDesk.messages.search' };

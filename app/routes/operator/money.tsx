@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { topUpFilters, withdrawalFilters } from '../../../features/wallet/schema/lists.ts';
+import { topUpFilters, withdrawalFilters } from '#features/wallet/schema/lists.ts';
 import {
   approveWithdrawal,
   askTopUp,
@@ -14,19 +14,19 @@ import {
   refuseTopUp,
   refuseWithdrawal,
   reverseTransfer,
-} from '../../../features/wallet/schema/operator.ts';
-import { Books } from '../../../features/wallet/ui/books.tsx';
-import { LedgerList } from '../../../features/wallet/ui/ledger-list.tsx';
-import { MoneyPage } from '../../../features/wallet/ui/money-page.tsx';
-import { OperatorTopUps } from '../../../features/wallet/ui/operator-top-ups.tsx';
-import { OwedList } from '../../../features/wallet/ui/owed-list.tsx';
-import { OperatorWithdrawals } from '../../../features/wallet/ui/operator-withdrawals.tsx';
-import { dataOrThrow, onceKeyOf, textOf } from '../../answers.server.ts';
-import { readList } from '../../list-page.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext, type PageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
-import { consoleAnswer, operatorContext } from '../../operator-session.server.ts';
+} from '#features/wallet/schema/operator.ts';
+import { Books } from '#features/wallet/ui/books.tsx';
+import { LedgerList } from '#features/wallet/ui/ledger-list.tsx';
+import { MoneyPage } from '#features/wallet/ui/money-page.tsx';
+import { OperatorTopUps } from '#features/wallet/ui/operator-top-ups.tsx';
+import { OwedList } from '#features/wallet/ui/owed-list.tsx';
+import { OperatorWithdrawals } from '#features/wallet/ui/operator-withdrawals.tsx';
+import { dataOrThrow, onceKeyOf, textOf } from '#app/server/answers.server.ts';
+import { readList } from '#app/server/list-page.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { consoleAnswer, operatorContext } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/money.ts';
 
 export const handle: ShellHandle = { title: 'wallet.console.title', search: 'wallet.console.search' };

@@ -1,13 +1,13 @@
-import { operatorRoles } from '../../../shared/actor.ts';
-import { staffStates } from '../../../features/staff/rules.ts';
-import * as endpoints from '../../../features/staff/schema.ts';
-import { StaffPage } from '../../../features/staff/ui/staff-page.tsx';
-import { textOf } from '../../answers.server.ts';
-import { readList } from '../../list-page.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { consoleAnswer } from '../../operator-session.server.ts';
-import { pageContext, type PageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { operatorRoles } from '#shared/actor.ts';
+import { staffStates } from '#features/staff/rules.ts';
+import * as endpoints from '#features/staff/schema.ts';
+import { StaffPage } from '#features/staff/ui/staff-page.tsx';
+import { textOf } from '#app/server/answers.server.ts';
+import { readList } from '#app/server/list-page.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { consoleAnswer } from '#app/server/operator-session.server.ts';
+import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/operators.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.operators', search: 'staff.search' };

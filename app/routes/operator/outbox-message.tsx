@@ -1,11 +1,11 @@
-import { readOutboxMessage } from '../../../features/platform/schema/outbox.ts';
-import { OutboxMessagePage } from '../../../features/platform/ui/outbox-message-page.tsx';
-import { dataOrThrow } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { answerOutbox } from '../../outbox-actions.server.ts';
-import { consoleAnswer } from '../../operator-session.server.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { readOutboxMessage } from '#features/platform/schema/outbox.ts';
+import { OutboxMessagePage } from '#features/platform/ui/outbox-message-page.tsx';
+import { dataOrThrow } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { answerOutbox } from '#app/server/outbox-actions.server.ts';
+import { consoleAnswer } from '#app/server/operator-session.server.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/outbox-message.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.outbox' };

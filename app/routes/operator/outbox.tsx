@@ -1,12 +1,12 @@
-import { outboxStates } from '../../../features/platform/rules/outbox.ts';
-import * as endpoints from '../../../features/platform/schema/outbox.ts';
-import { OutboxPage } from '../../../features/platform/ui/outbox-page.tsx';
-import { readList } from '../../list-page.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { answerOutbox } from '../../outbox-actions.server.ts';
-import { consoleAnswer } from '../../operator-session.server.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { outboxStates } from '#features/platform/rules/outbox.ts';
+import * as endpoints from '#features/platform/schema/outbox.ts';
+import { OutboxPage } from '#features/platform/ui/outbox-page.tsx';
+import { readList } from '#app/server/list-page.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { answerOutbox } from '#app/server/outbox-actions.server.ts';
+import { consoleAnswer } from '#app/server/operator-session.server.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/outbox.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.outbox', search: 'platform.outbox.search' };

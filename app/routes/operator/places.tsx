@@ -1,10 +1,10 @@
-import * as endpoints from '../../../features/place/schema.ts';
-import { PlacesPage } from '../../../features/place/ui/places-page.tsx';
-import { dataOrThrow, textOf, withFieldName } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext, type PageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
-import { consoleAnswer, orderOf } from '../../operator-session.server.ts';
+import * as endpoints from '#features/place/schema.ts';
+import { PlacesPage } from '#features/place/ui/places-page.tsx';
+import { dataOrThrow, textOf, withFieldName } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { consoleAnswer, orderOf } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/places.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.places' };

@@ -1,11 +1,11 @@
 import { data, redirect, useActionData } from 'react-router';
-import { policySlugs } from '../../../features/content/rules/site.ts';
-import { addPolicyVersion, listPolicyVersions, readPolicyVersion } from '../../../features/content/schema/policy.ts';
-import { PolicyForm } from '../../../features/content/ui/policy-form.tsx';
-import { dataOrThrow, refusedForm, setFlash, textOf, typedValues } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { policySlugs } from '#features/content/rules/site.ts';
+import { addPolicyVersion, listPolicyVersions, readPolicyVersion } from '#features/content/schema/policy.ts';
+import { PolicyForm } from '#features/content/ui/policy-form.tsx';
+import { dataOrThrow, refusedForm, setFlash, textOf, typedValues } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/policies-new.ts';
 
 export const handle: ShellHandle = {

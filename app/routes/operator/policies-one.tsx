@@ -1,9 +1,9 @@
-import { readPolicyVersion } from '../../../features/content/schema/policy.ts';
-import { PolicyVersion } from '../../../features/content/ui/policy-version.tsx';
-import { dataOrThrow } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { readPolicyVersion } from '#features/content/schema/policy.ts';
+import { PolicyVersion } from '#features/content/ui/policy-version.tsx';
+import { dataOrThrow } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/policies-one.ts';
 
 export const handle: ShellHandle = {

@@ -1,10 +1,10 @@
-import { listPolicyVersions, withdrawPolicyVersion } from '../../../features/content/schema/policy.ts';
-import { PolicyList } from '../../../features/content/ui/policy-list.tsx';
-import { dataOrThrow, textOf } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
-import { consoleAnswer } from '../../operator-session.server.ts';
+import { listPolicyVersions, withdrawPolicyVersion } from '#features/content/schema/policy.ts';
+import { PolicyList } from '#features/content/ui/policy-list.tsx';
+import { dataOrThrow, textOf } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { consoleAnswer } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/policies.ts';
 
 export const handle: ShellHandle = { title: 'contentDesk.policy.title' };

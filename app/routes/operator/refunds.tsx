@@ -1,11 +1,11 @@
-import { listRefunds, refuseRefund } from '../../../features/access/schema/refunds.ts';
-import { RefundQueue } from '../../../features/access/ui/refund-queue.tsx';
-import { approveRefund } from '../../../features/deal/schema/endings.ts';
-import { dataOrThrow, onceKeyOf, textOf } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import { consoleAnswer } from '../../operator-session.server.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { listRefunds, refuseRefund } from '#features/access/schema/refunds.ts';
+import { RefundQueue } from '#features/access/ui/refund-queue.tsx';
+import { approveRefund } from '#features/deal/schema/endings.ts';
+import { dataOrThrow, onceKeyOf, textOf } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import { consoleAnswer } from '#app/server/operator-session.server.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/refunds.ts';
 
 export const handle: ShellHandle = { title: 'access.queue.title' };

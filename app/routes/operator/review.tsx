@@ -1,5 +1,5 @@
 import { redirect, useActionData } from 'react-router';
-import { paperKinds, type PaperKind } from '../../../features/account/rules.ts';
+import { paperKinds, type PaperKind } from '#features/account/rules.ts';
 import {
   approveCompany,
   confirmField,
@@ -9,16 +9,16 @@ import {
   readCompany,
   refuseCompany,
   type CompanyReview,
-} from '../../../features/operator/schema.ts';
-import { reviewParts } from '../../../features/operator/ui/part-tabs.tsx';
-import type { QueueData, QueueFilter } from '../../../features/operator/ui/queue.tsx';
-import { ReviewPage } from '../../../features/operator/ui/review-page.tsx';
-import type { Answer } from '../../../shared/client.ts';
-import { dataOrThrow, refusedForm, setFlash, textOf, unknownForm } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { operatorContext } from '../../operator-session.server.ts';
-import { pageContext, type PageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+} from '#features/operator/schema.ts';
+import { reviewParts } from '#features/operator/ui/part-tabs.tsx';
+import type { QueueData, QueueFilter } from '#features/operator/ui/queue.tsx';
+import { ReviewPage } from '#features/operator/ui/review-page.tsx';
+import type { Answer } from '#shared/client.ts';
+import { dataOrThrow, refusedForm, setFlash, textOf, unknownForm } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { operatorContext } from '#app/server/operator-session.server.ts';
+import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/review.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.accountReview', search: 'operator.queue.search' };

@@ -1,12 +1,12 @@
-import { readDealDetail } from '../../../features/console/schema/rfqs.ts';
-import { DealPage } from '../../../features/console/ui/deal-page.tsx';
-import { takeDownRfq } from '../../../features/deal/schema/endings.ts';
-import { approveAsOperator, refuseAsOperator } from '../../../features/rfq/schema/endpoints.ts';
-import { dataOrThrow, onceKeyOf, textOf } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext, type PageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
-import { consoleAnswer } from '../../operator-session.server.ts';
+import { readDealDetail } from '#features/console/schema/rfqs.ts';
+import { DealPage } from '#features/console/ui/deal-page.tsx';
+import { takeDownRfq } from '#features/deal/schema/endings.ts';
+import { approveAsOperator, refuseAsOperator } from '#features/rfq/schema/endpoints.ts';
+import { dataOrThrow, onceKeyOf, textOf } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { consoleAnswer } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/rfq.ts';
 
 export const handle: ShellHandle = { title: 'console.rfqs.title', back: '/admin/rfqs' };

@@ -1,17 +1,17 @@
-import { rfqFilters } from '../../../features/console/schema/lists.ts';
+import { rfqFilters } from '#features/console/schema/lists.ts';
 import {
   listAllRfqs,
   readModerationRule,
   setModerationRule,
   type RfqFilterName,
-} from '../../../features/console/schema/rfqs.ts';
-import { RfqList } from '../../../features/console/ui/rfq-list.tsx';
-import { dataOrThrow, textOf } from '../../answers.server.ts';
-import { readCategoryChoices, readList } from '../../list-page.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
-import { consoleAnswer } from '../../operator-session.server.ts';
+} from '#features/console/schema/rfqs.ts';
+import { RfqList } from '#features/console/ui/rfq-list.tsx';
+import { dataOrThrow, textOf } from '#app/server/answers.server.ts';
+import { readCategoryChoices, readList } from '#app/server/list-page.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { consoleAnswer } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/rfqs.ts';
 
 export const handle: ShellHandle = { title: 'console.rfqs.title', search: 'console.rfqs.search' };

@@ -1,15 +1,15 @@
 import { redirect, useActionData } from 'react-router';
-import { operatorSecondSignIn, operatorSignIn } from '../../../features/operator/schema.ts';
-import { OperatorSignInForm } from '../../../features/operator/ui/operator-sign-in-form.tsx';
-import { SecondStepForm } from '../../../features/two-step/ui/second-step-form.tsx';
-import { demoEmails, demoPassword } from '../../../shared/demo.ts';
-import { refusedForm, setFlash, textOf } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { currentOperator } from '../../operator-session.server.ts';
-import { pageContext, type PageContext } from '../../page-context.ts';
-import { ConsoleDoor } from '../../shell/console-door.tsx';
-import { useRestoredForm } from '../../shell/language-link.tsx';
-import { dropTicket, keepTicket, secondStepTicket } from '../../two-step.server.ts';
+import { operatorSecondSignIn, operatorSignIn } from '#features/operator/schema.ts';
+import { OperatorSignInForm } from '#features/operator/ui/operator-sign-in-form.tsx';
+import { SecondStepForm } from '#features/two-step/ui/second-step-form.tsx';
+import { demoEmails, demoPassword } from '#shared/demo.ts';
+import { refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { currentOperator } from '#app/server/operator-session.server.ts';
+import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import { ConsoleDoor } from '#app/shell/console-door.tsx';
+import { useRestoredForm } from '#app/shell/language-link.tsx';
+import { dropTicket, keepTicket, secondStepTicket } from '#app/server/two-step.server.ts';
 import type { Route } from './+types/sign-in.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

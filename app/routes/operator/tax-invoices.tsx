@@ -1,10 +1,10 @@
-import { taxInvoiceFilters } from '../../../features/tax-invoice/rules/facts.ts';
-import { listAllTaxInvoices } from '../../../features/tax-invoice/schema.ts';
-import { ConsoleTaxInvoices } from '../../../features/tax-invoice/ui/console-list.tsx';
-import { readList } from '../../list-page.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { taxInvoiceFilters } from '#features/tax-invoice/rules/facts.ts';
+import { listAllTaxInvoices } from '#features/tax-invoice/schema.ts';
+import { ConsoleTaxInvoices } from '#features/tax-invoice/ui/console-list.tsx';
+import { readList } from '#app/server/list-page.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/tax-invoices.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.taxInvoices', search: 'taxInvoice.console.search' };

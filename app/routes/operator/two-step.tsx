@@ -1,13 +1,13 @@
 import { useActionData } from 'react-router';
-import { operatorTwoStep } from '../../../features/two-step/schema.ts';
-import { TwoStepPage } from '../../../features/two-step/ui/two-step-page.tsx';
-import { dataOrThrow } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { operatorContext } from '../../operator-session.server.ts';
-import { pageContext } from '../../page-context.ts';
-import { useText } from '../../texts/use-text.tsx';
-import { Note } from '../../ui/note.tsx';
-import { answerTwoStep } from '../../two-step.server.ts';
+import { operatorTwoStep } from '#features/two-step/schema.ts';
+import { TwoStepPage } from '#features/two-step/ui/two-step-page.tsx';
+import { dataOrThrow } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { operatorContext } from '#app/server/operator-session.server.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import { useText } from '#ui/use-text.tsx';
+import { Note } from '#ui/note.tsx';
+import { answerTwoStep } from '#app/server/two-step.server.ts';
 import type { Route } from './+types/two-step.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
-import { invoiceFilters } from '../../../features/invoice/rules.ts';
-import { listInvoices } from '../../../features/invoice/schema.ts';
-import { InvoiceList } from '../../../features/invoice/ui/invoice-list.tsx';
-import { readCategoryChoices, readList } from '../../list-page.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { runOrderAct } from '../../order-actions.server.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { invoiceFilters } from '#features/invoice/rules.ts';
+import { listInvoices } from '#features/invoice/schema.ts';
+import { InvoiceList } from '#features/invoice/ui/invoice-list.tsx';
+import { readCategoryChoices, readList } from '#app/server/list-page.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { runOrderAct } from '#app/server/order-actions.server.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/invoices.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.invoices', search: 'invoice.list.search' };

@@ -1,11 +1,11 @@
 import { redirect, useActionData } from 'react-router';
-import * as supplierApi from '../../../features/offer/schema/supplier.ts';
-import { NegotiationPage } from '../../../features/offer/ui/negotiation-page.tsx';
-import { inputOf } from '../../../features/offer/ui/quote-values.ts';
-import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import * as supplierApi from '#features/offer/schema/supplier.ts';
+import { NegotiationPage } from '#features/offer/ui/negotiation-page.tsx';
+import { inputOf } from '#features/offer/ui/quote-values.ts';
+import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/negotiate.ts';
 
 export const handle: ShellHandle = {

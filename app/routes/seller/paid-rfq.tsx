@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
-import { askRefund, readPaid, type PaidView } from '../../../features/access/schema/paid.ts';
-import { PaidPage } from '../../../features/access/ui/paid-page.tsx';
-import { askQuestion } from '../../../features/rfq/schema/endpoints.ts';
-import { dataOrThrow, formAnswer, textOf } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { askRefund, readPaid, type PaidView } from '#features/access/schema/paid.ts';
+import { PaidPage } from '#features/access/ui/paid-page.tsx';
+import { askQuestion } from '#features/rfq/schema/endpoints.ts';
+import { dataOrThrow, formAnswer, textOf } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/paid-rfq.ts';
 
 export const handle: ShellHandle = {

@@ -1,10 +1,10 @@
 import { redirect, useActionData } from 'react-router';
-import { chooseMainCategories, readMainCategories } from '../../../features/category/schema.ts';
-import { MainCategories } from '../../../features/category/ui/main-categories.tsx';
-import { dataOrThrow, refusedForm, setFlash } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { chooseMainCategories, readMainCategories } from '#features/category/schema.ts';
+import { MainCategories } from '#features/category/ui/main-categories.tsx';
+import { dataOrThrow, refusedForm, setFlash } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/products.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.mainCategories' };

@@ -1,13 +1,13 @@
 import { data } from 'react-router';
-import { quotationTabs } from '../../../features/offer/schema/lists.ts';
-import { countQuotations, listQuotations } from '../../../features/offer/schema/supplier.ts';
-import { QuotationsList } from '../../../features/offer/ui/quotations-list.tsx';
-import { dataOrThrow } from '../../answers.server.ts';
-import { readCategoryChoices, readList } from '../../list-page.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
-import { useReading } from '../../texts/use-text.tsx';
+import { quotationTabs } from '#features/offer/schema/lists.ts';
+import { countQuotations, listQuotations } from '#features/offer/schema/supplier.ts';
+import { QuotationsList } from '#features/offer/ui/quotations-list.tsx';
+import { dataOrThrow } from '#app/server/answers.server.ts';
+import { readCategoryChoices, readList } from '#app/server/list-page.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { useReading } from '#ui/use-text.tsx';
 import type { Route } from './+types/quotations.ts';
 
 export const handle: ShellHandle = {

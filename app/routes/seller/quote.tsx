@@ -1,14 +1,14 @@
 import { redirect, useActionData } from 'react-router';
-import * as supplierApi from '../../../features/offer/schema/supplier.ts';
-import { QuotePage } from '../../../features/offer/ui/quote-page.tsx';
-import { inputOf } from '../../../features/offer/ui/quote-values.ts';
-import { cancelDealAsSupplier } from '../../../features/purchase-order/schema/order.ts';
-import type { Answer } from '../../../shared/client.ts';
-import type { Endpoint } from '../../../shared/endpoint.ts';
-import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf, unknownForm } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext, type PageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import * as supplierApi from '#features/offer/schema/supplier.ts';
+import { QuotePage } from '#features/offer/ui/quote-page.tsx';
+import { inputOf } from '#features/offer/ui/quote-values.ts';
+import { cancelDealAsSupplier } from '#features/purchase-order/schema/order.ts';
+import type { Answer } from '#shared/client.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf, unknownForm } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/quote.ts';
 
 export const handle: ShellHandle = {

@@ -1,12 +1,12 @@
 import { useActionData } from 'react-router';
-import { deleteSearch, editSearch, listSearches, saveSearch } from '../../../features/saved-search/schema.ts';
-import { SearchesPage } from '../../../features/saved-search/ui/searches-page.tsx';
-import type { Answer } from '../../../shared/client.ts';
-import type { Endpoint } from '../../../shared/endpoint.ts';
-import { dataOrThrow, dialogAnswer, textOf } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext, type PageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { deleteSearch, editSearch, listSearches, saveSearch } from '#features/saved-search/schema.ts';
+import { SearchesPage } from '#features/saved-search/ui/searches-page.tsx';
+import type { Answer } from '#shared/client.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { dataOrThrow, dialogAnswer, textOf } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/saved-searches.ts';
 
 export const handle: ShellHandle = { title: 'savedSearch.page.title' };

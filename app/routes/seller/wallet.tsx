@@ -1,8 +1,8 @@
 import { redirect, useActionData } from 'react-router';
-import { dayInDubai } from '../../../shared/calendar.ts';
-import { readTeaser } from '../../../features/access/schema/purchase.ts';
-import { TopUpReturn, type FundedRfq } from '../../../features/access/ui/top-up-return.tsx';
-import { statementKinds } from '../../../features/wallet/schema/lists.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import { readTeaser } from '#features/access/schema/purchase.ts';
+import { TopUpReturn, type FundedRfq } from '#features/access/ui/top-up-return.tsx';
+import { statementKinds } from '#features/wallet/schema/lists.ts';
 import {
   cancelTopUp,
   checkTopUp,
@@ -12,15 +12,15 @@ import {
   readWallet,
   sendBankTopUp,
   startCardTopUp,
-} from '../../../features/wallet/schema/wallet.ts';
-import type { Filter } from '../../../features/wallet/ui/statement-filters.tsx';
-import { WalletPage } from '../../../features/wallet/ui/wallet-page.tsx';
-import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '../../answers.server.ts';
-import { readList } from '../../list-page.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext, type PageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
-import { readUploadForm } from '../../upload-form.server.ts';
+} from '#features/wallet/schema/wallet.ts';
+import type { Filter } from '#features/wallet/ui/statement-filters.tsx';
+import { WalletPage } from '#features/wallet/ui/wallet-page.tsx';
+import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
+import { readList } from '#app/server/list-page.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { readUploadForm } from '#app/server/upload-form.server.ts';
 import type { Route } from './+types/wallet.ts';
 
 export const handle: ShellHandle = { title: 'wallet.title', search: 'wallet.statement.search' };

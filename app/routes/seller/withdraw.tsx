@@ -1,11 +1,11 @@
 import { redirect, useActionData } from 'react-router';
-import { memberTwoStep } from '../../../features/two-step/schema.ts';
-import { listWithdrawals, readWallet, requestWithdrawal } from '../../../features/wallet/schema/wallet.ts';
-import { WithdrawPage } from '../../../features/wallet/ui/withdraw-page.tsx';
-import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { memberTwoStep } from '#features/two-step/schema.ts';
+import { listWithdrawals, readWallet, requestWithdrawal } from '#features/wallet/schema/wallet.ts';
+import { WithdrawPage } from '#features/wallet/ui/withdraw-page.tsx';
+import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/withdraw.ts';
 
 export const handle: ShellHandle = { title: 'wallet.withdrawPage.title' };

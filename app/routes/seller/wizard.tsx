@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
-import { readSupplierDeal } from '../../../features/deal/schema/wizard.ts';
-import { DealPage } from '../../../features/deal/ui/deal-page.tsx';
-import { dayInDubai } from '../../../shared/calendar.ts';
-import { dataOrThrow } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { runOrderAct } from '../../order-actions.server.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { readSupplierDeal } from '#features/deal/schema/wizard.ts';
+import { DealPage } from '#features/deal/ui/deal-page.tsx';
+import { dayInDubai } from '#shared/calendar.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { runOrderAct } from '#app/server/order-actions.server.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/wizard.ts';
 
 export const handle: ShellHandle = {

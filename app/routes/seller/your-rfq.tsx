@@ -1,11 +1,11 @@
-import { paidFilters } from '../../../features/access/rules/paid.ts';
-import { askRefund, listPaid } from '../../../features/access/schema/paid.ts';
-import { PaidList } from '../../../features/access/ui/paid-list.tsx';
-import { formAnswer, textOf } from '../../answers.server.ts';
-import { readCategoryChoices, readList } from '../../list-page.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import type { ShellHandle } from '../../shell/shell-types.ts';
+import { paidFilters } from '#features/access/rules/paid.ts';
+import { askRefund, listPaid } from '#features/access/schema/paid.ts';
+import { PaidList } from '#features/access/ui/paid-list.tsx';
+import { formAnswer, textOf } from '#app/server/answers.server.ts';
+import { readCategoryChoices, readList } from '#app/server/list-page.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/your-rfq.ts';
 
 export const handle: ShellHandle = { title: 'access.paid.title', search: 'access.paid.search' };

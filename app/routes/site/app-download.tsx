@@ -1,9 +1,9 @@
-import { AppPage } from '../../../features/content/ui/app-page.tsx';
-import { brandOf } from '../../../shared/brand.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import { stillPage } from '../../still-page.ts';
-import { useReading } from '../../texts/use-text.tsx';
+import { AppPage } from '#features/content/ui/app-page.tsx';
+import { brandOf } from '#shared/brand.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import { stillPage } from '#app/page/still-page.ts';
+import { useReading } from '#ui/use-text.tsx';
 import type { Route } from './+types/app-download.ts';
 
 export const handle = stillPage;

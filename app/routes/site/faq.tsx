@@ -1,14 +1,14 @@
 import { useHref } from 'react-router';
-import { listFaqs } from '../../../features/content/schema/site.ts';
-import { FaqPage } from '../../../features/content/ui/faq-page.tsx';
-import { createTranslator } from '../../../shared/i18n.ts';
-import { dataOrThrow } from '../../answers.server.ts';
-import { pageMeta, rootFacts } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import { stillPage } from '../../still-page.ts';
-import { breadcrumbData, faqData } from '../../structured-data.ts';
-import type { Catalogue } from '../../texts/en.ts';
-import { catalogueOf } from '../../texts/load.ts';
+import { listFaqs } from '#features/content/schema/site.ts';
+import { FaqPage } from '#features/content/ui/faq-page.tsx';
+import { createTranslator } from '#shared/i18n.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
+import { pageMeta, rootFacts } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import { stillPage } from '#app/page/still-page.ts';
+import { breadcrumbData, faqData } from '#app/page/structured-data.ts';
+import type { Catalogue } from '#app/texts/en.ts';
+import { catalogueOf } from '#app/texts/load.ts';
 import type { Route } from './+types/faq.ts';
 
 export const handle = stillPage;

@@ -1,11 +1,11 @@
 import { redirect, useHref } from 'react-router';
-import { meetingDays } from '../../../features/content/rules/site.ts';
-import { requestMeeting } from '../../../features/content/schema/site.ts';
-import { MeetingPage } from '../../../features/content/ui/meeting-page.tsx';
-import { refusedForm, textOf } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import { stillPage } from '../../still-page.ts';
+import { meetingDays } from '#features/content/rules/site.ts';
+import { requestMeeting } from '#features/content/schema/site.ts';
+import { MeetingPage } from '#features/content/ui/meeting-page.tsx';
+import { refusedForm, textOf } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import { stillPage } from '#app/page/still-page.ts';
 import type { Route } from './+types/meeting.ts';
 
 export const handle = stillPage;

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { pageMeta } from '../../meta.ts';
-import { NotFoundPage } from '../../shell/error-page.tsx';
-import { stillPage } from '../../still-page.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { NotFoundPage } from '#app/shell/error-page.tsx';
+import { stillPage } from '#app/page/still-page.ts';
 import type { Route } from './+types/not-found.ts';
 
 export const handle = stillPage;

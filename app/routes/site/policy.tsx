@@ -1,12 +1,12 @@
 import { data } from 'react-router';
-import { policySlugs } from '../../../features/content/rules/site.ts';
-import { listPolicies, readPolicy } from '../../../features/content/schema/site.ts';
-import { PolicyPage, policyPath } from '../../../features/content/ui/policy-page.tsx';
-import { dataOrThrow } from '../../answers.server.ts';
-import { pageMeta, rootFacts } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import { stillPage } from '../../still-page.ts';
-import { breadcrumbData } from '../../structured-data.ts';
+import { policySlugs } from '#features/content/rules/site.ts';
+import { listPolicies, readPolicy } from '#features/content/schema/site.ts';
+import { PolicyPage, policyPath } from '#features/content/ui/policy-page.tsx';
+import { dataOrThrow } from '#app/server/answers.server.ts';
+import { pageMeta, rootFacts } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import { stillPage } from '#app/page/still-page.ts';
+import { breadcrumbData } from '#app/page/structured-data.ts';
 import type { Route } from './+types/policy.ts';
 
 export const handle = stillPage;

@@ -1,16 +1,16 @@
 import { useRouteLoaderData } from 'react-router';
-import { readPublicRfq } from '../../../features/public-rfq/schema.ts';
-import { nameIn, pathSign } from '../../../features/category/rules.ts';
-import { RfqPage } from '../../../features/public-rfq/ui/rfq-page.tsx';
-import { searchPath } from '../../../features/public-rfq/ui/rfq-search.tsx';
-import { createTranslator } from '../../../shared/i18n.ts';
-import { dataOrThrow } from '../../answers.server.ts';
-import { pageMeta, rootFacts } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import { stillPage } from '../../still-page.ts';
-import { breadcrumbData } from '../../structured-data.ts';
-import type { Catalogue } from '../../texts/en.ts';
-import { catalogueOf } from '../../texts/load.ts';
+import { readPublicRfq } from '#features/public-rfq/schema.ts';
+import { nameIn, pathSign } from '#features/category/rules.ts';
+import { RfqPage } from '#features/public-rfq/ui/rfq-page.tsx';
+import { searchPath } from '#features/public-rfq/ui/rfq-search.tsx';
+import { createTranslator } from '#shared/i18n.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
+import { pageMeta, rootFacts } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import { stillPage } from '#app/page/still-page.ts';
+import { breadcrumbData } from '#app/page/structured-data.ts';
+import type { Catalogue } from '#app/texts/en.ts';
+import { catalogueOf } from '#app/texts/load.ts';
 import type { loader as siteLoader } from '../layouts/site.tsx';
 import type { Route } from './+types/rfq.ts';
 

@@ -1,15 +1,15 @@
 import { useHref } from 'react-router';
-import { offeredOf } from '../../../features/category/rules.ts';
-import { listCategories } from '../../../features/category/schema.ts';
-import { publicStatuses } from '../../../features/public-rfq/rules.ts';
-import { listPublicRfqs } from '../../../features/public-rfq/schema.ts';
-import type { RfqAsk } from '../../../features/public-rfq/ui/rfq-search.tsx';
-import { RfqsPage } from '../../../features/public-rfq/ui/rfqs-page.tsx';
-import { dataOrThrow } from '../../answers.server.ts';
-import { pageMeta, rootFacts } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import { breadcrumbData } from '../../structured-data.ts';
-import { stillPage } from '../../still-page.ts';
+import { offeredOf } from '#features/category/rules.ts';
+import { listCategories } from '#features/category/schema.ts';
+import { publicStatuses } from '#features/public-rfq/rules.ts';
+import { listPublicRfqs } from '#features/public-rfq/schema.ts';
+import type { RfqAsk } from '#features/public-rfq/ui/rfq-search.tsx';
+import { RfqsPage } from '#features/public-rfq/ui/rfqs-page.tsx';
+import { dataOrThrow } from '#app/server/answers.server.ts';
+import { pageMeta, rootFacts } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import { breadcrumbData } from '#app/page/structured-data.ts';
+import { stillPage } from '#app/page/still-page.ts';
 import type { Route } from './+types/rfqs.ts';
 
 export const handle = stillPage;

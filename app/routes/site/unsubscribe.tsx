@@ -1,10 +1,10 @@
 import { data, useHref } from 'react-router';
-import { readUnsubscribe, unsubscribe } from '../../../features/preference/schema.ts';
-import { UnsubscribePage } from '../../../features/preference/ui/unsubscribe-page.tsx';
-import { textOf } from '../../answers.server.ts';
-import { pageMeta } from '../../meta.ts';
-import { pageContext } from '../../page-context.ts';
-import { stillPage } from '../../still-page.ts';
+import { readUnsubscribe, unsubscribe } from '#features/preference/schema.ts';
+import { UnsubscribePage } from '#features/preference/ui/unsubscribe-page.tsx';
+import { textOf } from '#app/server/answers.server.ts';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import { stillPage } from '#app/page/still-page.ts';
 import type { Route } from './+types/unsubscribe.ts';
 
 export const handle = stillPage;

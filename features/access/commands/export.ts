@@ -1,9 +1,9 @@
-import { dayInDubai } from '../../../shared/calendar.ts';
-import type { MemberCall } from '../../../shared/call.ts';
-import type { FileAsk } from '../../../shared/list.ts';
-import { inLanguage, toListFile } from '../../../shared/list-file.ts';
-import type { Refusal } from '../../../shared/refusals.ts';
-import type { FileAnswer } from '../../../shared/serve.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { MemberCall } from '#shared/call.ts';
+import type { FileAsk } from '#shared/list.ts';
+import { inLanguage, toListFile } from '#shared/list-file.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { FileAnswer } from '#shared/serve.ts';
 import { readAllAvailable } from '../reads/available.ts';
 import { readAllPaid, type PaidAsk } from '../reads/paid.ts';
 import type { AvailableFilter } from '../store/open.ts';

@@ -1,8 +1,8 @@
-import type { MemberCall } from '../../../shared/call.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
-import type { FileAnswer } from '../../../shared/serve.ts';
-import { readFileBytes } from '../../attachment/commands.ts';
-import { hasFile } from '../../rfq/store/details.ts';
+import type { MemberCall } from '#shared/call.ts';
+import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
+import type { FileAnswer } from '#shared/serve.ts';
+import { readFileBytes } from '#features/attachment/commands.ts';
+import { hasFile } from '#features/rfq/store/details.ts';
 import { findPaid } from '../reads/paid.ts';
 
 /** A document of an RFQ, for a supplier with access to it. Refuses: not_found, access_needed. */

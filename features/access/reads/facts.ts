@@ -1,8 +1,8 @@
-import { may, type MemberActor } from '../../../shared/actor.ts';
-import type { Db, Tx } from '../../../shared/call.ts';
-import { effectiveState } from '../../rfq/reads.ts';
-import { stakeOf, stateForSupplier, type Stake } from '../../rfq/rules/told.ts';
-import type { RfqRow } from '../../rfq/store/row.ts';
+import { may, type MemberActor } from '#shared/actor.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import { effectiveState } from '#features/rfq/reads.ts';
+import { stakeOf, stateForSupplier, type Stake } from '#features/rfq/rules/told.ts';
+import type { RfqRow } from '#features/rfq/store/row.ts';
 import { isReached } from '../rules/reach.ts';
 import { roomsOf, spansAt, type Room } from '../rules/spending.ts';
 import type { AccessFacts } from '../rules/table.ts';

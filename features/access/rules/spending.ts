@@ -1,5 +1,5 @@
-import type { SpendLimits } from '../../../shared/actor.ts';
-import { dayInDubai } from '../../../shared/calendar.ts';
+import type { SpendLimits } from '#shared/actor.ts';
+import { dayInDubai } from '#shared/calendar.ts';
 
 export const spendPeriods = ['day', 'month'] as const;
 type SpendPeriod = (typeof spendPeriods)[number];

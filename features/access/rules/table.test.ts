@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Permission } from '../../../shared/actor.ts';
+import type { Permission } from '#shared/actor.ts';
 import type { Room } from './spending.ts';
 import {
   accessChoices,

@@ -1,5 +1,5 @@
-import { refuse, refuseFields, type Refusal, type RefusalCode } from '../../../shared/refusals.ts';
-import { judgeVerb, rowOf, type VerbFacts, type VerbRow } from '../../../shared/workflow.ts';
+import { refuse, refuseFields, type Refusal, type RefusalCode } from '#shared/refusals.ts';
+import { judgeVerb, rowOf, type VerbFacts, type VerbRow } from '#shared/workflow.ts';
 import type { Room } from './spending.ts';
 
 /** Where one supplier stands with one RFQ: without access, paid for, its fee asked back, its fee returned. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { currencies } from '../../../shared/currency.ts';
-import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
-import { fileQuery } from '../../../shared/list.ts';
-import { categoryView } from '../../category/schema.ts';
-import { deliveryMethods, requestTypes } from '../../rfq/schema/input.ts';
-import { rfqRowView } from '../../rfq/schema/view.ts';
+import { currencies } from '#shared/currency.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { fileQuery } from '#shared/list.ts';
+import { categoryView } from '#features/category/schema.ts';
+import { deliveryMethods, requestTypes } from '#features/rfq/schema/input.ts';
+import { rfqRowView } from '#features/rfq/schema/view.ts';
 import { feesInOrder, openFilters } from './filters.ts';
 import { asFile, instant, named, supplier, tag } from './parts.ts';
 

@@ -1,8 +1,8 @@
-import { normaliseDecimal } from '../../../shared/decimal-input.ts';
-import { oneOf, optionalId, sortBy } from '../../../shared/list.ts';
-import { minorOf } from '../../../shared/money.ts';
-import { line, trimmed } from '../../../shared/validation.ts';
-import { deliveryMethods } from '../../rfq/schema/input.ts';
+import { normaliseDecimal } from '#shared/decimal-input.ts';
+import { oneOf, optionalId, sortBy } from '#shared/list.ts';
+import { minorOf } from '#shared/money.ts';
+import { line, trimmed } from '#shared/validation.ts';
+import { deliveryMethods } from '#features/rfq/schema/input.ts';
 import { daysLeftWords, openSorts } from '../rules/open.ts';
 
 /** AED with two decimals at most, or nothing; fils. */

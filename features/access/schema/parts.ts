@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Who } from '../../../shared/actor.ts';
-import { fileLimits } from '../../../shared/list.ts';
+import type { Who } from '#shared/actor.ts';
+import { fileLimits } from '#shared/list.ts';
 
 export const supplier = { kind: 'member', type: 'supplier', approved: true } as const satisfies Who;
 

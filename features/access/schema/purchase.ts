@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { bounded } from '../../../shared/validation.ts';
-import type { Who } from '../../../shared/actor.ts';
-import { declareEndpoint } from '../../../shared/endpoint.ts';
-import { minorOf } from '../../../shared/money.ts';
-import { rfqLineView } from '../../rfq/schema/view.ts';
-import { rfqStates } from '../../rfq/rules/table.ts';
+import { bounded } from '#shared/validation.ts';
+import type { Who } from '#shared/actor.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { minorOf } from '#shared/money.ts';
+import { rfqLineView } from '#features/rfq/schema/view.ts';
+import { rfqStates } from '#features/rfq/rules/table.ts';
 import { spendPeriods } from '../rules/spending.ts';
 import { accessStates, reasonsNotToBuy } from '../rules/table.ts';
 import { availableRow } from './available.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Who } from '../../../shared/actor.ts';
-import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
-import { note } from '../../../shared/validation.ts';
-import { rfqStates } from '../../rfq/rules/table.ts';
+import type { Who } from '#shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { note } from '#shared/validation.ts';
+import { rfqStates } from '#features/rfq/rules/table.ts';
 import { byId, instant, offerState } from './parts.ts';
 
 const finance: Who = { kind: 'operator', role: 'finance' };

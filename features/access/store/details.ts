@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../shared/call.ts';
+import type { Db } from '#shared/call.ts';
 
 /** How serious a buyer is, from facts only (product §6). One query over the buyer's published RFQs. */
 export async function readBuyerFacts(db: Db, companyId: string) {

@@ -1,9 +1,9 @@
 import { sql, type AliasableExpression, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
-import type { Tables } from '../../../db/tables.ts';
-import { byLetters, orderSql } from '../../../server/db/list-order.ts';
-import type { Db, Tx } from '../../../shared/call.ts';
-import type { ListCut } from '../../../shared/list.ts';
-import { foundRfqs } from '../../rfq/store/search.ts';
+import type { Tables } from '#db/tables.ts';
+import { byLetters, orderSql } from '#shared/sql/list-order.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import type { ListCut } from '#shared/list.ts';
+import { foundRfqs } from '#features/rfq/store/search.ts';
 import type { PaidFilter } from '../rules/paid.ts';
 import type { PaidSort } from '../schema/paid.ts';
 

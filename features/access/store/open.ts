@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Db } from '../../../shared/call.ts';
-import type { SortWord } from '../../../shared/list.ts';
-import type { DeliveryMethod } from '../../rfq/schema/input.ts';
-import { newestWhere, searchRfqs, type SearchScope } from '../../rfq/store/search.ts';
+import type { Db } from '#shared/call.ts';
+import type { SortWord } from '#shared/list.ts';
+import type { DeliveryMethod } from '#features/rfq/schema/input.ts';
+import { newestWhere, searchRfqs, type SearchScope } from '#features/rfq/store/search.ts';
 import type { DaysLeft, OpenSort } from '../rules/open.ts';
 import { teaserColumns, teaserJoins, type TeaserRow } from './lists.ts';
 

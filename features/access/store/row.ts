@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { Tables } from '../../../db/tables.ts';
-import type { Db, Tx } from '../../../shared/call.ts';
+import type { Tables } from '#db/tables.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import type { AccessState, RefundCause } from '../rules/table.ts';
 
 /** A supplier's access to an RFQ, with the refund that is asked for. */

@@ -1,7 +1,7 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import type { AmendmentView } from '../../rfq/schema/view.ts';
-import { Facts } from '../../../app/ui/facts.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import type { AmendmentView } from '#features/rfq/schema/view.ts';
+import { Facts } from '#ui/facts.tsx';
 
 type Change = AmendmentView['changes'][number];
 

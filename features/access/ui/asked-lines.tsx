@@ -1,7 +1,7 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { UserText } from '../../../app/ui/user-text.tsx';
-import { unitName } from '../../../shared/units.ts';
-import type { RfqLineView } from '../../rfq/schema/view.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { UserText } from '#ui/user-text.tsx';
+import { unitName } from '#shared/units.ts';
+import type { RfqLineView } from '#features/rfq/schema/view.ts';
 
 interface AskedLinesProps {
   lines: readonly RfqLineView[];

@@ -1,4 +1,4 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
+import { useReading } from '#ui/use-text.tsx';
 import type { TeaserView } from '../schema/purchase.ts';
 
 /** How serious a buyer is, from facts only (product §6): three counts and a median. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { usePanel } from '../../../app/ui/list-panel.tsx';
-import { NumberField } from '../../../app/ui/number-field.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { usePanel } from '#ui/list-panel.tsx';
+import { NumberField } from '#ui/number-field.tsx';
 
 export const feeNames = ['fee_from', 'fee_to'] as const;
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { Facts } from '../../../app/ui/facts.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
-import { Textarea } from '../../../app/ui/textarea.tsx';
-import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
-import { UserText } from '../../../app/ui/user-text.tsx';
-import type { QuestionView } from '../../rfq/schema/view.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Form } from '#ui/form.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { useFormFetcher } from '#ui/use-form-fetcher.ts';
+import { UserText } from '#ui/user-text.tsx';
+import type { QuestionView } from '#features/rfq/schema/view.ts';
 
 interface QuestionsCardProps {
   questions: readonly QuestionView[];

@@ -1,8 +1,8 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { ConfirmDialog } from '../../../app/ui/confirm-dialog.tsx';
-import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
-import { isolateLtr } from '../../../shared/bidi.ts';
-import { formatMoney } from '../../../shared/money-format.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useFormFetcher } from '#ui/use-form-fetcher.ts';
+import { isolateLtr } from '#shared/bidi.ts';
+import { formatMoney } from '#shared/money-format.ts';
 
 interface RefundDialogProps {
   /** The RFQ's id. */

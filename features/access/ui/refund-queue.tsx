@@ -1,21 +1,21 @@
 import Check from 'lucide-react/icons/check';
 import { Link } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { DecisionForm } from '../../../app/ui/decision-form.tsx';
-import { EmptyState } from '../../../app/ui/empty-state.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { Money } from '../../../app/ui/money.tsx';
-import { OnceKey } from '../../../app/ui/once-key.tsx';
-import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
-import { pagerOf } from '../../../app/ui/pager-window.ts';
-import { Pager } from '../../../app/ui/pager.tsx';
-import { StatusChip } from '../../../app/ui/status-chip.tsx';
-import { Tag } from '../../../app/ui/tag.tsx';
-import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
-import { isolateLtr } from '../../../shared/bidi.ts';
-import type { Page } from '../../../shared/endpoint.ts';
-import { formatMoney } from '../../../shared/money-format.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { DecisionForm } from '#ui/decision-form.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Money } from '#ui/money.tsx';
+import { OnceKey } from '#ui/once-key.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
+import { pagerOf } from '#ui/pager-window.ts';
+import { Pager } from '#ui/pager.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { Ltr, UserText } from '#ui/user-text.tsx';
+import { isolateLtr } from '#shared/bidi.ts';
+import type { Page } from '#shared/endpoint.ts';
+import { formatMoney } from '#shared/money-format.ts';
 import type { RefundRowView } from '../schema/refunds.ts';
 
 interface RefundQueueProps {

@@ -3,16 +3,16 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { isolateLtr } from '../../../shared/bidi.ts';
-import { decimalOf, minorOf } from '../../../shared/money.ts';
-import { topUpFor } from '../../wallet/rules/top-up.ts';
-import type { TopUpView } from '../../wallet/schema/wallet.ts';
-import { aed } from '../../wallet/ui/money-text.ts';
-import { requestHref, topUpHref } from '../../wallet/ui/top-up-href.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Note } from '#ui/note.tsx';
+import { isolateLtr } from '#shared/bidi.ts';
+import { decimalOf, minorOf } from '#shared/money.ts';
+import { topUpFor } from '#features/wallet/rules/top-up.ts';
+import type { TopUpView } from '#features/wallet/schema/wallet.ts';
+import { aed } from '#features/wallet/ui/money-text.ts';
+import { requestHref, topUpHref } from '#features/wallet/ui/top-up-href.ts';
 import type { TeaserView } from '../schema/purchase.ts';
 
 /** What the page needs of the RFQ; null where the reader may no longer see it. */

@@ -1,9 +1,9 @@
-import { dayInDubai } from '../../../shared/calendar.ts';
-import type { Db, Random } from '../../../shared/call.ts';
-import { createFormatter } from '../../../shared/format.ts';
-import { recordActivity } from '../../activity/store.ts';
-import { enqueueMessage } from '../../message/store.ts';
-import { notifyCompany } from '../../notification/store.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { Db, Random } from '#shared/call.ts';
+import { createFormatter } from '#shared/format.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import { enqueueMessage } from '#features/message/store.ts';
+import { notifyCompany } from '#features/notification/store.ts';
 import { reminderDays, reminderDue } from '../rules.ts';
 import { insertReminder, listLicencesThatEnd } from '../store.ts';
 

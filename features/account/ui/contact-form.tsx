@@ -1,13 +1,13 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { NumberField } from '../../../app/ui/number-field.tsx';
-import { PhoneField } from '../../../app/ui/phone-field.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
-import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
-import { formatPhone } from '../../../shared/phone-format.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { Form } from '#ui/form.tsx';
+import { Note } from '#ui/note.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useSchemaCheck } from '#ui/use-schema-check.ts';
+import { formatPhone } from '#shared/phone-format.ts';
 import type { ProfileView } from '../schema.ts';
 import { useProfileForm, type ProfileAnswer } from './profile-form.ts';
 

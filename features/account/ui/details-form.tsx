@@ -1,11 +1,11 @@
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { DateField } from '../../../app/ui/date-field.tsx';
-import { DigitsField } from '../../../app/ui/digits-field.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
-import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
+import { useText } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { DigitsField } from '#ui/digits-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useSchemaCheck } from '#ui/use-schema-check.ts';
 import type { ProfileView } from '../schema.ts';
 import { useProfileForm, type ProfileAnswer } from './profile-form.ts';
 

@@ -1,9 +1,9 @@
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Avatar } from '../../../app/ui/avatar.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { FileField } from '../../../app/ui/file-field.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Card } from '#ui/card.tsx';
+import { FileField } from '#ui/file-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
 import type { ProfileView } from '../schema.ts';
 import { useProfileForm, wordsOf, type ProfileAnswer } from './profile-form.ts';
 import { usePaperUpload } from './use-paper-upload.ts';

@@ -1,11 +1,11 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { FileField } from '../../../app/ui/file-field.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { StatusChip } from '../../../app/ui/status-chip.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
-import { Tag } from '../../../app/ui/tag.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { FileField } from '#ui/file-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { Tag } from '#ui/tag.tsx';
 import { detailReasons, type PaperKind } from '../rules.ts';
 import type { DocumentView, ProfileView } from '../schema.ts';
 import { useProfileForm, wordsOf, type ProfileAnswer } from './profile-form.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
-import type { Refused } from '../../../app/ui/form-answer.ts';
-import { showToast } from '../../../app/ui/toast-store.ts';
+import type { Refused } from '#ui/form-answer.ts';
+import { showToast } from '#ui/toast-store.ts';
 
 /** What the profile's action answers: a refusal for one of its forms, or that it is done. */
 export type ProfileAnswer = Refused | { ok: true; message: string };

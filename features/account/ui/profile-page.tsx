@@ -1,7 +1,7 @@
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { Facts } from '../../../app/ui/facts.tsx';
-import { Note } from '../../../app/ui/note.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Note } from '#ui/note.tsx';
 import { paperKinds } from '../rules.ts';
 import type { ProfileView } from '../schema.ts';
 import { ContactForm } from './contact-form.tsx';

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
-import { en } from '../../../app/texts/en.ts';
-import { loadCatalogue } from '../../../app/texts/load.ts';
-import { TextProvider } from '../../../app/texts/use-text.tsx';
+import { en } from '#app/texts/en.ts';
+import { loadCatalogue } from '#app/texts/load.ts';
+import { TextProvider } from '#ui/use-text.tsx';
 import type { ProfileView } from '../schema.ts';
 import { ReviewCard, StandingChip } from './profile-standing.tsx';
 

@@ -1,12 +1,12 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Send from 'lucide-react/icons/send';
-import { useReading, useText } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { useReading, useText } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { Form } from '#ui/form.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Note } from '#ui/note.tsx';
+import { StatusChip, type StatusLook } from '#ui/status-chip.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
 import type { ProfileView } from '../schema.ts';
 import { useProfileForm, type ProfileAnswer } from './profile-form.ts';
 

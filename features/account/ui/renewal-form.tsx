@@ -1,10 +1,10 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { DateField } from '../../../app/ui/date-field.tsx';
-import { FileField } from '../../../app/ui/file-field.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { FileField } from '#ui/file-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Note } from '#ui/note.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
 import type { ProfileView } from '../schema.ts';
 import { paperTypes } from './paper.tsx';
 import { useProfileForm, wordsOf, type ProfileAnswer } from './profile-form.ts';

@@ -1,9 +1,9 @@
 import FileImage from 'lucide-react/icons/file-image';
 import FileText from 'lucide-react/icons/file-text';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { ViewLink } from '../../../app/ui/viewer/view-link.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ViewLink } from '#ui/viewer/view-link.tsx';
 
 interface StoredFileRowProps {
   name: string;

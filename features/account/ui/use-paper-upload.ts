@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { uploadByXhr, type StoredFile, type Upload } from '../../../app/ui/file-field-upload.ts';
-import { showToast } from '../../../app/ui/toast-store.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { uploadByXhr, type StoredFile, type Upload } from '#ui/file-field-upload.ts';
+import { showToast } from '#ui/toast-store.ts';
 import type { DocumentKind } from '../rules.ts';
 
 function storedOf(data: unknown, kind: DocumentKind): StoredFile | null {

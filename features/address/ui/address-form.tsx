@@ -1,17 +1,17 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { Checkbox } from '../../../app/ui/checkbox.tsx';
-import { Dialog } from '../../../app/ui/dialog.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { PhoneField } from '../../../app/ui/phone-field.tsx';
-import { Select } from '../../../app/ui/select.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
-import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
-import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
-import { formatPhone } from '../../../shared/phone-format.ts';
-import type { CountryView } from '../../category/schema.ts';
-import { nameIn } from '../../category/rules.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Form } from '#ui/form.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
+import { Select } from '#ui/select.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useFormFetcher } from '#ui/use-form-fetcher.ts';
+import { useSchemaCheck } from '#ui/use-schema-check.ts';
+import { formatPhone } from '#shared/phone-format.ts';
+import type { CountryView } from '#features/category/schema.ts';
+import { nameIn } from '#features/category/rules.ts';
 import type { AddressView } from '../schema.ts';
 
 interface AddressDialogProps {

@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { FileField } from '../../../app/ui/file-field.tsx';
-import type { FileItem } from '../../../app/ui/file-field-items.ts';
-import { uploadByXhr, type StoredFile } from '../../../app/ui/file-field-upload.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { FileField } from '#ui/file-field.tsx';
+import type { FileItem } from '#ui/file-field-items.ts';
+import { uploadByXhr, type StoredFile } from '#ui/file-field-upload.ts';
 import { filesMax } from '../rules.ts';
 import type { FileView } from '../schema.ts';
 import type { FormFile } from './form-files.ts';

@@ -2,10 +2,10 @@ import FileImage from 'lucide-react/icons/file-image';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import type { LucideIcon } from 'lucide-react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { ViewLink } from '../../../app/ui/viewer/view-link.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ViewLink } from '#ui/viewer/view-link.tsx';
 import type { FileView } from '../schema.ts';
 
 interface FileListProps {

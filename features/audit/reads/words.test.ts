@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ar } from '../../../app/texts/ar.ts';
-import { en } from '../../../app/texts/en.ts';
-import { stripBidiControls } from '../../../shared/bidi.ts';
-import { createTranslator } from '../../../shared/i18n.ts';
+import { ar } from '#app/texts/ar.ts';
+import { en } from '#app/texts/en.ts';
+import { stripBidiControls } from '#shared/bidi.ts';
+import { createTranslator } from '#shared/i18n.ts';
 import { labelOf, recordTypeOf, valueOf, type Reader } from './words.ts';
 
 const english = { locale: 'en', text: createTranslator('en', en) } as unknown as Reader;

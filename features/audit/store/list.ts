@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { containing } from '../../../server/db/search-pattern.ts';
-import type { Db } from '../../../shared/call.ts';
-import type { Locale } from '../../../shared/locale.ts';
-import { saysLike, type LogSearch } from '../../activity/store.ts';
+import { containing } from '#shared/sql/search-pattern.ts';
+import type { Db } from '#shared/call.ts';
+import type { Locale } from '#shared/locale.ts';
+import { saysLike, type LogSearch } from '#features/activity/store.ts';
 
 /** What the log is narrowed by; null: not at all. */
 export interface AuditFilter {

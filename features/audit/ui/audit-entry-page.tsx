@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { DefinitionList } from '../../../app/ui/definition-list.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { Bdi, Ltr, UserText } from '../../../app/ui/user-text.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Note } from '#ui/note.tsx';
+import { Bdi, Ltr, UserText } from '#ui/user-text.tsx';
 import type { AuditEntryView } from '../schema.ts';
 import { Doer } from './audit-page.tsx';
 

@@ -1,13 +1,13 @@
 import Link2 from 'lucide-react/icons/link-2';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Unlink from 'lucide-react/icons/unlink';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import type { Refused } from '../../../app/ui/form-answer.ts';
-import { Note } from '../../../app/ui/note.tsx';
-import { OnceKey } from '../../../app/ui/once-key.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
-import { Ltr } from '../../../app/ui/user-text.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Form } from '#ui/form.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import { Note } from '#ui/note.tsx';
+import { OnceKey } from '#ui/once-key.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { Ltr } from '#ui/user-text.tsx';
 import type { ProofView } from '../schema.ts';
 
 interface ProofCardProps {

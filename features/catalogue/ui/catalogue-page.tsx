@@ -1,13 +1,13 @@
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { RowActions, type RowAction } from '../../../app/ui/data-table-actions.tsx';
-import type { Column } from '../../../app/ui/data-table-types.ts';
-import { DataTable } from '../../../app/ui/data-table.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
-import { Tag } from '../../../app/ui/tag.tsx';
-import { CategoryTile } from '../../category/ui/category-icon.tsx';
-import { nameIn } from '../../category/rules.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { RowActions, type RowAction } from '#ui/data-table-actions.tsx';
+import type { Column } from '#ui/data-table-types.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { CategoryTile } from '#features/category/ui/category-icon.tsx';
+import { nameIn } from '#features/category/rules.ts';
 import type { CatalogueView, CategoryRow, MovingView } from '../schema.ts';
 import { AddDialog, ChangeDialog, MergeDialog, MoveDialog, OrderDialog, SwitchDialog } from './category-dialogs.tsx';
 

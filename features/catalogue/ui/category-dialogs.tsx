@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { DecisionForm } from '../../../app/ui/decision-form.tsx';
-import { DefinitionList } from '../../../app/ui/definition-list.tsx';
-import { GroupFrame } from '../../../app/ui/field-frame.tsx';
-import { useField } from '../../../app/ui/form-context.ts';
-import { OrderForm } from '../../../app/ui/order-form.tsx';
-import { radioProps } from '../../../app/ui/radio-cards.tsx';
-import { Select } from '../../../app/ui/select.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
-import { categoryIcons, nameIn, pathOf } from '../../category/rules.ts';
-import { CategoryTile } from '../../category/ui/category-icon.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { DecisionForm } from '#ui/decision-form.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { GroupFrame } from '#ui/field-frame.tsx';
+import { useField } from '#ui/form-context.ts';
+import { OrderForm } from '#ui/order-form.tsx';
+import { radioProps } from '#ui/radio-cards.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { categoryIcons, nameIn, pathOf } from '#features/category/rules.ts';
+import { CategoryTile } from '#features/category/ui/category-icon.tsx';
 import type { CategoryRow, MovingView } from '../schema.ts';
 
 interface UnderProps {

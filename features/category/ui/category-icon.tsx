@@ -16,8 +16,8 @@ import Tag from 'lucide-react/icons/tag';
 import Truck from 'lucide-react/icons/truck';
 import Utensils from 'lucide-react/icons/utensils';
 import Zap from 'lucide-react/icons/zap';
-import { cx } from '../../../app/ui/classes.ts';
-import { Icon } from '../../../app/ui/icon.tsx';
+import { cx } from '#ui/classes.ts';
+import { Icon } from '#ui/icon.tsx';
 import type { CategoryIcon } from '../rules.ts';
 
 const drawings: Record<CategoryIcon, LucideIcon> = {

@@ -1,5 +1,5 @@
-import { isolate } from '../../../shared/bidi.ts';
-import { plainName } from '../../../shared/taken-name.ts';
+import { isolate } from '#shared/bidi.ts';
+import { plainName } from '#shared/taken-name.ts';
 import { pathSign } from '../rules.ts';
 
 /** A path as answers carry it (`category_desc`), each name in its own direction. */

@@ -1,8 +1,8 @@
-import { eraseAfterDays, erasedFrom } from '../../../shared/account-life.ts';
-import type { Db } from '../../../shared/call.ts';
-import { recordActivity } from '../../activity/store.ts';
-import type { ClockedDoer } from '../../rfq/store/row.ts';
-import { lockWallet } from '../../wallet/store/wallet.ts';
+import { eraseAfterDays, erasedFrom } from '#shared/account-life.ts';
+import type { Db } from '#shared/call.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import type { ClockedDoer } from '#features/rfq/store/row.ts';
+import { lockWallet } from '#features/wallet/store/wallet.ts';
 import { closureStateOf, decideClosure } from '../rules.ts';
 import { findOpenThings, listToErase, listUnsettled, lockCompany, mayGetFeesBack } from '../store/close.ts';
 import { eraseCompany } from '../store/erase.ts';

@@ -1,8 +1,15 @@
-import type { Db, Tx } from '../../../shared/call.ts';
-import { notifyCompany } from '../../notification/store.ts';
-import { aboutOffer, findCompanyName, lockOffer, lockRfqOfOffer, moveOffer, tellLogs } from '../../offer/store/row.ts';
-import type { ClockedDoer } from '../../rfq/store/row.ts';
-import { endRfq } from '../../deal/commands/cancel-rfq.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import { notifyCompany } from '#features/notification/store.ts';
+import {
+  aboutOffer,
+  findCompanyName,
+  lockOffer,
+  lockRfqOfOffer,
+  moveOffer,
+  tellLogs,
+} from '#features/offer/store/row.ts';
+import type { ClockedDoer } from '#features/rfq/store/row.ts';
+import { endRfq } from '#features/deal/commands/cancel-rfq.ts';
 import { listOpenRfqs, listPendingOffers } from '../store/close.ts';
 
 /** Who settles: the owner's call, or the clock. */

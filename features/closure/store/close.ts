@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AccountType } from '../../../shared/actor.ts';
-import type { Db, Tx } from '../../../shared/call.ts';
-import { withdrawalFilsMin } from '../../wallet/rules/withdrawal.ts';
+import type { AccountType } from '#shared/actor.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import { withdrawalFilsMin } from '#features/wallet/rules/withdrawal.ts';
 import type { CloseReason, OpenThings } from '../rules.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../shared/call.ts';
-import { deleteFiles } from '../../attachment/store.ts';
+import type { Tx } from '#shared/call.ts';
+import { deleteFiles } from '#features/attachment/store.ts';
 
 /** Papers of the books: an order, its receipt and invoices, and proof of money. Their names are made plain. */
 const keptFiles = sql`

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { Dialog } from '../../../app/ui/dialog.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { OnceKey } from '../../../app/ui/once-key.tsx';
-import { PasswordField } from '../../../app/ui/password-field.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
-import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
-import { aed } from '../../wallet/ui/money-text.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Form } from '#ui/form.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { OnceKey } from '#ui/once-key.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useFormFetcher } from '#ui/use-form-fetcher.ts';
+import { aed } from '#features/wallet/ui/money-text.ts';
 import type { ClosingView } from '../schema.ts';
 
 /** How the money leaves that keeps an account from being closed: by a withdrawal, or by asking for it here. */

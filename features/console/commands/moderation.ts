@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { OperatorCall } from '../../../shared/call.ts';
-import { refuse, type Refusal } from '../../../shared/refusals.ts';
-import { recordActivity } from '../../activity/store.ts';
-import { insertModerationRule, lockModerationRule } from '../../rfq/store/moderation.ts';
+import type { OperatorCall } from '#shared/call.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import { insertModerationRule, lockModerationRule } from '#features/rfq/store/moderation.ts';
 import { readModerationRule } from '../reads/moderation.ts';
 import type { ruleInput, RuleView } from '../schema/rfqs.ts';
 

@@ -1,9 +1,9 @@
-import type { OperatorCall, Tx } from '../../../shared/call.ts';
-import { refuse, type Refusal } from '../../../shared/refusals.ts';
-import { findCompany, lockCompany, type CompanyRow } from '../../account/store.ts';
-import { recordActivity } from '../../activity/store.ts';
-import { enqueueMessage } from '../../message/store.ts';
-import { notify } from '../../notification/store.ts';
+import type { OperatorCall, Tx } from '#shared/call.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
+import { findCompany, lockCompany, type CompanyRow } from '#features/account/store.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import { enqueueMessage } from '#features/message/store.ts';
+import { notify } from '#features/notification/store.ts';
 import { readCompanyDetail } from '../reads/companies.ts';
 import { decideSuspension, suspensionStateOf, toSuspensionRefusal, type SuspensionVerb } from '../rules/suspension.ts';
 import type { CompanyDetail } from '../schema/companies.ts';

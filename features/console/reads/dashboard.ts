@@ -1,11 +1,11 @@
-import { dayInDubai } from '../../../shared/calendar.ts';
-import type { Db, OperatorCall } from '../../../shared/call.ts';
-import { decimalOf } from '../../../shared/money.ts';
-import { reviewDueAt, reviewHours } from '../../account/rules.ts';
-import { desksFor, opens } from '../../desk/rules.ts';
-import { sumDesks, type StoredFault } from '../../desk/store.ts';
-import { addDays, addMonths, startOfDay } from '../../report/rules/span.ts';
-import { readNightly } from '../../wallet/reads/operator.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { Db, OperatorCall } from '#shared/call.ts';
+import { decimalOf } from '#shared/money.ts';
+import { reviewDueAt, reviewHours } from '#features/account/rules.ts';
+import { desksFor, opens } from '#features/desk/rules.ts';
+import { sumDesks, type StoredFault } from '#features/desk/store.ts';
+import { addDays, addMonths, startOfDay } from '#features/report/rules/span.ts';
+import { readNightly } from '#features/wallet/reads/operator.ts';
 import type { DashboardView, MonthView } from '../schema/dashboard.ts';
 import { sumMonths, type StoredMonth } from '../store/dashboard.ts';
 

@@ -1,6 +1,6 @@
-import type { Db, OperatorCall, Tx } from '../../../shared/call.ts';
-import { firstRule } from '../../rfq/rules/moderation.ts';
-import { findModerationRule } from '../../rfq/store/moderation.ts';
+import type { Db, OperatorCall, Tx } from '#shared/call.ts';
+import { firstRule } from '#features/rfq/rules/moderation.ts';
+import { findModerationRule } from '#features/rfq/store/moderation.ts';
 import type { RuleView } from '../schema/rfqs.ts';
 
 /** The rule of what is held, as it is in force. */

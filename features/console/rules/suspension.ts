@@ -1,5 +1,5 @@
-import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import { judgeVerb, rowOf, type VerbRow } from '../../../shared/workflow.ts';
+import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { judgeVerb, rowOf, type VerbRow } from '#shared/workflow.ts';
 
 /** Whether a company may act, as far as operators decide it; `closed` by its owner is the end. */
 export const suspensionStates = ['open', 'suspended', 'closed'] as const;

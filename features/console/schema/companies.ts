@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { accountTypes, type Who } from '../../../shared/actor.ts';
-import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
-import { daysInOrder, fileLimits, fileQuery, listFilter, oneOf, sortBy } from '../../../shared/list.ts';
-import { bounded, note } from '../../../shared/validation.ts';
-import { companyReview } from '../../operator/schema.ts';
+import { accountTypes, type Who } from '#shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, oneOf, sortBy } from '#shared/list.ts';
+import { bounded, note } from '#shared/validation.ts';
+import { companyReview } from '#features/operator/schema.ts';
 import { standings } from '../rules/standing.ts';
 
 export const reviewer: Who = { kind: 'operator', role: 'reviewer' };

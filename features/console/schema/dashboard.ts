@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { declareEndpoint } from '../../../shared/endpoint.ts';
-import { deskKinds } from '../../desk/rules.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { deskKinds } from '#features/desk/rules.ts';
 
 const instant = z.iso.datetime();
 

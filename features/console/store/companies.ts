@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { byLetters, orderSql } from '../../../server/db/list-order.ts';
-import type { AccountType } from '../../../shared/actor.ts';
-import type { Db, Tx } from '../../../shared/call.ts';
-import type { ListCut } from '../../../shared/list.ts';
+import { byLetters, orderSql } from '#shared/sql/list-order.ts';
+import type { AccountType } from '#shared/actor.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import type { ListCut } from '#shared/list.ts';
 import type { Standing } from '../rules/standing.ts';
 import type { CompanySort } from '../schema/companies.ts';
 

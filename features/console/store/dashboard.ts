@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../../shared/call.ts';
-import { filsOf } from '../../report/store/purchases.ts';
+import type { Db } from '#shared/call.ts';
+import { filsOf } from '#features/report/store/purchases.ts';
 
 /** What went on in one month of Dubai; amounts in fils as texts. */
 export interface StoredMonth {

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { orderSql } from '../../../server/db/list-order.ts';
-import type { Db, Tx } from '../../../shared/call.ts';
-import type { ListCut } from '../../../shared/list.ts';
-import type { CategoryCut } from '../../category/rules.ts';
-import { foundRfqs, newestWhere } from '../../rfq/store/search.ts';
+import { orderSql } from '#shared/sql/list-order.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import type { ListCut } from '#shared/list.ts';
+import type { CategoryCut } from '#features/category/rules.ts';
+import { foundRfqs, newestWhere } from '#features/rfq/store/search.ts';
 import type { RfqFilterName, RfqListSort } from '../schema/rfqs.ts';
 
 export interface RfqFilter extends Omit<ListCut<RfqListSort>, 'categoryId'> {

@@ -2,17 +2,17 @@ import Bot from 'lucide-react/icons/bot';
 import History from 'lucide-react/icons/history';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { DefinitionList } from '../../../app/ui/definition-list.tsx';
-import { Facts } from '../../../app/ui/facts.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { Money } from '../../../app/ui/money.tsx';
-import { Sentence } from '../../../app/ui/sentence.tsx';
-import { StatusChip } from '../../../app/ui/status-chip.tsx';
-import { Tag } from '../../../app/ui/tag.tsx';
-import { Ltr, PhoneNumber, UserText } from '../../../app/ui/user-text.tsx';
-import { memberRoles } from '../../../shared/actor.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Money } from '#ui/money.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { Ltr, PhoneNumber, UserText } from '#ui/user-text.tsx';
+import { memberRoles } from '#shared/actor.ts';
 import type { CompanyDetail } from '../schema/companies.ts';
 
 /** What the company told of itself. */

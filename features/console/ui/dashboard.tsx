@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { Facts } from '../../../app/ui/facts.tsx';
-import { Money } from '../../../app/ui/money.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { Stat, StatGroup } from '../../../app/ui/stat.tsx';
-import { Tag } from '../../../app/ui/tag.tsx';
-import { Ltr } from '../../../app/ui/user-text.tsx';
-import { desks } from '../../desk/rules.ts';
-import { TimeLeft, useServerClock } from '../../operator/ui/time-left.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Money } from '#ui/money.tsx';
+import { Note } from '#ui/note.tsx';
+import { Stat, StatGroup } from '#ui/stat.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { Ltr } from '#ui/user-text.tsx';
+import { desks } from '#features/desk/rules.ts';
+import { TimeLeft, useServerClock } from '#features/operator/ui/time-left.tsx';
 import type { DashboardView, QueueView } from '../schema/dashboard.ts';
 import { MonthsCard } from './months-card.tsx';
 

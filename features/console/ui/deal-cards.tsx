@@ -1,13 +1,13 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { DefinitionList } from '../../../app/ui/definition-list.tsx';
-import { Facts } from '../../../app/ui/facts.tsx';
-import { Money } from '../../../app/ui/money.tsx';
-import { Tag } from '../../../app/ui/tag.tsx';
-import { Ltr } from '../../../app/ui/user-text.tsx';
-import { OfferStatus } from '../../offer/ui/offer-status.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Money } from '#ui/money.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { Ltr } from '#ui/user-text.tsx';
+import { OfferStatus } from '#features/offer/ui/offer-status.tsx';
 import type { DealDetail } from '../schema/rfqs.ts';
-import { InvoiceState } from '../../invoice/ui/invoice-state.tsx';
+import { InvoiceState } from '#features/invoice/ui/invoice-state.tsx';
 import { CompanyLink } from './company-link.tsx';
 
 type Offer = DealDetail['offers'][number];

@@ -1,11 +1,11 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { DefinitionList } from '../../../app/ui/definition-list.tsx';
-import { Money } from '../../../app/ui/money.tsx';
-import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
-import { unitName } from '../../../shared/units.ts';
-import { FileList } from '../../attachment/ui/file-list.tsx';
-import { pathOf } from '../../category/rules.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { Money } from '#ui/money.tsx';
+import { Ltr, UserText } from '#ui/user-text.tsx';
+import { unitName } from '#shared/units.ts';
+import { FileList } from '#features/attachment/ui/file-list.tsx';
+import { pathOf } from '#features/category/rules.ts';
 import type { DealDetail } from '../schema/rfqs.ts';
 import { CompanyLink } from './company-link.tsx';
 

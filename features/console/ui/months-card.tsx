@@ -1,13 +1,13 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import { Link } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { Chart } from '../../../app/ui/chart.tsx';
-import { EmptyState } from '../../../app/ui/empty-state.tsx';
-import { Money } from '../../../app/ui/money.tsx';
-import { formatMoney } from '../../../shared/money-format.ts';
-import { useBarLabel } from '../../report/ui/words.ts';
-import type { LedgerCause } from '../../wallet/schema/lists.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { Chart } from '#ui/chart.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Money } from '#ui/money.tsx';
+import { formatMoney } from '#shared/money-format.ts';
+import { useBarLabel } from '#features/report/ui/words.ts';
+import type { LedgerCause } from '#features/wallet/schema/lists.ts';
 import type { MonthView } from '../schema/dashboard.ts';
 
 interface MonthsCardProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { DecisionForm, type DecisionFormProps } from '../../../app/ui/decision-form.tsx';
-import { OnceKey } from '../../../app/ui/once-key.tsx';
+import { DecisionForm, type DecisionFormProps } from '#ui/decision-form.tsx';
+import { OnceKey } from '#ui/once-key.tsx';
 
 interface ReasonDialogProps extends Omit<DecisionFormProps, 'narrow'> {
   /** Exactly what will happen. */

@@ -1,8 +1,8 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Checkbox } from '../../../app/ui/checkbox.tsx';
-import { DecisionForm } from '../../../app/ui/decision-form.tsx';
-import { NumberField } from '../../../app/ui/number-field.tsx';
-import { isolate } from '../../../shared/bidi.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { DecisionForm } from '#ui/decision-form.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { isolate } from '#shared/bidi.ts';
 import type { RuleView } from '../schema/rfqs.ts';
 
 /** Which requests wait for the platform; set anew with a reason. */

@@ -1,5 +1,5 @@
-import { useText } from '../../../app/texts/use-text.tsx';
-import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { StatusChip, type StatusLook } from '#ui/status-chip.tsx';
 import type { Standing } from '../rules/standing.ts';
 
 const looks: Record<Standing, StatusLook> = {

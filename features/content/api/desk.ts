@@ -1,5 +1,5 @@
-import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
-import { serveMember, serveOperator, type Done, type Served } from '../../../shared/serve.ts';
+import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
+import { serveMember, serveOperator, type Done, type Served } from '#shared/serve.ts';
 import { actOnContact } from '../commands/contact.ts';
 import * as faqCommands from '../commands/faq.ts';
 import { confirmMeeting, declineMeeting, finishMeeting } from '../commands/meeting.ts';

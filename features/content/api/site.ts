@@ -1,5 +1,5 @@
-import { isRefusal, refuse } from '../../../shared/refusals.ts';
-import { serve, type Served } from '../../../shared/serve.ts';
+import { isRefusal, refuse } from '#shared/refusals.ts';
+import { serve, type Served } from '#shared/serve.ts';
 import { requestMeeting, sendContact } from '../commands/site.ts';
 import * as reads from '../reads/site.ts';
 import * as endpoints from '../schema/site.ts';

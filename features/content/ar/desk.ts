@@ -1,4 +1,4 @@
-import type { Translation } from '../../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { contentDeskEn } from '../en/desk.ts';
 
 export const contentDeskAr: Translation<typeof contentDeskEn> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { contentEn } from '../en/site.ts';
 
 export const contentAr: Translation<typeof contentEn> = {

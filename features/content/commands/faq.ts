@@ -1,8 +1,8 @@
-import type { OperatorCall, Tx } from '../../../shared/call.ts';
-import { judgeOrder, orderTold, subjectOf, type NewOrder } from '../../../shared/new-order.ts';
-import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import { takenName } from '../../../shared/taken-name.ts';
-import { recordActivity } from '../../activity/store.ts';
+import type { OperatorCall, Tx } from '#shared/call.ts';
+import { judgeOrder, orderTold, subjectOf, type NewOrder } from '#shared/new-order.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { takenName } from '#shared/taken-name.ts';
+import { recordActivity } from '#features/activity/store.ts';
 import { decideFaq, toDeskRefusal, type FaqVerb } from '../rules/faq.ts';
 import type { FaqCategoryInput, FaqInput } from '../schema/faq.ts';
 import * as store from '../store/faq.ts';

@@ -1,8 +1,8 @@
-import type { OperatorCall, Tx } from '../../../shared/call.ts';
-import { createFormatter } from '../../../shared/format.ts';
-import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import { recordActivity } from '../../activity/store.ts';
-import { enqueueMessage } from '../../message/store.ts';
+import type { OperatorCall, Tx } from '#shared/call.ts';
+import { createFormatter } from '#shared/format.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import { enqueueMessage } from '#features/message/store.ts';
 import { toDeskRefusal } from '../rules/faq.ts';
 import { aheadMsMax, decideMeeting, type MeetingVerb } from '../rules/meeting.ts';
 import { instantInDubai } from '../rules/site.ts';

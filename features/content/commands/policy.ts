@@ -1,10 +1,10 @@
-import { dayInDubai } from '../../../shared/calendar.ts';
-import type { Db, MemberCall, OperatorCall, Random, Tx } from '../../../shared/call.ts';
-import { createFormatter } from '../../../shared/format.ts';
-import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import { recordActivity } from '../../activity/store.ts';
-import { enqueueMessages } from '../../message/store.ts';
-import { notifyEach } from '../../notification/store.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { Db, MemberCall, OperatorCall, Random, Tx } from '#shared/call.ts';
+import { createFormatter } from '#shared/format.ts';
+import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import { enqueueMessages } from '#features/message/store.ts';
+import { notifyEach } from '#features/notification/store.ts';
 import { toDeskRefusal } from '../rules/faq.ts';
 import { decidePolicy, firstEffectiveDay, policyStateOf } from '../rules/policy.ts';
 import type { PolicyInput } from '../schema/policy.ts';

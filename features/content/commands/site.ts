@@ -1,6 +1,6 @@
-import type { Call } from '../../../shared/call.ts';
-import { readPhoneFields } from '../../../shared/phone-number.ts';
-import { isRefusal, refuseFields, type Refusal } from '../../../shared/refusals.ts';
+import type { Call } from '#shared/call.ts';
+import { readPhoneFields } from '#shared/phone-number.ts';
+import { isRefusal, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { instantInDubai, isMeetingTime, meetingDays } from '../rules/site.ts';
 import type { ContactInput, MeetingInput } from '../schema/site.ts';
 import { insertContact, insertMeeting } from '../store/site.ts';

@@ -1,4 +1,4 @@
-import type { EnglishTexts } from '../../../shared/i18n.ts';
+import type { EnglishTexts } from '#shared/i18n.ts';
 
 /** Texts of the console's rooms for what the public site says and is told. */
 export const contentDeskEn = {

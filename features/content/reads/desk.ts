@@ -1,7 +1,7 @@
-import { dayInDubai } from '../../../shared/calendar.ts';
-import type { OperatorCall } from '../../../shared/call.ts';
-import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
-import { instantsOf } from '../../../shared/list.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { OperatorCall } from '#shared/call.ts';
+import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
+import { instantsOf } from '#shared/list.ts';
 import { decideContact, type ContactState, type ContactVerb } from '../rules/contact.ts';
 import { decideFaq, type FaqVerb } from '../rules/faq.ts';
 import { decideMeeting, type MeetingVerb } from '../rules/meeting.ts';

@@ -1,6 +1,6 @@
-import { dayInDubai } from '../../../shared/calendar.ts';
-import type { Call } from '../../../shared/call.ts';
-import type { Locale } from '../../../shared/locale.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { Call } from '#shared/call.ts';
+import type { Locale } from '#shared/locale.ts';
 import { fillBrand, namesOf, policySlugs, wordsOf, type PolicySlug } from '../rules/site.ts';
 import type { FaqGroup, PolicyView } from '../schema/site.ts';
 import * as store from '../store/site.ts';

@@ -1,4 +1,4 @@
-import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '../../../shared/workflow.ts';
+import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
 
 export const contactStates = ['new', 'answered', 'closed'] as const;
 export type ContactState = (typeof contactStates)[number];

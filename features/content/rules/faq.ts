@@ -1,5 +1,5 @@
-import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '../../../shared/workflow.ts';
+import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
 
 export const faqStates = ['hidden', 'shown', 'deleted'] as const;
 export type FaqState = (typeof faqStates)[number];

@@ -1,4 +1,4 @@
-import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '../../../shared/workflow.ts';
+import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
 
 export const meetingStates = ['new', 'confirmed', 'declined', 'done'] as const;
 export type MeetingState = (typeof meetingStates)[number];

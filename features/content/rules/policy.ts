@@ -1,4 +1,4 @@
-import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '../../../shared/workflow.ts';
+import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
 
 export const policyStates = ['upcoming', 'in_force', 'past', 'withdrawn'] as const;
 export type PolicyState = (typeof policyStates)[number];

@@ -1,6 +1,6 @@
-import { brandLegal, brandOf } from '../../../shared/brand.ts';
-import { dayInDubai } from '../../../shared/calendar.ts';
-import type { Locale } from '../../../shared/locale.ts';
+import { brandLegal, brandOf } from '#shared/brand.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { Locale } from '#shared/locale.ts';
 
 export const policySlugs = ['terms', 'privacy', 'fair-fee'] as const;
 export type PolicySlug = (typeof policySlugs)[number];

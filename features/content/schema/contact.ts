@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
-import { daysInOrder, listFilter } from '../../../shared/list.ts';
-import { locales } from '../../../shared/locale.ts';
-import { note, reason, seenVersion } from '../../../shared/validation.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { daysInOrder, listFilter } from '#shared/list.ts';
+import { locales } from '#shared/locale.ts';
+import { note, reason, seenVersion } from '#shared/validation.ts';
 import { contactStates, contactVerbs } from '../rules/contact.ts';
 import { byId, deskTag, editor, instant, optionalReason } from './desk.ts';
 import { contactFilters } from './lists.ts';

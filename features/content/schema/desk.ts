@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Who } from '../../../shared/actor.ts';
-import { reason } from '../../../shared/validation.ts';
+import type { Who } from '#shared/actor.ts';
+import { reason } from '#shared/validation.ts';
 
 /** Who looks after what the public site says. */
 export const editor: Who = { kind: 'operator', role: 'content' };

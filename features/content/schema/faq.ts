@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { declareEndpoint } from '../../../shared/endpoint.ts';
-import { oneOf } from '../../../shared/list.ts';
-import { line, newOrder, note, reason, seenVersion } from '../../../shared/validation.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { oneOf } from '#shared/list.ts';
+import { line, newOrder, note, reason, seenVersion } from '#shared/validation.ts';
 import { byId, deskTag, editor, instant, optionalReason } from './desk.ts';
 
 const faqRow = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
-import { locales } from '../../../shared/locale.ts';
-import { day, line, reason, seenVersion, trimmed } from '../../../shared/validation.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { locales } from '#shared/locale.ts';
+import { day, line, reason, seenVersion, trimmed } from '#shared/validation.ts';
 import { meetingMinutes, meetingStates, meetingVerbs } from '../rules/meeting.ts';
 import { byId, deskTag, editor, instant, optionalReason } from './desk.ts';
 import { meetingFilters } from './lists.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { declareEndpoint } from '../../../shared/endpoint.ts';
-import { day, line, note, reason } from '../../../shared/validation.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { day, line, note, reason } from '#shared/validation.ts';
 import { policyStates } from '../rules/policy.ts';
 import { policySlugs } from '../rules/site.ts';
 import { byId, deskTag, editor, instant } from './desk.ts';

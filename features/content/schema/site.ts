@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { anyone } from '../../../shared/actor.ts';
-import { declareEndpoint } from '../../../shared/endpoint.ts';
-import { day, email, line, note, phone, trimmed } from '../../../shared/validation.ts';
+import { anyone } from '#shared/actor.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { day, email, line, note, phone, trimmed } from '#shared/validation.ts';
 import { meetingTimes, policySlugs } from '../rules/site.ts';
 
 const tag = 'Public site';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../shared/call.ts';
-import type { Locale } from '../../../shared/locale.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import type { Locale } from '#shared/locale.ts';
 
 /** The version of the terms that applies on a day in Dubai (`YYYY-MM-DD`). */
 export async function findTermsInForce(db: Db | Tx, today: string) {

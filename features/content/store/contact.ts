@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../shared/call.ts';
-import type { ListCut } from '../../../shared/list.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import type { ListCut } from '#shared/list.ts';
 import type { ContactState, ContactVerb } from '../rules/contact.ts';
 import { holdsWords } from './desk.ts';
 

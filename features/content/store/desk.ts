@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { containing } from '../../../server/db/search-pattern.ts';
+import { containing } from '#shared/sql/search-pattern.ts';
 
 /** A condition: each of the words stands in the text, in either writing of Arabic. */
 export function holdsWords(text: RawBuilder<string>, words: readonly string[]): RawBuilder<boolean> {

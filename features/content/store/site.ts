@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { containing } from '../../../server/db/search-pattern.ts';
-import type { Db, Tx } from '../../../shared/call.ts';
-import type { Locale } from '../../../shared/locale.ts';
+import { containing } from '#shared/sql/search-pattern.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { PolicySlug } from '../rules/site.ts';
 
 /** Published questions of a language in their order; each of `words` stands in the question or in its answer. */

@@ -1,10 +1,10 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import TabletSmartphone from 'lucide-react/icons/tablet-smartphone';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { Ltr } from '../../../app/ui/user-text.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Note } from '#ui/note.tsx';
+import { Ltr } from '#ui/user-text.tsx';
 import { SitePage } from './page-head.tsx';
 
 const devices = [

@@ -1,6 +1,6 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { DecisionForm } from '../../../app/ui/decision-form.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { DecisionForm } from '#ui/decision-form.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import type { FaqCategoryView } from '../schema/faq.ts';
 
 interface CategoryDialogProps {

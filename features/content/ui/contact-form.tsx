@@ -1,11 +1,11 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import type { Refused } from '../../../app/ui/form-answer.ts';
-import { Note } from '../../../app/ui/note.tsx';
-import { StillForm } from '../../../app/ui/still-form.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
-import { Textarea } from '../../../app/ui/textarea.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import { Note } from '#ui/note.tsx';
+import { StillForm } from '#ui/still-form.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { Textarea } from '#ui/textarea.tsx';
 
 export interface ContactFormProps {
   /** Where it is sent, prefix and fragment included. */

@@ -1,12 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
 import { Link } from 'react-router';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { EmptyState } from '../../../app/ui/empty-state.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import type { FaqGroup } from '../schema/site.ts';
 import { SitePage } from './page-head.tsx';
 import { StoredText } from './stored-text.tsx';

@@ -1,6 +1,6 @@
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Rhombus } from '../../../app/ui/icon.tsx';
-import type { Brand } from '../../../shared/brand.ts';
+import { useText } from '#ui/use-text.tsx';
+import { Rhombus } from '#ui/icon.tsx';
+import type { Brand } from '#shared/brand.ts';
 import { BandTitle, HomeBand } from './home-band.tsx';
 
 const payers = ['buyers', 'suppliers', 'qDiscount'] as const;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../../app/ui/classes.ts';
+import { cx } from '#ui/classes.ts';
 
 interface BandProps {
   children: ReactNode;

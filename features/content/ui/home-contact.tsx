@@ -4,10 +4,10 @@ import Phone from 'lucide-react/icons/phone';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { Ltr } from '../../../app/ui/user-text.tsx';
-import type { Brand } from '../../../shared/brand.ts';
+import { useText } from '#ui/use-text.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Ltr } from '#ui/user-text.tsx';
+import type { Brand } from '#shared/brand.ts';
 import { ContactForm, type ContactFormProps } from './contact-form.tsx';
 import { BandTitle, HomeBand } from './home-band.tsx';
 

@@ -2,9 +2,9 @@ import Clock from 'lucide-react/icons/clock';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { HomeBand } from './home-band.tsx';
 import { HomeSpecimen } from './home-specimen.tsx';
 

@@ -7,8 +7,8 @@ import PackageCheck from 'lucide-react/icons/package-check';
 import Scale from 'lucide-react/icons/scale';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { BandTitle, HomeBand } from './home-band.tsx';
 
 interface Track {

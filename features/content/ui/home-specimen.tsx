@@ -1,13 +1,13 @@
-import { useReading, useText } from '../../../app/texts/use-text.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { Facts } from '../../../app/ui/facts.tsx';
-import { Rhombus } from '../../../app/ui/icon.tsx';
-import { Money } from '../../../app/ui/money.tsx';
-import { StatusChip } from '../../../app/ui/status-chip.tsx';
-import { Tag } from '../../../app/ui/tag.tsx';
-import { Ltr } from '../../../app/ui/user-text.tsx';
-import { formatAmount } from '../../../shared/money-format.ts';
-import { initialsOf } from '../../../shared/short-name.ts';
+import { useReading, useText } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { Facts } from '#ui/facts.tsx';
+import { Rhombus } from '#ui/icon.tsx';
+import { Money } from '#ui/money.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { Ltr } from '#ui/user-text.tsx';
+import { formatAmount } from '#shared/money-format.ts';
+import { initialsOf } from '#shared/short-name.ts';
 
 interface Sample {
   key: 'barid' | 'ducts' | 'falaj' | 'waha';

@@ -1,8 +1,8 @@
 import Lock from 'lucide-react/icons/lock';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { BandTitle, HomeBand } from './home-band.tsx';
 
 const reasons = [

@@ -1,14 +1,14 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { DateField } from '../../../app/ui/date-field.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import type { Refused } from '../../../app/ui/form-answer.ts';
-import { Select } from '../../../app/ui/select.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
-import { Textarea } from '../../../app/ui/textarea.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
-import { isolateLtr } from '../../../shared/bidi.ts';
-import { dayInDubai, minuteInDubai } from '../../../shared/calendar.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { Form } from '#ui/form.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import { Select } from '#ui/select.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { isolateLtr } from '#shared/bidi.ts';
+import { dayInDubai, minuteInDubai } from '#shared/calendar.ts';
 import { meetingMinutes } from '../rules/meeting.ts';
 import type { MeetingView } from '../schema/meeting.ts';
 

@@ -1,10 +1,10 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { DecisionForm } from '../../../app/ui/decision-form.tsx';
-import { DefinitionList } from '../../../app/ui/definition-list.tsx';
-import type { Refused } from '../../../app/ui/form-answer.ts';
-import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '../../../app/ui/page-dialog.tsx';
-import { Bdi, Ltr, PhoneNumber, UserText } from '../../../app/ui/user-text.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { DecisionForm } from '#ui/decision-form.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '#ui/page-dialog.tsx';
+import { Bdi, Ltr, PhoneNumber, UserText } from '#ui/user-text.tsx';
 import { instantInDubai } from '../rules/site.ts';
 import type { MeetingView } from '../schema/meeting.ts';
 import { DeskPage } from './desk-page.tsx';

@@ -1,15 +1,15 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Check from 'lucide-react/icons/check';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { EmptyState } from '../../../app/ui/empty-state.tsx';
-import type { Refused } from '../../../app/ui/form-answer.ts';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { Select } from '../../../app/ui/select.tsx';
-import { StillForm } from '../../../app/ui/still-form.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
-import { isolateLtr } from '../../../shared/bidi.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Select } from '#ui/select.tsx';
+import { StillForm } from '#ui/still-form.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { isolateLtr } from '#shared/bidi.ts';
 import { instantInDubai, meetingTimes } from '../rules/site.ts';
 import { SitePage } from './page-head.tsx';
 

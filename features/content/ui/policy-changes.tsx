@@ -1,6 +1,6 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { directionOf, locales, type Locale } from '../../../shared/locale.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { directionOf, locales, type Locale } from '#shared/locale.ts';
 import { diffLines, shortened, type DiffPart } from '../rules/diff.ts';
 
 export interface PolicyTexts {

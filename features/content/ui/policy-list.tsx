@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { DecisionForm } from '../../../app/ui/decision-form.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
-import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
-import { UserText } from '../../../app/ui/user-text.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { DecisionForm } from '#ui/decision-form.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
+import { StatusChip, type StatusLook } from '#ui/status-chip.tsx';
+import { UserText } from '#ui/user-text.tsx';
 import type { PolicyState } from '../rules/policy.ts';
 import { policySlugs, type PolicySlug } from '../rules/site.ts';
 import type { PolicyRowView } from '../schema/policy.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { Facts } from '../../../app/ui/facts.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { Facts } from '#ui/facts.tsx';
 import type { PolicySlug } from '../rules/site.ts';
 import type { PolicyView } from '../schema/site.ts';
 import { SitePage } from './page-head.tsx';

@@ -1,5 +1,5 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
 import type { PolicyVersionView } from '../schema/policy.ts';
 import { DeskPage } from './desk-page.tsx';
 import { PolicyChanges } from './policy-changes.tsx';

@@ -1,5 +1,5 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { directionOf, locales, type Locale } from '../../../shared/locale.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { directionOf, locales, type Locale } from '#shared/locale.ts';
 import { brandMarks, fillBrand, namesOf } from '../rules/site.ts';
 import { StoredText } from './stored-text.tsx';
 

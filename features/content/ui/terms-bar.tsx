@@ -1,8 +1,8 @@
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { Form, Link, useHref, useLocation } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { Button } from '../../../app/ui/button.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Button } from '#ui/button.tsx';
 import type { TermsDue } from '../schema/consent.ts';
 
 /** New terms apply: a link to them and one press that says they were read. No gate: everything else goes on. */

@@ -1,10 +1,10 @@
-import { toAsciiDigits } from '../../../shared/bidi.ts';
-import type { Currency } from '../../../shared/currency.ts';
-import { decimalsOf } from '../../../shared/money-format.ts';
-import { decimalOf } from '../../../shared/money.ts';
-import { networkOf } from '../../../shared/network.ts';
-import { percentOf } from '../../../shared/percent.ts';
-import type { FieldProblem } from '../../../shared/refusals.ts';
+import { toAsciiDigits } from '#shared/bidi.ts';
+import type { Currency } from '#shared/currency.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import { decimalOf } from '#shared/money.ts';
+import { networkOf } from '#shared/network.ts';
+import { percentOf } from '#shared/percent.ts';
+import type { FieldProblem } from '#shared/refusals.ts';
 
 /** What makes an operator look at a deal before its Q discount is paid (docs/decisions/0044-q-discount-follows-the-order.md). */
 export const flagCodes = [

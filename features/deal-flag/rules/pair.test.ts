@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currencies, toFils, type Currency } from '../../../shared/currency.ts';
-import { decimalsOf } from '../../../shared/money-format.ts';
-import { sumsOf as offerSums, type PricedLine } from '../../offer/rules/sums.ts';
-import { payableDiscount, type ValuedLine } from '../../purchase-order/rules/payable.ts';
-import type { DiscountTerms } from '../../../shared/q-discount.ts';
-import { sumsOf as priceOf, type CategoryFees } from '../../tariff/rules/fees.ts';
-import { dayMsOf, withdrawableOf, type PaidDiscount } from '../../wallet/rules/discount-hold.ts';
+import { currencies, toFils, type Currency } from '#shared/currency.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import { sumsOf as offerSums, type PricedLine } from '#features/offer/rules/sums.ts';
+import { payableDiscount, type ValuedLine } from '#features/purchase-order/rules/payable.ts';
+import type { DiscountTerms } from '#shared/q-discount.ts';
+import { sumsOf as priceOf, type CategoryFees } from '#features/tariff/rules/fees.ts';
+import { dayMsOf, withdrawableOf, type PaidDiscount } from '#features/wallet/rules/discount-hold.ts';
 import { findFlags, type PairFacts, type SideFacts } from './flags.ts';
 
 /** The usual tariff (product §2). */

@@ -1,7 +1,7 @@
-import type { OperatorCall, Tx } from '../../../shared/call.ts';
-import type { Refusal } from '../../../shared/refusals.ts';
-import { lockRequest, returnFee } from '../../access/commands/refund.ts';
-import { notifyCompany } from '../../notification/store.ts';
+import type { OperatorCall, Tx } from '#shared/call.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { lockRequest, returnFee } from '#features/access/commands/refund.ts';
+import { notifyCompany } from '#features/notification/store.ts';
 import {
   aboutOffer,
   findCompanyName,
@@ -10,8 +10,8 @@ import {
   systemOf,
   tellLogs,
   type OfferRow,
-} from '../../offer/store/row.ts';
-import type { LockedRfq } from '../../rfq/store/row.ts';
+} from '#features/offer/store/row.ts';
+import type { LockedRfq } from '#features/rfq/store/row.ts';
 
 /**
  * Who takes the fee back takes the offer back with it, and its buyer is told: withdrawn, so that who buys access once more

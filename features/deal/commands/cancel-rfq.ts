@@ -1,14 +1,14 @@
-import type { MemberCall, Tx } from '../../../shared/call.ts';
-import { refuse, type Refusal } from '../../../shared/refusals.ts';
-import { recordActivity, type Doer } from '../../activity/store.ts';
-import { refundAllAccess } from '../../access/commands/refund.ts';
-import { notifyCompanies } from '../../notification/store.ts';
-import { reasonGiven } from '../../offer/rules/reasons.ts';
-import { closeOffersOf } from '../../offer/store/row.ts';
-import { buyerFactsOf, maySeeRfq, readRfq } from '../../rfq/reads.ts';
-import { decideRfq, toRfqRefusal } from '../../rfq/rules/table.ts';
-import type { RfqView } from '../../rfq/schema/view.ts';
-import { aboutRfq, listCompaniesWithAccess, lockRfq, moveRfq, type LockedRfq } from '../../rfq/store/row.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
+import { recordActivity, type Doer } from '#features/activity/store.ts';
+import { refundAllAccess } from '#features/access/commands/refund.ts';
+import { notifyCompanies } from '#features/notification/store.ts';
+import { reasonGiven } from '#features/offer/rules/reasons.ts';
+import { closeOffersOf } from '#features/offer/store/row.ts';
+import { buyerFactsOf, maySeeRfq, readRfq } from '#features/rfq/reads.ts';
+import { decideRfq, toRfqRefusal } from '#features/rfq/rules/table.ts';
+import type { RfqView } from '#features/rfq/schema/view.ts';
+import { aboutRfq, listCompaniesWithAccess, lockRfq, moveRfq, type LockedRfq } from '#features/rfq/store/row.ts';
 import type { EndingReason } from '../schema/endings.ts';
 
 interface Ending {

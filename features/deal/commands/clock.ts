@@ -1,9 +1,9 @@
-import type { Db, Tx } from '../../../shared/call.ts';
-import { refundNeverOpened } from '../../access/commands/refund.ts';
-import { listRfqsOwingFees } from '../../access/store/row.ts';
-import { lockOffer, lockRfqOfOffer, systemOf } from '../../offer/store/row.ts';
-import { findOrdersToRemind, remindOrder } from '../../purchase-order/commands/remind.ts';
-import type { ClockedDoer } from '../../rfq/store/row.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import { refundNeverOpened } from '#features/access/commands/refund.ts';
+import { listRfqsOwingFees } from '#features/access/store/row.ts';
+import { lockOffer, lockRfqOfOffer, systemOf } from '#features/offer/store/row.ts';
+import { findOrdersToRemind, remindOrder } from '#features/purchase-order/commands/remind.ts';
+import type { ClockedDoer } from '#features/rfq/store/row.ts';
 import { claimRfqOf, listDueOffers, listDueRfqs } from '../store.ts';
 
 export interface DealClock {

@@ -1,8 +1,8 @@
-import type { OperatorCall } from '../../../shared/call.ts';
-import { refuse, type Refusal } from '../../../shared/refusals.ts';
-import { notifyCompany } from '../../notification/store.ts';
-import { decideRfq, toRfqRefusal } from '../../rfq/rules/table.ts';
-import { aboutRfq, lockRfq } from '../../rfq/store/row.ts';
+import type { OperatorCall } from '#shared/call.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
+import { notifyCompany } from '#features/notification/store.ts';
+import { decideRfq, toRfqRefusal } from '#features/rfq/rules/table.ts';
+import { aboutRfq, lockRfq } from '#features/rfq/store/row.ts';
 import { endRfq } from './cancel-rfq.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { ownRequestsOnly } from '../../../shared/actor.ts';
-import type { MemberCall } from '../../../shared/call.ts';
-import { statesOf } from '../../offer/rules/tabs.ts';
-import { quotationTabs } from '../../offer/schema/lists.ts';
-import type { QuotationTab } from '../../offer/schema/supplier.ts';
-import { rfqStates, type RfqState } from '../../rfq/rules/table.ts';
-import { rfqTabs } from '../../rfq/schema/lists.ts';
-import type { RfqTab } from '../../rfq/schema/view.ts';
+import { ownRequestsOnly } from '#shared/actor.ts';
+import type { MemberCall } from '#shared/call.ts';
+import { statesOf } from '#features/offer/rules/tabs.ts';
+import { quotationTabs } from '#features/offer/schema/lists.ts';
+import type { QuotationTab } from '#features/offer/schema/supplier.ts';
+import { rfqStates, type RfqState } from '#features/rfq/rules/table.ts';
+import { rfqTabs } from '#features/rfq/schema/lists.ts';
+import type { RfqTab } from '#features/rfq/schema/view.ts';
 import type { CountersView } from '../schema/counters.ts';
 import { readBuyerCounters, readSupplierCounters, type CounterScope } from '../store.ts';
 

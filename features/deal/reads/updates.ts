@@ -1,6 +1,6 @@
-import { ownRequestsOnly } from '../../../shared/actor.ts';
-import type { MemberCall } from '../../../shared/call.ts';
-import { hasUnseenRfq } from '../../access/store/open.ts';
+import { ownRequestsOnly } from '#shared/actor.ts';
+import type { MemberCall } from '#shared/call.ts';
+import { hasUnseenRfq } from '#features/access/store/open.ts';
 import { hasUnopenedOffer } from '../store.ts';
 
 /** Whether something new waits for the reader's company. One query. */

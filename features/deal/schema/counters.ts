@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { declareEndpoint } from '../../../shared/endpoint.ts';
-import { quotationTabs } from '../../offer/schema/lists.ts';
-import { rfqTabs } from '../../rfq/schema/lists.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { quotationTabs } from '#features/offer/schema/lists.ts';
+import { rfqTabs } from '#features/rfq/schema/lists.ts';
 
 const both = { drafts: z.int(), notifications: z.int() };
 

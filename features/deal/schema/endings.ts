@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { accountTypes, type Who } from '../../../shared/actor.ts';
-import { declareEndpoint } from '../../../shared/endpoint.ts';
-import { note } from '../../../shared/validation.ts';
-import { reasonCodes } from '../../offer/rules/reasons.ts';
-import { rfqView } from '../../rfq/schema/view.ts';
+import { accountTypes, type Who } from '#shared/actor.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { note } from '#shared/validation.ts';
+import { reasonCodes } from '#features/offer/rules/reasons.ts';
+import { rfqView } from '#features/rfq/schema/view.ts';
 
 const publisher: Who = { kind: 'member', type: 'buyer', approved: true, permission: 'rfq.publish' };
 const byId = z.object({ id: z.uuid() });

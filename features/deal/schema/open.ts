@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 
 /** What is not over yet: a buyer's requests, a supplier's quotations. */
 export const openRfqStates = ['active', 'evaluate', 'accepted', 'delivered'] as const;

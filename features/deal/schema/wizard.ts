@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Who } from '../../../shared/actor.ts';
-import { declareEndpoint } from '../../../shared/endpoint.ts';
-import { fileView } from '../../attachment/schema.ts';
-import { invoiceStates } from '../../invoice/rules.ts';
-import { offerStates } from '../../offer/rules/table.ts';
-import { sumsView } from '../../offer/schema/views.ts';
-import { orderLineView, orderView, partyView } from '../../purchase-order/schema/views.ts';
-import { rfqStates } from '../../rfq/rules/table.ts';
+import type { Who } from '#shared/actor.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { fileView } from '#features/attachment/schema.ts';
+import { invoiceStates } from '#features/invoice/rules.ts';
+import { offerStates } from '#features/offer/rules/table.ts';
+import { sumsView } from '#features/offer/schema/views.ts';
+import { orderLineView, orderView, partyView } from '#features/purchase-order/schema/views.ts';
+import { rfqStates } from '#features/rfq/rules/table.ts';
 import { dealEvents, dealSteps, nextKinds } from '../rules.ts';
 
 const instant = z.iso.datetime();

@@ -1,16 +1,16 @@
 import { useId } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { Dialog } from '../../../app/ui/dialog.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { OnceKey } from '../../../app/ui/once-key.tsx';
-import { Select } from '../../../app/ui/select.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
-import { Textarea } from '../../../app/ui/textarea.tsx';
-import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
-import { isolateLtr } from '../../../shared/bidi.ts';
-import { reasonCodes } from '../../offer/rules/reasons.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Form } from '#ui/form.tsx';
+import { Note } from '#ui/note.tsx';
+import { OnceKey } from '#ui/once-key.tsx';
+import { Select } from '#ui/select.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { useFormFetcher } from '#ui/use-form-fetcher.ts';
+import { isolateLtr } from '#shared/bidi.ts';
+import { reasonCodes } from '#features/offer/rules/reasons.ts';
 
 interface CancelRfqDialogProps {
   /** RFQ-10482 */

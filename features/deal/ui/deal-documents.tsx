@@ -4,14 +4,14 @@ import FileText from 'lucide-react/icons/file-text';
 import Plus from 'lucide-react/icons/plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { buttonClass } from '../../../app/ui/button-style.ts';
-import { Card } from '../../../app/ui/card.tsx';
-import { Facts } from '../../../app/ui/facts.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { Ltr } from '../../../app/ui/user-text.tsx';
-import { ViewLink } from '../../../app/ui/viewer/view-link.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-style.ts';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Ltr } from '#ui/user-text.tsx';
+import { ViewLink } from '#ui/viewer/view-link.tsx';
 import type { DealView } from '../schema/wizard.ts';
 
 const icons = {

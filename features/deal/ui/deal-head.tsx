@@ -6,16 +6,16 @@ import FileText from 'lucide-react/icons/file-text';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Scale from 'lucide-react/icons/scale';
 import XCircle from 'lucide-react/icons/circle-x';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { buttonClass } from '../../../app/ui/button-style.ts';
-import { Facts } from '../../../app/ui/facts.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { Menu, MenuButton } from '../../../app/ui/menu.tsx';
-import type { MenuAction } from '../../../app/ui/menu-box.tsx';
-import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
-import { Ltr } from '../../../app/ui/user-text.tsx';
-import { OfferStatus } from '../../offer/ui/offer-status.tsx';
-import type { OrderAct } from '../../purchase-order/ui/order-acts.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { buttonClass } from '#ui/button-style.ts';
+import { Facts } from '#ui/facts.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Menu, MenuButton } from '#ui/menu.tsx';
+import type { MenuAction } from '#ui/menu-box.tsx';
+import { StatusChip, type StatusLook } from '#ui/status-chip.tsx';
+import { Ltr } from '#ui/user-text.tsx';
+import { OfferStatus } from '#features/offer/ui/offer-status.tsx';
+import type { OrderAct } from '#features/purchase-order/ui/order-acts.tsx';
 import type { DealView } from '../schema/wizard.ts';
 
 interface DealHeadProps {

@@ -10,13 +10,13 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import Send from 'lucide-react/icons/send';
 import Tag from 'lucide-react/icons/tag';
 import type { LucideIcon } from 'lucide-react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { Icon } from '../../../app/ui/icon.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { cx } from '#ui/classes.ts';
+import { Icon } from '#ui/icon.tsx';
 import type { DealEventKey } from '../rules.ts';
 import type { DealView, LogLine } from '../schema/wizard.ts';
-import { Sentence } from '../../../app/ui/sentence.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 
 function iconOf(event: DealEventKey): LucideIcon {
   if (event.startsWith('negotiation_')) return MessageSquare;

@@ -2,15 +2,15 @@ import CheckCheck from 'lucide-react/icons/check-check';
 import Clock from 'lucide-react/icons/clock';
 import PackageCheck from 'lucide-react/icons/package-check';
 import type { ReactNode } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { UserText } from '../../../app/ui/user-text.tsx';
-import type { OrderAct } from '../../purchase-order/ui/order-acts.tsx';
-import { OrderLines } from '../../purchase-order/ui/order-lines.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/classes.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Note } from '#ui/note.tsx';
+import { UserText } from '#ui/user-text.tsx';
+import type { OrderAct } from '#features/purchase-order/ui/order-acts.tsx';
+import { OrderLines } from '#features/purchase-order/ui/order-lines.tsx';
 import type { DealView } from '../schema/wizard.ts';
 
 interface DealNextProps {

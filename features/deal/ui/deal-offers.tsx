@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { Facts } from '../../../app/ui/facts.tsx';
-import { Money } from '../../../app/ui/money.tsx';
-import { Tag } from '../../../app/ui/tag.tsx';
-import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
-import { OfferStatus } from '../../offer/ui/offer-status.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Money } from '#ui/money.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { Ltr, UserText } from '#ui/user-text.tsx';
+import { OfferStatus } from '#features/offer/ui/offer-status.tsx';
 import type { DealView } from '../schema/wizard.ts';
 
 /** Before one is accepted: which offers there are and where each stands. */

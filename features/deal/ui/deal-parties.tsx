@@ -1,13 +1,13 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Avatar } from '../../../app/ui/avatar.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { Facts } from '../../../app/ui/facts.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { PhoneNumber, UserText } from '../../../app/ui/user-text.tsx';
-import type { PartyView } from '../../purchase-order/schema/views.ts';
-import { useOrderWords } from '../../purchase-order/ui/order-words.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { PhoneNumber, UserText } from '#ui/user-text.tsx';
+import type { PartyView } from '#features/purchase-order/schema/views.ts';
+import { useOrderWords } from '#features/purchase-order/ui/order-words.ts';
 import type { DealView } from '../schema/wizard.ts';
 
 /** Both companies; the other side's contact, and where the goods go. */

@@ -1,11 +1,11 @@
-import { isolateLtr } from '../../../shared/bidi.ts';
-import { brandOf } from '../../../shared/brand.ts';
-import { formatMoney } from '../../../shared/money-format.ts';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Money } from '../../../app/ui/money.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { AttachmentsField } from '../../attachment/ui/attachments-field.tsx';
-import { OrderDialog } from '../../purchase-order/ui/order-dialog.tsx';
+import { isolateLtr } from '#shared/bidi.ts';
+import { brandOf } from '#shared/brand.ts';
+import { formatMoney } from '#shared/money-format.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Money } from '#ui/money.tsx';
+import { Note } from '#ui/note.tsx';
+import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx';
+import { OrderDialog } from '#features/purchase-order/ui/order-dialog.tsx';
 
 interface InvoiceDialogProps {
   orderId: string;

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
-import { en } from '../../../app/texts/en.ts';
-import { TextProvider } from '../../../app/texts/use-text.tsx';
-import { toPage } from '../../../shared/endpoint.ts';
+import { en } from '#app/texts/en.ts';
+import { TextProvider } from '#ui/use-text.tsx';
+import { toPage } from '#shared/endpoint.ts';
 import type { InvoiceRow } from '../schema.ts';
 import { InvoiceList } from './invoice-list.tsx';
 

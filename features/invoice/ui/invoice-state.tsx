@@ -1,5 +1,5 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
 import type { OperatorInvoiceRow } from '../schema.ts';
 
 /** The state of an invoice as a chip. */

@@ -1,5 +1,5 @@
-import type { AccountType } from '../../../shared/actor.ts';
-import { minuteInDubai, nextMorningInDubai } from '../../../shared/calendar.ts';
+import type { AccountType } from '#shared/actor.ts';
+import { minuteInDubai, nextMorningInDubai } from '#shared/calendar.ts';
 import { isMailed, notificationTypes, type NotificationType } from './kinds.ts';
 import { topicOf } from './topics.ts';
 

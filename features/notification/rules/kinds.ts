@@ -1,4 +1,4 @@
-import type { Permission } from '../../../shared/actor.ts';
+import type { Permission } from '#shared/actor.ts';
 
 /** An RFQ as notifications name it: `number` as people see it (`RFQ-10482`). */
 interface AboutRfq {

@@ -1,5 +1,5 @@
-import type { AccountType } from '../../../shared/actor.ts';
-import type { Locale } from '../../../shared/locale.ts';
+import type { AccountType } from '#shared/actor.ts';
+import type { Locale } from '#shared/locale.ts';
 import { planMail, planPush, type OwnChoices, type Reachable } from './choices.ts';
 import type { NotificationType } from './kinds.ts';
 import { mailTargetOf } from './target.ts';

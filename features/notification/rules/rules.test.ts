@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ar } from '../../../app/texts/ar.ts';
-import { en } from '../../../app/texts/en.ts';
-import type { Call } from '../../../shared/call.ts';
-import { createTranslator } from '../../../shared/i18n.ts';
-import { contentOf } from '../../message/rules.ts';
+import { ar } from '#app/texts/ar.ts';
+import { en } from '#app/texts/en.ts';
+import type { Call } from '#shared/call.ts';
+import { createTranslator } from '#shared/i18n.ts';
+import { contentOf } from '#features/message/rules.ts';
 import { isMailed, notificationTypes, type NotificationType } from './kinds.ts';
 import { dataOf, mailTargetOf, needsStanding, targetOf } from './target.ts';
 import { wordsOf } from './words.ts';

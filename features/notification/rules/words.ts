@@ -1,8 +1,8 @@
-import type { Call } from '../../../shared/call.ts';
-import { createFormatter } from '../../../shared/format.ts';
-import type { Locale } from '../../../shared/locale.ts';
-import { formatMoney } from '../../../shared/money-format.ts';
-import { reasonOf } from '../../../shared/reason.ts';
+import type { Call } from '#shared/call.ts';
+import { createFormatter } from '#shared/format.ts';
+import type { Locale } from '#shared/locale.ts';
+import { formatMoney } from '#shared/money-format.ts';
+import { reasonOf } from '#shared/reason.ts';
 import type { NotificationType } from './kinds.ts';
 
 /** What goes by a name in each language (`into_en`, `into_ar`), by the one of the reader's. */

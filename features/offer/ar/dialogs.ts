@@ -1,4 +1,4 @@
-import type { Translation } from '../../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { dialogsEn } from '../en/dialogs.ts';
 
 export const dialogsAr: Translation<typeof dialogsEn> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { offerEn } from '../en/offer.ts';
 import { dialogsAr } from './dialogs.ts';
 import { sheetAr } from './sheet.ts';

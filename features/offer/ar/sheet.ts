@@ -1,4 +1,4 @@
-import type { Translation } from '../../../shared/i18n.ts';
+import type { Translation } from '#shared/i18n.ts';
 import type { sheetEn } from '../en/sheet.ts';
 
 export const sheetAr: Translation<typeof sheetEn> = {

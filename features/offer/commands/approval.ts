@@ -1,8 +1,8 @@
-import type { MemberCall, Tx } from '../../../shared/call.ts';
-import { offerNumber } from '../../../shared/numbers.ts';
-import { isRefusal, type Refusal } from '../../../shared/refusals.ts';
-import { recordActivity, type Doer } from '../../activity/store.ts';
-import { notifyCompany } from '../../notification/store.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { offerNumber } from '#shared/numbers.ts';
+import { isRefusal, type Refusal } from '#shared/refusals.ts';
+import { recordActivity, type Doer } from '#features/activity/store.ts';
+import { notifyCompany } from '#features/notification/store.ts';
 import { toBuyerOffer } from '../reads/details.ts';
 import type { BuyerOffer } from '../schema/views.ts';
 import { nobodyAsked, tellAsker } from '../store/approval.ts';

@@ -1,8 +1,8 @@
-import type { MemberCall, Tx } from '../../../shared/call.ts';
-import { isRefusal, type Refusal } from '../../../shared/refusals.ts';
-import { notifyCompany } from '../../notification/store.ts';
-import { isPast } from '../../rfq/rules/table.ts';
-import { moveRfq } from '../../rfq/store/row.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { isRefusal, type Refusal } from '#shared/refusals.ts';
+import { notifyCompany } from '#features/notification/store.ts';
+import { isPast } from '#features/rfq/rules/table.ts';
+import { moveRfq } from '#features/rfq/store/row.ts';
 import { reasonGiven, type ReasonCode } from '../rules/reasons.ts';
 import { cancelAward } from '../store/deal.ts';
 import { aboutOffer, findCompanyName, moveOffer, tellLogs, type LockedOffer } from '../store/row.ts';

@@ -1,9 +1,9 @@
-import type { MemberCall, Tx } from '../../../shared/call.ts';
-import { decimalsOf } from '../../../shared/money-format.ts';
-import { minorOf } from '../../../shared/money.ts';
-import { isRefusal, refuse, refuseFields, type FieldProblem, type Refusal } from '../../../shared/refusals.ts';
-import { notifyCompany } from '../../notification/store.ts';
-import { discountTermsOf, moveRfq } from '../../rfq/store/row.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import { minorOf } from '#shared/money.ts';
+import { isRefusal, refuse, refuseFields, type FieldProblem, type Refusal } from '#shared/refusals.ts';
+import { notifyCompany } from '#features/notification/store.ts';
+import { discountTermsOf, moveRfq } from '#features/rfq/store/row.ts';
 import { toBuyerOffer } from '../reads/details.ts';
 import { reasonGiven } from '../rules/reasons.ts';
 import type { Rejection, RevisionRequest } from '../schema/buyer.ts';

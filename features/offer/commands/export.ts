@@ -1,9 +1,9 @@
-import { dayInDubai } from '../../../shared/calendar.ts';
-import type { MemberCall } from '../../../shared/call.ts';
-import type { FileAsk } from '../../../shared/list.ts';
-import { inLanguage, toListFile, type FileColumn } from '../../../shared/list-file.ts';
-import type { Refusal } from '../../../shared/refusals.ts';
-import type { FileAnswer } from '../../../shared/serve.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { MemberCall } from '#shared/call.ts';
+import type { FileAsk } from '#shared/list.ts';
+import { inLanguage, toListFile, type FileColumn } from '#shared/list-file.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { FileAnswer } from '#shared/serve.ts';
 import { statusKey } from '../rules/status-key.ts';
 import type { BuyerRow, SupplierRow } from '../schema/views.ts';
 

@@ -1,9 +1,9 @@
-import type { MemberCall } from '../../../shared/call.ts';
-import type { Locale } from '../../../shared/locale.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
-import type { FileAnswer } from '../../../shared/serve.ts';
-import { xlsxType } from '../../../shared/sheets.ts';
-import { readFileBytes } from '../../attachment/commands.ts';
+import type { MemberCall } from '#shared/call.ts';
+import type { Locale } from '#shared/locale.ts';
+import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
+import type { FileAnswer } from '#shared/serve.ts';
+import { xlsxType } from '#shared/sheets.ts';
+import { readFileBytes } from '#features/attachment/commands.ts';
 import { readComparison } from '../reads/compare.ts';
 import { findOwn, toBuyerOffer } from '../reads/details.ts';
 import { toSheet } from '../reads/sheet.ts';

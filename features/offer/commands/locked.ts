@@ -1,9 +1,9 @@
-import type { MemberCall, Tx } from '../../../shared/call.ts';
-import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import { offerNumber } from '../../../shared/numbers.ts';
-import { hasAccess } from '../../access/store/row.ts';
-import { isPast } from '../../rfq/rules/table.ts';
-import type { LockedRfq } from '../../rfq/store/row.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { offerNumber } from '#shared/numbers.ts';
+import { hasAccess } from '#features/access/store/row.ts';
+import { isPast } from '#features/rfq/rules/table.ts';
+import type { LockedRfq } from '#features/rfq/store/row.ts';
 import { findOwn, type Reader } from '../reads/details.ts';
 import { factsOf } from '../reads/facts.ts';
 import { decideOffer, type OfferFacts, type OfferRefusal, type OfferStage, type OfferVerb } from '../rules/table.ts';

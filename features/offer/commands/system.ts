@@ -1,9 +1,9 @@
-import type { Tx } from '../../../shared/call.ts';
-import type { Doer } from '../../activity/store.ts';
-import { hasAccess } from '../../access/store/row.ts';
-import { notifyCompany } from '../../notification/store.ts';
-import { moveRfq } from '../../rfq/store/row.ts';
-import { effectiveState } from '../../rfq/reads.ts';
+import type { Tx } from '#shared/call.ts';
+import type { Doer } from '#features/activity/store.ts';
+import { hasAccess } from '#features/access/store/row.ts';
+import { notifyCompany } from '#features/notification/store.ts';
+import { moveRfq } from '#features/rfq/store/row.ts';
+import { effectiveState } from '#features/rfq/reads.ts';
 import { decideOffer, type OfferFacts, type OfferState, type OfferVerb } from '../rules/table.ts';
 import {
   aboutOffer,

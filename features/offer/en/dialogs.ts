@@ -1,4 +1,4 @@
-import type { EnglishTexts } from '../../../shared/i18n.ts';
+import type { EnglishTexts } from '#shared/i18n.ts';
 
 /** The buyer's decisions on an offer, each with what exactly will happen. */
 export const dialogsEn = {

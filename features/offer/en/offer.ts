@@ -1,4 +1,4 @@
-import type { EnglishTexts } from '../../../shared/i18n.ts';
+import type { EnglishTexts } from '#shared/i18n.ts';
 import { dialogsEn } from './dialogs.ts';
 import { sheetEn } from './sheet.ts';
 

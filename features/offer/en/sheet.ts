@@ -1,4 +1,4 @@
-import type { EnglishTexts } from '../../../shared/i18n.ts';
+import type { EnglishTexts } from '#shared/i18n.ts';
 
 /** An offer filled in with a spreadsheet. */
 export const sheetEn = {

@@ -1,7 +1,7 @@
-import { ownRequestsOnly } from '../../../shared/actor.ts';
-import type { MemberCall } from '../../../shared/call.ts';
-import { offerNumber } from '../../../shared/numbers.ts';
-import { effectiveState as effectiveRfqState } from '../../rfq/reads.ts';
+import { ownRequestsOnly } from '#shared/actor.ts';
+import type { MemberCall } from '#shared/call.ts';
+import { offerNumber } from '#shared/numbers.ts';
+import { effectiveState as effectiveRfqState } from '#features/rfq/reads.ts';
 import { deliveryDays, rankOffers, type ComparedOffer as Compared, type Standing } from '../rules/compare.ts';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { findAward } from '../store/deal.ts';

@@ -1,8 +1,8 @@
-import type { MemberCall } from '../../../shared/call.ts';
-import { locales, type Locale } from '../../../shared/locale.ts';
-import { decimalsOf } from '../../../shared/money-format.ts';
-import type { SheetPage } from '../../../shared/sheets.ts';
-import { unitName } from '../../../shared/units.ts';
+import type { MemberCall } from '#shared/call.ts';
+import { locales, type Locale } from '#shared/locale.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import type { SheetPage } from '#shared/sheets.ts';
+import { unitName } from '#shared/units.ts';
 import { vatKinds, type VatKind } from '../rules/lines.ts';
 import { sheetColumns, vatLetters, type SheetColumn, type SheetFacts } from '../rules/sheet.ts';
 import type { QuoteView } from '../schema/supplier.ts';

@@ -1,8 +1,8 @@
-import type { MemberCall } from '../../../shared/call.ts';
-import type { Locale } from '../../../shared/locale.ts';
-import { decimalsOf } from '../../../shared/money-format.ts';
-import type { SheetPage } from '../../../shared/sheets.ts';
-import { unitName } from '../../../shared/units.ts';
+import type { MemberCall } from '#shared/call.ts';
+import type { Locale } from '#shared/locale.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import type { SheetPage } from '#shared/sheets.ts';
+import { unitName } from '#shared/units.ts';
 import { statusKey } from '../rules/status-key.ts';
 import type { ComparedOffer, Comparison, OfferLineView } from '../schema/views.ts';
 

@@ -1,12 +1,12 @@
-import type { MemberCall } from '../../../shared/call.ts';
-import type { Currency } from '../../../shared/currency.ts';
-import { decimalsOf } from '../../../shared/money-format.ts';
-import { decimalOf } from '../../../shared/money.ts';
-import { offerNumber, rfqNumber } from '../../../shared/numbers.ts';
-import { percentOf, shortPercentOf } from '../../../shared/percent.ts';
-import { quantityOf } from '../../../shared/quantity.ts';
-import { effectiveState as effectiveRfqState } from '../../rfq/reads.ts';
-import { discountTermsOf } from '../../rfq/store/row.ts';
+import type { MemberCall } from '#shared/call.ts';
+import type { Currency } from '#shared/currency.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import { decimalOf } from '#shared/money.ts';
+import { offerNumber, rfqNumber } from '#shared/numbers.ts';
+import { percentOf, shortPercentOf } from '#shared/percent.ts';
+import { quantityOf } from '#shared/quantity.ts';
+import { effectiveState as effectiveRfqState } from '#features/rfq/reads.ts';
+import { discountTermsOf } from '#features/rfq/store/row.ts';
 import type {
   ApprovalView,
   AskedLine,

@@ -1,8 +1,8 @@
-import { stripBidiControls } from '../../../shared/bidi.ts';
-import { normaliseDecimal } from '../../../shared/decimal-input.ts';
-import { decimalOf, minorOf } from '../../../shared/money.ts';
-import { milliOf, quantityOf } from '../../../shared/quantity.ts';
-import { columnLetter, headingRowsMax, plainHeading } from '../../../shared/sheets.ts';
+import { stripBidiControls } from '#shared/bidi.ts';
+import { normaliseDecimal } from '#shared/decimal-input.ts';
+import { decimalOf, minorOf } from '#shared/money.ts';
+import { milliOf, quantityOf } from '#shared/quantity.ts';
+import { columnLetter, headingRowsMax, plainHeading } from '#shared/sheets.ts';
 import { vatKinds, type LineState, type VatKind } from './lines.ts';
 
 /** Columns of an offer's sheet in their order; the last one is hidden and holds the line's id. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createTranslator } from '../../../shared/i18n.ts';
-import { ar } from '../../../app/texts/ar.ts';
+import { createTranslator } from '#shared/i18n.ts';
+import { ar } from '#app/texts/ar.ts';
 import { statusKey } from './status-key.ts';
 
 it('has an offer wait for a decision, not for an approval as an RFQ does', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DiscountTerms } from '../../../shared/q-discount.ts';
+import type { DiscountTerms } from '#shared/q-discount.ts';
 import { lineMinorOf, spreadDiscount, sumMinorMax, sumsOf, type Sums, type SumsInput } from './sums.ts';
 
 /** A promise of Q discount at the usual 2 %. */

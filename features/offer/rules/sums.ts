@@ -1,5 +1,5 @@
-import { divideHalfUp } from '../../../shared/currency.ts';
-import { offeredDiscount, type DiscountTerms } from '../../../shared/q-discount.ts';
+import { divideHalfUp } from '#shared/currency.ts';
+import { offeredDiscount, type DiscountTerms } from '#shared/q-discount.ts';
 
 /** What an amount of an offer may reach, minor units: thirteen digits before two decimals, far inside a bigint. */
 export const sumMinorMax = 10n ** 15n;

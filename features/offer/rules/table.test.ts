@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Permission } from '../../../shared/actor.ts';
-import { rowOf } from '../../../shared/workflow.ts';
-import type { StoredRfqState } from '../../rfq/rules/table.ts';
+import type { Permission } from '#shared/actor.ts';
+import { rowOf } from '#shared/workflow.ts';
+import type { StoredRfqState } from '#features/rfq/rules/table.ts';
 import {
   canOffer,
   decideOffer,

@@ -1,5 +1,5 @@
-import type { Permission } from '../../../shared/actor.ts';
-import { judgeVerb, rowOf, type VerbRefusal, type VerbRow } from '../../../shared/workflow.ts';
+import type { Permission } from '#shared/actor.ts';
+import { judgeVerb, rowOf, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
 
 /** States of an offer that was sent (product §7). */
 export const offerStates = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseInput } from '../../../shared/validation.ts';
+import { parseInput } from '#shared/validation.ts';
 import { inputOf } from '../ui/quote-values.ts';
 import { offerInput, offerOnPage } from './input.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { normaliseDecimal } from '../../../shared/decimal-input.ts';
-import { day, flag, line, note, trimmed } from '../../../shared/validation.ts';
-import { fileIds } from '../../attachment/schema.ts';
-import { linesMax } from '../../rfq/rules/lines.ts';
+import { normaliseDecimal } from '#shared/decimal-input.ts';
+import { day, flag, line, note, trimmed } from '#shared/validation.ts';
+import { fileIds } from '#features/attachment/schema.ts';
+import { linesMax } from '#features/rfq/rules/lines.ts';
 import { deliveryUnits } from '../rules/compare.ts';
 import { deliveryValueMax, lineStates, vatKinds } from '../rules/lines.ts';
 

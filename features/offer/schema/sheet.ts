@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Who } from '../../../shared/actor.ts';
-import { declareEndpoint } from '../../../shared/endpoint.ts';
-import { fileLimits } from '../../../shared/list.ts';
-import { locales } from '../../../shared/locale.ts';
+import type { Who } from '#shared/actor.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { fileLimits } from '#shared/list.ts';
+import { locales } from '#shared/locale.ts';
 import { lineStates, vatKinds } from '../rules/lines.ts';
 import { sheetColumns } from '../rules/sheet.ts';
 

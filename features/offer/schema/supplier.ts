@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Who } from '../../../shared/actor.ts';
-import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
-import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '../../../shared/list.ts';
-import { note } from '../../../shared/validation.ts';
-import { asDocument } from '../../attachment/schema.ts';
+import type { Who } from '#shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '#shared/list.ts';
+import { note } from '#shared/validation.ts';
+import { asDocument } from '#features/attachment/schema.ts';
 import { vatKinds } from '../rules/lines.ts';
 import { reasonCodes } from '../rules/reasons.ts';
 import { offerInput } from './input.ts';

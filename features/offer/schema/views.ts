@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { currencies } from '../../../shared/currency.ts';
-import { fileView } from '../../attachment/schema.ts';
-import { offerKinds } from '../../wallet/rules/postings.ts';
+import { currencies } from '#shared/currency.ts';
+import { fileView } from '#features/attachment/schema.ts';
+import { offerKinds } from '#features/wallet/rules/postings.ts';
 import { changeFields } from '../rules/changes.ts';
 import { deliveryUnits } from '../rules/compare.ts';
 import { lineStates, vatKinds } from '../rules/lines.ts';

@@ -1,7 +1,7 @@
-import type { Db, Tx } from '../../../shared/call.ts';
-import type { Doer } from '../../activity/store.ts';
-import { notify } from '../../notification/store.ts';
-import { aboutRfq } from '../../rfq/store/row.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import type { Doer } from '#features/activity/store.ts';
+import { notify } from '#features/notification/store.ts';
+import { aboutRfq } from '#features/rfq/store/row.ts';
 
 /** No approver is asked (any more): columns of an offer. */
 export const nobodyAsked = { approval_asked_by: null, approval_asked_at: null, approval_reason: '' } as const;

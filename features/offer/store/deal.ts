@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Tables } from '../../../db/tables.ts';
-import type { Db, Tx } from '../../../shared/call.ts';
+import type { Tables } from '#db/tables.ts';
+import type { Db, Tx } from '#shared/call.ts';
 
 /** Rounds of negotiation, and what was awarded. */
 export type RevisionRow = Omit<Selectable<Tables['revision']>, 'targets'> & {

@@ -1,11 +1,11 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { containing } from '../../../server/db/search-pattern.ts';
-import type { Tables } from '../../../db/tables.ts';
-import { byAmount, byLetters, byName, byPlace, orderSql } from '../../../server/db/list-order.ts';
-import { toAsciiDigits } from '../../../shared/bidi.ts';
-import type { Db } from '../../../shared/call.ts';
-import type { ListCut } from '../../../shared/list.ts';
-import { evaluationMs } from '../../rfq/rules/table.ts';
+import { containing } from '#shared/sql/search-pattern.ts';
+import type { Tables } from '#db/tables.ts';
+import { byAmount, byLetters, byName, byPlace, orderSql } from '#shared/sql/list-order.ts';
+import { toAsciiDigits } from '#shared/bidi.ts';
+import type { Db } from '#shared/call.ts';
+import type { ListCut } from '#shared/list.ts';
+import { evaluationMs } from '#features/rfq/rules/table.ts';
 import { offerStates, type OfferState } from '../rules/table.ts';
 import type { OfferSort } from '../schema/views.ts';
 

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../../../shared/call.ts';
-import type { Locale } from '../../../shared/locale.ts';
-import { categoryDesc } from '../../category/rules.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import type { Locale } from '#shared/locale.ts';
+import { categoryDesc } from '#features/category/rules.ts';
 
 /** What pages about an offer show of its RFQ; names in the reader's language. */
 export async function findRfqOfOffer(db: Db | Tx, rfqId: string, locale: Locale) {

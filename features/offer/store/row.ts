@@ -1,10 +1,10 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Tables } from '../../../db/tables.ts';
-import type { Db, Tx } from '../../../shared/call.ts';
-import { offerNumber } from '../../../shared/numbers.ts';
-import { recordActivity, recordDealEvent, type DealSide, type Doer } from '../../activity/store.ts';
-import { notifyCompany } from '../../notification/store.ts';
-import { aboutRfq, lockRfq, type ClockedDoer, type LockedRfq } from '../../rfq/store/row.ts';
+import type { Tables } from '#db/tables.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import { offerNumber } from '#shared/numbers.ts';
+import { recordActivity, recordDealEvent, type DealSide, type Doer } from '#features/activity/store.ts';
+import { notifyCompany } from '#features/notification/store.ts';
+import { aboutRfq, lockRfq, type ClockedDoer, type LockedRfq } from '#features/rfq/store/row.ts';
 import { isLapsed, type OfferStage, type OfferState } from '../rules/table.ts';
 import { nobodyAsked, tellAsker } from './approval.ts';
 

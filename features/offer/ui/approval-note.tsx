@@ -1,6 +1,6 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { isolate } from '../../../shared/bidi.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Note } from '#ui/note.tsx';
+import { isolate } from '#shared/bidi.ts';
 import type { ApprovalView } from '../schema/views.ts';
 
 interface ApprovalNoteProps {

@@ -1,12 +1,12 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import { useEffect } from 'react';
 import { useFetcher, useLocation } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { buttonClass } from '../../../app/ui/button-style.ts';
-import { cx } from '../../../app/ui/classes.ts';
-import type { Refused } from '../../../app/ui/form-answer.ts';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { showToast } from '../../../app/ui/toast-store.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { buttonClass } from '#ui/button-style.ts';
+import { cx } from '#ui/classes.ts';
+import type { Refused } from '#ui/form-answer.ts';
+import { Icon } from '#ui/icon.tsx';
+import { showToast } from '#ui/toast-store.ts';
 
 interface BookmarkButtonProps {
   offerId: string;

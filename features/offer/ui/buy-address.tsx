@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { Select } from '../../../app/ui/select.tsx';
-import type { Page } from '../../../shared/endpoint.ts';
-import type { AddressView } from '../../address/schema.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Note } from '#ui/note.tsx';
+import { Select } from '#ui/select.tsx';
+import type { Page } from '#shared/endpoint.ts';
+import type { AddressView } from '#features/address/schema.ts';
 
 const addressesAt = '/buyer/address-managment';
 /** More than a choice can show; whoever has more makes the order on the deal's page. */

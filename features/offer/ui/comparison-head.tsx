@@ -3,10 +3,10 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import Stamp from 'lucide-react/icons/stamp';
 import Zap from 'lucide-react/icons/zap';
 import { Link } from 'react-router';
-import { initialsOf } from '../../../shared/short-name.ts';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { Tag } from '../../../app/ui/tag.tsx';
+import { initialsOf } from '#shared/short-name.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { Tag } from '#ui/tag.tsx';
 import type { ComparedOffer } from '../schema/views.ts';
 import { OfferStatus } from './offer-status.tsx';
 

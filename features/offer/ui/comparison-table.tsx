@@ -1,10 +1,10 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ReactNode } from 'react';
-import { formatAmount } from '../../../shared/money-format.ts';
-import { unitName } from '../../../shared/units.ts';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { Icon } from '../../../app/ui/icon.tsx';
+import { formatAmount } from '#shared/money-format.ts';
+import { unitName } from '#shared/units.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { Icon } from '#ui/icon.tsx';
 import type { AskedLine, ComparedOffer, Comparison, OfferLineView } from '../schema/views.ts';
 import { ColumnActions } from './comparison-actions.tsx';
 import { ColumnHead } from './comparison-head.tsx';

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { bringDialogBox } from '../../../app/ui/dialog.tsx';
-import { hasLostOverlay, lateInPlace } from '../../../app/ui/late.ts';
-import { OnItsWay } from '../../../app/ui/on-its-way.tsx';
-import { showToast } from '../../../app/ui/toast-store.ts';
+import { useText } from '#ui/use-text.tsx';
+import { bringDialogBox } from '#ui/dialog.tsx';
+import { hasLostOverlay, lateInPlace } from '#ui/late.ts';
+import { OnItsWay } from '#ui/on-its-way.tsx';
+import { showToast } from '#ui/toast-store.ts';
 import type { OfferDialogsProps } from './offer-dialog.ts';
 
 interface LateProps extends OfferDialogsProps {

@@ -1,10 +1,10 @@
-import { decimalsOf } from '../../../shared/money-format.ts';
-import { unitName } from '../../../shared/units.ts';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Facts } from '../../../app/ui/facts.tsx';
-import { Money } from '../../../app/ui/money.tsx';
-import { NumberField } from '../../../app/ui/number-field.tsx';
-import { Textarea } from '../../../app/ui/textarea.tsx';
+import { decimalsOf } from '#shared/money-format.ts';
+import { unitName } from '#shared/units.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Money } from '#ui/money.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { Textarea } from '#ui/textarea.tsx';
 import type { AskedLine } from '../schema/views.ts';
 import type { OnScreen } from './offer-dialog.ts';
 

@@ -1,4 +1,4 @@
-import type { Refused } from '../../../app/ui/form-answer.ts';
+import type { Refused } from '#ui/form-answer.ts';
 import type { AskedLine, OfferLineView, SumsView } from '../schema/views.ts';
 
 export const dialogKinds = [

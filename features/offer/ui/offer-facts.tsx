@@ -1,8 +1,8 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { DefinitionList } from '../../../app/ui/definition-list.tsx';
-import { UserText } from '../../../app/ui/user-text.tsx';
-import { FileList } from '../../attachment/ui/file-list.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { UserText } from '#ui/user-text.tsx';
+import { FileList } from '#features/attachment/ui/file-list.tsx';
 import type { AskedLine, VersionView } from '../schema/views.ts';
 import { useOfferWords } from './offer-words.ts';
 import { VersionLines } from './version-lines.tsx';

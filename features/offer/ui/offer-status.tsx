@@ -1,4 +1,4 @@
-import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
 import type { OfferState } from '../rules/table.ts';
 import { useOfferWords } from './offer-words.ts';
 

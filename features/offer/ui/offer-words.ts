@@ -1,4 +1,4 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
+import { useReading } from '#ui/use-text.tsx';
 import { reasonCodes } from '../rules/reasons.ts';
 import { statusKey } from '../rules/status-key.ts';
 import type { OfferState } from '../rules/table.ts';

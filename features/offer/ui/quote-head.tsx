@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
+import { useReading } from '#ui/use-text.tsx';
 import type { ReactNode } from 'react';
 import type { RfqOfOffer } from '../schema/views.ts';
-import { Facts } from '../../../app/ui/facts.tsx';
-import { shownPath } from '../../category/ui/category-name.ts';
+import { Facts } from '#ui/facts.tsx';
+import { shownPath } from '#features/category/ui/category-name.ts';
 
 interface QuoteHeadProps {
   rfq: RfqOfOffer;

@@ -1,10 +1,10 @@
 import TimerOff from 'lucide-react/icons/timer-off';
 import { useSearchParams } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { EmptyState } from '../../../app/ui/empty-state.tsx';
-import type { Refused } from '../../../app/ui/form-answer.ts';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { filesOfRecord } from '../../attachment/ui/form-files.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { filesOfRecord } from '#features/attachment/ui/form-files.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import { OwnOffer } from './own-offer.tsx';
 import { QuoteForm } from './quote-form.tsx';

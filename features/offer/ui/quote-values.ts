@@ -1,8 +1,8 @@
-import { normaliseDecimal } from '../../../shared/decimal-input.ts';
-import { decimalsOf } from '../../../shared/money-format.ts';
-import { decimalOf, minorOf } from '../../../shared/money.ts';
-import { milliOf } from '../../../shared/quantity.ts';
-import { filesOfPayload, type FormFile } from '../../attachment/ui/form-files.ts';
+import { normaliseDecimal } from '#shared/decimal-input.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import { decimalOf, minorOf } from '#shared/money.ts';
+import { milliOf } from '#shared/quantity.ts';
+import { filesOfPayload, type FormFile } from '#features/attachment/ui/form-files.ts';
 import { lineStates, vatKinds, type LineState, type VatKind } from '../rules/lines.ts';
 import { sumsOf } from '../rules/sums.ts';
 import type { QuoteView } from '../schema/supplier.ts';

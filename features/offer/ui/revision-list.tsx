@@ -1,8 +1,8 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { Money } from '../../../app/ui/money.tsx';
-import { Tag, type TagTone } from '../../../app/ui/tag.tsx';
-import { UserText } from '../../../app/ui/user-text.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { Money } from '#ui/money.tsx';
+import { Tag, type TagTone } from '#ui/tag.tsx';
+import { UserText } from '#ui/user-text.tsx';
 import type { AskedLine, RevisionView } from '../schema/views.ts';
 
 interface RevisionListProps {

@@ -1,8 +1,8 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useState } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { SheetDialog } from './sheet-dialog.tsx';
 import type { SheetLines } from './sheet-values.ts';
 

@@ -1,10 +1,10 @@
 import Download from 'lucide-react/icons/download';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { buttonClass } from '../../../app/ui/button-style.ts';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { SheetFile } from '../../../app/ui/sheet-file.tsx';
-import { SheetReadingDialog, SheetUnderstood } from '../../../app/ui/sheet-reading-dialog.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { buttonClass } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Note } from '#ui/note.tsx';
+import { SheetFile } from '#ui/sheet-file.tsx';
+import { SheetReadingDialog, SheetUnderstood } from '#ui/sheet-reading-dialog.tsx';
 import type { OfferSheetView } from '../schema/sheet.ts';
 import { SheetPreview } from './sheet-preview.tsx';
 import { usableLines, type SheetLines } from './sheet-values.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { cx } from '../../../app/ui/classes.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
 import type { SheetColumn } from '../rules/sheet.ts';
 import type { OfferSheetView } from '../schema/sheet.ts';
 

@@ -1,6 +1,6 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { SumRow } from '../../../app/ui/money-block.tsx';
-import { cx } from '../../../app/ui/classes.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { SumRow } from '#ui/money-block.tsx';
+import { cx } from '#ui/classes.ts';
 import type { OfferLineView, SumsView } from '../schema/views.ts';
 import { useOfferWords } from './offer-words.ts';
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import type { Refused } from '../../../app/ui/form-answer.ts';
-import { Form } from '../../../app/ui/form.tsx';
-import { OnceKey } from '../../../app/ui/once-key.tsx';
-import { DialogBack, PageDialog } from '../../../app/ui/page-dialog.tsx';
-import { Select } from '../../../app/ui/select.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
-import { Textarea } from '../../../app/ui/textarea.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import { Form } from '#ui/form.tsx';
+import { OnceKey } from '#ui/once-key.tsx';
+import { DialogBack, PageDialog } from '#ui/page-dialog.tsx';
+import { Select } from '#ui/select.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { Textarea } from '#ui/textarea.tsx';
 import { reasonCodes } from '../rules/reasons.ts';
 import type { SupplierOffer } from '../schema/views.ts';
 

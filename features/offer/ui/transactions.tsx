@@ -1,7 +1,7 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { Money } from '../../../app/ui/money.tsx';
-import { Ltr } from '../../../app/ui/user-text.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { Money } from '#ui/money.tsx';
+import { Ltr } from '#ui/user-text.tsx';
 import type { SupplierOffer } from '../schema/views.ts';
 
 /** What the offer has cost and brought in the own wallet (specification §3); nothing where nothing moved, or for who may not see it. */

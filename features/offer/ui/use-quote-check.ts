@@ -1,5 +1,5 @@
-import type { Validate } from '../../../app/ui/use-form-errors.ts';
-import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
+import type { Validate } from '#ui/use-form-errors.ts';
+import { useSchemaCheck } from '#ui/use-schema-check.ts';
 import { inputOf } from './quote-values.ts';
 
 const loadSchema = async () => (await import('../schema/input.ts')).offerOnPage;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import type { FormFile } from '../../attachment/ui/form-files.ts';
-import { newerCopy } from '../../draft/ui/kept-copy.ts';
-import { useAutosave } from '../../draft/ui/use-autosave.ts';
+import { useReading } from '#ui/use-text.tsx';
+import type { FormFile } from '#features/attachment/ui/form-files.ts';
+import { newerCopy } from '#features/draft/ui/kept-copy.ts';
+import { useAutosave } from '#features/draft/ui/use-autosave.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import { draftOf, valuesOfDraft, type QuoteValues } from './quote-values.ts';
 

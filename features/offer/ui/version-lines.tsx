@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatAmount } from '../../../shared/money-format.ts';
-import { unitName } from '../../../shared/units.ts';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { Tag } from '../../../app/ui/tag.tsx';
+import { formatAmount } from '#shared/money-format.ts';
+import { unitName } from '#shared/units.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { Tag } from '#ui/tag.tsx';
 import type { AskedLine, OfferLineView, VersionView } from '../schema/views.ts';
 
 interface VersionLinesProps {

@@ -1,7 +1,7 @@
-import type { OperatorRole } from '../../../shared/actor.ts';
-import type { Db, Passwords, Random } from '../../../shared/call.ts';
-import { recordActivity, type Doer } from '../../activity/store.ts';
-import { emailKeyOf } from '../../session/store.ts';
+import type { OperatorRole } from '#shared/actor.ts';
+import type { Db, Passwords, Random } from '#shared/call.ts';
+import { recordActivity, type Doer } from '#features/activity/store.ts';
+import { emailKeyOf } from '#features/session/store.ts';
 import { deleteSessionsOfOperator, findOperatorByEmail, insertOperator, saveOperatorPassword } from '../store.ts';
 
 /** What a command of the shell works with: there is no request and no session. */

@@ -1,5 +1,5 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Kbd } from '../../../app/ui/kbd.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Kbd } from '#ui/kbd.tsx';
 import type { CompanyReview } from '../schema.ts';
 import { FieldRow } from './field-row.tsx';
 import { useWishedFocus } from './review-focus.ts';

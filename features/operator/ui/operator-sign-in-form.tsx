@@ -1,14 +1,14 @@
 import Lock from 'lucide-react/icons/lock';
 import Mail from 'lucide-react/icons/mail';
 import { Link } from 'react-router';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import type { Refused } from '../../../app/ui/form-answer.ts';
-import { Note } from '../../../app/ui/note.tsx';
-import { PasswordField } from '../../../app/ui/password-field.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
-import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
+import { useText } from '#ui/use-text.tsx';
+import { Form } from '#ui/form.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import { Note } from '#ui/note.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useSchemaCheck } from '#ui/use-schema-check.ts';
 
 const loadSchema = async () => (await import('../schema.ts')).operatorSignIn.body;
 

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { Kbd } from '../../../app/ui/kbd.tsx';
-import { paperKinds, type PaperKind } from '../../account/rules.ts';
+import { useText } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { Kbd } from '#ui/kbd.tsx';
+import { paperKinds, type PaperKind } from '#features/account/rules.ts';
 import type { CompanyReview } from '../schema.ts';
 import type { DocumentFacts, ReviewedDocument } from './use-document-facts.ts';
 

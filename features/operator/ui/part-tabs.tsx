@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { cx } from '../../../app/ui/classes.ts';
+import { useText } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
 
 export const reviewParts = ['document', 'fields'] as const;
 export type ReviewPart = (typeof reviewParts)[number];

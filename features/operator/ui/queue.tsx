@@ -1,13 +1,13 @@
 import { Link, useLocation } from 'react-router';
-import { useReading, useText } from '../../../app/texts/use-text.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { Counter } from '../../../app/ui/counter.tsx';
-import { EmptyState } from '../../../app/ui/empty-state.tsx';
-import { Kbd } from '../../../app/ui/kbd.tsx';
-import { pagerOf } from '../../../app/ui/pager-window.ts';
-import { Pager } from '../../../app/ui/pager.tsx';
-import { StatusChip } from '../../../app/ui/status-chip.tsx';
-import type { Page } from '../../../shared/endpoint.ts';
+import { useReading, useText } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { Counter } from '#ui/counter.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { pagerOf } from '#ui/pager-window.ts';
+import { Pager } from '#ui/pager.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+import type { Page } from '#shared/endpoint.ts';
 import type { CompanyRowView } from '../schema.ts';
 import { TimeLeft } from './time-left.tsx';
 

@@ -1,8 +1,8 @@
 import CircleX from 'lucide-react/icons/circle-x';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Form } from '#ui/form.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
 import type { CompanyReview } from '../schema.ts';
 import { useReviewAction } from './use-review-action.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Kbd } from '../../../app/ui/kbd.tsx';
-import { Switch } from '../../../app/ui/switch.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { focusFields, wishFocus } from './review-focus.ts';
 import { reviewKeyOf, type ReviewKey } from './review-key.ts';
 

@@ -1,7 +1,7 @@
 import History from 'lucide-react/icons/history';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { CompanyReview } from '../schema.ts';
 
 /** Verbs with a sentence of their own; one that is not known here is left out rather than shown as a code. */

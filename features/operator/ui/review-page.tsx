@@ -1,9 +1,9 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { EmptyState } from '../../../app/ui/empty-state.tsx';
-import type { Refused } from '../../../app/ui/form-answer.ts';
-import type { PaperKind } from '../../account/rules.ts';
+import { useText } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import type { PaperKind } from '#features/account/rules.ts';
 import type { CompanyReview as Review } from '../schema.ts';
 import { CompanyReview } from './company-review.tsx';
 import type { ReviewPart } from './part-tabs.tsx';

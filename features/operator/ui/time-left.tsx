@@ -1,8 +1,8 @@
 import Clock from 'lucide-react/icons/clock';
 import { useEffect, useState } from 'react';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Tag, type TagTone } from '../../../app/ui/tag.tsx';
-import { urgencyOf } from '../../account/rules.ts';
+import { useText } from '#ui/use-text.tsx';
+import { Tag, type TagTone } from '#ui/tag.tsx';
+import { urgencyOf } from '#features/account/rules.ts';
 
 const minuteMs = 60_000;
 

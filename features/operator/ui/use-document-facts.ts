@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { DocumentText, Highlight } from '../../../app/ui/viewer/viewer-types.ts';
-import { compareField, type Comparison } from '../../confirmation/rules/compare.ts';
-import { linesOf, type ReadLine } from '../../confirmation/rules/text.ts';
+import type { DocumentText, Highlight } from '#ui/viewer/viewer-types.ts';
+import { compareField, type Comparison } from '#features/confirmation/rules/compare.ts';
+import { linesOf, type ReadLine } from '#features/confirmation/rules/text.ts';
 import type { CompanyReview } from '../schema.ts';
 
 export type ReviewedDocument = CompanyReview['documents'][number];

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { PasswordField } from '../../../app/ui/password-field.tsx';
-import { showToast } from '../../../app/ui/toast-store.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { showToast } from '#ui/toast-store.ts';
 
 const address = '/api/dashboard/own_data';
 

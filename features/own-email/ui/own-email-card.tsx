@@ -1,12 +1,12 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { CodeField } from '../../../app/ui/code-field.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { PasswordField } from '../../../app/ui/password-field.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
-import { isolateLtr } from '../../../shared/bidi.ts';
-import { useProfileForm, type ProfileAnswer, type ProfileForm } from '../../account/ui/profile-form.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { CodeField } from '#ui/code-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { isolateLtr } from '#shared/bidi.ts';
+import { useProfileForm, type ProfileAnswer, type ProfileForm } from '#features/account/ui/profile-form.ts';
 import type { OwnEmailView } from '../schema.ts';
 
 interface OwnEmailCardProps {

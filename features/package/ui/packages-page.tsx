@@ -1,19 +1,19 @@
 import PackageIcon from 'lucide-react/icons/package';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { RowActions } from '../../../app/ui/data-table-actions.tsx';
-import type { Column } from '../../../app/ui/data-table-types.ts';
-import { DataTable } from '../../../app/ui/data-table.tsx';
-import { DecisionForm } from '../../../app/ui/decision-form.tsx';
-import { EmptyState } from '../../../app/ui/empty-state.tsx';
-import { Money } from '../../../app/ui/money.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { NumberField } from '../../../app/ui/number-field.tsx';
-import { OrderForm } from '../../../app/ui/order-form.tsx';
-import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
-import { Tag } from '../../../app/ui/tag.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
-import { nameIn } from '../../category/rules.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { RowActions } from '#ui/data-table-actions.tsx';
+import type { Column } from '#ui/data-table-types.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { DecisionForm } from '#ui/decision-form.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Money } from '#ui/money.tsx';
+import { Note } from '#ui/note.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { OrderForm } from '#ui/order-form.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { nameIn } from '#features/category/rules.ts';
 import type { PackageRow, PackagesView } from '../schema.ts';
 
 type Asked =

@@ -1,9 +1,9 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { DecisionForm } from '../../../app/ui/decision-form.tsx';
-import { OrderForm } from '../../../app/ui/order-form.tsx';
-import { Select } from '../../../app/ui/select.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
-import { nameIn } from '../../category/rules.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { DecisionForm } from '#ui/decision-form.tsx';
+import { OrderForm } from '#ui/order-form.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { nameIn } from '#features/category/rules.ts';
 import { emirates } from '../rules/places.ts';
 import type { CityRow, CountryRow } from '../schema.ts';
 

@@ -1,10 +1,10 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { RowActions } from '../../../app/ui/data-table-actions.tsx';
-import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
-import { Tag } from '../../../app/ui/tag.tsx';
-import { Ltr } from '../../../app/ui/user-text.tsx';
-import { nameIn } from '../../category/rules.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { RowActions } from '#ui/data-table-actions.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { Ltr } from '#ui/user-text.tsx';
+import { nameIn } from '#features/category/rules.ts';
 import type { CityRow, CountryRow, PlacesView } from '../schema.ts';
 import { PlaceDialog, type PlaceAsked } from './place-dialogs.tsx';
 

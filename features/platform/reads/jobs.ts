@@ -1,5 +1,5 @@
-import type { Db } from '../../../shared/call.ts';
-import { findNewestOfPlatform } from '../../activity/store.ts';
+import type { Db } from '#shared/call.ts';
+import { findNewestOfPlatform } from '#features/activity/store.ts';
 import { jobNames, judgeJob, processSilentMs, type JobName } from '../rules/jobs.ts';
 import type { JobView } from '../schema/machinery.ts';
 import { listJobRuns, readDue, type Due, type JobRunRow } from '../store/jobs.ts';

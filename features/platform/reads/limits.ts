@@ -1,5 +1,5 @@
-import type { OperatorCall } from '../../../shared/call.ts';
-import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
+import type { OperatorCall } from '#shared/call.ts';
+import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { readLimitKey, shortenWho } from '../rules/limits.ts';
 import type { LimitRow } from '../schema/machinery.ts';
 import { countWindows, listWindows, type LimitFilter, type WindowRow } from '../store/limits.ts';

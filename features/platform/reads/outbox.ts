@@ -1,9 +1,9 @@
-import { brandOf } from '../../../shared/brand.ts';
-import type { OperatorCall } from '../../../shared/call.ts';
-import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
-import { instantsOf } from '../../../shared/list.ts';
-import { refuse, type Refusal } from '../../../shared/refusals.ts';
-import { contentOf, messageKinds, type MessageKind, type Say } from '../../message/rules.ts';
+import { brandOf } from '#shared/brand.ts';
+import type { OperatorCall } from '#shared/call.ts';
+import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
+import { instantsOf } from '#shared/list.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
+import { contentOf, messageKinds, type MessageKind, type Say } from '#features/message/rules.ts';
 import { isSecret, outboxChoices, type OutboxState } from '../rules/outbox.ts';
 import type { OutboxMessage, OutboxRow } from '../schema/outbox.ts';
 import * as store from '../store/outbox.ts';

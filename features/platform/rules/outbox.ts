@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../message/rules.ts';
+import type { MessageKind } from '#features/message/rules.ts';
 
 /** States as the console shows them: a failed message waits for an operator, one that was given up for nobody. */
 export const outboxStates = ['waiting', 'sent', 'failed', 'given_up', 'kept'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Who } from '../../../shared/actor.ts';
-import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
-import { oneOf } from '../../../shared/list.ts';
-import { line, note } from '../../../shared/validation.ts';
+import type { Who } from '#shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { oneOf } from '#shared/list.ts';
+import { line, note } from '#shared/validation.ts';
 import { jobNames, lateReasons } from '../rules/jobs.ts';
 
 const administrator: Who = { kind: 'operator', role: 'administrator' };

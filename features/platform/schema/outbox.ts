@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Who } from '../../../shared/actor.ts';
-import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
-import { daysInOrder, listFilter, oneOf } from '../../../shared/list.ts';
-import { locales } from '../../../shared/locale.ts';
-import { note } from '../../../shared/validation.ts';
-import { messageKinds } from '../../message/rules.ts';
+import type { Who } from '#shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { daysInOrder, listFilter, oneOf } from '#shared/list.ts';
+import { locales } from '#shared/locale.ts';
+import { note } from '#shared/validation.ts';
+import { messageKinds } from '#features/message/rules.ts';
 import { outboxChannels, outboxStates } from '../rules/outbox.ts';
 
 const administrator: Who = { kind: 'operator', role: 'administrator' };

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../../shared/call.ts';
+import type { Db } from '#shared/call.ts';
 import type { JobName } from '../rules/jobs.ts';
 
 /** What a process tells of a job. */

@@ -1,10 +1,10 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import type { Column } from '../../../app/ui/data-table-types.ts';
-import { DataTable } from '../../../app/ui/data-table.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import type { Column } from '#ui/data-table-types.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
 import type { JobView } from '../schema/machinery.ts';
 
 interface JobsPageProps {

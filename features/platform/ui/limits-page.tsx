@@ -1,16 +1,16 @@
 import Gauge from 'lucide-react/icons/gauge';
-import { useReading, type Text } from '../../../app/texts/use-text.tsx';
-import { RowActions } from '../../../app/ui/data-table-actions.tsx';
-import type { Column } from '../../../app/ui/data-table-types.ts';
-import { DataTable } from '../../../app/ui/data-table.tsx';
-import { DecisionForm } from '../../../app/ui/decision-form.tsx';
-import { EmptyState } from '../../../app/ui/empty-state.tsx';
-import { ListStates } from '../../../app/ui/list-states.tsx';
-import { OpenDialog, useRowDialog } from '../../../app/ui/page-dialog.tsx';
-import { pagerOf } from '../../../app/ui/pager-window.ts';
-import { StatusChip } from '../../../app/ui/status-chip.tsx';
-import { Ltr } from '../../../app/ui/user-text.tsx';
-import type { Page } from '../../../shared/endpoint.ts';
+import { useReading, type Text } from '#ui/use-text.tsx';
+import { RowActions } from '#ui/data-table-actions.tsx';
+import type { Column } from '#ui/data-table-types.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { DecisionForm } from '#ui/decision-form.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListStates } from '#ui/list-states.tsx';
+import { OpenDialog, useRowDialog } from '#ui/page-dialog.tsx';
+import { pagerOf } from '#ui/pager-window.ts';
+import { StatusChip } from '#ui/status-chip.tsx';
+import { Ltr } from '#ui/user-text.tsx';
+import type { Page } from '#shared/endpoint.ts';
 import type { LimitRow } from '../schema/machinery.ts';
 
 /** Limits with a name of their own; others are called as their call is. */

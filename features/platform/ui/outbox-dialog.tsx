@@ -1,5 +1,5 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { DecisionForm } from '../../../app/ui/decision-form.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { DecisionForm } from '#ui/decision-form.tsx';
 
 export const messageVerbs = ['send_again', 'give_up'] as const;
 /** Of all failed messages that a filter finds. */

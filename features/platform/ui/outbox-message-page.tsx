@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { DefinitionList } from '../../../app/ui/definition-list.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '../../../app/ui/page-dialog.tsx';
-import { StatusChip } from '../../../app/ui/status-chip.tsx';
-import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { Note } from '#ui/note.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '#ui/page-dialog.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+import { Ltr, UserText } from '#ui/user-text.tsx';
 import type { OutboxMessage } from '../schema/outbox.ts';
 import { messageVerbs, OutboxDialog } from './outbox-dialog.tsx';
 import { channelWord, stateLooks } from './outbox-words.ts';

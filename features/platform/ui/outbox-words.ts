@@ -1,5 +1,5 @@
-import type { Text } from '../../../app/texts/use-text.tsx';
-import type { StatusLook } from '../../../app/ui/status-chip.tsx';
+import type { Text } from '#ui/use-text.tsx';
+import type { StatusLook } from '#ui/status-chip.tsx';
 import { outboxChannels, type OutboxState } from '../rules/outbox.ts';
 
 export const stateLooks: Record<OutboxState, StatusLook> = {

@@ -1,7 +1,7 @@
-import type { Call, Db, Tx } from '../../../shared/call.ts';
-import { enqueueMessages } from '../../message/store.ts';
-import type { NotificationType } from '../../notification/rules/kinds.ts';
-import { letterParams } from '../../notification/rules/letters.ts';
+import type { Call, Db, Tx } from '#shared/call.ts';
+import { enqueueMessages } from '#features/message/store.ts';
+import type { NotificationType } from '#features/notification/rules/kinds.ts';
+import { letterParams } from '#features/notification/rules/letters.ts';
 import { digestLinesMax } from '../rules.ts';
 import { listLines, takeDue, type DigestLine } from '../store.ts';
 

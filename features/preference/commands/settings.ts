@@ -1,8 +1,8 @@
-import type { Call, MemberCall, Tx } from '../../../shared/call.ts';
-import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import { recordActivity } from '../../activity/store.ts';
-import { deleteWaiting } from '../../message/store.ts';
-import { isOwnWord, mayChoose, offByMail, type KindChoice } from '../../notification/rules/choices.ts';
+import type { Call, MemberCall, Tx } from '#shared/call.ts';
+import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import { deleteWaiting } from '#features/message/store.ts';
+import { isOwnWord, mayChoose, offByMail, type KindChoice } from '#features/notification/rules/choices.ts';
 import { readOwnSettings } from '../reads.ts';
 import { minuteOf } from '../rules.ts';
 import type { Settings, SettingsView } from '../schema.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { turnPushOff, turnPushOn, type PushOutcome } from '../../../app/ui/push-device.ts';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { Tag } from '../../../app/ui/tag.tsx';
-import { useHydrated } from '../../../app/ui/use-hydrated.ts';
+import { turnPushOff, turnPushOn, type PushOutcome } from '#ui/push-device.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Note } from '#ui/note.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import type { SettingsView } from '../schema.ts';
 
 interface DeviceCardProps {

@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { ControlBox, controlClass } from '../../../app/ui/control-box.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { Checkbox } from '../../../app/ui/checkbox.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { ControlBox, controlClass } from '#ui/control-box.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import type { SettingsView } from '../schema.ts';
 
 type Kind = SettingsView['kinds'][number];

@@ -1,7 +1,7 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { isolateLtr } from '../../../shared/bidi.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Note } from '#ui/note.tsx';
+import { isolateLtr } from '#shared/bidi.ts';
 import type { SettingsView } from '../schema.ts';
 
 /** Where mail to the reader's address came back: what that means and what ends it. */

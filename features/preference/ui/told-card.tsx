@@ -1,6 +1,6 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 
 /** On the profile: the way to the choices of notifications. */
 export function ToldCard({ href }: { href: string }) {

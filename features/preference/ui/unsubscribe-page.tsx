@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Unlink from 'lucide-react/icons/unlink';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { RadioGroup } from '../../../app/ui/radio-group.tsx';
-import { StillForm } from '../../../app/ui/still-form.tsx';
-import { isolateLtr } from '../../../shared/bidi.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { StillForm } from '#ui/still-form.tsx';
+import { isolateLtr } from '#shared/bidi.ts';
 
 interface UnsubscribePageProps {
   /** What the link is about; null: it is none of ours any more. */

@@ -1,11 +1,11 @@
 import Search from 'lucide-react/icons/search';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { SegmentedLinks } from '../../../app/ui/segmented-links.tsx';
-import { Select } from '../../../app/ui/select.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
-import type { CategoryView } from '../../category/schema.ts';
-import { categoryChoices } from '../../category/rules.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { SegmentedLinks } from '#ui/segmented-links.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { CategoryView } from '#features/category/schema.ts';
+import { categoryChoices } from '#features/category/rules.ts';
 import { publicStatuses, type PublicStatus } from '../rules.ts';
 
 /** What the search asks for; empty texts for nothing. */

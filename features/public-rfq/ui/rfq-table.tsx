@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { unitName } from '../../../shared/units.ts';
-import { CategoryTile } from '../../category/ui/category-icon.tsx';
-import { pathOf } from '../../category/rules.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { unitName } from '#shared/units.ts';
+import { CategoryTile } from '#features/category/ui/category-icon.tsx';
+import { pathOf } from '#features/category/rules.ts';
 import type { PublicRow } from '../schema.ts';
 import { PublicStatusMark } from './status.tsx';
 

@@ -1,11 +1,11 @@
 import SearchX from 'lucide-react/icons/search-x';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { EmptyState } from '../../../app/ui/empty-state.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { pagerOf } from '../../../app/ui/pager-window.ts';
-import { Pager } from '../../../app/ui/pager.tsx';
-import type { CategoryView } from '../../category/schema.ts';
-import { SitePage } from '../../content/ui/page-head.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { pagerOf } from '#ui/pager-window.ts';
+import { Pager } from '#ui/pager.tsx';
+import type { CategoryView } from '#features/category/schema.ts';
+import { SitePage } from '#features/content/ui/page-head.tsx';
 import type { PublicPage } from '../schema.ts';
 import { RfqSearch, type RfqAsk } from './rfq-search.tsx';
 import { RfqTable } from './rfq-table.tsx';

@@ -1,7 +1,7 @@
 import TimerOff from 'lucide-react/icons/timer-off';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { StatusChip } from '../../../app/ui/status-chip.tsx';
-import { Tag } from '../../../app/ui/tag.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+import { Tag } from '#ui/tag.tsx';
 import type { PublicStatus } from '../rules.ts';
 
 /** Closing Soon is no status of its own but a tag; Closed looks as expired (design §5). */

@@ -1,9 +1,9 @@
-import type { MemberCall, Tx } from '../../../shared/call.ts';
-import { dayInDubai } from '../../../shared/calendar.ts';
-import { offerNumber, rfqNumber } from '../../../shared/numbers.ts';
-import { isRefusal, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import { findAddress, type AddressRow } from '../../address/store.ts';
-import type { LockedOffer } from '../../offer/store/row.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import { offerNumber, rfqNumber } from '#shared/numbers.ts';
+import { isRefusal, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { findAddress, type AddressRow } from '#features/address/store.ts';
+import type { LockedOffer } from '#features/offer/store/row.ts';
 import { copySeated } from '../reads/parties.ts';
 import type { OrderSnapshot, SnapshotAddress, SnapshotLine } from '../rules/snapshot.ts';
 import { findAgreed, findDefaultAddressId, type Agreed } from '../store/agreed.ts';

@@ -1,7 +1,7 @@
-import type { MemberCall, Tx } from '../../../shared/call.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
-import { cancelWithin } from '../../offer/commands/cancel.ts';
-import { systemOf } from '../../offer/store/row.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
+import { cancelWithin } from '#features/offer/commands/cancel.ts';
+import { systemOf } from '#features/offer/store/row.ts';
 import { factsOf, mayReadDeal } from '../reads/order.ts';
 import { hasGoods } from '../rules/receipt.ts';
 import { decideOrder, toOrderRefusal } from '../rules/table.ts';

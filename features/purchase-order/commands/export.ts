@@ -1,9 +1,9 @@
-import { dayInDubai } from '../../../shared/calendar.ts';
-import type { MemberCall } from '../../../shared/call.ts';
-import type { FileAsk } from '../../../shared/list.ts';
-import { inLanguage, toListFile } from '../../../shared/list-file.ts';
-import type { Refusal } from '../../../shared/refusals.ts';
-import type { FileAnswer } from '../../../shared/serve.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { MemberCall } from '#shared/call.ts';
+import type { FileAsk } from '#shared/list.ts';
+import { inLanguage, toListFile } from '#shared/list-file.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { FileAnswer } from '#shared/serve.ts';
 import { readAllOrders, type OrdersAsk } from '../reads/list.ts';
 
 const dayOf = (instant: string | null) => (instant === null ? null : dayInDubai(new Date(instant)));

@@ -1,7 +1,7 @@
-import type { MemberCall, Tx } from '../../../shared/call.ts';
-import { refuse, type Refusal } from '../../../shared/refusals.ts';
-import { recordActivity, recordDealEvent, type DealSide, type Doer } from '../../activity/store.ts';
-import { aboutOffer, findCompanyName, type LockedOffer } from '../../offer/store/row.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
+import { recordActivity, recordDealEvent, type DealSide, type Doer } from '#features/activity/store.ts';
+import { aboutOffer, findCompanyName, type LockedOffer } from '#features/offer/store/row.ts';
 import { factsOf, mayReadDeal, toOrderView } from '../reads/order.ts';
 import { hasGoods } from '../rules/receipt.ts';
 import { decideOrder, toOrderRefusal, type OrderVerb } from '../rules/table.ts';

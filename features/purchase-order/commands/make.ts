@@ -1,8 +1,8 @@
-import type { MemberCall, Tx } from '../../../shared/call.ts';
-import { dayInDubai } from '../../../shared/calendar.ts';
-import type { DocumentLanguage } from '../../../shared/pdf.ts';
-import { isRefusal, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import { mayAttach } from '../../attachment/store.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { DocumentLanguage } from '#shared/pdf.ts';
+import { isRefusal, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { mayAttach } from '#features/attachment/store.ts';
 import { orderTypeOf } from '../rules/table.ts';
 import type { GenerateInput, UploadInput } from '../schema/order.ts';
 import type { OrderView } from '../schema/views.ts';

@@ -1,8 +1,8 @@
-import type { MemberCall } from '../../../shared/call.ts';
-import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import type { FileAnswer } from '../../../shared/serve.ts';
-import { readFileBytes } from '../../attachment/commands.ts';
-import { mayAttach } from '../../attachment/store.ts';
+import type { MemberCall } from '#shared/call.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import type { FileAnswer } from '#shared/serve.ts';
+import { readFileBytes } from '#features/attachment/commands.ts';
+import { mayAttach } from '#features/attachment/store.ts';
 import { documentOf } from '../reads/document.ts';
 import { findReadable } from '../reads/order.ts';
 import type { AttachInput } from '../schema/order.ts';

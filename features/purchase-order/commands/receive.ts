@@ -1,11 +1,11 @@
-import type { MemberCall, Tx } from '../../../shared/call.ts';
-import { dayInDubai } from '../../../shared/calendar.ts';
-import { aedRateMicro, toFils, type Currency } from '../../../shared/currency.ts';
-import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import { mayAttach } from '../../attachment/store.ts';
-import { notifyCompany } from '../../notification/store.ts';
-import { markCompleted, markDelivered } from '../../offer/commands/system.ts';
-import { findAward } from '../../offer/store/deal.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import { aedRateMicro, toFils, type Currency } from '#shared/currency.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { mayAttach } from '#features/attachment/store.ts';
+import { notifyCompany } from '#features/notification/store.ts';
+import { markCompleted, markDelivered } from '#features/offer/commands/system.ts';
+import { findAward } from '#features/offer/store/deal.ts';
 import {
   isAllIn,
   judgeReceipt,

@@ -1,7 +1,7 @@
-import type { Db, Tx } from '../../../shared/call.ts';
-import { notifyCompany } from '../../notification/store.ts';
-import { systemOf } from '../../offer/store/row.ts';
-import type { ClockedDoer } from '../../rfq/store/row.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import { notifyCompany } from '#features/notification/store.ts';
+import { systemOf } from '#features/offer/store/row.ts';
+import type { ClockedDoer } from '#features/rfq/store/row.ts';
 import { decideOrder, orderStateOf } from '../rules/table.ts';
 import { remindWorkingDays } from '../rules/working-days.ts';
 import { listUnacknowledged } from '../store/lists.ts';

@@ -1,9 +1,9 @@
-import type { MemberCall, Tx } from '../../../shared/call.ts';
-import { isRefusal, type Refusal } from '../../../shared/refusals.ts';
-import { notifyCompany } from '../../notification/store.ts';
-import { acceptWithin } from '../../offer/commands/decide.ts';
-import { turnDownOthers } from '../../offer/commands/system.ts';
-import { moveOffer } from '../../offer/store/row.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { isRefusal, type Refusal } from '#shared/refusals.ts';
+import { notifyCompany } from '#features/notification/store.ts';
+import { acceptWithin } from '#features/offer/commands/decide.ts';
+import { turnDownOthers } from '#features/offer/commands/system.ts';
+import { moveOffer } from '#features/offer/store/row.ts';
 import { orderTypeOf } from '../rules/table.ts';
 import type { BuyInput } from '../schema/order.ts';
 import type { OrderView } from '../schema/views.ts';

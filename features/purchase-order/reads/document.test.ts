@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sumsOf } from '../../offer/rules/sums.ts';
+import { sumsOf } from '#features/offer/rules/sums.ts';
 import type { OrderSnapshot, SnapshotLine, SnapshotParty } from '../rules/snapshot.ts';
 import { documentOf } from './document.ts';
 

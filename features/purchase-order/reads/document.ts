@@ -1,11 +1,11 @@
-import type { Call } from '../../../shared/call.ts';
-import { brandOf } from '../../../shared/brand.ts';
-import { isolateLtr } from '../../../shared/bidi.ts';
-import { createFormatter } from '../../../shared/format.ts';
-import type { Locale } from '../../../shared/locale.ts';
-import { decimalsOf, formatAmount } from '../../../shared/money-format.ts';
-import { decimalOf } from '../../../shared/money.ts';
-import { formatPhone } from '../../../shared/phone-format.ts';
+import type { Call } from '#shared/call.ts';
+import { brandOf } from '#shared/brand.ts';
+import { isolateLtr } from '#shared/bidi.ts';
+import { createFormatter } from '#shared/format.ts';
+import type { Locale } from '#shared/locale.ts';
+import { decimalsOf, formatAmount } from '#shared/money-format.ts';
+import { decimalOf } from '#shared/money.ts';
+import { formatPhone } from '#shared/phone-format.ts';
 import type {
   DocumentFact,
   DocumentLanguage,
@@ -15,10 +15,10 @@ import type {
   DocumentSum,
   OrderDocument,
   Words,
-} from '../../../shared/pdf.ts';
-import { shortPercentOf } from '../../../shared/percent.ts';
-import { quantityOf } from '../../../shared/quantity.ts';
-import { unitName } from '../../../shared/units.ts';
+} from '#shared/pdf.ts';
+import { shortPercentOf } from '#shared/percent.ts';
+import { quantityOf } from '#shared/quantity.ts';
+import { unitName } from '#shared/units.ts';
 import type { OrderSnapshot, SnapshotLine, SnapshotParty, SnapshotSum } from '../rules/snapshot.ts';
 
 type Texts = Pick<Call, 'textIn'>;

@@ -1,9 +1,9 @@
-import { ownRequestsOnly, type MemberActor } from '../../../shared/actor.ts';
-import type { MemberCall } from '../../../shared/call.ts';
-import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
-import { cutOf, fileRowsMax, type ListAsk } from '../../../shared/list.ts';
-import { rfqNumber } from '../../../shared/numbers.ts';
-import { amountsIn } from '../../offer/reads/views.ts';
+import { ownRequestsOnly, type MemberActor } from '#shared/actor.ts';
+import type { MemberCall } from '#shared/call.ts';
+import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
+import { cutOf, fileRowsMax, type ListAsk } from '#shared/list.ts';
+import { rfqNumber } from '#shared/numbers.ts';
+import { amountsIn } from '#features/offer/reads/views.ts';
 import type { OrderFilter } from '../schema/order.ts';
 import type { OrderRowView, OrderSort } from '../schema/views.ts';
 import { countOrders, listOrders, type OrderListFilter, type OrderListRow } from '../store/lists.ts';

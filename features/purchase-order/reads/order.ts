@@ -1,10 +1,10 @@
-import { may, type MemberActor } from '../../../shared/actor.ts';
-import type { Db, Tx } from '../../../shared/call.ts';
-import { shortPercentOf } from '../../../shared/percent.ts';
-import { quantityOf } from '../../../shared/quantity.ts';
-import { amountsIn, type ToAmount } from '../../offer/reads/views.ts';
-import { findOffer, type OfferRow } from '../../offer/store/row.ts';
-import { findRfq, type RfqRow } from '../../rfq/store/row.ts';
+import { may, type MemberActor } from '#shared/actor.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import { shortPercentOf } from '#shared/percent.ts';
+import { quantityOf } from '#shared/quantity.ts';
+import { amountsIn, type ToAmount } from '#features/offer/reads/views.ts';
+import { findOffer, type OfferRow } from '#features/offer/store/row.ts';
+import { findRfq, type RfqRow } from '#features/rfq/store/row.ts';
 import { payableDiscount } from '../rules/payable.ts';
 import { hasGoods, openMilliOf, type LineProgress } from '../rules/receipt.ts';
 import type { OrderSnapshot, SnapshotAddress } from '../rules/snapshot.ts';

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../../../shared/call.ts';
-import { findCompany } from '../../account/store.ts';
-import { listSeats } from '../../address/store.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import { findCompany } from '#features/account/store.ts';
+import { listSeats } from '#features/address/store.ts';
 import type { SnapshotParty } from '../rules/snapshot.ts';
 import type { PartyView } from '../schema/views.ts';
 

@@ -1,5 +1,5 @@
-import { divideHalfUp } from '../../../shared/currency.ts';
-import { paidDiscount } from '../../../shared/q-discount.ts';
+import { divideHalfUp } from '#shared/currency.ts';
+import { paidDiscount } from '#shared/q-discount.ts';
 
 /** One line of an order in money, and what came of it. */
 export interface ValuedLine {

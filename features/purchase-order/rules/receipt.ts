@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../../shared/refusals.ts';
+import type { FieldProblem } from '#shared/refusals.ts';
 
 export const rejectReasons = ['damaged', 'wrong', 'short'] as const;
 export type RejectReason = (typeof rejectReasons)[number];

@@ -1,5 +1,5 @@
-import type { DeliveryUnit } from '../../offer/rules/compare.ts';
-import type { LineState, VatKind } from '../../offer/rules/lines.ts';
+import type { DeliveryUnit } from '#features/offer/rules/compare.ts';
+import type { LineState, VatKind } from '#features/offer/rules/lines.ts';
 
 /** Where a company sits: its default address of that day. */
 export interface Seat {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Permission } from '../../../shared/actor.ts';
-import { offerStates } from '../../offer/rules/table.ts';
+import type { Permission } from '#shared/actor.ts';
+import { offerStates } from '#features/offer/rules/table.ts';
 import {
   decideOrder,
   orderChoices,

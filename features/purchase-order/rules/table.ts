@@ -1,6 +1,6 @@
-import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '../../../shared/workflow.ts';
-import type { OfferState } from '../../offer/rules/table.ts';
+import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
+import type { OfferState } from '#features/offer/rules/table.ts';
 import { acknowledgeWorkingDays, addWorkingDays, remindWorkingDays } from './working-days.ts';
 
 /** specification §4, the row rules: whether it was generated or uploaded, and whether it is sent. */

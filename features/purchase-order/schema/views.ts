@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { documentLanguages } from '../../../shared/pdf.ts';
-import { fileView } from '../../attachment/schema.ts';
-import { deliveryUnits } from '../../offer/rules/compare.ts';
-import { lineStates, vatKinds } from '../../offer/rules/lines.ts';
-import { offerStates } from '../../offer/rules/table.ts';
-import { sumsView } from '../../offer/schema/views.ts';
+import { documentLanguages } from '#shared/pdf.ts';
+import { fileView } from '#features/attachment/schema.ts';
+import { deliveryUnits } from '#features/offer/rules/compare.ts';
+import { lineStates, vatKinds } from '#features/offer/rules/lines.ts';
+import { offerStates } from '#features/offer/rules/table.ts';
+import { sumsView } from '#features/offer/schema/views.ts';
 import { rejectReasons } from '../rules/receipt.ts';
 import { orderStates, orderTypes } from '../rules/table.ts';
 import { orderFileKinds } from './lists.ts';

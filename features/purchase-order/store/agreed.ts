@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 
 /** What was awarded on an offer that is in force: who decided, which version, the lines with what they are of. */
 export async function findAgreed(db: Db | Tx, offerId: string) {

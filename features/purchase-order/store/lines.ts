@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Tables } from '../../../db/tables.ts';
-import type { Db, Tx } from '../../../shared/call.ts';
+import type { Tables } from '#db/tables.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import type { LineProgress } from '../rules/receipt.ts';
 
 export type OrderLineRow = Selectable<Tables['order_line']>;

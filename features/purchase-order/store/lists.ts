@@ -1,9 +1,9 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { containing } from '../../../server/db/search-pattern.ts';
-import type { Tables } from '../../../db/tables.ts';
-import { byAmount, byLetters, orderSql } from '../../../server/db/list-order.ts';
-import type { Db } from '../../../shared/call.ts';
-import type { ListCut } from '../../../shared/list.ts';
+import { containing } from '#shared/sql/search-pattern.ts';
+import type { Tables } from '#db/tables.ts';
+import { byAmount, byLetters, orderSql } from '#shared/sql/list-order.ts';
+import type { Db } from '#shared/call.ts';
+import type { ListCut } from '#shared/list.ts';
 import type { OrderFilter } from '../schema/order.ts';
 import type { OrderSort } from '../schema/views.ts';
 

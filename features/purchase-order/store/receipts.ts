@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import type { ReceivedLine } from '../rules/receipt.ts';
 
 interface NewReceipt {

@@ -1,9 +1,9 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Tables } from '../../../db/tables.ts';
-import type { Db, Tx } from '../../../shared/call.ts';
-import { orderSerial } from '../../../shared/numbers.ts';
-import { lockOffer, type LockedOffer } from '../../offer/store/row.ts';
-import type { ClockedDoer } from '../../rfq/store/row.ts';
+import type { Tables } from '#db/tables.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import { orderSerial } from '#shared/numbers.ts';
+import { lockOffer, type LockedOffer } from '#features/offer/store/row.ts';
+import type { ClockedDoer } from '#features/rfq/store/row.ts';
 import type { OrderSnapshot } from '../rules/snapshot.ts';
 
 export type OrderRow = Omit<Selectable<Tables['purchase_order']>, 'snapshot'> & { readonly snapshot: OrderSnapshot };

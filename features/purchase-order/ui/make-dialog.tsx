@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { documentLanguages } from '../../../shared/pdf.ts';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { RadioCards } from '../../../app/ui/radio-cards.tsx';
-import { Select } from '../../../app/ui/select.tsx';
-import { AttachmentsField } from '../../attachment/ui/attachments-field.tsx';
+import { documentLanguages } from '#shared/pdf.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Note } from '#ui/note.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { Select } from '#ui/select.tsx';
+import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { useOrderWords } from './order-words.ts';
 

@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { Dialog } from '../../../app/ui/dialog.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { OnceKey } from '../../../app/ui/once-key.tsx';
-import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Form } from '#ui/form.tsx';
+import { OnceKey } from '#ui/once-key.tsx';
+import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 
 interface OrderDialogProps {
   title: string;

@@ -1,8 +1,8 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { Money } from '../../../app/ui/money.tsx';
-import { formatAmount } from '../../../shared/money-format.ts';
-import { UserText } from '../../../app/ui/user-text.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { Money } from '#ui/money.tsx';
+import { formatAmount } from '#shared/money-format.ts';
+import { UserText } from '#ui/user-text.tsx';
 import type { OrderLineView } from '../schema/views.ts';
 import { useOrderWords } from './order-words.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Facts } from '../../../app/ui/facts.tsx';
-import { Ltr, PhoneNumber, UserText } from '../../../app/ui/user-text.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Ltr, PhoneNumber, UserText } from '#ui/user-text.tsx';
 import type { OrderView, PartyView } from '../schema/views.ts';
 import { useOrderWords } from './order-words.ts';
 

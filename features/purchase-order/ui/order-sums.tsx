@@ -1,5 +1,5 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { SumRow } from '../../../app/ui/money-block.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { SumRow } from '#ui/money-block.tsx';
 import type { OrderLineView, OrderView } from '../schema/views.ts';
 
 interface OrderSumsProps {

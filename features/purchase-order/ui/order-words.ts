@@ -1,6 +1,6 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { unitName } from '../../../shared/units.ts';
-import type { StatusLook } from '../../../app/ui/status-chip.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { unitName } from '#shared/units.ts';
+import type { StatusLook } from '#ui/status-chip.tsx';
 import type { DeliveryAddress, OrderRowView } from '../schema/views.ts';
 
 interface Delivery {

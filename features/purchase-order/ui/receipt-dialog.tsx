@@ -1,10 +1,10 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { DateField } from '../../../app/ui/date-field.tsx';
-import { NumberField } from '../../../app/ui/number-field.tsx';
-import { Select } from '../../../app/ui/select.tsx';
-import { Textarea } from '../../../app/ui/textarea.tsx';
-import { UserText } from '../../../app/ui/user-text.tsx';
-import { AttachmentsField } from '../../attachment/ui/attachments-field.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { Select } from '#ui/select.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { UserText } from '#ui/user-text.tsx';
+import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx';
 import { rejectReasons } from '../rules/receipt.ts';
 import type { OrderLineView } from '../schema/views.ts';
 import { OrderDialog } from './order-dialog.tsx';

@@ -2,12 +2,12 @@ import Mail from 'lucide-react/icons/mail';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import Store from 'lucide-react/icons/store';
 import { Link } from 'react-router';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Checkbox } from '../../../app/ui/checkbox.tsx';
-import { PasswordField } from '../../../app/ui/password-field.tsx';
-import { RadioCards } from '../../../app/ui/radio-cards.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
-import { passwordParts } from '../../session/rules.ts';
+import { useText } from '#ui/use-text.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { passwordParts } from '#features/session/rules.ts';
 
 /** Step 1: account details. */
 export function AccountFields({ type }: { type: 'buyer' | 'supplier' }) {

@@ -1,12 +1,12 @@
 import { Form as PlainForm, Link } from 'react-router';
-import type { Refused } from '../../../app/ui/form-answer.ts';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { CodeField } from '../../../app/ui/code-field.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
-import { isolateLtr } from '../../../shared/bidi.ts';
+import type { Refused } from '#ui/form-answer.ts';
+import { useText } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/classes.ts';
+import { CodeField } from '#ui/code-field.tsx';
+import { Form } from '#ui/form.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { isolateLtr } from '#shared/bidi.ts';
 import { waitOf } from './steps.ts';
 import { SignUpHead } from './sign-up-head.tsx';
 

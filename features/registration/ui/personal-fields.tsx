@@ -1,7 +1,7 @@
-import { useText } from '../../../app/texts/use-text.tsx';
-import { PhoneField } from '../../../app/ui/phone-field.tsx';
-import { Segmented } from '../../../app/ui/segmented.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { TextField } from '#ui/text-field.tsx';
 
 /** Step 2: personal information. */
 export function PersonalFields() {

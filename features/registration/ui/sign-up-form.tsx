@@ -1,9 +1,9 @@
-import type { Refused } from '../../../app/ui/form-answer.ts';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { Form } from '../../../app/ui/form.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import { useText } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/classes.ts';
+import { Form } from '#ui/form.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { PersonalFields } from './personal-fields.tsx';
 import { SignUpHead } from './sign-up-head.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { Stepper } from '../../../app/ui/stepper.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { Stepper } from '#ui/stepper.tsx';
 
 type SignUpStep = 'account' | 'personal' | 'code';
 

@@ -1,5 +1,5 @@
-import { may, type MemberActor } from '../../../shared/actor.ts';
-import type { Db } from '../../../shared/call.ts';
+import { may, type MemberActor } from '#shared/actor.ts';
+import type { Db } from '#shared/call.ts';
 import * as sums from '../rules/sums.ts';
 import { finestFrom, type Span } from '../rules/span.ts';
 import { buyerTasks, rfqGroupOf, rfqGroups } from '../rules/terms.ts';

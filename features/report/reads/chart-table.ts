@@ -1,5 +1,5 @@
-import type { MemberCall } from '../../../shared/call.ts';
-import type { Locale } from '../../../shared/locale.ts';
+import type { MemberCall } from '#shared/call.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { Span } from '../rules/span.ts';
 import type { BuyerReport, SheetChart, SupplierReport } from '../schema.ts';
 import { readBuyerFigures } from './buyer.ts';

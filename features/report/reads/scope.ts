@@ -1,4 +1,4 @@
-import { mayAlone, ownRequestsOnly, type MemberActor } from '../../../shared/actor.ts';
+import { mayAlone, ownRequestsOnly, type MemberActor } from '#shared/actor.ts';
 import { addDays, startOfDay, type Span } from '../rules/span.ts';
 import type { Decider } from '../store/buyer-tasks.ts';
 import type { Between, Scope } from '../store/purchases.ts';

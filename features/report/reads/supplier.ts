@@ -1,7 +1,7 @@
-import { may, type MemberActor } from '../../../shared/actor.ts';
-import type { Db } from '../../../shared/call.ts';
-import { decimalOf } from '../../../shared/money.ts';
-import { divideHalfUp } from '../../../shared/currency.ts';
+import { may, type MemberActor } from '#shared/actor.ts';
+import type { Db } from '#shared/call.ts';
+import { decimalOf } from '#shared/money.ts';
+import { divideHalfUp } from '#shared/currency.ts';
 import { finestFrom, type Span } from '../rules/span.ts';
 import * as sums from '../rules/sums.ts';
 import { quotationGroupOf, quotationGroups, responseSpans, supplierTasks } from '../rules/terms.ts';

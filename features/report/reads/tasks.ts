@@ -1,7 +1,7 @@
-import { may, type MemberActor, type Permission } from '../../../shared/actor.ts';
-import { decimalsOf } from '../../../shared/money-format.ts';
-import { decimalOf } from '../../../shared/money.ts';
-import { rfqNumber } from '../../../shared/numbers.ts';
+import { may, type MemberActor, type Permission } from '#shared/actor.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import { decimalOf } from '#shared/money.ts';
+import { rfqNumber } from '#shared/numbers.ts';
 import type { TaskKind } from '../rules/terms.ts';
 import type { TasksView } from '../schema.ts';
 import type { StoredTask } from '../store/tasks.ts';

@@ -1,4 +1,4 @@
-import { dayInDubai } from '../../../shared/calendar.ts';
+import { dayInDubai } from '#shared/calendar.ts';
 import type { Period } from './terms.ts';
 
 /** Days of Dubai's calendar, `YYYY-MM-DD`, both inclusive. */

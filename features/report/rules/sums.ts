@@ -1,6 +1,6 @@
-import { dayInDubai } from '../../../shared/calendar.ts';
-import { divideHalfUp } from '../../../shared/currency.ts';
-import { decimalOf } from '../../../shared/money.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import { divideHalfUp } from '#shared/currency.ts';
+import { decimalOf } from '#shared/money.ts';
 import { barKeysOf, isWithin, type Span } from './span.ts';
 
 /** What one day brought: how often and how much, fils; of years long past (`finestFrom`) all stands on their first day. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../../shared/call.ts';
+import type { Db } from '#shared/call.ts';
 import type { BuyerTask } from '../rules/terms.ts';
 import { filsOf, type Scope } from './purchases.ts';
 import { promisedAt, tasksOf } from './tasks.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../../../shared/call.ts';
-import type { StoredRfqState } from '../../rfq/rules/table.ts';
+import type { Db } from '#shared/call.ts';
+import type { StoredRfqState } from '#features/rfq/rules/table.ts';
 import type { BuyerTask } from '../rules/terms.ts';
 import { selectBuyerTask, type BuyerLook } from './buyer-tasks.ts';
 import { listTasks } from './tasks.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { currencies } from '../../../shared/currency.ts';
-import type { Db } from '../../../shared/call.ts';
-import { decimalsOf } from '../../../shared/money-format.ts';
+import { currencies } from '#shared/currency.ts';
+import type { Db } from '#shared/call.ts';
+import { decimalsOf } from '#shared/money-format.ts';
 import { purchaseStates } from '../rules/terms.ts';
 import type { PurchaseGroup } from '../rules/sums.ts';
 

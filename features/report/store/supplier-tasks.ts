@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../../shared/call.ts';
+import type { Db } from '#shared/call.ts';
 import type { SupplierTask } from '../rules/terms.ts';
 import type { Scope } from './purchases.ts';
 import { promisedAt, tasksOf, walletTask } from './tasks.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../../../shared/call.ts';
-import type { OfferState } from '../../offer/rules/table.ts';
+import type { Db } from '#shared/call.ts';
+import type { OfferState } from '#features/offer/rules/table.ts';
 import type { SupplierTask } from '../rules/terms.ts';
 import { dayOf, isBetween, median, type Between, type Scope } from './purchases.ts';
 import { selectSupplierTask } from './supplier-tasks.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../../../shared/call.ts';
-import type { Currency } from '../../../shared/currency.ts';
+import type { Db } from '#shared/call.ts';
+import type { Currency } from '#shared/currency.ts';
 import type { TaskKind } from '../rules/terms.ts';
 
 /** A task as it leaves the database in JSON: instants are texts with their offset, amounts minor units as texts. */

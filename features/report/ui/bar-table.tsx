@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Money } from '../../../app/ui/money.tsx';
-import { Ltr } from '../../../app/ui/user-text.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Money } from '#ui/money.tsx';
+import { Ltr } from '#ui/user-text.tsx';
 import type { BarView } from '../schema.ts';
 import { listOf } from './links.ts';
 import { useBarLabel } from './words.ts';

@@ -1,11 +1,11 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { Chart } from '../../../app/ui/chart.tsx';
-import { EmptyState } from '../../../app/ui/empty-state.tsx';
-import { formatMoney } from '../../../shared/money-format.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { Chart } from '#ui/chart.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { formatMoney } from '#shared/money-format.ts';
 import type { Span } from '../rules/span.ts';
 import type { BarView, SheetChart } from '../schema.ts';
 import { BarTable } from './bar-table.tsx';

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 
 export interface FirstStep {
   readonly title: string;

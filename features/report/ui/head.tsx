@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
+import { useReading } from '#ui/use-text.tsx';
 import { firstNameOf, greetingOf } from '../rules/greeting.ts';
 
 interface DashboardHeadProps {

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { pagerOf } from '../../../app/ui/pager-window.ts';
-import { Pager } from '../../../app/ui/pager.tsx';
-import { StatusChip } from '../../../app/ui/status-chip.tsx';
-import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
-import type { Page } from '../../../shared/endpoint.ts';
-import type { OpenDeal } from '../../deal/schema/open.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { pagerOf } from '#ui/pager-window.ts';
+import { Pager } from '#ui/pager.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+import { Bdi, Ltr } from '#ui/user-text.tsx';
+import type { Page } from '#shared/endpoint.ts';
+import type { OpenDeal } from '#features/deal/schema/open.ts';
 
 interface OpenDealsProps {
   area: 'buyer' | 'seller';

@@ -1,11 +1,11 @@
 import Timer from 'lucide-react/icons/timer';
 import { Link } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import type { ChartColour } from '../../../app/ui/chart-options.ts';
-import { EmptyState } from '../../../app/ui/empty-state.tsx';
-import { Money } from '../../../app/ui/money.tsx';
-import { Ltr } from '../../../app/ui/user-text.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import type { ChartColour } from '#ui/chart-options.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Money } from '#ui/money.tsx';
+import { Ltr } from '#ui/user-text.tsx';
 import type { QuotationGroup } from '../rules/terms.ts';
 import type { SupplierReport } from '../schema.ts';
 import { BarsCard, MoreLink } from './bars-card.tsx';

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { buttonClass } from '../../../app/ui/button-style.ts';
-import { Icon } from '../../../app/ui/icon.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { buttonClass } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
 import type { Span } from '../rules/span.ts';
 import type { SheetChart } from '../schema.ts';
 import { sheetOf } from './links.ts';

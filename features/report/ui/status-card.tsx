@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import ChartPie from 'lucide-react/icons/chart-pie';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { Chart } from '../../../app/ui/chart.tsx';
-import type { ChartColour } from '../../../app/ui/chart-options.ts';
-import { EmptyState } from '../../../app/ui/empty-state.tsx';
-import { CountUp } from '../../../app/ui/stat.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { Chart } from '#ui/chart.tsx';
+import type { ChartColour } from '#ui/chart-options.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { CountUp } from '#ui/stat.tsx';
 
 export interface Slice {
   readonly label: string;

@@ -11,7 +11,7 @@ import Send from 'lucide-react/icons/send';
 import Stamp from 'lucide-react/icons/stamp';
 import Truck from 'lucide-react/icons/truck';
 import Wallet from 'lucide-react/icons/wallet';
-import type { Text } from '../../../app/texts/use-text.tsx';
+import type { Text } from '#ui/use-text.tsx';
 import type { TaskKind } from '../rules/terms.ts';
 import type { TaskView } from '../schema.ts';
 

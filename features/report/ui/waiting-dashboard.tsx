@@ -1,7 +1,7 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import type { Page } from '../../../shared/endpoint.ts';
-import type { OpenDeal } from '../../deal/schema/open.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Note } from '#ui/note.tsx';
+import type { Page } from '#shared/endpoint.ts';
+import type { OpenDeal } from '#features/deal/schema/open.ts';
 import { OpenDeals } from './open-deals.tsx';
 import { FirstSteps, type FirstStep } from './first-steps.tsx';
 import { DashboardHead } from './head.tsx';

@@ -1,6 +1,6 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { isolateLtr } from '../../../shared/bidi.ts';
-import { minus } from '../../../shared/money-format.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { isolateLtr } from '#shared/bidi.ts';
+import { minus } from '#shared/money-format.ts';
 
 const hourMinutes = 60;
 /** Up to two days are told in hours: "36 h" says more than "2 days". */

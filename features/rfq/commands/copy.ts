@@ -1,7 +1,7 @@
-import type { MemberCall } from '../../../shared/call.ts';
-import { refuse, type Refusal } from '../../../shared/refusals.ts';
-import { draftsMax } from '../../draft/rules.ts';
-import { countDrafts, upsertDraft } from '../../draft/store.ts';
+import type { MemberCall } from '#shared/call.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
+import { draftsMax } from '#features/draft/rules.ts';
+import { countDrafts, upsertDraft } from '#features/draft/store.ts';
 import { buyerFactsOf, maySeeRfq, readRfq } from '../reads.ts';
 import { decideRfq, toRfqRefusal } from '../rules/table.ts';
 import { findRfq } from '../store/row.ts';

@@ -1,6 +1,6 @@
-import type { Call, MemberCall, OperatorCall, Tx } from '../../../shared/call.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
-import { notify } from '../../notification/store.ts';
+import type { Call, MemberCall, OperatorCall, Tx } from '#shared/call.ts';
+import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
+import { notify } from '#features/notification/store.ts';
 import { buyerFactsOf, maySeeRfq, readRfq } from '../reads.ts';
 import type { HoldCause } from '../rules/moderation.ts';
 import { decideRfq, toRfqRefusal, type RfqFacts } from '../rules/table.ts';

@@ -1,9 +1,9 @@
-import { dayInDubai } from '../../../shared/calendar.ts';
-import type { MemberCall } from '../../../shared/call.ts';
-import { fileRowsMax, type FileAsk } from '../../../shared/list.ts';
-import { inLanguage, toListFile } from '../../../shared/list-file.ts';
-import type { Refusal } from '../../../shared/refusals.ts';
-import type { FileAnswer } from '../../../shared/serve.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { MemberCall } from '#shared/call.ts';
+import { fileRowsMax, type FileAsk } from '#shared/list.ts';
+import { inLanguage, toListFile } from '#shared/list-file.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { FileAnswer } from '#shared/serve.ts';
 import { readAllRfqs, type RfqListQuery } from '../reads.ts';
 
 /** The list of own RFQs as it is filtered and ordered, as a file; hidden columns too. Refuses: busy. */

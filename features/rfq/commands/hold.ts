@@ -1,4 +1,4 @@
-import type { Call, Tx } from '../../../shared/call.ts';
+import type { Call, Tx } from '#shared/call.ts';
 import { findContacts } from '../rules/contacts.ts';
 import { firstRule, holdsOf, type HoldCause, type ModerationRule } from '../rules/moderation.ts';
 import { listLines } from '../store/details.ts';

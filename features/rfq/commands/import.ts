@@ -1,6 +1,6 @@
-import type { MemberCall } from '../../../shared/call.ts';
-import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import { stripBidiControls } from '../../../shared/bidi.ts';
+import type { MemberCall } from '#shared/call.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { stripBidiControls } from '#shared/bidi.ts';
 import { understandRows } from '../rules/import.ts';
 import { descriptionLengthMax, linesMax } from '../rules/lines.ts';
 import type { ImportView } from '../schema/view.ts';

@@ -1,11 +1,11 @@
-import type { MemberActor } from '../../../shared/actor.ts';
-import { dayInDubai } from '../../../shared/calendar.ts';
-import type { Db, Tx } from '../../../shared/call.ts';
-import { refuse, refuseFields, type FieldProblem, type Refusal } from '../../../shared/refusals.ts';
-import { mayAttach } from '../../attachment/store.ts';
+import type { MemberActor } from '#shared/actor.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import { refuse, refuseFields, type FieldProblem, type Refusal } from '#shared/refusals.ts';
+import { mayAttach } from '#features/attachment/store.ts';
 import { earliestExpiry, endOfDayInDubai, latestExpiry } from '../rules/expiry.ts';
 import { searchTextOf, titleOf } from '../rules/lines.ts';
-import { sumsOf, type CategoryFees } from '../../tariff/rules/fees.ts';
+import { sumsOf, type CategoryFees } from '#features/tariff/rules/fees.ts';
 import { estimateMinorOf, type RfqForm } from '../schema/input.ts';
 import { listFiles } from '../store/details.ts';
 import { findOpenCategory, findPlaces, findRate, mayNameSub, type FeeRow } from '../store/reference.ts';

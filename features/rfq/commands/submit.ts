@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { may, mayAlone } from '../../../shared/actor.ts';
-import type { MemberCall, Tx } from '../../../shared/call.ts';
-import { rfqNumber } from '../../../shared/numbers.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
-import { deleteDraft, findSent, lockDraft } from '../../draft/store.ts';
+import { may, mayAlone } from '#shared/actor.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { rfqNumber } from '#shared/numbers.ts';
+import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
+import { deleteDraft, findSent, lockDraft } from '#features/draft/store.ts';
 import { maySeeRfq, readRfq } from '../reads.ts';
 import { decideRfq, toRfqRefusal, waitsFor, type RfqFacts } from '../rules/table.ts';
 import type { submitInput } from '../schema/input.ts';

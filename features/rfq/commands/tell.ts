@@ -1,7 +1,7 @@
-import { dayInDubai } from '../../../shared/calendar.ts';
-import type { Tx } from '../../../shared/call.ts';
-import { recordActivity, type Doer } from '../../activity/store.ts';
-import { notifyCompanies, notifyCompany } from '../../notification/store.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { Tx } from '#shared/call.ts';
+import { recordActivity, type Doer } from '#features/activity/store.ts';
+import { notifyCompanies, notifyCompany } from '#features/notification/store.ts';
 import { leaveToSearches, listAudience } from '../store/audience.ts';
 import { aboutRfq, type RfqRow } from '../store/row.ts';
 

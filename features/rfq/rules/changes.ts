@@ -1,5 +1,5 @@
-import type { Locale } from '../../../shared/locale.ts';
-import { quantityOf } from '../../../shared/quantity.ts';
+import type { Locale } from '#shared/locale.ts';
+import { quantityOf } from '#shared/quantity.ts';
 
 type ChangedField = 'note' | 'delivery_method' | 'city' | 'expiry_date' | 'documents' | 'quantity';
 

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../../../shared/bidi.ts';
+import { toAsciiDigits } from '#shared/bidi.ts';
 
 /** Letters that a mail's or a site's name is made of; every pattern below is linear in its text. */
 const patterns: readonly RegExp[] = [

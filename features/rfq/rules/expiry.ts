@@ -1,4 +1,4 @@
-import { dayInDubai } from '../../../shared/calendar.ts';
+import { dayInDubai } from '#shared/calendar.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,7 +1,7 @@
-import { normaliseDecimal } from '../../../shared/decimal-input.ts';
-import { milliOf } from '../../../shared/quantity.ts';
-import { headingRowsMax, plainHeading } from '../../../shared/sheets.ts';
-import { unitOf } from '../../../shared/units.ts';
+import { normaliseDecimal } from '#shared/decimal-input.ts';
+import { milliOf } from '#shared/quantity.ts';
+import { headingRowsMax, plainHeading } from '#shared/sheets.ts';
+import { unitOf } from '#shared/units.ts';
 import { descriptionLengthMax } from './lines.ts';
 
 type ImportColumn = 'description' | 'quantity' | 'unit';

@@ -1,4 +1,4 @@
-import { stripBidiControls, toAsciiDigits } from '../../../shared/bidi.ts';
+import { stripBidiControls, toAsciiDigits } from '#shared/bidi.ts';
 
 /**
  * The number of an RFQ as people type it or paste it: `RFQ-10482`, `rfq 10482`, `#10482`, `010482`, `١٠٤٨٢`. Null where the

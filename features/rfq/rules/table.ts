@@ -1,5 +1,5 @@
-import { refuse, refuseFields, type Refusal, type RefusalCode } from '../../../shared/refusals.ts';
-import { judgeVerb, rowOf, type VerbFacts, type VerbRow } from '../../../shared/workflow.ts';
+import { refuse, refuseFields, type Refusal, type RefusalCode } from '#shared/refusals.ts';
+import { judgeVerb, rowOf, type VerbFacts, type VerbRow } from '#shared/workflow.ts';
 
 /** product §6; a draft is a row of its own table until it is submitted. */
 export const rfqStates = [

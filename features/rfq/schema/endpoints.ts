@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Who } from '../../../shared/actor.ts';
-import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
-import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '../../../shared/list.ts';
-import { bounded, note } from '../../../shared/validation.ts';
-import { asDocument } from '../../attachment/schema.ts';
+import type { Who } from '#shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '#shared/list.ts';
+import { bounded, note } from '#shared/validation.ts';
+import { asDocument } from '#features/attachment/schema.ts';
 import { amendInput, approveInput, editInput, submitInput } from './input.ts';
 import { rfqSlices, rfqTabs } from './lists.ts';
 import { formView, importView, questionView, rfqCounts, rfqRowView, rfqSorts, rfqView } from './view.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { currencies } from '../../../shared/currency.ts';
-import { normaliseDecimal } from '../../../shared/decimal-input.ts';
-import { minorOf } from '../../../shared/money.ts';
-import { optionalId } from '../../../shared/list.ts';
-import { decimalsOf } from '../../../shared/money-format.ts';
-import { milliOf } from '../../../shared/quantity.ts';
-import { isUnitCode } from '../../../shared/units.ts';
-import { day, flag, line, note, trimmed } from '../../../shared/validation.ts';
-import { fileIds } from '../../attachment/schema.ts';
+import { currencies } from '#shared/currency.ts';
+import { normaliseDecimal } from '#shared/decimal-input.ts';
+import { minorOf } from '#shared/money.ts';
+import { optionalId } from '#shared/list.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import { milliOf } from '#shared/quantity.ts';
+import { isUnitCode } from '#shared/units.ts';
+import { day, flag, line, note, trimmed } from '#shared/validation.ts';
+import { fileIds } from '#features/attachment/schema.ts';
 import { descriptionLengthMax, linesMax } from '../rules/lines.ts';
 
 /** product §6: who may quote. */

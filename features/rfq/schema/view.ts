@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { currencies } from '../../../shared/currency.ts';
-import { fileView } from '../../attachment/schema.ts';
+import { currencies } from '#shared/currency.ts';
+import { fileView } from '#features/attachment/schema.ts';
 import { holdCauses } from '../rules/moderation.ts';
 import { rfqStates } from '../rules/table.ts';
 import { deliveryMethods, requestTypes } from './input.ts';

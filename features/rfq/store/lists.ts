@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { byAmount, byLetters, byName, byPlace, orderSql } from '../../../server/db/list-order.ts';
-import type { Db } from '../../../shared/call.ts';
-import type { ListCut } from '../../../shared/list.ts';
+import { byAmount, byLetters, byName, byPlace, orderSql } from '#shared/sql/list-order.ts';
+import type { Db } from '#shared/call.ts';
+import type { ListCut } from '#shared/list.ts';
 import { rfqStates, type StoredRfqState } from '../rules/table.ts';
 import type { RfqSlice, RfqSort, RfqTab } from '../schema/view.ts';
 import { foundRfqs, newestWhere } from './search.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import type { ModerationRule } from '../rules/moderation.ts';
 
 /** The rule in force with who set it; undefined: none was ever set. */

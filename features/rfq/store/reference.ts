@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../shared/call.ts';
-import { aedRateMicro, type Currency } from '../../../shared/currency.ts';
-import type { CategoryView } from '../../category/schema.ts';
-import { openSubs } from '../../category/store.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import { aedRateMicro, type Currency } from '#shared/currency.ts';
+import type { CategoryView } from '#features/category/schema.ts';
+import { openSubs } from '#features/category/store.ts';
 
 /** The open categories, each with the fees of a day (`YYYY-MM-DD`): the newest decision on the newest day that has come. */
 function openCategories(db: Db | Tx, day: string) {

@@ -1,10 +1,10 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
-import type { Tables } from '../../../db/tables.ts';
-import type { Call, Db, Tx } from '../../../shared/call.ts';
-import { rfqNumber } from '../../../shared/numbers.ts';
-import { recordActivity, type Activity, type Doer } from '../../activity/store.ts';
-import { notifyCompanies, notifyCompany } from '../../notification/store.ts';
-import type { DiscountTerms } from '../../../shared/q-discount.ts';
+import type { Tables } from '#db/tables.ts';
+import type { Call, Db, Tx } from '#shared/call.ts';
+import { rfqNumber } from '#shared/numbers.ts';
+import { recordActivity, type Activity, type Doer } from '#features/activity/store.ts';
+import { notifyCompanies, notifyCompany } from '#features/notification/store.ts';
+import type { DiscountTerms } from '#shared/q-discount.ts';
 import { evaluationMs, owedMoves, type StoredRfqState } from '../rules/table.ts';
 
 /** Everything of an RFQ but what only a search looks at. */

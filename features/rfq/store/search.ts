@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Db, Tx } from '../../../shared/call.ts';
-import { pageSize } from '../../../shared/endpoint.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import { pageSize } from '#shared/endpoint.ts';
 import { typedNumber } from '../rules/number.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
-import type { Tables } from '../../../db/tables.ts';
-import type { Db, Random, Tx } from '../../../shared/call.ts';
+import type { Tables } from '#db/tables.ts';
+import type { Db, Random, Tx } from '#shared/call.ts';
 import type { RfqLineInput } from '../schema/input.ts';
 
 type NewRfq = Omit<Insertable<Tables['rfq']>, 'number'>;

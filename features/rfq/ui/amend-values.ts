@@ -1,4 +1,4 @@
-import { filesOfPayload, filesOfRecord, type FormFile } from '../../attachment/ui/form-files.ts';
+import { filesOfPayload, filesOfRecord, type FormFile } from '#features/attachment/ui/form-files.ts';
 import type { RfqView } from '../schema/view.ts';
 
 /** The form of an amendment as typed: nothing of it is checked. Also what its draft keeps. */

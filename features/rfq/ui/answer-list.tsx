@@ -1,10 +1,10 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
-import { Textarea } from '../../../app/ui/textarea.tsx';
-import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
-import { UserText } from '../../../app/ui/user-text.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { Form } from '#ui/form.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { useFormFetcher } from '#ui/use-form-fetcher.ts';
+import { UserText } from '#ui/user-text.tsx';
 import type { QuestionView, RfqView } from '../schema/view.ts';
 
 /** What suppliers asked, without their names, and the buyer's answers to all of them (product §6). */

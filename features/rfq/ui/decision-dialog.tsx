@@ -1,8 +1,8 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { ConfirmDialog } from '../../../app/ui/confirm-dialog.tsx';
-import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
-import { isolate, isolateLtr } from '../../../shared/bidi.ts';
-import { nameIn } from '../../category/rules.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useFormFetcher } from '#ui/use-form-fetcher.ts';
+import { isolate, isolateLtr } from '#shared/bidi.ts';
+import { nameIn } from '#features/category/rules.ts';
 import type { RfqView } from '../schema/view.ts';
 
 interface DecisionDialogProps {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { isCurrency, toFils } from '../../../shared/currency.ts';
-import { normaliseDecimal } from '../../../shared/decimal-input.ts';
-import { decimalOf, minorOf } from '../../../shared/money.ts';
-import { decimalsOf } from '../../../shared/money-format.ts';
-import { sumsOf } from '../../tariff/rules/fees.ts';
+import { isCurrency, toFils } from '#shared/currency.ts';
+import { normaliseDecimal } from '#shared/decimal-input.ts';
+import { decimalOf, minorOf } from '#shared/money.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import { sumsOf } from '#features/tariff/rules/fees.ts';
 import type { FormView } from '../schema/view.ts';
 
 /** What of the form the page computes with while one types. */

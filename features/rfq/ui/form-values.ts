@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../../../app/ui/form-errors.ts';
-import { filesOfPayload, filesOfRecord, type FormFile } from '../../attachment/ui/form-files.ts';
+import type { FieldErrors } from '#ui/form-errors.ts';
+import { filesOfPayload, filesOfRecord, type FormFile } from '#features/attachment/ui/form-files.ts';
 import type { RfqView } from '../schema/view.ts';
 
 export interface LineValues {

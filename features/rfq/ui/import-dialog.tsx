@@ -1,9 +1,9 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { Note } from '../../../app/ui/note.tsx';
-import { SheetFile } from '../../../app/ui/sheet-file.tsx';
-import { SheetReadingDialog, SheetUnderstood } from '../../../app/ui/sheet-reading-dialog.tsx';
-import { unitName } from '../../../shared/units.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { Note } from '#ui/note.tsx';
+import { SheetFile } from '#ui/sheet-file.tsx';
+import { SheetReadingDialog, SheetUnderstood } from '#ui/sheet-reading-dialog.tsx';
+import { unitName } from '#shared/units.ts';
 import type { ImportView } from '../schema/view.ts';
 
 interface ImportDialogProps {

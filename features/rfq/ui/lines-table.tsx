@@ -11,15 +11,15 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { FormContext } from '../../../app/ui/form-context.ts';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { Tag } from '../../../app/ui/tag.tsx';
-import { useHydrated } from '../../../app/ui/use-hydrated.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { cx } from '#ui/classes.ts';
+import { FormContext } from '#ui/form-context.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Note } from '#ui/note.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { splitPasted, understandRows } from '../rules/import.ts';
 import type { LineValues } from './form-values.ts';
 import { LineRow, lineColumns } from './line-row.tsx';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { Note } from '../../../app/ui/note.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Note } from '#ui/note.tsx';
 import { choiceHref, sentVersion, type VersionFacts } from './version.ts';
 
 /** The version that a form of a change is sent with, and whether its writer has to choose first. */

@@ -1,10 +1,10 @@
 import { use, useEffect, useRef } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { FormContext } from '../../../app/ui/form-context.ts';
-import { Money } from '../../../app/ui/money.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
-import { useHydrated } from '../../../app/ui/use-hydrated.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { FormContext } from '#ui/form-context.ts';
+import { Money } from '#ui/money.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import type { FormFacts } from './form-facts.ts';
 
 /** The steps of a phone; from 768 px on everything stands on one page. */

@@ -1,14 +1,14 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Copy from 'lucide-react/icons/copy';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Facts } from '../../../app/ui/facts.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { isolateLtr } from '../../../shared/bidi.ts';
-import { pathOf } from '../../category/rules.ts';
-import type { Autosave } from '../../draft/ui/use-autosave.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { isolateLtr } from '#shared/bidi.ts';
+import { pathOf } from '#features/category/rules.ts';
+import type { Autosave } from '#features/draft/ui/use-autosave.ts';
 import type { FormFacts } from './form-facts.ts';
-import { Sentence } from '../../../app/ui/sentence.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 
 /** When the form was kept, or that it could not be. */
 export function DraftState({ autosave }: { autosave: Autosave }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { DefinitionList } from '../../../app/ui/definition-list.tsx';
-import { Money } from '../../../app/ui/money.tsx';
-import { UserText } from '../../../app/ui/user-text.tsx';
-import { milliOf, quantityOf } from '../../../shared/quantity.ts';
-import { unitName } from '../../../shared/units.ts';
-import { nameIn, pathOf } from '../../category/rules.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { Money } from '#ui/money.tsx';
+import { UserText } from '#ui/user-text.tsx';
+import { milliOf, quantityOf } from '#shared/quantity.ts';
+import { unitName } from '#shared/units.ts';
+import { nameIn, pathOf } from '#features/category/rules.ts';
 import type { FormView } from '../schema/view.ts';
 import type { FormFacts } from './form-facts.ts';
 import type { RequestValues } from './form-values.ts';

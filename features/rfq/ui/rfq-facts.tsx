@@ -1,9 +1,9 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { DefinitionList } from '../../../app/ui/definition-list.tsx';
-import { Money } from '../../../app/ui/money.tsx';
-import { isolate } from '../../../shared/bidi.ts';
-import { nameIn, pathOf } from '../../category/rules.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { Money } from '#ui/money.tsx';
+import { isolate } from '#shared/bidi.ts';
+import { nameIn, pathOf } from '#features/category/rules.ts';
 import type { RfqView } from '../schema/view.ts';
 
 /** The facts of one request, beside what it says. */

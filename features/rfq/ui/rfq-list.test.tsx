@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { en } from '../../../app/texts/en.ts';
-import { TextProvider } from '../../../app/texts/use-text.tsx';
+import { en } from '#app/texts/en.ts';
+import { TextProvider } from '#ui/use-text.tsx';
 import type { RfqRowView } from '../schema/view.ts';
 import { RfqList } from './rfq-list.tsx';
 

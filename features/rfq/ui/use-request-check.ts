@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSettlingCheck, type SchemaCheck } from '../../../app/ui/use-schema-check.ts';
+import { useSettlingCheck, type SchemaCheck } from '#ui/use-schema-check.ts';
 import { errorsByPlace, inputOf, readLines } from './form-values.ts';
 
 const loadSchema = async () => (await import('../schema/input.ts')).submitInput;

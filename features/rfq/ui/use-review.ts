@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { Autosave } from '../../draft/ui/use-autosave.ts';
+import type { Autosave } from '#features/draft/ui/use-autosave.ts';
 import type { RequestValues } from './form-values.ts';
 import type { StepName } from './request-actions.tsx';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FormFile } from '../../attachment/ui/form-files.ts';
-import { useAutosave } from '../../draft/ui/use-autosave.ts';
+import type { FormFile } from '#features/attachment/ui/form-files.ts';
+import { useAutosave } from '#features/draft/ui/use-autosave.ts';
 import type { TypedFacts } from './form-facts.ts';
 import { draftTitleOf, payloadOf, valuesOfPayload, type RequestValues } from './form-values.ts';
 import { blankKeysIn } from './lines-table.tsx';

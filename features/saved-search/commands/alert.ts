@@ -1,7 +1,7 @@
-import { nextMorningInDubai } from '../../../shared/calendar.ts';
-import type { Call, Db, Tx } from '../../../shared/call.ts';
-import { notifyEach } from '../../notification/store.ts';
-import { aboutRfq } from '../../rfq/store/row.ts';
+import { nextMorningInDubai } from '#shared/calendar.ts';
+import type { Call, Db, Tx } from '#shared/call.ts';
+import { notifyEach } from '#features/notification/store.ts';
+import { aboutRfq } from '#features/rfq/store/row.ts';
 import { digestOf, tellingOf } from '../rules.ts';
 import * as store from '../store/matching.ts';
 

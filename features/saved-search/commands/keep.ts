@@ -1,5 +1,5 @@
-import type { MemberCall, Tx } from '../../../shared/call.ts';
-import { refuse, refuseFields, type FieldProblem, type Refusal } from '../../../shared/refusals.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { refuse, refuseFields, type FieldProblem, type Refusal } from '#shared/refusals.ts';
 import { toView } from '../reads.ts';
 import { searchesMax } from '../rules.ts';
 import type { NewSearch, SavedSearchView, SearchChoices } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dayInDubai } from '../../../shared/calendar.ts';
-import type { Tx } from '../../../shared/call.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { Tx } from '#shared/call.ts';
 import type { SearchMatch } from '../rules.ts';
 
 interface Waiting {

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
-import type { Tables } from '../../../db/tables.ts';
-import type { Db, Tx } from '../../../shared/call.ts';
-import { findHomes } from '../../category/store.ts';
+import type { Tables } from '#db/tables.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import { findHomes } from '#features/category/store.ts';
 import type { SearchAlert } from '../rules.ts';
 
 /** A user's searches with names; a main category and its sub-category apart, as of a request (category/rules.ts). */

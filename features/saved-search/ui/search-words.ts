@@ -1,9 +1,9 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { isolateLtr, stripBidiControls } from '../../../shared/bidi.ts';
-import { normaliseDecimal } from '../../../shared/decimal-input.ts';
-import { decimalOf, minorOf } from '../../../shared/money.ts';
-import { formatMoney, thinSpace } from '../../../shared/money-format.ts';
-import { daysLeftWords } from '../../access/rules/open.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { isolateLtr, stripBidiControls } from '#shared/bidi.ts';
+import { normaliseDecimal } from '#shared/decimal-input.ts';
+import { decimalOf, minorOf } from '#shared/money.ts';
+import { formatMoney, thinSpace } from '#shared/money-format.ts';
+import { daysLeftWords } from '#features/access/rules/open.ts';
 import { nameLengthMax } from '../rules.ts';
 
 /** What a search asks for: the query of its list, and the names of its category and city in the reader's language. */

@@ -1,12 +1,12 @@
 import { useFetcher } from 'react-router';
-import type { Refused } from '../../../app/ui/form-answer.ts';
-import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { Dialog } from '../../../app/ui/dialog.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { PasswordField } from '../../../app/ui/password-field.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import { useSchemaCheck } from '#ui/use-schema-check.ts';
+import { useText } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Form } from '#ui/form.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
 import { passwordParts } from '../rules.ts';
 
 interface DialogProps {

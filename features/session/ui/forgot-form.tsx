@@ -1,11 +1,11 @@
 import Mail from 'lucide-react/icons/mail';
 import { Link } from 'react-router';
-import type { Refused } from '../../../app/ui/form-answer.ts';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import { useText } from '#ui/use-text.tsx';
+import { Form } from '#ui/form.tsx';
+import { Note } from '#ui/note.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
 
 /** Asks for a link to choose a new password; afterwards says so, whether or not the account exists. */
 export function ForgotForm({ refused, sent }: { refused: Refused | undefined; sent: string | null }) {

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import X from 'lucide-react/icons/x';
-import type { Refused } from '../../../app/ui/form-answer.ts';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { PasswordField } from '../../../app/ui/password-field.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import { useText } from '#ui/use-text.tsx';
+import { Form } from '#ui/form.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
 import { passwordParts } from '../rules.ts';
 
 /**

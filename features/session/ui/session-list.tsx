@@ -1,13 +1,13 @@
 import Laptop from 'lucide-react/icons/laptop';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { Facts } from '../../../app/ui/facts.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { Tag } from '../../../app/ui/tag.tsx';
-import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
-import { Ltr } from '../../../app/ui/user-text.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { useFormFetcher } from '#ui/use-form-fetcher.ts';
+import { Ltr } from '#ui/user-text.tsx';
 import type { OpenSessionView } from '../schema.ts';
 
 interface SessionListProps {

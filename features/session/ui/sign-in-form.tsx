@@ -1,14 +1,14 @@
 import Lock from 'lucide-react/icons/lock';
 import Mail from 'lucide-react/icons/mail';
 import { Link } from 'react-router';
-import type { Refused } from '../../../app/ui/form-answer.ts';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Checkbox } from '../../../app/ui/checkbox.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { PasswordField } from '../../../app/ui/password-field.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import { useText } from '#ui/use-text.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Form } from '#ui/form.tsx';
+import { Note } from '#ui/note.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
 
 interface SignInFormProps {
   /** What the action answered, if it refused. */

@@ -1,12 +1,12 @@
 import Lock from 'lucide-react/icons/lock';
 import { Link } from 'react-router';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import type { Refused } from '../../../app/ui/form-answer.ts';
-import { Note } from '../../../app/ui/note.tsx';
-import { PasswordField } from '../../../app/ui/password-field.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
-import { passwordParts } from '../../session/rules.ts';
+import { useText } from '#ui/use-text.tsx';
+import { Form } from '#ui/form.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import { Note } from '#ui/note.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { passwordParts } from '#features/session/rules.ts';
 
 /** An operator's first password, or a new one, by the mailed link. */
 export function ChoosePasswordForm({ token, refused }: { token: string; refused: Refused | undefined }) {

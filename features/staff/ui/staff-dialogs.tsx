@@ -1,10 +1,10 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Checkbox } from '../../../app/ui/checkbox.tsx';
-import { DecisionForm } from '../../../app/ui/decision-form.tsx';
-import { GroupFrame } from '../../../app/ui/field-frame.tsx';
-import { useField } from '../../../app/ui/form-context.ts';
-import { TextField } from '../../../app/ui/text-field.tsx';
-import { operatorRoles, type OperatorRole } from '../../../shared/actor.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { DecisionForm } from '#ui/decision-form.tsx';
+import { GroupFrame } from '#ui/field-frame.tsx';
+import { useField } from '#ui/form-context.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { operatorRoles, type OperatorRole } from '#shared/actor.ts';
 import type { StaffVerb } from '../rules.ts';
 import type { StaffView } from '../schema.ts';
 

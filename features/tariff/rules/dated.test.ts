@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currencies } from '../../../shared/currency.ts';
+import { currencies } from '#shared/currency.ts';
 import { foreignCurrencies, holdingOn, isSuspicious, judgeDated } from './dated.ts';
 
 const rows = [

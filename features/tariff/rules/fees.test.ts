@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aedRateMicro, currencies, toFils } from '../../../shared/currency.ts';
+import { aedRateMicro, currencies, toFils } from '#shared/currency.ts';
 import { sumsOf, type CategoryFees } from './fees.ts';
 
 const usual: CategoryFees = {

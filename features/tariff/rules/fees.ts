@@ -1,5 +1,5 @@
-import { divideHalfUp, fromFils, toFils, type Currency } from '../../../shared/currency.ts';
-import type { DiscountTerms } from '../../../shared/q-discount.ts';
+import { divideHalfUp, fromFils, toFils, type Currency } from '#shared/currency.ts';
+import type { DiscountTerms } from '#shared/q-discount.ts';
 
 /** What a category's operator has set (product §2): rates in basis points, amounts in fils. */
 export interface CategoryFees {

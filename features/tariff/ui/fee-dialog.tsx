@@ -1,7 +1,7 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { DateField } from '../../../app/ui/date-field.tsx';
-import { DecisionForm } from '../../../app/ui/decision-form.tsx';
-import { NumberField } from '../../../app/ui/number-field.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { DecisionForm } from '#ui/decision-form.tsx';
+import { NumberField } from '#ui/number-field.tsx';
 import type { FeeRule } from '../schema.ts';
 
 interface FeeDialogProps {

@@ -1,6 +1,6 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { isolateLtr } from '../../../shared/bidi.ts';
-import { formatMoney } from '../../../shared/money-format.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { isolateLtr } from '#shared/bidi.ts';
+import { formatMoney } from '#shared/money-format.ts';
 import type { FeeRule } from '../schema.ts';
 
 /** Figures of a rule in the reader's words: rates as per cent, amounts with their currency. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { DialogBack, PageDialog } from '../../../app/ui/page-dialog.tsx';
-import { Tag, type TagTone } from '../../../app/ui/tag.tsx';
-import { Bdi, UserText } from '../../../app/ui/user-text.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { DialogBack, PageDialog } from '#ui/page-dialog.tsx';
+import { Tag, type TagTone } from '#ui/tag.tsx';
+import { Bdi, UserText } from '#ui/user-text.tsx';
 import type { RuleState } from '../rules/dated.ts';
 import type { FeeRule } from '../schema.ts';
 

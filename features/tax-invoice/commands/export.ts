@@ -1,8 +1,8 @@
-import type { Call, MemberCall, OperatorCall } from '../../../shared/call.ts';
-import { fileRowsMax, type FileAsk } from '../../../shared/list.ts';
-import { inLanguage, toListFile } from '../../../shared/list-file.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
-import type { FileAnswer } from '../../../shared/serve.ts';
+import type { Call, MemberCall, OperatorCall } from '#shared/call.ts';
+import { fileRowsMax, type FileAsk } from '#shared/list.ts';
+import { inLanguage, toListFile } from '#shared/list-file.ts';
+import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
+import type { FileAnswer } from '#shared/serve.ts';
 import { readFeeDocument, readTaxInvoiceFile } from '../reads/fees.ts';
 import { readOrderDocument } from '../reads/orders.ts';
 import { checkPint, type Lack } from '../rules/checks.ts';

@@ -1,5 +1,5 @@
-import { dayInDubai } from '../../../shared/calendar.ts';
-import type { Db, Random, Tx } from '../../../shared/call.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { Db, Random, Tx } from '#shared/call.ts';
 import { platformParty, readTaxParties } from '../reads/parties.ts';
 import { taxInvoiceKinds, type TaxInvoiceKind } from '../rules/facts.ts';
 import { insertTaxInvoices, lockDue, takeNumbers, type DueFee } from '../store/issue.ts';

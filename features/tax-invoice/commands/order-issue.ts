@@ -1,13 +1,13 @@
-import { dayInDubai } from '../../../shared/calendar.ts';
-import type { MemberCall, Tx } from '../../../shared/call.ts';
-import { decimalsOf } from '../../../shared/money-format.ts';
-import { minorOf } from '../../../shared/money.ts';
-import { milliOf } from '../../../shared/quantity.ts';
-import { isRefusal, refuse, refuseFields, type FieldProblem, type Refusal } from '../../../shared/refusals.ts';
-import { notifyCompany } from '../../notification/store.ts';
-import { aboutOrder, tellLogs } from '../../purchase-order/commands/lock.ts';
-import { mayReadDeal } from '../../purchase-order/reads/order.ts';
-import { lockOrder, type LockedOrder } from '../../purchase-order/store/row.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import { minorOf } from '#shared/money.ts';
+import { milliOf } from '#shared/quantity.ts';
+import { isRefusal, refuse, refuseFields, type FieldProblem, type Refusal } from '#shared/refusals.ts';
+import { notifyCompany } from '#features/notification/store.ts';
+import { aboutOrder, tellLogs } from '#features/purchase-order/commands/lock.ts';
+import { mayReadDeal } from '#features/purchase-order/reads/order.ts';
+import { lockOrder, type LockedOrder } from '#features/purchase-order/store/row.ts';
 import { toOrderTaxView } from '../reads/order-view.ts';
 import {
   decideFor,

@@ -1,10 +1,10 @@
-import type { MemberActor } from '../../../shared/actor.ts';
-import type { Call, OperatorCall } from '../../../shared/call.ts';
-import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
-import { cutOf } from '../../../shared/list.ts';
-import { decimalOf } from '../../../shared/money.ts';
-import { percentOf } from '../../../shared/percent.ts';
-import { taxInvoiceNumber } from '../../../shared/numbers.ts';
+import type { MemberActor } from '#shared/actor.ts';
+import type { Call, OperatorCall } from '#shared/call.ts';
+import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
+import { cutOf } from '#shared/list.ts';
+import { decimalOf } from '#shared/money.ts';
+import { percentOf } from '#shared/percent.ts';
+import { taxInvoiceNumber } from '#shared/numbers.ts';
 import { checkPint } from '../rules/checks.ts';
 import type { TaxDocument } from '../rules/facts.ts';
 import { buildPint } from '../rules/pint.ts';

@@ -1,8 +1,8 @@
-import type { Db, MemberCall, Tx } from '../../../shared/call.ts';
-import { dayInDubai } from '../../../shared/calendar.ts';
-import { quantityOf } from '../../../shared/quantity.ts';
-import { amountsIn } from '../../offer/reads/views.ts';
-import type { OrderRow } from '../../purchase-order/store/row.ts';
+import type { Db, MemberCall, Tx } from '#shared/call.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import { quantityOf } from '#shared/quantity.ts';
+import { amountsIn } from '#features/offer/reads/views.ts';
+import type { OrderRow } from '#features/purchase-order/store/row.ts';
 import { checkPint, type Lack } from '../rules/checks.ts';
 import { buildPint } from '../rules/pint.ts';
 import type { OrderTaxDocumentView, OrderTaxView } from '../schema.ts';

@@ -1,5 +1,5 @@
-import { brandLegal, brandOf } from '../../../shared/brand.ts';
-import type { Db, Tx } from '../../../shared/call.ts';
+import { brandLegal, brandOf } from '#shared/brand.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import type { TaxParty } from '../rules/facts.ts';
 import { listTaxCompanies } from '../store/parties.ts';
 

@@ -1,9 +1,9 @@
-import { isolateLtr } from '../../../shared/bidi.ts';
-import type { Call } from '../../../shared/call.ts';
-import { createFormatter } from '../../../shared/format.ts';
-import type { Locale } from '../../../shared/locale.ts';
-import type { DocumentFact, DocumentParty, Words } from '../../../shared/pdf.ts';
-import { shortPercentOf } from '../../../shared/percent.ts';
+import { isolateLtr } from '#shared/bidi.ts';
+import type { Call } from '#shared/call.ts';
+import { createFormatter } from '#shared/format.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { DocumentFact, DocumentParty, Words } from '#shared/pdf.ts';
+import { shortPercentOf } from '#shared/percent.ts';
 import type { TaxParty } from '../rules/facts.ts';
 
 export type Texts = Pick<Call, 'textIn'>;

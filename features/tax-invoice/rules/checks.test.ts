@@ -8,7 +8,7 @@ import {
   withAttributeAt,
   withoutAt,
   withTextAt,
-} from '../../../tests/tax-samples.ts';
+} from '../../../tests/factories/tax-samples.ts';
 import { checkPint } from './checks.ts';
 import { buildPint } from './pint.ts';
 import { allAt, textAt, type XmlElement } from './xml.ts';

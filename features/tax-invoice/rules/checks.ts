@@ -1,4 +1,4 @@
-import { isUnitCode } from '../../../shared/units.ts';
+import { isUnitCode } from '#shared/units.ts';
 import { officialLineAmount } from './sums.ts';
 import { allAt, textAt, type XmlElement } from './xml.ts';
 

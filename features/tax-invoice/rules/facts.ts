@@ -1,4 +1,4 @@
-import type { Seat } from '../../purchase-order/rules/snapshot.ts';
+import type { Seat } from '#features/purchase-order/rules/snapshot.ts';
 
 /** One side of a tax invoice as it was when the invoice was made. */
 export interface TaxParty {

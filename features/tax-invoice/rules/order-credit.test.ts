@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { taxLine } from '../../../tests/tax-samples.ts';
+import { taxLine } from '../../../tests/factories/tax-samples.ts';
 import { creditOfAll, judgeCredit, leftOf, type CreditAsk } from './order-credit.ts';
 import type { RecordSums } from './order-record.ts';
 

@@ -1,5 +1,5 @@
-import { divideHalfUp } from '../../../shared/currency.ts';
-import type { FieldProblem } from '../../../shared/refusals.ts';
+import { divideHalfUp } from '#shared/currency.ts';
+import type { FieldProblem } from '#shared/refusals.ts';
 import { netOf, vatOf, type ChargeKind, type RecordCharge, type RecordLine, type RecordSums } from './order-record.ts';
 import { netMinorOf } from './sums.ts';
 

@@ -8,8 +8,8 @@ import {
   invoiceOf,
   askOf,
   receivedOrder,
-} from '../../../tests/order-tax-samples.ts';
-import { taxLine } from '../../../tests/tax-samples.ts';
+} from '../../../tests/factories/order-tax-samples.ts';
+import { taxLine } from '../../../tests/factories/tax-samples.ts';
 import { checkPint } from './checks.ts';
 import { lacksToIssue } from './lacks.ts';
 import { creditOfAll, judgeCredit, leftOf } from './order-credit.ts';

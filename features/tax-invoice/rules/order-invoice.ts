@@ -1,5 +1,5 @@
-import { divideHalfUp } from '../../../shared/currency.ts';
-import type { PricedLine } from '../../offer/rules/sums.ts';
+import { divideHalfUp } from '#shared/currency.ts';
+import type { PricedLine } from '#features/offer/rules/sums.ts';
 import type { TaxLine } from './facts.ts';
 import { netOf, vatOf, type RecordCharge, type RecordLine, type RecordSums } from './order-record.ts';
 import { netMinorOf } from './sums.ts';

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../../../shared/bidi.ts';
+import { toAsciiDigits } from '#shared/bidi.ts';
 import type { TaxDocument, TaxLine, TaxParty } from './facts.ts';
 import { netMinorOf } from './sums.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderStates } from '../../purchase-order/rules/table.ts';
+import { orderStates } from '#features/purchase-order/rules/table.ts';
 import {
   decideOrderTax,
   orderTaxStateOf,

@@ -1,6 +1,6 @@
-import type { RefusalCode } from '../../../shared/refusals.ts';
-import { judgeVerb, rowOf, type VerbFacts, type VerbRow } from '../../../shared/workflow.ts';
-import type { OrderState } from '../../purchase-order/rules/table.ts';
+import type { RefusalCode } from '#shared/refusals.ts';
+import { judgeVerb, rowOf, type VerbFacts, type VerbRow } from '#shared/workflow.ts';
+import type { OrderState } from '#features/purchase-order/rules/table.ts';
 
 /** State of an order's tax invoice: `early` before the goods are in, `credited` once nothing is left to take back. */
 export const orderTaxStates = ['early', 'due', 'issued', 'credited', 'canceled'] as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { creditNote, taxDocument, taxLine, taxParty } from '../../../tests/tax-samples.ts';
-import { sumsOf } from '../../offer/rules/sums.ts';
+import { creditNote, taxDocument, taxLine, taxParty } from '../../../tests/factories/tax-samples.ts';
+import { sumsOf } from '#features/offer/rules/sums.ts';
 import { checkPint } from './checks.ts';
 import type { TaxLine } from './facts.ts';
 import { buildPint } from './pint.ts';

@@ -1,9 +1,9 @@
-import { toFils, type Currency } from '../../../shared/currency.ts';
-import { decimalsOf } from '../../../shared/money-format.ts';
-import { decimalOf } from '../../../shared/money.ts';
-import { shortPercentOf } from '../../../shared/percent.ts';
-import { quantityOf } from '../../../shared/quantity.ts';
-import type { Seat } from '../../purchase-order/rules/snapshot.ts';
+import { toFils, type Currency } from '#shared/currency.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import { decimalOf } from '#shared/money.ts';
+import { shortPercentOf } from '#shared/percent.ts';
+import { quantityOf } from '#shared/quantity.ts';
+import type { Seat } from '#features/purchase-order/rules/snapshot.ts';
 import type { TaxDocument, TaxLine, TaxParty } from './facts.ts';
 import { categoryOf, linePriceOf, netMinorOf, taxSumsOf, type TaxCategory, type TaxSums } from './sums.ts';
 import { branch, leaf, type XmlElement } from './xml.ts';

@@ -1,4 +1,4 @@
-import { divideHalfUp } from '../../../shared/currency.ts';
+import { divideHalfUp } from '#shared/currency.ts';
 import type { TaxDocument, TaxLine } from './facts.ts';
 
 /** Categories of PINT-AE that our lines know. */

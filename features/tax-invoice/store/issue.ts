@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
-import type { Tables } from '../../../db/tables.ts';
-import type { Tx } from '../../../shared/call.ts';
+import type { Tables } from '#db/tables.ts';
+import type { Tx } from '#shared/call.ts';
 import type { TaxInvoiceKind, TaxSnapshot } from '../rules/facts.ts';
 
 /** A fee that was charged, or came back, and has no document yet. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { containing } from '../../../server/db/search-pattern.ts';
-import { orderSql } from '../../../server/db/list-order.ts';
-import type { Db } from '../../../shared/call.ts';
-import type { ListCut } from '../../../shared/list.ts';
+import { containing } from '#shared/sql/search-pattern.ts';
+import { orderSql } from '#shared/sql/list-order.ts';
+import type { Db } from '#shared/call.ts';
+import type { ListCut } from '#shared/list.ts';
 import type { TaxInvoiceFilter, TaxInvoiceKind, TaxSnapshot } from '../rules/facts.ts';
 import type { TaxInvoiceSort } from '../schema.ts';
 import { partyColumns } from './parties.ts';

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
-import type { Tables } from '../../../db/tables.ts';
-import type { Db, Tx } from '../../../shared/call.ts';
-import { orderTaxNumber } from '../../../shared/numbers.ts';
+import type { Tables } from '#db/tables.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import { orderTaxNumber } from '#shared/numbers.ts';
 import type { TaxInvoiceKind } from '../rules/facts.ts';
 import { numberKeyOf, type OrderTaxSnapshot } from '../rules/order-record.ts';
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 
 /** What a tax document says of a company, of its default address and of its city. */
 export const partyColumns = [

@@ -1,6 +1,6 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { Note } from '../../../app/ui/note.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Note } from '#ui/note.tsx';
 import { lacksToSay } from '../rules/lacks.ts';
 import type { LackView } from '../schema.ts';
 

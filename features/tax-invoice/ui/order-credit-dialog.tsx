@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { DateField } from '../../../app/ui/date-field.tsx';
-import { NumberField } from '../../../app/ui/number-field.tsx';
-import { RadioCards } from '../../../app/ui/radio-cards.tsx';
-import { Select } from '../../../app/ui/select.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
-import { Textarea } from '../../../app/ui/textarea.tsx';
-import { UserText } from '../../../app/ui/user-text.tsx';
-import { isolateLtr } from '../../../shared/bidi.ts';
-import { decimalsOf, formatMoney } from '../../../shared/money-format.ts';
-import { OrderDialog } from '../../purchase-order/ui/order-dialog.tsx';
-import { useOrderWords } from '../../purchase-order/ui/order-words.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { UserText } from '#ui/user-text.tsx';
+import { isolateLtr } from '#shared/bidi.ts';
+import { decimalsOf, formatMoney } from '#shared/money-format.ts';
+import { OrderDialog } from '#features/purchase-order/ui/order-dialog.tsx';
+import { useOrderWords } from '#features/purchase-order/ui/order-words.ts';
 import { creditReasons } from '../rules/order-credit.ts';
 import type { OrderTaxDocumentView, OrderTaxView } from '../schema.ts';
 

@@ -1,9 +1,9 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { DateField } from '../../../app/ui/date-field.tsx';
-import { SumRow } from '../../../app/ui/money-block.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
-import { isolateLtr } from '../../../shared/bidi.ts';
-import { OrderDialog } from '../../purchase-order/ui/order-dialog.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { SumRow } from '#ui/money-block.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { isolateLtr } from '#shared/bidi.ts';
+import { OrderDialog } from '#features/purchase-order/ui/order-dialog.tsx';
 import type { OrderTaxView } from '../schema.ts';
 
 interface IssueInvoiceDialogProps {

@@ -1,6 +1,6 @@
-import type { MemberCall, Tx } from '../../../shared/call.ts';
-import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import { checkOwnPassword } from '../../session/commands.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { checkOwnPassword } from '#features/session/commands.ts';
 import { holderOf } from '../rules/holder.ts';
 import { stateOf } from '../rules/table.ts';
 import { lockTwoStep } from '../store/rows.ts';

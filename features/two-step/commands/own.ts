@@ -1,10 +1,10 @@
 import { encodeQR } from 'qr';
-import type { Call, MemberCall, OperatorCall, Tx } from '../../../shared/call.ts';
-import { brandOf } from '../../../shared/brand.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
-import { recordActivity } from '../../activity/store.ts';
-import { enqueueMessage } from '../../message/store.ts';
-import { countTry } from '../../session/commands.ts';
+import type { Call, MemberCall, OperatorCall, Tx } from '#shared/call.ts';
+import { brandOf } from '#shared/brand.ts';
+import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import { enqueueMessage } from '#features/message/store.ts';
+import { countTry } from '#features/session/commands.ts';
 import * as rules from '../rules/codes.ts';
 import { decideTwoStep, stateOf, type TwoStepVerb } from '../rules/table.ts';
 import { secretBytes, stepOfCode, toBase32 } from '../rules/totp.ts';

@@ -1,9 +1,9 @@
-import type { Call, Tx } from '../../../shared/call.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
-import { recordActivity } from '../../activity/store.ts';
-import { openSession, type SignedIn } from '../../session/commands.ts';
-import { readPermissions } from '../../session/reads.ts';
-import { findMember, hashToken } from '../../session/store.ts';
+import type { Call, Tx } from '#shared/call.ts';
+import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import { openSession, type SignedIn } from '#features/session/commands.ts';
+import { readPermissions } from '#features/session/reads.ts';
+import { findMember, hashToken } from '#features/session/store.ts';
 import type { Holder } from '../rules/holder.ts';
 import * as store from '../store/rows.ts';
 import { countCode, takeCode } from './own.ts';

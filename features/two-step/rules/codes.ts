@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../../../shared/bidi.ts';
+import { toAsciiDigits } from '#shared/bidi.ts';
 import { toBase32 } from './totp.ts';
 
 /** One for each time the telephone is not at hand; shown once. */

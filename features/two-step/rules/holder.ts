@@ -1,4 +1,4 @@
-import type { MemberActor, OperatorActor } from '../../../shared/actor.ts';
+import type { MemberActor, OperatorActor } from '#shared/actor.ts';
 
 /** Whose second step it is: a user of a company or an operator. */
 export type Holder =

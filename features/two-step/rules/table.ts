@@ -1,4 +1,4 @@
-import { judgeVerb, rowOf, type VerbRow } from '../../../shared/workflow.ts';
+import { judgeVerb, rowOf, type VerbRow } from '#shared/workflow.ts';
 import { enrolmentLifeMs } from './codes.ts';
 
 /** `enrolling`: a secret was shown, its first code has not come. */

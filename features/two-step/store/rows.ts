@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../shared/call.ts';
-import type { Locale } from '../../../shared/locale.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { Holder } from '../rules/holder.ts';
 
 const columnOf = (holder: Holder) => (holder.kind === 'member' ? 'member_id' : 'operator_id');

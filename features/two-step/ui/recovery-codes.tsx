@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useText } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { Note } from '../../../app/ui/note.tsx';
+import { useText } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Note } from '#ui/note.tsx';
 
 interface RecoveryCodesProps {
   codes: readonly string[];

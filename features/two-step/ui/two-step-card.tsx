@@ -1,7 +1,7 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { Tag } from '../../../app/ui/tag.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Tag } from '#ui/tag.tsx';
 import type { TwoStepView } from '../schema.ts';
 
 /** On the profile: whether the second step is on, and the way to its page. */

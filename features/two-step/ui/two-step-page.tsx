@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import type { Refused } from '../../../app/ui/form-answer.ts';
-import { useReading, useText } from '../../../app/texts/use-text.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { CodeField } from '../../../app/ui/code-field.tsx';
-import { CopyValue } from '../../../app/ui/copy-value.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { PasswordField } from '../../../app/ui/password-field.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
-import { Tag } from '../../../app/ui/tag.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import { useReading, useText } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { CodeField } from '#ui/code-field.tsx';
+import { CopyValue } from '#ui/copy-value.tsx';
+import { Form } from '#ui/form.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import type { Enrolment, TwoStepView } from '../schema.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

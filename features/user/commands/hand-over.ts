@@ -1,8 +1,8 @@
-import type { MemberCall, Tx } from '../../../shared/call.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
-import { recordActivity } from '../../activity/store.ts';
-import { enqueueMessages } from '../../message/store.ts';
-import { withSecondStep } from '../../two-step/commands/again.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import { enqueueMessages } from '#features/message/store.ts';
+import { withSecondStep } from '#features/two-step/commands/again.ts';
 import { factsOf, readUser } from '../reads.ts';
 import { decideUser } from '../rules.ts';
 import type { UserView } from '../schema.ts';

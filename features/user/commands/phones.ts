@@ -1,5 +1,5 @@
-import type { Db } from '../../../shared/call.ts';
-import { readPhoneNumber } from '../../../shared/phone-number.ts';
+import type { Db } from '#shared/call.ts';
+import { readPhoneNumber } from '#shared/phone-number.ts';
 import { lockUnreadPhones, saveReadPhones, type ReadPhones, type StoredPhones } from '../store/phones.ts';
 
 /** Members whose numbers are read in one transaction: some milliseconds. */

@@ -1,9 +1,9 @@
-import type { MemberCall } from '../../../shared/call.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
-import { recordActivity } from '../../activity/store.ts';
-import { enqueueMessage } from '../../message/store.ts';
-import { deleteSessionsOfMember } from '../../session/store.ts';
-import { deleteTwoStep } from '../../two-step/store/rows.ts';
+import type { MemberCall } from '#shared/call.ts';
+import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import { enqueueMessage } from '#features/message/store.ts';
+import { deleteSessionsOfMember } from '#features/session/store.ts';
+import { deleteTwoStep } from '#features/two-step/store/rows.ts';
 import { factsOf, readUser } from '../reads.ts';
 import { decideUser } from '../rules.ts';
 import type { UserView } from '../schema.ts';

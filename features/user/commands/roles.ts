@@ -1,7 +1,7 @@
-import type { Permission } from '../../../shared/actor.ts';
-import type { MemberCall, Tx } from '../../../shared/call.ts';
-import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import { recordActivity } from '../../activity/store.ts';
+import type { Permission } from '#shared/actor.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { recordActivity } from '#features/activity/store.ts';
 import { toOwnRole } from '../reads.ts';
 import { checkPermissions, ownRolesMax } from '../rules.ts';
 import type { OwnRoleView, RoleInput } from '../schema.ts';

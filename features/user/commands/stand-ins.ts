@@ -1,7 +1,7 @@
-import { dayInDubai } from '../../../shared/calendar.ts';
-import type { MemberCall, Tx } from '../../../shared/call.ts';
-import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import { recordActivity } from '../../activity/store.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { recordActivity } from '#features/activity/store.ts';
 import { factsOf, mayEndStandIn } from '../reads.ts';
 import { decideUser, judgeAbsence } from '../rules.ts';
 import type { StandInInput, StandInView } from '../schema.ts';

@@ -1,16 +1,16 @@
-import type { MemberRole } from '../../../shared/actor.ts';
-import type { MemberCall, Tx } from '../../../shared/call.ts';
-import { decimalOf } from '../../../shared/money.ts';
-import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import { recordActivity } from '../../activity/store.ts';
-import { enqueueMessage } from '../../message/store.ts';
+import type { MemberRole } from '#shared/actor.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { decimalOf } from '#shared/money.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import { enqueueMessage } from '#features/message/store.ts';
 import {
   deleteResetsOfMember,
   deleteSessionsOfMember,
   emailKeyOf,
   hashToken,
   insertReset,
-} from '../../session/store.ts';
+} from '#features/session/store.ts';
 import { factsOf, readUser } from '../reads.ts';
 import * as rules from '../rules.ts';
 import type { AddUserInput, EditUserInput, UserView } from '../schema.ts';

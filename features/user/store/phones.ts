@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../shared/call.ts';
+import type { Tx } from '#shared/call.ts';
 
 /** Numbers of a member that were stored before they were read as E.164. */
 export interface StoredPhones {

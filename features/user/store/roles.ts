@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Permission } from '../../../shared/actor.ts';
-import type { Db, Tx } from '../../../shared/call.ts';
+import type { Permission } from '#shared/actor.ts';
+import type { Db, Tx } from '#shared/call.ts';
 
 const usersWith = sql<bigint>`(select count(*) from member_role where member_role.role_id = company_role.id)`;
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 
 /** Users that may be named, by name; a company with more than these looks for them in the list of users. */
 const colleaguesMax = 300;

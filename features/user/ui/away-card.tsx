@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { dayInDubai } from '../../../shared/calendar.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { dayInDubai } from '#shared/calendar.ts';
 import type { StandInsView } from '../schema.ts';
 import { StandInDialog } from './stand-in-dialog.tsx';
 import { StandInRows } from './stand-in-rows.tsx';

@@ -1,5 +1,5 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Money } from '../../../app/ui/money.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Money } from '#ui/money.tsx';
 import type { UserView } from '../schema.ts';
 
 /** What a user decides or spends alone; a dash where the roles allow nothing of the kind. */

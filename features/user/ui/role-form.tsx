@@ -1,15 +1,15 @@
 import { useId } from 'react';
-import type { Permission } from '../../../shared/actor.ts';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { Checkbox } from '../../../app/ui/checkbox.tsx';
-import { Dialog } from '../../../app/ui/dialog.tsx';
-import { GroupFrame } from '../../../app/ui/field-frame.tsx';
-import { useField } from '../../../app/ui/form-context.ts';
-import { Form } from '../../../app/ui/form.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
-import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
-import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
+import type { Permission } from '#shared/actor.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { GroupFrame } from '#ui/field-frame.tsx';
+import { useField } from '#ui/form-context.ts';
+import { Form } from '#ui/form.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useFormFetcher } from '#ui/use-form-fetcher.ts';
+import { useSchemaCheck } from '#ui/use-schema-check.ts';
 import type { OwnRoleView } from '../schema.ts';
 
 interface RoleFormProps {

@@ -1,13 +1,13 @@
 import Plus from 'lucide-react/icons/plus';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState, type ReactNode } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { Card } from '../../../app/ui/card.tsx';
-import { ConfirmDialog } from '../../../app/ui/confirm-dialog.tsx';
-import { EmptyState } from '../../../app/ui/empty-state.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 import type { OwnRoleView, RolesView } from '../schema.ts';
 import { RoleForm } from './role-form.tsx';
 

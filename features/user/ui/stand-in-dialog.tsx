@@ -1,12 +1,12 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { DateField } from '../../../app/ui/date-field.tsx';
-import { Dialog } from '../../../app/ui/dialog.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { Select } from '../../../app/ui/select.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
-import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
-import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Form } from '#ui/form.tsx';
+import { Select } from '#ui/select.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { useFormFetcher } from '#ui/use-form-fetcher.ts';
+import { useSchemaCheck } from '#ui/use-schema-check.ts';
 import type { StandInsView } from '../schema.ts';
 
 interface StandInDialogProps {

@@ -1,7 +1,7 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { Tag } from '../../../app/ui/tag.tsx';
-import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 import type { StandInView } from '../schema.ts';
 import { useUserWords } from './user-words.ts';
 

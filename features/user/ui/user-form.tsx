@@ -1,19 +1,19 @@
 import { useId } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { Checkbox } from '../../../app/ui/checkbox.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { Dialog } from '../../../app/ui/dialog.tsx';
-import { GroupFrame } from '../../../app/ui/field-frame.tsx';
-import { useField } from '../../../app/ui/form-context.ts';
-import { Form } from '../../../app/ui/form.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { NumberField } from '../../../app/ui/number-field.tsx';
-import { PasswordField } from '../../../app/ui/password-field.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
-import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
-import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
-import { passwordParts } from '../../session/rules.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { cx } from '#ui/classes.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { GroupFrame } from '#ui/field-frame.tsx';
+import { useField } from '#ui/form-context.ts';
+import { Form } from '#ui/form.tsx';
+import { Note } from '#ui/note.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useFormFetcher } from '#ui/use-form-fetcher.ts';
+import { useSchemaCheck } from '#ui/use-schema-check.ts';
+import { passwordParts } from '#features/session/rules.ts';
 import type { RolesView, UserView } from '../schema.ts';
 
 interface UserFormProps {

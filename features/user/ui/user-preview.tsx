@@ -1,9 +1,9 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { DefinitionList } from '../../../app/ui/definition-list.tsx';
-import { Dialog } from '../../../app/ui/dialog.tsx';
-import { Money } from '../../../app/ui/money.tsx';
-import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Money } from '#ui/money.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
 import type { UserView } from '../schema.ts';
 import { StandInRows } from './stand-in-rows.tsx';
 import type { OpenDialog } from './user-dialogs.tsx';

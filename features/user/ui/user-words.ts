@@ -1,5 +1,5 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import type { StatusLook } from '../../../app/ui/status-chip.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import type { StatusLook } from '#ui/status-chip.tsx';
 import type { UserView } from '../schema.ts';
 
 type Standing = 'active' | 'away' | 'disabled';

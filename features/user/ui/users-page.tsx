@@ -1,12 +1,12 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { SearchBox } from '../../../app/ui/search-box.tsx';
-import { Tabs } from '../../../app/ui/tabs.tsx';
-import type { Page } from '../../../shared/endpoint.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import type { Page } from '#shared/endpoint.ts';
 import type { RolesView, StandInsView, UserView } from '../schema.ts';
 import { RolesPanel } from './roles-panel.tsx';
 import { UserDialogs, type OpenDialog } from './user-dialogs.tsx';

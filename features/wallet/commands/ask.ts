@@ -1,7 +1,7 @@
-import type { OperatorCall } from '../../../shared/call.ts';
-import { topUpNumber } from '../../../shared/numbers.ts';
-import { refuse, type Refusal } from '../../../shared/refusals.ts';
-import { recordActivity } from '../../activity/store.ts';
+import type { OperatorCall } from '#shared/call.ts';
+import { topUpNumber } from '#shared/numbers.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
+import { recordActivity } from '#features/activity/store.ts';
 import { readOperatorTopUp } from '../reads/operator.ts';
 import type { OperatorTopUp } from '../schema/operator.ts';
 import { findTopUp, lockTopUp, saveUnread } from '../store/top-up.ts';

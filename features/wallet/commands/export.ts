@@ -1,8 +1,8 @@
-import type { MemberCall, OperatorCall } from '../../../shared/call.ts';
-import { fileRowsMax, type FileAsk } from '../../../shared/list.ts';
-import { inLanguage, momentInDubai, toListFile } from '../../../shared/list-file.ts';
-import type { Refusal } from '../../../shared/refusals.ts';
-import type { FileAnswer } from '../../../shared/serve.ts';
+import type { MemberCall, OperatorCall } from '#shared/call.ts';
+import { fileRowsMax, type FileAsk } from '#shared/list.ts';
+import { inLanguage, momentInDubai, toListFile } from '#shared/list-file.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { FileAnswer } from '#shared/serve.ts';
 import { readLedgerFile, type LedgerAsk } from '../reads/ledger.ts';
 import { readStatementRows } from '../reads/wallet.ts';
 import { ledgerAccounts } from '../rules/postings.ts';

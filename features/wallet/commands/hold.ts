@@ -1,7 +1,7 @@
-import type { Tx } from '../../../shared/call.ts';
-import { decimalOf } from '../../../shared/money.ts';
-import { withdrawalNumber } from '../../../shared/numbers.ts';
-import { recordActivity, type Doer } from '../../activity/store.ts';
+import type { Tx } from '#shared/call.ts';
+import { decimalOf } from '#shared/money.ts';
+import { withdrawalNumber } from '#shared/numbers.ts';
+import { recordActivity, type Doer } from '#features/activity/store.ts';
 import { bonusFallingBack, type Held } from '../rules/bonus.ts';
 import { holdPostings } from '../rules/postings.ts';
 import { dayFilsOf, withdrawalDayMs } from '../rules/withdrawal.ts';

@@ -1,5 +1,5 @@
-import type { OperatorCall } from '../../../shared/call.ts';
-import { refuse, type Refusal } from '../../../shared/refusals.ts';
+import type { OperatorCall } from '#shared/call.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
 import { readOperatorWithdrawal } from '../reads/operator.ts';
 import { readWithdrawable, waitingArgs } from '../reads/withdrawable.ts';
 import { ownFilsOf } from '../rules/bonus.ts';

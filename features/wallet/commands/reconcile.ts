@@ -1,5 +1,5 @@
-import type { Call, Db } from '../../../shared/call.ts';
-import { recordActivity, type Doer } from '../../activity/store.ts';
+import type { Call, Db } from '#shared/call.ts';
+import { recordActivity, type Doer } from '#features/activity/store.ts';
 import { findDifferences, provenVerb, type Difference } from '../rules/reconcile.ts';
 import { readNightly, toReconciliationView } from '../reads/operator.ts';
 import type { ReconciliationView } from '../schema/operator.ts';

@@ -1,10 +1,10 @@
-import type { Call, Tx } from '../../../shared/call.ts';
-import { decimalOf } from '../../../shared/money.ts';
-import { topUpNumber } from '../../../shared/numbers.ts';
-import type { PaymentFacts, PaymentProvider } from '../../../shared/payments.ts';
-import { refuse, type Refusal } from '../../../shared/refusals.ts';
-import { recordActivity, type Doer } from '../../activity/store.ts';
-import { notifyCompany } from '../../notification/store.ts';
+import type { Call, Tx } from '#shared/call.ts';
+import { decimalOf } from '#shared/money.ts';
+import { topUpNumber } from '#shared/numbers.ts';
+import type { PaymentFacts, PaymentProvider } from '#shared/payments.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
+import { recordActivity, type Doer } from '#features/activity/store.ts';
+import { notifyCompany } from '#features/notification/store.ts';
 import { expiryAfterTopUp } from '../rules/expiry.ts';
 import { topUpPostings } from '../rules/postings.ts';
 import { decideTopUp, type TopUpVerb } from '../rules/top-up.ts';

@@ -1,4 +1,4 @@
-import type { Call, Tx } from '../../../shared/call.ts';
+import type { Call, Tx } from '#shared/call.ts';
 import { pauseAfter, unreadMax } from '../rules/top-up.ts';
 import { listSilentTopUps, lockTopUp, moveTopUp, saveUnread } from '../store/top-up.ts';
 import { askProvider, type SettleCall } from './settle.ts';

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../shared/call.ts';
-import { refuse, type Refusal } from '../../../shared/refusals.ts';
-import type { Doer } from '../../activity/store.ts';
+import type { Tx } from '#shared/call.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
+import type { Doer } from '#features/activity/store.ts';
 import { isExpired } from '../rules/expiry.ts';
 import { accessFeePostings, accessRefundPostings, qDiscountPostings } from '../rules/postings.ts';
 import { post, type Entry } from '../store/post.ts';

@@ -1,7 +1,7 @@
-import type { MemberCall } from '../../../shared/call.ts';
-import { decimalOf } from '../../../shared/money.ts';
-import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import { withSecondStep } from '../../two-step/commands/again.ts';
+import type { MemberCall } from '#shared/call.ts';
+import { decimalOf } from '#shared/money.ts';
+import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { withSecondStep } from '#features/two-step/commands/again.ts';
 import { toWithdrawalView } from '../reads/wallet.ts';
 import { readWithdrawable, waitingArgs } from '../reads/withdrawable.ts';
 import { ownFilsOf, type Held } from '../rules/bonus.ts';

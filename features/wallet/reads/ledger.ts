@@ -1,7 +1,7 @@
-import type { Db, Tx } from '../../../shared/call.ts';
-import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
-import { instantsOf } from '../../../shared/list.ts';
-import { decimalOf } from '../../../shared/money.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
+import { instantsOf } from '#shared/list.ts';
+import { decimalOf } from '#shared/money.ts';
 import { decideReversal } from '../rules/reversal.ts';
 import type { LedgerCause } from '../schema/lists.ts';
 import type { LedgerRow } from '../schema/operator.ts';

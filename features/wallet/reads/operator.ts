@@ -1,8 +1,8 @@
-import type { Call, Db, Tx } from '../../../shared/call.ts';
-import type { OperatorActor } from '../../../shared/actor.ts';
-import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
-import { decimalOf } from '../../../shared/money.ts';
-import { findNewestOfPlatform } from '../../activity/store.ts';
+import type { Call, Db, Tx } from '#shared/call.ts';
+import type { OperatorActor } from '#shared/actor.ts';
+import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
+import { decimalOf } from '#shared/money.ts';
+import { findNewestOfPlatform } from '#features/activity/store.ts';
 import { bonusFallingBack, ownFilsOf } from '../rules/bonus.ts';
 import { provenVerb, type Difference, type DifferenceKind } from '../rules/reconcile.ts';
 import { decideTopUp } from '../rules/top-up.ts';

@@ -1,10 +1,10 @@
-import { may, type MemberActor } from '../../../shared/actor.ts';
-import { dayInDubai } from '../../../shared/calendar.ts';
-import type { Call, Db, Tx } from '../../../shared/call.ts';
-import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
-import { cutOf } from '../../../shared/list.ts';
-import { decimalOf } from '../../../shared/money.ts';
-import { topUpNumber, withdrawalNumber } from '../../../shared/numbers.ts';
+import { may, type MemberActor } from '#shared/actor.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { Call, Db, Tx } from '#shared/call.ts';
+import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
+import { cutOf } from '#shared/list.ts';
+import { decimalOf } from '#shared/money.ts';
+import { topUpNumber, withdrawalNumber } from '#shared/numbers.ts';
 import { isExpired } from '../rules/expiry.ts';
 import { maskIban } from '../rules/iban.ts';
 import { decideTopUp } from '../rules/top-up.ts';

@@ -1,6 +1,6 @@
-import type { Call, Db, Tx } from '../../../shared/call.ts';
-import { createFormatter } from '../../../shared/format.ts';
-import { decimalOf } from '../../../shared/money.ts';
+import type { Call, Db, Tx } from '#shared/call.ts';
+import { createFormatter } from '#shared/format.ts';
+import { decimalOf } from '#shared/money.ts';
 import { ownFilsOf, type Held } from '../rules/bonus.ts';
 import { dayMsOf, withdrawableOf, type Withdrawable } from '../rules/discount-hold.ts';
 import { listDiscountsSince } from '../store/wallet.ts';

@@ -1,4 +1,4 @@
-import { divideHalfUp } from '../../../shared/currency.ts';
+import { divideHalfUp } from '#shared/currency.ts';
 
 /** What a wallet holds, fils: all of it, and what of it is bonus of packages. Bonus pays fees and is never cash. */
 export interface Held {

@@ -1,4 +1,4 @@
-import { divideHalfUp } from '../../../shared/currency.ts';
+import { divideHalfUp } from '#shared/currency.ts';
 
 /** What a transfer is about; with its subject it happens once (db/migrations/0005_wallet.sql, `ledger_once`). */
 export const ledgerKinds = [

@@ -1,5 +1,5 @@
-import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '../../../shared/workflow.ts';
+import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
 
 /** started: a card payment whose outcome is not known; submitted: the bank's slip is in and an operator looks. */
 export const topUpStates = ['started', 'submitted', 'confirmed', 'refused', 'failed', 'canceled'] as const;

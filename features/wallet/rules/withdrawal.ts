@@ -1,5 +1,5 @@
-import { refuse, type Refusal } from '../../../shared/refusals.ts';
-import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '../../../shared/workflow.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
+import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
 import { toRefusal } from './top-up.ts';
 
 /** held: the amount has left the balance and waits for the bank transfer. */

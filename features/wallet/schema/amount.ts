@@ -1,6 +1,6 @@
-import { trimmed } from '../../../shared/validation.ts';
-import { normaliseDecimal } from '../../../shared/decimal-input.ts';
-import { minorOf } from '../../../shared/money.ts';
+import { trimmed } from '#shared/validation.ts';
+import { normaliseDecimal } from '#shared/decimal-input.ts';
+import { minorOf } from '#shared/money.ts';
 
 /** An amount in AED as typed in either script, in fils; empty is none. */
 export const optionalAmount = trimmed(40)

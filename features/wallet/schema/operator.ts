@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Who } from '../../../shared/actor.ts';
-import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
-import { daysInOrder, fileLimits, fileQuery, listFilter, oneOf } from '../../../shared/list.ts';
-import { line, note } from '../../../shared/validation.ts';
+import type { Who } from '#shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, oneOf } from '#shared/list.ts';
+import { line, note } from '#shared/validation.ts';
 import { ledgerAccounts, ledgerKinds } from '../rules/postings.ts';
 import { differenceKinds } from '../rules/reconcile.ts';
 import { withdrawalPurposes } from '../rules/withdrawal.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { anyone } from '../../../shared/actor.ts';
-import { declareEndpoint, rawBody } from '../../../shared/endpoint.ts';
-import { paymentProviders } from '../../../shared/payments.ts';
+import { anyone } from '#shared/actor.ts';
+import { declareEndpoint, rawBody } from '#shared/endpoint.ts';
+import { paymentProviders } from '#shared/payments.ts';
 
 export const takePaymentEvent = declareEndpoint({
   method: 'post',

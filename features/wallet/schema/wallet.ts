@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Who } from '../../../shared/actor.ts';
-import { toAsciiDigits } from '../../../shared/bidi.ts';
-import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
-import { daysInOrder, fileLimits, fileQuery, listFilter, sortBy, type ListAsk } from '../../../shared/list.ts';
-import { bounded, line, trimmed } from '../../../shared/validation.ts';
-import { secondStepProof } from '../../two-step/schema.ts';
+import type { Who } from '#shared/actor.ts';
+import { toAsciiDigits } from '#shared/bidi.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, sortBy, type ListAsk } from '#shared/list.ts';
+import { bounded, line, trimmed } from '#shared/validation.ts';
+import { secondStepProof } from '#features/two-step/schema.ts';
 import { judgeIban, normaliseIban } from '../rules/iban.ts';
 import { topUpMethods, topUpStates } from '../rules/top-up.ts';
 import { withdrawalMethods, withdrawalStates } from '../rules/withdrawal.ts';

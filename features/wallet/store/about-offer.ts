@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import type { offerKinds } from '../rules/postings.ts';
 
 interface OfferTransfer {

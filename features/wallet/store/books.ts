@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../shared/call.ts';
+import type { Db } from '#shared/call.ts';
 import type { Books } from '../rules/reconcile.ts';
 import * as causes from './causes.ts';
 import { collect, slicesOf, toldMax, walletSlices, type Query } from './slices.ts';

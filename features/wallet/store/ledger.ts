@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import type { EntryKind, Posting } from '../rules/postings.ts';
 import type { LedgerCause } from '../schema/lists.ts';
 import { hasName } from './operator.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { containing } from '../../../server/db/search-pattern.ts';
-import type { Db, Tx } from '../../../shared/call.ts';
+import { containing } from '#shared/sql/search-pattern.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import type { TopUpFilter, WithdrawalFilter } from '../schema/lists.ts';
 
 export interface MoneyFilter<State> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import { hasName } from './operator.ts';
 import { withdrawalFilsMin } from '../rules/withdrawal.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Tx } from '../../../shared/call.ts';
-import type { Doer } from '../../activity/store.ts';
+import type { Tx } from '#shared/call.ts';
+import type { Doer } from '#features/activity/store.ts';
 import type { EntryKind, Posting } from '../rules/postings.ts';
 
 export interface Entry {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../shared/call.ts';
-import type { PaymentFault, PaymentProviderName } from '../../../shared/payments.ts';
+import type { Db } from '#shared/call.ts';
+import type { PaymentFault, PaymentProviderName } from '#shared/payments.ts';
 
 type Refusal = Pick<PaymentFault, 'status' | 'type' | 'code' | 'requestId'>;
 

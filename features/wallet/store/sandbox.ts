@@ -1,4 +1,4 @@
-import type { Db } from '../../../shared/call.ts';
+import type { Db } from '#shared/call.ts';
 
 const columns = ['id', 'top_up_id', 'amount_fils', 'state', 'created_at'] as const;
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../../shared/call.ts';
+import type { Db } from '#shared/call.ts';
 
 /** Of one kind so many are told: where there are more, the cause is the same. */
 export const toldMax = 100;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { orderSql } from '../../../server/db/list-order.ts';
-import type { Db } from '../../../shared/call.ts';
-import type { ListCut } from '../../../shared/list.ts';
+import { orderSql } from '#shared/sql/list-order.ts';
+import type { Db } from '#shared/call.ts';
+import type { ListCut } from '#shared/list.ts';
 import type { TopUpMethod } from '../rules/top-up.ts';
 import type { WithdrawalState } from '../rules/withdrawal.ts';
 import type { StatementSort } from '../schema/wallet.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import type { TopUpMethod, TopUpState } from '../rules/top-up.ts';
 
 function selectTopUps(db: Db | Tx) {

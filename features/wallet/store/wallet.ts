@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import type { Held } from '../rules/bonus.ts';
 import type { PaidDiscount } from '../rules/discount-hold.ts';
 import type { PaidFee } from '../rules/postings.ts';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import { isLarge, type WithdrawalState } from '../rules/withdrawal.ts';
 
 export async function lockWithdrawal(tx: Tx, id: string) {

@@ -1,14 +1,14 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import type { Column } from '../../../app/ui/data-table-types.ts';
-import { DataTable } from '../../../app/ui/data-table.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { Money } from '../../../app/ui/money.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { CountUp, Stat, StatGroup } from '../../../app/ui/stat.tsx';
-import { Ltr } from '../../../app/ui/user-text.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import type { Column } from '#ui/data-table-types.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Money } from '#ui/money.tsx';
+import { Note } from '#ui/note.tsx';
+import { CountUp, Stat, StatGroup } from '#ui/stat.tsx';
+import { Ltr } from '#ui/user-text.tsx';
 import type { ReconciliationView } from '../schema/operator.ts';
 
 /** The proof of the books at this moment, and every difference; nothing here repairs anything. */

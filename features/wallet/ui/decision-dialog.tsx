@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { DecisionForm, type DecisionFormProps } from '../../../app/ui/decision-form.tsx';
-import { OnceKey } from '../../../app/ui/once-key.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
-import { Textarea } from '../../../app/ui/textarea.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { DecisionForm, type DecisionFormProps } from '#ui/decision-form.tsx';
+import { OnceKey } from '#ui/once-key.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { Textarea } from '#ui/textarea.tsx';
 
 export interface DecisionDialogProps extends Pick<DecisionFormProps, 'title' | 'label' | 'tone' | 'onClose'> {
   /** Exactly what will happen. */

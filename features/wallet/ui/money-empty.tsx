@@ -1,7 +1,7 @@
 import Inbox from 'lucide-react/icons/inbox';
 import SearchX from 'lucide-react/icons/search-x';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 
 interface MoneyEmptyProps {
   list: 'noTopUps' | 'noCards' | 'noWithdrawals' | 'noneDecided' | 'noLedger' | 'noneOwed';

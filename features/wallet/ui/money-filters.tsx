@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { SegmentedLinks } from '../../../app/ui/segmented-links.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { SegmentedLinks } from '#ui/segmented-links.tsx';
 import type { TopUpFilter, WithdrawalFilter } from '../schema/lists.ts';
 
 export type MoneyState = TopUpFilter | WithdrawalFilter;

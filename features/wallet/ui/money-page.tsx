@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Tabs } from '../../../app/ui/tabs.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 
 type Waiting = Readonly<
   Partial<Record<'top_ups' | 'cards' | 'withdrawals_first' | 'withdrawals' | 'owed', number | undefined>>

@@ -1,6 +1,6 @@
-import { isolateLtr } from '../../../shared/bidi.ts';
-import type { Locale } from '../../../shared/locale.ts';
-import { formatMoney } from '../../../shared/money-format.ts';
+import { isolateLtr } from '#shared/bidi.ts';
+import type { Locale } from '#shared/locale.ts';
+import { formatMoney } from '#shared/money-format.ts';
 
 /** AED inside a sentence or a button's words: one island, right in an Arabic line as well. */
 export function aed(amount: string, locale: Locale): string {

@@ -1,9 +1,9 @@
 import Hourglass from 'lucide-react/icons/hourglass';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { StatusChip } from '../../../app/ui/status-chip.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { Form } from '#ui/form.tsx';
+import { Note } from '#ui/note.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
 import type { TopUpView } from '../schema/wallet.ts';
 import { aed } from './money-text.ts';
 

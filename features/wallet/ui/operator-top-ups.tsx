@@ -1,10 +1,10 @@
 import Paperclip from 'lucide-react/icons/paperclip';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
-import { Ltr } from '../../../app/ui/user-text.tsx';
-import { ViewLink } from '../../../app/ui/viewer/view-link.tsx';
-import type { Page } from '../../../shared/endpoint.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { StatusChip, type StatusLook } from '#ui/status-chip.tsx';
+import { Ltr } from '#ui/user-text.tsx';
+import { ViewLink } from '#ui/viewer/view-link.tsx';
+import type { Page } from '#shared/endpoint.ts';
 import { topUpFilters, type TopUpFilter } from '../schema/lists.ts';
 import type { OperatorTopUp } from '../schema/operator.ts';
 import { MoneyQueue } from './money-queue.tsx';

@@ -1,8 +1,8 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { CopyValue } from '../../../app/ui/copy-value.tsx';
-import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
-import { isolateLtr } from '../../../shared/bidi.ts';
-import type { Page } from '../../../shared/endpoint.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { CopyValue } from '#ui/copy-value.tsx';
+import { Bdi, Ltr } from '#ui/user-text.tsx';
+import { isolateLtr } from '#shared/bidi.ts';
+import type { Page } from '#shared/endpoint.ts';
 import { withdrawalFilters, type WithdrawalFilter } from '../schema/lists.ts';
 import type { OperatorWithdrawal } from '../schema/operator.ts';
 import { MoneyQueue } from './money-queue.tsx';

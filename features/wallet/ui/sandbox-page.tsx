@@ -1,13 +1,13 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import FlaskConical from 'lucide-react/icons/flask-conical';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Form } from '../../../app/ui/form.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { Money } from '../../../app/ui/money.tsx';
-import { Note } from '../../../app/ui/note.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
-import { isolateLtr } from '../../../shared/bidi.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Form } from '#ui/form.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Money } from '#ui/money.tsx';
+import { Note } from '#ui/note.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { isolateLtr } from '#shared/bidi.ts';
 import type { SandboxPaymentView } from '../schema/payment.ts';
 import { aed } from './money-text.ts';
 

@@ -1,12 +1,12 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Form, useLocation, useSubmit } from 'react-router';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { HiddenFields } from '../../../app/ui/hidden-fields.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { ListStates } from '../../../app/ui/list-states.tsx';
-import { keptParams } from '../../../app/ui/list-url.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { HiddenFields } from '#ui/hidden-fields.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ListStates } from '#ui/list-states.tsx';
+import { keptParams } from '#ui/list-url.ts';
 import { statementKinds } from '../schema/lists.ts';
 
 export interface Filter {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { cx } from '../../../app/ui/classes.ts';
-import { CountingMoney } from '../../../app/ui/money.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { CountingMoney } from '#ui/money.tsx';
 import type { WalletView } from '../schema/wallet.ts';
 import { aed } from './money-text.ts';
 

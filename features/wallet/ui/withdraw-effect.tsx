@@ -1,6 +1,6 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { SumRow } from '../../../app/ui/money-block.tsx';
-import { decimalOf, minorOf } from '../../../shared/money.ts';
+import { useReading } from '#ui/use-text.tsx';
+import { SumRow } from '#ui/money-block.tsx';
+import { decimalOf, minorOf } from '#shared/money.ts';
 import { bonusFallingBack, ownFilsOf } from '../rules/bonus.ts';
 import type { WalletView } from '../schema/wallet.ts';
 

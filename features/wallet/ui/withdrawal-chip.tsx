@@ -1,5 +1,5 @@
-import { useReading } from '../../../app/texts/use-text.tsx';
-import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
+import { useReading } from '#ui/use-text.tsx';
+import { StatusChip, type StatusLook } from '#ui/status-chip.tsx';
 import type { WithdrawalView } from '../schema/wallet.ts';
 
 const looks: Record<WithdrawalView['state'], StatusLook> = {

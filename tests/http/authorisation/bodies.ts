@@ -1,11 +1,11 @@
-import { readPlaces } from '../../../features/place/reads.ts';
-import type { AccountType } from '../../../shared/actor.ts';
-import { dayAfter, offerBody } from '../../factories-offer.ts';
-import { giveFile } from '../../factories-order.ts';
-import { cityId, rfqBody } from '../../factories-rfq.ts';
-import { goodPassword } from '../../factories.ts';
+import { readPlaces } from '#features/place/reads.ts';
+import type { AccountType } from '#shared/actor.ts';
+import { dayAfter, offerBody } from '../../factories/offer.ts';
+import { giveFile } from '../../factories/order.ts';
+import { cityId, rfqBody } from '../../factories/rfq.ts';
+import { goodPassword } from '../../factories/company.ts';
 import type { TestApi } from '../../harness/api.ts';
-import { addMember, type Party } from '../../factories-access.ts';
+import { addMember, type Party } from '../../factories/access.ts';
 import type { Row } from './rows.ts';
 import { catalogueBodies } from './rows-catalogue.ts';
 import { platformBodies } from './rows-platform.ts';

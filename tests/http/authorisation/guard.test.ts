@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Who } from '../../../shared/actor.ts';
-import type { Endpoint } from '../../../shared/endpoint.ts';
+import type { Who } from '#shared/actor.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { addCast, addDesks, call, endpoints, nameOf, pathOf, type Cast, type Desk } from './world.ts';
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { AccountType } from '../../../shared/actor.ts';
-import { permissionsOfType } from '../../../shared/actor.ts';
-import type { Endpoint } from '../../../shared/endpoint.ts';
-import { createPasswords } from '../../../server/passwords.ts';
-import { addParty } from '../../factories-access.ts';
-import { goodPassword } from '../../factories.ts';
+import type { AccountType } from '#shared/actor.ts';
+import { permissionsOfType } from '#shared/actor.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { createPasswords } from '#server/crypto/passwords.ts';
+import { addParty } from '../../factories/access.ts';
+import { goodPassword } from '../../factories/company.ts';
 import type { TestApi } from '../../harness/api.ts';
 import { bodies } from './bodies.ts';
 import { kindOf, makers, type Kind, type Row } from './rows.ts';

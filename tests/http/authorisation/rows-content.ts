@@ -1,4 +1,4 @@
-import { addContact, addEmptyCategory, addMeeting, addQuestion, addUpcomingPolicy } from '../../factories-content.ts';
+import { addContact, addEmptyCategory, addMeeting, addQuestion, addUpcomingPolicy } from '../../factories/content.ts';
 import type { TestApi } from '../../harness/api.ts';
 
 /** Rows of the console's content rooms: of nobody's company. */

@@ -1,6 +1,6 @@
-import { issueOrderCreditNote } from '../../../features/tax-invoice/schema.ts';
-import { dataOf } from '../../factories-order.ts';
-import { billableDeal, deliverDeal, invoicedDeal } from '../../factories-tax.ts';
+import { issueOrderCreditNote } from '#features/tax-invoice/schema.ts';
+import { dataOf } from '../../factories/order.ts';
+import { billableDeal, deliverDeal, invoicedDeal } from '../../factories/tax.ts';
 import type { TestApi } from '../../harness/api.ts';
 
 /** Orders with and without their tax documents. */

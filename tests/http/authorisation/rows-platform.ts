@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { recordActivity } from '../../../features/activity/store.ts';
-import { countHit } from '../../../server/db/rate-limit.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import { countHit } from '#server/db/rate-limit.ts';
 import { seededRandom, type TestApi } from '../../harness/api.ts';
 
 const random = seededRandom('authorisation rows of the platform');

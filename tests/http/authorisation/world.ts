@@ -1,8 +1,8 @@
-import { hashToken } from '../../../features/session/store.ts';
-import { servedEndpoints } from '../../../server/services.ts';
-import { operatorRoles, permissionsOfType, type AccountType, type Permission } from '../../../shared/actor.ts';
-import type { Endpoint } from '../../../shared/endpoint.ts';
-import { addMember, addParty, type Party } from '../../factories-access.ts';
+import { hashToken } from '#features/session/store.ts';
+import { servedEndpoints } from '#server/services.ts';
+import { operatorRoles, permissionsOfType, type AccountType, type Permission } from '#shared/actor.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { addMember, addParty, type Party } from '../../factories/access.ts';
 import { seededRandom, type TestApi } from '../../harness/api.ts';
 
 const random = seededRandom('authorisation');

@@ -1,7 +1,7 @@
-import { demoEmails, demoPassword } from '../../../shared/demo.ts';
-import { signIn } from '../../../features/session/schema.ts';
-import { rolesOfType, type AccountType } from '../../../shared/actor.ts';
-import { addMember, addParty } from '../../factories-access.ts';
+import { demoEmails, demoPassword } from '#shared/demo.ts';
+import { signIn } from '#features/session/schema.ts';
+import { rolesOfType, type AccountType } from '#shared/actor.ts';
+import { addMember, addParty } from '../../factories/access.ts';
 import type { TestApi } from '../../harness/api.ts';
 import { addDesks } from '../authorisation/world.ts';
 

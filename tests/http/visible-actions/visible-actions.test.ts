@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedDemo } from '../../../db/seed.ts';
+import { seedDemo } from '#db/seed.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { call, endpoints, nameOf, pathOf } from '../authorisation/world.ts';
 import { readOffered, type Offered } from './answers.ts';

@@ -1,0 +1,52 @@
+import type { Asked } from '#features/report/ui/figures-head.tsx';
+import { periods, type Period } from '#features/report/rules/terms.ts';
+import type { Standing } from '#features/report/ui/waiting-dashboard.tsx';
+import type { SessionView } from '#features/session/schema.ts';
+
+interface DashboardQuery {
+  readonly period: Period;
+  readonly from?: string;
+  readonly to?: string;
+  readonly tasks: 'top' | 'all';
+}
+
+/** What a dashboard's address asks for: this year where it names no period that exists, or its own days are not whole. */
+export function dashboardQueryOf(url: string): { readonly query: DashboardQuery; readonly asked: Period } {
+  const search = new URL(url).searchParams;
+  const wanted = search.get('period');
+  const asked = periods.find((period) => period === wanted) ?? 'year';
+  const from = search.get('from') ?? '';
+  const to = search.get('to') ?? '';
+  const tasks = search.get('tasks') === 'all' ? 'all' : 'top';
+  if (asked !== 'range') return { query: { period: asked, tasks }, asked };
+  const isWhole = from !== '' && to !== '';
+  return { query: isWhole ? { period: asked, from, to, tasks } : { period: 'year', tasks }, asked };
+}
+
+type Answered<Report> =
+  | { readonly ok: true; readonly data: Report }
+  | { readonly ok: false; readonly status: number; readonly errors: Readonly<Record<string, readonly string[]>> };
+
+/** The figures of an address; of days that are none, those of the year with what is wrong beside the days. */
+export async function figuresOf<Report, Found extends Answered<Report>>(
+  url: string,
+  read: (query: DashboardQuery) => Promise<Found>,
+): Promise<{ readonly answer: Found; readonly asked: Asked }> {
+  const { query, asked } = dashboardQueryOf(url);
+  const answer = await read(query);
+  if (answer.ok || answer.status !== 422) return { answer, asked: { period: asked, errors: {} } };
+  const errors = Object.fromEntries(Object.entries(answer.errors).map(([name, texts]) => [name, texts[0] ?? '']));
+  return { answer: await read({ period: 'year', tasks: query.tasks }), asked: { period: asked, errors } };
+}
+
+/** Where a company stands that has no figures to see yet. */
+export function standingOf({ company }: SessionView): Standing {
+  return {
+    side: company.type,
+    suspended: company.suspended,
+    status: company.status,
+    completion: company.completion,
+    review: company.review_state,
+    reviewDueAt: company.review_due_at,
+  };
+}

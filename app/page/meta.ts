@@ -1,0 +1,81 @@
+import type { MetaDescriptor } from 'react-router';
+import { brandOf } from '#shared/brand.ts';
+import { createTranslator } from '#shared/i18n.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { PlainKey } from '../shell/shell-types.ts';
+import { publicAddress } from './structured-data.ts';
+import type { Catalogue } from '../texts/en.ts';
+import { catalogueOf } from '../texts/load.ts';
+
+interface Wanted {
+  title: PlainKey | { text: string };
+  description?: PlainKey | { text: string };
+  /** Public pages are indexed and have alternates; pages behind a sign-in are not. */
+  indexed: boolean;
+  /** Path without its prefix, for canonical and alternates. */
+  path?: string;
+}
+
+export interface RootFacts {
+  locale: Locale;
+  origin: string;
+}
+
+/** Language and origin of the page, from what the root loaded; null where it could not. */
+export function rootFacts(matches: readonly unknown[]): RootFacts | null {
+  for (const match of matches) {
+    if (typeof match !== 'object' || match === null || !('id' in match) || match.id !== 'root') continue;
+    const found = match as { loaderData?: unknown };
+    return (found.loaderData as RootFacts | undefined) ?? null;
+  }
+  return null;
+}
+
+/** The same page in both languages; the bare form is the default one (specification §2). */
+function alternates(facts: RootFacts, path: string): MetaDescriptor[] {
+  const english = publicAddress({ ...facts, locale: 'en' }, path);
+  const arabic = publicAddress({ ...facts, locale: 'ar' }, path);
+  return [
+    { tagName: 'link', rel: 'canonical', href: facts.locale === 'ar' ? arabic : english },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'en', href: english },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'ar', href: arabic },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: english },
+  ];
+}
+
+/** How the page looks where somebody shares it: Open Graph, and the card of X, which reads the rest of it too. */
+function socialCard(facts: RootFacts, path: string, title: string, description: string): MetaDescriptor[] {
+  const image = `${facts.origin}/social-${facts.locale}.png`;
+  return [
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: brandOf(facts.locale).name },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: publicAddress(facts, path) },
+    { property: 'og:locale', content: facts.locale === 'ar' ? 'ar_AE' : 'en_AE' },
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:image', content: image },
+  ];
+}
+
+/** Title, description, robots, canonical and alternates of a page, in its language. */
+export function pageMeta(matches: readonly unknown[], wanted: Wanted): MetaDescriptor[] {
+  const facts = rootFacts(matches);
+  if (facts === null) return [];
+  const t = createTranslator<Catalogue>(facts.locale, catalogueOf(facts.locale));
+  const textOf = (text: PlainKey | { text: string }) => (typeof text === 'string' ? t(text) : text.text);
+  const title = textOf(wanted.title);
+  const description = wanted.description === undefined ? '' : textOf(wanted.description);
+  const brand = t('shell.brand');
+  return [
+    { title: title === brand ? brand : `${title} · ${brand}` },
+    ...(description === '' ? [] : [{ name: 'description', content: description }]),
+    ...(wanted.indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(wanted.indexed && wanted.path !== undefined
+      ? [...alternates(facts, wanted.path), ...socialCard(facts, wanted.path, title, description)]
+      : []),
+  ];
+}

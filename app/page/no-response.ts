@@ -1,0 +1,75 @@
+import { isRouteErrorResponse, redirect, type DataRouter, type DataStrategyResult } from 'react-router';
+import { createTranslator } from '#shared/i18n.ts';
+import { splitLocalePath } from '#shared/locale.ts';
+import type { Catalogue } from '../texts/en.ts';
+import { catalogueOf } from '../texts/load.ts';
+import type { Refused } from '#ui/form-answer.ts';
+import { showToast } from '#ui/toast-store.ts';
+
+/** What browsers call a request that nobody answered; an answer, however bad, is no such failure. */
+const lostPattern = /fetch|network|load failed|connection/i;
+
+/** The failure of a result, without React Router 8.4.0's wrapping: it wraps the failure of an action, not of a loader. */
+function failureOf({ result }: DataStrategyResult): unknown {
+  if (isRouteErrorResponse(result)) return result;
+  return typeof result === 'object' && result !== null && 'data' in result ? result.data : result;
+}
+
+function isLost(result: DataStrategyResult): boolean {
+  const failure = failureOf(result);
+  return result.type === 'error' && failure instanceof TypeError && lostPattern.test(failure.message);
+}
+
+/**
+ * An action that failed for another reason: the server's error answer, or an answer that is not ours, such as a proxy's
+ * page. A form that would leave its page keeps the error page of a route; a form in a dialog has no page to show.
+ */
+function isFailed(result: DataStrategyResult, inPlace: boolean): boolean {
+  const failure = failureOf(result);
+  // A redirect arrives as an error that is a Response.
+  if (result.type !== 'error' || failure instanceof Response || result.result instanceof Response) return false;
+  return inPlace || !isRouteErrorResponse(failure);
+}
+
+/** The server's own message, already in the reader's language; the general one where there is none. */
+function messageIn(result: DataStrategyResult, general: string): string {
+  const failure = failureOf(result);
+  const message = isRouteErrorResponse(failure) ? (failure.data as { message?: unknown } | null)?.message : undefined;
+  return typeof message === 'string' && message !== '' ? message : general;
+}
+
+/** As if the server had refused, so that a form stays as it was typed. */
+function refusedBy(message: string): Refused {
+  return { ok: false, code: 'something_went_wrong', message, errors: {}, values: {}, retryAfterSeconds: null };
+}
+
+/**
+ * specification §8: without a response the generic words come in a toast. The page stays, with all that was typed,
+ * where React Router would replace it by the error page. An action that fails is treated as a refusal for the same
+ * reason. Runs in the browser, around every request for data.
+ */
+export async function keepPageWithoutResponse(
+  { request }: { request: Request },
+  next: () => Promise<Record<string, DataStrategyResult>>,
+): Promise<Record<string, DataStrategyResult>> {
+  const results = await next();
+  const { __reactRouterDataRouter: router } = globalThis as { __reactRouterDataRouter?: DataRouter };
+  if (router === undefined) return results;
+  const isSent = request.method !== 'GET';
+  const { navigation, loaderData, location } = router.state;
+  const inPlace = navigation.state === 'idle';
+  const failed = Object.entries(results).filter(([, one]) => isLost(one) || (isSent && isFailed(one, inPlace)));
+  if (failed.length === 0) return results;
+  const { locale } = splitLocalePath(globalThis.location.pathname);
+  const general = createTranslator<Catalogue>(locale, catalogueOf(locale))('refusal.something_went_wrong');
+  for (const [id, result] of failed) {
+    const message = messageIn(result, general);
+    // Nobody asked for what a page refreshes by itself.
+    if (isSent || !inPlace) showToast({ status: 0, message });
+    if (isSent) results[id] = { type: 'data', result: refusedBy(message) };
+    else if (Object.hasOwn(loaderData, id)) results[id] = { type: 'data', result: loaderData[id] };
+    // A page that was never read cannot be shown: back to the one that stands there.
+    else throw redirect(location.pathname + location.search);
+  }
+  return results;
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { Refused } from '#ui/form-answer.ts';
+import { isSaid, refusalIn } from './unsaid.ts';
+
+const refused: Refused = {
+  ok: false,
+  code: 'invalid',
+  message: 'Please check the form',
+  errors: {},
+  values: {},
+  retryAfterSeconds: null,
+};
+
+describe('the refusal of a page', () => {
+  it('is found in the answer of whichever route was sent to', () => {
+    expect(refusalIn({ layout: undefined, 'routes/buyer/offer': refused })).toBe(refused);
+    for (const answers of [null, undefined, {}, { page: null }, { page: { ok: true, message: 'Done' } }, { page: '' }])
+      expect(refusalIn(answers)).toBeNull();
+  });
+});
+
+describe('a refusal is shown', () => {
+  it('by its message, however it is spaced and isolated', () => {
+    expect(isSaid(refused, 'Order\n Please  check the \u2068form\u2069 ')).toBe(true);
+    expect(isSaid(refused, 'Order')).toBe(false);
+  });
+
+  it('by the words of every field that it names, a field that the form does not have included', () => {
+    const errors = { file_id: ['Choose a file'], subject: ['Not known'] };
+    expect(isSaid({ ...refused, errors }, 'Choose a file. Not known.')).toBe(true);
+    expect(isSaid({ ...refused, errors }, 'Please check the form. Choose a file.')).toBe(false);
+  });
+});

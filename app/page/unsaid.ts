@@ -1,0 +1,27 @@
+import type { Refused } from '#ui/form-answer.ts';
+
+/** What the actions of a page answered, by route id, as React Router keeps it. */
+type ActionAnswers = Readonly<Record<string, unknown>> | null | undefined;
+
+/** The refusal of the page's action; null where nothing was sent, or what was sent is done. */
+export function refusalIn(answers: ActionAnswers): Refused | null {
+  for (const answer of Object.values(answers ?? {})) {
+    if (typeof answer !== 'object' || answer === null) continue;
+    if ('ok' in answer && answer.ok === false && 'message' in answer) return answer as Refused;
+  }
+  return null;
+}
+
+/** Spaces and the signs of direction differ between a message and its place in a page. */
+const unseenPattern = /[\s\u200e\u200f\u2066-\u2069]/g;
+const plain = (text: string) => text.replaceAll(unseenPattern, '');
+
+/**
+ * Whether the text of a page shows a refusal: the first words of each field's error, or the message where no field has
+ * any. A form that does not expect a field, or a page that ignores the answer, shows neither.
+ */
+export function isSaid({ errors, message }: Pick<Refused, 'errors' | 'message'>, text: string): boolean {
+  const said = plain(text);
+  const words = Object.values(errors).flatMap((messages) => messages.slice(0, 1));
+  return (words.length === 0 ? [message] : words).every((one) => said.includes(plain(one)));
+}

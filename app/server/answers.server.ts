@@ -1,0 +1,125 @@
+import { data, redirect } from 'react-router';
+import { signOutCookies, toSetCookie } from '#features/session/rules.ts';
+import type { Answer, Failure, SendOptions, Success } from '#shared/client.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { createTranslator } from '#shared/i18n.ts';
+import { onceKeyField } from '#shared/once-key.ts';
+import { flashCookieName, type Flash } from '../flash-cookie.ts';
+import type { PageContext } from '../page/page-context.ts';
+import type { Catalogue } from '../texts/en.ts';
+import { catalogueOf } from '../texts/load.ts';
+import type { FormAnswer, Refused } from '#ui/form-answer.ts';
+import { plainField } from '#shared/dialog-fields.ts';
+
+const flashSeconds = 20;
+
+function isSecure(context: PageContext): boolean {
+  return context.origin.startsWith('https:');
+}
+
+/** Leaves a toast for the page that comes next. */
+export function setFlash(context: PageContext, flash: Flash): void {
+  context.setCookie(
+    toSetCookie(flashCookieName, JSON.stringify(flash), { secure: isSecure(context), maxAgeSeconds: flashSeconds }),
+  );
+}
+
+/** 401 (specification §8): every cookie but the theme is cleared; 'Unauthorized' shows after 300 ms on the next page. */
+export function endSession(context: PageContext, message: string): void {
+  for (const cookie of signOutCookies(isSecure(context))) context.setCookie(cookie);
+  setFlash(context, { status: 0, message, delayMs: 300 });
+}
+
+function toSignIn(context: PageContext, message: string): Response {
+  endSession(context, message);
+  return redirect('/auth');
+}
+
+/** For loaders: the answer's data, or the page that a refusal leads to. Throws a Response. */
+export function dataOrThrow<E extends Endpoint>(context: PageContext, answer: Answer<E>): Success<E> {
+  if (answer.ok) return answer;
+  if (answer.status === 401) throw toSignIn(context, answer.message);
+  throw data({ message: answer.message }, { status: answer.status });
+}
+
+/** Fields that never travel back into a page. */
+const secretFields = new Set([
+  'password',
+  'password_confirm',
+  'old_password',
+  'new_password',
+  'token',
+  'ticket',
+  'code',
+]);
+
+/** The texts of a posted form, without its secrets: a page without JavaScript is filled again with them. */
+export function typedValues(form: FormData): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of form.entries()) {
+    if (typeof value === 'string' && !secretFields.has(name)) values[name] = value;
+  }
+  return values;
+}
+
+/** For actions: a refusal as the form shows it. A session that ended leads to sign-in. */
+export function refusedForm(context: PageContext, failure: Failure, form: FormData): Refused {
+  if (failure.status === 401) throw toSignIn(context, failure.message);
+  return {
+    ok: false,
+    code: failure.code,
+    message: failure.message,
+    errors: failure.errors,
+    values: typedValues(form),
+    retryAfterSeconds: failure.retryAfterSeconds,
+  };
+}
+
+/** For actions: a form that the page does not know, such as one of another role, answered in words with status 400. */
+export function unknownForm(context: PageContext, form: FormData) {
+  const t = createTranslator<Catalogue>(context.locale, catalogueOf(context.locale));
+  const refused: Refused = {
+    ok: false,
+    code: 'bad_request',
+    message: t('refusal.bad_request'),
+    errors: {},
+    values: typedValues(form),
+    retryAfterSeconds: null,
+  };
+  return data(refused, { status: 400 });
+}
+
+/** A refusal of a field that the form calls otherwise than the API. */
+export function withFieldName<R extends Pick<Failure, 'errors'>>(refused: R, ofApi: string, ofForm: string): R {
+  const { [ofApi]: problem, ...others } = refused.errors;
+  return problem === undefined ? refused : { ...refused, errors: { ...others, [ofForm]: problem } };
+}
+
+/** For actions of forms that stay on their page (`useFormFetcher`): done, in words, or the refusal. */
+export function formAnswer(context: PageContext, answer: Answer<Endpoint>, form: FormData): FormAnswer {
+  return answer.ok ? { ok: true, message: answer.message } : refusedForm(context, answer, form);
+}
+
+/** The same for a form in a dialog: before JavaScript (`PlainSign`) what was done is said on the page that it leads to. */
+export function dialogAnswer(
+  context: PageContext,
+  answer: Answer<Endpoint>,
+  form: FormData,
+  to: string,
+): FormAnswer | Response {
+  if (!answer.ok || textOf(form, plainField) === '') return formAnswer(context, answer, form);
+  setFlash(context, { status: 1, message: answer.message });
+  return redirect(to);
+}
+
+/** A text field of a posted form; a file or an absent field is the empty text. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** The key of a form that is sent once, for the typed client's third argument. */
+export function onceKeyOf(form: FormData): SendOptions {
+  const key = form.get(onceKeyField);
+  return typeof key === 'string' && key !== '' ? { idempotencyKey: key } : {};
+}

@@ -1,0 +1,74 @@
+import { createContext, redirect, type MiddlewareFunction } from 'react-router';
+import { toSetCookie } from '#features/session/rules.ts';
+import { readOperatorSession, type OperatorView } from '#features/operator/schema.ts';
+import type { Answer } from '#shared/client.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { dataOrThrow, dialogAnswer, setFlash, textOf } from './answers.server.ts';
+import { pageContext, type PageContext } from '../page/page-context.ts';
+import { dialogField, orderField } from '#shared/dialog-fields.ts';
+import { createTranslator } from '#shared/i18n.ts';
+import { isForm } from './session.server.ts';
+import type { Catalogue } from '../texts/en.ts';
+import { catalogueOf } from '../texts/load.ts';
+
+/** The operator of a console page: set by the guard before any loader runs. */
+export const operatorContext = createContext<OperatorView>();
+
+/** Which operator is signed in, or null; asks the API only when there is a console cookie at all. */
+export async function currentOperator(context: PageContext): Promise<OperatorView | null> {
+  if ((context.cookies.get('operator_token') ?? '') === '') return null;
+  return dataOrThrow(context, await context.api(readOperatorSession, {})).data;
+}
+
+/** The cookie of a console session that has ended. */
+export function clearOperatorCookie(context: PageContext): void {
+  const secure = context.origin.startsWith('https:');
+  context.setCookie(toSetCookie('operator_token', '', { httpOnly: true, secure, maxAgeSeconds: 0 }));
+}
+
+/** Whether a request is for this address of the console, or for its data. */
+function isRoom(context: PageContext, room: string): boolean {
+  const path = context.path.slice(context.prefix.length).split('?')[0] ?? '';
+  return path === room || path === `${room}.data`;
+}
+
+/** The page that a form was sent from, without the dialog that it stood in. */
+function roomOf({ path, prefix }: PageContext): string {
+  const { pathname, searchParams } = new URL(path.slice(prefix.length), 'http://room');
+  for (const name of [dialogField, orderField]) searchParams.delete(name);
+  return searchParams.size === 0 ? pathname : `${pathname}?${searchParams.toString()}`;
+}
+
+/**
+ * The answer to a form of the console: who is signed out meanwhile is led to its own sign-in; before JavaScript what was done
+ * is said on the room's own page.
+ */
+export function consoleAnswer(page: PageContext, answer: Answer<Endpoint>, form: FormData) {
+  if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
+  return dialogAnswer(page, answer, form, roomOf(page));
+}
+
+/** What a form says of a new order of a list (ui/order-form.tsx). */
+export function orderOf(form: FormData): { seen: string[]; order: string[] } {
+  const idsIn = (name: string) => textOf(form, name).split(',');
+  return { seen: idsIn('seen'), order: idsIn('order') };
+}
+
+/** Nobody signed in at the console → its own sign-in; a company's session opens nothing here. */
+export const guardConsole: MiddlewareFunction<Response> = async ({ request, context: loadContext }, next) => {
+  const context = loadContext.get(pageContext);
+  const operator = await currentOperator(context);
+  if (operator === null) {
+    clearOperatorCookie(context);
+    if (isForm(request)) {
+      const t = createTranslator<Catalogue>(context.locale, catalogueOf(context.locale));
+      setFlash(context, { status: 0, message: t('refusal.unauthorized') });
+    }
+    // Middleware redirects need the prefix (see session.server.ts).
+    throw redirect(`${context.prefix}/admin/sign-in`);
+  }
+  // The API refuses everything else meanwhile.
+  if (operator.two_step_due && !isRoom(context, '/admin/two-step')) throw redirect(`${context.prefix}/admin/two-step`);
+  loadContext.set(operatorContext, operator);
+  return next();
+};

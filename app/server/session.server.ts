@@ -1,0 +1,115 @@
+import { createContext, redirect, type MiddlewareFunction } from 'react-router';
+import { displayCookies, renewalCookies, sessionLife, toSetCookie } from '#features/session/rules.ts';
+import { readSession, toDisplayFacts, type SessionView } from '#features/session/schema.ts';
+import { dataOrThrow, endSession, setFlash } from './answers.server.ts';
+import { pageContext, type PageContext } from '../page/page-context.ts';
+import { catalogueOf } from '../texts/load.ts';
+import { createTranslator } from '#shared/i18n.ts';
+import type { Catalogue } from '../texts/en.ts';
+
+/** The signed-in company of an area page: set by the area's guard before any loader runs. */
+export const sessionContext = createContext<SessionView>();
+
+type Area = 'buyer' | 'seller';
+
+export function areaOf(session: SessionView): Area {
+  return session.company.type === 'buyer' ? 'buyer' : 'seller';
+}
+
+/** Rooms that a company may use before it is approved: how else would it get there (specification §6). */
+const openRooms = new Set(['dashboard', 'user-profile', 'two-step', 'notifications']);
+
+/** specification §4, empty categories: what a supplier without any may still open; everything else leads to the choice. */
+const roomsWithoutCategories = new Set(['products', 'user-profile', 'two-step']);
+
+function roomOf(context: PageContext, area: Area): string {
+  const path =
+    context.path
+      .slice(context.prefix.length)
+      .replace(/\.data(?=\?|$)/, '')
+      .split('?')[0] ?? '';
+  return path.startsWith(`/${area}/`) ? (path.slice(area.length + 2).split('/')[0] ?? '') : '';
+}
+
+/** specification §6: who comes for the other type's own act is told whom it is for; elsewhere the way back is enough. */
+function gateOfOther(context: PageContext, area: Area): string {
+  const room = roomOf(context, area);
+  if (area === 'buyer') return room === 'create-rfq' ? '?gate=buyersOnly' : '';
+  return room === 'paid-rfq' ? '?gate=suppliersOnly' : '';
+}
+
+/** Keeps the display cookies of specification §3 true: an approval must not wait for the next sign-in. */
+function refreshDisplayCookies(context: PageContext, session: SessionView): void {
+  const secure = context.origin.startsWith('https:');
+  const facts = toDisplayFacts(session);
+  const today = new Date().toISOString().slice(0, 10);
+  if (session.remembered && context.cookies.get('kept') !== today) {
+    const token = context.cookies.get('token') ?? '';
+    for (const cookie of renewalCookies(token, facts, today, secure)) context.setCookie(cookie);
+    return;
+  }
+  const life = session.remembered ? { maxAgeSeconds: sessionLife.remembered.idleMs / 1000 } : {};
+  for (const [name, value] of Object.entries(displayCookies(facts))) {
+    if (context.cookies.get(name) !== encodeURIComponent(value))
+      context.setCookie(toSetCookie(name, value, { secure, ...life }));
+  }
+}
+
+/** Who is signed in, or null; asks the API only when there is a session cookie at all. */
+export async function currentSession(context: PageContext): Promise<SessionView | null> {
+  if ((context.cookies.get('token') ?? '') === '') return null;
+  return dataOrThrow(context, await context.api(readSession, {})).data;
+}
+
+/**
+ * A redirect out of a guard. React Router adds the form's prefix to redirects of loaders and actions, but not to those
+ * of middleware (8.4.0), so it is added here.
+ */
+function leave(context: PageContext, path: string): Response {
+  return redirect(`${context.prefix}${path}`);
+}
+
+/** True for a sent form: a guard that refuses it must say so, because its sender expects an answer. */
+export const isForm = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD';
+
+function toAuth(context: PageContext, request: Request): Response {
+  const t = createTranslator<Catalogue>(context.locale, catalogueOf(context.locale));
+  if (context.cookies.has('token') || isForm(request)) endSession(context, t('refusal.unauthorized'));
+  return leave(context, '/auth');
+}
+
+/** To the dashboard of the reader's own type, with the reason: in its gate, or as a toast after a form that was sent. */
+function toOwnArea(context: PageContext, area: Area, request: Request): Response {
+  const gate = gateOfOther(context, area);
+  if (gate === '' && isForm(request)) {
+    const t = createTranslator<Catalogue>(context.locale, catalogueOf(context.locale));
+    setFlash(context, { status: 0, message: t(area === 'buyer' ? 'refusal.buyers_only' : 'refusal.suppliers_only') });
+  }
+  return leave(context, `/${area === 'buyer' ? 'seller' : 'buyer'}/dashboard${gate}`);
+}
+
+/**
+ * The guards of specification §6 for one area: nobody → /auth; the other type → its own dashboard; not approved → the
+ * dashboard with the gate, unless the room is open to everybody. The API decides again on every call.
+ */
+export function guardArea(area: Area): MiddlewareFunction<Response> {
+  return async ({ request, context: loadContext }, next) => {
+    const context = loadContext.get(pageContext);
+    const session = await currentSession(context);
+    if (session === null) throw toAuth(context, request);
+    const own = areaOf(session);
+    if (own !== area) throw toOwnArea(context, area, request);
+    refreshDisplayCookies(context, session);
+    const isOpen =
+      openRooms.has(roomOf(context, area)) || (session.company.suspended && roomOf(context, area) === 'wizard');
+    if (!session.company.approved && !isOpen) {
+      throw leave(context, `/${area}/dashboard?gate=notApproved`);
+    }
+    const { approved, type, main_categories: categories } = session.company;
+    if (approved && type === 'supplier' && categories === 0 && !roomsWithoutCategories.has(roomOf(context, area))) {
+      throw leave(context, '/seller/products?gate=noCategories');
+    }
+    loadContext.set(sessionContext, session);
+    return next();
+  };
+}

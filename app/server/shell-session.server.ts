@@ -1,0 +1,61 @@
+import { isWelcomeDue, standingOf } from '#features/account/rules.ts';
+import { readCounters } from '#features/deal/schema/counters.ts';
+import type { SessionView } from '#features/session/schema.ts';
+import type { DataOf } from '#shared/endpoint.ts';
+import type { PageContext } from '../page/page-context.ts';
+import type { Counters, ShellSession } from '../shell/shell-types.ts';
+
+type CountersView = DataOf<typeof readCounters>;
+
+/** Figures beside nested links: those of a list's tabs, by the address of each. */
+function toLinkCounts(counters: CountersView): Record<string, number> {
+  const [list, tabs] =
+    counters.type === 'buyer'
+      ? (['/buyer/rfq-managment', counters.rfq_tabs] as const)
+      : (['/seller/quotations', counters.quotation_tabs] as const);
+  return Object.fromEntries(Object.entries(tabs).map(([tab, count]) => [`${list}/${tab}`, count]));
+}
+
+function toCounters(counters: CountersView): Counters {
+  const both = { drafts: counters.drafts, notifications: counters.notifications };
+  return counters.type === 'buyer'
+    ? { ...both, offers: counters.offers, purchaseOrders: counters.purchase_orders }
+    : { ...both, rfqs: counters.rfqs, paidRfqs: counters.paid_rfqs };
+}
+
+/** The session as the area's shell shows it. */
+function toShellSession(session: SessionView): ShellSession {
+  const { company, user } = session;
+  return {
+    user: { name: user.name, email: user.email },
+    memberId: user.id,
+    permissions: session.permissions,
+    company: {
+      name: company.name,
+      type: company.type,
+      status: company.status,
+      completion: company.completion,
+      approved: company.approved,
+      standing: standingOf({
+        suspended: company.suspended,
+        status: company.status,
+        reviewState: company.review_state,
+        isComplete: company.review_complete,
+      }),
+      logoUrl: company.logo_url,
+    },
+    isWelcomeDue: isWelcomeDue(company, company.show_welcome),
+    termsDue: session.terms_due,
+    counters: {},
+  };
+}
+
+/** What the area's layout shows: the session, and its counters, asked for in one call and for approved accounts only (§6). */
+export async function readShell(page: PageContext, session: SessionView): Promise<ShellSession> {
+  const shell = toShellSession(session);
+  if (!session.company.approved) return shell;
+  const answer = await page.api(readCounters, {});
+  // A page without figures is better than none (specification §8).
+  if (!answer.ok) return shell;
+  return { ...shell, counters: toCounters(answer.data), linkCounts: toLinkCounts(answer.data) };
+}

@@ -1,0 +1,74 @@
+import { parseFile, type AstNode, type SourceFile } from '../check/project.ts';
+
+/** What React Router takes out of a route's module for the browser. */
+const serverExports = new Set(['loader', 'action', 'middleware', 'headers']);
+
+/** Wrappers around a value; every other node of TypeScript is a type. */
+const valueWrappers = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
+
+/** Fields that hold a word, not a value's name. */
+const labels: Readonly<Record<string, string>> = {
+  MemberExpression: 'property',
+  Property: 'key',
+  JSXAttribute: 'name',
+};
+
+function isNode(value: unknown): value is AstNode {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+/** The names that a piece of code uses as values. */
+function namesIn(node: AstNode, names: Set<string> = new Set()): Set<string> {
+  if (node.type.startsWith('TS') && !valueWrappers.has(node.type)) return names;
+  const { name } = node;
+  if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && typeof name === 'string') names.add(name);
+  const label = node['computed'] === true ? undefined : labels[node.type];
+  for (const [field, value] of Object.entries(node)) {
+    if (field === label) continue;
+    for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) namesIn(one, names);
+  }
+  return names;
+}
+
+function declaredBy(statement: AstNode): string[] {
+  const node = (statement['declaration'] as AstNode | null | undefined) ?? statement;
+  if (node.type === 'ImportDeclaration')
+    return (node['specifiers'] as AstNode[]).map((one) => String((one['local'] as AstNode)['name']));
+  if (node.type === 'VariableDeclaration')
+    return (node['declarations'] as AstNode[]).flatMap((one) => [...namesIn(one['id'] as AstNode)]);
+  const id = node['id'] as AstNode | null | undefined;
+  return typeof id?.['name'] === 'string' ? [id['name']] : [];
+}
+
+/** What stays in any case: what is exported to the browser, and what runs by itself. */
+function isRoot(statement: AstNode): boolean {
+  if (statement.type === 'ExportDefaultDeclaration') return true;
+  if (statement.type.startsWith('Export')) return declaredBy(statement).some((name) => !serverExports.has(name));
+  if (statement.type === 'ImportDeclaration') return (statement['specifiers'] as AstNode[]).length === 0;
+  return declaredBy(statement).length === 0;
+}
+
+/** A route's module without its loader, its action, and all that only they need. */
+export function browserPartOf(file: SourceFile): SourceFile {
+  const statements = parseFile(file).program['body'] as AstNode[];
+  const kept = new Set(statements.filter(isRoot));
+  // A set hands out what is added while it is read.
+  for (const statement of kept) {
+    const names = namesIn(statement);
+    for (const other of statements) if (declaredBy(other).some((name) => names.has(name))) kept.add(other);
+  }
+  const used = new Set(
+    [...kept].filter(({ type }) => type !== 'ImportDeclaration').flatMap((one) => [...namesIn(one)]),
+  );
+  const slice = ({ start, end }: AstNode) => file.text.slice(start, end);
+  const write = (statement: AstNode): string => {
+    const specifiers = statement.type === 'ImportDeclaration' ? (statement['specifiers'] as AstNode[]) : [];
+    if (specifiers.length === 0) return slice(statement);
+    const names = specifiers.filter((one) => used.has(String((one['local'] as AstNode)['name'])));
+    const isPlain = names.length === specifiers.length || names.some(({ type }) => type !== 'ImportSpecifier');
+    if (isPlain) return slice(statement);
+    return `import { ${names.map(slice).join(', ')} } from ${slice(statement['source'] as AstNode)};`;
+  };
+  const text = statements.filter((statement) => kept.has(statement)).map(write);
+  return { path: file.path, text: text.join('\n') };
+}

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { cutTexts, type TextPacks } from './text-packs.ts';
+
+/** What React Router calls the module through which the browser gets a route. */
+const routeQuery = '?__react-router-build-client-route';
+const loader = 'app/texts/load.ts';
+const catalogues = ['app/texts/en.ts', 'app/texts/ar.ts'];
+/** Says where the texts of each route are; empty in the sources. */
+const index = 'app/texts/packs.ts';
+
+/** A built route waits for its words, and nothing else waits with it: nobody imports this module but the router. */
+function waitForTexts(root: string, name: string): string {
+  return `\nimport { bringTexts } from ${JSON.stringify(path.join(root, loader))};\nawait bringTexts(${JSON.stringify(name)});\n`;
+}
+
+function indexSource({ byRoute, stamp }: TextPacks): string {
+  return `export const textPacks = ${JSON.stringify({ stamp, names: byRoute })};`;
+}
+
+/**
+ * Cuts the texts of the built pages by route: one file for each route and language with what its pages can say, in place of
+ * catalogues that hold the words of every area (decision 0035). Nothing is cut while developing, nor on the server.
+ */
+export function browserTexts(): Plugin {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const nameOf = (id: string) => path.relative(root, id).split(path.sep).join('/');
+  let cut: Promise<TextPacks> | undefined;
+  const packs = () => (cut ??= cutTexts(root));
+  return {
+    name: 'browser-texts',
+    apply: 'build',
+    // After React Router has made the routes' modules.
+    enforce: 'post',
+    async load(id) {
+      const name = nameOf(id);
+      if (name === index) return indexSource(await packs());
+      const isInBrowser = this.environment.name === 'client';
+      return isInBrowser && catalogues.includes(name) ? 'export const en = {}, ar = {};' : null;
+    },
+    async transform(code, id) {
+      if (this.environment.name !== 'client' || !id.endsWith(routeQuery)) return null;
+      // Without a component it is never drawn.
+      if (!/\bdefault\b/.test(code)) return null;
+      const pack = (await packs()).byFile.get(nameOf(id.slice(0, -routeQuery.length)));
+      return pack === undefined ? null : { code: code + waitForTexts(root, pack.name), map: null };
+    },
+    async generateBundle() {
+      if (this.environment.name !== 'client') return;
+      const { byFile, stamp } = await packs();
+      for (const { name, texts } of byFile.values()) {
+        for (const locale of ['en', 'ar'] as const) {
+          const fileName = `assets/texts-${locale}-${name}-${stamp}.js`;
+          this.emitFile({ type: 'asset', fileName, source: `export default ${JSON.stringify(texts[locale])};` });
+        }
+      }
+    },
+  };
+}

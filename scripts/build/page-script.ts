@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { browserTexts } from './browser-texts.ts';
+
+/** Its address is told by this module, on the server. */
+const told = 'app/page/page-script.ts';
+const entry = 'app/enhance/door.ts';
+
+/**
+ * The script of enhanced pages, bundled by itself: in one graph with React's pages its modules would lie in their chunks, and
+ * a page that needs eight kilobytes would fetch theirs.
+ */
+async function bundle(root: string): Promise<readonly Rolldown.OutputChunk[]> {
+  const output = { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/door-[name]-[hash].js' };
+  const built = await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [browserTexts()],
+    build: {
+      write: false,
+      target: 'es2023',
+      // No links of its own for scripts: they would want the nonce again.
+      modulePreload: false,
+      rolldownOptions: { input: { door: path.join(root, entry) }, output },
+    },
+  });
+  if (!('output' in built)) throw new Error('The script of enhanced pages came out in several parts');
+  return built.output.filter((file) => file.type === 'chunk');
+}
+
+/** Builds the script of enhanced pages (decision 0038) beside the pages, and tells the server its address. */
+export function pageScript(): Plugin {
+  const root = path.resolve(import.meta.dirname, '../..');
+  let address: string | undefined;
+  return {
+    name: 'page-script',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle() {
+      if (this.environment.name !== 'client') return;
+      for (const { fileName, code, isEntry } of await bundle(root)) {
+        this.emitFile({ type: 'asset', fileName, source: code });
+        if (isEntry) address = `/${fileName}`;
+      }
+    },
+    load(id) {
+      // The server is built after the browser's part.
+      if (this.environment.name === 'client' || path.relative(root, id) !== told) return null;
+      if (address === undefined) throw new Error('The script of enhanced pages was not built');
+      return `export const doorScript = ${JSON.stringify(address)};`;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+
+const systemPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** A browser that starts: the one of CHROMIUM_PATH, of the system, or of Playwright's own download. */
+export function findChromium(): string | undefined {
+  const candidates = [process.env['CHROMIUM_PATH'] ?? '', ...systemPaths, chromium.executablePath()];
+  return candidates.find((file) => file !== '' && existsSync(file) && starts(file));
+}
+
+/** Ubuntu's /usr/bin/chromium is only a pointer to a snap, which a container cannot run. */
+function starts(file: string): boolean {
+  return spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0;
+}
+
+function run(file: string, args: readonly string[]): boolean {
+  console.log(`$ ${[file, ...args].join(' ')}`);
+  return spawnSync(file, args, { stdio: 'inherit', timeout: 600_000 }).status === 0;
+}
+
+const aptArgs = ['install', '-y', '--no-install-recommends', 'chromium'];
+
+/** The path of a browser, installed first where that is possible, or the sentence that says what to do by hand. */
+export function ensureChromium(): { path: string } | { reason: string } {
+  const present = findChromium();
+  if (present !== undefined) return { path: present };
+  const hasApt = existsSync('/usr/bin/apt-get');
+  if (hasApt && process.getuid?.() === 0) {
+    if (!run('apt-get', aptArgs)) {
+      run('apt-get', ['update']);
+      run('apt-get', aptArgs);
+    }
+  }
+  let found = findChromium();
+  if (found === undefined) {
+    const cli = path.join(import.meta.dirname, '../..', 'node_modules', '@playwright', 'test', 'cli.js');
+    run(process.execPath, [cli, 'install', 'chromium']);
+    found = findChromium();
+  }
+  if (found !== undefined) return { path: found };
+  const byHand = hasApt ? 'sudo apt-get install -y chromium' : 'npx playwright install --with-deps chromium';
+  return { reason: `no Chromium: run \`${byHand}\`, or set CHROMIUM_PATH` };
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { migrate, readMigrations } from '#server/db/migrate.ts';
+import { openEmbeddedDatabase } from '#server/db/open-embedded.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const cacheDirectory = path.join(root, 'node_modules', '.cache', 'qeema');
+
+export const migrationsDirectory = path.join(root, 'db', 'migrations');
+
+function throwFault(error: Error): never {
+  throw error;
+}
+
+/**
+ * Path of a tar file with an empty embedded database, made once per engine version: opening one from it takes a fraction
+ * of making one anew.
+ */
+export async function ensureBlankTemplate(): Promise<string> {
+  return ensureInCache(`blank-${readEngineVersion()}.tar`, async (target) => {
+    const database = await openEmbeddedDatabase({ dataDir: 'memory:', onFault: throwFault });
+    await database.dump(target);
+    await database.close();
+  });
+}
+
+/** The same with all migrations applied; made again when one of them changes. */
+export async function ensureMigratedTemplate(): Promise<string> {
+  const templatePath = await ensureBlankTemplate();
+  return ensureInCache(`migrated-${readEngineVersion()}-${await hashMigrations()}.tar`, async (target) => {
+    const database = await openEmbeddedDatabase({ dataDir: 'memory:', templatePath, onFault: throwFault });
+    await migrate(database.pool, migrationsDirectory);
+    await database.dump(target);
+    await database.close();
+  });
+}
+
+/** Puts an empty database into a data directory, as its first opening would, in a fraction of the time. */
+export async function fillDataDirectory(dataDir: string): Promise<void> {
+  const cluster = await ensureInCache(`cluster-${readEngineVersion()}`, async (target) => {
+    const database = await openEmbeddedDatabase({ dataDir: target, onFault: throwFault });
+    await database.close();
+  });
+  fs.cpSync(path.join(cluster, 'database'), path.join(dataDir, 'database'), { recursive: true });
+}
+
+/** Short name of the exact set of migrations. */
+export async function hashMigrations(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const { name, checksum } of await readMigrations(migrationsDirectory)) hash.update(`${name} ${checksum}\n`);
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Makes a file or folder of the cache if it is not there. Test processes that start together wait for the first. */
+async function ensureInCache(name: string, make: (target: string) => Promise<void>): Promise<string> {
+  const target = path.join(cacheDirectory, name);
+  if (fs.existsSync(target)) return target;
+  fs.mkdirSync(cacheDirectory, { recursive: true });
+  // Waits for the others without holding up a thread that has anything else to do.
+  const lock = new DatabaseSync(path.join(cacheDirectory, 'template.lock'), { timeout: 60_000 });
+  try {
+    lock.exec('begin exclusive');
+    if (fs.existsSync(target)) return target;
+    removeOlder(name);
+    const draft = path.join(cacheDirectory, `draft-${process.pid}`);
+    await make(draft);
+    fs.renameSync(draft, target);
+    return target;
+  } finally {
+    lock.close();
+  }
+}
+
+/** What is left of other engine versions or migrations, 40 MB each, and of attempts that were cut off. */
+function removeOlder(name: string): void {
+  const kind = name.slice(0, name.indexOf('-') + 1);
+  for (const entry of fs.readdirSync(cacheDirectory)) {
+    if (!entry.startsWith(kind) && !entry.startsWith('draft-')) continue;
+    fs.rmSync(path.join(cacheDirectory, entry), { recursive: true, force: true });
+  }
+}
+
+function readEngineVersion(): string {
+  const file = path.join(root, 'node_modules', '@electric-sql', 'pglite', 'package.json');
+  return (JSON.parse(fs.readFileSync(file, 'utf8')) as { version: string }).version;
+}

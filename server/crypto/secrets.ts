@@ -1,0 +1,62 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Secrets } from '#shared/call.ts';
+
+const ivBytes = 12;
+const tagBytes = 16;
+const keyBytes = 32;
+
+/** The installation's own key: made at the first need, beside the uploads, readable by this user alone. */
+function keptKey(dataDir: string): Buffer {
+  const place = path.join(dataDir, 'secret.key');
+  mkdirSync(dataDir, { recursive: true });
+  // Written whole under another name first: whoever finds the file reads all of it, on a full disk, too, and of two processes
+  // that start at once one makes the key and the other reads it.
+  const draft = `${place}.${randomBytes(6).toString('hex')}`;
+  try {
+    if (!existsSync(place)) {
+      writeFileSync(draft, randomBytes(keyBytes).toString('base64'), { flag: 'wx', mode: 0o600, flush: true });
+      linkSync(draft, place);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const key = Buffer.from(readFileSync(place, 'utf8'), 'base64');
+  if (key.length < keyBytes)
+    throw new Error(`${place} is not whole: bring the key back from where a copy of it is kept`);
+  return key;
+}
+
+/**
+ * AES-256-GCM under SECRET_KEY or, without it, under a key file of the data directory: a copy of the database alone opens
+ * nothing (decision 0017). What is sealed about one row does not open about another.
+ */
+export function createSecrets(configured: string | undefined, dataDir: string): Secrets {
+  let known: Buffer | undefined;
+  const key = () => {
+    known ??= createHash('sha256')
+      .update('two-step')
+      .update(configured ?? keptKey(dataDir))
+      .digest();
+    return known;
+  };
+  return {
+    seal(plain, about) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', key(), iv).setAAD(Buffer.from(about));
+      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]);
+    },
+    open(sealed, about) {
+      const decipher = createDecipheriv('aes-256-gcm', key(), sealed.subarray(0, ivBytes), {
+        // A shorter proof is none.
+        authTagLength: tagBytes,
+      }).setAAD(Buffer.from(about));
+      decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+      return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]);
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { isAboutSafety, nextTryAt, triesMax, type MessageKind } from '#features/message/rules.ts';
+import * as store from '#features/message/store.ts';
+import { isAlarming } from '#features/notification/rules/choices.ts';
+import { countHit } from '../db/rate-limit.ts';
+import type { OpenDatabase } from '../db/open-database.ts';
+import { noJobLog, type JobLog } from '../jobs/job-log.ts';
+import type { Logger } from '../observe/log.ts';
+import { connectionsMax, type Delivered } from './mail.ts';
+import { sendRow, tellEnded, type SendingParts } from './send.ts';
+
+export interface DeliveryParts extends SendingParts {
+  readonly listen: OpenDatabase['listen'];
+  readonly log: Logger;
+  readonly jobs?: JobLog;
+  /** In the demo one looks into kept messages, so their codes and links stay. */
+  readonly demo: boolean;
+  /** How long a claimed message is left alone by other processes; above `sendMsMax`. */
+  readonly leaseMs?: number;
+}
+
+export interface Delivery {
+  /** Listens for new messages and looks every few seconds for what is due. */
+  start(): Promise<void>;
+  /** Sends all that is due now; resolves when nothing is left to do. */
+  drain(): Promise<void>;
+  /** Lets what is on its way arrive, for `graceMs` at most. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+const pollMs = 5_000;
+/** Longest time for one message from claim to acknowledgement. */
+const sendMsMax = 60_000;
+const leaseMsDefault = 2 * sendMsMax;
+
+/** Mails about safety that are still tried in an hour where mail came back: a code that is asked for may arrive after all. */
+const returnedTriesMax = 5;
+
+type Failure = Exclude<Delivered, { readonly ok: true }>;
+
+/** Who cannot be mailed that money has left is told by SMS, where there is a gateway and a mobile. */
+async function goesBySms({ sms, db, clock }: DeliveryParts, row: store.ClaimedMessage): Promise<boolean> {
+  const { type = '' } = row.params as Readonly<Record<string, string>>;
+  return sms !== null && row.kind === 'notification' && isAlarming(type) && store.turnIntoSms(db, row.id, clock());
+}
+
+/** Whether a mail may go to an address from which mail came back: only what is about safety, and not often. */
+async function mayStillTry({ db, clock }: DeliveryParts, row: store.ClaimedMessage): Promise<boolean> {
+  if (!isAboutSafety(row.kind as MessageKind)) return false;
+  const key = `returned ${row.destination.toLowerCase()}`;
+  return (await countHit(db, clock(), key, returnedTriesMax, 3600)).allowed;
+}
+
+/** Sends what is due, once through; knows what was acknowledged but could not be written down yet. */
+function createRound(parts: DeliveryParts, aborting: AbortSignal, isStopped: () => boolean): () => Promise<number> {
+  const { db, clock, log, demo, leaseMs = leaseMsDefault } = parts;
+  const acknowledged = new Set<string>();
+
+  async function recordSent(id: string): Promise<void> {
+    await store.saveSent(db, id, clock());
+    acknowledged.delete(id);
+  }
+
+  async function recordFailure(row: store.ClaimedMessage, failure: Failure): Promise<void> {
+    const { error, permanent, isReturned = false, isGone = false, retryAfterMs = null } = failure;
+    // The device and its pushes go together: there is nothing to look into.
+    if (isGone) return store.deleteMessage(db, row.id);
+    if (isReturned) await store.saveBounce(db, row.destination, { kind: 'bounce', reason: error }, clock());
+    if (isReturned && (await goesBySms(parts, row))) return;
+    const next = permanent ? null : nextTryAt(row.tries, clock());
+    if (next !== null) {
+      const asked = new Date(clock().getTime() + (retryAfterMs ?? 0));
+      return store.saveRetry(db, row.id, asked > next ? asked : next, error);
+    }
+    log.error('message not delivered', { id: row.id, kind: row.kind, tries: row.tries, error });
+    return store.saveFailed(db, row.id, error);
+  }
+
+  async function deliver(row: store.ClaimedMessage): Promise<void> {
+    if (acknowledged.has(row.id)) return recordSent(row.id);
+    const giveUp = (error: string) => recordFailure(row, { ok: false, permanent: true, error });
+    if (row.tries > triesMax) return giveUp('the process died in each try');
+    if (row.is_bounced && !(await mayStillTry(parts, row))) {
+      return (await goesBySms(parts, row)) ? undefined : giveUp('mail to this address came back');
+    }
+    // A kind this version has no words for was written by a newer one: a later try may be that one's.
+    const outcome = await sendRow(parts, row, AbortSignal.any([aborting, AbortSignal.timeout(sendMsMax)])).catch(
+      (error: unknown): Delivered => ({
+        ok: false,
+        permanent: false,
+        error: String(error).slice(0, 500),
+      }),
+    );
+    if (outcome === null) return store.saveKept(db, row.id, demo);
+    if (!outcome.ok) return recordFailure(row, outcome);
+    acknowledged.add(row.id);
+    return recordSent(row.id);
+  }
+
+  return async () => {
+    let taken = 0;
+    for (const id of acknowledged) await recordSent(id);
+    while (!isStopped()) {
+      const now = clock();
+      const rows = await store.claimDueMessages(db, now, new Date(now.getTime() + leaseMs), connectionsMax);
+      if (rows.length === 0) break;
+      taken += rows.length;
+      // Each on its own: a database that fails for one must not leave the others unrecorded.
+      const outcomes = await Promise.allSettled(rows.map(deliver));
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
+    }
+    if (!isStopped()) await tellEnded(parts, aborting);
+    return taken;
+  };
+}
+
+/**
+ * The outbox's loop. A message is claimed by a lease instead of a lock, since one connection serves the whole embedded
+ * database and mail servers are slow. What a server acknowledged is never sent again while this process lives, even if
+ * the database cannot be told at once; a process that dies between the two may send twice, under the same Message-ID.
+ */
+export function createDelivery(parts: DeliveryParts): Delivery {
+  const { log, jobs = noJobLog } = parts;
+  const aborter = new AbortController();
+  let running: Promise<void> | null = null;
+  let isAgain = false;
+  let isStopped = false;
+  let unlisten: (() => Promise<void>) | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const sendAllDue = createRound(parts, aborter.signal, () => isStopped);
+
+  function drain(): Promise<void> {
+    if (isStopped) return running ?? Promise.resolve();
+    if (running !== null) {
+      isAgain = true;
+      return running;
+    }
+    running = (async () => {
+      do {
+        isAgain = false;
+        await jobs.run('delivery', sendAllDue, Number).catch((error: unknown) => log.error('outbox failed', { error }));
+      } while (isAgain && !isStopped);
+    })().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  return {
+    async start() {
+      unlisten = await parts.listen(store.outboxChannel, () => void drain());
+      timer = setInterval(() => void drain(), pollMs);
+      timer.unref();
+      void drain();
+    },
+    drain,
+    async stop(graceMs = 8_000) {
+      isStopped = true;
+      clearInterval(timer);
+      const grace = setTimeout(() => aborter.abort(), graceMs);
+      await unlisten?.().catch(() => undefined);
+      await running;
+      clearTimeout(grace);
+      parts.mail?.close();
+    },
+  };
+}

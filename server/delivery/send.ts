@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import {
+  contentOf,
+  mailOf,
+  smsTextOf,
+  withAddress,
+  type MailChoices,
+  type MessageKind,
+} from '#features/message/rules.ts';
+import type { ClaimedMessage } from '#features/message/store.ts';
+import { choicesFor } from '#features/notification/rules/choices.ts';
+import type { NotificationType } from '#features/notification/rules/kinds.ts';
+import { sealLink } from '#features/preference/store.ts';
+import { deleteDevice, findDevice, takeEnded } from '#features/push/store.ts';
+import { emailKeyOf } from '#features/session/store.ts';
+import type { Db, Secrets } from '#shared/call.ts';
+import { ConfigError, type Config } from '../config.ts';
+import { invitationOf } from './invitation.ts';
+import { createMailSender, type Delivered, type MailSender } from './mail.ts';
+import { createFcm, parseFcmAccount } from '../push/fcm.ts';
+import { createPushSender, type PushSender } from '../push/sender.ts';
+import { createWebPush } from '../push/web-push.ts';
+import { createSmsSender, type SmsSender } from './sms.ts';
+import { sentence } from '../pages/texts.ts';
+
+/** What a row of the outbox is sent with. */
+export interface SendingParts {
+  readonly db: Db;
+  readonly clock: () => Date;
+  /** Null: nothing is configured, so mails are kept. */
+  readonly mail: MailSender | null;
+  readonly sms: SmsSender | null;
+  readonly push: PushSender | null;
+  /** Seals the links that switch mails off. */
+  readonly secrets: Secrets;
+  /** Where links of mails lead. */
+  readonly publicUrl: string;
+}
+
+export type Senders = Pick<SendingParts, 'mail' | 'sms' | 'push'>;
+
+/** The senders that the configuration names. Throws ConfigError where Firebase's key file cannot be read. */
+export function createSenders(config: Config, clock: () => Date): Senders {
+  const { smtpUrl, from } = config.mail;
+  const { url, account = '', token = '', sender, limits } = config.sms;
+  return {
+    mail: smtpUrl === undefined ? null : createMailSender({ smtpUrl, from }),
+    sms:
+      url === undefined
+        ? null
+        : createSmsSender({ url: url.replace(/\/$/, ''), account, token, sender, countries: limits.countries }),
+    push: createPush(config, clock),
+  };
+}
+
+function createPush({ push: { vapid, fcmAccountFile } }: Config, clock: () => Date): PushSender | null {
+  if (vapid === null && fcmAccountFile === undefined) return null;
+  return createPushSender({
+    web: vapid === null ? null : createWebPush(vapid, clock),
+    fcm: fcmAccountFile === undefined ? null : createFcm(readAccount(fcmAccountFile), clock),
+  });
+}
+
+function readAccount(file: string) {
+  try {
+    return parseFcmAccount(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ConfigError(`FCM_SERVICE_ACCOUNT: ${file} is not the key file of a service account.`, { cause: error });
+  }
+}
+
+type Params = Readonly<Record<string, string>>;
+
+/** Under mails that may be switched off: where to. */
+function choicesOf({ secrets, publicUrl }: SendingParts, row: ClaimedMessage, params: Params): MailChoices | null {
+  const { member_id: memberId, locale } = row;
+  const kind = row.kind === 'digest' ? 'digest' : (params['type'] as NotificationType);
+  const isChoosable =
+    row.kind === 'digest' || (row.kind === 'notification' && choicesFor(kind as NotificationType, 'email').length > 0);
+  if (memberId === null || !isChoosable) return null;
+  const site = `${publicUrl}${locale === 'ar' ? '/ar' : ''}`;
+  const area = params['path']?.startsWith('/seller/') === true ? 'seller' : 'buyer';
+  const token = sealLink(secrets, { memberId, kind, emailKey: emailKeyOf(row.destination) });
+  return { settings: `${site}/${area}/notifications/settings`, unsubscribe: `${site}/unsubscribe?token=${token}` };
+}
+
+async function sendMail(parts: SendingParts, row: ClaimedMessage, signal: AbortSignal): Promise<Delivered | null> {
+  if (parts.mail === null) return null;
+  const { locale } = row;
+  const params = withAddress(row.params as Params, locale, parts.publicUrl);
+  const say = (key: string, args?: Readonly<Record<string, string | number>>) => sentence(locale, key, args);
+  const choices = choicesOf(parts, row, params);
+  const mail = mailOf(contentOf(row.kind as MessageKind, params, locale, say), locale, say, choices);
+  const unsubscribeUrl = choices?.unsubscribe ?? null;
+  const { destination: to } = row;
+  const invitation = invitationOf({ kind: row.kind as MessageKind, params, to }, locale, say);
+  return parts.mail.send({ id: row.id, to, locale, unsubscribeUrl, invitation, ...mail }, signal);
+}
+
+async function sendPush(parts: SendingParts, row: ClaimedMessage, signal: AbortSignal): Promise<Delivered | null> {
+  if (parts.push === null) return null;
+  const { locale, id } = row;
+  const device = await findDevice(parts.db, row.destination, parts.clock());
+  if (device === undefined) return { ok: false, permanent: true, isGone: true, error: 'the device signed out' };
+  const params = row.params as Params;
+  const content = contentOf(row.kind as MessageKind, params, locale, (key, args) => sentence(locale, key, args));
+  const push = {
+    id,
+    notificationId: params['notification_id'] ?? id,
+    deviceId: row.destination,
+    locale,
+    title: content.subject,
+    body: content.paragraphs.join(' '),
+    path: `${locale === 'ar' ? '/ar' : ''}${params['path'] ?? '/'}`,
+  };
+  const outcome = await parts.push.send(push, device, signal);
+  if (outcome?.ok === false && outcome.isGone === true) await deleteDevice(parts.db, row.destination, device);
+  return outcome;
+}
+
+const endedAtOnce = 50;
+/** Mails that come meanwhile wait for it. */
+const endMsMax = 3_000;
+
+/**
+ * Tells some devices whose session is over that it is, so that what they show does not stay there: tried once, since a browser
+ * asks by itself before it shows anything else.
+ */
+export async function tellEnded({ db, push }: SendingParts, aborting: AbortSignal): Promise<void> {
+  const signal = AbortSignal.any([aborting, AbortSignal.timeout(endMsMax)]);
+  const devices = await takeEnded(db, endedAtOnce);
+  await Promise.all(devices.map(async (device) => push?.end(device.id, device, signal)));
+}
+
+/** Renders a row in its own language and hands it to the sender of its channel; null when there is none. */
+export async function sendRow(
+  parts: SendingParts,
+  row: ClaimedMessage,
+  signal: AbortSignal,
+): Promise<Delivered | null> {
+  switch (row.channel) {
+    case 'email':
+      return sendMail(parts, row, signal);
+    case 'push':
+      return sendPush(parts, row, signal);
+    default: {
+      const { locale, destination: to } = row;
+      const say = (key: string, args?: Readonly<Record<string, string | number>>) => sentence(locale, key, args);
+      const body = smsTextOf(row.kind as MessageKind, row.params as Params, locale, say);
+      return parts.sms?.send({ to, body }, signal) ?? null;
+    }
+  }
+}

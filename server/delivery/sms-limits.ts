@@ -1,0 +1,118 @@
+import { readPhoneNumber } from '#shared/phone-number.ts';
+import type { Db, SmsGate, SmsVerdict } from '#shared/call.ts';
+import { countHit, giveBackHit } from '../db/rate-limit.ts';
+import type { Logger } from '../observe/log.ts';
+import type { Gauge } from '../observe/metrics.ts';
+
+export interface SmsLimitsConfig {
+  /** Countries (ISO 3166-1) whose numbers get SMS. */
+  readonly countries: readonly string[];
+  /** SMS of all processes together. */
+  readonly perHour: number;
+  readonly perDay: number;
+}
+
+const hourSeconds = 3600;
+const daySeconds = 24 * hourSeconds;
+
+/** One person asks for a few codes; somebody else's number is not to be flooded. */
+const numberPerHour = 3;
+const numberPerDay = 6;
+
+/**
+ * The part of everything that numbers of one operator may get. Who is paid for the SMS that reach their numbers ("SMS
+ * pumping") asks for many to neighbours, so their prefix is full long before everything is.
+ */
+const prefixShare = 0.4;
+
+export interface SmsCounter {
+  readonly scope: 'number' | 'prefix' | 'all';
+  readonly key: string;
+  readonly hits: number;
+  readonly windowSeconds: number;
+}
+
+/** Country code and two digits: in the Gulf the operator of a mobile, as 50 or 54 in the Emirates. */
+export function prefixOf(number: string): string {
+  return number.slice(0, 6);
+}
+
+/** What an SMS to a number (E.164) is counted under, the narrowest first, so that one number never uses up everybody's. */
+export function smsCounters(number: string, { perHour, perDay }: SmsLimitsConfig): readonly SmsCounter[] {
+  const share = (hits: number) => Math.max(1, Math.floor(hits * prefixShare));
+  const pair = (scope: SmsCounter['scope'], about: string, hourly: number, daily: number): SmsCounter[] => [
+    { scope, key: `sms ${scope} hour ${about}`.trim(), hits: hourly, windowSeconds: hourSeconds },
+    { scope, key: `sms ${scope} day ${about}`.trim(), hits: daily, windowSeconds: daySeconds },
+  ];
+  return [
+    ...pair('number', number, numberPerHour, numberPerDay),
+    ...pair('prefix', prefixOf(number), share(perHour), share(perDay)),
+    ...pair('all', '', perHour, perDay),
+  ];
+}
+
+const outcomes = ['allowed', 'country', 'number', 'prefix', 'all'] as const;
+
+interface SmsLimitsParts {
+  readonly db: Db;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  readonly config: SmsLimitsConfig;
+}
+
+export interface SmsLimits extends SmsGate {
+  /** What this process decided, for /metrics. */
+  gauge(): Gauge;
+}
+
+/**
+ * Judges SMS before they are put into the outbox. The counters are rows, so all processes count together. A limit of a prefix
+ * or of all SMS raises an alarm in the log, once in its window. A refused SMS uses up only the counter that refused it.
+ */
+export function createSmsLimits({ db, clock, log, config }: SmsLimitsParts): SmsLimits {
+  const counts = new Map<(typeof outcomes)[number], number>(outcomes.map((outcome) => [outcome, 0]));
+  const note = (outcome: (typeof outcomes)[number]) => counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+
+  const giveBack = async (counters: readonly SmsCounter[], now: Date): Promise<void> => {
+    for (const { key, windowSeconds } of counters) await giveBackHit(db, now, key, windowSeconds);
+  };
+
+  async function judge(number: string): Promise<SmsVerdict> {
+    const now = clock();
+    const counters = smsCounters(number, config);
+    for (const [index, { scope, key, hits, windowSeconds }] of counters.entries()) {
+      const counted = await countHit(db, now, key, hits, windowSeconds);
+      if (counted.allowed) continue;
+      await giveBack(counters.slice(0, index), now);
+      note(scope);
+      const { retryAfterSeconds } = counted;
+      if (scope === 'number') return { allowed: false, why: 'number', retryAfterSeconds };
+      if (counted.hits === hits + 1) {
+        const about = scope === 'prefix' ? { prefix: prefixOf(number) } : {};
+        log.error('the limit of SMS is reached', { scope, hits, windowSeconds, ...about });
+      }
+      return { allowed: false, why: 'overall', retryAfterSeconds };
+    }
+    note('allowed');
+    return { allowed: true };
+  }
+
+  return {
+    allow: async (text) => {
+      const read = readPhoneNumber(text);
+      if (read?.country !== undefined && config.countries.includes(read.country)) return judge(read.number);
+      note('country');
+      return { allowed: false, why: 'country' };
+    },
+    giveBack: async (text) => {
+      const read = readPhoneNumber(text);
+      if (read !== null) await giveBack(smsCounters(read.number, config), clock());
+    },
+    gauge: () => ({
+      name: 'sms_judged_total',
+      help: 'SMS that were asked for: allowed, or refused by country or by a limit.',
+      kind: 'counter',
+      values: [...counts].map(([outcome, count]) => [{ outcome }, count]),
+    }),
+  };
+}

@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { line } from '#shared/validation.ts';
+import { servedEndpoints } from '../services.ts';
+
+type Schema = z.core.$ZodType;
+type Check = z.core.$ZodCheck;
+
+/** Texts without a length of their own, and why they need none. */
+const signed = 'the text as it was signed, at most a body: hashed, and read by a parser once it is proven';
+const header = 'one header, at most 16 kB of all headers: compared as a whole';
+const unbounded = new Map([
+  ['POST /payments/{provider}/webhook body.raw', signed],
+  ['POST /payments/{provider}/webhook body.signature', header],
+  ['POST /mail/bounce body.raw', signed],
+  ['POST /mail/bounce body.signature', header],
+  ['PUT /dashboard/drafts/{id} body.payload.*', 'names of a form that is kept as typed: looked through once'],
+]);
+
+/** Formats of Zod whose expression ends after so many characters by itself. */
+const shortFormats: ReadonlySet<string> = new Set(['uuid']);
+
+/** Cutting white space off the ends is one pass of the engine; any other change waits for the length. */
+function isTrim({ _zod: { def } }: Check): boolean {
+  if (def.check !== 'overwrite') return false;
+  const { tx } = def as z.core.$ZodCheckOverwriteDef<string>;
+  return ['  A b\t', '\u200b', 'é'].every((sample) => tx(sample) === sample.trim());
+}
+
+function isFinalLength({ _zod: { def } }: Check): boolean {
+  return def.check === 'max_length' && def.abort === true;
+}
+
+const isMinimum = ({ _zod: { def } }: Check) => def.check === 'min_length';
+
+/** Whether the first that is done with a text, beside trimming it, is to end where it is too long. */
+function hasFinalLength({ _zod: { def } }: Schema): boolean {
+  const { format, checks = [] } = def as z.core.$ZodStringDef & { format?: string };
+  if (format !== undefined && shortFormats.has(format)) return true;
+  const first = checks.find((check) => !isTrim(check) && !isMinimum(check));
+  return first !== undefined && isFinalLength(first);
+}
+
+/** Where a text of the caller can reach a check, a change or an expression before its length is judged. */
+function findUnbounded(schema: Schema, at: string): string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'string':
+      return hasFinalLength(schema) ? [] : [at];
+    case 'object':
+      return Object.entries(def.shape).flatMap(([name, member]) => findUnbounded(member, `${at}.${name}`));
+    case 'array':
+      return findUnbounded(def.element, `${at}[]`);
+    case 'union':
+      return def.options.flatMap((option) => findUnbounded(option, at));
+    case 'record':
+      return [...findUnbounded(def.keyType, `${at}.*`), ...findUnbounded(def.valueType, `${at}.*`)];
+    // What follows in a pipe runs only on what its first part let through.
+    case 'pipe':
+      return findUnbounded(def.in, at);
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+      return findUnbounded(def.innerType, at);
+    case 'number':
+    case 'boolean':
+    case 'enum':
+    case 'literal':
+    case 'file':
+    case 'unknown':
+      return [];
+    default:
+      return [`${at}: what is done with a ${def.type} is not known here`];
+  }
+}
+
+const inputs = servedEndpoints.flatMap(({ endpoint }) =>
+  (['params', 'query', 'body'] as const).map((part) => ({
+    schema: endpoint[part],
+    at: `${endpoint.method.toUpperCase()} ${endpoint.path} ${part}`,
+  })),
+);
+
+it('every text that a request can hold ends at its length, before anything is done with it', () => {
+  const found = inputs.flatMap(({ schema, at }) => findUnbounded(schema, at));
+  expect(found.filter((at) => !unbounded.has(at))).toEqual([]);
+  expect([...unbounded.keys()].filter((at) => !found.includes(at))).toEqual([]);
+});
+
+it('finds a text whose expression would run on any length', () => {
+  const judged = z.string().refine(() => true);
+  const samples = {
+    noLength: z.string().regex(/^a+$/),
+    lateLength: judged.max(5, { abort: true }),
+    softLength: z.string().max(5).regex(/a/),
+    inList: z.array(judged),
+    inChoice: z.union([z.literal(''), judged]),
+    inPipe: judged.transform((text) => text.trim()).optional(),
+    changed: z.string().toLowerCase().max(5, { abort: true }),
+    right: z.string().trim().min(1).max(5, { abort: true }).regex(/a/),
+  };
+  expect(findUnbounded(z.object(samples), 'x')).toEqual(
+    ['noLength', 'lateLength', 'softLength', 'inList[]', 'inChoice', 'inPipe', 'changed'].map((name) => `x.${name}`),
+  );
+});
+
+it('nothing that follows runs on a text that is too long, nor on the object around it', () => {
+  const seen: string[] = [];
+  const note = (what: string) => () => {
+    seen.push(what);
+    return true;
+  };
+  const schema = z
+    .object({
+      name: line(1, 5)
+        .refine(note('check'))
+        .overwrite((text) => `${text}${String(note('change')())}`),
+    })
+    .refine(note('object'));
+  expect(schema.safeParse({ name: 'a'.repeat(6) }).success).toBe(false);
+  expect(seen).toEqual([]);
+  expect(schema.safeParse({ name: 'abcde' }).success).toBe(true);
+  expect(seen).toEqual(['check', 'change', 'object']);
+});

@@ -1,0 +1,26 @@
+import { remindOfLicences } from '#features/account/commands/remind.ts';
+import { rewriteAddressPhones } from '#features/address/commands.ts';
+import { tellNewTerms } from '#features/content/commands/policy.ts';
+import { runClosureClock } from '#features/closure/commands/clock.ts';
+import { rewriteMemberPhones } from '#features/user/commands/phones.ts';
+import { startClock, type ClockParts } from '../clock.ts';
+import type { ApiServices } from '../http/handle.ts';
+
+/**
+ * Looks every ten minutes for what days bring about in accounts, in every process: licences, new terms, closed accounts; and
+ * rewrites phone numbers that an older version stored as they were typed. Returns how to stop.
+ */
+export function startAccountClock(
+  services: Pick<ApiServices, 'db' | 'clock' | 'clockAt' | 'random' | 'settings'> & ClockParts,
+): () => Promise<void> {
+  const { db, clock, clockAt, random, log, settings } = services;
+  const onFault = (error: unknown, about: object) =>
+    log.error('the clock could not settle an account', { error, ...about });
+  return startClock('accounts', services, async (isStopped) => {
+    await remindOfLicences({ db, random, publicUrl: settings.publicUrl }, clock());
+    await tellNewTerms({ db, random }, clock());
+    await runClosureClock({ db, clockAt, random, onFault }, clock());
+    await rewriteMemberPhones(db, isStopped);
+    await rewriteAddressPhones(db, isStopped);
+  });
+}

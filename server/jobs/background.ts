@@ -1,0 +1,63 @@
+import { startAccountClock } from './account-clock.ts';
+import { startCleanUp } from './clean-up.ts';
+import type { Config } from '../config.ts';
+import type { OpenDatabase } from '../db/open-database.ts';
+import { startDealClock } from './deal-clock.ts';
+import { createDelivery } from '../delivery/deliver.ts';
+import { startDigestClock } from './digest-clock.ts';
+import { startFileClock } from './file-clock.ts';
+import type { ApiServices } from '../http/handle.ts';
+import { createJobLog } from './job-log.ts';
+import { startMoneyWatch } from '../payments/watch.ts';
+import { startSearchAlerts } from './search-alerts.ts';
+import type { Senders } from '../delivery/send.ts';
+import { startTaxClock } from './tax-clock.ts';
+
+/**
+ * Starts what runs beside the requests, in every process: each of them shares its work with those of other processes by row
+ * locks and leases. Answers how to stop all of it, which waits for the records at hand.
+ */
+export async function startBackground(
+  config: Config,
+  services: ApiServices,
+  database: OpenDatabase,
+  senders: Senders,
+): Promise<() => Promise<void>> {
+  const { db, clock, log, secrets } = services;
+  const { listen } = database;
+  const { demo, publicUrl } = config;
+  const jobs = createJobLog({ db, clock });
+  const delivery = createDelivery({
+    db,
+    listen,
+    clock,
+    log,
+    demo,
+    publicUrl,
+    secrets,
+    jobs,
+    ...senders,
+  });
+  await delivery.start();
+  const stopCleaning = startCleanUp({ db, clock, log, jobs });
+  const stopMoneyWatch = startMoneyWatch({ ...services, jobs });
+  const stopDealClock = startDealClock({ ...services, jobs });
+  const stopAccountClock = startAccountClock({ ...services, jobs });
+  const stopSearchAlerts = await startSearchAlerts({ ...services, listen, jobs });
+  const stopTaxClock = startTaxClock({ ...services, jobs });
+  const stopDigestClock = startDigestClock({ ...services, jobs });
+  const stopFileClock = startFileClock({ ...services, jobs });
+  return async () => {
+    stopMoneyWatch();
+    await Promise.all([
+      stopCleaning(),
+      stopDealClock(),
+      stopAccountClock(),
+      stopSearchAlerts(),
+      stopTaxClock(),
+      stopDigestClock(),
+      stopFileClock(),
+      delivery.stop(),
+    ]);
+  };
+}

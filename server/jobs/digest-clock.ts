@@ -1,0 +1,11 @@
+import { runDigests } from '#features/preference/commands/digest.ts';
+import { startClock, type ClockParts } from '../clock.ts';
+import type { ApiServices } from '../http/handle.ts';
+
+/** Sends the morning summaries that are due, a minute late at most, in every process; returns how to stop. */
+export function startDigestClock(
+  services: Pick<ApiServices, 'db' | 'clockAt' | 'random'> & ClockParts,
+): () => Promise<void> {
+  const round = (isStopped: () => boolean) => runDigests({ ...services, isStopped });
+  return startClock('digests', services, round, { done: Number });
+}

@@ -1,0 +1,83 @@
+import os from 'node:os';
+import type { JobName } from '#features/platform/rules/jobs.ts';
+import { saveJobRun } from '#features/platform/store/jobs.ts';
+import type { Db } from '#shared/call.ts';
+
+/** A process writes of each job at most so often, however often it runs. */
+const noteMs = 60_000;
+const errorLengthMax = 500;
+
+interface Kept {
+  rounds: number;
+  done: number;
+  lastAt: Date;
+  lastMs: number;
+  error: string;
+  errorAt: Date | null;
+  notedAtMs: number;
+}
+
+export interface JobLog {
+  /** Does a round of a job and remembers how it went; what `done` makes of its result is how many records it dealt with. */
+  run<T>(job: JobName, round: () => Promise<T>, done?: (result: T) => number): Promise<T>;
+}
+
+/** For whom nobody keeps one: rounds are done, and nothing is told. */
+export const noJobLog: JobLog = { run: (_job, round) => round() };
+
+interface JobLogParts {
+  readonly db: Db;
+  readonly clock: () => Date;
+  /** Who tells of it; of this machine and process by default. */
+  readonly process?: string;
+}
+
+/**
+ * What the console's page of background jobs reads. Told in passing, once a minute: a database that cannot be told is told
+ * the next time, and nothing waits for it but the round itself.
+ */
+export function createJobLog({ db, clock, process: name = `${os.hostname()}:${process.pid}` }: JobLogParts): JobLog {
+  const startedAt = clock();
+  const jobs = new Map<JobName, Kept>();
+
+  async function note(job: JobName, kept: Kept): Promise<void> {
+    const nowMs = performance.now();
+    if (nowMs - kept.notedAtMs < noteMs) return;
+    kept.notedAtMs = nowMs;
+    const { notedAtMs: _, ...run } = kept;
+    await saveJobRun(db, { job, process: name, startedAt, ...run }, clock()).catch(() => {
+      kept.notedAtMs = Number.NEGATIVE_INFINITY;
+    });
+  }
+
+  return {
+    async run(job, round, done = () => 0) {
+      const at = clock();
+      const startMs = performance.now();
+      const kept: Kept = jobs.get(job) ?? {
+        rounds: 0,
+        done: 0,
+        lastAt: at,
+        lastMs: 0,
+        error: '',
+        errorAt: null,
+        notedAtMs: Number.NEGATIVE_INFINITY,
+      };
+      jobs.set(job, kept);
+      try {
+        const result = await round();
+        kept.done += done(result);
+        return result;
+      } catch (error) {
+        kept.error = String(error).slice(0, errorLengthMax);
+        kept.errorAt = at;
+        throw error;
+      } finally {
+        kept.rounds += 1;
+        kept.lastAt = at;
+        kept.lastMs = Math.round(performance.now() - startMs);
+        await note(job, kept);
+      }
+    },
+  };
+}

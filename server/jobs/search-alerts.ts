@@ -1,0 +1,50 @@
+import { matchChannel } from '#features/rfq/store/audience.ts';
+import { runSearchAlerts } from '#features/saved-search/commands/alert.ts';
+import type { OpenDatabase } from '../db/open-database.ts';
+import type { ApiServices } from '../http/handle.ts';
+import { noJobLog, type JobLog } from './job-log.ts';
+
+/** How late somebody is told at most whose announcement was lost, and a digest that is due. */
+const pollMs = 20_000;
+
+type Parts = Pick<ApiServices, 'db' | 'clockAt' | 'random' | 'log'> &
+  Pick<OpenDatabase, 'listen'> & { readonly jobs?: JobLog };
+
+/**
+ * Tells users what their saved searches find as soon as an RFQ is published, and their digests when they are due, in every
+ * process; answers with how to stop, which waits for the batch at hand.
+ */
+export async function startSearchAlerts(parts: Parts): Promise<() => Promise<void>> {
+  const { log, jobs = noJobLog } = parts;
+  let isStopped = false;
+  let isAgain = false;
+  let running: Promise<void> | null = null;
+  const round = async () => {
+    do {
+      isAgain = false;
+      await jobs
+        .run('search_alerts', () => runSearchAlerts({ ...parts, isStopped: () => isStopped }), Number)
+        .catch((error: unknown) => log.error('the matching of saved searches failed', { error }));
+    } while (isAgain && !isStopped);
+  };
+  const look = () => {
+    if (isStopped) return;
+    if (running !== null) {
+      isAgain = true;
+      return;
+    }
+    running = round().finally(() => {
+      running = null;
+    });
+  };
+  const unlisten = await parts.listen(matchChannel, look);
+  const timer = setInterval(look, pollMs);
+  timer.unref();
+  look();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await unlisten().catch(() => undefined);
+    await running;
+  };
+}

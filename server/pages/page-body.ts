@@ -1,0 +1,122 @@
+import { directionOf, type Locale } from '#shared/locale.ts';
+import { refusalStatus, type RefusalCode } from '#shared/refusals.ts';
+import { declaredLength, readLimited, uploadBytesMax } from '../http/body.ts';
+import { formFieldsMax, hasTooManyPairs, refuseParts } from '../http/form-limits.ts';
+import { sentence } from './texts.ts';
+
+/** Bytes of a form from a visitor: the longest, a contact message in Arabic and percent-encoded, is half of it. */
+const visitorBytesMax = 64 * 1024;
+/**
+ * Bytes that are received and dropped of a form with a file, so that its page can answer in its place that the file is
+ * too large: a browser whose form is not received shows a lost connection instead of an answer.
+ */
+const droppedBytesMax = 16 * 1024 * 1024;
+
+/** Pages with a form that takes files, by the pattern of their route: those that call `readUploadForm`. */
+export const pagesWithFiles: ReadonlySet<string> = new Set([
+  '/buyer/user-profile',
+  '/seller/user-profile',
+  '/seller/wallet',
+]);
+
+/** The sender of a form and the page it was posted to, as far as they decide how much is read. */
+export interface FormSender {
+  readonly takesFiles: boolean;
+  /** Asked only about a form that is longer than a visitor may send. `expired`: with the cookie of no open session. */
+  readonly findSession: () => Promise<'open' | 'expired' | 'none'>;
+}
+
+const encodedKind = 'application/x-www-form-urlencoded';
+const multipartKind = 'multipart/form-data';
+
+/** A request whose form has been read: actions call `formData()`, which would read and parse the body again. */
+class FormRequest extends Request {
+  readonly #form: FormData;
+
+  constructor(request: Request, form: FormData) {
+    super(request.url, { method: request.method, headers: request.headers, signal: request.signal });
+    this.#form = form;
+  }
+
+  override formData(): Promise<FormData> {
+    return Promise.resolve(this.#form);
+  }
+}
+
+/** Receives a body without keeping it. Answers whether it was at most `max` bytes long. */
+async function dropBody(request: Request, max: number): Promise<boolean> {
+  let total = 0;
+  for await (const chunk of request.body ?? []) {
+    total += chunk.byteLength;
+    if (total > max) return false;
+  }
+  return true;
+}
+
+/** As browsers encode it, and as leniently as `Request.formData` reads it. */
+function parseEncoded(bytes: Uint8Array<ArrayBuffer>): FormData | RefusalCode {
+  const text = new TextDecoder().decode(bytes);
+  if (hasTooManyPairs(text, formFieldsMax)) return 'too_many_fields';
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(text)) form.append(name, value);
+  return form;
+}
+
+async function parseParts(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData | RefusalCode> {
+  const refused = refuseParts(bytes, contentType, formFieldsMax);
+  if (refused !== null) return refused;
+  try {
+    return await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
+  } catch {
+    return 'bad_request';
+  }
+}
+
+/** The bytes of the form; null where its page answers without them. */
+async function readBytes(
+  request: Request,
+  { takesFiles, findSession }: FormSender,
+): Promise<Uint8Array<ArrayBuffer> | RefusalCode | null> {
+  const length = declaredLength(request);
+  if (length !== null && length <= visitorBytesMax) {
+    return (await readLimited(request, visitorBytesMax)) ?? 'payload_too_large';
+  }
+  const session = await findSession();
+  // The page leads to the sign-in: a long form that was left open overnight is not told to be too long.
+  if (session === 'expired') return (await dropBody(request, droppedBytesMax)) ? null : 'payload_too_large';
+  if (session === 'open' && takesFiles && length !== null && length > uploadBytesMax) {
+    return (await dropBody(request, droppedBytesMax)) ? null : 'payload_too_large';
+  }
+  const max = session === 'open' ? uploadBytesMax : visitorBytesMax;
+  return (await readLimited(request, max)) ?? 'payload_too_large';
+}
+
+/**
+ * Reads and parses what was posted to a page, once. Answers with a request that holds the form, or with why it is
+ * refused: payload_too_large, too_many_fields, unsupported_media_type, bad_request.
+ */
+export async function readPageForm(request: Request, sender: FormSender): Promise<Request | RefusalCode> {
+  const contentType = request.headers.get('Content-Type') ?? '';
+  const kind = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (kind !== '' && kind !== encodedKind && kind !== multipartKind) return 'unsupported_media_type';
+  const bytes = await readBytes(request, sender);
+  if (typeof bytes === 'string') return bytes;
+  if (bytes === null || (bytes.byteLength === 0 && kind !== multipartKind)) {
+    return new FormRequest(request, new FormData());
+  }
+  // A press on a button without fields posts nothing, and some clients then name no type; nobody else may leave it out.
+  if (kind === '') return 'unsupported_media_type';
+  const form = kind === multipartKind ? await parseParts(bytes, contentType) : parseEncoded(bytes);
+  return typeof form === 'string' ? form : new FormRequest(request, form);
+}
+
+/** A refusal before any page runs: its sentence in the language of the address, and the way home. */
+export function refusePage(locale: Locale, code: RefusalCode): Response {
+  const home = locale === 'ar' ? '/ar' : '/';
+  const words = sentence(locale, `refusal.${code}`);
+  const body = `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words}</title></head><body><main><h1>${words}</h1><p><a href="${home}">${sentence(locale, 'shell.error.toHome')}</a></p></main></body></html>`;
+  return new Response(body, {
+    status: refusalStatus[code],
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': "default-src 'none'" },
+  });
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { parseCookies } from '../http/cookies.ts';
+
+/** A visitor may read a page that is half a minute old: nothing on it is decided by, and the clock may hide an RFQ no later. */
+const ageMsMax = 30_000;
+/** What all kept pages may take together: some four hundred of the largest. */
+const bytesMax = 32 * 1024 * 1024;
+/** Cookies that only dress a page; any other makes it one of its reader's own. */
+const dressing = new Set(['theme', 'lang']);
+/** Queries that public pages read. An address with another one is rendered and not kept, so that nobody can fill the store. */
+const known = new Set(['page', 'key', 'category', 'status', 'sent', 'menu']);
+const keyLengthMax = 300;
+
+export interface KeptPage {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly zipped: Uint8Array<ArrayBuffer>;
+  readonly etag: string;
+  readonly atMs: number;
+}
+
+/** Public pages as anonymous visitors read them (decision 0027): the least recently read goes first. */
+export interface PageCache {
+  find(key: string, nowMs: number): KeptPage | undefined;
+  keep(key: string, html: string, headers: KeptPage['headers'], nowMs: number): KeptPage;
+}
+
+/** Under which name a request's page may be kept; null: it is its reader's own, or no page that is read. */
+export function cacheKeyOf(request: Request): string | null {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+  if (request.headers.has('Authorization')) return null;
+  const cookies = parseCookies(request.headers.get('Cookie'));
+  for (const name of cookies.keys()) if (!dressing.has(name)) return null;
+  const { pathname, search, searchParams } = new URL(request.url);
+  for (const name of searchParams.keys()) if (!known.has(name)) return null;
+  // The path says the language.
+  const key = `${cookies.get('theme') === 'dark' ? 'dark' : 'light'} ${pathname}${search}`;
+  return key.length > keyLengthMax ? null : key;
+}
+
+export function createPageCache(): PageCache {
+  const pages = new Map<string, KeptPage>();
+  let bytes = 0;
+  const sizeOf = (page: KeptPage) => page.body.byteLength + page.zipped.byteLength;
+  const drop = (key: string) => {
+    const page = pages.get(key);
+    if (page === undefined) return;
+    bytes -= sizeOf(page);
+    pages.delete(key);
+  };
+  return {
+    find(key, nowMs) {
+      const page = pages.get(key);
+      if (page === undefined) return undefined;
+      if (Math.abs(nowMs - page.atMs) >= ageMsMax) {
+        drop(key);
+        return undefined;
+      }
+      // Read last: the end of the map.
+      pages.delete(key);
+      pages.set(key, page);
+      return page;
+    },
+    keep(key, html, headers, nowMs) {
+      drop(key);
+      const body = new TextEncoder().encode(html);
+      const zipped = new Uint8Array(gzipSync(body));
+      const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+      const page = { headers, body, zipped, etag, atMs: nowMs };
+      pages.set(key, page);
+      bytes += sizeOf(page);
+      for (const oldest of pages.keys()) {
+        if (bytes <= bytesMax) break;
+        drop(oldest);
+      }
+      return page;
+    },
+  };
+}
+
+/** The answer with a kept page: 304 for who has it already, zipped for who takes that. */
+export function answerKept(page: KeptPage, request: Request): Response {
+  const isZipped = /\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? '');
+  // The zipped form is another sequence of bytes, so it has another tag (RFC 9110 §8.8.3).
+  const etag = `"${page.etag}${isZipped ? '-gz' : ''}"`;
+  const headers = new Headers(page.headers);
+  headers.set('ETag', etag);
+  headers.set('Vary', 'Cookie, Accept-Encoding');
+  if ((request.headers.get('If-None-Match') ?? '').split(/,\s*/).includes(etag)) {
+    headers.delete('Content-Type');
+    return new Response(null, { status: 304, headers });
+  }
+  if (isZipped) headers.set('Content-Encoding', 'gzip');
+  const body = isZipped ? page.zipped : page.body;
+  headers.set('Content-Length', String(body.byteLength));
+  return new Response(request.method === 'HEAD' ? null : body, { headers });
+}

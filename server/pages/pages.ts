@@ -1,0 +1,261 @@
+import { randomBytes } from 'node:crypto';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { PageContext, Theme } from '#app/page/page-context.ts';
+import { readOperatorSession } from '#features/operator/schema.ts';
+import { readSession } from '#features/session/schema.ts';
+import { createApiClient, type ApiFetch } from '#shared/client.ts';
+import { splitLocalePath, type Locale } from '#shared/locale.ts';
+import type { Config } from '../config.ts';
+import { cookieNameFor } from '../http/api.ts';
+import { parseCookies } from '../http/cookies.ts';
+import { hasTooManyPairs, queryFieldsMax } from '../http/form-limits.ts';
+import type { Incoming } from '../http/handle.ts';
+import { isSameOrigin } from '../http/same-origin.ts';
+import type { Logger } from '../observe/log.ts';
+import { pagesWithFiles, readPageForm, refusePage, type FormSender } from './page-body.ts';
+import { answerKept, cacheKeyOf, createPageCache } from './page-cache.ts';
+import { createPageRoutes } from './page-routes.ts';
+import { zipPage } from './page-zip.ts';
+import { stripeCheckoutOrigin } from '../payments/stripe.ts';
+
+/** Reaches the API below /api for one page request: in process, or over the network. */
+export type ReachApi = (
+  path: string,
+  init: RequestInit,
+  about: Pick<Incoming, 'address' | 'requestId' | 'actors'>,
+) => Promise<Response>;
+
+export interface PageServices {
+  readonly config: Config;
+  readonly reachApi: ReachApi;
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
+export interface PageRequest {
+  readonly request: Request;
+  readonly address: string;
+  readonly requestId: string;
+}
+
+/** specification §9: the locale cookie lives 365 days. */
+const localeCookieSeconds = 365 * 86_400;
+
+function localeCookie(locale: Locale, secure: boolean): string {
+  return `lang=${locale}; Path=/; Max-Age=${localeCookieSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
+/** The page's fetch of the API: its language, its session as a bearer header, and the cookies of the answer relayed. */
+function createPageFetch(
+  services: PageServices,
+  page: PageRequest,
+  locale: Locale,
+  relay: (cookie: string) => void,
+): ApiFetch {
+  const cookies = parseCookies(page.request.headers.get('Cookie'));
+  const { address, requestId } = page;
+  // What a page sends may end the session in the middle: only a page that is read keeps what it found.
+  const actors: Incoming['actors'] = page.request.method === 'GET' ? new Map() : undefined;
+  return async (path, init) => {
+    const headers = new Headers(init.headers);
+    headers.set('Accept-Language', locale);
+    const token = cookies.get(cookieNameFor(path));
+    // Without a session the call still comes from our own server, past the page's own same-origin check.
+    if (token !== undefined && token !== '') headers.set('Authorization', `Bearer ${token}`);
+    const userAgent = page.request.headers.get('User-Agent');
+    if (userAgent !== null) headers.set('User-Agent', userAgent);
+    const response = await services.reachApi(path, { ...init, headers }, { address, requestId, actors });
+    for (const cookie of response.headers.getSetCookie()) relay(cookie);
+    return response;
+  };
+}
+
+function themeOf(cookies: ReadonlyMap<string, string>): Theme {
+  return cookies.get('theme') === 'dark' ? 'dark' : 'light';
+}
+
+function makeContext(services: PageServices, page: PageRequest, nonce: string, setCookies: string[]): PageContext {
+  const url = new URL(page.request.url);
+  const { prefix, locale } = splitLocalePath(url.pathname);
+  const cookies = parseCookies(page.request.headers.get('Cookie'));
+  const setCookie = (header: string) => void setCookies.push(header);
+  return {
+    locale,
+    prefix,
+    theme: themeOf(cookies),
+    nonce,
+    origin: services.config.publicUrl,
+    path: url.pathname + url.search,
+    demo: services.config.demo,
+    development: services.config.development,
+    cookies,
+    now: services.clock(),
+    api: createApiClient(createPageFetch(services, page, locale, setCookie)),
+    reportFault: (error) => services.log.error('page failed', { requestId: page.requestId, path: url.pathname, error }),
+    setCookie,
+  };
+}
+
+/**
+ * What the browser may load: only our own files, scripts only by this answer's nonce (ASVS 3.4.3). `payer`: where a form may
+ * lead besides, the origin of a payment provider's own page; without JavaScript the top-up's form is redirected there.
+ * Without a nonce no script runs at all: a still page.
+ */
+export function contentSecurityPolicy(nonce: string | null, development: boolean, payer: string | null): string {
+  const byNonce = nonce === null ? '' : ` 'nonce-${nonce}'`;
+  return [
+    "default-src 'self'",
+    nonce === null ? "script-src 'none'" : `script-src${byNonce} 'strict-dynamic'`,
+    `style-src 'self'${byNonce}${development ? " 'unsafe-inline'" : ''}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${development ? ' ws:' : ''}`,
+    "worker-src 'self' blob:",
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action 'self'${payer === null ? '' : ` ${payer}`}`,
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+type Build = ServerBuild & { entry: { module: { pageContext: unknown } } };
+type ContextKey = Parameters<RouterContextProvider['set']>[0];
+
+/** The stylesheets of the root, asked for before the scripts: the largest paint comes 10 % earlier (web.md rule 7). */
+function preloadLinks(build: ServerBuild): string {
+  const css = build.assets.routes['root']?.css ?? [];
+  return css.map((href) => `<${href}>; rel=preload; as=style`).join(', ');
+}
+
+/** A page as its route made it. */
+interface Rendered {
+  readonly response: Response;
+  /** It came out without any script, and is the same for every visitor. */
+  readonly isStill: boolean;
+}
+
+/** Renders every page: one route tree mounted at `/`, `/en` and `/ar` (specification §2, web.md rule 3). */
+function createRenderer(services: PageServices, build: ServerBuild): (page: PageRequest) => Promise<Rendered> {
+  const { entry } = build as Build;
+  const key = entry.module.pageContext as ContextKey;
+  const { development, payments } = services.config;
+  const mode = development ? 'development' : 'production';
+  const payer = payments.stripe === null ? null : stripeCheckoutOrigin;
+  // React Router compares Origin with the request's URL, which says http behind a proxy that ends TLS. Whose request it
+  // is has been decided by `isSameOrigin` before; so the public host is named as allowed.
+  const tree = { ...build, allowedActionOrigins: [new URL(services.config.publicUrl).host] };
+  const handlers = {
+    '': createRequestHandler(tree, mode),
+    '/en': createRequestHandler({ ...tree, basename: '/en' }, mode),
+    '/ar': createRequestHandler({ ...tree, basename: '/ar' }, mode),
+  };
+  const links = preloadLinks(build);
+
+  return async (page) => {
+    const { prefix } = splitLocalePath(new URL(page.request.url).pathname);
+    const nonce = randomBytes(16).toString('base64url');
+    const setCookies: string[] = [];
+    const context = new RouterContextProvider();
+    const pageContext = makeContext(services, page, nonce, setCookies);
+    context.set(key, pageContext);
+    const rendered = await handlers[prefix](page.request, context);
+    const isStill = pageContext.isStill === true;
+    const headers = new Headers(rendered.headers);
+    for (const cookie of setCookies) headers.append('Set-Cookie', cookie);
+    headers.set('Content-Security-Policy', contentSecurityPolicy(isStill ? null : nonce, development, payer));
+    // A reader's own page is kept nowhere (ASVS 14.3.2): who comes to the browser after them finds nothing by going back.
+    if (!headers.has('Cache-Control'))
+      headers.set('Cache-Control', isStill ? 'private, no-cache' : 'private, no-store');
+    headers.append('Vary', 'Cookie');
+    if (links !== '' && headers.get('Content-Type')?.startsWith('text/html') === true) headers.append('Link', links);
+    return { response: new Response(rendered.body, { status: rendered.status, headers }), isStill };
+  };
+}
+
+/** By this header the script of a page asks for its form's answer without being led away: app/enhance/send.ts. */
+const followsItself = (request: Request) => request.headers.get('X-Follows') === '1';
+
+/** A redirect that the page's script goes by itself: fetch would load the next page unseen, and not say its address. */
+export function tellWhere(answer: Response): Response {
+  const location = answer.headers.get('Location');
+  if (answer.status < 300 || answer.status >= 400 || location === null) return answer;
+  const headers = new Headers(answer.headers);
+  headers.delete('Location');
+  headers.set('X-Location', location);
+  return new Response(null, { status: 204, headers });
+}
+
+/** Whether the cookies of a page name an open session, of a member or of an operator. */
+async function findSession(
+  services: PageServices,
+  page: PageRequest,
+  locale: Locale,
+): ReturnType<FormSender['findSession']> {
+  const cookies = parseCookies(page.request.headers.get('Cookie'));
+  const endpoints = [readSession, readOperatorSession].filter(({ path }) => cookies.has(cookieNameFor(path)));
+  const ask = createApiClient(createPageFetch(services, page, locale, () => undefined));
+  for (const endpoint of endpoints) {
+    const answer = await ask(endpoint, {});
+    if (answer.ok && answer.data !== null) return 'open';
+  }
+  return endpoints.length > 0 ? 'expired' : 'none';
+}
+
+/** The page's form, read and checked; or the answer that refuses it. */
+async function admitForm(
+  services: PageServices,
+  page: PageRequest,
+  locale: Locale,
+  takesFiles: boolean,
+): Promise<Request | Response> {
+  const { request } = page;
+  const { publicUrl } = services.config;
+  if (!isSameOrigin(request.headers, publicUrl, request.headers.has('Cookie'))) return refusePage(locale, 'cross_site');
+  const form = await readPageForm(request, { takesFiles, findSession: () => findSession(services, page, locale) });
+  return typeof form === 'string' ? refusePage(locale, form) : form;
+}
+
+/** Serves every page; what anonymous visitors read comes from memory where it was read just before (decision 0027). */
+export function createPages(services: PageServices, build: ServerBuild): (page: PageRequest) => Promise<Response> {
+  const render = createRenderer(services, build);
+  const routeOf = createPageRoutes(build.routes);
+  const kept = createPageCache();
+  const { development, publicUrl } = services.config;
+  const secure = publicUrl.startsWith('https:');
+  const nowMs = () => services.clock().getTime();
+
+  const read = async (page: PageRequest): Promise<Response> => {
+    const { request } = page;
+    const name = development ? null : cacheKeyOf(request);
+    const known = name === null ? undefined : kept.find(name, nowMs());
+    if (known !== undefined) return answerKept(known, request);
+    const { response, isStill } = await render(page);
+    const mayKeep = isStill && request.method === 'GET' && response.status === 200;
+    if (name === null || !mayKeep || response.headers.has('Set-Cookie')) return response;
+    return answerKept(kept.keep(name, await response.text(), Object.fromEntries(response.headers), nowMs()), request);
+  };
+
+  const send = async (page: PageRequest, locale: Locale): Promise<Response> => {
+    const takesFiles = pagesWithFiles.has(routeOf(new URL(page.request.url).pathname));
+    const admitted = await admitForm(services, page, locale, takesFiles);
+    if (admitted instanceof Response) return admitted;
+    const { response } = await render({ ...page, request: admitted });
+    return followsItself(page.request) ? tellWhere(response) : response;
+  };
+
+  return async (page) => {
+    const { request } = page;
+    const { pathname, search } = new URL(request.url);
+    const { locale } = splitLocalePath(pathname);
+    if (hasTooManyPairs(search, queryFieldsMax)) return refusePage(locale, 'too_many_fields');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const answer = await (isRead ? read(page) : send(page, locale));
+    const isSet = answer.headers.getSetCookie().some((cookie) => cookie.startsWith('lang='));
+    if (!isSet && parseCookies(request.headers.get('Cookie')).get('lang') !== locale) {
+      answer.headers.append('Set-Cookie', localeCookie(locale, secure));
+    }
+    return zipPage(request, answer);
+  };
+}

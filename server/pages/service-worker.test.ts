@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { beforeEach, expect, it } from 'vitest';
+
+const source = readFileSync(path.join(import.meta.dirname, '../../public/sw.js'), 'utf8');
+
+interface Event {
+  data?: unknown;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** The worker's code with a browser around it that remembers what it was asked for. */
+let said: { title: string; options: { tag?: string } }[];
+let closed: number;
+let asked: { address: string; credentials?: string }[];
+let isSubscribed: boolean;
+let answer: () => Promise<{ json: () => Promise<unknown> }>;
+let handlers: Map<string, (event: Event) => void>;
+
+beforeEach(() => {
+  said = [];
+  closed = 0;
+  asked = [];
+  isSubscribed = true;
+  handlers = new Map();
+  answer = async () => ({ json: async () => ({ data: { live: true } }) });
+  const close = () => (closed += 1);
+  const registration = {
+    scope: 'https://qeema.test/ar/seller/',
+    getNotifications: async () => said.map(() => ({ close })),
+    showNotification: async (title: string, options: object) => void said.push({ title, options }),
+    pushManager: { getSubscription: async () => ({ unsubscribe: async () => (isSubscribed = false) }) },
+  };
+  const self = {
+    registration,
+    addEventListener: (name: string, run: (event: Event) => void) => handlers.set(name, run),
+  };
+  const fetch = (address: string, init: { credentials?: string }) => {
+    asked.push({ address, ...init });
+    return answer();
+  };
+  runInContext(
+    source,
+    createContext({ self, fetch, URL, AbortSignal, Request, Response, URLSearchParams, caches: {} }),
+  );
+});
+
+async function happen(name: string, data: unknown): Promise<void> {
+  const works: Promise<unknown>[] = [];
+  handlers.get(name)?.({ data, waitUntil: (work) => void works.push(work) });
+  await Promise.all(works);
+}
+const push = (payload: object) => happen('push', { json: () => payload });
+const told = { id: 'n1', device: 'd1', title: 'قُبل عرضك', body: 'RFQ-10482', path: '/ar/seller/offers' };
+
+it('asks, without cookies, whether its session is still signed in, and shows what was pushed to it', async () => {
+  await push(told);
+  expect(said).toMatchObject([{ title: told.title, options: { tag: 'n1', lang: 'ar', data: { path: told.path } } }]);
+  expect(asked).toMatchObject([{ address: '/api/firebase/device?id=d1', credentials: 'omit' }]);
+  expect(isSubscribed).toBe(true);
+});
+
+it('shows nothing to a session that is over, closes what is shown, and gives its subscription up', async () => {
+  await push(told);
+  answer = async () => ({ json: async () => ({ data: { live: false } }) });
+  await push({ ...told, id: 'n2', title: 'a price' });
+  expect([said.length, closed, isSubscribed]).toEqual([1, 1, false]);
+});
+
+it('does the same when it is only asked to look', async () => {
+  await push(told);
+  await push({ device: 'd1' });
+  expect([said.length, closed, isSubscribed]).toEqual([1, 0, true]);
+  answer = async () => ({ json: async () => ({ data: { live: false } }) });
+  await push({ device: 'd1' });
+  expect([said.length, closed, isSubscribed]).toEqual([1, 1, false]);
+});
+
+it('shows what was pushed where nobody answers, and what an older version pushed', async () => {
+  answer = async () => Promise.reject(new Error('offline'));
+  await push(told);
+  answer = async () => ({ json: async () => ({ data: null }) });
+  await push(told);
+  await push({ ...told, device: undefined });
+  await happen('push', null);
+  expect(said.map(({ title }) => title)).toEqual([told.title, told.title, told.title, 'Qeema']);
+  expect([closed, isSubscribed]).toEqual([0, true]);
+});
+
+it('closes all and gives its subscription up when a page says that its reader leaves, and at no other word', async () => {
+  await push(told);
+  await happen('message', 'hello');
+  expect([closed, isSubscribed]).toEqual([0, true]);
+  await happen('message', 'leave');
+  expect([closed, isSubscribed]).toEqual([1, false]);
+});

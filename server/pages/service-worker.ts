@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brandOf } from '#shared/brand.ts';
+import { directionOf, locales, type Locale } from '#shared/locale.ts';
+import { sentence } from './texts.ts';
+
+/** Letters of the offline page: the same files that every page of the area has fetched already. */
+const fontNames: Record<Locale, readonly string[]> = {
+  en: ['ibm-plex-sans-latin-400-normal', 'ibm-plex-sans-latin-600-normal'],
+  ar: ['ibm-plex-sans-arabic-arabic-400-normal', 'ibm-plex-sans-arabic-arabic-600-normal'],
+};
+
+/** Colours as in app/styles/tokens.css: the page must stand alone. */
+const style = (fonts: readonly string[]) => `
+${fonts.map((href) => `@font-face{font-family:Plex;font-weight:${href.includes('-600-') ? 600 : 400};src:url(${href}) format('woff2')}`).join('\n')}
+:root{color-scheme:light;--bg:#f8f5ef;--surface:#fff;--line:#e7dfd2;--text:#1f1b16;--soft:#544c3f;--primary:#0b5d53;--on:#fff;--focus:#0f8474}
+:root[data-theme=dark]{color-scheme:dark;--bg:#131310;--surface:#1c1c18;--line:#302f29;--text:#f4efe5;--soft:#cbc3b4;--primary:#54bfad;--on:#04211d;--focus:#54bfad}
+*{box-sizing:border-box}
+body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:16px;background:var(--bg);color:var(--text);font:400 15px/26px Plex,'Segoe UI',Tahoma,'Noto Sans Arabic',sans-serif}
+main{width:100%;max-width:440px;padding:32px 24px;border:1px solid var(--line);border-radius:12px;background:var(--surface);text-align:center}
+h1{margin:16px 0 8px;font-size:22px;line-height:34px;font-weight:600}
+p{margin:0;color:var(--soft)}
+a{display:inline-flex;align-items:center;min-height:44px;margin-top:20px;padding:0 20px;border-radius:8px;background:var(--primary);color:var(--on);font-weight:600;text-decoration:none}
+a:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
+`;
+
+/**
+ * The theme of the reader's cookie before anything is drawn, and the page itself again once the server can be reached: a
+ * browser that says it is online may not reach it yet.
+ */
+const script = `if(/(?:^|; )theme=dark(?:;|$)/.test(document.cookie))document.documentElement.dataset.theme='dark';function look(){fetch('/favicon.svg',{method:'HEAD',cache:'no-store'}).then(function(){location.reload()},function(){})}addEventListener('online',look);setInterval(look,5000);`;
+
+const mark = `<svg aria-hidden="true" viewBox="0 0 32 32" width="48" height="48"><rect width="32" height="32" rx="8" fill="#0B5D53"/><circle cx="16" cy="19.25" r="6.5" fill="none" stroke="#fff" stroke-width="3.5"/><path d="M18 21.25l6.6 6.6" stroke="#fff" stroke-width="3.5"/><path d="M11.75 2.5l3 3-3 3-3-3zM20.25 2.5l3 3-3 3-3-3z" fill="#F0B53A"/></svg>`;
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+function offlinePage(locale: Locale, css: string): string {
+  const say = (key: string) => sentence(locale, key);
+  return `<!doctype html>
+<html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${say('preference.offline.title')} | ${brandOf(locale).name}</title><script>${script}</script><style>${css}</style></head>
+<body><main>${mark}<h1>${say('preference.offline.title')}</h1><p>${say('preference.offline.why')}</p><a href="">${say('preference.offline.retry')}</a></main></body></html>
+`;
+}
+
+/** An answer as it is served, and kept by the worker with its headers. */
+interface WorkerFile {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * The files of the service worker by their address: `/sw.js`, with the build's version in it, and one page a language that
+ * says one is offline. They are asked for anew each time, so that a new build is in force at once.
+ */
+export function createWorkerFiles(clientDirectory: string): ReadonlyMap<string, WorkerFile> {
+  const names = readdirSync(path.join(clientDirectory, 'assets'));
+  const fontsOf = (locale: Locale) =>
+    fontNames[locale].flatMap((start) => names.find((name) => name.startsWith(start) && name.endsWith('.woff2')) ?? []);
+  const fonts = Object.fromEntries(locales.map((one) => [one, fontsOf(one).map((name) => `/assets/${name}`)]));
+  const files = new Map<string, WorkerFile>();
+  for (const locale of locales) {
+    const css = style(fonts[locale] ?? []);
+    const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(css)}; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+    files.set(`/offline-${locale}.html`, {
+      body: offlinePage(locale, css),
+      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
+    });
+  }
+  const source = readFileSync(path.join(clientDirectory, 'sw.js'), 'utf8');
+  const version = createHash('sha256').update(
+    [source, ...names, ...[...files.values()].map(({ body }) => body)].join('\n'),
+  );
+  const build = JSON.stringify({ version: version.digest('base64url').slice(0, 16), fonts });
+  const body = source.replace(/^const build = .*$/m, () => `const build = ${build};`);
+  if (body === source) throw new Error('the line of the build is not in sw.js');
+  files.set('/sw.js', { body, headers: { 'Content-Type': 'text/javascript; charset=utf-8' } });
+  return files;
+}

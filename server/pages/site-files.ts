@@ -1,0 +1,97 @@
+import { locales } from '#shared/locale.ts';
+
+/**
+ * Public pages that a search engine may show, without prefix (specification §2). Of `/auth` only the two doors: its steps and
+ * what mailed links open say `noindex` themselves, which an engine must be let in to read.
+ */
+export const publicPaths: readonly string[] = [
+  '/',
+  '/auth',
+  '/rfqs',
+  '/faq',
+  '/meeting',
+  '/terms-conditions',
+  '/policies/privacy',
+  '/policies/fair-fee',
+  '/appdownload',
+];
+
+/** Areas behind the sign-in, in all three forms. */
+const privateAreas = ['/buyer/', '/seller/', '/admin', '/outbox', '/gallery', '/api/'];
+
+function addressOf(origin: string, locale: string, path: string): string {
+  // English has no prefix; /en is the same page and names this one as its canonical.
+  const prefix = locale === 'en' ? '' : `/${locale}`;
+  return `${origin}${path === '/' ? prefix || '/' : `${prefix}${path}`}`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+const cacheControl = 'public, max-age=3600';
+
+/** robots.txt: public pages are open, areas behind the sign-in are not worth a visit. */
+export function serveRobots(origin: string): Response {
+  const lines = [
+    'User-agent: *',
+    ...privateAreas
+      .flatMap((area) => [area, ...(area === '/api/' ? [] : locales.map((locale) => `/${locale}${area}`))])
+      .map((area) => `Disallow: ${area}`),
+    'Allow: /',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ];
+  return new Response(lines.join('\n'), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl },
+  });
+}
+
+/** One address of a page with its forms in the other languages; `x-default` is the one without prefix. */
+function urlEntry(origin: string, locale: string, path: string): string {
+  const alternates = [
+    ...locales.map((one) => [one, addressOf(origin, one, path)]),
+    ['x-default', addressOf(origin, 'en', path)],
+  ];
+  const links = alternates.map(
+    ([lang = '', href = '']) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${escapeXml(href)}"/>`,
+  );
+  return `<url><loc>${escapeXml(addressOf(origin, locale, path))}</loc>${links.join('')}</url>`;
+}
+
+function xml(body: string): Response {
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': cacheControl },
+  });
+}
+
+/** Open RFQs by parts of the map, as the API tells them. */
+export interface OpenRfqs {
+  parts(): Promise<readonly number[]>;
+  numbers(part: number): Promise<readonly number[]>;
+}
+
+function indexOfMaps(origin: string, parts: readonly number[]): Response {
+  const names = locales.flatMap((locale) => [locale, ...parts.map((part) => `${locale}-rfqs-${part}`)]);
+  const maps = names.map((name) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${name}.xml`)}</loc></sitemap>`);
+  return xml(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>`);
+}
+
+/**
+ * `/sitemap.xml` names the maps of each language: `/sitemap-en.xml` with the public pages, `/sitemap-en-rfqs-1.xml` with
+ * open RFQs; each entry has its alternates. Null: no such file.
+ */
+export async function serveSitemap(origin: string, pathname: string, rfqs: OpenRfqs): Promise<Response | null> {
+  if (pathname === '/sitemap.xml') return indexOfMaps(origin, await rfqs.parts());
+  const [, name, digits] = /^\/sitemap-([a-z]+)(?:-rfqs-(\d{1,8}))?\.xml$/.exec(pathname) ?? [];
+  const locale = locales.find((one) => one === name);
+  if (locale === undefined) return null;
+  const numbers = digits === undefined ? null : await rfqs.numbers(Number(digits));
+  if (numbers?.length === 0) return null;
+  const paths = numbers === null ? publicPaths : numbers.map((number) => `/rfqs/${number}`);
+  const entries = paths.map((path) => urlEntry(origin, locale, path));
+  return xml(
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>`,
+  );
+}

@@ -1,0 +1,16 @@
+import { toAsciiDigits } from '../shared/bidi.ts';
+import { normaliseDigits } from '../shared/decimal-input.ts';
+
+/** Shows ASCII digits while Arabic ones are typed. Both are one character, so the caret can stay where it is. */
+export function showAsciiDigits(field: HTMLInputElement): void {
+  const ascii = toAsciiDigits(field.value);
+  if (ascii === field.value) return;
+  const { selectionStart, selectionEnd } = field;
+  field.value = ascii;
+  field.setSelectionRange(selectionStart, selectionEnd);
+}
+
+/** Only digits, only as many as there are boxes: also right after pasting "Your code: ٤٨٢ ٠١٧". */
+export function codeOf(typed: string, digitsCount: number): string {
+  return normaliseDigits(typed).replace(/\D/g, '').slice(0, digitsCount);
+}

@@ -1,0 +1,244 @@
+import ChartPie from 'lucide-react/icons/chart-pie';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useReading } from './use-text.tsx';
+import { cx } from './classes.ts';
+import { sliceColour, type ChartColour, type ChartPoint } from './chart-options.ts';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorState } from './error-state.tsx';
+import { Loading, Skeleton } from './skeleton.tsx';
+
+export interface ChartProps {
+  /** Names the picture and heads the table that stands for it. */
+  label: string;
+  kind: 'donut' | 'bars';
+  state: 'loading' | 'error' | 'ready';
+  points: readonly ChartPoint[];
+  /** px; all states have it. */
+  height?: number;
+  formatValue?: (value: number) => string;
+  /** Of the axis of bars, where it differs: thousands, say. */
+  formatAxis?: (value: number) => string;
+  /** In the middle of a donut: the sum over its name. */
+  centre?: ReactNode;
+  /** Instead of "No available data". */
+  empty?: ReactNode;
+  /** The numbers of the bars stand in a table of the page's own beside the picture. */
+  tableBeside?: boolean;
+  onRetry?: () => void;
+}
+
+/** Repaints when the theme changes: the switch sets an attribute, the system tells by media query. */
+function useThemeVersion(): number {
+  const [version, setVersion] = useState(0);
+  useEffect(() => {
+    const bump = () => setVersion((before) => before + 1);
+    const observer = new MutationObserver(bump);
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    dark.addEventListener('change', bump);
+    return () => {
+      observer.disconnect();
+      dark.removeEventListener('change', bump);
+    };
+  }, []);
+  return version;
+}
+
+/** A donut or bars. Chart.js is fetched only when one is shown; the numbers are there without it, as list or table. */
+export function Chart(props: ChartProps) {
+  const { label, kind, state, points, height = 220, onRetry } = props;
+  const { t, format } = useReading();
+  const formatValue = props.formatValue ?? format.number;
+  const formatAxis = props.formatAxis ?? formatValue;
+  const isEmpty = points.every((point) => point.value === 0);
+  const box = 'flex min-w-0 items-center justify-center';
+  if (state === 'loading') {
+    return (
+      <div style={{ minBlockSize: height }} className={box}>
+        <Loading label={t('ui.chart.loading')} className="w-full">
+          <ChartSkeleton kind={kind} height={height} />
+        </Loading>
+      </div>
+    );
+  }
+  if (state === 'error') {
+    return (
+      <div style={{ minBlockSize: height }} className={box}>
+        <ErrorState title={t('ui.chart.failed')} {...(onRetry === undefined ? {} : { onRetry })} />
+      </div>
+    );
+  }
+  if (isEmpty) {
+    return (
+      <div style={{ minBlockSize: height }} className={box}>
+        {props.empty ?? <EmptyState icon={ChartPie} title={t('ui.chart.empty')} />}
+      </div>
+    );
+  }
+  const shown = { label, kind, points, height, formatValue, formatAxis };
+  if (kind === 'donut') return <Donut {...shown} centre={props.centre} />;
+  return <Bars {...shown} hasTable={props.tableBeside !== true} />;
+}
+
+interface ShownProps {
+  label: string;
+  kind: 'donut' | 'bars';
+  points: readonly ChartPoint[];
+  height: number;
+  formatValue: (value: number) => string;
+  formatAxis: (value: number) => string;
+}
+
+/** The ring with its sum, and beside it every slice in words and figures: colour is never alone. */
+function Donut({ centre, ...props }: ShownProps & { centre: ReactNode }) {
+  const { label, points, height, formatValue } = props;
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-8 gap-y-4">
+      <div
+        className="relative shrink-0"
+        style={{ inlineSize: Math.min(height, 148), blockSize: Math.min(height, 148) }}
+      >
+        <ChartCanvas {...props} />
+        <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center text-center">
+          {centre}
+        </div>
+      </div>
+      <ul
+        aria-label={label}
+        style={{ minBlockSize: Math.min(height, 148) }}
+        className="flex min-w-40 flex-1 flex-col justify-center gap-2.5 text-small"
+      >
+        {points.map((point, index) => (
+          <li key={point.label} className="flex items-center gap-2.5">
+            <span aria-hidden="true" className={cx('size-2 rounded-[2px]', swatches[sliceColour(point, index)])} />
+            {point.to === undefined ? (
+              <span className="min-w-0 flex-1 truncate text-text-2">{point.label}</span>
+            ) : (
+              <Link
+                to={point.to}
+                className="relative min-w-0 flex-1 truncate rounded-chip text-text-2 hover:text-text hover:underline touch-target"
+              >
+                {point.label}
+              </Link>
+            )}
+            <bdi dir="ltr" className="font-semibold text-text">
+              {formatValue(point.value)}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const swatches: Record<ChartColour, string> = {
+  'chart-1': 'bg-chart-1',
+  'chart-2': 'bg-chart-2',
+  'chart-3': 'bg-chart-3',
+  'chart-4': 'bg-chart-4',
+  'chart-5': 'bg-chart-5',
+  'chart-6': 'bg-chart-6',
+  'primary-line': 'bg-primary-line',
+  primary: 'bg-primary',
+};
+
+function Bars({ hasTable, ...props }: ShownProps & { hasTable: boolean }) {
+  return (
+    <div className="relative min-w-0" style={{ blockSize: props.height }}>
+      <ChartCanvas {...props} />
+      {hasTable && <HeardTable {...props} />}
+    </div>
+  );
+}
+
+/** The bars for who does not see them. */
+function HeardTable({ label, points, formatValue }: ShownProps) {
+  const { t } = useReading();
+  return (
+    <table className="sr-only">
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('ui.chart.name')}</th>
+          <th scope="col">{t('ui.chart.value')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point) => (
+          <tr key={point.label}>
+            <th scope="row">{point.label}</th>
+            <td>{formatValue(point.value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ChartCanvas({ kind, points, formatValue, formatAxis }: ShownProps) {
+  const { direction } = useReading();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const theme = useThemeVersion();
+  const drawn = useRef(false);
+  const latest = useRef({ points, formatValue, formatAxis });
+  // By content: a parent that makes the same list anew must not redraw the picture.
+  const signature = JSON.stringify(points);
+  useEffect(() => {
+    latest.current = { points, formatValue, formatAxis };
+  });
+  useEffect(() => {
+    let remove: (() => void) | null = null;
+    let gone = false;
+    void import('./chart-draw.ts').then(({ drawChart }) => {
+      if (gone || canvas.current === null) return;
+      // A change of theme repaints at once; only the first drawing moves.
+      const still = drawn.current || matchMedia('(prefers-reduced-motion: reduce)').matches;
+      drawn.current = true;
+      remove = drawChart(canvas.current, { kind, direction, still, ...latest.current });
+    });
+    return () => {
+      gone = true;
+      remove?.();
+    };
+  }, [kind, signature, direction, theme]);
+  return <canvas ref={canvas} aria-hidden="true" />;
+}
+
+const barHeights = [
+  'h-[38%]',
+  'h-[61%]',
+  'h-[40%]',
+  'h-[78%]',
+  'h-[68%]',
+  'h-[50%]',
+  'h-[87%]',
+  'h-[41%]',
+  'h-[33%]',
+  'h-[74%]',
+  'h-[97%]',
+  'h-[66%]',
+];
+const lineWidths = ['w-4/5', 'w-3/5', 'w-2/3', 'w-3/4', 'w-1/2'];
+
+function ChartSkeleton({ kind, height }: { kind: 'donut' | 'bars'; height: number }) {
+  if (kind === 'donut') {
+    return (
+      <span className="flex items-center gap-8">
+        <span aria-hidden="true" className="skeleton size-37 shrink-0 rounded-full border-[11px] border-skeleton" />
+        <span className="flex flex-1 flex-col gap-3.5">
+          {lineWidths.map((width) => (
+            <Skeleton key={width} className={`h-3 ${width}`} />
+          ))}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className="flex items-end justify-between gap-3" style={{ blockSize: height }}>
+      {barHeights.map((bar) => (
+        <Skeleton key={bar} className={`flex-1 ${bar}`} />
+      ))}
+    </span>
+  );
+}

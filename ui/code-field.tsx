@@ -1,0 +1,67 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { normaliseDigits } from '../shared/decimal-input.ts';
+import { codeOf } from './ascii-digits.ts';
+import { cx } from './classes.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { useField } from './form-context.ts';
+import type { FieldProps } from './text-field.tsx';
+import { usePostedValue } from './use-posted-value.ts';
+
+export interface CodeFieldProps extends Pick<
+  FieldProps,
+  'name' | 'label' | 'hint' | 'error' | 'id' | 'className' | 'autoFocus' | 'disabled'
+> {
+  /** Number of digits: 6 for activation (specification §2). */
+  digitsCount?: number;
+  /** All digits are there: e.g. send the form. */
+  onComplete?: (code: string) => void;
+}
+
+/**
+ * A code from e-mail or SMS, in boxes that run left to right. It is one native field whose letters are spaced to fall
+ * into the boxes, so pasting, the phone's suggestion, selection and screen readers work as in any field.
+ */
+export function CodeField(props: CodeFieldProps) {
+  const { name, label, hint, error, id, className, digitsCount = 6, onComplete, ...input } = props;
+  const parts = useField({ name, label, hint, error, id });
+  const field = useRef<HTMLInputElement>(null);
+  const [filled, setFilled] = useState(0);
+  usePostedValue(field, normaliseDigits);
+  const accept = (event: FormEvent<HTMLInputElement>) => {
+    const code = codeOf(event.currentTarget.value, digitsCount);
+    if (event.currentTarget.value !== code) event.currentTarget.value = code;
+    setFilled(code.length);
+    if (code.length === digitsCount && filled < digitsCount) onComplete?.(code);
+  };
+  return (
+    <FieldFrame {...{ parts, label, hint, className }}>
+      <div dir="ltr" className="code-field">
+        <div aria-hidden="true" className="code-boxes">
+          {Array.from({ length: digitsCount }, (_, index) => `box-${index}`).map((key, index) => (
+            <span
+              key={key}
+              className={cx(
+                'code-box border bg-surface',
+                parts.error === undefined ? 'border-line-field' : 'field-wrong',
+                index === Math.min(filled, digitsCount - 1) && 'code-box-now',
+              )}
+            />
+          ))}
+        </div>
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]*"
+          dir="ltr"
+          aria-required
+          {...input}
+          {...parts.control}
+          ref={field}
+          onInput={accept}
+          className="code-input"
+        />
+      </div>
+    </FieldFrame>
+  );
+}

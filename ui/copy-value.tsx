@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { useText } from './use-text.tsx';
+import { Icon } from './icon.tsx';
+import { Ltr } from './user-text.tsx';
+
+/** How long the check mark stands after copying. */
+const copiedMs = 2000;
+
+export interface CopyValueProps {
+  value: string;
+  /** What is copied, for the button's name: "Copy IBAN". */
+  label: string;
+}
+
+/** An id, IBAN or reference with a button that copies it. The text itself stays selectable. */
+export function CopyValue({ value, label }: CopyValueProps) {
+  const t = useText();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), copiedMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = () => {
+    // Refused without permission or on plain HTTP: then the text is still there to select.
+    navigator.clipboard?.writeText(value).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <span className="inline-flex max-w-full items-center gap-1.5">
+      <Ltr className="min-w-0 break-all">{value}</Ltr>
+      <button
+        type="button"
+        onClick={copy}
+        aria-label={label}
+        className="relative inline-flex size-7 shrink-0 items-center justify-center rounded-chip text-text-3 hover:bg-hover hover:text-text max-md:size-11"
+      >
+        <Icon of={copied ? Check : Copy} size={15} className={copied ? 'text-success-text' : ''} />
+      </button>
+      <output className="sr-only">{copied ? t('ui.copied') : ''}</output>
+    </span>
+  );
+}

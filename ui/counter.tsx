@@ -1,0 +1,35 @@
+import { cappedCount } from '../shared/short-name.ts';
+import { cx } from './classes.ts';
+
+export interface CounterProps {
+  count: number;
+  /** neutral = how many there are, action = they wait for you, alert = on the bell. */
+  tone?: 'neutral' | 'action' | 'alert';
+  /** What is counted, for assistive technology, when the words beside it do not say it ("7 unread"). */
+  label?: string;
+  className?: string;
+}
+
+const tones = {
+  neutral: 'bg-line text-text-2',
+  action: 'bg-primary text-on-primary',
+  alert: 'bg-danger text-on-danger',
+} as const;
+
+/** A count in a pill, `99+` at most (specification §9). */
+export function Counter({ count, tone = 'neutral', label, className }: CounterProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-[18px] min-w-[22px] items-center justify-center rounded-full px-1.5 text-badge',
+        tones[tone],
+        className,
+      )}
+    >
+      <bdi dir="ltr" aria-hidden={label === undefined ? undefined : true}>
+        {cappedCount(count)}
+      </bdi>
+      {label !== undefined && <span className="sr-only">{label}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
+import { Link, useLocation } from 'react-router';
+import { useReading } from './use-text.tsx';
+import { cx } from './classes.ts';
+import { columnClass } from './data-table-column.tsx';
+import { SelectBox } from './data-table-select.tsx';
+import { ariaSortOf, searchOfSort, sortOfSearch } from './data-table-sort.ts';
+import type { Column, DataTableProps } from './data-table-types.ts';
+import { Icon } from './icon.tsx';
+
+/** Side padding of the outer cells is the card's, of the inner ones half of it. */
+export const cellSpace = 'px-2.5 first:ps-card last:pe-card';
+
+/** Column heads. On a phone each cell carries its own, so the row of heads leaves the screen but not the table. */
+export function TableHead<Row>(props: DataTableProps<Row> & { disabled: boolean }) {
+  const { columns, rows, rowKey, selection, disabled } = props;
+  const { t } = useReading();
+  const keys = rows.map(rowKey);
+  const chosen = selection === undefined ? 0 : keys.filter((key) => selection.selected.has(key)).length;
+  const toggleAll = () => {
+    const next = new Set(selection?.selected);
+    for (const key of keys) {
+      if (chosen === keys.length) next.delete(key);
+      else next.add(key);
+    }
+    selection?.onChange(next);
+  };
+  return (
+    <thead role="rowgroup" className="max-md:sr-only">
+      <tr role="row">
+        {selection !== undefined && (
+          <th role="columnheader" scope="col" className="row-head w-px">
+            <SelectBox
+              label={t('ui.table.selectAll')}
+              value="all"
+              checked={!disabled && chosen === keys.length}
+              mixed={!disabled && chosen > 0 && chosen < keys.length}
+              disabled={disabled}
+              onChange={toggleAll}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <HeadCell key={column.key} column={column} name={props.sortName ?? 'sort'} disabled={disabled} />
+        ))}
+        {props.rowActions !== undefined && (
+          <th role="columnheader" scope="col" className="row-head row-pinned w-px">
+            <span className="sr-only">{t('ui.table.actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function HeadCell<Row>({ column, name, disabled }: { column: Column<Row>; name: string; disabled: boolean }) {
+  const { direction } = useReading();
+  const { search } = useLocation();
+  const sort = sortOfSearch(search, name);
+  const words = column.sortable === true && !disabled ? <SortLink column={column} name={name} /> : column.head;
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      {...(column.sortable === true ? { 'aria-sort': ariaSortOf(sort, column.key) } : {})}
+      className={cx('row-head', columnClass(column))}
+    >
+      {column.kind === 'number' ? (
+        // The outer block puts it to the physical right in both languages, the inner one keeps its own reading.
+        <span dir="ltr" className="block text-end">
+          <span dir={direction} className="inline-block">
+            {words}
+          </span>
+        </span>
+      ) : (
+        words
+      )}
+    </th>
+  );
+}
+
+function SortLink<Row>({ column, name }: { column: Column<Row>; name: string }) {
+  const { t } = useReading();
+  const { search } = useLocation();
+  const state = ariaSortOf(sortOfSearch(search, name), column.key);
+  const icon = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }[state];
+  const next =
+    state === 'ascending' ? t('ui.table.sortDown', { name: column.head }) : t('ui.table.sortUp', { name: column.head });
+  return (
+    <Link
+      to={{ search: searchOfSort(search, column.key, name) }}
+      preventScrollReset
+      aria-label={next}
+      // The arrow stands in the space between two columns, so that it costs none of theirs; behind its own words in all.
+      className={cx('row-sort', state !== 'none' && 'text-text')}
+    >
+      {column.head}
+      <Icon of={icon} size={12} className="start-full" />
+    </Link>
+  );
+}

@@ -1,0 +1,156 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import SearchX from 'lucide-react/icons/search-x';
+import type { ReactNode } from 'react';
+import { createPath, useLocation } from 'react-router';
+import { useText } from './use-text.tsx';
+import { cx } from './classes.ts';
+import { columnClass } from './data-table-column.tsx';
+import { cellSpace } from './data-table-head.tsx';
+import type { Column } from './data-table-types.ts';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorState } from './error-state.tsx';
+import { Icon } from './icon.tsx';
+import { LinkButton } from './link-button.tsx';
+import { countFilters, searchWithout } from './list-url.ts';
+import { Skeleton } from './skeleton.tsx';
+
+interface SkeletonRowsProps<Row> {
+  columns: readonly Column<Row>[];
+  rows: number;
+  selectable: boolean;
+  actions: boolean;
+}
+
+/** Loading: the rows in their final places. */
+export function SkeletonRows<Row>({ columns, rows, selectable, actions }: SkeletonRowsProps<Row>) {
+  const space = cx(
+    cellSpace,
+    'h-[52px] border-b border-line max-md:block max-md:h-auto max-md:border-0 max-md:p-0 max-md:py-1.5',
+  );
+  return Array.from({ length: rows }, (_, index) => (
+    <tr
+      key={index}
+      role="row"
+      aria-hidden="true"
+      className="max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-card"
+    >
+      {selectable && (
+        <td role="cell" className={cx(space, 'max-md:hidden')}>
+          <Skeleton block className="size-[18px]" />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} role="cell" className={cx(space, column.kind === 'title' && 'w-2/5', columnClass(column))}>
+          <SkeletonCell kind={column.kind ?? 'text'} shift={index % 3} />
+        </td>
+      ))}
+      {actions && (
+        <td role="cell" className={cx(space, 'row-pinned max-md:hidden')}>
+          <Skeleton className="ms-auto h-3 w-5" />
+        </td>
+      )}
+    </tr>
+  ));
+}
+
+const titleWidths = ['w-4/5', 'w-3/5', 'w-2/3'];
+
+function SkeletonCell({ kind, shift }: { kind: 'title' | 'text' | 'number' | 'status'; shift: number }) {
+  if (kind === 'title') {
+    return (
+      <span className="flex flex-col gap-2">
+        <Skeleton className={cx('h-3', titleWidths[shift])} />
+        <Skeleton className="h-2.5 w-24" />
+      </span>
+    );
+  }
+  if (kind === 'status') return <Skeleton className="h-6 w-20" />;
+  if (kind === 'text') return <Skeleton className="h-3 w-20" />;
+  return (
+    <span dir="ltr" className="flex justify-end max-md:justify-start">
+      <Skeleton className="h-3 w-16" />
+    </span>
+  );
+}
+
+/** One cell over the whole width, and one card on a phone. */
+function WideRow({ width, children }: { width: number; children: ReactNode }) {
+  return (
+    <tr
+      role="row"
+      className="max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:shadow-1"
+    >
+      <td role="cell" colSpan={width} className="py-8 max-md:block">
+        {children}
+      </td>
+    </tr>
+  );
+}
+
+/** The list could not be fetched ('failedMsg'). Without a handler, retry is a link to this very address. */
+export function ErrorRow({ width, onRetry }: { width: number; onRetry: (() => void) | undefined }) {
+  const t = useText();
+  const location = useLocation();
+  return (
+    <WideRow width={width}>
+      <ErrorState
+        level={2}
+        title={t('ui.table.failed')}
+        {...(onRetry === undefined
+          ? {
+              action: (
+                <LinkButton to={createPath(location)} replace tone="secondary" size="sm">
+                  <Icon of={RefreshCw} size={15} />
+                  {t('ui.table.retry')}
+                </LinkButton>
+              ),
+            }
+          : { onRetry })}
+      >
+        {t('ui.table.failedWhy')}
+      </ErrorState>
+    </WideRow>
+  );
+}
+
+interface EmptyRowProps {
+  width: number;
+  filterNames: readonly string[];
+  /** What stands there while nothing narrows the list. */
+  children: ReactNode;
+}
+
+/** No rows ('dashboard.emptyTable'): because nothing is there, or because nothing matches the search and the filters. */
+export function EmptyRow({ width, filterNames, children }: EmptyRowProps) {
+  const t = useText();
+  const { search } = useLocation();
+  const q = (new URLSearchParams(search).get('q') ?? '').trim();
+  const isFiltered = countFilters(search, filterNames) > 0;
+  if (q === '' && !isFiltered) {
+    return (
+      <WideRow width={width}>
+        {children ?? (
+          <EmptyState level={2} title={t('ui.table.empty')}>
+            {t('ui.table.emptyWhy')}
+          </EmptyState>
+        )}
+      </WideRow>
+    );
+  }
+  return (
+    <WideRow width={width}>
+      <EmptyState
+        level={2}
+        icon={SearchX}
+        title={q === '' ? t('ui.list.noMatch') : t('ui.table.noMatch', { q })}
+        action={
+          <LinkButton to={{ search: searchWithout(search, ['q', ...filterNames]) }} tone="secondary" size="sm">
+            {t(isFiltered ? 'ui.list.clear' : 'ui.table.clearSearch')}
+          </LinkButton>
+        }
+      >
+        {t(isFiltered ? 'ui.list.noMatchWhy' : 'ui.table.noMatchWhy')}
+      </EmptyState>
+    </WideRow>
+  );
+}

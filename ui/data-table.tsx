@@ -1,0 +1,98 @@
+import { useLocation, useNavigation } from 'react-router';
+import { useText } from './use-text.tsx';
+import { cx } from './classes.ts';
+import { TableHead } from './data-table-head.tsx';
+import { TableRow } from './data-table-row.tsx';
+import { EmptyRow, ErrorRow, SkeletonRows } from './data-table-states.tsx';
+import type { DataTableProps } from './data-table-types.ts';
+import { Pager } from './pager.tsx';
+
+/** Whether the next page of this very list is on its way: the rows stay and fade, nothing jumps. */
+function useTurning(): boolean {
+  const { pathname, search } = useLocation();
+  const { location } = useNavigation();
+  return location !== undefined && location.pathname.endsWith(pathname) && location.search !== search;
+}
+
+/**
+ * The one list of the product: a native table with server paging, whole rows as links, and a card per row below 768 px.
+ * Its five states are drawn here (design §2.4): loading, error, empty, few, many. It loads no React Aria, so public
+ * pages may use it; `RowActions` brings the menu where a list has one.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, state, rows, columns, rowKey, toolbar, bare = false, selection } = props;
+  const t = useText();
+  const turning = useTurning();
+  const hasActions = props.rowActions !== undefined;
+  const width = columns.length + (hasActions ? 1 : 0) + (selection === undefined ? 0 : 1);
+  const loading = state === 'loading';
+  return (
+    <section
+      aria-label={label}
+      className={cx(
+        'min-w-0',
+        !bare &&
+          'rounded-card border border-line bg-surface shadow-1 max-md:border-0 max-md:bg-transparent max-md:shadow-none',
+      )}
+    >
+      {toolbar !== undefined && (
+        <div
+          className={cx(
+            'border-line px-card md:border-b',
+            !bare && 'max-md:mb-4 max-md:rounded-card max-md:border max-md:bg-surface max-md:shadow-1',
+          )}
+        >
+          {toolbar}
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {loading || turning ? t('ui.table.loading') : ''}
+      </p>
+      <div className="overflow-x-auto max-md:overflow-visible">
+        <table
+          role="table"
+          aria-busy={loading || turning || undefined}
+          className="w-full border-separate border-spacing-0 text-start text-table max-md:block"
+        >
+          <caption className="sr-only">{label}</caption>
+          <TableHead {...props} disabled={state !== 'ready' || rows.length === 0} />
+          <tbody
+            role="rowgroup"
+            className={cx(
+              'transition-opacity max-md:flex max-md:flex-col max-md:gap-3',
+              turning && 'opacity-60 delay-200',
+            )}
+          >
+            {loading && (
+              <SkeletonRows
+                columns={columns}
+                selectable={selection !== undefined}
+                actions={hasActions}
+                rows={Math.min(props.perPage, 10)}
+              />
+            )}
+            {state === 'error' && <ErrorRow width={width} onRetry={props.onRetry} />}
+            {state === 'ready' && rows.length === 0 && (
+              <EmptyRow width={width} filterNames={props.filterNames ?? []}>
+                {props.empty}
+              </EmptyRow>
+            )}
+            {state === 'ready' && rows.map((row) => <TableRow key={rowKey(row)} row={row} table={props} />)}
+          </tbody>
+        </table>
+      </div>
+      {loading && <div className="h-[55px] max-md:hidden" />}
+      {state === 'ready' && rows.length > 0 && (
+        <Pager
+          page={props.page}
+          lastPage={props.lastPage}
+          total={props.total}
+          hasMore={props.hasMore === true}
+          perPage={props.perPage}
+          {...(props.pageName === undefined ? {} : { name: props.pageName })}
+          className="px-card py-2.5 max-md:px-0 max-md:pt-4"
+        />
+      )}
+    </section>
+  );
+}

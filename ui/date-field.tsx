@@ -1,0 +1,103 @@
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { defaultTimeZone } from '../shared/format.ts';
+import { useReading } from './use-text.tsx';
+import { ControlBox, controlClass } from './control-box.tsx';
+import { isIsoDay, tomorrowIn } from './date-field-limit.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { useField } from './form-context.ts';
+import { useHydrated } from './use-hydrated.ts';
+
+/** The calendar and its segments come in their own file: pages without a date do not pay for them. */
+const DatePicker = lazy(async () => ({ default: (await import('./date-field-picker.tsx')).DatePicker }));
+
+export interface DateFieldProps {
+  name: string;
+  label: string;
+  /** `YYYY-MM-DD`, as the API sends it. */
+  defaultValue?: string;
+  /** The earliest day; `tomorrow` by Dubai's clock (specification §9). */
+  min?: string;
+  max?: string;
+  hint?: ReactNode;
+  /** `unmarked`: nothing asks for it, so nothing says that it may be left out: a filter. */
+  optional?: boolean | 'unmarked';
+  error?: string | undefined;
+  readOnly?: boolean;
+  disabled?: boolean;
+  /** 44 px high. */
+  large?: boolean;
+  className?: string;
+  /** The chosen day, or '' while it is incomplete. */
+  onChange?: (isoDay: string) => void;
+}
+
+/** What is wrong with a chosen day, before the server says it. */
+function useRangeError(value: string, min: string | undefined, max: string | undefined): string | undefined {
+  const { t, format } = useReading();
+  if (value === '') return undefined;
+  if (!isIsoDay(value)) return t('ui.date.invalid');
+  if (min !== undefined && value < min) return t('ui.date.tooEarly', { day: format.day(min) });
+  if (max !== undefined && value > max) return t('ui.date.tooLate', { day: format.day(max) });
+  return undefined;
+}
+
+/**
+ * A calendar day: typed in segments (Arabic or Latin digits) or picked. Posts `YYYY-MM-DD` under `name`. Before
+ * JavaScript, and while the picker is on its way, it is the browser's own date input in the same box.
+ */
+export function DateField(props: DateFieldProps) {
+  const { name, label, hint, optional = false, large = false, readOnly = false, disabled = false, className } = props;
+  const { t } = useReading();
+  const parts = useField({ name, label, hint, error: props.error });
+  const given = parts.typed ?? props.defaultValue ?? '';
+  const [value, setValue] = useState(given);
+  const native = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
+  const [tomorrow] = useState(() => tomorrowIn(defaultTimeZone, new Date()));
+  const min = props.min === 'tomorrow' ? tomorrow : props.min;
+  const rangeError = useRangeError(value, min, props.max);
+  const error = parts.error ?? rangeError;
+  const shownParts = { ...parts, error };
+  const change = (isoDay: string) => {
+    setValue(isoDay);
+    props.onChange?.(isoDay);
+  };
+  const plain = (
+    <ControlBox isWrong={error !== undefined} isLocked={readOnly} large={large}>
+      <input
+        ref={native}
+        type="date"
+        {...parts.control}
+        defaultValue={value}
+        min={min}
+        max={props.max}
+        readOnly={readOnly}
+        disabled={disabled}
+        aria-required={optional === false ? true : undefined}
+        onChange={(event) => change(event.currentTarget.value)}
+        className={controlClass}
+      />
+    </ControlBox>
+  );
+  return (
+    <FieldFrame parts={shownParts} label={label} hint={hint} optional={optional === true} className={className}>
+      {hydrated ? (
+        <Suspense fallback={plain}>
+          <DatePicker
+            {...{ label, value, min, max: props.max, large, readOnly, disabled }}
+            control={parts.control}
+            isWrong={error !== undefined}
+            describedBy={[error !== undefined && parts.errorId, hint !== undefined && parts.hintId]
+              .filter(Boolean)
+              .join(' ')}
+            required={optional === false}
+            openLabel={t('ui.date.open')}
+            onChange={change}
+          />
+        </Suspense>
+      ) : (
+        plain
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,105 @@
+import { useId, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useText } from './use-text.tsx';
+import { Button } from './button.tsx';
+import { dialogField } from '../shared/dialog-fields.ts';
+import type { Refused } from './form-answer.ts';
+import { Form } from './form.tsx';
+import { HiddenFields } from './hidden-fields.tsx';
+import { DialogBack, PageDialog, PlainSign, usePageRefusal } from './page-dialog.tsx';
+import { Textarea } from './textarea.tsx';
+import { useFormFetcher } from './use-form-fetcher.ts';
+import { useHydrated } from './use-hydrated.ts';
+
+export interface DecisionFormProps {
+  title: string;
+  /** The verb, for the page's action. */
+  intent: string;
+  /** What else the action needs: `id`, and what was seen (names that begin with it stay as they were sent). */
+  hidden?: Readonly<Record<string, string>>;
+  /** Fields over the reason; what was refused decides on some. */
+  children?: ReactNode | ((refused: Refused | undefined) => ReactNode);
+  /** The verb on the button. */
+  label: string;
+  /** A word for leaving it, where "Cancel" would be the verb itself. */
+  backLabel?: string;
+  tone?: 'primary' | 'danger';
+  /** Few fields: as narrow as a question. */
+  narrow?: boolean;
+  /** `none`: the act can be undone by whoever did it and leaves nothing to explain, or what it asks for stands above. */
+  reason?: 'asked' | 'optional' | 'none';
+  reasonLabel?: string;
+  /** Who reads it, where that is not the audit log alone. */
+  reasonHint?: string;
+  onClose: () => void;
+}
+
+/** What this very form was refused with before JavaScript. */
+export function usePosted(intent: string, hidden: DecisionFormProps['hidden'] = {}): Refused | undefined {
+  const refused = usePageRefusal();
+  const isThis = refused?.values['intent'] === intent && (refused.values['id'] ?? '') === (hidden['id'] ?? '');
+  return isThis ? refused : undefined;
+}
+
+/** A decision of the console: its figures, and why. Mounted while it is open; closes when it is done. */
+export function DecisionForm(props: DecisionFormProps) {
+  const { title, intent, hidden = {}, children, label, tone = 'primary', narrow = false, reason = 'asked' } = props;
+  const t = useText();
+  const formId = useId();
+  const posted = usePosted(intent, hidden);
+  const { search } = useLocation();
+  const isAlive = useHydrated();
+  const { fetcher, refused = posted } = useFormFetcher(props.onClose);
+  const seen = Object.fromEntries(
+    Object.entries(posted?.values ?? {}).filter(([name]) => name in hidden && name.startsWith('seen')),
+  );
+  const busy = fetcher.state !== 'idle';
+  return (
+    <PageDialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) props.onClose();
+      }}
+      narrow={narrow}
+      tall
+      role="alertdialog"
+      locked={busy}
+      title={title}
+      actions={
+        <>
+          <DialogBack disabled={busy} onClose={props.onClose}>
+            {props.backLabel ?? t('ui.cancel')}
+          </DialogBack>
+          <Button type="submit" form={formId} tone={tone} busy={busy} busyLabel={t('ui.decision.working')}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        // Before JavaScript the answer is a whole page: it comes back to where the dialog stands.
+        {...(isAlive ? {} : { action: `${search}#${dialogField}` })}
+        fetcher={fetcher}
+        errors={refused?.errors}
+        message={refused !== undefined && Object.keys(refused.errors).length === 0 ? refused.message : undefined}
+        values={posted?.values}
+        aria-label={title}
+        className="grid gap-4"
+      >
+        <input type="hidden" name="intent" value={intent} />
+        <PlainSign />
+        <HiddenFields of={Object.entries({ ...hidden, ...seen })} />
+        {typeof children === 'function' ? children(refused) : children}
+        {reason !== 'none' && (
+          <Textarea
+            name="reason"
+            label={props.reasonLabel ?? t('ui.decision.reason')}
+            hint={props.reasonHint ?? t('ui.decision.reasonHint')}
+            optional={reason === 'optional'}
+          />
+        )}
+      </Form>
+    </PageDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useText } from './use-text.tsx';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { StateBlock } from './state-block.tsx';
+
+export interface ErrorStateProps {
+  /** What happened; "Failed to fetch data" if not given. */
+  title?: string;
+  /** That nothing was lost, and what the reader can do. */
+  children?: ReactNode;
+  /** Shows "Try again". */
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** Instead of the retry button, e.g. a link. */
+  action?: ReactNode;
+  level?: 2 | 3;
+  className?: string;
+}
+
+/** What stands where data could not be fetched: the same height as the content it replaces, with a way on. */
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  retrying = false,
+  action,
+  level = 3,
+  className,
+}: ErrorStateProps) {
+  const t = useText();
+  const retry = onRetry !== undefined && (
+    <Button tone="secondary" size="sm" onClick={onRetry} busy={retrying} busyLabel={t('ui.retrying')}>
+      <Icon of={RefreshCw} size={15} />
+      {t('ui.retry')}
+    </Button>
+  );
+  return (
+    <StateBlock
+      role="alert"
+      icon={TriangleAlert}
+      tile="bg-danger-soft text-danger-text"
+      title={title ?? t('ui.fetchFailed')}
+      action={action ?? (retry === false ? undefined : retry)}
+      level={level}
+      {...(className === undefined ? {} : { className })}
+    >
+      {children ?? t('ui.nothingLost')}
+    </StateBlock>
+  );
+}

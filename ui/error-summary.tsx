@@ -1,0 +1,90 @@
+import type { Ref } from 'react';
+import Check from 'lucide-react/icons/check';
+import CircleX from 'lucide-react/icons/circle-x';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useText } from './use-text.tsx';
+import { enterField } from './enter-field.ts';
+import type { FieldErrors } from './form-errors.ts';
+import type { FieldSign, FieldSigns } from './form-signs.ts';
+import { Icon } from './icon.tsx';
+import { Note } from './note.tsx';
+
+interface ErrorSummaryProps {
+  ref?: Ref<HTMLDivElement>;
+  /** The errors of the last attempt. */
+  attempt: FieldErrors;
+  /** Those still standing. */
+  shown: FieldErrors;
+  message: string | undefined;
+  signs: FieldSigns;
+}
+
+/**
+ * What is to fix, on top of the form, with a link to each field. It takes the focus after a failed attempt and keeps
+ * its lines until the next one: a fixed line is ticked off, so that nothing moves under the reader's hands.
+ */
+export function ErrorSummary({ ref, attempt, shown, message, signs }: ErrorSummaryProps) {
+  const t = useText();
+  const known = [...signs.keys()];
+  const place = (fieldName: string) => (known.includes(fieldName) ? known.indexOf(fieldName) : known.length);
+  const entries = Object.entries(attempt).toSorted(([a], [b]) => place(a) - place(b));
+  if (entries.length === 0 && message === undefined) return null;
+  const title = message ?? t('ui.thingsToFix', { n: entries.length });
+  return (
+    <div ref={ref} tabIndex={-1} role="alert" className="mb-4">
+      <Note tone="danger" icon={entries.length === 0 ? CircleX : TriangleAlert} title={title}>
+        {entries.length > 0 && (
+          <ul>
+            {entries.map(([fieldName, messages]) => (
+              <SummaryLine
+                key={fieldName}
+                fieldName={fieldName}
+                words={messages[0] ?? ''}
+                sign={signs.get(fieldName)}
+                isFixed={shown[fieldName] === undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </Note>
+    </div>
+  );
+}
+
+interface SummaryLineProps {
+  fieldName: string;
+  words: string;
+  sign: FieldSign | undefined;
+  isFixed: boolean;
+}
+
+function SummaryLine({ fieldName, words, sign, isFixed }: SummaryLineProps) {
+  const t = useText();
+  const label =
+    sign === undefined ? null : (
+      <a
+        href={`#${sign.id}`}
+        data-names={fieldName}
+        onClick={(event) => enterField(event, sign.id)}
+        className="font-medium text-danger-text underline underline-offset-2 max-md:inline-block max-md:py-2"
+      >
+        {sign.label}
+      </a>
+    );
+  if (isFixed) {
+    return (
+      <li className="flex items-center gap-1.5 text-text-2 line-through">
+        <Icon of={Check} size={14} className="text-success-text" />
+        <span className="sr-only">{t('ui.fixed')} </span>
+        {sign?.label ?? words}
+      </li>
+    );
+  }
+  return (
+    <li>
+      {label}
+      {label !== null && ': '}
+      {words}
+    </li>
+  );
+}

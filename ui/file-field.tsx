@@ -1,0 +1,214 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Upload from 'lucide-react/icons/upload';
+import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useReading } from './use-text.tsx';
+import { cx } from './classes.ts';
+import { uploadBytesMax } from './file-field-check.ts';
+import { FileRow } from './file-field-item.tsx';
+import { useFileItems, type FileItem, type Rejection } from './file-field-items.ts';
+import type { StoredFile, Upload as UploadFile } from './file-field-upload.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { useField } from './form-context.ts';
+import { Icon } from './icon.tsx';
+import { useHydrated } from './use-hydrated.ts';
+
+export interface FileFieldProps {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  optional?: boolean;
+  error?: string | undefined;
+  /** What is taken: endings and types (`.pdf`, `image/*`). Empty: everything but SVG. */
+  accept: readonly string[];
+  /** The same for people: "PDF, PNG, JPG". */
+  typesLabel: string;
+  /** 1: a new file replaces the old one. */
+  filesMax?: number;
+  bytesMax?: number;
+  /** Files that the server holds already. */
+  files?: readonly StoredFile[];
+  /**
+   * Sends at once, with progress (`uploadByXhr`); the form then posts the ids of the stored files under `name`.
+   * Without it the files go with the form (multipart).
+   */
+  upload?: UploadFile;
+  disabled?: boolean;
+  onChange?: (files: readonly FileItem[]) => void;
+  className?: string;
+}
+
+const noFiles: readonly StoredFile[] = [];
+
+/** Takes files that are pasted while the field is pointed at or holds the focus. */
+function usePaste(zone: { current: HTMLElement | null }, add: (files: readonly File[]) => void): void {
+  const latest = useRef(add);
+  useEffect(() => {
+    latest.current = add;
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      const box = zone.current;
+      if (files.length === 0 || box === null || !(box.matches(':hover') || box.contains(document.activeElement)))
+        return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [zone]);
+}
+
+/**
+ * Files by choosing, dropping or pasting. The control is the browser's own file input, so keyboard and pages without
+ * JavaScript work. 5 MB, no SVG, checked by content before anything is sent (specification §5).
+ */
+export function FileField(props: FileFieldProps) {
+  const { name, label, hint, optional, accept, typesLabel, filesMax = 1, upload, disabled = false } = props;
+  const parts = useField({ name, label, hint, error: props.error });
+  const input = useRef<HTMLInputElement>(null);
+  const zone = useRef<HTMLDivElement>(null);
+  const bytesMax = props.bytesMax ?? uploadBytesMax;
+  const { items, refused, add, remove, retry } = useFileItems({
+    accept,
+    typesLabel,
+    bytesMax,
+    filesMax,
+    initial: props.files ?? noFiles,
+    upload,
+    input,
+    onChange: props.onChange,
+  });
+  const [isOver, setOver] = useState(false);
+  // Once files are sent by themselves, the form carries their ids: the chooser must not add an empty file.
+  const isAlive = useHydrated();
+  usePaste(zone, add);
+  const isFull = items.length >= filesMax;
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) add([...event.dataTransfer.files]);
+  };
+  const removeAndStay = (key: string) => {
+    remove(key);
+    // The pressed button is gone: the reader goes on at the field.
+    requestAnimationFrame(() => input.current?.focus());
+  };
+  return (
+    <FieldFrame parts={parts} label={label} hint={hint} optional={optional} className={props.className}>
+      <div
+        ref={zone}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+        }}
+        onDrop={drop}
+        className={cx(filesMax > 1 && 'grid grid-cols-1 gap-3 md:grid-cols-2')}
+      >
+        {items.length > 0 && (
+          <ul className={filesMax > 1 ? 'contents' : undefined}>
+            {items.map((item) => (
+              <FileRow
+                key={item.key}
+                item={item}
+                disabled={disabled}
+                onRemove={() => removeAndStay(item.key)}
+                onRetry={() => retry(item)}
+                onReplace={filesMax === 1 ? () => input.current?.click() : null}
+              />
+            ))}
+          </ul>
+        )}
+        {upload !== undefined &&
+          items.map(
+            (item) =>
+              item.stored !== undefined && <input key={item.key} type="hidden" name={name} value={item.stored.id} />,
+          )}
+        <DropZone
+          isOver={isOver}
+          isHidden={isFull}
+          isWrong={parts.error !== undefined}
+          typesLabel={typesLabel}
+          many={filesMax > 1}
+        >
+          <input
+            ref={input}
+            type="file"
+            {...parts.control}
+            name={upload !== undefined && isAlive ? undefined : name}
+            tabIndex={isFull ? -1 : undefined}
+            accept={accept.join(',')}
+            multiple={filesMax > 1}
+            disabled={disabled}
+            aria-required={optional === true ? undefined : true}
+            onChange={(event) => {
+              const files = [...(event.currentTarget.files ?? [])];
+              // An empty choice is a cancelled chooser: what was there stays.
+              if (files.length > 0) add(files);
+              if (upload !== undefined) event.currentTarget.value = '';
+            }}
+            className="sr-only noscript:not-sr-only noscript:text-small"
+          />
+        </DropZone>
+      </div>
+      <Refusals refused={refused} />
+    </FieldFrame>
+  );
+}
+
+interface DropZoneProps {
+  isOver: boolean;
+  /** Full: only the input stays, for replacing and for the form. */
+  isHidden: boolean;
+  isWrong: boolean;
+  typesLabel: string;
+  many: boolean;
+  children: ReactNode;
+}
+
+function DropZone({ isOver, isHidden, isWrong, typesLabel, many, children }: DropZoneProps) {
+  const { t } = useReading();
+  return (
+    <label
+      className={cx(
+        'min-h-[52px] cursor-pointer items-center gap-3 rounded-note border border-dashed p-2.5 transition-colors has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
+        isHidden ? 'sr-only' : 'flex',
+        isOver ? 'border-primary bg-primary-soft' : 'hover:bg-hover',
+        isWrong ? 'field-wrong' : 'border-line-field',
+      )}
+    >
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
+        <Icon of={Upload} size={18} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-small text-text-2 noscript:hidden">
+          {many ? t('ui.file.drop') : t('ui.file.dropOne')}{' '}
+          <span className="font-medium text-primary-text underline underline-offset-2">{t('ui.file.browse')}</span>
+        </span>
+        <span className="block text-caption text-text-3">{typesLabel}</span>
+        {children}
+      </span>
+    </label>
+  );
+}
+
+/** The files that were not taken, each with its reason. */
+function Refusals({ refused }: { refused: readonly Rejection[] }) {
+  return (
+    <ul role="alert" className="empty:hidden">
+      {refused.map((one) => (
+        <li key={`${one.name} ${one.message}`} className="mt-1.5 flex gap-1.5 text-small font-medium text-danger-text">
+          <span className="flex h-[var(--leading-small)] items-center">
+            <Icon of={TriangleAlert} size={14} stroke={2} />
+          </span>
+          <span>
+            <bdi>{one.name}</bdi>: {one.message}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,111 @@
+import Ban from 'lucide-react/icons/ban';
+import Copy from 'lucide-react/icons/copy';
+import Eye from 'lucide-react/icons/eye';
+import Scale from 'lucide-react/icons/scale';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useReading } from '../use-text.tsx';
+import { cx } from '../classes.ts';
+import { DataTable } from '../data-table.tsx';
+import { RowActions } from '../data-table-actions.tsx';
+import { useClientPages } from '../data-table-pages.ts';
+import { SearchBox } from '../search-box.tsx';
+import { StatusChip } from '../status-chip.tsx';
+import { Tabs } from '../tabs.tsx';
+import { Ltr } from '../user-text.tsx';
+import { useListTexts } from './b-texts.ts';
+
+const states = ['few', 'many', 'loading', 'error', 'empty'] as const;
+
+/** The list in its five states; the address chooses one, as a real list's does. */
+export function ListSection() {
+  const words = useListTexts();
+  const { format } = useReading();
+  const [params] = useSearchParams();
+  const state = states.find((one) => one === params.get('list')) ?? 'few';
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['10480']));
+  const copies = { few: 1, many: 12, loading: 1, error: 1, empty: 0 }[state];
+  const all = Array.from({ length: copies }, () => words.rows)
+    .flat()
+    .map((row, index) => ({ ...row, index, id: String(10_482 - index) }));
+  const pages = useClientPages(all);
+  return (
+    <DataTable
+      label={words.list}
+      state={state === 'loading' || state === 'error' ? state : 'ready'}
+      {...pages}
+      toolbar={
+        <>
+          {/* Tabs lead to sibling routes; of these three only this page is one's own. */}
+          <Tabs
+            label={words.status}
+            items={[
+              { to: '/gallery', text: words.list, count: 48 },
+              { to: '/buyer/rfq-managment/active', text: words.rfq, count: 12 },
+              { to: '/faq', text: words.more },
+            ]}
+          />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-2">
+            <nav aria-label={words.list} className="flex flex-wrap gap-1">
+              {states.map((one) => (
+                <Link
+                  key={one}
+                  to={{ search: `?list=${one}` }}
+                  preventScrollReset
+                  aria-current={one === state ? 'true' : undefined}
+                  className={cx(
+                    'rounded-button px-3 py-1.5 text-small max-md:py-3',
+                    one === state ? 'bg-primary-soft font-semibold text-primary-text' : 'text-text-2 hover:bg-hover',
+                  )}
+                >
+                  {words.states[one]}
+                </Link>
+              ))}
+            </nav>
+            <SearchBox placeholder={words.search} className="ms-auto w-75 max-md:w-full" />
+          </div>
+        </>
+      }
+      rowKey={(row) => row.id}
+      rowHref={(row) => `/gallery?list=${state}&row=${row.id}`}
+      rowFlags={(row) => ({ isNew: row.index === 0, hasNegotiation: row.index === 1 })}
+      selection={{ selected, onChange: setSelected }}
+      rowActions={(row) => (
+        <RowActions
+          name={`RFQ-${row.id}`}
+          actions={[
+            { key: 'offers', text: words.show, short: words.showShort, icon: Scale, to: '/gallery?list=many' },
+            { key: 'preview', text: words.preview, icon: Eye, to: '/gallery' },
+            { key: 'copy', text: words.copy, icon: Copy, onPress: () => undefined },
+            { key: 'cancel', text: words.cancel, icon: Ban, danger: true, separated: true, onPress: () => undefined },
+          ]}
+        />
+      )}
+      columns={[
+        {
+          key: 'title',
+          head: words.rfq,
+          kind: 'title',
+          cell: (row) => row.title,
+          second: (row) => <Ltr>RFQ-{row.id}</Ltr>,
+        },
+        { key: 'category', head: words.category, cell: (row) => row.category },
+        { key: 'city', head: words.city, cell: (row) => row.city },
+        { key: 'expiry', head: words.ends, sortable: true, cell: () => format.day('2026-11-28') },
+        {
+          key: 'status',
+          head: words.status,
+          kind: 'status',
+          cell: (row) => <StatusChip status={row.status} label={row.statusWord} />,
+        },
+        {
+          key: 'offers',
+          head: words.offers,
+          kind: 'number',
+          cell: (row) => <span className="font-semibold">{row.offers}</span>,
+        },
+        { key: 'discount', head: words.discount, kind: 'number', cell: (row) => row.discount },
+      ]}
+    />
+  );
+}

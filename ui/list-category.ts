@@ -1,0 +1,19 @@
+import { useText } from './use-text.tsx';
+import type { ListFilter } from './list-filters.tsx';
+import type { SelectOption } from './select.tsx';
+
+/** The filters most lists have: days, named by what happens on them, and the category. */
+export function useUsualFilters(days: string, categories: readonly SelectOption[]): ListFilter[] {
+  const t = useText();
+  return [
+    { kind: 'days', label: days },
+    {
+      kind: 'choice',
+      name: 'category',
+      label: t('ui.list.category'),
+      all: t('ui.list.allCategories'),
+      gone: t('ui.list.categoryGone'),
+      options: categories,
+    },
+  ];
+}

@@ -1,0 +1,128 @@
+import Columns3 from 'lucide-react/icons/columns-3';
+import Download from 'lucide-react/icons/download';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import FileText from 'lucide-react/icons/file-text';
+import { useFetcher, useHref, useLocation } from 'react-router';
+import { useReading } from './use-text.tsx';
+import { Checkbox } from './checkbox.tsx';
+import type { Column } from './data-table-types.ts';
+import { Icon } from './icon.tsx';
+import { isHideable, visibleColumns, type ListName } from '../shared/list-columns.ts';
+import { ListPanel, usePanel } from './list-panel.tsx';
+import { fileHref } from './list-url.ts';
+
+interface ListChoiceProps<Row> {
+  list: ListName;
+  columns: readonly Column<Row>[];
+  hidden: readonly string[] | null;
+}
+
+/** Which columns are shown; kept by the server in a cookie, so that the next first byte knows it (`/columns`). */
+export function ListChoice<Row>({ list, columns, hidden }: ListChoiceProps<Row>) {
+  const { t } = useReading();
+  const { pathname, search } = useLocation();
+  const returnTo = useHref({ pathname, search });
+  const fetcher = useFetcher();
+  const keep = (form: HTMLFormElement | null) => {
+    if (form === null) return;
+    const fields = new FormData(form);
+    // Without a page to go back to, the answer leaves one where one is.
+    fields.delete('returnTo');
+    void fetcher.submit(fields, { method: 'post', action: '/columns' });
+  };
+  const shown = new Set(visibleColumns(columns, hidden).map(({ key }) => key));
+  return (
+    <ListPanel label={t('ui.list.columns')} icon={Columns3} className="max-md:flex-1">
+      <fetcher.Form method="post" action="/columns" className="px-5 py-4">
+        <input type="hidden" name="list" value={list} />
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <fieldset>
+          <legend className="sr-only">{t('ui.list.columns')}</legend>
+          {columns.map((column) => (
+            <div key={column.key} className="py-1.5">
+              {isHideable(column) && <input type="hidden" name="column" value={column.key} />}
+              <Choice column={column} isShown={shown.has(column.key)} onChange={keep} />
+            </div>
+          ))}
+        </fieldset>
+        <span className="hidden noscript:block">
+          <button type="submit" className="list-button">
+            {t('ui.list.show')}
+          </button>
+        </span>
+      </fetcher.Form>
+    </ListPanel>
+  );
+}
+
+interface ChoiceProps {
+  column: { readonly key: string; readonly head: string; readonly kind?: string };
+  isShown: boolean;
+  onChange: (form: HTMLFormElement | null) => void;
+}
+
+/** Drawn as ours once the panel is open; until then, and without JavaScript, the browser's own, which weighs little. */
+function Choice({ column, isShown, onChange }: ChoiceProps) {
+  const { isOpen } = usePanel();
+  const box = { name: 'shown', value: column.key, defaultChecked: isShown, disabled: !isHideable(column) };
+  if (!isOpen) {
+    return (
+      <label>
+        <input type="checkbox" {...box} /> {column.head}
+      </label>
+    );
+  }
+  return (
+    <Checkbox {...box} onChange={(event) => onChange(event.currentTarget.form)}>
+      {column.head}
+    </Checkbox>
+  );
+}
+
+const formats = { xlsx: FileSpreadsheet, csv: FileText, pdf: FileText } as const;
+
+interface ListDownloadProps {
+  path: string;
+  query?: Readonly<Record<string, string>> | undefined;
+  /** Where the whole of the period is printed, whatever else the list is narrowed to. */
+  pdf?: string | undefined;
+}
+
+/** The list as a file: the same filters and order, all pages, hidden columns too. */
+export function ListDownload({ path, query = {}, pdf }: ListDownloadProps) {
+  const { t } = useReading();
+  return (
+    <ListPanel label={t('ui.list.download')} icon={Download} className="max-md:flex-1">
+      <ul className="p-1">
+        <FileLink path={path} query={query} format="xlsx" />
+        <FileLink path={path} query={query} format="csv" />
+        {pdf !== undefined && <FileLink path={pdf} query={query} format="pdf" />}
+      </ul>
+    </ListPanel>
+  );
+}
+
+interface FileLinkProps {
+  path: string;
+  query: Readonly<Record<string, string>>;
+  format: 'xlsx' | 'csv' | 'pdf';
+}
+
+function FileLink({ path, query, format }: FileLinkProps) {
+  const { t, locale } = useReading();
+  const { search } = useLocation();
+  const { close } = usePanel();
+  return (
+    <li>
+      <a
+        href={fileHref(path, search, { ...query, format, lang: locale })}
+        download
+        onClick={close}
+        className="flex min-h-[34px] items-center gap-3 rounded-button px-3 py-1.5 text-table hover:bg-hover max-md:min-h-11"
+      >
+        <Icon of={formats[format]} className="text-text-2" />
+        {t(`ui.list.${format}`)}
+      </a>
+    </li>
+  );
+}

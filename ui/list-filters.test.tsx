@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, it } from 'vitest';
+import { en } from '../app/texts/en.ts';
+import { TextProvider } from './use-text.tsx';
+import { useUsualFilters } from './list-category.ts';
+import { ListFilters } from './list-filters.tsx';
+
+const ducts = { value: 'a1', label: 'Ducts' };
+
+function Filters({ errors }: { errors: Readonly<Record<string, string>> }) {
+  return <ListFilters filters={useUsualFilters('Sent', [ducts])} errors={errors} />;
+}
+
+/** What the filter of categories says is chosen on a page of this address. */
+function chosenAt(search: string, errors: Readonly<Record<string, string>> = {}): string | undefined {
+  const Component = () => (
+    <TextProvider locale="en" catalogue={en}>
+      <Filters errors={errors} />
+    </TextProvider>
+  );
+  const Stub = createRoutesStub([{ path: '*', Component }]);
+  const html = renderToStaticMarkup(<Stub initialEntries={[`/offers${search}`]} />);
+  const options = /name="category".*?<\/select>/.exec(html)?.[0] ?? '';
+  return /<option value="[^"]*" selected="">([^<]*)/.exec(options)?.[1];
+}
+
+it('a list that is narrowed to a category which was merged or closed since says so, in place of all', () => {
+  expect(chosenAt('?category=a1')).toBe(ducts.label);
+  expect(chosenAt('?category=gone')).toBe(en.ui.list.categoryGone);
+  expect(chosenAt('')).toBe(en.ui.list.allCategories);
+  // Not narrowed by it.
+  expect(chosenAt('?category=none', { category: 'Not a category' })).toBeUndefined();
+});

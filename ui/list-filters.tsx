@@ -1,0 +1,186 @@
+import Funnel from 'lucide-react/icons/funnel';
+import { Fragment, type FormEvent, type ReactNode } from 'react';
+import { Form, Link, useLocation, useSubmit } from 'react-router';
+import { useText } from './use-text.tsx';
+import { Button } from './button.tsx';
+import { buttonClass } from './button-style.ts';
+import { DateField } from './date-field.tsx';
+import { HiddenFields } from './hidden-fields.tsx';
+import { ListPanel, usePanel } from './list-panel.tsx';
+import { countFilters, keptParams, searchOfForm, searchWithout } from './list-url.ts';
+import { Select, type SelectOption } from './select.tsx';
+
+/** What narrows a list besides the search: two days, one of a few, or fields of the list's own. */
+export type ListFilter =
+  | { readonly kind: 'days'; readonly label: string }
+  | {
+      readonly kind: 'own';
+      readonly names: readonly string[];
+      /** Brought by the list, so that others need not fetch what it is made of. */
+      readonly render: (errors: Readonly<Record<string, string>>) => ReactNode;
+    }
+  | {
+      readonly kind: 'choice';
+      readonly name: string;
+      readonly label: string;
+      /** The words for "not narrowed". */
+      readonly all: string;
+      readonly options: readonly SelectOption[];
+      /** The words for a value of the address that is offered no more, and that the list is narrowed to all the same. */
+      readonly gone?: string;
+    };
+
+/** The parameters of the address that filters live in. */
+export function namesOf(filters: readonly ListFilter[]): string[] {
+  return filters.flatMap((filter) => {
+    if (filter.kind === 'days') return ['from', 'to'];
+    return filter.kind === 'own' ? filter.names : [filter.name];
+  });
+}
+
+export interface ListFiltersProps {
+  filters: readonly ListFilter[];
+  /** What the server says of a filter it could not read, by parameter. */
+  errors: Readonly<Record<string, string>>;
+}
+
+/** The filter panel of a list: a form that lives in the address, with how many filters are set and a way to clear them. */
+export function ListFilters({ filters, errors }: ListFiltersProps) {
+  const t = useText();
+  const { search } = useLocation();
+  const names = namesOf(filters);
+  const count = countFilters(search, names);
+  return (
+    <ListPanel
+      label={t('ui.list.filter')}
+      icon={Funnel}
+      count={count}
+      countLabel={t('ui.list.filterCount', { n: count })}
+      startsOpen={names.some((name) => errors[name] !== undefined)}
+      className="max-md:flex-1"
+    >
+      <FilterForm key={search} filters={filters} errors={errors} isSet={count > 0} />
+    </ListPanel>
+  );
+}
+
+function FilterForm({ filters, errors, isSet }: ListFiltersProps & { isSet: boolean }) {
+  const t = useText();
+  const { isOpen, close } = usePanel();
+  const { pathname, search } = useLocation();
+  const submit = useSubmit();
+  const names = namesOf(filters);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const query = searchOfForm(new FormData(event.currentTarget));
+    close();
+    void submit(query, { action: pathname, preventScrollReset: true });
+  };
+  return (
+    <Form action={pathname} onSubmit={send} className="md:w-[420px]">
+      <HiddenFields of={keptParams(search, names)} />
+      <div className="flex flex-col gap-4 p-5">
+        {filters.map((filter) => {
+          if (filter.kind === 'days') return <Days key="days" label={filter.label} isOpen={isOpen} errors={errors} />;
+          if (filter.kind === 'own') return <Fragment key={filter.names.join()}>{filter.render(errors)}</Fragment>;
+          return <Choice key={filter.name} filter={filter} error={errors[filter.name]} />;
+        })}
+      </div>
+      <div className="flex justify-end gap-2 border-t border-line bg-sunken px-5 py-3 md:rounded-b-note">
+        {isSet && (
+          <Link
+            to={{ search: searchWithout(search, names) }}
+            preventScrollReset
+            onClick={close}
+            className={buttonClass({ tone: 'quiet', className: 'me-auto -ms-3' })}
+          >
+            {t('ui.list.clear')}
+          </Link>
+        )}
+        <Button type="submit" tone="primary">
+          {t('ui.list.show')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function useValue(name: string): string {
+  const { search } = useLocation();
+  return new URLSearchParams(search).get(name) ?? '';
+}
+
+function Choice({ filter, error }: { filter: Extract<ListFilter, { kind: 'choice' }>; error: string | undefined }) {
+  const value = useValue(filter.name);
+  const { isOpen } = usePanel();
+  const isGone = value !== '' && error === undefined && filter.options.every((option) => option.value !== value);
+  const gone = isGone && filter.gone !== undefined ? [{ value, label: filter.gone }] : [];
+  const options = [...gone, ...filter.options];
+  // Until the panel is open the browser's own: each list carries it, and few are filtered.
+  if (!isOpen) {
+    return (
+      <label>
+        {filter.label}{' '}
+        <select name={filter.name} defaultValue={value}>
+          <option value="">{filter.all}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
+  }
+  return (
+    <Select
+      name={filter.name}
+      label={filter.label}
+      placeholder={filter.all}
+      options={options}
+      defaultValue={value}
+      error={error}
+      optional="unmarked"
+    />
+  );
+}
+
+interface DaysProps {
+  label: string;
+  isOpen: boolean;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** Both inclusive, by Dubai's calendar. */
+function Days({ label, isOpen, errors }: DaysProps) {
+  const t = useText();
+  const from = useValue('from');
+  const to = useValue('to');
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-small font-semibold text-text">{label}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        <Day name="from" label={t('ui.list.from')} value={from} error={errors['from']} isOpen={isOpen} />
+        <Day name="to" label={t('ui.list.to')} value={to} error={errors['to']} isOpen={isOpen} />
+      </div>
+    </fieldset>
+  );
+}
+
+interface DayProps {
+  name: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  isOpen: boolean;
+}
+
+/** The calendar is only fetched for who opens the panel; until then the browser's own field stands there. */
+function Day({ name, label, value, error, isOpen }: DayProps) {
+  if (isOpen) return <DateField name={name} label={label} defaultValue={value} error={error} optional="unmarked" />;
+  return (
+    <label>
+      {label} <input type="date" name={name} defaultValue={value} />
+    </label>
+  );
+}

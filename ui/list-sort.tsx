@@ -1,0 +1,53 @@
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
+import { Form, useLocation, useSubmit } from 'react-router';
+import { useText } from './use-text.tsx';
+import type { Column } from './data-table-types.ts';
+import { HiddenFields } from './hidden-fields.tsx';
+import { Icon } from './icon.tsx';
+import { keptParams, searchOfForm } from './list-url.ts';
+
+/** The order of a list where its rows are cards and its heads are not seen: a phone. Sends itself on choosing. */
+export function ListSort<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  const t = useText();
+  const submit = useSubmit();
+  const { pathname, search } = useLocation();
+  const sort = new URLSearchParams(search).get('sort') ?? '';
+  const sortable = columns.filter((column) => column.sortable === true);
+  if (sortable.length === 0) return null;
+  return (
+    <Form action={pathname} className="flex w-full items-center gap-2 md:hidden">
+      <HiddenFields of={keptParams(search, ['sort'])} />
+      <span className="relative flex h-11 min-w-0 flex-1 items-center rounded-field border border-line-field bg-surface text-small font-medium text-text has-[:focus-visible]:field-ring">
+        <span className="pointer-events-none absolute start-3 text-text-3">
+          <Icon of={ArrowUpDown} size={15} />
+        </span>
+        <select
+          key={sort}
+          name="sort"
+          defaultValue={sort}
+          aria-label={t('ui.list.sort')}
+          onChange={(event) => {
+            const query = searchOfForm(new FormData(event.currentTarget.form ?? undefined));
+            void submit(query, { action: pathname, preventScrollReset: true, replace: true });
+          }}
+          className="native-select h-full w-full cursor-pointer appearance-none truncate rounded-field bg-transparent ps-9 pe-3 outline-none"
+        >
+          <option value="">{t('ui.list.sortOwn')}</option>
+          {sortable.flatMap(({ key, head }) => [
+            <option key={key} value={key}>
+              {t('ui.list.sortUp', { name: head })}
+            </option>,
+            <option key={`-${key}`} value={`-${key}`}>
+              {t('ui.list.sortDown', { name: head })}
+            </option>,
+          ])}
+        </select>
+      </span>
+      <span className="hidden noscript:block">
+        <button type="submit" className="list-button">
+          {t('ui.list.show')}
+        </button>
+      </span>
+    </Form>
+  );
+}

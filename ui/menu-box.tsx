@@ -1,0 +1,116 @@
+import type { LucideIcon } from 'lucide-react';
+import type { MouseEvent, ReactNode, RefObject } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { Menu as AriaMenu, MenuItem, Popover, Separator } from 'react-aria-components/Menu';
+import { useHref, useNavigate } from 'react-router';
+import { intlTag } from '../shared/locale.ts';
+import { useReading } from './use-text.tsx';
+import { cx } from './classes.ts';
+import { rememberTrigger } from './focus-return.ts';
+import { Icon } from './icon.tsx';
+
+export interface MenuAction {
+  key: string;
+  text: string;
+  icon?: LucideIcon;
+  /** A route of the product: a real link that is followed without a full load. */
+  to?: string;
+  /** An address outside of the router, another language or a download: a full load. */
+  href?: string;
+  onPress?: () => void;
+  danger?: boolean;
+  /** A line above it: for what cannot be undone. */
+  separated?: boolean;
+  /** The chosen one of several. */
+  current?: boolean;
+  /** A language name is said in its own language. */
+  lang?: string;
+  /** A shortcut, shown at the end. */
+  shortcut?: string;
+}
+
+export interface MenuProps {
+  /** The trigger: one `MenuButton`. */
+  children: ReactNode;
+  /** Name of the list for assistive technology. */
+  label: string;
+  items: readonly MenuAction[];
+  /** Shown above the entries, not selectable. */
+  head?: ReactNode;
+}
+
+/** Where the focus goes: on an entry after a key, on the list itself after a press. */
+export type MenuFocus = true | 'first' | 'last';
+
+export interface MenuBoxProps extends Pick<MenuProps, 'label' | 'items' | 'head'> {
+  trigger: RefObject<HTMLButtonElement | null>;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  focus: MenuFocus;
+}
+
+/** The list of a menu (menu.tsx), fetched when the first one opens. */
+export function MenuBox({ trigger, isOpen, onOpenChange, focus, label, items, head }: MenuBoxProps) {
+  const { locale } = useReading();
+  return (
+    <I18nProvider locale={intlTag(locale)}>
+      <Popover
+        triggerRef={trigger}
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        placement="bottom end"
+        offset={6}
+        className="z-menu min-w-52 max-w-80 overflow-auto rounded-note border border-line-strong bg-surface p-1 text-body text-text shadow-2 outline-none transition-opacity duration-menu data-entering:opacity-0 data-exiting:opacity-0"
+      >
+        {head}
+        <AriaMenu aria-label={label} autoFocus={focus} onClose={() => onOpenChange(false)} className="outline-none">
+          {items.flatMap((item) => [
+            ...(item.separated === true
+              ? [<Separator key={`${item.key}-line`} className="mx-1 my-1 h-px bg-line" />]
+              : []),
+            <Entry key={item.key} item={item} trigger={trigger} />,
+          ])}
+        </AriaMenu>
+      </Popover>
+    </I18nProvider>
+  );
+}
+
+function Entry({ item, trigger }: { item: MenuAction; trigger: MenuBoxProps['trigger'] }) {
+  const navigate = useNavigate();
+  const routed = useHref(item.to ?? '');
+  const href = item.to === undefined ? item.href : routed;
+  const follow = (event: MouseEvent) => {
+    if (item.to === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(item.to);
+  };
+  return (
+    <MenuItem
+      id={item.key}
+      textValue={item.text}
+      {...(href === undefined ? {} : { href })}
+      onAction={() => {
+        rememberTrigger(trigger.current);
+        item.onPress?.();
+      }}
+      onClickCapture={follow}
+      aria-current={item.current === true ? 'true' : undefined}
+      className={cx(
+        'flex min-h-[34px] cursor-pointer items-center gap-3 rounded-button px-3 py-1.5 text-table outline-none data-focused:bg-hover max-md:min-h-11',
+        item.danger === true ? 'text-danger-text' : 'text-text',
+        item.current === true && 'font-semibold text-primary-text',
+      )}
+    >
+      {item.icon !== undefined && <Icon of={item.icon} className={item.danger === true ? '' : 'text-text-2'} />}
+      <span lang={item.lang} className="min-w-0 flex-1 truncate">
+        {item.text}
+      </span>
+      {item.shortcut !== undefined && (
+        <kbd className="rounded-check border border-line-strong px-1 font-sans text-caption text-text-3">
+          {item.shortcut}
+        </kbd>
+      )}
+    </MenuItem>
+  );
+}

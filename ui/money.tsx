@@ -1,0 +1,57 @@
+import { decimalsOf, formatAmount, thinSpace, type AmountOptions } from '../shared/money-format.ts';
+import { useReading } from './use-text.tsx';
+import { cx } from './classes.ts';
+import { useCountUp } from './use-count-up.ts';
+
+export type MoneyTone = 'default' | 'accent' | 'credit' | 'danger' | 'muted' | 'inherit';
+
+const tones: Record<MoneyTone, { figure: string; code: string }> = {
+  default: { figure: 'text-text', code: 'text-text-3' },
+  accent: { figure: 'text-accent-text', code: 'text-accent-text' },
+  credit: { figure: 'text-success-text', code: 'text-text-3' },
+  danger: { figure: 'text-danger-text', code: 'text-text-3' },
+  muted: { figure: 'text-text-3', code: 'text-text-3' },
+  inherit: { figure: '', code: '' },
+};
+
+export interface MoneyProps {
+  /** Decimal text as the API sends it: "1250.00", "-430.00". */
+  amount: string;
+  /** ISO 4217. */
+  currency: string;
+  /** `minus`: the amount is taken away; `plus`: it comes in. */
+  sign?: AmountOptions['sign'];
+  /** `inherit` inside a button or note. */
+  tone?: MoneyTone;
+  /** Where the column head already names the currency. */
+  withoutCode?: boolean;
+  /** Whole figures: charts and captions only. */
+  whole?: boolean;
+  className?: string;
+}
+
+/** An amount as one left-to-right island: code at 86 %, thin space, figure 600. Right in an Arabic sentence as well. */
+export function Money(props: MoneyProps) {
+  const { amount, currency, sign, tone = 'default', withoutCode = false, whole = false, className } = props;
+  const { locale } = useReading();
+  const look = tones[tone];
+  const figure = formatAmount(amount, currency, { locale, whole, ...(sign === undefined ? {} : { sign }) });
+  return (
+    <bdi dir="ltr" className={cx('whitespace-nowrap', className)}>
+      {!withoutCode && (
+        <>
+          <span className={cx('me-[0.14em] text-[0.86em] font-medium', look.code)}>{currency}</span>
+          {thinSpace}
+        </>
+      )}
+      <span className={cx('font-semibold', look.figure)}>{figure}</span>
+    </bdi>
+  );
+}
+
+/** An amount that counts up once when it appears (1000 ms); it ends on the exact text, not on a computed one. */
+export function CountingMoney(props: MoneyProps) {
+  const progress = useCountUp();
+  const passing = (Number(props.amount) * progress).toFixed(decimalsOf(props.currency));
+  return <Money {...props} amount={progress === 1 ? props.amount : passing} />;
+}

@@ -1,0 +1,184 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { movedBy, moveWays, type MoveWay } from '../shared/reorder.ts';
+import { useReading } from './use-text.tsx';
+import { Button } from './button.tsx';
+import { cx } from './classes.ts';
+import { DecisionForm, usePosted, type DecisionFormProps } from './decision-form.tsx';
+import { dialogField, orderField } from '../shared/dialog-fields.ts';
+import type { Refused } from './form-answer.ts';
+import { HiddenFields } from './hidden-fields.tsx';
+import { FieldNotes } from './field-frame.tsx';
+import { useField } from './form-context.ts';
+import { Icon } from './icon.tsx';
+import { Note } from './note.tsx';
+
+interface OrderRow {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface OrderFormProps extends Pick<DecisionFormProps, 'title' | 'intent' | 'hidden' | 'onClose'> {
+  /** In the order that stands. */
+  rows: readonly OrderRow[];
+}
+
+const write = (ids: readonly string[]) => ids.join(',');
+const read = (text: string | null | undefined) => (text ?? '').split(',');
+
+/** An order that an address names by the rows' places, or null where it names no order of these. */
+function orderIn(places: string | null, ids: readonly string[]): string[] | null {
+  const order = read(places).flatMap((place) => ids[Number(place)] ?? []);
+  return places !== null && order.length === ids.length && new Set(order).size === ids.length ? order : null;
+}
+
+/** An order that was arranged, of the rows that stand now: what has gone is left out, what is new comes last. */
+const orderOfThese = (ids: readonly string[], arranged: readonly string[]) => [
+  ...arranged.filter((id) => ids.includes(id)),
+  ...ids.filter((id) => !arranged.includes(id)),
+];
+
+/** Puts a list of the console into another order: any number of moves, saved at once with one reason. */
+export function OrderForm({ rows, hidden = {}, ...form }: OrderFormProps) {
+  const { t } = useReading();
+  const [search] = useSearchParams();
+  const posted = usePosted(form.intent, hidden);
+  const moveId = useId();
+  const others = [...search].filter(([name]) => name !== orderField);
+  return (
+    <>
+      {/* Before JavaScript each move asks for the page with the order so far. */}
+      <form id={moveId} method="get" action={`#${dialogField}`} hidden>
+        <HiddenFields of={others} />
+      </form>
+      <DecisionForm {...form} label={t('ui.order.save')} hidden={hidden}>
+        {(refused) => <Arranged {...{ rows, posted, refused, moveId }} places={search.get(orderField)} />}
+      </DecisionForm>
+    </>
+  );
+}
+
+interface ArrangedProps {
+  rows: readonly OrderRow[];
+  /** What was arranged before: by moves, as the address names it, or when it was refused before JavaScript. */
+  places: string | null;
+  posted: Refused | undefined;
+  refused: Refused | undefined;
+  moveId: string;
+}
+
+/** What is sent of an order: it as it was seen, and as it is to be. */
+function Arranged({ rows, places, posted, refused, moveId }: ArrangedProps) {
+  const { t } = useReading();
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const now = rows.map(({ id }) => id);
+  const [seen, setSeen] = useState(() => (posted === undefined ? now : read(posted.values['seen'])));
+  const [arranged, setArranged] = useState(() =>
+    posted === undefined ? (orderIn(places, now) ?? now) : read(posted.values['order']),
+  );
+  // A colleague was quicker: what stands now is shown, and what is pressed from then on is judged against that.
+  const isOvertaken = refused?.code === 'conflict';
+  if (isOvertaken && write(seen) !== write(now)) setSeen(now);
+  const order = orderOfThese(now, arranged);
+  return (
+    <>
+      <input type="hidden" name="seen" value={write(seen)} />
+      <input type="hidden" name="order" value={write(order)} />
+      {isOvertaken && (
+        <Note tone="info" title={t('ui.order.standsNow')}>
+          <ol className="list-inside list-decimal">
+            {rows.map(({ id, name }) => (
+              <li key={id}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ol>
+        </Note>
+      )}
+      <Rows {...{ order, names, moveId }} standing={now} onMove={setArranged} />
+    </>
+  );
+}
+
+interface RowsProps {
+  order: readonly string[];
+  standing: readonly string[];
+  names: ReadonlyMap<string, string>;
+  moveId: string;
+  onMove: (order: string[]) => void;
+}
+
+function Rows({ order, standing, names, moveId, onMove }: RowsProps) {
+  const { t, format } = useReading();
+  const label = t('ui.order.list');
+  const field = useField({ name: 'order', label });
+  const list = useRef<HTMLOListElement>(null);
+  const [moved, setMoved] = useState<{ id: string; way: MoveWay } | null>(null);
+  useEffect(() => {
+    // A row that changes places loses the focus; at an end the other button takes it.
+    if (moved === null) return;
+    const row = list.current?.querySelector(`[data-row="${CSS.escape(moved.id)}"]`);
+    const button = row?.querySelector<HTMLButtonElement>(`[data-way="${moved.way}"]:not([disabled])`);
+    (button ?? row?.querySelector<HTMLButtonElement>('button:not([disabled])'))?.focus();
+  }, [moved]);
+  const said =
+    moved === null
+      ? ''
+      : t('ui.order.moved', { name: names.get(moved.id) ?? '', at: order.indexOf(moved.id) + 1, n: order.length });
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ol
+        ref={list}
+        id={field.id}
+        // The summary of a refused order leads here.
+        tabIndex={-1}
+        aria-label={label}
+        className="divide-y divide-line rounded-note border border-line"
+      >
+        {order.map((id, at) => {
+          const name = names.get(id) ?? '';
+          return (
+            <li key={id} data-row={id} className="flex items-center gap-2 py-1.5 ps-4 pe-2 max-md:gap-1 max-md:py-0.5">
+              <span className="w-6 shrink-0 text-caption text-text-3">{format.number(at + 1)}</span>
+              <bdi className="min-w-0 flex-1 text-page-start text-table text-text">{name}</bdi>
+              {moveWays.map((way) => {
+                const next = movedBy(order, id, way);
+                const places = (next ?? order).map((one) => standing.indexOf(one)).join(',');
+                return (
+                  <Button
+                    key={way}
+                    type="submit"
+                    form={moveId}
+                    name={orderField}
+                    value={places}
+                    data-way={way}
+                    size="sm"
+                    tone="quiet"
+                    iconOnly
+                    disabled={next === null}
+                    aria-label={t(`ui.order.${way}`, { name })}
+                    className={cx('max-md:size-11', next === null && 'invisible')}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      if (next === null) return;
+                      onMove(next);
+                      setMoved({ id, way });
+                    }}
+                  >
+                    <Icon of={way === 'up' ? ChevronUp : ChevronDown} />
+                  </Button>
+                );
+              })}
+            </li>
+          );
+        })}
+      </ol>
+      <FieldNotes parts={field} />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { en } from '../app/texts/en.ts';
+import { TextProvider } from './use-text.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { OrderForm } from './order-form.tsx';
+import { OpenDialog, useRowDialog } from './page-dialog.tsx';
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+}
+
+const city = (id: string): Row => ({ id, name: `City ${id}` });
+
+/** A list whose rows can be closed and put in order. */
+function List({ rows }: { rows: readonly Row[] }) {
+  const dialog = useRowDialog<'order' | Row>((verb, id) => {
+    if (verb === 'order') return 'order';
+    return rows.find((row) => row.id === id) ?? null;
+  });
+  return (
+    <OpenDialog of={dialog}>
+      {(asked, close) =>
+        asked === 'order' ? (
+          <OrderForm title="Order" intent="order" rows={rows} onClose={close} />
+        ) : (
+          <DecisionForm
+            title={`Close ${asked.name}`}
+            intent="close"
+            hidden={{ id: asked.id }}
+            label="Close"
+            onClose={close}
+          >
+            <Checkbox name="tell" defaultChecked>
+              Tell them
+            </Checkbox>
+          </DecisionForm>
+        )
+      }
+    </OpenDialog>
+  );
+}
+
+interface Posted {
+  code: string;
+  message?: string;
+  values: Readonly<Record<string, string>>;
+}
+
+/** The page before JavaScript, after a form of it was refused. */
+function page(address: string, rows: readonly Row[], posted?: Posted): string {
+  const Stub = createRoutesStub([
+    {
+      id: 'list',
+      path: '*',
+      Component: () => (
+        <TextProvider locale="en" catalogue={en}>
+          <List rows={rows} />
+        </TextProvider>
+      ),
+    },
+  ]);
+  const refused = { ok: false, message: '', errors: {}, retryAfterSeconds: null, ...posted };
+  const hydrationData = posted === undefined ? {} : { actionData: { list: refused } };
+  return renderToStaticMarkup(<Stub initialEntries={[address]} hydrationData={{ loaderData: {}, ...hydrationData }} />);
+}
+
+const valueOf = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1];
+
+describe('a dialog before JavaScript', () => {
+  it('is sent to where it stands, the list as it is', () => {
+    expect(page('/cities?page=2&dialog=close.a', [city('a')])).toContain(
+      'action="/cities?page=2&amp;dialog=close.a#dialog"',
+    );
+  });
+
+  it('keeps what was typed and unticked when it is refused', () => {
+    const values = { intent: 'close', id: 'a', reason: 'Nobody is left' };
+    const html = page('/cities?dialog=close.a', [city('a')], { code: 'validation', values });
+    expect(html).toContain('Nobody is left</textarea>');
+    expect(html).not.toContain('checked=""');
+    expect(page('/cities?dialog=close.a', [city('a')])).toContain('checked=""');
+  });
+
+  it('leaves its refusal where the row is not there any more', () => {
+    const posted = { code: 'conflict', message: 'A colleague was quicker', values: { intent: 'close', id: 'a' } };
+    expect(page('/cities?dialog=close.a', [city('b')], posted)).toContain('A colleague was quicker');
+    expect(page('/cities?dialog=close.a', [city('b')])).toBe('');
+  });
+});
+
+describe('an order before JavaScript', () => {
+  const values = { intent: 'order', seen: 'a,b,c', order: 'c,a,b', reason: 'By size' };
+  const at = '/cities?dialog=order&places=2,0,1';
+
+  it('stays as it was arranged when its reason is missing', () => {
+    const html = page(at, ['a', 'b', 'c'].map(city), { code: 'validation', values });
+    expect([valueOf(html, 'seen'), valueOf(html, 'order')]).toEqual(['a,b,c', 'c,a,b']);
+    expect(html).not.toContain(en.ui.order.standsNow);
+  });
+
+  it('is still judged by what was seen where the list has changed meanwhile', () => {
+    const html = page(at, ['b', 'a', 'c'].map(city), { code: 'validation', values });
+    expect(valueOf(html, 'seen')).toBe('a,b,c');
+  });
+
+  it('shows what stands after a colleague changed it, and is sent again against that', () => {
+    const html = page(at, ['d', 'b', 'a'].map(city), { code: 'conflict', values });
+    expect([valueOf(html, 'seen'), valueOf(html, 'order')]).toEqual(['d,b,a', 'a,b,d']);
+    expect(html).toMatch(/City d[\s\S]*City b[\s\S]*City a/);
+    expect(html).toContain(en.ui.order.standsNow);
+    expect(html).toContain('By size</textarea>');
+  });
+});

@@ -1,0 +1,80 @@
+import type { Page } from '../shared/endpoint.ts';
+
+/** Rows a page of every list (specification §9). */
+export const pageSize = 10;
+
+export interface PagerInput {
+  /** 1-based. Out of range is clamped: a shared link may name a page that no longer exists. */
+  page: number;
+  lastPage: number;
+  total: number;
+  perPage: number;
+}
+
+/** The same of a page that a list of the API answered. */
+export function pagerOf({
+  current_page: page,
+  last_page: lastPage,
+  total,
+  per_page: perPage,
+}: Page<unknown>): PagerInput {
+  return { page, lastPage, total, perPage };
+}
+
+/** What a pager shows. A target page is null where the control cannot be used. */
+export interface PagerWindow {
+  page: number;
+  lastPage: number;
+  total: number;
+  /** First and last row shown, 1-based; both 0 for an empty list. */
+  from: number;
+  to: number;
+  first: number | null;
+  previous: number | null;
+  next: number | null;
+  last: number | null;
+}
+
+/** Clamps the page and works out the shown range and the four targets. */
+export function describePage({ page, lastPage, total, perPage }: PagerInput): PagerWindow {
+  const end = Math.max(1, Math.trunc(lastPage) || 1);
+  const current = Math.min(Math.max(1, Math.trunc(page) || 1), end);
+  const from = total <= 0 ? 0 : (current - 1) * perPage + 1;
+  const to = total <= 0 ? 0 : Math.min(current * perPage, total);
+  const before = current > 1;
+  const after = current < end;
+  return {
+    page: current,
+    lastPage: end,
+    total: Math.max(0, total),
+    from,
+    to,
+    first: before ? 1 : null,
+    previous: before ? current - 1 : null,
+    next: after ? current + 1 : null,
+    last: after ? end : null,
+  };
+}
+
+/** How many pages a list of this length has; an empty list still has one. */
+export function countPages(total: number, perPage: number = pageSize): number {
+  return Math.max(1, Math.ceil(total / perPage));
+}
+
+/** The rows of one page of a list that the browser holds as a whole. */
+export function sliceToPage<Row>(rows: readonly Row[], page: number, perPage: number = pageSize): readonly Row[] {
+  const { from, to } = describePage({ page, lastPage: countPages(rows.length, perPage), total: rows.length, perPage });
+  return rows.slice(Math.max(0, from - 1), to);
+}
+
+/**
+ * The query of another page of the same list: every other parameter stays. Page 1 has no parameter, so that a list
+ * has one address and not two. Answers `''` or `'?…'`.
+ */
+export function searchOfPage(search: string, page: number, name: string = 'page'): string {
+  const query = new URLSearchParams(search);
+  if (page <= 1) query.delete(name);
+  else query.set(name, String(page));
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,89 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import ChevronsLeft from 'lucide-react/icons/chevrons-left';
+import ChevronsRight from 'lucide-react/icons/chevrons-right';
+import type { LucideIcon } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { isolateLtr } from '../shared/bidi.ts';
+import { useReading } from './use-text.tsx';
+import { cx } from './classes.ts';
+import { Icon } from './icon.tsx';
+import { describePage, searchOfPage, type PagerInput } from './pager-window.ts';
+
+export interface PagerProps extends PagerInput {
+  /** Query parameter of the page: another name for a second list on the same screen. */
+  name?: string;
+  /** There are more than `total`. */
+  hasMore?: boolean;
+  className?: string;
+}
+
+/** The foot of a list: what is shown, and links to the other pages. Links, so that it works without JavaScript. */
+export function Pager({ name = 'page', hasMore = false, className, ...input }: PagerProps) {
+  const { t, format } = useReading();
+  const view = describePage(input);
+  const range = isolateLtr(
+    view.from === view.to ? String(view.from) : `${format.number(view.from)}–${format.number(view.to)}`,
+  );
+  return (
+    <div className={cx('flex flex-wrap items-center justify-between gap-x-4 gap-y-3', className)}>
+      <p className="text-small text-text-3">
+        {t(hasMore ? 'ui.pager.rangeOfMore' : 'ui.pager.range', { range, total: view.total })}
+      </p>
+      {view.lastPage > 1 && (
+        <nav
+          aria-label={t('ui.pager.label')}
+          className="flex items-center gap-2 max-md:w-full max-md:flex-wrap max-md:justify-between"
+        >
+          <span className="flex gap-2">
+            <PageLink name={name} page={view.first} label={t('ui.pager.first')} icon={ChevronsLeft} />
+            <PageLink name={name} page={view.previous} label={t('ui.pager.previous')} icon={ChevronLeft} rel="prev" />
+          </span>
+          <span className="px-2 text-small font-semibold text-text" aria-current="page">
+            {t('ui.pager.page', { page: view.page, last: view.lastPage })}
+          </span>
+          <span className="flex gap-2">
+            <PageLink name={name} page={view.next} label={t('ui.pager.next')} icon={ChevronRight} rel="next" />
+            <PageLink name={name} page={view.last} label={t('ui.pager.last')} icon={ChevronsRight} />
+          </span>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+interface PageLinkProps {
+  name: string;
+  /** Null: there is no such page; the control stays in place, so that the others do not move. */
+  page: number | null;
+  label: string;
+  icon: LucideIcon;
+  rel?: 'prev' | 'next';
+}
+
+const box = 'inline-flex size-[34px] items-center justify-center rounded-button border max-md:size-11';
+
+function PageLink({ name, page, label, icon, rel }: PageLinkProps) {
+  const { search } = useLocation();
+  if (page === null) {
+    return (
+      <span role="link" aria-disabled="true" aria-label={label} className={cx(box, 'border-line text-disabled')}>
+        <Icon of={icon} directional />
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={{ search: searchOfPage(search, page, name) }}
+      aria-label={label}
+      rel={rel}
+      preventScrollReset
+      className={cx(
+        box,
+        'border-line-strong bg-surface text-text shadow-1 transition-colors hover:bg-hover active:bg-side',
+      )}
+    >
+      <Icon of={icon} directional />
+    </Link>
+  );
+}

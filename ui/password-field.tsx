@@ -1,0 +1,83 @@
+import { useState, type InputEvent } from 'react';
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { useText } from './use-text.tsx';
+import { Icon } from './icon.tsx';
+import { TextField, type FieldProps } from './text-field.tsx';
+
+const rules = ['length', 'lower', 'upper', 'digit', 'special'] as const;
+type PasswordRule = (typeof rules)[number];
+type Judge = (typed: string) => Readonly<Record<PasswordRule, boolean>>;
+
+export interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'end' | 'dir' | 'defaultValue' | 'value'> {
+  /** For a new password: shows the five rules (specification §5) and ticks off those that the typed text meets. */
+  judge?: Judge;
+}
+
+/** A password with show and hide. Never refilled after a refusal: it must not travel back in a page. */
+export function PasswordField({ judge, onInput, hint, ...props }: PasswordFieldProps) {
+  const t = useText();
+  const [isShown, setIsShown] = useState(false);
+  const [typed, setTyped] = useState('');
+  const input = (event: InputEvent<HTMLInputElement>) => {
+    if (judge !== undefined) setTyped(event.currentTarget.value);
+    onInput?.(event);
+  };
+  return (
+    <TextField
+      autoComplete={judge === undefined ? 'current-password' : 'new-password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      hint={judge === undefined ? hint : <PasswordRules met={judge(typed)} />}
+      type={isShown ? 'text' : 'password'}
+      dir="ltr"
+      onInput={input}
+      end={
+        <button
+          type="button"
+          aria-pressed={isShown}
+          aria-label={t('ui.showPassword')}
+          onClick={() => setIsShown(!isShown)}
+          className="group/reveal relative -me-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-chip text-text-3 hover:text-text max-md:-me-3 max-md:size-11"
+        >
+          {/* Both are there, so that a page without React turns it too (app/enhance). */}
+          <Icon of={Eye} className="group-aria-pressed/reveal:hidden" />
+          <Icon of={EyeOff} className="hidden group-aria-pressed/reveal:block" />
+        </button>
+      }
+    />
+  );
+}
+
+/** Each rule with its own mark, not by colour alone. */
+function PasswordRules({ met }: { met: ReturnType<Judge> }) {
+  const t = useText();
+  const words: Record<PasswordRule, string> = {
+    length: t('ui.passwordLength'),
+    lower: t('ui.passwordLower'),
+    upper: t('ui.passwordUpper'),
+    digit: t('ui.passwordDigit'),
+    special: t('ui.passwordSpecial'),
+  };
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-1">
+      {rules.map((rule) => (
+        <li
+          key={rule}
+          data-rule={rule}
+          data-met={met[rule]}
+          className="group/rule flex items-center gap-1.5 data-[met=true]:text-success-text"
+        >
+          <Icon of={CircleCheck} size={14} className="hidden group-data-[met=true]/rule:block" />
+          <Icon of={Circle} size={14} className="group-data-[met=true]/rule:hidden" />
+          <span className="sr-only group-data-[met=false]/rule:hidden">{t('ui.ruleMet')} </span>
+          <span className="sr-only group-data-[met=true]/rule:hidden">{t('ui.ruleOpen')} </span>
+          {words[rule]}
+        </li>
+      ))}
+    </ul>
+  );
+}

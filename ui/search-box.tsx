@@ -1,0 +1,126 @@
+import { useRef, type FormEvent } from 'react';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { Form, useLocation, useSearchParams, useSubmit } from 'react-router';
+import { useText } from './use-text.tsx';
+import { cx } from './classes.ts';
+import { Icon } from './icon.tsx';
+
+export interface SearchBoxProps {
+  /** What it looks through; also its accessible name. */
+  placeholder: string;
+  /** Query parameter of the term. */
+  name?: string;
+  autoFocus?: boolean;
+  className?: string;
+}
+
+/**
+ * Searches the list of the page: Enter sets `?q=` (specification §2). A GET form, so it works without JavaScript. The
+ * term lives in the address alone; another route has another address, and with it an empty box.
+ */
+export function SearchBox(props: SearchBoxProps) {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  // The key makes a new box when the term or the route changes: nothing typed survives a route change.
+  return <SearchForm key={`${pathname}?${params.get(props.name ?? 'q') ?? ''}`} {...props} />;
+}
+
+function SearchForm({ placeholder, name = 'q', autoFocus = false, className }: SearchBoxProps) {
+  const t = useText();
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const submit = useSubmit();
+  const input = useRef<HTMLInputElement>(null);
+  const term = params.get(name) ?? '';
+  // A new term starts at page 1; the order of the list stays.
+  const kept = [...params].filter(([key]) => key !== name && key !== 'page');
+  const clear = () => {
+    if (input.current !== null) input.current.value = '';
+    if (term !== '') void submit(kept, { action: pathname });
+    input.current?.focus();
+  };
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    const value = (input.current?.value ?? '').trim();
+    if (value !== '') return;
+    // An empty term would leave a bare `?q=` in the address.
+    event.preventDefault();
+    clear();
+  };
+  return (
+    <Form
+      role="search"
+      action={pathname}
+      onSubmit={search}
+      className={cx(
+        // The box is the form's: what is typed has a direction of its own, which must not move the icon's space.
+        'flex h-field items-center rounded-field border border-line-field bg-surface ps-3 pe-1 focus-within:border-focus focus-within:outline-3 focus-within:outline-focus/24',
+        className,
+      )}
+    >
+      {kept.map(([key, value]) => (
+        <input key={`${key}=${value}`} type="hidden" name={key} value={value} />
+      ))}
+      <span className="pointer-events-none me-2 text-text-3">
+        <Icon of={Search} />
+      </span>
+      <input
+        ref={input}
+        type="search"
+        name={name}
+        dir="auto"
+        defaultValue={term}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        autoComplete="off"
+        autoFocus={autoFocus}
+        enterKeyHint="search"
+        maxLength={200}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && event.currentTarget.value !== '') {
+            event.preventDefault();
+            clear();
+          }
+        }}
+        className="h-full min-w-0 flex-1 bg-transparent text-page-start text-small text-text outline-none [&::-webkit-search-cancel-button]:hidden"
+      />
+      <SearchEnd
+        term={term}
+        onClear={clear}
+        words={{ enter: t('ui.searchBox.enter'), clear: t('ui.searchBox.clear') }}
+      />
+    </Form>
+  );
+}
+
+/** At the end of the box: how to search, or how to stop searching. */
+function SearchEnd({
+  term,
+  onClear,
+  words,
+}: {
+  term: string;
+  onClear: () => void;
+  words: { enter: string; clear: string };
+}) {
+  if (term !== '') {
+    return (
+      <button
+        type="button"
+        onClick={onClear}
+        aria-label={words.clear}
+        className="inline-flex size-8 shrink-0 items-center justify-center rounded-button text-text-3 hover:bg-hover hover:text-text"
+      >
+        <Icon of={X} />
+      </button>
+    );
+  }
+  return (
+    <kbd
+      aria-hidden="true"
+      className="pointer-events-none mx-1 h-[22px] shrink-0 rounded-check border border-line-strong px-1.5 font-sans text-caption leading-5 text-text-2 max-md:hidden"
+    >
+      {words.enter}
+    </kbd>
+  );
+}

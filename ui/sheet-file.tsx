@@ -1,0 +1,54 @@
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import { useState } from 'react';
+import { useReading } from './use-text.tsx';
+import { buttonClass } from './button-style.ts';
+import { Icon } from './icon.tsx';
+
+interface SheetFileProps {
+  id: string;
+  label: string;
+  hint: string;
+  onChosen: () => void;
+}
+
+/**
+ * A spreadsheet of one's own, read as soon as it is chosen. Posts itself as `file`. The browser's chooser lies over our
+ * words, since its own are in the browser's language; so files can be dropped on it as well.
+ */
+export function SheetFile({ id, label, hint, onChosen }: SheetFileProps) {
+  const { t } = useReading();
+  const [name, setName] = useState<string | null>(null);
+  return (
+    <>
+      <label htmlFor={id} className="mb-1.5 block text-small font-medium text-text">
+        {label}
+      </label>
+      <div className="relative flex flex-wrap items-center gap-3 rounded-field border border-dashed border-line-field bg-sunken p-3 text-small text-text-2 hover:bg-hover has-[:focus-visible]:field-ring">
+        <span aria-hidden="true" className={buttonClass({ tone: 'tonal', size: 'sm' })}>
+          <Icon of={FileSpreadsheet} />
+          {t('ui.sheet.choose')}
+        </span>
+        {name === null ? (
+          <span aria-hidden="true">{t('ui.sheet.drop')}</span>
+        ) : (
+          <bdi className="min-w-0 truncate">{name}</bdi>
+        )}
+        <input
+          id={id}
+          name="file"
+          type="file"
+          accept=".xlsx,.csv,.txt,.tsv"
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => {
+            setName(event.currentTarget.files?.[0]?.name ?? null);
+            onChosen();
+          }}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+      </div>
+      <p id={`${id}-hint`} className="mt-1.5 text-caption text-text-3">
+        {hint}
+      </p>
+    </>
+  );
+}

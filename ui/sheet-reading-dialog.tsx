@@ -1,0 +1,97 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import type { ReactNode } from 'react';
+import { useReading } from './use-text.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Icon } from './icon.tsx';
+import { Note } from './note.tsx';
+import { useSheetReading } from './use-sheet-reading.ts';
+
+interface SheetReadingDialogProps<View> {
+  title: string;
+  /** Of the endpoint that reads the table. */
+  path: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** What is asked before anything was read; `onChosen` reads what was chosen. */
+  ask: (onChosen: () => void) => ReactNode;
+  /** What was understood. */
+  show: (view: View) => ReactNode;
+  /** The button that takes it over; null where there is nothing to take. */
+  use: (view: View) => { text: string; onUse: () => void } | null;
+}
+
+/** A table handed in, read by the server, looked at, and only then used. */
+export function SheetReadingDialog<View>(props: SheetReadingDialogProps<View>) {
+  const { title, path, isOpen, onOpenChange, ask, show, use } = props;
+  const { t } = useReading();
+  const { reading, form, read, reset } = useSheetReading<View>(path, t('ui.sheet.failed'));
+  const close = () => {
+    onOpenChange(false);
+    reset();
+  };
+  const isRead = reading.state === 'read';
+  const used = isRead ? use(reading.view) : null;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      title={title}
+      tall
+      locked={reading.state === 'reading'}
+      actions={
+        <>
+          <Button tone="secondary" autoFocus={isRead && used === null} onClick={isRead ? reset : close}>
+            {isRead ? t('ui.sheet.other') : t('ui.cancel')}
+          </Button>
+          {used !== null && (
+            <Button
+              autoFocus
+              onClick={() => {
+                used.onUse();
+                close();
+              }}
+            >
+              {used.text}
+            </Button>
+          )}
+          {!isRead && (
+            <Button busy={reading.state === 'reading'} busyLabel={t('ui.sheet.reading')} onClick={() => void read()}>
+              {t('ui.sheet.read')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isRead ? (
+        show(reading.view)
+      ) : (
+        <form
+          ref={form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            // React lets a submit bubble through a portal to the form around the dialog.
+            event.stopPropagation();
+            void read();
+          }}
+          className="flex flex-col gap-5"
+        >
+          {'problem' in reading && reading.problem !== undefined && (
+            <Note tone="danger" role="alert" title={reading.problem} />
+          )}
+          {ask(() => void read())}
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** How much was understood, over what was. */
+export function SheetUnderstood({ text }: { text: string }) {
+  return (
+    <p role="status" className="flex items-center gap-2 text-h3 text-text">
+      <Icon of={CircleCheck} size={18} className="text-success-text" />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useReading } from './use-text.tsx';
+import { cx } from './classes.ts';
+import { Rhombus } from './icon.tsx';
+import { useCountUp } from './use-count-up.ts';
+
+/** A whole number that counts up once when it appears. */
+export function CountUp({ value }: { value: number }) {
+  const { format } = useReading();
+  const progress = useCountUp();
+  return <bdi dir="ltr">{format.number(progress === 1 ? value : Math.round(value * progress))}</bdi>;
+}
+
+export interface StatProps {
+  label: string;
+  /** `<CountUp>`, `<CountingMoney>` or a text. */
+  children: ReactNode;
+  /** One fact under the figure. */
+  fact?: ReactNode;
+  /** Saffron: the Q discount alone. */
+  tone?: 'default' | 'accent';
+  /** An amount: as much room as twelve digits take. */
+  wide?: boolean;
+  /** The list behind the figure: the whole field leads there, by its label's name. */
+  to?: string;
+}
+
+/** A figure with its label and one fact. Stand several in one `StatGroup`. */
+export function Stat({ label, children, fact, tone = 'default', wide = false, to }: StatProps) {
+  const accent = tone === 'accent';
+  return (
+    <div
+      className={cx(
+        'relative min-w-0 flex-1 p-card',
+        wide ? 'basis-[290px]' : 'basis-[160px]',
+        to !== undefined && 'transition-colors hover:bg-hover',
+      )}
+    >
+      <dt className="flex items-center gap-2 text-small text-text-2">
+        {accent && <Rhombus />}
+        {to === undefined ? (
+          label
+        ) : (
+          <Link
+            to={to}
+            className="outline-none after:absolute after:inset-0 hover:underline focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-focus"
+          >
+            {label}
+          </Link>
+        )}
+      </dt>
+      <dd className={cx('mt-1 truncate text-stat', accent ? 'text-accent-text' : 'text-text')}>{children}</dd>
+      {fact !== undefined && <dd className="mt-0.5 text-caption text-text-3">{fact}</dd>}
+    </div>
+  );
+}
+
+/** One card for several stats, divided by lines instead of boxes; they wrap on a phone. */
+export function StatGroup({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div className={cx('overflow-hidden rounded-card border border-line bg-surface shadow-1', className)}>
+      {/* The negative margin hides the outer lines, so that only the inner ones show however they wrap. */}
+      <dl className="stat-lines -ms-px -mt-px flex flex-wrap">{children}</dl>
+    </div>
+  );
+}

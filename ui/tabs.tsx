@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { useReading } from './use-text.tsx';
+import { cx } from './classes.ts';
+import { useCurrentInView } from './use-current-in-view.ts';
+
+export interface TabLink {
+  to: string;
+  text: ReactNode;
+  count?: number;
+  /** Where lists differ in the query only, the page says which one it is; otherwise the path does. */
+  isCurrent?: boolean;
+}
+
+export interface TabsProps {
+  /** What the tabs choose between, for assistive technology. */
+  label: string;
+  items: readonly TabLink[];
+  className?: string;
+}
+
+/**
+ * Tabs that jump to sibling routes: links in a navigation landmark, not an ARIA tab list, since each one is a page of
+ * its own. They scroll sideways on a phone.
+ */
+export function Tabs({ label, items, className }: TabsProps) {
+  const row = useCurrentInView<HTMLElement>();
+  return (
+    <nav
+      ref={row}
+      aria-label={label}
+      className={cx('overflow-x-auto overflow-y-hidden [scrollbar-width:none]', className)}
+    >
+      <ul className="flex gap-6">
+        {items.map((item) => (
+          <li key={item.to} className="shrink-0">
+            <TabItem item={item} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function lookOf(isCurrent: boolean): string {
+  return cx(
+    'flex h-10 items-center gap-2 border-b-2 text-table font-medium whitespace-nowrap outline-offset-[-2px] transition-colors max-md:h-11',
+    isCurrent
+      ? 'border-primary font-semibold text-primary-text'
+      : 'border-transparent text-text-2 hover:border-line-strong hover:text-text',
+  );
+}
+
+function TabItem({ item }: { item: TabLink }) {
+  const { format } = useReading();
+  const words = (
+    <>
+      {item.text}
+      {item.count !== undefined && (
+        <span className="min-w-6 rounded-full bg-skeleton px-1.5 text-center text-badge text-text-2">
+          {format.number(item.count)}
+        </span>
+      )}
+    </>
+  );
+  if (item.isCurrent !== undefined) {
+    return (
+      <Link
+        to={item.to}
+        preventScrollReset
+        aria-current={item.isCurrent ? 'page' : undefined}
+        className={lookOf(item.isCurrent)}
+      >
+        {words}
+      </Link>
+    );
+  }
+  return (
+    <NavLink to={item.to} end preventScrollReset className={({ isActive }) => lookOf(isActive)}>
+      {words}
+    </NavLink>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState, type ComponentPropsWithRef, type InputEvent, type ReactNode } from 'react';
+import { useReading } from './use-text.tsx';
+import { cx } from './classes.ts';
+import { ControlBox, controlClass } from './control-box.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { useField } from './form-context.ts';
+
+export interface TextareaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'name' | 'className'> {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  optional?: boolean;
+  error?: string | undefined;
+  /** Shows how many characters are used of this many. The check itself is the schema's. */
+  charactersMax?: number;
+  className?: string;
+}
+
+/** A text of several lines in the writer's own direction; it grows with what is written, up to 320 px. */
+export function Textarea(props: TextareaProps) {
+  const { name, label, hint, optional, error, charactersMax, className, id, defaultValue, onInput, ...input } = props;
+  const { format } = useReading();
+  const parts = useField({ name, label, hint, error, id });
+  const first = parts.typed ?? defaultValue;
+  const [used, setUsed] = useState(() => String(input.value ?? first ?? '').length);
+  const count = (event: InputEvent<HTMLTextAreaElement>) => {
+    setUsed(event.currentTarget.value.length);
+    onInput?.(event);
+  };
+  const isOver = charactersMax !== undefined && used > charactersMax;
+  const counter = charactersMax !== undefined && (
+    <bdi dir="ltr" className={cx('text-caption', isOver ? 'text-danger-text' : 'text-text-3')}>
+      {format.number(used)} / {format.number(charactersMax)}
+    </bdi>
+  );
+  return (
+    <FieldFrame {...{ parts, label, hint, optional, className }} labelEnd={counter}>
+      <ControlBox isWrong={parts.error !== undefined} isLocked={input.readOnly === true} className="!px-0">
+        <textarea
+          rows={3}
+          dir="auto"
+          aria-required={optional === true ? undefined : true}
+          {...input}
+          {...(input.value === undefined ? { defaultValue: first } : {})}
+          {...parts.control}
+          onInput={count}
+          className={cx(
+            controlClass,
+            'field-sizing-content text-page-start max-h-80 min-h-[76px] resize-y rounded-field px-3 py-2',
+          )}
+        />
+      </ControlBox>
+    </FieldFrame>
+  );
+}

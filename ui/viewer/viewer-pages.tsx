@@ -1,0 +1,196 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type TouchList } from 'react';
+import { useText } from '../use-text.tsx';
+import type { Opened, ViewFault } from './use-opened.ts';
+import {
+  clampZoom,
+  layOutPages,
+  pageInView,
+  pagesToDraw,
+  turnBox,
+  type Box,
+  type PageLayout,
+  type Size,
+  type Turns,
+} from './viewer-layout.ts';
+import { ImagePage, PdfPage, type Mark } from './viewer-page.tsx';
+import type { ViewedDocument } from './viewer-types.ts';
+
+/** A place to scroll to; each new object scrolls once. */
+export interface ViewTarget {
+  /** From 1. */
+  readonly page: number;
+  /** The page's top if null. */
+  readonly box: Box | null;
+}
+
+interface ViewerPagesProps {
+  document: ViewedDocument;
+  opened: Extract<Opened, { state: 'pdf' | 'image' }>;
+  /** The document's name for those who cannot see it. */
+  alt: string;
+  zoom: number;
+  turns: Turns;
+  marksOf: (page: number) => readonly Mark[];
+  target: ViewTarget | null;
+  onPage: (page: number) => void;
+  onZoom: (zoom: number) => void;
+  onFail: (why: ViewFault) => void;
+}
+
+/** An image has its own size once it is loaded; until then the place of an upright page is kept free. */
+const unknownSize: Size = { width: 1000, height: 1414 };
+/** CSS pixels: a page at 100 % is never wider, so that a line of it can be read on a large screen. */
+const fitWidthMax = 1000;
+
+/** Width and height of an element's inside, and how far it is scrolled. */
+function useStage() {
+  const stage = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const element = stage.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      setSize({ width: element.clientWidth, height: element.clientHeight });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { stage, size, top, setTop };
+}
+
+/** Keeps what is in the middle of the view there while the pages change their size. */
+function useKeptMiddle(stage: React.RefObject<HTMLDivElement | null>, layout: PageLayout, view: Size): void {
+  const before = useRef(layout);
+  useLayoutEffect(() => {
+    const element = stage.current;
+    const { height } = before.current;
+    before.current = layout;
+    if (element === null || height === layout.height || height === 0 || element.scrollTop === 0) return;
+    const middle = (element.scrollTop + view.height / 2) / height;
+    element.scrollTo({ top: middle * layout.height - view.height / 2 });
+  }, [stage, layout, view.height]);
+}
+
+function distanceOf(touches: TouchList): number {
+  const [one, other] = [touches[0], touches[1]];
+  if (one === undefined || other === undefined) return 0;
+  return Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+}
+
+/** Two fingers on a screen, or the wheel with Ctrl, which is also two fingers on a trackpad. */
+function usePinch(stage: React.RefObject<HTMLDivElement | null>, zoom: number, onZoom: (zoom: number) => void) {
+  const pinch = useRef({ distance: 0, zoom: 0 });
+  useEffect(() => {
+    const element = stage.current;
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      onZoom(clampZoom(zoom * Math.exp(-event.deltaY / 300)));
+    };
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
+  }, [stage, zoom, onZoom]);
+  return {
+    onTouchStart: ({ touches }: React.TouchEvent) => {
+      pinch.current = { distance: distanceOf(touches), zoom };
+    },
+    onTouchMove: ({ touches }: React.TouchEvent) => {
+      const { distance, zoom: from } = pinch.current;
+      if (touches.length === 2 && distance > 0) onZoom(clampZoom((from * distanceOf(touches)) / distance));
+    },
+  };
+}
+
+/** Scrolls to a place: a page's top, or a box in the middle of the view. */
+function useTarget(
+  stage: React.RefObject<HTMLDivElement | null>,
+  target: ViewTarget | null,
+  place: (target: ViewTarget) => { down: number; across: number } | null,
+): void {
+  const placed = useRef(place);
+  useLayoutEffect(() => {
+    placed.current = place;
+  });
+  useLayoutEffect(() => {
+    const at = target === null ? null : placed.current(target);
+    if (at !== null) stage.current?.scrollTo(at.across, at.down);
+  }, [stage, target]);
+}
+
+/** The pages of a PDF, or an image as one page, below each other; only those in view are drawn. */
+export function ViewerPages(props: ViewerPagesProps) {
+  const { document, opened, alt, zoom, turns, marksOf, target, onPage, onZoom, onFail } = props;
+  const t = useText();
+  const { stage, size, top, setTop } = useStage();
+  const [sizes, setSizes] = useState<ReadonlyMap<number, Size>>(new Map());
+  const count = opened.state === 'pdf' ? opened.file.pageCount : 1;
+  const first = opened.state === 'pdf' ? opened.firstPage : unknownSize;
+  const sizeOf = useCallback((page: number) => sizes.get(page) ?? first, [sizes, first]);
+  const onSize = useCallback((page: number, found: Size) => {
+    setSizes((known) => {
+      const before = known.get(page);
+      if (before?.width === found.width && before.height === found.height) return known;
+      return new Map([...known, [page, found]]);
+    });
+  }, []);
+  const fitWidth = Math.min(fitWidthMax, Math.max(0, size.width - 24));
+  const layout = useMemo(
+    () => layOutPages({ count, sizeOf, fitWidth: Math.max(1, fitWidth), zoom, turns }),
+    [count, sizeOf, fitWidth, zoom, turns],
+  );
+  useKeptMiddle(stage, layout, size);
+  useTarget(stage, target, ({ page, box }) => {
+    const placed = layout.pages[page - 1];
+    if (placed === undefined) return null;
+    if (box === null) return { down: placed.top, across: 0 };
+    const natural = sizeOf(page);
+    const turned = turnBox(box, natural, turns);
+    const scale = placed.width / (turns % 2 === 0 ? natural.width : natural.height);
+    return {
+      down: placed.top + (turned.y + turned.height / 2) * scale - size.height / 2,
+      across: (turned.x + turned.width / 2) * scale - size.width / 2,
+    };
+  });
+  const page = pageInView(layout, top, size.height);
+  useEffect(() => onPage(page), [page, onPage]);
+  const touch = usePinch(stage, zoom, onZoom);
+  const paper = (number: number) => {
+    const placed = layout.pages[number - 1];
+    if (placed === undefined || fitWidth === 0) return null;
+    const shared = { placed, natural: sizeOf(number), turns, marks: marksOf(number), onSize };
+    return (
+      <li
+        key={number}
+        aria-label={t('ui.viewer.pageLabel', { page: number, n: count })}
+        className="absolute inset-x-0 flex justify-center"
+        style={{ top: placed.top, height: placed.height }}
+      >
+        {opened.state === 'pdf' ? (
+          <PdfPage file={opened.file} page={number} {...shared} />
+        ) : (
+          <ImagePage document={document} alt={alt} onFail={() => onFail('broken')} {...shared} />
+        )}
+      </li>
+    );
+  };
+  return (
+    <div
+      ref={stage}
+      // Paper has no direction of its own: it lies the same way in both languages.
+      dir="ltr"
+      role="group"
+      aria-label={alt}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it
+      tabIndex={0}
+      data-viewer-stage=""
+      className="min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-contain p-3 focus-visible:-outline-offset-2"
+      onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
+      {...touch}
+    >
+      <ol className="relative mx-auto" style={{ height: layout.height, minWidth: '100%', width: layout.width }}>
+        {pagesToDraw(layout, top, size.height).map(paper)}
+      </ol>
+    </div>
+  );
+}
