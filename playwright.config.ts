@@ -22,7 +22,10 @@ export default defineConfig({
   // Far above a calm machine's figures: a crowded one has been 20 times slower.
   timeout: 300_000,
   expect: { timeout: 45_000 },
-  reporter: [['list'], ['json', { outputFile: process.env['BROWSER_TEST_REPORT'] ?? 'test-results/browser.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['BROWSER_TEST_REPORT'] ?? 'test-results/browser.json' }],
+  ],
   use: {
     baseURL,
     browserName: 'chromium',

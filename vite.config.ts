@@ -19,7 +19,9 @@ export default defineConfig({
   ],
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } } },
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } },
+    },
   },
   server: { hmr: { overlay: true } },
 });

@@ -44,7 +44,10 @@ export default defineConfig({
   test: {
     projects: [
       project('unit', 1, {
-        include: ['{app,ui,shared,features,server,db}/**/*.test.{ts,tsx}', 'tests/scripts/**/*.test.ts'],
+        include: [
+          '{app,ui,shared,features,server,db}/**/*.test.{ts,tsx}',
+          'tests/scripts/**/*.test.ts',
+        ],
         timeoutMs: 60_000,
         setupFiles: [seeded, strict],
       }),
@@ -55,8 +58,16 @@ export default defineConfig({
         sharesModules: true,
       }),
       project('db', 3, { include: ['tests/db/**/*.test.ts'], timeoutMs: 180_000 }),
-      project('faults', 4, { include: ['tests/faults/**/*.test.ts'], timeoutMs: 600_000, isSerial: true }),
-      project('races', 5, { include: ['tests/races/**/*.test.ts'], timeoutMs: 300_000, isSerial: true }),
+      project('faults', 4, {
+        include: ['tests/faults/**/*.test.ts'],
+        timeoutMs: 600_000,
+        isSerial: true,
+      }),
+      project('races', 5, {
+        include: ['tests/races/**/*.test.ts'],
+        timeoutMs: 300_000,
+        isSerial: true,
+      }),
     ],
   },
 });

@@ -1,7 +1,12 @@
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type RouterContextProvider,
+} from 'react-router';
 import { StillFlash, StillLine } from './flash.tsx';
 import { pageContext } from './page/page-context.ts';
 import { PageFactsContext } from './page/page-facts.ts';
@@ -50,13 +55,19 @@ function renderWaiting(page: ReactNode, onError: (error: unknown) => void): Prom
         rendering.pipe(sink);
       },
     });
-    const timer = setTimeout(() => rendering.abort(new Error('The page took too long')), renderMsMax);
+    const timer = setTimeout(
+      () => rendering.abort(new Error('The page took too long')),
+      renderMsMax,
+    );
   });
 }
 
 /** The loaders' answers as React Router's own `StreamTransfer` would write them, without a render that waits for them. */
 async function writeHandoff(stream: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
-  const data = JSON.stringify(await new Response(stream).text()).replaceAll('<', String.raw`\u003c`);
+  const data = JSON.stringify(await new Response(stream).text()).replaceAll(
+    '<',
+    String.raw`\u003c`,
+  );
   const controller = 'window.__reactRouterContext.streamController';
   return `<script nonce="${nonce}">${controller}.enqueue(${data});${controller}.close();</script>`;
 }
@@ -73,10 +84,17 @@ function textOf(html: string): string {
  */
 function withRefusal(html: string, { message, errors }: Refused, isStill: boolean): string {
   const escaped = renderToString(message);
-  const words = Object.entries(errors).map(([field, texts]) => [field, texts.map((text) => renderToString(text))]);
+  const words = Object.entries(errors).map(([field, texts]) => [
+    field,
+    texts.map((text) => renderToString(text)),
+  ]);
   if (isSaid({ message: escaped, errors: Object.fromEntries(words) }, textOf(html))) return html;
   const line = renderToStaticMarkup(
-    isStill ? <StillLine status={0} message={message} /> : <StillFlash flash={{ status: 0, message }} />,
+    isStill ? (
+      <StillLine status={0} message={message} />
+    ) : (
+      <StillFlash flash={{ status: 0, message }} />
+    ),
   );
   const start = html.indexOf('>', html.indexOf('<body')) + 1;
   return html.slice(0, start) + line + html.slice(start);
@@ -128,7 +146,8 @@ export default async function renderPage(
     await serverHandoffStream?.cancel();
     return new Response(html, { status: answered, headers });
   }
-  const handoff = serverHandoffStream === undefined ? '' : await writeHandoff(serverHandoffStream, nonce);
+  const handoff =
+    serverHandoffStream === undefined ? '' : await writeHandoff(serverHandoffStream, nonce);
   return new Response(
     html.replace(/<\/body><\/html>$/, () => `${handoff}</body></html>`),
     { status: answered, headers },

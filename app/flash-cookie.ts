@@ -12,7 +12,8 @@ export const flashCookieName = 'flash';
 export function parseFlash(text: string): Flash | null {
   try {
     const flash = JSON.parse(decodeURIComponent(text)) as Partial<Flash>;
-    if (typeof flash.message !== 'string' || (flash.status !== 0 && flash.status !== 1)) return null;
+    if (typeof flash.message !== 'string' || (flash.status !== 0 && flash.status !== 1))
+      return null;
     return { status: flash.status, message: flash.message, delayMs: Number(flash.delayMs ?? 0) };
   } catch {
     return null;

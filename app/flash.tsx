@@ -15,7 +15,10 @@ export function FlashToasts() {
     const flash = takeFlash();
     if (flash === null) return undefined;
     // Not cleared on the next navigation: a toast that was announced must come.
-    setTimeout(() => showToast({ status: flash.status, message: flash.message }), flash.delayMs ?? 0);
+    setTimeout(
+      () => showToast({ status: flash.status, message: flash.message }),
+      flash.delayMs ?? 0,
+    );
     return undefined;
   }, [location.key, state]);
   return null;
@@ -29,7 +32,9 @@ export function StillLine({ status, message }: Pick<Flash, 'status' | 'message'>
       role={status === 0 ? 'alert' : 'status'}
       className={cx(
         'text-page-start px-page py-3 text-small font-medium',
-        status === 1 ? 'bg-success text-surface' : 'border-b-[1.5px] border-danger bg-surface text-text',
+        status === 1
+          ? 'bg-success text-surface'
+          : 'border-b-[1.5px] border-danger bg-surface text-text',
       )}
     >
       <Sentence>{message}</Sentence>
@@ -55,12 +60,15 @@ export function UnsaidToasts() {
   const { key } = useLocation();
   const { state } = useNavigation();
   useEffect(() => {
-    const { __reactRouterDataRouter: router } = globalThis as { __reactRouterDataRouter?: DataRouter };
+    const { __reactRouterDataRouter: router } = globalThis as {
+      __reactRouterDataRouter?: DataRouter;
+    };
     const refused = state === 'idle' ? refusalIn(router?.state.actionData) : null;
     if (refused === null) return undefined;
     // Dialogs open after the page has been drawn.
     const timer = setTimeout(() => {
-      if (!isSaid(refused, document.body.innerText)) showToast({ status: 0, message: refused.message });
+      if (!isSaid(refused, document.body.innerText))
+        showToast({ status: 0, message: refused.message });
     });
     return () => clearTimeout(timer);
   }, [key, state]);

@@ -38,7 +38,8 @@ export interface RootData {
 }
 
 export function loader({ context }: Route.LoaderArgs): RootData {
-  const { locale, prefix, theme, nonce, origin, demo, development, cookies } = context.get(pageContext);
+  const { locale, prefix, theme, nonce, origin, demo, development, cookies } =
+    context.get(pageContext);
   const flash = parseFlash(cookies.get(flashCookieName) ?? '');
   return { locale, prefix, theme, nonce, origin, demo, development, flash };
 }
@@ -63,7 +64,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const ownScript = facts?.ownScript ?? null;
   const locale = data?.locale ?? splitLocalePath(globalThis.location.pathname).locale;
   return (
-    <html lang={locale} dir={directionOf(locale)} data-theme={data?.theme ?? 'light'} suppressHydrationWarning>
+    <html
+      lang={locale}
+      dir={directionOf(locale)}
+      data-theme={data?.theme ?? 'light'}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -119,5 +125,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) return <ErrorPage alone />;
   if (error.status === 404) return <NotFoundPage alone />;
   const message = (error.data as { message?: unknown } | null)?.message;
-  return <ErrorPage alone status={error.status} {...(typeof message === 'string' ? { message } : {})} />;
+  return (
+    <ErrorPage alone status={error.status} {...(typeof message === 'string' ? { message } : {})} />
+  );
 }

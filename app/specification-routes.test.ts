@@ -15,7 +15,9 @@ function roomsOf(entries: readonly RouteConfigEntry[], above = ''): Room[] {
   return entries.flatMap((entry) => {
     const pattern = entry.path === undefined ? above : `${above}/${entry.path}`;
     const below = roomsOf(entry.children ?? [], pattern);
-    return entry.children === undefined ? [{ pattern: pattern === '' ? '/' : pattern, file: entry.file }] : below;
+    return entry.children === undefined
+      ? [{ pattern: pattern === '' ? '/' : pattern, file: entry.file }]
+      : below;
   });
 }
 
@@ -23,15 +25,20 @@ const rooms = roomsOf(routes);
 
 /** The room of an address; undefined where only "not found" would answer. */
 function roomAt(address: string): Room | undefined {
-  return rooms.find(({ pattern }) => !pattern.endsWith('*') && matchPath(pattern, address) !== null);
+  return rooms.find(
+    ({ pattern }) => !pattern.endsWith('*') && matchPath(pattern, address) !== null,
+  );
 }
 
 const id = '01930000-0000-7000-8000-000000000001';
 
 describe('the routes of specification §2', () => {
-  it.each(['/', '/auth', '/faq', '/meeting', '/terms-conditions', '/appdownload'])('%s is a public page', (address) => {
-    expect(roomAt(address)).toBeDefined();
-  });
+  it.each(['/', '/auth', '/faq', '/meeting', '/terms-conditions', '/appdownload'])(
+    '%s is a public page',
+    (address) => {
+      expect(roomAt(address)).toBeDefined();
+    },
+  );
 
   it.each([
     'dashboard',
@@ -154,7 +161,9 @@ describe('the top bar', () => {
   });
 
   it('has the status menu on quotation and rfq-managment lists only', () => {
-    const withMenu = rooms.filter(({ file }) => handles.get(file)?.statusFilter === true).map(({ pattern }) => pattern);
+    const withMenu = rooms
+      .filter(({ file }) => handles.get(file)?.statusFilter === true)
+      .map(({ pattern }) => pattern);
     expect(withMenu).toEqual(['/buyer/rfq-managment/:status', '/seller/quotations/:tab']);
   });
 });
@@ -162,14 +171,18 @@ describe('the top bar', () => {
 describe('the sidebar', () => {
   it('leads to /buyer/create-rfq/new, and to the sibling status routes of both lists', () => {
     const linksOf = (area: 'buyer' | 'seller') =>
-      navigationOf[area].flat().flatMap(({ to, children = [] }) => [to, ...children.map((child) => child.to)]);
+      navigationOf[area]
+        .flat()
+        .flatMap(({ to, children = [] }) => [to, ...children.map((child) => child.to)]);
     expect(linksOf('buyer')).toContain('/buyer/create-rfq/new');
     const buyerStates = ['all', 'pending', 'active', 'accepted', 'delivered', 'completed'];
     expect(linksOf('buyer')).toEqual(
       expect.arrayContaining(buyerStates.map((state) => `/buyer/rfq-managment/${state}`)),
     );
     const sellerTabs = ['all', 'pending', 'accepted', 'deliverd', 'completed', 'rejected'];
-    expect(linksOf('seller')).toEqual(expect.arrayContaining(sellerTabs.map((tab) => `/seller/quotations/${tab}`)));
+    expect(linksOf('seller')).toEqual(
+      expect.arrayContaining(sellerTabs.map((tab) => `/seller/quotations/${tab}`)),
+    );
   });
 
   it('leads nowhere that does not exist', () => {

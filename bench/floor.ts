@@ -32,7 +32,9 @@ let total = { at: 0, count: 0 };
 /** Totals may be a second old. */
 async function countOpen(): Promise<number> {
   if (Date.now() - total.at > 1000) {
-    const { rows } = await pool.query<{ n: string }>(`select count(*) as n from rfq where state = 'active'`);
+    const { rows } = await pool.query<{ n: string }>(
+      `select count(*) as n from rfq where state = 'active'`,
+    );
     total = { at: Date.now(), count: Number(rows[0]?.n ?? 0) };
   }
   return total.count;
@@ -69,7 +71,11 @@ async function search(key: string) {
 }
 
 async function detail(id: string) {
-  const rfq = await pool.query({ name: 'rfq', text: 'select * from rfq where id = $1', values: [id] });
+  const rfq = await pool.query({
+    name: 'rfq',
+    text: 'select * from rfq where id = $1',
+    values: [id],
+  });
   const lines = await pool.query({
     name: 'lines',
     text: 'select * from rfq_line where rfq_id = $1 order by position',

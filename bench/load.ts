@@ -19,8 +19,19 @@ export interface Measured {
 
 function shoot(agent: http.Agent, port: number, shot: Shot): Promise<number> {
   return new Promise((resolve, reject) => {
-    const headers = { Authorization: `Bearer ${shot.token}`, 'Accept-Language': 'en', ...shot.headers };
-    const request = http.request({ agent, host: '127.0.0.1', port, method: shot.method, path: shot.path, headers });
+    const headers = {
+      Authorization: `Bearer ${shot.token}`,
+      'Accept-Language': 'en',
+      ...shot.headers,
+    };
+    const request = http.request({
+      agent,
+      host: '127.0.0.1',
+      port,
+      method: shot.method,
+      path: shot.path,
+      headers,
+    });
     request.once('response', (response) => {
       response.resume();
       response.once('end', () => resolve(response.statusCode ?? 0));

@@ -43,14 +43,18 @@ export function listOperations(ids: SeededIds, size: Size): Operation[] {
     {
       name: 'list of 10',
       ratioMax: 2,
-      product: (turn) => get(`/api/dashboard/buyer/rfq/show/available?page=${1 + (turn % 20)}`, supplier(turn)),
+      product: (turn) =>
+        get(`/api/dashboard/buyer/rfq/show/available?page=${1 + (turn % 20)}`, supplier(turn)),
       floor: (turn) => get(`/list?page=${1 + (turn % 20)}`, supplier(turn)),
     },
     {
       name: 'search',
       ratioMax: 2,
       product: (turn) =>
-        get(`/api/dashboard/buyer/rfq/show/available?key=${encodeURIComponent(at(words, turn))}`, supplier(turn)),
+        get(
+          `/api/dashboard/buyer/rfq/show/available?key=${encodeURIComponent(at(words, turn))}`,
+          supplier(turn),
+        ),
       floor: (turn) => get(`/search?key=${encodeURIComponent(at(words, turn))}`, supplier(turn)),
     },
     {
@@ -74,7 +78,11 @@ export function listOperations(ids: SeededIds, size: Size): Operation[] {
       },
       floor: (turn) => {
         floorBought += 1;
-        return { method: 'POST', path: `/buy?id=${at(ids.open, half + floorBought)}`, token: supplier(turn) };
+        return {
+          method: 'POST',
+          path: `/buy?id=${at(ids.open, half + floorBought)}`,
+          token: supplier(turn),
+        };
       },
     },
     {

@@ -40,7 +40,10 @@ function median(values: readonly number[]): number {
 /** CPU so far of the server, and of each process of its database; the embedded engine is a thread of the server. */
 function readCpu(server: BenchServer, database: string | null) {
   const backends = database === null ? [] : backendsOf(database);
-  return { server: cpuMsOf(server.pid), database: new Map(backends.map((pid) => [pid, cpuMsOf(pid)])) };
+  return {
+    server: cpuMsOf(server.pid),
+    database: new Map(backends.map((pid) => [pid, cpuMsOf(pid)])),
+  };
 }
 
 async function measureCell(
@@ -62,7 +65,8 @@ async function measureCell(
 }
 
 function row(name: string, width: number, cells: readonly Cell[]): string {
-  const of = (pick: (cell: Cell) => number, digits: number) => median(cells.map(pick)).toFixed(digits).padStart(9);
+  const of = (pick: (cell: Cell) => number, digits: number) =>
+    median(cells.map(pick)).toFixed(digits).padStart(9);
   const failed = cells.reduce((sum, cell) => sum + cell.failed, 0);
   return [
     name.padEnd(28),
@@ -92,10 +96,14 @@ async function runOperation(sides: Sides, operation: Operation): Promise<void> {
     const product: Cell[] = [];
     const floor: Cell[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      product.push(await measureCell(sides.product, sides.productDatabase, operation.product, width));
+      product.push(
+        await measureCell(sides.product, sides.productDatabase, operation.product, width),
+      );
       floor.push(await measureCell(sides.floor, sides.floorDatabase, operation.floor, width));
     }
-    const ratios = product.map((cell, index) => cpuOf(cell) / Math.max(0.001, cpuOf(floor[index] ?? cell)));
+    const ratios = product.map(
+      (cell, index) => cpuOf(cell) / Math.max(0.001, cpuOf(floor[index] ?? cell)),
+    );
     console.log(row(operation.name, width, product));
     console.log(row('  bare baseline', width, floor));
     const ratio = median(ratios);
@@ -118,7 +126,10 @@ async function readIds(client: pg.Client): Promise<SeededIds> {
   return {
     open: open.rows.map(({ id }) => id),
     own: own.rows.map(({ id }) => id),
-    offers: offers.rows.map(({ id, email_key: key }) => ({ id, buyer: Number(/\d+/.exec(key)?.[0]) })),
+    offers: offers.rows.map(({ id, email_key: key }) => ({
+      id,
+      buyer: Number(/\d+/.exec(key)?.[0]),
+    })),
   };
 }
 
@@ -167,9 +178,12 @@ async function runEngine(engine: string, url: string, ids: SeededIds): Promise<v
       floorDatabase,
     };
     console.log(`\nThe product on ${engine}, the bare baseline on PostgreSQL`);
-    console.log(`\n${'operation'.padEnd(28)} conn     req/s   p50 ms    p99 ms   CPU srv    CPU db\n`);
+    console.log(
+      `\n${'operation'.padEnd(28)} conn     req/s   p50 ms    p99 ms   CPU srv    CPU db\n`,
+    );
     for (const operation of listOperations(ids, size)) {
-      if (chosen.some((name) => operation.name.startsWith(name))) await runOperation(sides, operation);
+      if (chosen.some((name) => operation.name.startsWith(name)))
+        await runOperation(sides, operation);
     }
   } finally {
     for (const server of servers) await server.stop();

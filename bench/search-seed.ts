@@ -27,10 +27,20 @@ const goods = [
   ['waterproofing', 'عازل'],
   ['excavator', 'حفارة'],
 ];
-const kinds = ['stainless', 'galvanised', 'reinforced', 'portable', 'industrial', 'flexible', 'hydraulic', 'insulated'];
+const kinds = [
+  'stainless',
+  'galvanised',
+  'reinforced',
+  'portable',
+  'industrial',
+  'flexible',
+  'hydraulic',
+  'insulated',
+];
 const kindsArabic = ['مقاوم', 'مجلفن', 'مسلح', 'محمول', 'صناعي', 'مرن', 'معزول', 'كهربائي'];
 
-const list = (words: readonly string[]): string => `array[${words.map((word) => `'${word}'`).join(', ')}]`;
+const list = (words: readonly string[]): string =>
+  `array[${words.map((word) => `'${word}'`).join(', ')}]`;
 
 /**
  * Fills an empty, migrated database with requests that are searched: in either language, common words more often than rare

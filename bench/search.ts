@@ -65,11 +65,14 @@ async function searchesOf(db: Db): Promise<Search[]> {
 }
 
 /** CPU of all connections to a database so far. */
-const cpuOf = (name: string): number => backendsOf(name).reduce((sum, pid) => sum + cpuMsOf(pid), 0);
+const cpuOf = (name: string): number =>
+  backendsOf(name).reduce((sum, pid) => sum + cpuMsOf(pid), 0);
 
 /** A statement that ran longer than the server allows, or waited for a connection that such a one had. */
 function isTimeout(error: unknown): boolean {
-  return error instanceof Error && (('code' in error && error.code === '57014') || isPoolTimeout(error));
+  return (
+    error instanceof Error && (('code' in error && error.code === '57014') || isPoolTimeout(error))
+  );
 }
 
 /** Milliseconds a search; null where it timed out. */
@@ -91,7 +94,12 @@ async function measure(name: string, run: () => Promise<unknown>): Promise<numbe
 
 async function measureAll(url: string): Promise<Map<string, number | null>> {
   const onFault = (error: Error) => console.error(error.message);
-  const database = await openServerDatabase({ databaseUrl: url, listenUrl: url, connectionsMax: 2, onFault });
+  const database = await openServerDatabase({
+    databaseUrl: url,
+    listenUrl: url,
+    connectionsMax: 2,
+    onFault,
+  });
   const found = new Map<string, number | null>();
   try {
     for (const search of await searchesOf(database.kysely)) {
@@ -122,7 +130,9 @@ const shown = (ms: number | null | undefined): string =>
   (typeof ms === 'number' ? ms.toFixed(1) : 'timeout').padStart(10);
 
 function print(columns: readonly string[], results: readonly Map<string, number | null>[]): void {
-  console.log(`\n${'CPU ms of the database'.padEnd(44)}${columns.map((name) => name.padStart(10)).join('')}     ratio`);
+  console.log(
+    `\n${'CPU ms of the database'.padEnd(44)}${columns.map((name) => name.padStart(10)).join('')}     ratio`,
+  );
   for (const name of results[0]?.keys() ?? []) {
     const figures = results.map((result) => result.get(name));
     const [first, last] = [figures[0], figures.at(-1)];

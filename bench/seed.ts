@@ -139,7 +139,11 @@ async function seedPeople(client: Runner, size: Size): Promise<void> {
 const indexedLaterMin = 100_000;
 
 /** Runs `fill` while a table has no index but those of its constraints, and makes the others again. */
-async function withoutIndexes(client: Runner, table: string, fill: () => Promise<void>): Promise<void> {
+async function withoutIndexes(
+  client: Runner,
+  table: string,
+  fill: () => Promise<void>,
+): Promise<void> {
   const { rows } = await client.query(
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename = $1 and indexname not in (select conname from pg_constraint)`,
@@ -155,7 +159,12 @@ async function withoutIndexes(client: Runner, table: string, fill: () => Promise
 export async function seedBench(client: Runner, size: Size): Promise<void> {
   // One in three is open; of the others some expired and some are completed.
   const state = `case when n % 3 = 0 then 'active' when n % 3 = 1 then 'expired' else 'completed' end`;
-  const deals: Part = { from: size.rfqs + 1, to: size.rfqs + size.deals, state: `'active'`, offers: 1 };
+  const deals: Part = {
+    from: size.rfqs + 1,
+    to: size.rfqs + size.deals,
+    state: `'active'`,
+    offers: 1,
+  };
   await client.query(`set statement_timeout = 0`);
   await client.query('begin');
   // Millions of rows that are made to fit together need no look-up each to prove it.
@@ -163,7 +172,9 @@ export async function seedBench(client: Runner, size: Size): Promise<void> {
   await client.query(`set local maintenance_work_mem = '512MB'`);
   await seedPeople(client, size);
   const fill = async () => {
-    await client.query(rfqSql(size, { from: 1, to: size.rfqs, state, offers: 0 }) + rfqSql(size, deals));
+    await client.query(
+      rfqSql(size, { from: 1, to: size.rfqs, state, offers: 0 }) + rfqSql(size, deals),
+    );
   };
   await (size.rfqs < indexedLaterMin ? fill() : withoutIndexes(client, 'rfq', fill));
   await client.query(offerSql(size, deals));

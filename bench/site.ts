@@ -14,14 +14,19 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
 
 type Sent = Readonly<Record<string, string>>;
 
-function get(path: string, headers: Sent): Promise<{ status: number; etag: string; bytes: number }> {
+function get(
+  path: string,
+  headers: Sent,
+): Promise<{ status: number; etag: string; bytes: number }> {
   return new Promise((resolve, reject) => {
     const request = http.get(new URL(path, origin), { agent, headers }, (answer) => {
       let bytes = 0;
       answer.on('data', (part: Buffer) => {
         bytes += part.byteLength;
       });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, etag: answer.headers.etag ?? '', bytes }));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, etag: answer.headers.etag ?? '', bytes }),
+      );
     });
     request.on('error', reject);
   });
@@ -50,6 +55,8 @@ for (const path of paths) {
   const known = await measure(path, { ...visitor, 'If-None-Match': etag }, 4000);
   const rendered = await measure(path, { ...visitor, Cookie: 'lang=en; own=1' }, 200);
   const [a, b, c] = [kept, known, rendered].map((ms) => ms.toFixed(3));
-  console.log(`${path.padEnd(18)} ${String(bytes).padStart(6)} bytes   memory ${a}   304 ${b}   rendered ${c} ms`);
+  console.log(
+    `${path.padEnd(18)} ${String(bytes).padStart(6)} bytes   memory ${a}   304 ${b}   rendered ${c} ms`,
+  );
 }
 agent.destroy();

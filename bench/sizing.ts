@@ -103,7 +103,9 @@ async function measureProcess(databaseUrl: string, dataDir: string): Promise<voi
   const startMs = performance.now();
   const open: http.ClientRequest[] = [];
   for (let from = 0; from < streams; from += 100) {
-    const part = Array.from({ length: Math.min(100, streams - from) }, (_, at) => openStream(product.port, from + at));
+    const part = Array.from({ length: Math.min(100, streams - from) }, (_, at) =>
+      openStream(product.port, from + at),
+    );
     open.push(...(await Promise.all(part)));
   }
   say(`${streams} streams opened in`, (performance.now() - startMs) / 1000, 's');
@@ -117,7 +119,11 @@ async function measureProcess(databaseUrl: string, dataDir: string): Promise<voi
   say('stopped in', (performance.now() - stopMs) / 1000, 's');
 }
 
-function runScript(script: string, args: readonly string[], environment: NodeJS.ProcessEnv): number {
+function runScript(
+  script: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): number {
   const startMs = performance.now();
   const file = path.join(import.meta.dirname, '..', 'scripts', script);
   const env = { ...process.env, NODE_ENV: 'production', DEMO: '0', ...environment };
@@ -130,7 +136,9 @@ function runScript(script: string, args: readonly string[], environment: NodeJS.
 async function measureBackup(databaseUrl: string, directory: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database())::text as bytes');
+  const { rows } = await client.query<{ bytes: string }>(
+    'select pg_database_size(current_database())::text as bytes',
+  );
   await client.end();
   say('database', Number(rows[0]?.bytes ?? 0) / mebibyte, 'MiB');
   const file = path.join(directory, 'all.tar');

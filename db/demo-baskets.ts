@@ -38,7 +38,8 @@ export const demoBaskets: readonly DemoBasket[] = [
     en: 'Ready-mix concrete C40 and rebar B500B',
     ar: 'خرسانة جاهزة C40 وحديد تسليح B500B',
     noteEn: 'Pour in three stages. The site gate closes at 16:00.',
-    noteAr: 'الصب على ثلاث مراحل. تُغلق بوابة الموقع الساعة 16:00، ويرجى التنسيق مع مهندس الموقع قبل التوريد.',
+    noteAr:
+      'الصب على ثلاث مراحل. تُغلق بوابة الموقع الساعة 16:00، ويرجى التنسيق مع مهندس الموقع قبل التوريد.',
     lines: [
       line(
         'Ready-mix concrete C40, 20 mm, SRC cement',
@@ -67,7 +68,13 @@ export const demoBaskets: readonly DemoBasket[] = [
         3.1,
       ),
       line('Thermal insulated block 25 cm', 'طابوق معزول حرارياً 25 سم', 5200, 'C62', 8.9),
-      line('Ordinary Portland cement, 50 kg bag', 'إسمنت بورتلاندي عادي، كيس 50 كغ', 900, 'XBG', 15.5),
+      line(
+        'Ordinary Portland cement, 50 kg bag',
+        'إسمنت بورتلاندي عادي، كيس 50 كغ',
+        900,
+        'XBG',
+        15.5,
+      ),
     ],
   },
   {
@@ -78,7 +85,13 @@ export const demoBaskets: readonly DemoBasket[] = [
     noteEn: 'Roof and basement. Ten-year warranty letter needed.',
     noteAr: 'للسطح والقبو، مع خطاب ضمان عشر سنوات.',
     lines: [
-      line('APP bitumen membrane 4 mm, 10 m² roll', 'غشاء بيتوميني APP سماكة 4 مم، لفة 10 م²', 260, 'XRO', 118),
+      line(
+        'APP bitumen membrane 4 mm, 10 m² roll',
+        'غشاء بيتوميني APP سماكة 4 مم، لفة 10 م²',
+        260,
+        'XRO',
+        118,
+      ),
       line('Bitumen protection board 3.2 mm', 'ألواح حماية بيتومينية 3.2 مم', 1800, 'MTK', 11.5),
       line('Primer, 20 l drum', 'برايمر، برميل 20 لتراً', 40, 'XDR', 96),
     ],
@@ -91,8 +104,20 @@ export const demoBaskets: readonly DemoBasket[] = [
     noteEn: 'ESMA registered units only. Commissioning report per villa.',
     noteAr: 'وحدات مسجلة لدى «إسما» فقط، وتقرير تشغيل لكل فيلا.',
     lines: [
-      line('Ducted split unit, 48,000 BTU/h, inverter', 'وحدة سبليت مخفي 48,000 وحدة حرارية، إنفرتر', 24, 'C62', 6450),
-      line('Pre-insulated GI duct, 25 mm, gauge 24', 'مجاري هواء معزولة 25 مم، سماكة 24', 680, 'MTK', 68.5),
+      line(
+        'Ducted split unit, 48,000 BTU/h, inverter',
+        'وحدة سبليت مخفي 48,000 وحدة حرارية، إنفرتر',
+        24,
+        'C62',
+        6450,
+      ),
+      line(
+        'Pre-insulated GI duct, 25 mm, gauge 24',
+        'مجاري هواء معزولة 25 مم، سماكة 24',
+        680,
+        'MTK',
+        68.5,
+      ),
       line('Copper pipe 1⅛″, 15 m coil', 'أنبوب نحاس 1⅛ بوصة، لفة 15 م', 40, 'XRO', 412),
       line('Thermostat, Arabic/English display', 'ثرموستات بشاشة عربي/إنجليزي', 24, 'C62', 285),
       line('Installation and commissioning', 'التركيب والتشغيل التجريبي', 1, 'C62', 38000),
@@ -106,7 +131,13 @@ export const demoBaskets: readonly DemoBasket[] = [
     noteEn: 'Crane access from the rear road only.',
     noteAr: 'وصول الرافعة من الطريق الخلفي فقط.',
     lines: [
-      line('VRF outdoor unit 20 HP, heat recovery', 'وحدة VRF خارجية 20 حصاناً، استرداد حرارة', 4, 'C62', 41500),
+      line(
+        'VRF outdoor unit 20 HP, heat recovery',
+        'وحدة VRF خارجية 20 حصاناً، استرداد حرارة',
+        4,
+        'C62',
+        41500,
+      ),
       line('Branch selector box, 8 ports', 'صندوق توزيع 8 منافذ', 6, 'C62', 5200),
       line('Anti-vibration mount set', 'طقم قواعد مانعة للاهتزاز', 4, 'SET', 640),
     ],
@@ -119,7 +150,13 @@ export const demoBaskets: readonly DemoBasket[] = [
     noteEn: 'Night work between 22:00 and 05:00.',
     noteAr: 'العمل ليلاً بين 22:00 و05:00.',
     lines: [
-      line('Pocket filter F7, 592 × 592 × 600 mm', 'فلتر جيبي F7 مقاس 592 × 592 × 600 مم', 96, 'C62', 74),
+      line(
+        'Pocket filter F7, 592 × 592 × 600 mm',
+        'فلتر جيبي F7 مقاس 592 × 592 × 600 مم',
+        96,
+        'C62',
+        74,
+      ),
       line('Pre-filter G4, washable', 'فلتر أولي G4 قابل للغسل', 120, 'C62', 31),
     ],
   },
@@ -133,7 +170,13 @@ export const demoBaskets: readonly DemoBasket[] = [
     lines: [
       line('Cu/XLPE/SWA/PVC cable 4C × 95 mm²', 'كابل نحاس XLPE مسلّح 4C×95 مم²', 850, 'MTR', 168),
       line('Cable gland 50 mm, brass, IP68', 'جلاند كابل نحاسي 50 مم، IP68', 60, 'C62', 46),
-      line('Cable tray 300 mm, hot-dip galvanised', 'حامل كابلات 300 مم مجلفن بالغمس', 420, 'MTR', 58),
+      line(
+        'Cable tray 300 mm, hot-dip galvanised',
+        'حامل كابلات 300 مم مجلفن بالغمس',
+        420,
+        'MTR',
+        58,
+      ),
     ],
   },
   {
@@ -144,7 +187,13 @@ export const demoBaskets: readonly DemoBasket[] = [
     noteEn: 'DALI drivers. Lux calculation with the offer.',
     noteAr: 'مشغلات DALI، مع حسابات الإضاءة ضمن العرض.',
     lines: [
-      line('LED high-bay 150 W, 4000 K, IP65', 'كشاف LED معلّق 150 واط، 4000 كلفن، IP65', 180, 'C62', 295),
+      line(
+        'LED high-bay 150 W, 4000 K, IP65',
+        'كشاف LED معلّق 150 واط، 4000 كلفن، IP65',
+        180,
+        'C62',
+        295,
+      ),
       line('Emergency exit luminaire, 3 h', 'لوحة مخرج طوارئ، 3 ساعات', 36, 'C62', 142),
     ],
   },
@@ -156,7 +205,13 @@ export const demoBaskets: readonly DemoBasket[] = [
     noteEn: '',
     noteAr: '',
     lines: [
-      line('uPVC drainage pipe 110 mm, class 5, 6 m', 'أنبوب صرف uPVC قطر 110 مم، فئة 5، طول 6 م', 540, 'C62', 58),
+      line(
+        'uPVC drainage pipe 110 mm, class 5, 6 m',
+        'أنبوب صرف uPVC قطر 110 مم، فئة 5، طول 6 م',
+        540,
+        'C62',
+        58,
+      ),
       line('Bend 87.5°, 110 mm', 'كوع 87.5 درجة، 110 مم', 320, 'C62', 11.2),
       line('Inspection chamber, PP, 315 mm', 'غرفة تفتيش بولي بروبلين 315 مم', 28, 'C62', 385),
     ],
@@ -182,7 +237,13 @@ export const demoBaskets: readonly DemoBasket[] = [
     noteAr: 'المقاسات حسب القائمة، مع شعار الشركة على الخوذات.',
     lines: [
       line('Safety helmet, vented, ratchet', 'خوذة سلامة مهواة بضبط دوّار', 350, 'C62', 32),
-      line('Full body harness EN 361 with double lanyard', 'حزام كامل EN 361 بحبل مزدوج', 120, 'C62', 178),
+      line(
+        'Full body harness EN 361 with double lanyard',
+        'حزام كامل EN 361 بحبل مزدوج',
+        120,
+        'C62',
+        178,
+      ),
       line('Safety shoes S3', 'حذاء سلامة S3', 280, 'PR', 86),
     ],
   },
@@ -259,9 +320,21 @@ export const demoBaskets: readonly DemoBasket[] = [
     noteEn: 'Two-colour print; artwork by us.',
     noteAr: 'طباعة بلونين، والتصميم من طرفنا.',
     lines: [
-      line('Carton 5-ply 60 × 40 × 40 cm, printed', 'كرتون 5 طبقات 60 × 40 × 40 سم مطبوع', 12000, 'C62', 4.2),
+      line(
+        'Carton 5-ply 60 × 40 × 40 cm, printed',
+        'كرتون 5 طبقات 60 × 40 × 40 سم مطبوع',
+        12000,
+        'C62',
+        4.2,
+      ),
       line('Stretch film 23 µm, 500 mm roll', 'فيلم تغليف 23 ميكروناً، لفة 500 مم', 640, 'XRO', 28),
-      line('Wooden pallet 120 × 100 cm, heat treated', 'منصة خشبية 120 × 100 سم معالجة حرارياً', 400, 'C62', 52),
+      line(
+        'Wooden pallet 120 × 100 cm, heat treated',
+        'منصة خشبية 120 × 100 سم معالجة حرارياً',
+        400,
+        'C62',
+        52,
+      ),
     ],
   },
   {
@@ -271,7 +344,13 @@ export const demoBaskets: readonly DemoBasket[] = [
     noteEn: 'Delivery by floor, evenings only.',
     noteAr: 'التسليم حسب الطابق ومساءً فقط.',
     lines: [
-      line('Height-adjustable desk 160 × 80 cm', 'مكتب قابل لضبط الارتفاع 160 × 80 سم', 85, 'C62', 1480),
+      line(
+        'Height-adjustable desk 160 × 80 cm',
+        'مكتب قابل لضبط الارتفاع 160 × 80 سم',
+        85,
+        'C62',
+        1480,
+      ),
       line('Task chair, mesh, 4D arms', 'كرسي عمل شبكي بمساند 4D', 85, 'C62', 890),
       line('Meeting table, 12 seats', 'طاولة اجتماعات 12 مقعداً', 3, 'C62', 7800),
     ],
@@ -283,7 +362,13 @@ export const demoBaskets: readonly DemoBasket[] = [
     noteEn: 'Silent canopy, 75 dB(A) at 1 m.',
     noteAr: 'غطاء كاتم للصوت، 75 ديسيبل على بعد متر.',
     lines: [
-      line('Diesel generator 250 kVA, prime, silent', 'مولد ديزل 250 ك.ف.أ، تشغيل أساسي، صامت', 1, 'C62', 128000),
+      line(
+        'Diesel generator 250 kVA, prime, silent',
+        'مولد ديزل 250 ك.ف.أ، تشغيل أساسي، صامت',
+        1,
+        'C62',
+        128000,
+      ),
       line('Automatic transfer switch 400 A', 'لوحة تحويل تلقائي 400 أمبير', 1, 'C62', 11500),
       line('Installation, load test', 'التركيب واختبار الحمل', 1, 'C62', 9000),
     ],
@@ -295,7 +380,13 @@ export const demoBaskets: readonly DemoBasket[] = [
     noteEn: '',
     noteAr: '',
     lines: [
-      line('Self-levelling epoxy 2 mm, RAL 7040', 'إيبوكسي ذاتي التسوية 2 مم، RAL 7040', 2600, 'MTK', 46),
+      line(
+        'Self-levelling epoxy 2 mm, RAL 7040',
+        'إيبوكسي ذاتي التسوية 2 مم، RAL 7040',
+        2600,
+        'MTK',
+        46,
+      ),
       line('Epoxy primer', 'برايمر إيبوكسي', 2600, 'MTK', 9.5),
     ],
   },
@@ -306,7 +397,13 @@ export const demoBaskets: readonly DemoBasket[] = [
     noteEn: 'Erection, dismantling and weekly inspection tags included.',
     noteAr: 'شاملة التركيب والفك وبطاقات الفحص الأسبوعية.',
     lines: [
-      line('Cuplock scaffolding hire, 3 months', 'تأجير سقالات كوبلوك لثلاثة أشهر', 2400, 'MTK', 19.5),
+      line(
+        'Cuplock scaffolding hire, 3 months',
+        'تأجير سقالات كوبلوك لثلاثة أشهر',
+        2400,
+        'MTK',
+        19.5,
+      ),
       line('Stair tower 18 m', 'برج سلالم 18 م', 2, 'C62', 6400),
     ],
   },

@@ -47,7 +47,12 @@ export async function plantCategories(
   const mains = await act(operator, at, listCategories, {});
   for (const main of mains) {
     for (const [name_en, name_ar] of subCategories[main.name_en] ?? []) {
-      const body = { name_en, name_ar, parent_id: main.id, reason: 'Buyers and suppliers tell these apart' };
+      const body = {
+        name_en,
+        name_ar,
+        parent_id: main.id,
+        reason: 'Buyers and suppliers tell these apart',
+      };
       await act(operator, at, addCategory, { body });
     }
   }
@@ -58,6 +63,7 @@ export async function plantCategories(
 export function placeOf(categories: Categories, basket: DemoBasket) {
   const main = categories.find(({ name_en: name }) => name === basket.category);
   const sub = main?.sub_categories.find(({ name_en: name }) => name === basket.sub);
-  if (basket.sub !== undefined && sub === undefined) throw new Error(`no sub-category ${basket.sub}`);
+  if (basket.sub !== undefined && sub === undefined)
+    throw new Error(`no sub-category ${basket.sub}`);
   return { category_id: main?.id ?? '', sub_category_id: sub?.id ?? '' };
 }

@@ -26,14 +26,26 @@ export interface DemoCompany {
   readonly formEndsInMonths?: number;
   readonly registeredHoursAgo: number;
   readonly submittedHoursAgo: number;
-  readonly outcome: 'waiting' | 'approved' | { readonly refused: RefusalReason; readonly note: string };
+  readonly outcome:
+    | 'waiting'
+    | 'approved'
+    | { readonly refused: RefusalReason; readonly note: string };
   /** Papers already decided while the account still waits. */
   readonly decided?: readonly 'owner_id'[];
 }
 
-const dubai = { authorityEn: 'Dubai Economy and Tourism', authorityAr: 'دائرة الاقتصاد والسياحة - دبي' };
-const abuDhabi = { authorityEn: 'Abu Dhabi Economic Development', authorityAr: 'دائرة التنمية الاقتصادية - أبوظبي' };
-const sharjah = { authorityEn: 'Sharjah Economic Development', authorityAr: 'دائرة التنمية الاقتصادية - الشارقة' };
+const dubai = {
+  authorityEn: 'Dubai Economy and Tourism',
+  authorityAr: 'دائرة الاقتصاد والسياحة - دبي',
+};
+const abuDhabi = {
+  authorityEn: 'Abu Dhabi Economic Development',
+  authorityAr: 'دائرة التنمية الاقتصادية - أبوظبي',
+};
+const sharjah = {
+  authorityEn: 'Sharjah Economic Development',
+  authorityAr: 'دائرة التنمية الاقتصادية - الشارقة',
+};
 
 /** The two companies one signs in with. */
 export const demoMembers: readonly DemoCompany[] = [
@@ -261,6 +273,9 @@ export const demoApplicants: readonly DemoCompany[] = [
     endsInMonths: 2,
     registeredHoursAgo: 90,
     submittedHoursAgo: 70,
-    outcome: { refused: 'not_signed', note: 'خطاب التفويض دون توقيع وختم. نرجو إرسال نسخة موقّعة ومختومة.' },
+    outcome: {
+      refused: 'not_signed',
+      note: 'خطاب التفويض دون توقيع وختم. نرجو إرسال نسخة موقّعة ومختومة.',
+    },
   },
 ];

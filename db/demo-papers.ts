@@ -87,7 +87,11 @@ async function drawText(sheet: Sheet, at: TextAt, pen: Pen): Promise<OverlayOpti
 }
 
 function drawRule(sheet: Sheet, top: number, height = 2, background = '#d8d0c0'): OverlayOptions {
-  return { input: { create: { width: sheet.width - 140, height, channels: 3, background } }, left: 70, top };
+  return {
+    input: { create: { width: sheet.width - 140, height, channels: 3, background } },
+    left: 70,
+    top,
+  };
 }
 
 /** A pattern that looks like a matrix code; it says nothing. */
@@ -150,13 +154,23 @@ async function drawLicence(facts: PaperFacts, pen: Pen): Promise<DrawnPaper> {
     { text: facts.authorityAr, size: 20, bold: true, top: 66, from: 'right' },
     { text: 'Commercial Licence    رخصة تجارية', size: 26, bold: true, top: 180, from: 'centre' },
     ...lines.flatMap(([en, value, ar], index) => lineOf(290 + index * 72, en, value, ar)),
-    { text: 'Sample for the demo: not an official paper', size: 13, colour: grey, top: 1150, from: 'right' },
+    {
+      text: 'Sample for the demo: not an official paper',
+      size: 13,
+      colour: grey,
+      top: 1150,
+      from: 'right',
+    },
   ].filter(({ text }) => text !== '') as TextAt[];
   const rules = lines.map((_, index) => drawRule(sheet, 335 + index * 72));
   const shapes = [drawRule(sheet, 140, 3, ink), ...rules, drawCode(facts.licenceNumber, 70, 1060)];
   const picture = await drawSheet(sheet, texts, shapes, pen);
   if (!facts.isScanned) return { name: 'licence.webp', mediaType: 'image/webp', content: picture };
-  const content = writeScan({ ...sheet, jpeg: await sharp(picture).jpeg({ quality: 82 }).toBuffer(), texts });
+  const content = writeScan({
+    ...sheet,
+    jpeg: await sharp(picture).jpeg({ quality: 82 }).toBuffer(),
+    texts,
+  });
   return { name: 'licence.pdf', mediaType: 'application/pdf', content };
 }
 
@@ -173,7 +187,13 @@ async function drawOwnerId(facts: PaperFacts, pen: Pen): Promise<Buffer> {
       top: 320,
       from: 'right',
     },
-    { text: 'Sample for the demo: not an official paper', size: 13, colour: grey, top: 470, from: 'right' },
+    {
+      text: 'Sample for the demo: not an official paper',
+      size: 13,
+      colour: grey,
+      top: 470,
+      from: 'right',
+    },
   ];
   const photo: OverlayOptions = {
     input: { create: { width: 200, height: 250, channels: 3, background: '#c9d8d2' } },
@@ -218,7 +238,11 @@ export async function drawPapers(companies: readonly PaperFacts[]): Promise<Draw
     const papers = [];
     for (const facts of companies) {
       const licence = await drawLicence(facts, pen);
-      papers.push({ licence, ownerId: await drawOwnerId(facts, pen), authorisation: writeAuthorisation(facts) });
+      papers.push({
+        licence,
+        ownerId: await drawOwnerId(facts, pen),
+        authorisation: writeAuthorisation(facts),
+      });
     }
     return papers;
   });

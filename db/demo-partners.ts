@@ -156,7 +156,12 @@ export const demoTrades: Readonly<Record<string, readonly string[]>> = {
   'barid@demo.test': ['HVAC', 'Generators and power'],
   'gulfducts@demo.test': ['HVAC', 'Electrical', 'Generators and power'],
   'waha@demo.test': ['HVAC', 'Plumbing', 'Generators and power'],
-  'falaj@demo.test': ['Electrical', 'Safety equipment', 'IT and networks', 'Logistics and transport'],
+  'falaj@demo.test': [
+    'Electrical',
+    'Safety equipment',
+    'IT and networks',
+    'Logistics and transport',
+  ],
   'sarooj@demo.test': [
     'Building materials',
     'Scaffolding and formwork',

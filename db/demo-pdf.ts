@@ -21,7 +21,12 @@ function streamOf(content: string, about = ''): string {
 
 /** One page with its table of offsets, right to the byte. Object 3 is the page; strings are bytes in Latin-1. */
 function assemble(page: string, others: readonly string[]): Buffer {
-  const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', page, ...others];
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    page,
+    ...others,
+  ];
   let text = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
     const at = text.length;
@@ -69,7 +74,9 @@ export function writeScan({ jpeg, width, height, texts }: Scan): Buffer {
       const pixels = size * 1.33;
       const long = text.length * pixels * letterWidth;
       const left = { left: margin, centre: (width - long) / 2, right: width - margin - long }[from];
-      const place = [left * scale, high - (top + pixels) * scale].map((one) => one.toFixed(1)).join(' ');
+      const place = [left * scale, high - (top + pixels) * scale]
+        .map((one) => one.toFixed(1))
+        .join(' ');
       return `/F1 ${(pixels * scale).toFixed(1)} Tf 1 0 0 1 ${place} Tm ${quote(text)} Tj`;
     });
   const content = `q ${pointsWide} 0 0 ${high} 0 0 cm /Im1 Do Q\nBT 3 Tr\n${written.join('\n')}\nET`;

@@ -49,7 +49,16 @@ export interface DemoDeal {
 
 const alDana = 'buyer@demo.test';
 const otherBuyers = ['oryx@demo.test', 'bustan@demo.test'];
-const cities = ['Dubai', 'Abu Dhabi', 'Sharjah', 'Al Ain', 'Jebel Ali', 'Ras Al Khaimah', 'Ajman', 'Fujairah'];
+const cities = [
+  'Dubai',
+  'Abu Dhabi',
+  'Sharjah',
+  'Al Ain',
+  'Jebel Ali',
+  'Ras Al Khaimah',
+  'Ajman',
+  'Fujairah',
+];
 
 /** Small, fixed pseudo-random numbers: the demo looks the same on every machine. */
 function dice(seed: number): (sides: number) => number {
@@ -80,10 +89,15 @@ function bidsOf(roll: (sides: number) => number, basket: number, count: number):
 }
 
 /** Baskets that the demo's own supplier trades in, and the others. */
-const own = demoBaskets.flatMap((_, index) => (suppliersOf(index).includes('supplier@demo.test') ? [index] : []));
+const own = demoBaskets.flatMap((_, index) =>
+  suppliersOf(index).includes('supplier@demo.test') ? [index] : [],
+);
 const foreign = demoBaskets.flatMap((_, index) => (own.includes(index) ? [] : [index]));
 
-function makeDeal(roll: (sides: number) => number, deal: Pick<DemoDeal, 'basket' | 'buyer' | 'daysAgo' | 'ending'>) {
+function makeDeal(
+  roll: (sides: number) => number,
+  deal: Pick<DemoDeal, 'basket' | 'buyer' | 'daysAgo' | 'ending'>,
+) {
   const isOpen = ['pending', 'open', 'quoted', 'negotiating', 'award_asked'].includes(deal.ending);
   return {
     ...deal,
@@ -91,7 +105,9 @@ function makeDeal(roll: (sides: number) => number, deal: Pick<DemoDeal, 'basket'
     openDays: isOpen ? deal.daysAgo + 1 + roll(12) : Math.max(3, Math.min(10, deal.daysAgo - 1)),
     scalePercent: 40 + roll(100),
     city: cities[roll(cities.length)] ?? 'Dubai',
-    bids: ['pending', 'open', 'expired'].includes(deal.ending) ? [] : bidsOf(roll, deal.basket, 2 + roll(2)),
+    bids: ['pending', 'open', 'expired'].includes(deal.ending)
+      ? []
+      : bidsOf(roll, deal.basket, 2 + roll(2)),
   };
 }
 
@@ -129,7 +145,8 @@ function pastDeals(roll: (sides: number) => number): DemoDeal[] {
     for (const [place, ending] of endings.entries()) {
       const from = roll(4) === 0 ? foreign : own;
       const basket = from[roll(from.length)] ?? 0;
-      const buyer = place === 1 && month % 2 === 1 ? (otherBuyers[month % 4 === 1 ? 0 : 1] ?? alDana) : alDana;
+      const buyer =
+        place === 1 && month % 2 === 1 ? (otherBuyers[month % 4 === 1 ? 0 : 1] ?? alDana) : alDana;
       deals.push(makeDeal(roll, { basket, buyer, daysAgo: month * 30 - place * 9 + 8, ending }));
     }
   }
@@ -142,7 +159,12 @@ export function planDeals(): DemoDeal[] {
   const past = pastDeals(roll);
   const now = current.map(([daysAgo, ending], index) => {
     const from = index % 3 === 2 ? foreign : own;
-    return makeDeal(roll, { basket: from[index % from.length] ?? 0, buyer: alDana, daysAgo, ending });
+    return makeDeal(roll, {
+      basket: from[index % from.length] ?? 0,
+      buyer: alDana,
+      daysAgo,
+      ending,
+    });
   });
   // What other buyers ask for now: the demo's supplier has something to buy.
   const offered = own.flatMap((basket, index) =>

@@ -33,7 +33,8 @@ export async function seedVisitors({ act, now, operator }: DemoCast): Promise<vo
       name: 'خالد المنصوري',
       email: 'khaled@rimal.test',
       subject: 'تسجيل شركة من السعودية',
-      message: 'السلام عليكم،\nهل يمكن لشركة مرخّصة في السعودية أن تسجّل مورّداً؟ وما المستندات المطلوبة؟',
+      message:
+        'السلام عليكم،\nهل يمكن لشركة مرخّصة في السعودية أن تسجّل مورّداً؟ وما المستندات المطلوبة؟',
     },
   });
   const [first = '', second = ''] = meetingDays(now);
@@ -51,7 +52,13 @@ export async function seedVisitors({ act, now, operator }: DemoCast): Promise<vo
   const { data: asked } = await act(operator, hoursAgo(26), listMeetings, {});
   await act(operator, hoursAgo(26), confirmMeeting, {
     params: { id: asked[0]?.id ?? '' },
-    body: { day: first, time: '11:00', minutes: 30, link: 'https://meet.example/qeema', seen_version: 1 },
+    body: {
+      day: first,
+      time: '11:00',
+      minutes: 30,
+      link: 'https://meet.example/qeema',
+      seen_version: 1,
+    },
   });
   await act(visitor('en'), hoursAgo(4), requestMeeting, {
     body: {

@@ -16,7 +16,12 @@ export interface DemoActor {
 }
 
 /** Does in the name of a demo's company what it would do on a page, at a moment of the past. Throws when it is refused. */
-export type Act = <E extends Endpoint>(who: DemoActor, at: Date, endpoint: E, input: InputOf<E>) => Promise<DataOf<E>>;
+export type Act = <E extends Endpoint>(
+  who: DemoActor,
+  at: Date,
+  endpoint: E,
+  input: InputOf<E>,
+) => Promise<DataOf<E>>;
 
 function makeCall(services: ApiServices, tx: Tx, who: DemoActor, at: Date): Call {
   return {
@@ -40,7 +45,8 @@ function makeCall(services: ApiServices, tx: Tx, who: DemoActor, at: Date): Call
 
 function parse(schema: z.core.$ZodType, value: unknown, where: string): unknown {
   const parsed = parseInput(schema, (value ?? {}) as Record<string, unknown>);
-  if (!parsed.ok) throw new Error(`the demo's ${where} is not valid: ${JSON.stringify(parsed.problems)}`);
+  if (!parsed.ok)
+    throw new Error(`the demo's ${where} is not valid: ${JSON.stringify(parsed.problems)}`);
   return parsed.value;
 }
 
@@ -61,7 +67,8 @@ export function createWorld(services: ApiServices, tx: Tx, stopping?: AbortSigna
       query: parse(endpoint.query, query, `${endpoint.path} query`),
       body: parse(endpoint.body, body, `${endpoint.path} body`),
     });
-    if (isRefusal(outcome)) throw new Error(`the demo was refused ${endpoint.path}: ${JSON.stringify(outcome)}`);
+    if (isRefusal(outcome))
+      throw new Error(`the demo was refused ${endpoint.path}: ${JSON.stringify(outcome)}`);
     if (!('data' in outcome)) throw new Error(`${endpoint.path} answers with a stream`);
     return outcome.data as never;
   };

@@ -8,7 +8,10 @@ interface Delivered {
 }
 
 /** The supplier's tax invoice to the buyer; of orders above AED 100,000 the price of a line is reduced afterwards. */
-export async function billBuyer({ act }: { readonly act: Act }, { supplier, orderId, at }: Delivered): Promise<void> {
+export async function billBuyer(
+  { act }: { readonly act: Act },
+  { supplier, orderId, at }: Delivered,
+): Promise<void> {
   const params = { id: orderId };
   const { invoice } = await act(supplier, at, issueOrderTaxInvoice, { params, body: {} });
   if (Number(invoice?.total) < 100_000) return;
@@ -18,5 +21,8 @@ export async function billBuyer({ act }: { readonly act: Act }, { supplier, orde
     note: 'Agreed with the site: a scratched piece at a lower price.',
     lines: [{ position: 1, amount: '50.00' }],
   };
-  await act(supplier, new Date(at.getTime() + 3 * 3_600_000), issueOrderCreditNote, { params, body });
+  await act(supplier, new Date(at.getTime() + 3 * 3_600_000), issueOrderCreditNote, {
+    params,
+    body,
+  });
 }

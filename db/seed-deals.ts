@@ -78,11 +78,15 @@ async function upload(cast: DemoCast, who: DemoActor, at: Date, title: string): 
 function planSuppliers(stage: Stage, startedAt: Date): void {
   for (const [email, trades] of Object.entries(demoTrades)) {
     const supplier = ownerOf(stage, email);
-    const ids = stage.categories.filter(({ name_en: name }) => trades.includes(name)).map(({ id }) => id);
+    const ids = stage.categories
+      .filter(({ name_en: name }) => trades.includes(name))
+      .map(({ id }) => id);
     stage.steps.push({
       at: startedAt,
       run: async () =>
-        void (await stage.act(supplier, startedAt, chooseMainCategories, { body: { category_ids: ids } })),
+        void (await stage.act(supplier, startedAt, chooseMainCategories, {
+          body: { category_ids: ids },
+        })),
     });
     for (let month = 0; month < 12; month += 4) {
       const at = new Date(startedAt.getTime() + (month * 30 + 0.2) * dayMs);
@@ -95,10 +99,15 @@ async function topUp(stage: Stage, supplier: DemoActor, at: Date): Promise<void>
   const packages = await stage.act(supplier, at, listPackages, {});
   const bought = packages.find(({ name_en: name }) => name === 'Trade');
   const file = pdfFile(stage, 'transfer-slip');
-  const { id } = await stage.act(supplier, at, sendBankTopUp, { body: { package_id: bought?.id ?? '', file } });
+  const { id } = await stage.act(supplier, at, sendBankTopUp, {
+    body: { package_id: bought?.id ?? '', file },
+  });
   const confirmedAt = new Date(at.getTime() + 3 * hourMs);
   const reference = `FT${dayInDubai(at).replaceAll('-', '').slice(2)}${id.slice(-4).toUpperCase()}`;
-  await stage.act(stage.operator, confirmedAt, confirmTopUp, { params: { id }, body: { bank_reference: reference } });
+  await stage.act(stage.operator, confirmedAt, confirmTopUp, {
+    params: { id },
+    body: { bank_reference: reference },
+  });
 }
 
 function planAddresses(stage: Stage, startedAt: Date): void {
@@ -107,7 +116,11 @@ function planAddresses(stage: Stage, startedAt: Date): void {
     const own = owner.actor.accountType === 'buyer' ? sites : sites.slice(0, 1);
     const run = async () => {
       for (const [index, site] of own.entries()) {
-        const place = { city_id: stage.cityIds.get('Abu Dhabi') ?? '', phone: '+97125550140', po_box: '61204' };
+        const place = {
+          city_id: stage.cityIds.get('Abu Dhabi') ?? '',
+          phone: '+97125550140',
+          po_box: '61204',
+        };
         const body = { ...site, ...place, is_default: index === 0 ? '1' : '0' } as const;
         await stage.act(ownerOf(stage, email), startedAt, addAddress, { body });
       }
@@ -169,7 +182,9 @@ async function publish(stage: Stage, running: Running): Promise<void> {
     confirm_duplicate: '1',
   } as const;
   const isRequested = deal.ending === 'pending' || deal.ending === 'award_asked';
-  const made = await stage.act(isRequested ? stage.requester : buyer, publishedAt, submitRfq, { body });
+  const made = await stage.act(isRequested ? stage.requester : buyer, publishedAt, submitRfq, {
+    body,
+  });
   if (deal.ending === 'award_asked') {
     const approvedAt = new Date(publishedAt.getTime() + hourMs);
     await stage.act(buyer, approvedAt, approveRfq, { params: { id: made.id }, body: {} });
@@ -182,7 +197,8 @@ async function publish(stage: Stage, running: Running): Promise<void> {
 function quoteLine(running: Running, one: DemoBid, line: Lines[number], index: number): OfferLine {
   const line_id = running.lineIds[index] ?? '';
   const isLast = index > 0 && index === running.lines.length - 1;
-  if (one.isIncomplete && isLast) return { line_id, state: 'not_quoted', remark: 'Not stocked at present' };
+  if (one.isIncomplete && isLast)
+    return { line_id, state: 'not_quoted', remark: 'Not stocked at present' };
   const unit_price = decimalOf((line.priceFils * BigInt(one.pricePercent)) / 100n);
   return { line_id, state: 'quoted', unit_price };
 }
@@ -201,7 +217,9 @@ async function bid(stage: Stage, running: Running, one: DemoBid, at: Date): Prom
       supplier_discount: decimalOf(((total * BigInt(one.discountPercent)) / 10_000n) * 100n),
       delivery_value: one.deliveryWeeks,
       delivery_unit: 'weeks',
-      valid_until: dayInDubai(new Date(running.publishedAt.getTime() + (running.deal.openDays + 40) * dayMs)),
+      valid_until: dayInDubai(
+        new Date(running.publishedAt.getTime() + (running.deal.openDays + 40) * dayMs),
+      ),
       payment_terms: isArabic ? '30% مقدماً و70% عند الاستلام' : '30% advance, 70% on receipt',
       terms: isArabic ? 'الأسعار شاملة التوصيل إلى الموقع.' : 'Prices include delivery to site.',
       negotiable: '1',
@@ -228,7 +246,10 @@ async function makeOrder(stage: Stage, running: Running, at: Date): Promise<void
           params: { id },
           body: { address_id, file_id: await upload(stage, running.buyer, at, 'purchase-order') },
         })
-      : await stage.act(running.buyer, at, generateOrder, { params: { id }, body: { language: 'both', address_id } });
+      : await stage.act(running.buyer, at, generateOrder, {
+          params: { id },
+          body: { language: 'both', address_id },
+        });
   running.orderId = order.id;
   running.orderLines = order.lines.map((line) => ({ id: line.id, quantity: line.quantity }));
 }
@@ -249,19 +270,28 @@ async function receivePart(stage: Stage, running: Running, at: Date): Promise<vo
 async function invoice(stage: Stage, running: Running, at: Date): Promise<void> {
   const supplier = ownerOf(stage, winnerOf(running).supplier);
   const file_id = await upload(stage, supplier, at, 'q-invoice');
-  const made = await stage.act(supplier, at, uploadInvoice, { params: { id: running.orderId }, body: { file_id } });
+  const made = await stage.act(supplier, at, uploadInvoice, {
+    params: { id: running.orderId },
+    body: { file_id },
+  });
   const decidedAt = new Date(at.getTime() + 5 * hourMs);
   const params = { id: made.id };
   const body = { checked: 'Compared the delivery note with the order and called both companies.' };
-  if (running.deal.ending === 'completed') await stage.act(stage.operator, decidedAt, acceptInvoice, { params, body });
+  if (running.deal.ending === 'completed')
+    await stage.act(stage.operator, decidedAt, acceptInvoice, { params, body });
   if (running.deal.ending === 'invoice_rejected') {
-    const reason = 'The invoice names another purchase order. Please send it again with the right number.';
+    const reason =
+      'The invoice names another purchase order. Please send it again with the right number.';
     await stage.act(stage.operator, decidedAt, rejectInvoice, { params, body: { reason } });
   }
 }
 
 /** What happens after the offers, in order, and how many days after the one before. */
-const afterOffers: readonly { readonly name: string; readonly days: number; readonly run: typeof makeOrder }[] = [
+const afterOffers: readonly {
+  readonly name: string;
+  readonly days: number;
+  readonly run: typeof makeOrder;
+}[] = [
   {
     name: 'accepted',
     days: 1,
@@ -282,7 +312,10 @@ const afterOffers: readonly { readonly name: string; readonly days: number; read
     days: 0.6,
     run: async (stage, running, at) => {
       const supplier = ownerOf(stage, winnerOf(running).supplier);
-      await stage.act(supplier, at, acknowledgeOrder, { params: { id: running.orderId }, body: {} });
+      await stage.act(supplier, at, acknowledgeOrder, {
+        params: { id: running.orderId },
+        body: {},
+      });
     },
   },
   { name: 'partly_received', days: 4, run: receivePart },
@@ -296,7 +329,11 @@ const afterOffers: readonly { readonly name: string; readonly days: number; read
     name: 'billed',
     days: 1,
     run: (stage, running, at) =>
-      billBuyer(stage, { supplier: ownerOf(stage, winnerOf(running).supplier), orderId: running.orderId, at }),
+      billBuyer(stage, {
+        supplier: ownerOf(stage, winnerOf(running).supplier),
+        orderId: running.orderId,
+        at,
+      }),
   },
   { name: 'invoiced', days: 1, run: invoice },
 ];
@@ -310,7 +347,9 @@ function stepsDone(ending: DemoDeal['ending']): number {
 function planDeal(stage: Stage, deal: DemoDeal): Running {
   const basket = demoBaskets[deal.basket];
   if (basket === undefined) throw new Error(`no basket ${deal.basket}`);
-  const publishedAt = new Date(stage.now.getTime() - deal.daysAgo * dayMs - (deal.basket % 7) * hourMs);
+  const publishedAt = new Date(
+    stage.now.getTime() - deal.daysAgo * dayMs - (deal.basket % 7) * hourMs,
+  );
   const buyer = ownerOf(stage, deal.buyer);
   const running: Running = {
     deal,
@@ -332,11 +371,15 @@ function planDeal(stage: Stage, deal: DemoDeal): Running {
   }
   if (deal.ending === 'negotiating') {
     const moment = new Date(at + 5 * hourMs);
-    const text = 'Can you deliver in two weeks, and hold the price of the first line at the target?';
+    const text =
+      'Can you deliver in two weeks, and hold the price of the first line at the target?';
     const run = async () => {
       const target_price = decimalOf(((running.lines[0]?.priceFils ?? 0n) * 92n) / 100n);
       const targets = [{ line_id: running.lineIds[0] ?? '', target_price }];
-      await stage.act(buyer, moment, askRevision, { params: { id: winnerOf(running).id }, body: { text, targets } });
+      await stage.act(buyer, moment, askRevision, {
+        params: { id: winnerOf(running).id },
+        body: { text, targets },
+      });
     };
     stage.steps.push({ at: moment, run });
   }
@@ -345,7 +388,10 @@ function planDeal(stage: Stage, deal: DemoDeal): Running {
     const reason = 'The best price of those that can deliver before the inspection.';
     const run = async () => {
       const { id, version } = winnerOf(running);
-      await stage.act(stage.requester, moment, askApproval, { params: { id }, body: { version, reason } });
+      await stage.act(stage.requester, moment, askApproval, {
+        params: { id },
+        body: { version, reason },
+      });
     };
     stage.steps.push({ at: moment, run });
   }
@@ -355,8 +401,12 @@ function planDeal(stage: Stage, deal: DemoDeal): Running {
   }
   if (deal.ending === 'canceled') {
     const moment = new Date(at + 20 * hourMs);
-    const body = { reason: 'no_longer_needed', reason_text: 'The project was put on hold.' } as const;
-    const run = async () => void (await stage.act(buyer, moment, cancelRfq, { params: { id: running.rfqId }, body }));
+    const body = {
+      reason: 'no_longer_needed',
+      reason_text: 'The project was put on hold.',
+    } as const;
+    const run = async () =>
+      void (await stage.act(buyer, moment, cancelRfq, { params: { id: running.rfqId }, body }));
     stage.steps.push({ at: moment, run });
   }
   at += 3 * hourMs;
@@ -380,12 +430,15 @@ export async function seedDeals(cast: DemoCast): Promise<readonly Running[]> {
   const stage: Stage = {
     ...cast,
     categories,
-    cityIds: new Map(countries.flatMap(({ cities }) => cities.map((city) => [city.name_en, city.id] as const))),
+    cityIds: new Map(
+      countries.flatMap(({ cities }) => cities.map((city) => [city.name_en, city.id] as const)),
+    ),
     steps: [],
   };
   planSuppliers(stage, startedAt);
   planAddresses(stage, startedAt);
   const deals = planDeals().map((deal) => planDeal(stage, deal));
-  for (const { run } of stage.steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await run();
+  for (const { run } of stage.steps.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
+    await run();
   return deals;
 }

@@ -6,7 +6,11 @@ import { saveBookmark } from '../features/offer/schema/buyer.ts';
 import { readQuote } from '../features/offer/schema/supplier.ts';
 import { answerQuestion, askQuestion } from '../features/rfq/schema/endpoints.ts';
 import { saveSearch } from '../features/saved-search/schema.ts';
-import { listPackages, requestWithdrawal, sendBankTopUp } from '../features/wallet/schema/wallet.ts';
+import {
+  listPackages,
+  requestWithdrawal,
+  sendBankTopUp,
+} from '../features/wallet/schema/wallet.ts';
 import { demoPassword } from '../shared/demo.ts';
 import type { InputOf } from '../shared/endpoint.ts';
 import type { DemoActor } from './demo-world.ts';
@@ -46,11 +50,18 @@ async function seedMoney(cast: DemoCast, deals: readonly Running[]): Promise<voi
   if (open === undefined) return;
   const reason = 'We found that the barriers must be steel, which we do not stock.';
   await cast.act(other, at, buyAccess, { params: { id: open.rfqId }, body: {} });
-  await cast.act(other, new Date(at.getTime() + hourMs), askRefund, { params: { id: open.rfqId }, body: { reason } });
+  await cast.act(other, new Date(at.getTime() + hourMs), askRefund, {
+    params: { id: open.rfqId },
+    body: { reason },
+  });
 }
 
 /** What people leave lying about: drafts, bookmarks, a question with its answer and one without. */
-async function seedLooseEnds(cast: DemoCast, deals: readonly Running[], newId: () => string): Promise<void> {
+async function seedLooseEnds(
+  cast: DemoCast,
+  deals: readonly Running[],
+  newId: () => string,
+): Promise<void> {
   const buyer = ownerOf(cast, 'buyer@demo.test');
   const supplier = ownerOf(cast, 'supplier@demo.test');
   const at = new Date(cast.now.getTime() - 5 * hourMs);
@@ -62,7 +73,8 @@ async function seedLooseEnds(cast: DemoCast, deals: readonly Running[], newId: (
     if (offer !== undefined) await cast.act(buyer, at, saveBookmark, { params: { id: offer.id } });
   }
   const asked = quoted.find(
-    ({ deal, offers }) => deal.ending === 'quoted' && offers[0]?.bid.supplier === 'supplier@demo.test',
+    ({ deal, offers }) =>
+      deal.ending === 'quoted' && offers[0]?.bid.supplier === 'supplier@demo.test',
   );
   if (asked !== undefined) {
     const params = { id: asked.rfqId };
@@ -113,14 +125,31 @@ async function seedSearches(cast: DemoCast): Promise<void> {
   const at = new Date(cast.now.getTime() - 2 * hourMs);
   const { categories } = await cast.act(supplier, at, readMainCategories, {});
   const [first] = categories.filter(({ chosen }) => chosen);
-  const save = async (body: InputOf<typeof saveSearch>['body']) => cast.act(supplier, at, saveSearch, { body });
-  await save({ name: 'Large orders to deliver', delivery: 'delivery', fee_from: '250', alert: 'now', by_mail: true });
-  await save({ name: 'خرسانة وحديد تسليح', key: 'خرسانة', category: first?.id ?? '', alert: 'daily', by_mail: false });
+  const save = async (body: InputOf<typeof saveSearch>['body']) =>
+    cast.act(supplier, at, saveSearch, { body });
+  await save({
+    name: 'Large orders to deliver',
+    delivery: 'delivery',
+    fee_from: '250',
+    alert: 'now',
+    by_mail: true,
+  });
+  await save({
+    name: 'خرسانة وحديد تسليح',
+    key: 'خرسانة',
+    category: first?.id ?? '',
+    alert: 'daily',
+    by_mail: false,
+  });
   await save({ name: 'Ending this week', left: '7', sort: 'ends', alert: 'none', by_mail: false });
 }
 
 /** So that no room of the demo is empty: what waits in queues and what people began. */
-export async function seedExtras(cast: DemoCast, deals: readonly Running[], newId: () => string): Promise<void> {
+export async function seedExtras(
+  cast: DemoCast,
+  deals: readonly Running[],
+  newId: () => string,
+): Promise<void> {
   await seedLooseEnds(cast, deals, newId);
   await seedMoney(cast, deals);
   await seedSearches(cast);

@@ -15,7 +15,12 @@ import { saveConfirmation } from '../features/confirmation/store.ts';
 import { insertFile } from '../features/attachment/store.ts';
 import { notify } from '../features/notification/store.ts';
 import { findOperatorByEmail, insertOperator } from '../features/operator/store.ts';
-import { permissionsOf, type Actor, type MemberActor, type OperatorActor } from '../shared/actor.ts';
+import {
+  permissionsOf,
+  type Actor,
+  type MemberActor,
+  type OperatorActor,
+} from '../shared/actor.ts';
 import type { ApiServices } from '../server/http/handle.ts';
 import type { Db, Tx } from '../shared/call.ts';
 import { demoEmails, demoPassword } from '../shared/demo.ts';
@@ -84,7 +89,13 @@ async function record(
   params = {},
 ): Promise<void> {
   const doer: Doer = { actor, random: planting.services.random, now: at, address: '127.0.0.1' };
-  await recordActivity(planting.tx, doer, { companyId, verb, subjectType: 'company', subjectId: companyId, params });
+  await recordActivity(planting.tx, doer, {
+    companyId,
+    verb,
+    subjectType: 'company',
+    subjectId: companyId,
+    params,
+  });
 }
 
 async function plantCompany(planting: Planting, company: DemoCompany): Promise<Planted> {
@@ -128,7 +139,8 @@ function verdictOf({ outcome, decided }: DemoCompany, kind: PaperKind): Verdict 
     const isDecided = decided?.some((one) => one === kind) === true;
     return { state: isDecided ? 'approved' : 'pending', reason: '', note: '' };
   }
-  if (outcome === 'approved' || kind !== 'authorisation') return { state: 'approved', reason: '', note: '' };
+  if (outcome === 'approved' || kind !== 'authorisation')
+    return { state: 'approved', reason: '', note: '' };
   return { state: 'refused', reason: outcome.refused, note: outcome.note };
 }
 
@@ -158,7 +170,13 @@ async function plantPapers(
     await saveDocumentDecision(tx, id, { ...verdict, decidedAt, decidedBy });
     if (verdict.state !== 'approved') continue;
     for (const { field, value } of fieldsOf(formOf(company, now), { kind, confirmations: [] })) {
-      await saveConfirmation(tx, { documentId: id, field, value, now: decidedAt, operatorId: decidedBy });
+      await saveConfirmation(tx, {
+        documentId: id,
+        field,
+        value,
+        now: decidedAt,
+        operatorId: decidedBy,
+      });
     }
   }
 }
@@ -184,13 +202,28 @@ function ownerActor(company: DemoCompany, { companyId, ownerId }: Planted): Memb
   };
 }
 
-async function plantOutcome(planting: Planting, company: DemoCompany, { companyId, ownerId }: Planted): Promise<void> {
+async function plantOutcome(
+  planting: Planting,
+  company: DemoCompany,
+  { companyId, ownerId }: Planted,
+): Promise<void> {
   const { tx, services, now, operator } = planting;
   const submittedAt = hoursBefore(now, company.submittedHoursAgo);
-  await record(planting, ownerActor(company, { companyId, ownerId }), submittedAt, companyId, 'account.submitted');
-  if (company.outcome === 'waiting') return saveReviewState(tx, companyId, 'submitted', { submitted_at: submittedAt });
+  await record(
+    planting,
+    ownerActor(company, { companyId, ownerId }),
+    submittedAt,
+    companyId,
+    'account.submitted',
+  );
+  if (company.outcome === 'waiting')
+    return saveReviewState(tx, companyId, 'submitted', { submitted_at: submittedAt });
   const decidedAt = hoursBefore(now, company.submittedHoursAgo - 3);
-  const shared = { submitted_at: submittedAt, decided_at: decidedAt, decided_by: operator.operatorId };
+  const shared = {
+    submitted_at: submittedAt,
+    decided_at: decidedAt,
+    decided_by: operator.operatorId,
+  };
   const params = { company: company.shownName };
   const told = { random: services.random, now: decidedAt };
   if (company.outcome === 'approved') {
@@ -201,11 +234,20 @@ async function plantOutcome(planting: Planting, company: DemoCompany, { companyI
   const { note } = company.outcome;
   await saveReviewState(tx, companyId, 'refused', { ...shared, decision_note: note });
   await record(planting, operator, decidedAt, companyId, 'account.refused', { note });
-  return notify(tx, told, { memberId: ownerId, type: 'account_refused', params: { ...params, note } });
+  return notify(tx, told, {
+    memberId: ownerId,
+    type: 'account_refused',
+    params: { ...params, note },
+  });
 }
 
 /** The administrator who decided what the demo shows as decided, and a colleague of finance. */
-async function plantOperator(tx: Tx, services: ApiServices, passwordHash: string, now: Date): Promise<OperatorActor> {
+async function plantOperator(
+  tx: Tx,
+  services: ApiServices,
+  passwordHash: string,
+  now: Date,
+): Promise<OperatorActor> {
   const id = services.random.id();
   const fullName = 'Mariam Al Ketbi';
   await insertOperator(tx, {
@@ -242,7 +284,11 @@ async function plantOperator(tx: Tx, services: ApiServices, passwordHash: string
 }
 
 /** One of the demo buyer's people who may ask but not publish: somebody's request waits for an approval. */
-async function plantRequester(planting: Planting, company: DemoCompany, { companyId }: Planted): Promise<DemoActor> {
+async function plantRequester(
+  planting: Planting,
+  company: DemoCompany,
+  { companyId }: Planted,
+): Promise<DemoActor> {
   const { tx, services, now, passwordHash } = planting;
   const memberId = services.random.id();
   const name = 'Omar Rashid';
@@ -274,7 +320,10 @@ async function plantRequester(planting: Planting, company: DemoCompany, { compan
 }
 
 /** A year of business between the approved companies. */
-async function plantDeals(planting: Planting, planted: ReadonlyMap<DemoCompany, Planted>): Promise<void> {
+async function plantDeals(
+  planting: Planting,
+  planted: ReadonlyMap<DemoCompany, Planted>,
+): Promise<void> {
   const { tx, services, now, operator, stopping } = planting;
   const owners = new Map<string, DemoActor>();
   for (const [company, ids] of planted) {
@@ -292,7 +341,12 @@ async function plantDeals(planting: Planting, planted: ReadonlyMap<DemoCompany, 
     operator: { actor: operator, locale: 'en' },
     paper: (title) => new Uint8Array(writePdf(title, ['Demo'])),
     settle: async (rfqId, at) => {
-      const clock = { actor: { kind: 'anonymous' } as const, random: services.random, now: at, address: '' };
+      const clock = {
+        actor: { kind: 'anonymous' } as const,
+        random: services.random,
+        now: at,
+        address: '',
+      };
       await lockRfqOfOffer(tx, { ...clock, clockAt: async () => at }, rfqId);
     },
   };
@@ -330,7 +384,11 @@ export async function isSeeded(db: Db): Promise<boolean> {
  * rows come in one transaction with the marker, so that a start that is cut off seeds again, from nothing. Told to stop by
  * `stopping` it throws its reason, and has left nothing.
  */
-export async function seedDemo(services: ApiServices, now: Date, stopping?: AbortSignal): Promise<boolean> {
+export async function seedDemo(
+  services: ApiServices,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<boolean> {
   if (await isSeeded(services.db)) return false;
   const store = rememberPuts(services.files, stopping);
   try {
@@ -342,7 +400,11 @@ export async function seedDemo(services: ApiServices, now: Date, stopping?: Abor
   }
 }
 
-async function plantAll(services: ApiServices, now: Date, stopping: AbortSignal | undefined): Promise<boolean> {
+async function plantAll(
+  services: ApiServices,
+  now: Date,
+  stopping: AbortSignal | undefined,
+): Promise<boolean> {
   const passwordHash = await services.passwords.hash(demoPassword);
   if (passwordHash === null) throw new Error('the hashing queue is full');
   const companies = [...demoMembers, ...demoPartners, ...demoApplicants];

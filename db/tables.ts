@@ -106,7 +106,11 @@ export type PostingAccount =
   | 'q_discount_expense'
   | 'withdrawals_payable';
 
-export type PurchaseOrderType = 'generate_send' | 'generate_sended' | 'upload_send' | 'upload_sended';
+export type PurchaseOrderType =
+  | 'generate_send'
+  | 'generate_sended'
+  | 'upload_send'
+  | 'upload_sended';
 
 export type PurchaseOrderLanguage = 'en' | 'ar' | 'both';
 

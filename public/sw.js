@@ -82,7 +82,11 @@ async function isOver(device) {
   if (device === '') return false;
   try {
     const address = `/api/firebase/device?id=${encodeURIComponent(device)}`;
-    const answer = await fetch(address, { credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(4000) });
+    const answer = await fetch(address, {
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(4000),
+    });
     return (await answer.json()).data.live === false;
   } catch {
     return false;
@@ -90,13 +94,31 @@ async function isOver(device) {
 }
 
 async function showPush(said) {
-  const { title = '', body = '', id = '', device = '', path = '', lang = language, dir = 'auto' } = said;
+  const {
+    title = '',
+    body = '',
+    id = '',
+    device = '',
+    path = '',
+    lang = language,
+    dir = 'auto',
+  } = said;
   if (await isOver(device)) return leave();
   // A device that was asked to look, and is signed in.
   if (title === '' && device !== '') return undefined;
-  const look = { body, lang, dir, icon: '/icon-192.png', badge: '/icon-192.png', data: { id, path } };
+  const look = {
+    body,
+    lang,
+    dir,
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
+    data: { id, path },
+  };
   // What is told twice takes its own place.
-  return self.registration.showNotification(title === '' ? 'Qeema' : title, id === '' ? look : { ...look, tag: id });
+  return self.registration.showNotification(
+    title === '' ? 'Qeema' : title,
+    id === '' ? look : { ...look, tag: id },
+  );
 }
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(readPush(event.data))));
@@ -107,7 +129,10 @@ const ownPage = /^(?:\/ar|\/en)?\/(?:buyer|seller)\/[\w%/?=&#-]+$/;
 async function openPage({ id, path }) {
   const target = ownPage.test(path) ? path : `${scope}notifications`;
   if (id !== '') {
-    await fetch('/api/notification/read', { method: 'POST', body: new URLSearchParams({ id }) }).catch(() => null);
+    await fetch('/api/notification/read', {
+      method: 'POST',
+      body: new URLSearchParams({ id }),
+    }).catch(() => null);
   }
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const same = open.find((one) => one.url === new URL(target, self.location.origin).href);

@@ -19,7 +19,10 @@ export async function withDatabase<T>(
   other: Partial<ReturnType<typeof commandDatabaseOf>> = {},
 ): Promise<T> {
   const options = { ...commandDatabaseOf(config), ...other };
-  const database = await openDatabase({ ...options, onFault: (error) => console.error(error.message) });
+  const database = await openDatabase({
+    ...options,
+    onFault: (error) => console.error(error.message),
+  });
   try {
     return await work(database);
   } finally {
@@ -35,7 +38,10 @@ export function describeManifest({ at, engine, tables, files }: Manifest): strin
 
 /** Says what is known to be amiss with a backup beside its rows. */
 export function warnOf({ missingFiles, key }: Manifest, hasKey: boolean): string[] {
-  const missing = missingFiles.length === 0 ? [] : [`${missingFiles.length} files that records name were not there.`];
+  const missing =
+    missingFiles.length === 0
+      ? []
+      : [`${missingFiles.length} files that records name were not there.`];
   if (hasKey) return missing;
   const where = key.from === 'SECRET_KEY' ? 'SECRET_KEY' : 'the file DATA_DIR/secret.key';
   return [
@@ -48,14 +54,18 @@ const toldMax = 20;
 
 /** The first of many lines: where there are more, the cause is the same. */
 export function shorten(lines: readonly string[]): readonly string[] {
-  return lines.length <= toldMax ? lines : [...lines.slice(0, toldMax), `… and ${lines.length - toldMax} more`];
+  return lines.length <= toldMax
+    ? lines
+    : [...lines.slice(0, toldMax), `… and ${lines.length - toldMax} more`];
 }
 
 function explain(error: unknown): string {
   if (error instanceof DirectoryInUseError) {
     return `${error.message}\nThe server is running on it: stop it, run this command, and start it again.`;
   }
-  const isKnown = [UsageError, ArchiveError, RestoreError, ConfigError].some((kind) => error instanceof kind);
+  const isKnown = [UsageError, ArchiveError, RestoreError, ConfigError].some(
+    (kind) => error instanceof kind,
+  );
   if (isKnown || (error instanceof TypeError && 'code' in error)) return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -4,14 +4,24 @@
  * of sealed secrets, unless it is asked for.
  */
 import { parseArgs } from 'node:util';
-import { describeManifest, runCommand, UsageError, warnOf, withDatabase } from './backup-command.ts';
+import {
+  describeManifest,
+  runCommand,
+  UsageError,
+  warnOf,
+  withDatabase,
+} from './backup-command.ts';
 import { dump } from '../server/backup/dump.ts';
 import { openFiles } from '../server/files/open.ts';
 
 await runCommand(async (config) => {
-  const { values, positionals } = parseArgs({ options: { 'with-key': { type: 'boolean' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { 'with-key': { type: 'boolean' } },
+    allowPositionals: true,
+  });
   const [file] = positionals;
-  if (file === undefined || positionals.length > 1) throw new UsageError('Usage: npm run backup -- FILE [--with-key]');
+  if (file === undefined || positionals.length > 1)
+    throw new UsageError('Usage: npm run backup -- FILE [--with-key]');
   const withKey = values['with-key'] === true;
   const { dataDir, secretKey } = config;
   const files = openFiles(config);
@@ -19,7 +29,8 @@ await runCommand(async (config) => {
     dump({ database, files, dataDir, secretKey, withKey }, file),
   );
   console.log(`Wrote ${file}: ${describeManifest(manifest)}`);
-  const hasKey = manifest.key.from === 'none yet' || (withKey && manifest.key.from === 'DATA_DIR/secret.key');
+  const hasKey =
+    manifest.key.from === 'none yet' || (withKey && manifest.key.from === 'DATA_DIR/secret.key');
   for (const warning of warnOf(manifest, hasKey)) console.warn(warning);
   // A folder that is not mounted must not pass for a good night.
   if (manifest.missingFiles.length > 0) process.exitCode = 2;

@@ -16,7 +16,18 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 /** Node 20 is what the README asks for; the product itself runs on the Node of package.json. */
 const oldestNodeMajor = 20;
 const productNodeMajor = 24;
-const commands = ['start', 'dev', 'test', 'check', 'build', 'operator', 'backup', 'restore', 'move', 'bench'];
+const commands = [
+  'start',
+  'dev',
+  'test',
+  'check',
+  'build',
+  'operator',
+  'backup',
+  'restore',
+  'move',
+  'bench',
+];
 /** Those that run the product read `.env`; tests and checks do not, so that they are the same on every machine. */
 const commandsWithEnvFile = ['start', 'dev', 'operator', 'backup', 'restore', 'move'];
 
@@ -68,11 +79,16 @@ export function reasonToInstall(root) {
 
 /** Turns npm's output into one sentence that says what to do. */
 export function explainInstallFailure(output) {
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network request|ENOTCACHED/i.test(output)) {
+  if (
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network request|ENOTCACHED/i.test(
+      output,
+    )
+  ) {
     return 'The package registry cannot be reached. The first install needs the network (see `npm config get registry`); later starts do not.';
   }
   if (/ENOSPC/.test(output)) return 'The disk is full.';
-  if (/EACCES|EPERM|EROFS/.test(output)) return 'npm may not write here: check who owns this folder and ~/.npm.';
+  if (/EACCES|EPERM|EROFS/.test(output))
+    return 'npm may not write here: check who owns this folder and ~/.npm.';
   if (/can only install packages when|in sync/i.test(output)) {
     return 'package.json and package-lock.json do not agree: run `npm install` and commit the lock file.';
   }
@@ -109,7 +125,11 @@ function runNpm(root, args) {
     ? [findOutsideNode(root), [npmScript, ...args]]
     : [isWindows ? 'npm.cmd' : 'npm', args];
   return new Promise((resolve) => {
-    const child = spawn(file, fileArgs, { cwd: root, stdio: ['ignore', 'inherit', 'pipe'], shell: isWindows });
+    const child = spawn(file, fileArgs, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'pipe'],
+      shell: isWindows,
+    });
     let output = '';
     child.stderr.on('data', (chunk) => {
       process.stderr.write(chunk);
@@ -138,8 +158,15 @@ async function installIfNeeded(root) {
     return;
   }
   console.error(`Installing packages (${reason}) …`);
-  const { code, output } = await runNpm(root, ['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund']);
-  if (code !== 0) throw new Error(`npm ci failed (exit code ${code}). ${explainInstallFailure(output)}`);
+  const { code, output } = await runNpm(root, [
+    'ci',
+    '--include=dev',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+  ]);
+  if (code !== 0)
+    throw new Error(`npm ci failed (exit code ${code}). ${explainInstallFailure(output)}`);
   await fetchNodeIfMissing(root);
   stampInstall(root);
 }
@@ -147,7 +174,11 @@ async function installIfNeeded(root) {
 /** A read-only checkout works as well: it only compares the packages at each start again. */
 function stampInstall(root) {
   try {
-    if (existsSync(stampPath(root)) && readFileSync(stampPath(root), 'utf8').trim() === hashLockFile(root)) return;
+    if (
+      existsSync(stampPath(root)) &&
+      readFileSync(stampPath(root), 'utf8').trim() === hashLockFile(root)
+    )
+      return;
     writeFileSync(stampPath(root), `${hashLockFile(root)}\n`);
   } catch (error) {
     console.error(`Cannot write ${stampPath(root)}: ${error.message}`);
@@ -156,7 +187,10 @@ function stampInstall(root) {
 
 /** The `node` package brings its binary by an install script, which `ignore-scripts` and script approval may hold back. */
 async function fetchNodeIfMissing(root) {
-  if (nodeMajorOf(bundledNode(root)) === productNodeMajor || !existsSync(path.join(root, 'node_modules', 'node')))
+  if (
+    nodeMajorOf(bundledNode(root)) === productNodeMajor ||
+    !existsSync(path.join(root, 'node_modules', 'node'))
+  )
     return;
   console.error('The install script of the package "node" did not run: running it now …');
   await runNpm(root, ['rebuild', 'node', '--ignore-scripts=false']);
@@ -177,8 +211,12 @@ export function findProductNode(root) {
 function runScript(root, nodeFile, command, args) {
   const script = path.join(root, 'scripts', `${command}.ts`);
   const envFile = path.join(root, '.env');
-  const flags = commandsWithEnvFile.includes(command) && existsSync(envFile) ? [`--env-file=${envFile}`] : [];
-  const env = { ...process.env, PATH: [path.dirname(nodeFile), process.env.PATH].join(path.delimiter) };
+  const flags =
+    commandsWithEnvFile.includes(command) && existsSync(envFile) ? [`--env-file=${envFile}`] : [];
+  const env = {
+    ...process.env,
+    PATH: [path.dirname(nodeFile), process.env.PATH].join(path.delimiter),
+  };
   const child = spawn(nodeFile, [...flags, script, ...args], { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
     process.on(signal, () => {
@@ -222,7 +260,9 @@ async function runCommand(root, command, args) {
   }
   const script = path.join(root, 'scripts', `${command}.ts`);
   if (!commands.includes(command) || !existsSync(script)) {
-    fail(`Unknown command "${command}". One of: ${commands.map((name) => `npm run ${name}`).join(', ')}.`);
+    fail(
+      `Unknown command "${command}". One of: ${commands.map((name) => `npm run ${name}`).join(', ')}.`,
+    );
   }
   try {
     await installIfNeeded(root);

@@ -71,10 +71,18 @@ function runTool(name: string, commands: readonly (readonly string[])[]): Promis
     }
     return { code: 0, output };
   };
-  return run().then(({ code, output }) => ({ name, isPassed: code === 0, output, ms: performance.now() - startMs }));
+  return run().then(({ code, output }) => ({
+    name,
+    isPassed: code === 0,
+    output,
+    ms: performance.now() - startMs,
+  }));
 }
 
-function runNode(script: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+function runNode(
+  script: string,
+  args: readonly string[],
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(root, script), ...args], {
       cwd: root,
@@ -92,7 +100,9 @@ function runNode(script: string, args: readonly string[]): Promise<{ code: numbe
 /** Every gate, the slow ones as processes side by side. */
 export async function runGates(): Promise<GateResult[]> {
   // Before the others: the compiler and the linter both judge by them, and a fresh clone has none.
-  const routeTypes = await runTool('route types', [['node_modules/@react-router/dev/bin.cjs', 'typegen']]);
+  const routeTypes = await runTool('route types', [
+    ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
+  ]);
   const tools = [
     runTool('types', [['node_modules/typescript/bin/tsc', '--noEmit']]),
     runTool('lint', [['node_modules/oxlint/bin/oxlint']]),

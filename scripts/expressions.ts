@@ -21,19 +21,28 @@ import { readProject } from './check/project.ts';
 const proofMsMax = 120_000;
 
 /** Null where its time grows with the text; else how it grows, and a text that shows it. */
-export async function findSlowness({ literal }: Pick<Expression, 'literal'>): Promise<string | null> {
+export async function findSlowness({
+  literal,
+}: Pick<Expression, 'literal'>): Promise<string | null> {
   if (literal === null) return 'it is put together from parts';
-  const verdict = await check(literal.source, literal.flags, { timeout: proofMsMax, randomSeed: 1 });
+  const verdict = await check(literal.source, literal.flags, {
+    timeout: proofMsMax,
+    randomSeed: 1,
+  });
   if (verdict.status === 'safe') return null;
   if (verdict.status === 'unknown') return `nothing could be proven (${verdict.error.kind})`;
   return `${verdict.complexity.summary}, for instance ${verdict.attack.pattern}`;
 }
 
-async function update(known: KnownExpressions): Promise<{ next: KnownExpressions; slow: string[] }> {
+async function update(
+  known: KnownExpressions,
+): Promise<{ next: KnownExpressions; slow: string[] }> {
   const expressions = listExpressions(readProject(path.dirname(import.meta.dirname)));
   const used = new Set(expressions.flatMap((one) => [one.text, placeOf(one)]));
   const linear = new Set(known.linear.filter((text) => used.has(text)));
-  const bounded = Object.fromEntries(Object.entries(known.bounded).filter(([place]) => used.has(place)));
+  const bounded = Object.fromEntries(
+    Object.entries(known.bounded).filter(([place]) => used.has(place)),
+  );
   const slow: string[] = [];
   for (const expression of expressions) {
     if (linear.has(expression.text) || bounded[placeOf(expression)] !== undefined) continue;
@@ -47,7 +56,9 @@ async function update(known: KnownExpressions): Promise<{ next: KnownExpressions
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { next, slow } = await update(readKnownExpressions());
   writeFileSync(knownExpressionsFile, `${JSON.stringify(next, null, 2)}\n`);
-  console.log(`${next.linear.length} expressions are linear, ${Object.keys(next.bounded).length} have a bounded text.`);
+  console.log(
+    `${next.linear.length} expressions are linear, ${Object.keys(next.bounded).length} have a bounded text.`,
+  );
   for (const line of slow) console.error(line);
   process.exitCode = slow.length === 0 ? 0 : 1;
 }

@@ -11,14 +11,20 @@ import { wordFigures } from './figures/words.ts';
 const root = path.dirname(import.meta.dirname);
 
 function lastSubjects(): string[] {
-  const output = execFileSync('git', ['log', '-200', '--format=%s'], { cwd: root, encoding: 'utf8' });
+  const output = execFileSync('git', ['log', '-200', '--format=%s'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   return output.split('\n').filter((subject) => subject !== '');
 }
 
 function format(figures: readonly Figure[]): string {
   const width = Math.max(...figures.map(({ name }) => name.length));
   return figures
-    .map(({ name, value, goal }) => `${name.padEnd(width)}  ${value}${goal === undefined ? '' : `  (goal ${goal})`}`)
+    .map(
+      ({ name, value, goal }) =>
+        `${name.padEnd(width)}  ${value}${goal === undefined ? '' : `  (goal ${goal})`}`,
+    )
     .join('\n');
 }
 

@@ -41,7 +41,10 @@ function readTarget(config: Config, asked: string | undefined): Target {
     return { database: { databaseUrl: asked, dataDir: '' }, dataDir: null };
   }
   if (config.databaseUrl === undefined) throw new UsageError(usage);
-  return { database: { databaseUrl: undefined, dataDir: path.join(asked, 'database') }, dataDir: asked };
+  return {
+    database: { databaseUrl: undefined, dataDir: path.join(asked, 'database') },
+    dataDir: asked,
+  };
 }
 
 /** Through a file of its own in the source's directory, so that what was read is proven as any backup is. */
@@ -53,9 +56,19 @@ async function move(config: Config, target: Target): Promise<void> {
   try {
     const file = path.join(directory, 'all.tar');
     // The embedded target may be asked first: a used one is refused before the source is read.
-    const files = target.dataDir === null ? null : createDiskFiles(path.join(target.dataDir, 'files'));
-    await withDatabase(config, (database) => refuseUsedTarget({ database, files }), target.database);
-    const source = { files: files === null ? null : openFiles(config), dataDir, secretKey, withKey: withFiles };
+    const files =
+      target.dataDir === null ? null : createDiskFiles(path.join(target.dataDir, 'files'));
+    await withDatabase(
+      config,
+      (database) => refuseUsedTarget({ database, files }),
+      target.database,
+    );
+    const source = {
+      files: files === null ? null : openFiles(config),
+      dataDir,
+      secretKey,
+      withKey: withFiles,
+    };
     await withDatabase(config, (database) => dump({ database, ...source }, file));
     const archive = await openArchive(file);
     try {
@@ -63,9 +76,18 @@ async function move(config: Config, target: Target): Promise<void> {
       await withDatabase(
         config,
         async (database) => {
-          await load({ database, migrationsDirectory, files, dataDir: target.dataDir ?? dataDir }, archive, manifest);
+          await load(
+            { database, migrationsDirectory, files, dataDir: target.dataDir ?? dataDir },
+            archive,
+            manifest,
+          );
           console.log(`Moved ${describeManifest(manifest)}`);
-          const { faults } = await proveRestored(database, manifest, secretKey, target.dataDir ?? dataDir);
+          const { faults } = await proveRestored(
+            database,
+            manifest,
+            secretKey,
+            target.dataDir ?? dataDir,
+          );
           for (const warning of warnOf(manifest, true)) console.warn(warning);
           for (const fault of shorten(faults)) console.error(fault);
           if (faults.length > 0) process.exitCode = 2;

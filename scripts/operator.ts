@@ -8,7 +8,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { verifyChain } from '../features/audit/commands.ts';
 import type { Place } from '../features/audit/rules.ts';
-import { addOperator, resetOperatorPassword, type ShellServices } from '../features/operator/commands/manage.ts';
+import {
+  addOperator,
+  resetOperatorPassword,
+  type ShellServices,
+} from '../features/operator/commands/manage.ts';
 import { makePassword, parseRoles } from '../features/operator/rules.ts';
 import { commandDatabaseOf, ConfigError, readConfig, type Config } from '../server/config.ts';
 import { DirectoryInUseError } from '../server/db/embedded/directory.ts';
@@ -42,7 +46,9 @@ function readEmail(value: string | undefined): string {
   return parsed.value;
 }
 
-async function withDatabase<T>(work: (services: ShellServices, config: Config) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  work: (services: ShellServices, config: Config) => Promise<T>,
+): Promise<T> {
   const config = readConfig(process.env);
   const database = await openDatabase({
     ...commandDatabaseOf(config),
@@ -50,7 +56,10 @@ async function withDatabase<T>(work: (services: ShellServices, config: Config) =
   });
   try {
     await migrate(database.pool, path.resolve(import.meta.dirname, '../db/migrations'));
-    return await work({ db: database.kysely, passwords: createPasswords(), random: systemRandom }, config);
+    return await work(
+      { db: database.kysely, passwords: createPasswords(), random: systemRandom },
+      config,
+    );
   } finally {
     await database.close();
   }
@@ -66,7 +75,8 @@ async function add(options: { email?: string; name?: string; roles?: string }): 
   const name = parseInput(line(2), wanted(options.name, 'name'));
   if (!name.ok) throw new UsageError('--name has at least two characters.');
   const roles = parseRoles(wanted(options.roles, 'roles'));
-  if (roles === null) throw new UsageError(`--roles names one or more of: ${operatorRoles.join(', ')}.`);
+  if (roles === null)
+    throw new UsageError(`--roles names one or more of: ${operatorRoles.join(', ')}.`);
   const password = makePassword(randomInt);
   const input = { email, name: name.value, roles, password };
   const isAdded = await withDatabase((services) => addOperator(services, input, new Date()));
@@ -77,7 +87,9 @@ async function add(options: { email?: string; name?: string; roles?: string }): 
 async function resetPassword(options: { email?: string }): Promise<void> {
   const email = readEmail(options.email);
   const password = makePassword(randomInt);
-  const isFound = await withDatabase((services) => resetOperatorPassword(services, email, password, new Date()));
+  const isFound = await withDatabase((services) =>
+    resetOperatorPassword(services, email, password, new Date()),
+  );
   if (!isFound) throw new UsageError(`There is no operator ${email}.`);
   print(email, password);
 }

@@ -3,4 +3,6 @@ import { createECDH } from 'node:crypto';
 
 const pair = createECDH('prime256v1');
 pair.generateKeys();
-console.log(`VAPID_PUBLIC_KEY=${pair.getPublicKey('base64url')}\nVAPID_PRIVATE_KEY=${pair.getPrivateKey('base64url')}`);
+console.log(
+  `VAPID_PUBLIC_KEY=${pair.getPublicKey('base64url')}\nVAPID_PRIVATE_KEY=${pair.getPrivateKey('base64url')}`,
+);

@@ -18,9 +18,13 @@ import { proveRestored } from '../server/backup/prove.ts';
 import { openFiles } from '../server/files/open.ts';
 
 await runCommand(async (config) => {
-  const { values, positionals } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { check: { type: 'boolean' } },
+    allowPositionals: true,
+  });
   const [file] = positionals;
-  if (file === undefined || positionals.length > 1) throw new UsageError('Usage: npm run restore -- FILE [--check]');
+  if (file === undefined || positionals.length > 1)
+    throw new UsageError('Usage: npm run restore -- FILE [--check]');
   const archive = await openArchive(file);
   try {
     const manifest = await readManifest(archive, migrationsDirectory);

@@ -37,9 +37,14 @@ function compare(name: string, found: string, expected: string): string | null {
   const before = found.split('\n');
   const after = expected.split('\n');
   let start = 0;
-  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
+  while (start < before.length && start < after.length && before[start] === after[start])
+    start += 1;
   let end = 0;
-  while (end < Math.min(before.length, after.length) - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  while (
+    end < Math.min(before.length, after.length) - start &&
+    before.at(-1 - end) === after.at(-1 - end)
+  )
+    end += 1;
   return [
     `${name}:${start + 1} does not match db/migrations:`,
     ...before.slice(start, before.length - end).map((line) => `- ${line}`),

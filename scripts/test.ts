@@ -74,11 +74,17 @@ function leaveOutFiles(args: readonly string[], names: readonly string[]): reado
 
 async function runHttp(args: readonly string[]): Promise<Outcome> {
   const hasServer = 'url' in (await findPostgres());
-  return runVitest('http', 'http', hasServer ? leaveOutFiles(args, serverAlone) : args, { TEST_ENGINE: 'embedded' });
+  return runVitest('http', 'http', hasServer ? leaveOutFiles(args, serverAlone) : args, {
+    TEST_ENGINE: 'embedded',
+  });
 }
 
 /** On server PostgreSQL: the embedded engine has one connection and so hides what runs at the same time. */
-async function runOnPostgres(stage: string, project: string, args: readonly string[]): Promise<Outcome> {
+async function runOnPostgres(
+  stage: string,
+  project: string,
+  args: readonly string[],
+): Promise<Outcome> {
   const server = await findPostgres();
   if ('skipped' in server) return leaveOut(stage, server.skipped, isCi);
   return runVitest(stage, project, args, { TEST_ENGINE: 'server', TEST_DATABASE_URL: server.url });
@@ -89,7 +95,9 @@ async function runOnBoth(stage: string, args: readonly string[]): Promise<Outcom
   const server = await findPostgres();
   const env: NodeJS.ProcessEnv = 'url' in server ? { TEST_DATABASE_URL: server.url } : {};
   const outcome = await runVitest(stage, stage, args, env);
-  return 'skipped' in server && outcome.note === '' ? { ...outcome, note: server.skipped } : outcome;
+  return 'skipped' in server && outcome.note === ''
+    ? { ...outcome, note: server.skipped }
+    : outcome;
 }
 
 async function runBuild(): Promise<Outcome> {
@@ -124,7 +132,12 @@ async function runStage(stage: string, args: readonly string[]): Promise<StageRe
   const startMs = performance.now();
   let outcome: Outcome;
   try {
-    outcome = (await stages[stage]?.(args)) ?? { passed: 0, failed: 1, skipped: 0, note: 'no such stage' };
+    outcome = (await stages[stage]?.(args)) ?? {
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      note: 'no such stage',
+    };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     console.error(message);
@@ -154,7 +167,9 @@ async function main(asked: string | undefined, args: readonly string[]): Promise
   }
   const wanted = isNightly ? undefined : asked;
   if (wanted !== undefined && !names.includes(wanted)) {
-    console.error(`No stage "${wanted}". One of: ${names.join(', ')}, or nightly for all with more random cases.`);
+    console.error(
+      `No stage "${wanted}". One of: ${names.join(', ')}, or nightly for all with more random cases.`,
+    );
     return 1;
   }
   // One seed for all stages, so that a failure can be run again as it was.

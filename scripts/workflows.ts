@@ -54,14 +54,26 @@ const workflows: readonly Workflow[] = [
   { title: 'Access to an RFQ', source: 'features/access/rules/table.ts', rows: accessTable },
   { title: 'Offer', source: 'features/offer/rules/table.ts', rows: offerTable },
   { title: 'Purchase order', source: 'features/purchase-order/rules/table.ts', rows: orderTable },
-  { title: 'Tax invoice of an order', source: 'features/tax-invoice/rules/order-table.ts', rows: orderTaxTable },
+  {
+    title: 'Tax invoice of an order',
+    source: 'features/tax-invoice/rules/order-table.ts',
+    rows: orderTaxTable,
+  },
   { title: 'Q invoice', source: 'features/invoice/rules.ts', rows: invoiceTable },
   { title: 'Top-up', source: 'features/wallet/rules/top-up.ts', rows: topUpTable },
   { title: 'Withdrawal', source: 'features/wallet/rules/withdrawal.ts', rows: withdrawalTable },
   { title: 'Question of the site', source: 'features/content/rules/faq.ts', rows: faqTable },
   { title: 'Version of a policy', source: 'features/content/rules/policy.ts', rows: policyTable },
-  { title: 'Message of a visitor', source: 'features/content/rules/contact.ts', rows: contactTable },
-  { title: 'Request for a meeting', source: 'features/content/rules/meeting.ts', rows: meetingTable },
+  {
+    title: 'Message of a visitor',
+    source: 'features/content/rules/contact.ts',
+    rows: contactTable,
+  },
+  {
+    title: 'Request for a meeting',
+    source: 'features/content/rules/meeting.ts',
+    rows: meetingTable,
+  },
 ];
 
 /** Verbs by the arrow they share; a verb that leaves the state as it is has none. */
@@ -109,9 +121,17 @@ function tableOf(rows: readonly Row[]): string[] {
 /** The whole page. */
 export function writeWorkflows(all: readonly Workflow[]): string {
   const sections = all.map(({ title, source, rows }) =>
-    [`## ${title}`, '', `From \`${source}\`.`, '', '```mermaid', ...diagramOf(rows), '```', '', ...tableOf(rows)].join(
-      '\n',
-    ),
+    [
+      `## ${title}`,
+      '',
+      `From \`${source}\`.`,
+      '',
+      '```mermaid',
+      ...diagramOf(rows),
+      '```',
+      '',
+      ...tableOf(rows),
+    ].join('\n'),
   );
   return `${[
     '# Workflows',
@@ -129,7 +149,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const page = writeWorkflows(workflows);
   const isStale = !fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== page;
   if (isStale && process.argv.includes('--check')) {
-    console.error('docs/workflows.md does not match the verb tables.\nRun: node scripts/workflows.ts');
+    console.error(
+      'docs/workflows.md does not match the verb tables.\nRun: node scripts/workflows.ts',
+    );
     process.exitCode = 1;
   } else if (isStale) fs.writeFileSync(file, page);
 }

@@ -37,7 +37,9 @@ export interface AppParts {
 
 /** The client's address: the last hop that our own proxy added, never what the client claims. */
 function addressOf(context: Context<Env>, trustProxy: boolean): string {
-  const forwarded = trustProxy ? context.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined;
+  const forwarded = trustProxy
+    ? context.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
+    : undefined;
   return forwarded ?? context.env.incoming?.socket.remoteAddress ?? 'unknown';
 }
 
@@ -57,7 +59,11 @@ function setHeaders({ headers }: Response, requestId: string, secure: boolean): 
 }
 
 /** Counts and logs a request when its answer begins: never its query, its cookies or who asked. */
-function tellRequest(context: Context<Env>, { config, log, operations }: AppParts, startMs: number): void {
+function tellRequest(
+  context: Context<Env>,
+  { config, log, operations }: AppParts,
+  startMs: number,
+): void {
   const ms = performance.now() - startMs;
   const { method } = context.req;
   const { status } = context.res;
@@ -66,7 +72,14 @@ function tellRequest(context: Context<Env>, { config, log, operations }: AppPart
   if (!config.log.requests) return;
   const address = config.log.addresses ? { address: addressOf(context, config.trustProxy) } : {};
   const requestId = context.get('requestId');
-  log.info('request', { method, route, status, ms: Math.round(ms * 10) / 10, requestId, ...address });
+  log.info('request', {
+    method,
+    route,
+    status,
+    ms: Math.round(ms * 10) / 10,
+    requestId,
+    ...address,
+  });
 }
 
 /** What every request goes through: its id, who watches over the process, the headers of every answer. */
@@ -81,7 +94,12 @@ function addFrame(app: Hono<Env>, parts: AppParts): void {
     if (context.req.method === 'TRACE') return context.body(null, 405);
     const { path: asked } = context.req;
     if (operations !== undefined && isOperationsPath(asked)) {
-      return serveOperations(operations, asked, context.req.raw, context.env.incoming?.socket.remoteAddress);
+      return serveOperations(
+        operations,
+        asked,
+        context.req.raw,
+        context.env.incoming?.socket.remoteAddress,
+      );
     }
     await next();
     setHeaders(context.res, context.get('requestId'), secure);
@@ -124,7 +142,11 @@ export function createApp(parts: AppParts): Hono<Env> {
 }
 
 /** Open RFQs for the site's map, asked of the API as whoever reads it. */
-function openRfqsOf(api: ApiApp, config: Config, about: { address: string; requestId: string }): OpenRfqs {
+function openRfqsOf(
+  api: ApiApp,
+  config: Config,
+  about: { address: string; requestId: string },
+): OpenRfqs {
   const ask = createApiClient(async (apiPath, init) =>
     api.fetch(new Request(`${config.publicUrl}/api${apiPath}`, init), about),
   );
@@ -141,12 +163,22 @@ function openRfqsOf(api: ApiApp, config: Config, about: { address: string; reque
 }
 
 /** What is neither a page nor an answer of the API: the reference for people, and what search engines ask for. */
-function addDocuments(app: Hono<Env>, { config, docs, api }: Pick<AppParts, 'config' | 'docs' | 'api'>): void {
+function addDocuments(
+  app: Hono<Env>,
+  { config, docs, api }: Pick<AppParts, 'config' | 'docs' | 'api'>,
+): void {
   app.get('/api/docs', (context) => docs(context.req.raw));
   app.get('/robots.txt', () => serveRobots(config.publicUrl));
   app.get('/:file{sitemap(-[a-z]+(-rfqs-\\d+)?)?\\.xml}', async (context) => {
-    const about = { address: addressOf(context, config.trustProxy), requestId: context.get('requestId') };
-    const map = await serveSitemap(config.publicUrl, context.req.path, openRfqsOf(api, config, about));
+    const about = {
+      address: addressOf(context, config.trustProxy),
+      requestId: context.get('requestId'),
+    };
+    const map = await serveSitemap(
+      config.publicUrl,
+      context.req.path,
+      openRfqsOf(api, config, about),
+    );
     return map ?? context.text('Not found', 404);
   });
 }
@@ -178,13 +210,16 @@ function addFiles(app: Hono<Env>, clientDirectory: string): void {
     await next();
     if (!context.res.ok) return;
     context.header('Cache-Control', 'public, max-age=31536000, immutable');
-    if (pdfWorkerFile.test(context.req.path)) context.header('Content-Security-Policy', pdfWorkerPolicy);
+    if (pdfWorkerFile.test(context.req.path))
+      context.header('Content-Security-Policy', pdfWorkerPolicy);
   });
   app.use('/assets/*', serveStatic({ root, precompressed: true }));
   // A missing asset must not become a page: the chunk guard reads the 404.
   app.all('/assets/*', (context) => context.text('Not found', 404));
   for (const [address, { body, headers }] of createWorkerFiles(clientDirectory)) {
-    app.get(address, (context) => context.body(body, 200, { ...headers, 'Cache-Control': 'no-cache' }));
+    app.get(address, (context) =>
+      context.body(body, 200, { ...headers, 'Cache-Control': 'no-cache' }),
+    );
   }
   for (const name of publicFiles) {
     app.get(`/${name}`, async (context) => {

@@ -8,7 +8,10 @@ import type { SmsLimitsConfig } from './delivery/sms-limits.ts';
 
 const text = z.string().trim();
 const optional = text.optional();
-const url = optional.refine((value) => value === undefined || /^https?:\/\/[^/]+\/?$/.test(value), 'an http(s) origin');
+const url = optional.refine(
+  (value) => value === undefined || /^https?:\/\/[^/]+\/?$/.test(value),
+  'an http(s) origin',
+);
 const switchable = z.enum(['0', '1']).optional();
 
 /** Every environment variable the product reads; `.env.example` says what each is for, and a test keeps the two equal. */
@@ -17,9 +20,15 @@ export const environmentSchema = z.object({
   HOST: text.default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: url,
-  API_BASE_URL: optional.refine((value) => value === undefined || URL.canParse(value), 'an absolute URL'),
+  API_BASE_URL: optional.refine(
+    (value) => value === undefined || URL.canParse(value),
+    'an absolute URL',
+  ),
   TRUST_PROXY: switchable.default('0'),
-  DATABASE_URL: optional.refine((value) => value === undefined || /^postgres(ql)?:\/\//.test(value), 'postgres://…'),
+  DATABASE_URL: optional.refine(
+    (value) => value === undefined || /^postgres(ql)?:\/\//.test(value),
+    'postgres://…',
+  ),
   DATABASE_DIRECT_URL: optional.refine(
     (value) => value === undefined || /^postgres(ql)?:\/\//.test(value),
     'postgres://…',
@@ -41,9 +50,15 @@ export const environmentSchema = z.object({
   ),
   LOG_REQUESTS: switchable,
   LOG_ADDRESSES: switchable.default('0'),
-  SECRET_KEY: optional.refine((value) => value === undefined || value.length >= 32, '32 characters or more'),
+  SECRET_KEY: optional.refine(
+    (value) => value === undefined || value.length >= 32,
+    '32 characters or more',
+  ),
   DEMO: switchable,
-  MAIL_SMTP_URL: optional.refine((value) => value === undefined || /^smtps?:\/\//.test(value), 'smtp://… or smtps://…'),
+  MAIL_SMTP_URL: optional.refine(
+    (value) => value === undefined || /^smtps?:\/\//.test(value),
+    'smtp://… or smtps://…',
+  ),
   MAIL_FROM: text.default('Qeema <no-reply@qeema.test>'),
   SMS_URL: url,
   SMS_ACCOUNT: optional,
@@ -55,7 +70,10 @@ export const environmentSchema = z.object({
     .pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'countries as AE,SA'))),
   SMS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(200),
   SMS_PER_DAY: z.coerce.number().int().min(1).max(10_000_000).default(1000),
-  MAIL_BOUNCE_SECRET: optional.refine((value) => value === undefined || value.length >= 16, '16 characters or more'),
+  MAIL_BOUNCE_SECRET: optional.refine(
+    (value) => value === undefined || value.length >= 16,
+    '16 characters or more',
+  ),
   VAPID_PUBLIC_KEY: optional,
   VAPID_PRIVATE_KEY: optional,
   VAPID_SUBJECT: optional.refine(
@@ -145,14 +163,18 @@ export class ConfigError extends Error {}
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 
 function isLoopbackUrl(publicUrl: string | undefined): boolean {
-  return publicUrl === undefined || loopback.has(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''));
+  return (
+    publicUrl === undefined || loopback.has(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''))
+  );
 }
 
 function stripeOf(env: z.output<typeof environmentSchema>): PaymentsConfig['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   if (secretKey === undefined && webhookSecret === undefined) return null;
   if (secretKey === undefined || webhookSecret === undefined) {
-    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both or none.');
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both or none.',
+    );
   }
   return { secretKey, webhookSecret };
 }
@@ -184,10 +206,16 @@ function directUrlOf(env: z.output<typeof environmentSchema>): string | undefine
 }
 
 function vapidOf(env: z.output<typeof environmentSchema>): Vapid | null {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env;
+  const {
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    VAPID_SUBJECT: subject,
+  } = env;
   if (publicKey === undefined && privateKey === undefined) return null;
   if (publicKey === undefined || privateKey === undefined || subject === undefined) {
-    throw new ConfigError('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT go together: set all or none.');
+    throw new ConfigError(
+      'VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT go together: set all or none.',
+    );
   }
   if (publicKeyOf(privateKey) !== publicKey) {
     throw new ConfigError(
@@ -204,11 +232,15 @@ function vapidOf(env: z.output<typeof environmentSchema>): Vapid | null {
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   // An empty value, as in a copy of .env.example, means "not set".
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value?.trim() !== ''),
+  );
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`The configuration is not valid (see .env.example):\n${lines.join('\n')}`);
+    throw new ConfigError(
+      `The configuration is not valid (see .env.example):\n${lines.join('\n')}`,
+    );
   }
   const env = parsed.data;
   const isPrivate = loopback.has(env.HOST) && isLoopbackUrl(env.PUBLIC_URL);

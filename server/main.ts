@@ -21,7 +21,14 @@ import { createMetrics, gaugesOfProcess, type Metrics } from './observe/metrics.
 import type { OperationsParts } from './observe/operations.ts';
 import { createPageRoutes } from './pages/page-routes.ts';
 import { createPages, type PageRequest, type PageServices, type ReachApi } from './pages/pages.ts';
-import { closePort, createPort, drainPort, openPort, takeInherited, type Listener } from './http/port.ts';
+import {
+  closePort,
+  createPort,
+  drainPort,
+  openPort,
+  takeInherited,
+  type Listener,
+} from './http/port.ts';
 import { createSenders } from './delivery/send.ts';
 import { createServices, describeServed, servedEndpoints } from './services.ts';
 
@@ -61,7 +68,8 @@ async function openPages(services: PageServices): Promise<Pages> {
     return { ...(await startDevPages(services, root)), clientDirectory: null, pageRouteOf: null };
   }
   const entry = path.join(root, 'build/server/index.js');
-  if (!existsSync(entry)) throw new ConfigError('The pages are not built: run `npm run build` first.');
+  if (!existsSync(entry))
+    throw new ConfigError('The pages are not built: run `npm run build` first.');
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
   return {
     pages: createPages(services, build),
@@ -111,7 +119,11 @@ async function watchOver(
   const readBacklog = createBacklog(kysely, () => new Date());
   const readGauges = async () => [
     ...(await readBacklog()),
-    ...gaugesOfProcess({ pool, openStreams: services.live.count(), isDraining: health.isDraining() }),
+    ...gaugesOfProcess({
+      pool,
+      openStreams: services.live.count(),
+      isDraining: health.isDraining(),
+    }),
     services.sms.gauge(),
   ];
   return { health, metrics, readGauges, token: config.metricsToken, trustProxy: config.trustProxy };
@@ -151,16 +163,25 @@ async function serve(start: Start, database: OpenDatabase): Promise<Running> {
   const { health } = operations;
   const opened = servesPages ? await openPages({ config, reachApi: reach, clock, log }) : noPages;
   const { close, wrap, ...pages } = opened;
-  const app = createApp({ config, log, api, ...pages, docs: createDocs(describeServed, config.publicUrl), operations });
+  const app = createApp({
+    config,
+    log,
+    api,
+    ...pages,
+    docs: createDocs(describeServed, config.publicUrl),
+    operations,
+  });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const port = createPort(wrap((request, response) => void listener(request, response)));
   stopping.throwIfAborted();
   const portNumber = await openPort(port.server, config, inherited);
-  const stopBackground = await startBackground(config, services, database, senders).catch(async (error: unknown) => {
-    // An open port would keep the process alive and answering, without a database.
-    await closePort(port, inherited);
-    throw error;
-  });
+  const stopBackground = await startBackground(config, services, database, senders).catch(
+    async (error: unknown) => {
+      // An open port would keep the process alive and answering, without a database.
+      await closePort(port, inherited);
+      throw error;
+    },
+  );
   const stop = async () => {
     // First told, then done: who sends requests here must have noticed before the port closes.
     health.drain();
@@ -185,7 +206,11 @@ export async function startServer(
   environment: NodeJS.ProcessEnv,
   options: { log?: Logger; servesPages?: boolean; stopping?: AbortSignal } = {},
 ): Promise<Running> {
-  const { log = createLogger(), servesPages = true, stopping = new AbortController().signal } = options;
+  const {
+    log = createLogger(),
+    servesPages = true,
+    stopping = new AbortController().signal,
+  } = options;
   const config = readConfig(environment);
   const inherited = takeInherited(environment);
   const database = await prepareDatabase(config, log);
@@ -229,7 +254,10 @@ export function stopOnSignal(running: Running): void {
 }
 
 /** Starts; told to stop meanwhile, it rolls the step at hand back, closes the database and ends the process with 0. */
-async function startUnlessStopped(environment: NodeJS.ProcessEnv, servesPages: boolean): Promise<Running> {
+async function startUnlessStopped(
+  environment: NodeJS.ProcessEnv,
+  servesPages: boolean,
+): Promise<Running> {
   const stopper = new AbortController();
   const stop = () => stopper.abort(new Error('told to stop while starting'));
   process.once('SIGINT', stop).once('SIGTERM', stop);

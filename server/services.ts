@@ -107,7 +107,8 @@ export function describeServed(): ReturnType<typeof describeApi> {
 }
 
 function bounceCheckOf({ mail: { bounceSecret } }: Config): ApiServices['isMailReport'] {
-  return (raw, signature, now) => bounceSecret !== undefined && isSignedWebhook(bounceSecret, raw, signature, now);
+  return (raw, signature, now) =>
+    bounceSecret !== undefined && isSignedWebhook(bounceSecret, raw, signature, now);
 }
 
 /** Puts the API's parts together; tests set the clock and the randomness. */
@@ -122,7 +123,8 @@ export function createServices(
   return {
     db: database.kysely,
     clock,
-    clockAt: outside.clock === undefined ? readDatabaseClock : async () => outside.clock?.() ?? new Date(),
+    clockAt:
+      outside.clock === undefined ? readDatabaseClock : async () => outside.clock?.() ?? new Date(),
     random,
     secrets: createSecrets(config.secretKey, config.dataDir),
     passwords: createPasswords(),

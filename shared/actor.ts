@@ -47,7 +47,13 @@ const permissionsOfRole: Record<MemberRole, readonly Permission[]> = {
   approver: ['rfq.publish', 'rfq.write', 'rfq.see_all', 'offer.negotiate', 'offer.decide'],
   purchasing: ['order.send', 'rfq.see_all'],
   receiver: ['order.receive', 'rfq.see_all'],
-  administrator: ['company.edit', 'users.manage', 'addresses.manage', 'activity.see', 'rfq.see_all'],
+  administrator: [
+    'company.edit',
+    'users.manage',
+    'addresses.manage',
+    'activity.see',
+    'rfq.see_all',
+  ],
   viewer: ['rfq.see_all', 'activity.see'],
   sales: ['access.buy', 'offer.write', 'order.acknowledge', 'rfq.see_all'],
   catalogue: ['categories.choose'],
@@ -108,17 +114,26 @@ export interface MemberActor {
   /** What bounds their purchases of access together; the owner has no limits. */
   readonly spendLimits: SpendLimits;
   /** The same by their own roles alone, without those whom they stand in for. */
-  readonly own: { readonly permissions: ReadonlySet<Permission>; readonly limitFils: bigint | null };
+  readonly own: {
+    readonly permissions: ReadonlySet<Permission>;
+    readonly limitFils: bigint | null;
+  };
 }
 
 /**
  * Whether a member's own roles allow what they ask for themselves: who stands in for an approver decides on the requests
  * of others, never on their own (product §5). `amountFils` null: it is not known.
  */
-export function mayAlone(actor: MemberActor, permission: Permission, amountFils: bigint | null): boolean {
+export function mayAlone(
+  actor: MemberActor,
+  permission: Permission,
+  amountFils: bigint | null,
+): boolean {
   const { permissions: held, limitFils } = actor.own;
   if (actor.isOwner) return true;
-  return held.has(permission) && (limitFils === null || (amountFils !== null && amountFils <= limitFils));
+  return (
+    held.has(permission) && (limitFils === null || (amountFils !== null && amountFils <= limitFils))
+  );
 }
 
 /** Whose requests and quotations a member sees: only their own (product §5); null: all of the company's. */

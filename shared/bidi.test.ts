@@ -4,8 +4,10 @@ import { hasRightToLeft, isolate, isolateLtr, stripBidiControls, toAsciiDigits }
 
 describe('hasRightToLeft', () => {
   it('finds Arabic and Hebrew letters, presentation forms included, and nothing in Latin text or digits', () => {
-    for (const text of ['قيمة', 'PO قيمة', 'ﷺ', 'ﺍ', 'שלום']) expect(hasRightToLeft(text)).toBe(true);
-    for (const text of ['', 'Qeema', '123', 'é', '😀', '中文']) expect(hasRightToLeft(text)).toBe(false);
+    for (const text of ['قيمة', 'PO قيمة', 'ﷺ', 'ﺍ', 'שלום'])
+      expect(hasRightToLeft(text)).toBe(true);
+    for (const text of ['', 'Qeema', '123', 'é', '😀', '中文'])
+      expect(hasRightToLeft(text)).toBe(false);
   });
 });
 
@@ -36,6 +38,8 @@ describe('toAsciiDigits', () => {
   });
 
   it('leaves everything else as it is', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => toAsciiDigits(text) === text));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => toAsciiDigits(text) === text),
+    );
   });
 });

@@ -32,7 +32,8 @@ export function toAsciiDigits(text: string): string {
   return text
     .replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => {
       const code = digit.charCodeAt(0);
-      const zero = digitZeros.find((candidate) => code >= candidate && code <= candidate + 9) ?? code;
+      const zero =
+        digitZeros.find((candidate) => code >= candidate && code <= candidate + 9) ?? code;
       return String(code - zero);
     })
     .replaceAll('\u066b', '.')

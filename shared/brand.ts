@@ -21,7 +21,11 @@ const shared = {
   trn: '100492837500003',
   phone: '+971 4 371 0092',
   email: 'support@qeema.test',
-  bank: { holder: 'Qeema E-Commerce LLC', name: 'Emirates NBD, Dubai', iban: 'AE620260001015678901234' },
+  bank: {
+    holder: 'Qeema E-Commerce LLC',
+    name: 'Emirates NBD, Dubai',
+    iban: 'AE620260001015678901234',
+  },
 };
 
 const brands: Record<Locale, Brand> = {

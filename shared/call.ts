@@ -57,7 +57,11 @@ export type SmsVerdict =
   /** The operator has not opened the number's country. */
   | { readonly allowed: false; readonly why: 'country' }
   /** This number, or its operator's numbers or all of them together, got as many as they may for now. */
-  | { readonly allowed: false; readonly why: 'number' | 'overall'; readonly retryAfterSeconds: number };
+  | {
+      readonly allowed: false;
+      readonly why: 'number' | 'overall';
+      readonly retryAfterSeconds: number;
+    };
 
 /** Every SMS costs money and may bother somebody who asked for nothing, so each is judged before it is put into the outbox. */
 export interface SmsGate {
@@ -126,7 +130,11 @@ export interface Call<A extends Actor = Actor> {
    */
   transaction<T>(run: (tx: Tx) => Promise<T | Refusal>): Promise<T | Refusal>;
   /** Counts one hit; false when the window is full. Committed on its own, whatever becomes of the command. */
-  allow(key: string, hits: number, windowSeconds: number): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
+  allow(
+    key: string,
+    hits: number,
+    windowSeconds: number,
+  ): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
   /** Takes back a hit of this moment, for something that did not happen after all. */
   giveBack(key: string, windowSeconds: number): Promise<void>;
   /** Empties a counter, as after a right password. */

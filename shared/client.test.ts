@@ -31,7 +31,9 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 describe('addressOf', () => {
   it('fills in parameters escaped, and leaves empty query values out', () => {
     const input = { params: { id: 'a/b?c', kind: 'رخصة' }, query: { page: '2', key: '' } };
-    expect(addressOf(find, input)).toBe(`/companies/a%2Fb%3Fc/papers/${encodeURIComponent('رخصة')}?page=2`);
+    expect(addressOf(find, input)).toBe(
+      `/companies/a%2Fb%3Fc/papers/${encodeURIComponent('رخصة')}?page=2`,
+    );
     expect(addressOf(save, {})).toBe('/papers');
   });
 });
@@ -43,7 +45,13 @@ describe('the typed client', () => {
       return json({ status: true, message: 'Done', data: { name: 'A' }, count: 3 });
     });
     const answer = await client(find, { params: { id: '1', kind: 'x' } });
-    expect(answer).toEqual({ ok: true, status: 200, message: 'Done', data: { name: 'A' }, extra: { count: 3 } });
+    expect(answer).toEqual({
+      ok: true,
+      status: 200,
+      message: 'Done',
+      data: { name: 'A' },
+      extra: { count: 3 },
+    });
   });
 
   it('hands over a refusal with its field errors and the time to wait', async () => {
@@ -73,7 +81,10 @@ describe('the typed client', () => {
       return json({ status: true, message: '', data: null });
     });
     await client(save, { body: { name: 'A' } }, { idempotencyKey: 'abcdefgh' });
-    expect(sent[0]?.headers).toEqual({ 'Content-Type': 'application/json', 'Idempotency-Key': 'abcdefgh' });
+    expect(sent[0]?.headers).toEqual({
+      'Content-Type': 'application/json',
+      'Idempotency-Key': 'abcdefgh',
+    });
   });
 
   it('sends JSON, and a form where files go along, without what is undefined', async () => {
@@ -84,7 +95,10 @@ describe('the typed client', () => {
     });
     await client(save, { body: { name: 'A', file: undefined } });
     await client(upload, { body: { name: 'A', file: new File(['x'], 'رخصة.pdf') } });
-    expect(sent[0]).toMatchObject({ body: '{"name":"A"}', headers: { 'Content-Type': 'application/json' } });
+    expect(sent[0]).toMatchObject({
+      body: '{"name":"A"}',
+      headers: { 'Content-Type': 'application/json' },
+    });
     const form = sent[1]?.body;
     if (!(form instanceof FormData)) throw new Error('not a form');
     const file = form.get('file');

@@ -43,7 +43,9 @@ interface LooseInput {
 /** Numbers, booleans and dates as a form or an address carries them; nothing for what is absent. */
 function toText(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : '';
 }
 
 /** `/operator/companies/{id}` and `{ id, page }` as a path with its query. */
@@ -78,7 +80,10 @@ interface Encoded {
 
 /** As a payment provider delivers it: the signed text, its signature in a header. */
 function encodeRaw(body: Record<string, unknown>): Encoded {
-  const headers = { 'Content-Type': 'application/json', 'Webhook-Signature': toText(body['signature']) };
+  const headers = {
+    'Content-Type': 'application/json',
+    'Webhook-Signature': toText(body['signature']),
+  };
   return { body: toText(body['raw']), headers };
 }
 
@@ -122,7 +127,8 @@ export function createApiClient(fetchApi: ApiFetch): ApiClient {
   return async (endpoint, input, options = {}) => {
     const loose = input as LooseInput;
     const { body = null, headers = {} } = encodeBody(endpoint, loose.body);
-    const key = options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey };
+    const key =
+      options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey };
     const init = { method: endpoint.method.toUpperCase(), body, headers: { ...headers, ...key } };
     return readAnswer(await fetchApi(addressOf(endpoint, loose), init));
   };

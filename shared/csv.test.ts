@@ -15,14 +15,20 @@ it('begins with the mark of UTF-8 and ends each row with CRLF', () => {
 });
 
 it('quotes what would break a row', () => {
-  expect(textOf([['a,b', 'say "so"', 'two\nlines']])).toBe('\ufeff"a,b","say ""so""","two\nlines"\r\n');
+  expect(textOf([['a,b', 'say "so"', 'two\nlines']])).toBe(
+    '\ufeff"a,b","say ""so""","two\nlines"\r\n',
+  );
 });
 
 it('makes text of what a spreadsheet would run, and leaves numbers alone', () => {
-  expect(textOf([['=1+1', '+971', '-cmd', '@SUM(A1)', '\tx']])).toBe("\ufeff'=1+1,'+971,'-cmd,'@SUM(A1),'\tx\r\n");
+  expect(textOf([['=1+1', '+971', '-cmd', '@SUM(A1)', '\tx']])).toBe(
+    "\ufeff'=1+1,'+971,'-cmd,'@SUM(A1),'\tx\r\n",
+  );
   expect(textOf([['-12.50', '1250.00']])).toBe('\ufeff-12.50,1250.00\r\n');
 });
 
 it('hides no formula behind a quote', () => {
-  expect(textOf([['=HYPERLINK("http://x","y")']])).toBe(`\ufeff"'=HYPERLINK(""http://x"",""y"")"\r\n`);
+  expect(textOf([['=HYPERLINK("http://x","y")']])).toBe(
+    `\ufeff"'=HYPERLINK(""http://x"",""y"")"\r\n`,
+  );
 });

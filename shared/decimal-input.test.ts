@@ -23,15 +23,19 @@ describe('normaliseDecimal', () => {
   });
 
   it('leaves what is no number as it was typed', () => {
-    for (const typed of ['', 'abc', '1.2.3', '-', '.', '1,2,3', '12 kg']) expect(normaliseDecimal(typed)).toBe(typed);
+    for (const typed of ['', 'abc', '1.2.3', '-', '.', '1,2,3', '12 kg'])
+      expect(normaliseDecimal(typed)).toBe(typed);
   });
 
   it('is stable: a normalised text does not change again', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...Array.from('0123456789٠١٢٣٤٥,.٬٫ -')) }), (typed) => {
-        const once = normaliseDecimal(typed);
-        expect(normaliseDecimal(once)).toBe(once);
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...Array.from('0123456789٠١٢٣٤٥,.٬٫ -')) }),
+        (typed) => {
+          const once = normaliseDecimal(typed);
+          expect(normaliseDecimal(once)).toBe(once);
+        },
+      ),
     );
   });
 });

@@ -10,7 +10,9 @@ export function normaliseDecimal(typed: string): string {
     .replace(/[\s\u00a0\u202f\u200e\u200f\u061c\u2066-\u2069'’]/g, '')
     .replace(/\u2212/g, '-')
     .replaceAll('،', ',');
-  const point = /^-?\d+,\d{1,2}$/.test(text) ? text.replace(',', '.') : text.replace(/,(?=\d{3}(?:\D|$))/g, '');
+  const point = /^-?\d+,\d{1,2}$/.test(text)
+    ? text.replace(',', '.')
+    : text.replace(/,(?=\d{3}(?:\D|$))/g, '');
   const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(point);
   if (match === null || !/\d/.test(point)) return typed.trim();
   const whole = (match[2] ?? '').replace(/^0+(?=\d)/, '');

@@ -7,7 +7,13 @@ describe('declareEndpoint', () => {
   it('takes what is left out as "nothing of that kind", and a change for granted unless it is a GET', () => {
     const base = { path: '/x', tag: 'T', summary: 'S', who: anyone } as const;
     const get = declareEndpoint({ ...base, method: 'get' });
-    expect(get).toMatchObject({ changesState: false, takesFiles: false, movesMoney: false, limits: [], refusals: [] });
+    expect(get).toMatchObject({
+      changesState: false,
+      takesFiles: false,
+      movesMoney: false,
+      limits: [],
+      refusals: [],
+    });
     expect(z.safeParse(get.data, null).success).toBe(true);
     expect(declareEndpoint({ ...base, method: 'post' }).changesState).toBe(true);
     expect(declareEndpoint({ ...base, method: 'delete' }).changesState).toBe(true);
@@ -26,6 +32,12 @@ describe('a page', () => {
   it('knows its last: ten rows each, one page even when empty', () => {
     const lastPages = [0, 1, 10, 11, 20, 21].map((total) => toPage([], 1, total).last_page);
     expect(lastPages).toEqual([1, 1, 1, 2, 2, 3]);
-    expect(toPage(['a'], 2, 11)).toEqual({ data: ['a'], current_page: 2, last_page: 2, per_page: 10, total: 11 });
+    expect(toPage(['a'], 2, 11)).toEqual({
+      data: ['a'],
+      current_page: 2,
+      last_page: 2,
+      per_page: 10,
+      total: 11,
+    });
   });
 });

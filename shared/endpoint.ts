@@ -20,10 +20,15 @@ const consoleListLimit: RateLimit = { by: 'session', hits: 240, windowSeconds: 6
 
 /** Limits that come with the shape of a list, whether or not its declaration thinks of them. */
 function listLimits(method: Method, who: Who, query: unknown): readonly RateLimit[] {
-  const fields = Object.keys((query as { shape?: Readonly<Record<string, unknown>> } | undefined)?.shape ?? {});
+  const fields = Object.keys(
+    (query as { shape?: Readonly<Record<string, unknown>> } | undefined)?.shape ?? {},
+  );
   if (method !== 'get') return [];
   const isConsole = who.kind === 'operator' && fields.includes('page');
-  return [...(fields.includes('key') ? [searchLimit] : []), ...(isConsole ? [consoleListLimit] : [])];
+  return [
+    ...(fields.includes('key') ? [searchLimit] : []),
+    ...(isConsole ? [consoleListLimit] : []),
+  ];
 }
 
 /**
@@ -114,7 +119,10 @@ export function declareEndpoint<
     answersFile: false,
     answersStream: false,
     ...declaration,
-    limits: [...(declaration.limits ?? []), ...listLimits(declaration.method, declaration.who, declaration.query)],
+    limits: [
+      ...(declaration.limits ?? []),
+      ...listLimits(declaration.method, declaration.who, declaration.query),
+    ],
   };
 }
 
@@ -125,7 +133,9 @@ export const rawBody = z.object({ raw: z.string(), signature: z.string() });
 export const pageSize = 10;
 
 /** `?page=` of every list: from 1; a page beyond the last answers with no rows. */
-export const pageQuery = z.object({ page: z.coerce.number<string>().int().min(1).max(1_000_000).default(1) });
+export const pageQuery = z.object({
+  page: z.coerce.number<string>().int().min(1).max(1_000_000).default(1),
+});
 
 /** A page of rows in the specification's shape (§7). */
 export function pageOf<Row extends z.core.$ZodType>(row: Row) {
@@ -158,7 +168,8 @@ export function toPage<Row>(rows: Row[], page: number, total: number): Page<Row>
 }
 
 type In<S> = S extends z.core.$ZodType ? z.input<S> : never;
-type Optional<K extends string, V> = Record<string, never> extends V ? { [P in K]?: V } : { [P in K]: V };
+type Optional<K extends string, V> =
+  Record<string, never> extends V ? { [P in K]?: V } : { [P in K]: V };
 
 /** What a caller hands over: params, query and body, each only where it is declared. */
 export type InputOf<E extends Endpoint> = Optional<'params', In<E['params']>> &

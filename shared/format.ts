@@ -37,7 +37,9 @@ const byteSteps = [
 function formatBytes(value: number, number: Intl.NumberFormat): string {
   const step = byteSteps.find((candidate) => value >= candidate.bytesMin);
   const text =
-    step === undefined ? `${number.format(value)} B` : `${number.format(value / step.bytesMin)} ${step.unit}`;
+    step === undefined
+      ? `${number.format(value)} B`
+      : `${number.format(value / step.bytesMin)} ${step.unit}`;
   return isolateLtr(text);
 }
 
@@ -54,12 +56,27 @@ function build(locale: Locale, digits: Digits, timeZone: string): Formatter {
   const bytes = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
   const date = new Intl.DateTimeFormat(tag, { day: 'numeric', month, year: 'numeric', timeZone });
-  const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(tag, {
+    day: 'numeric',
+    month,
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   // Two formats, since engines disagree on what stands between a weekday and its date.
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone });
-  const fullDate = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric', timeZone });
+  const fullDate = new Intl.DateTimeFormat(tag, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone,
+  });
   const monthName = new Intl.DateTimeFormat(tag, { month, timeZone: 'UTC' });
-  const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  const time = new Intl.DateTimeFormat(tag, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   const list = new Intl.ListFormat(tag, { type: 'conjunction' });
   const separator = locale === 'ar' ? '، ' : ', ';
@@ -75,7 +92,9 @@ function build(locale: Locale, digits: Digits, timeZone: string): Formatter {
     relative: (value, now) => {
       const ms = value.getTime() - now.getTime();
       const step = relativeSteps.find((candidate) => Math.abs(ms) >= candidate.ms);
-      return step === undefined ? relative.format(0, 'minute') : relative.format(Math.trunc(ms / step.ms), step.unit);
+      return step === undefined
+        ? relative.format(0, 'minute')
+        : relative.format(Math.trunc(ms / step.ms), step.unit);
     },
     bytes: (value) => formatBytes(value, bytes),
     list: (items) => list.format(items),

@@ -11,7 +11,14 @@ const ar: Translation<typeof en> = {
   greeting: 'مرحباً {name}',
   plain: 'تم',
   nested: { deep: 'عميق' },
-  rows: { zero: 'لا صفوف', one: 'صف واحد', two: 'صفان', few: '{n} صفوف', many: '{n} صفاً', other: '{n} صف' },
+  rows: {
+    zero: 'لا صفوف',
+    one: 'صف واحد',
+    two: 'صفان',
+    few: '{n} صفوف',
+    many: '{n} صفاً',
+    other: '{n} صف',
+  },
 };
 const t = createTranslator<typeof en>('en', en);
 const say = createTranslator<typeof en>('ar', ar);
@@ -33,7 +40,12 @@ describe('the translator', () => {
   });
 
   it('chooses among two English and six Arabic forms', () => {
-    expect([0, 1, 2, 5].map((n) => t('rows', { n }))).toEqual(['0 rows', 'One row', '2 rows', '5 rows']);
+    expect([0, 1, 2, 5].map((n) => t('rows', { n }))).toEqual([
+      '0 rows',
+      'One row',
+      '2 rows',
+      '5 rows',
+    ]);
     const numbers = [0, 1, 2, 3, 10, 11, 99, 100, 102, 1000];
     expect(numbers.map((n) => say('rows', { n }))).toEqual([
       'لا صفوف',
@@ -51,7 +63,15 @@ describe('the translator', () => {
 
   it('fails on a key that is not there instead of showing it', () => {
     const loose = t as unknown as (key: string) => string;
-    for (const key of ['nothing', 'nested', 'nested.none', '__proto__', 'constructor', 'plain.length', '']) {
+    for (const key of [
+      'nothing',
+      'nested',
+      'nested.none',
+      '__proto__',
+      'constructor',
+      'plain.length',
+      '',
+    ]) {
       expect(() => loose(key)).toThrow('No text for');
     }
   });
@@ -59,7 +79,11 @@ describe('the translator', () => {
 
 describe('hasText', () => {
   it('knows texts and plurals, and no branches or names of the language itself', () => {
-    expect(['plain', 'nested.deep', 'rows'].map((key) => hasText(en, key))).toEqual([true, true, true]);
+    expect(['plain', 'nested.deep', 'rows'].map((key) => hasText(en, key))).toEqual([
+      true,
+      true,
+      true,
+    ]);
     expect(['nested', 'x', 'toString', '__proto__.x', ''].map((key) => hasText(en, key))).toEqual([
       false,
       false,

@@ -20,7 +20,11 @@ export interface EnglishTexts {
 
 /** What `ar.ts` must satisfy: every key of `en.ts`, six forms where English has two. */
 export type Translation<T> = {
-  readonly [K in keyof T]: T[K] extends string ? string : T[K] extends EnglishPlural ? ArabicPlural : Translation<T[K]>;
+  readonly [K in keyof T]: T[K] extends string
+    ? string
+    : T[K] extends EnglishPlural
+      ? ArabicPlural
+      : Translation<T[K]>;
 };
 
 type Leaf = string | EnglishPlural;
@@ -37,8 +41,14 @@ type At<T, P extends string> = P extends `${infer Head}.${infer Rest}`
     ? T[P]
     : never;
 
-type Placeholder<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never;
-type ArgNames<L> = L extends string ? Placeholder<L> : L extends EnglishPlural ? 'n' | Placeholder<L['other']> : never;
+type Placeholder<S> = S extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholder<Rest>
+  : never;
+type ArgNames<L> = L extends string
+  ? Placeholder<L>
+  : L extends EnglishPlural
+    ? 'n' | Placeholder<L['other']>
+    : never;
 export type TextArgs<T, P extends string> = { [K in ArgNames<At<T, P>>]: string | number };
 
 /** `t(key)` where the text has no placeholder, `t(key, args)` where it has; both checked by the compiler. */
@@ -99,7 +109,12 @@ function chooseForm(text: unknown, n: unknown, locale: Locale): string | undefin
 }
 
 /** Fills `{name}`; a string of the other direction is isolated, so that a Latin name cannot reorder an Arabic sentence. */
-function fill(text: string, args: Record<string, string | number>, locale: Locale, digits: Digits): string {
+function fill(
+  text: string,
+  args: Record<string, string | number>,
+  locale: Locale,
+  digits: Digits,
+): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = args[name];
     if (value === undefined) return whole;

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
 import { hiddenColumns, visibleColumns, withHiddenColumns } from './list-columns.ts';
 
-const columns = [{ key: 'title', kind: 'title' }, { key: 'city' }, { key: 'from', startsHidden: true }];
-const keysOf = (hidden: readonly string[] | null) => visibleColumns(columns, hidden).map(({ key }) => key);
+const columns = [
+  { key: 'title', kind: 'title' },
+  { key: 'city' },
+  { key: 'from', startsHidden: true },
+];
+const keysOf = (hidden: readonly string[] | null) =>
+  visibleColumns(columns, hidden).map(({ key }) => key);
 
 it('shows the own choice of a list until the reader makes one', () => {
   expect(keysOf(hiddenColumns(undefined, 'rfqs'))).toEqual(['title', 'city']);
@@ -18,7 +23,12 @@ it('never hides the title, whatever the cookie says', () => {
 it('keeps the choice of other lists and drops what is no list and no column', () => {
   const first = withHiddenColumns(undefined, 'rfqs', ['city', 'from'], ['from']);
   expect(first).toBe('rfqs.city');
-  const second = withHiddenColumns(`${first}_x.y_rfqs.<b>.city`, 'orders', ['sent', 'a b', 'x;y'], []);
+  const second = withHiddenColumns(
+    `${first}_x.y_rfqs.<b>.city`,
+    'orders',
+    ['sent', 'a b', 'x;y'],
+    [],
+  );
   expect(second).toBe('rfqs.city_orders.sent');
   expect(withHiddenColumns(second, 'rfqs', ['city'], ['city'])).toBe('rfqs_orders.sent');
 });

@@ -33,13 +33,17 @@ function parse(cookie: string): Map<ListName, readonly string[]> {
   for (const entry of cookie.split('_')) {
     const [first, ...keys] = entry.split('.');
     const name = listNames.find((one) => one === first);
-    if (name !== undefined) kept.set(name, keys.filter((key) => keyShape.test(key)).slice(0, hiddenMax));
+    if (name !== undefined)
+      kept.set(name, keys.filter((key) => keyShape.test(key)).slice(0, hiddenMax));
   }
   return kept;
 }
 
 /** The hidden columns of a list; null: nothing was chosen yet, and the list's own choice holds. */
-export function hiddenColumns(cookie: string | undefined, list: ListName): readonly string[] | null {
+export function hiddenColumns(
+  cookie: string | undefined,
+  list: ListName,
+): readonly string[] | null {
   return parse(cookie ?? '').get(list) ?? null;
 }
 
@@ -50,7 +54,9 @@ export function withHiddenColumns(
   all: readonly string[],
   shown: readonly string[],
 ): string {
-  const hidden = all.filter((key) => keyShape.test(key) && !shown.includes(key)).slice(0, hiddenMax);
+  const hidden = all
+    .filter((key) => keyShape.test(key) && !shown.includes(key))
+    .slice(0, hiddenMax);
   const kept = parse(cookie ?? '').set(list, hidden);
   return [...kept].map(([name, keys]) => [name, ...keys].join('.')).join('_');
 }
@@ -67,7 +73,10 @@ export function isHideable(column: Hideable): boolean {
 }
 
 /** The columns that a reader sees. */
-export function visibleColumns<C extends Hideable>(columns: readonly C[], hidden: readonly string[] | null): C[] {
+export function visibleColumns<C extends Hideable>(
+  columns: readonly C[],
+  hidden: readonly string[] | null,
+): C[] {
   return columns.filter((column) => {
     if (!isHideable(column)) return true;
     return hidden === null ? column.startsHidden !== true : !hidden.includes(column.key);

@@ -67,7 +67,10 @@ export async function toListFile<Row>(
     rightToLeft: call.locale === 'ar',
     columns: columns.map(({ kind = 'text' }, at) => {
       const shape = formats[kind];
-      return { width: at === 0 ? titleWidth : widths[kind], ...(shape === undefined ? {} : { format: shape }) };
+      return {
+        width: at === 0 ? titleWidth : widths[kind],
+        ...(shape === undefined ? {} : { format: shape }),
+      };
     }),
     rows: [heads, ...cells, ...foot],
   });

@@ -63,7 +63,10 @@ export const daysInOrder: [(days: Days) => boolean, { path: string[]; message: s
 const dayMs = 86_400_000;
 
 /** The instants that two days mean in Dubai, which has no summer time: from the first one's beginning, until the last one's end. */
-export function instantsOf({ from, to }: Days): { readonly from: Date | null; readonly until: Date | null } {
+export function instantsOf({ from, to }: Days): {
+  readonly from: Date | null;
+  readonly until: Date | null;
+} {
   const beginning = (day: string) => new Date(`${day}T00:00:00+04:00`);
   return {
     from: from === undefined ? null : beginning(from),
@@ -97,7 +100,10 @@ export function cutOf<K extends string>(ask: ListAsk<K>, locale: Locale): ListCu
 }
 
 /** How a list is taken away: the same rows in the same order, every page of them. */
-export const fileQuery = { format: z.enum(['xlsx', 'csv']).default('xlsx'), lang: z.enum(locales).optional() };
+export const fileQuery = {
+  format: z.enum(['xlsx', 'csv']).default('xlsx'),
+  lang: z.enum(locales).optional(),
+};
 
 export interface FileAsk {
   readonly format: 'xlsx' | 'csv';

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { directionOf, intlTag, isLocale, localeOfAcceptLanguage, splitLocalePath } from './locale.ts';
+import {
+  directionOf,
+  intlTag,
+  isLocale,
+  localeOfAcceptLanguage,
+  splitLocalePath,
+} from './locale.ts';
 
 describe('localeOfAcceptLanguage', () => {
   it.each([
@@ -14,10 +20,16 @@ describe('localeOfAcceptLanguage', () => {
     ['ar;q=0', 'en'],
     ['ar; q=0.5 , en ; q=0.4', 'ar'],
     ['arz', 'en'],
-  ] as const)('reads %j as %s', (header, locale) => expect(localeOfAcceptLanguage(header)).toBe(locale));
+  ] as const)('reads %j as %s', (header, locale) =>
+    expect(localeOfAcceptLanguage(header)).toBe(locale),
+  );
 
   it('finds one of the two in any header, and fast', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 20_000 }), (header) => isLocale(localeOfAcceptLanguage(header))));
+    fc.assert(
+      fc.property(fc.string({ maxLength: 20_000 }), (header) =>
+        isLocale(localeOfAcceptLanguage(header)),
+      ),
+    );
   });
 });
 

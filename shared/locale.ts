@@ -44,7 +44,11 @@ export function localeOfAcceptLanguage(header: string | null | undefined): Local
 }
 
 /** Splits a path into its locale prefix and the rest: `/ar/faq` → `{ prefix: '/ar', locale: 'ar', rest: '/faq' }`. */
-export function splitLocalePath(pathname: string): { prefix: '' | '/en' | '/ar'; locale: Locale; rest: string } {
+export function splitLocalePath(pathname: string): {
+  prefix: '' | '/en' | '/ar';
+  locale: Locale;
+  rest: string;
+} {
   const match = /^\/(en|ar)(?=\/|$)/.exec(pathname);
   if (match === null) return { prefix: '', locale: defaultLocale, rest: pathname };
   const locale: Locale = match[1] === 'ar' ? 'ar' : 'en';

@@ -15,7 +15,8 @@ export function decimalsOf(currency: string): number {
   let decimals = currencyDecimals.get(currency);
   if (decimals === undefined) {
     decimals =
-      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+        .maximumFractionDigits ?? 2;
     currencyDecimals.set(currency, decimals);
   }
   return decimals;
@@ -59,9 +60,11 @@ export function formatAmount(amount: string, currency: string, options: AmountOp
   const isZero = !/[1-9]/.test(amount);
   const isNegative = match[1] === '-' && !isZero;
   const magnitude = amount.replace('-', '') as `${number}`;
-  const figure = formatOf(options.locale, options.digits ?? 'latn', options.whole === true ? 0 : decimals).format(
-    magnitude,
-  );
+  const figure = formatOf(
+    options.locale,
+    options.digits ?? 'latn',
+    options.whole === true ? 0 : decimals,
+  ).format(magnitude);
   if (isNegative || (options.sign === 'minus' && !isZero)) return `${minus}${figure}`;
   return options.sign === 'plus' && !isZero ? `+${figure}` : figure;
 }

@@ -10,7 +10,11 @@ export function networkOf(address: string): string {
   const [head = '', tail = ''] = plain.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === '' ? [] : tail.split(':');
-  const zeros = plain.includes('::') ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : [];
-  const groups = [...left, ...zeros, ...right].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));
+  const zeros = plain.includes('::')
+    ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+    : [];
+  const groups = [...left, ...zeros, ...right].map((group) =>
+    group.toLowerCase().replace(/^0+(?=.)/, ''),
+  );
   return `${groups.slice(0, 4).join(':')}::/64`;
 }

@@ -11,12 +11,22 @@ describe('a new order of a list', () => {
     ['without one of them is none', { seen: ids, order: ['c', 'a'] }, field('orderOther')],
     ['with one twice is none', { seen: ids, order: ['a', 'a', 'b'] }, field('orderOther')],
     ['with another row is none', { seen: ids, order: ['a', 'b', 'x'] }, field('orderOther')],
-    ['after a colleague moved one comes too late', { seen: ['b', 'a', 'c'], order: ids }, { refused: 'conflict' }],
-    ['after a colleague added one comes too late', { seen: ['a', 'b'], order: ['b', 'a'] }, { refused: 'conflict' }],
+    [
+      'after a colleague moved one comes too late',
+      { seen: ['b', 'a', 'c'], order: ids },
+      { refused: 'conflict' },
+    ],
+    [
+      'after a colleague added one comes too late',
+      { seen: ['a', 'b'], order: ['b', 'a'] },
+      { refused: 'conflict' },
+    ],
   ])('%s', (_what, asked, judged) => expect(judgeOrder(ids, asked)).toEqual(judged));
 
   it('is told by names', () => {
-    const names = new Map(ids.map((id, at) => [id, { name_en: id.toUpperCase(), name_ar: ['أ', 'ب', 'ج'][at] ?? '' }]));
+    const names = new Map(
+      ids.map((id, at) => [id, { name_en: id.toUpperCase(), name_ar: ['أ', 'ب', 'ج'][at] ?? '' }]),
+    );
     expect(orderTold({ seen: ids, order: ['c', 'a', 'b'] }, names)).toEqual({
       old: 'A · B · C',
       old_ar: 'أ · ب · ج',

@@ -15,7 +15,8 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
  */
 export function judgeOrder(ids: readonly string[], { seen, order }: NewOrder): Refusal | null {
   if (!isSame(ids, seen)) return refuse('conflict');
-  if (!isSame(ids.toSorted(), order.toSorted())) return refuseFields({ path: 'order', key: 'orderOther' });
+  if (!isSame(ids.toSorted(), order.toSorted()))
+    return refuseFields({ path: 'order', key: 'orderOther' });
   return isSame(ids, order) ? refuseFields({ path: 'order', key: 'orderSame' }) : null;
 }
 
@@ -26,7 +27,8 @@ interface Named {
 
 /** A new order for the log: the rows' names as they stood and as they stand, in both languages. */
 export function orderTold({ seen, order }: NewOrder, rows: ReadonlyMap<string, Named>) {
-  const told = (ids: readonly string[], name: keyof Named) => ids.map((id) => rows.get(id)?.[name] ?? '').join(' · ');
+  const told = (ids: readonly string[], name: keyof Named) =>
+    ids.map((id) => rows.get(id)?.[name] ?? '').join(' · ');
   return {
     old: told(seen, 'name_en'),
     old_ar: told(seen, 'name_ar'),

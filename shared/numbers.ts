@@ -29,11 +29,19 @@ export function orderSerial(year: number, number: number): string {
 }
 
 /** FI-2026-00001, FC-2026-00001: fee invoices and their credit notes, counted per year, without gaps (decision 0022). */
-export function taxInvoiceNumber(kind: 'invoice' | 'credit_note', year: number, number: number): string {
+export function taxInvoiceNumber(
+  kind: 'invoice' | 'credit_note',
+  year: number,
+  number: number,
+): string {
   return numbered(`${kind === 'invoice' ? 'FI' : 'FC'}-${year}`, BigInt(number));
 }
 
 /** INV-2026-00001, CN-2026-00001: an order's tax invoices and their credit notes, counted per supplier and year, without gaps. */
-export function orderTaxNumber(kind: 'invoice' | 'credit_note', year: number, number: number): string {
+export function orderTaxNumber(
+  kind: 'invoice' | 'credit_note',
+  year: number,
+  number: number,
+): string {
   return numbered(`${kind === 'invoice' ? 'INV' : 'CN'}-${year}`, BigInt(number));
 }

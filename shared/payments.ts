@@ -54,7 +54,12 @@ export class PaymentFault extends Error implements FaultFacts {
   readonly code: string;
   readonly requestId: string;
 
-  constructor(kind: 'refused' | 'away', message: string, facts: Partial<FaultFacts> = {}, options?: ErrorOptions) {
+  constructor(
+    kind: 'refused' | 'away',
+    message: string,
+    facts: Partial<FaultFacts> = {},
+    options?: ErrorOptions,
+  ) {
     super(message, options);
     this.name = 'PaymentFault';
     this.kind = kind;

@@ -58,7 +58,9 @@ export interface OrderDocument {
   readonly facts: readonly DocumentFact[];
   readonly parties: readonly DocumentParty[];
   /** The discount's column is there only where some line has a discount. */
-  readonly columns: Readonly<Record<'number' | 'description' | 'quantity' | 'price' | 'vat' | 'total', Words>> & {
+  readonly columns: Readonly<
+    Record<'number' | 'description' | 'quantity' | 'price' | 'vat' | 'total', Words>
+  > & {
     readonly discount?: Words;
   };
   readonly lines: readonly DocumentLine[];

@@ -12,6 +12,7 @@ const groups: readonly (readonly [number: RegExp, grouped: string])[] = [
 
 /** A stored number as people read it: `+971501234567` → `+971 50 123 4567`. A number that is not E.164 stays as it is. */
 export function formatPhone(number: string): string {
-  for (const [pattern, grouped] of groups) if (pattern.test(number)) return number.replace(pattern, grouped);
+  for (const [pattern, grouped] of groups)
+    if (pattern.test(number)) return number.replace(pattern, grouped);
   return number;
 }

@@ -1,4 +1,8 @@
-import { parsePhoneNumberFromString, isSupportedCountry, type CountryCode } from 'libphonenumber-js/max';
+import {
+  parsePhoneNumberFromString,
+  isSupportedCountry,
+  type CountryCode,
+} from 'libphonenumber-js/max';
 import { refuseFields, type FieldProblem, type Refusal } from './refusals.ts';
 import { plainPhone } from './validation.ts';
 

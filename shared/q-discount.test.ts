@@ -9,7 +9,12 @@ describe('the Q discount of an order', () => {
     ['the order is below the estimate', terms, 15_000_00n, 300_00n],
     ['the order is the estimate', terms, 250_000_00n, 5_000_00n],
     ['the order is above the estimate', terms, 400_000_00n, 5_000_00n],
-    ['the maximum is below the promise', { ...terms, discountMaxMinor: 100_00n }, 250_000_00n, 100_00n],
+    [
+      'the maximum is below the promise',
+      { ...terms, discountMaxMinor: 100_00n },
+      250_000_00n,
+      100_00n,
+    ],
     ['nothing was promised', { ...terms, discountMinor: 0n }, 250_000_00n, 0n],
     ['the rate is nothing', { ...terms, discountRateBp: 0 }, 250_000_00n, 0n],
     ['the goods are free', terms, 0n, 0n],

@@ -19,7 +19,11 @@ function least(...limits: readonly bigint[]): bigint {
  * the platform never pays more than the rate. Minor units of the RFQ's currency.
  */
 export function offeredDiscount(terms: DiscountTerms, netMinor: bigint): bigint {
-  return least(terms.discountMinor, terms.discountMaxMinor, (netMinor * BigInt(terms.discountRateBp)) / wholeBp);
+  return least(
+    terms.discountMinor,
+    terms.discountMaxMinor,
+    (netMinor * BigInt(terms.discountRateBp)) / wholeBp,
+  );
 }
 
 /**

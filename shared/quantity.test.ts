@@ -12,9 +12,9 @@ describe('quantities', () => {
       7000n,
       1n,
     ]);
-    expect(['', '0', '-1', '1.2345', 'ten', '1e3', '9'.repeat(20), '1000000001'].map(milliOf)).toEqual(
-      Array.from({ length: 8 }, () => null),
-    );
+    expect(
+      ['', '0', '-1', '1.2345', 'ten', '1e3', '9'.repeat(20), '1000000001'].map(milliOf),
+    ).toEqual(Array.from({ length: 8 }, () => null));
   });
 
   it('come back as they were written', () => {
@@ -23,6 +23,11 @@ describe('quantities', () => {
         expect(milliOf(quantityOf(milli))).toBe(milli);
       }),
     );
-    expect([320_000n, 48_500n, 1n, 100_000n].map(quantityOf)).toEqual(['320', '48.5', '0.001', '100']);
+    expect([320_000n, 48_500n, 1n, 100_000n].map(quantityOf)).toEqual([
+      '320',
+      '48.5',
+      '0.001',
+      '100',
+    ]);
   });
 });

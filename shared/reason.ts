@@ -1,5 +1,11 @@
 /** Reasons of the short list that say something by themselves; `other` waits for own words (product §7). */
-const sayingCodes = ['price', 'delivery_time', 'specification', 'terms', 'no_longer_needed'] as const;
+const sayingCodes = [
+  'price',
+  'delivery_time',
+  'specification',
+  'terms',
+  'no_longer_needed',
+] as const;
 type SayingCode = (typeof sayingCodes)[number];
 
 /** Why it came about: what was chosen from the list (`reason`), then what somebody wrote (`note`); '' for nothing. */

@@ -5,8 +5,12 @@ import { refusalEn } from './texts/en.ts';
 
 describe('a refusal', () => {
   it('is told from every other value', () => {
-    expect([refuse('busy'), refuseFields({ path: 'a', key: 'required' })].map(isRefusal)).toEqual([true, true]);
-    for (const value of [null, undefined, 0, '', 'busy', [], {}, { data: null }]) expect(isRefusal(value)).toBe(false);
+    expect([refuse('busy'), refuseFields({ path: 'a', key: 'required' })].map(isRefusal)).toEqual([
+      true,
+      true,
+    ]);
+    for (const value of [null, undefined, 0, '', 'busy', [], {}, { data: null }])
+      expect(isRefusal(value)).toBe(false);
   });
 
   it('carries what its answer needs', () => {

@@ -55,12 +55,14 @@ export function serve<E extends Endpoint>(endpoint: E, run: Run<Call, E>): Serve
 
 /** Binds a handler to an endpoint of signed-in companies: the guard has proven the actor before it runs. */
 export function serveMember<E extends Endpoint>(endpoint: E, run: Run<MemberCall, E>): Served {
-  if (endpoint.who.kind !== 'member') throw new Error(`${endpoint.path} is not declared for members`);
+  if (endpoint.who.kind !== 'member')
+    throw new Error(`${endpoint.path} is not declared for members`);
   return { endpoint, run: run as unknown as Served['run'] };
 }
 
 /** Binds a handler to an endpoint of operators. */
 export function serveOperator<E extends Endpoint>(endpoint: E, run: Run<OperatorCall, E>): Served {
-  if (endpoint.who.kind !== 'operator') throw new Error(`${endpoint.path} is not declared for operators`);
+  if (endpoint.who.kind !== 'operator')
+    throw new Error(`${endpoint.path} is not declared for operators`);
   return { endpoint, run: run as unknown as Served['run'] };
 }

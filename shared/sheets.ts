@@ -3,7 +3,8 @@ import type { Refusal } from './refusals.ts';
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Whether a file of this media type is shown as cells. */
-export const isTable = (mediaType: string): boolean => mediaType === xlsxType || mediaType === 'text/csv';
+export const isTable = (mediaType: string): boolean =>
+  mediaType === xlsxType || mediaType === 'text/csv';
 
 /** Cells of a table as text, row by row; the first row of the file is the first here, so that numbers agree. */
 export type SheetRows = readonly (readonly string[])[];

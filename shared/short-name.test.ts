@@ -26,7 +26,13 @@ describe('initialsOf', () => {
 
 describe('cappedCount', () => {
   it('caps at 99', () => {
-    expect([0, 7, 99, 100, 12_345].map((count) => cappedCount(count))).toEqual(['0', '7', '99', '99+', '99+']);
+    expect([0, 7, 99, 100, 12_345].map((count) => cappedCount(count))).toEqual([
+      '0',
+      '7',
+      '99',
+      '99+',
+      '99+',
+    ]);
   });
 
   it('never shows a negative or broken count', () => {

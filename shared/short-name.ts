@@ -11,7 +11,9 @@ export function initialsOf(name: string): string {
     .split(/[\s\u00a0\-–—_/.,&+()]+/u)
     .map((word) => word.replace(articlePattern, ''))
     .filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  const letters = words.slice(0, 2).map((word) => Array.from(word)[0]?.toLocaleUpperCase('en') ?? '');
+  const letters = words
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0]?.toLocaleUpperCase('en') ?? '');
   return letters.join(letters.some((letter) => /\p{Script=Arabic}/u.test(letter)) ? '\u200c' : '');
 }
 

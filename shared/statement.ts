@@ -15,13 +15,18 @@ class Slot {
  */
 export function statementOf<Values extends object>() {
   return <Row>(
-    build: (db: Db | Tx, slot: <K extends keyof Values & string>(name: K) => Values[K]) => Compilable<Row>,
+    build: (
+      db: Db | Tx,
+      slot: <K extends keyof Values & string>(name: K) => Values[K],
+    ) => Compilable<Row>,
   ) => {
     let compiled: CompiledQuery<Row> | null = null;
     return async (db: Db | Tx, values: Values): Promise<readonly Row[]> => {
       compiled ??= build(db, (name) => new Slot(name) as never).compile();
       const given = values as Readonly<Record<string, unknown>>;
-      const parameters = compiled.parameters.map((value) => (value instanceof Slot ? given[value.name] : value));
+      const parameters = compiled.parameters.map((value) =>
+        value instanceof Slot ? given[value.name] : value,
+      );
       const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
       return rows;
     };

@@ -17,7 +17,8 @@ export function plainName(text: string): string {
 
 /** Which of two names one of these rows has already, as people read it: to everybody who chooses they would be one. */
 export function takenName(rows: readonly Named[], named: Named): 'name_en' | 'name_ar' | null {
-  const isTaken = (name: keyof Named) => rows.some((row) => plainName(row[name]) === plainName(named[name]));
+  const isTaken = (name: keyof Named) =>
+    rows.some((row) => plainName(row[name]) === plainName(named[name]));
   if (isTaken('name_en')) return 'name_en';
   return isTaken('name_ar') ? 'name_ar' : null;
 }

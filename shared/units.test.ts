@@ -20,19 +20,10 @@ describe('units', () => {
       expect(unitOf(unitName('ar', code))).toBe(code);
       expect(unitOf(unitName('en', code))).toBe(code);
     }
-    expect(['pcs', 'Sq. M', 'M2', 'm²', 'م٢', 'طُنّ', 'Nos.', 'KG', 'قطعه', ' Ltr ', 'xyz', ''].map(unitOf)).toEqual([
-      'H87',
-      'MTK',
-      'MTK',
-      'MTK',
-      'MTK',
-      'TNE',
-      'C62',
-      'KGM',
-      'H87',
-      'LTR',
-      null,
-      null,
-    ]);
+    expect(
+      ['pcs', 'Sq. M', 'M2', 'm²', 'م٢', 'طُنّ', 'Nos.', 'KG', 'قطعه', ' Ltr ', 'xyz', ''].map(
+        unitOf,
+      ),
+    ).toEqual(['H87', 'MTK', 'MTK', 'MTK', 'MTK', 'TNE', 'C62', 'KGM', 'H87', 'LTR', null, null]);
   });
 });

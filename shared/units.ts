@@ -11,17 +11,58 @@ const units = [
   ['SET', 'set', 'طقم', 'sets', 'kit', 'أطقم', 'مجموعة'],
   ['PR', 'pair', 'زوج', 'pairs', 'prs', 'أزواج'],
   ['DZN', 'dozen', 'درزن', 'dozens', 'doz', 'dz', 'دزينة', 'دستة'],
-  ['MTR', 'm', 'متر', 'mtr', 'mtrs', 'meter', 'meters', 'metre', 'metres', 'lm', 'rm', 'م', 'متر طولي', 'م.ط', 'أمتار'],
+  [
+    'MTR',
+    'm',
+    'متر',
+    'mtr',
+    'mtrs',
+    'meter',
+    'meters',
+    'metre',
+    'metres',
+    'lm',
+    'rm',
+    'م',
+    'متر طولي',
+    'م.ط',
+    'أمتار',
+  ],
   ['KMT', 'km', 'كيلومتر', 'kilometre', 'kilometres', 'kilometer', 'كم'],
   ['CMT', 'cm', 'سنتيمتر', 'centimetre', 'centimeter', 'سم'],
   ['MMT', 'mm', 'مليمتر', 'millimetre', 'millimeter', 'ملم', 'مم'],
   ['INH', 'inch', 'بوصة', 'inches', 'in', 'إنش'],
   ['FOT', 'ft', 'قدم', 'foot', 'feet', 'أقدام'],
   ['YRD', 'yard', 'ياردة', 'yards', 'yd'],
-  ['MTK', 'm²', 'م²', 'm2', 'sqm', 'sq m', 'sq.m', 'square metre', 'square meter', 'متر مربع', 'م2'],
+  [
+    'MTK',
+    'm²',
+    'م²',
+    'm2',
+    'sqm',
+    'sq m',
+    'sq.m',
+    'square metre',
+    'square meter',
+    'متر مربع',
+    'م2',
+  ],
   ['FTK', 'ft²', 'قدم²', 'ft2', 'sqft', 'sq ft', 'square foot', 'square feet', 'قدم مربع'],
   ['MTQ', 'm³', 'م³', 'm3', 'cbm', 'cum', 'cu m', 'cubic metre', 'cubic meter', 'متر مكعب', 'م3'],
-  ['KGM', 'kg', 'كجم', 'kgs', 'kilo', 'kilogram', 'kilograms', 'كيلو', 'كيلوغرام', 'كيلوجرام', 'كغ', 'كغم'],
+  [
+    'KGM',
+    'kg',
+    'كجم',
+    'kgs',
+    'kilo',
+    'kilogram',
+    'kilograms',
+    'كيلو',
+    'كيلوغرام',
+    'كيلوجرام',
+    'كغ',
+    'كغم',
+  ],
   ['GRM', 'g', 'غرام', 'gm', 'gram', 'grams', 'جرام', 'غ'],
   ['TNE', 'tonne', 'طن', 'tonnes', 'ton', 'tons', 'mt', 't', 'metric ton', 'أطنان'],
   ['LBR', 'lb', 'رطل', 'lbs', 'pound', 'pounds'],
@@ -32,7 +73,20 @@ const units = [
   ['BLL', 'oil barrel', 'برميل نفط', 'bbl', 'barrel (us)'],
   ['XBX', 'box', 'صندوق', 'boxes', 'bx', 'صناديق', 'علبة', 'علب'],
   ['XCT', 'carton', 'كرتون', 'cartons', 'ctn', 'ctns', 'كرتونة', 'كراتين'],
-  ['XPK', 'pack', 'عبوة', 'packs', 'pk', 'pkt', 'package', 'packet', 'packets', 'باكيت', 'عبوات', 'حزمة صغيرة'],
+  [
+    'XPK',
+    'pack',
+    'عبوة',
+    'packs',
+    'pk',
+    'pkt',
+    'package',
+    'packet',
+    'packets',
+    'باكيت',
+    'عبوات',
+    'حزمة صغيرة',
+  ],
   ['XBG', 'bag', 'كيس', 'bags', 'sack', 'sacks', 'أكياس', 'شوال'],
   ['XRO', 'roll', 'لفة', 'rolls', 'لفات', 'رول', 'رولات'],
   ['XRL', 'reel', 'بكرة', 'reels', 'coil', 'coils', 'drum of cable', 'بكرات'],
@@ -56,11 +110,18 @@ const units = [
   ['ANN', 'year', 'سنة', 'years', 'yr', 'yrs', 'سنوات', 'سنوي'],
   ['KWH', 'kWh', 'كيلوواط ساعة', 'kilowatt hour', 'ك.و.س'],
   ['KVA', 'kVA', 'كيلوفولت أمبير'],
-] as const satisfies readonly (readonly [code: string, en: string, ar: string, ...written: string[]])[];
+] as const satisfies readonly (readonly [
+  code: string,
+  en: string,
+  ar: string,
+  ...written: string[],
+])[];
 
 export type UnitCode = (typeof units)[number][0];
 
-const byCode: ReadonlyMap<string, (typeof units)[number]> = new Map(units.map((unit) => [unit[0], unit]));
+const byCode: ReadonlyMap<string, (typeof units)[number]> = new Map(
+  units.map((unit) => [unit[0], unit]),
+);
 
 /** All codes, the commonest first as a list offers them. */
 export const unitCodes: readonly UnitCode[] = units.map(([code]) => code);
@@ -89,7 +150,9 @@ const byWriting: ReadonlyMap<string, UnitCode> = new Map(
   // Earlier units win a writing that two claim.
   units
     .toReversed()
-    .flatMap(([code, ...written]) => [code, ...written].map((one): [string, UnitCode] => [plain(one), code])),
+    .flatMap(([code, ...written]) =>
+      [code, ...written].map((one): [string, UnitCode] => [plain(one), code]),
+    ),
 );
 
 /** What a person wrote for a unit, in either language or as a code: `Sq.M`, `قطع`, `pcs` → its code; null: unknown. */

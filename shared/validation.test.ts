@@ -29,19 +29,30 @@ describe('a line of text', () => {
     expect(accepts(line(0), '')).toBe(true);
   });
 
-  it.each(['a\0b', 'a\nb', 'a\tb', '\u007f', '\u202eevil', 'a\u202cb', '\ufffd', '\ud800', 'x\udc00y'])(
-    'refuses the characters of %j',
-    (text) => {
-      expect(keyOf(line(), text)).toBe('characters');
-    },
-  );
+  it.each([
+    'a\0b',
+    'a\nb',
+    'a\tb',
+    '\u007f',
+    '\u202eevil',
+    'a\u202cb',
+    '\ufffd',
+    '\ud800',
+    'x\udc00y',
+  ])('refuses the characters of %j', (text) => {
+    expect(keyOf(line(), text)).toBe('characters');
+  });
 
-  it.each(['Dr. Müller', 'الدانة للمقاولات', '👩‍👩‍👧', 'a\u200cb', '\u2068a\u2069', "O'Brien & Söhne <x>"])(
-    'takes %j as it is',
-    (text) => {
-      expect(line().parse(text)).toBe(text);
-    },
-  );
+  it.each([
+    'Dr. Müller',
+    'الدانة للمقاولات',
+    '👩‍👩‍👧',
+    'a\u200cb',
+    '\u2068a\u2069',
+    "O'Brien & Söhne <x>",
+  ])('takes %j as it is', (text) => {
+    expect(line().parse(text)).toBe(text);
+  });
 
   it.each(['\u200b\u200b\u200b', '\u3164\u3164\u3164', '\u00ad \u200f'])(
     'is empty where nothing can be seen: %j',
@@ -52,7 +63,10 @@ describe('a line of text', () => {
   );
 
   it('does not count what nobody can see', () => {
-    expect([keyOf(line(3), 'a\u200b\u2060'), keyOf(note(3), 'ab\u200b')]).toEqual(['characters', 'characters']);
+    expect([keyOf(line(3), 'a\u200b\u2060'), keyOf(note(3), 'ab\u200b')]).toEqual([
+      'characters',
+      'characters',
+    ]);
   });
 
   it.each([
@@ -66,13 +80,19 @@ describe('a line of text', () => {
   });
 
   it('is required where nothing but strays was sent', () => {
-    expect([keyOf(line(), '\ufffe\u{10ffff}'), keyOf(note(1), '\u2067\ufffe')]).toEqual(['required', 'required']);
+    expect([keyOf(line(), '\ufffe\u{10ffff}'), keyOf(note(1), '\u2067\ufffe')]).toEqual([
+      'required',
+      'required',
+    ]);
   });
 
   it('never keeps an isolate open', () => {
-    const letters = fc.array(fc.constantFrom('a', 'ب', '\u2066', '\u2067', '\u2068', '\u2069', '\u200b', '\ufffe'), {
-      maxLength: 30,
-    });
+    const letters = fc.array(
+      fc.constantFrom('a', 'ب', '\u2066', '\u2067', '\u2068', '\u2069', '\u200b', '\ufffe'),
+      {
+        maxLength: 30,
+      },
+    );
     fc.assert(
       fc.property(letters, (parts) => {
         let depth = 0;
@@ -94,7 +114,9 @@ describe('a line of text', () => {
     fc.assert(
       fc.property(units, (codes) => {
         const text = String.fromCharCode(...codes);
-        return !accepts(schema, text) || (text.trim().isWellFormed() && !text.trim().includes('\0'));
+        return (
+          !accepts(schema, text) || (text.trim().isWellFormed() && !text.trim().includes('\0'))
+        );
       }),
     );
   });
@@ -119,13 +141,18 @@ describe('a note', () => {
 });
 
 it('a note closes isolates within each of its lines', () => {
-  expect(note().parse('\u2067one\ntwo\u2069\n\u2068three\u2069')).toBe('one\ntwo\n\u2068three\u2069');
+  expect(note().parse('\u2067one\ntwo\u2069\n\u2068three\u2069')).toBe(
+    'one\ntwo\n\u2068three\u2069',
+  );
 });
 
 describe('an e-mail address', () => {
-  it.each(['a@x.ae', 'salem.al-ketbi+rfq@mail.aldana.test', 'سالم@مثال.امارات', ' a@x.ae '])('takes %j', (text) => {
-    expect(email.parse(text)).toBe(text.trim());
-  });
+  it.each(['a@x.ae', 'salem.al-ketbi+rfq@mail.aldana.test', 'سالم@مثال.امارات', ' a@x.ae '])(
+    'takes %j',
+    (text) => {
+      expect(email.parse(text)).toBe(text.trim());
+    },
+  );
 
   it.each([
     'a',
@@ -158,10 +185,20 @@ describe('digits and phone numbers', () => {
 
   it('have 6 to 15 digits', () => {
     expect(
-      ['12345', '123456', '1'.repeat(15), '1'.repeat(16), '', '+', 'abc', '12a456', '00 44 12'].map((text) =>
-        keyOf(phone, text),
+      ['12345', '123456', '1'.repeat(15), '1'.repeat(16), '', '+', 'abc', '12a456', '00 44 12'].map(
+        (text) => keyOf(phone, text),
       ),
-    ).toEqual(['phoneMin', null, null, 'phoneMax', 'required', 'phoneMin', 'digits', 'digits', null]);
+    ).toEqual([
+      'phoneMin',
+      null,
+      null,
+      'phoneMax',
+      'required',
+      'phoneMin',
+      'digits',
+      'digits',
+      null,
+    ]);
   });
 });
 
@@ -210,7 +247,12 @@ describe('a day', () => {
 
 describe('a check box', () => {
   it('is on or off as JSON and forms say it', () => {
-    expect([true, 'on', 'true', '1'].map((value) => flag.parse(value))).toEqual([true, true, true, true]);
+    expect([true, 'on', 'true', '1'].map((value) => flag.parse(value))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect([false, 'off', 'false', '0', ''].map((value) => flag.parse(value))).toEqual([
       false,
       false,
@@ -237,7 +279,10 @@ describe('parseInput', () => {
     const input: unknown = JSON.parse(
       '{"name":"Salem","inner":{"count":1,"x":2},"__proto__":{"admin":true},"constructor":1}',
     );
-    expect(parseInput(schema, input)).toEqual({ ok: true, value: { name: 'Salem', inner: { count: 1 } } });
+    expect(parseInput(schema, input)).toEqual({
+      ok: true,
+      value: { name: 'Salem', inner: { count: 1 } },
+    });
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 });

@@ -39,7 +39,9 @@ function withPairedIsolates(text: string): string {
     if (start !== undefined) paired.add(start).add(index);
   }
   return letters
-    .filter((letter, index) => paired.has(index) || !(isolateStart.test(letter) || letter === isolateEnd))
+    .filter(
+      (letter, index) => paired.has(index) || !(isolateStart.test(letter) || letter === isolateEnd),
+    )
     .join('');
 }
 
@@ -95,17 +97,23 @@ export function note(min = 0, max = noteLengthMax) {
 /** One e-mail address, as typed but trimmed: 254 is the longest that SMTP carries (RFC 5321). */
 export const email = trimmed(254)
   .min(1)
-  .refine((text) => /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/u.test(text), 'email')
+  .refine(
+    (text) => /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/u.test(text),
+    'email',
+  )
   .refine(isCleanLine, 'characters');
 
 /** Digits as typed in either script, without spaces and dashes (design §1.5). */
-export const digits = trimmed(40).transform((text) => toAsciiDigits(text).replace(/[\s\u2066-\u2069-]/g, ''));
+export const digits = trimmed(40).transform((text) =>
+  toAsciiDigits(text).replace(/[\s\u2066-\u2069-]/g, ''),
+);
 
 /**
  * What people and address books put between the digits of a phone number: spaces of any width, dashes, dots, slashes, brackets,
  * marks of direction.
  */
-const phoneSeparators = /[\s()./\u061c\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060\u2066-\u2069\u2212\uff0d-]/g;
+const phoneSeparators =
+  /[\s()./\u061c\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060\u2066-\u2069\u2212\uff0d-]/g;
 
 /** A phone number without what stands between its digits, in ASCII; every other character stays. */
 export function plainPhone(text: string): string {
@@ -136,7 +144,10 @@ export const phone = phoneDigits.pipe(
 export const mobile = phoneDigits
   .transform((text) => text.replace(/^00/, '+'))
   .pipe(phone)
-  .refine((text) => text.startsWith('+') || (text.length >= 8 && text.length <= 10), 'mobileDigits');
+  .refine(
+    (text) => text.startsWith('+') || (text.length >= 8 && text.length <= 10),
+    'mobileDigits',
+  );
 
 /** A calendar day that exists, `YYYY-MM-DD`. */
 export const day = trimmed(40)
@@ -154,7 +165,11 @@ export const optionalDay = trimmed(40)
 function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const instant = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text) && text >= '1900-01-01';
+  return (
+    !Number.isNaN(instant.getTime()) &&
+    instant.toISOString().startsWith(text) &&
+    text >= '1900-01-01'
+  );
 }
 
 /** Why an operator decides so: three characters at least, so that somebody can read it later. */
@@ -170,7 +185,9 @@ export function newOrder<S extends z.ZodType<string>>(id: S) {
 }
 
 /** A check box or boolean as a form or JSON sends it. */
-export const flag = z.union([z.boolean(), z.enum(['on', 'off', 'true', 'false', '1', '0', ''])]).transform(isOn);
+export const flag = z
+  .union([z.boolean(), z.enum(['on', 'off', 'true', 'false', '1', '0', ''])])
+  .transform(isOn);
 
 function isOn(value: boolean | string): boolean {
   return value === true || value === 'on' || value === 'true' || value === '1';
@@ -188,7 +205,8 @@ function keyOfIssue(issue: Issue): Omit<FieldProblem, 'path'> {
     case 'invalid_type':
       return { key: issue.input === undefined || issue.input === null ? 'required' : 'invalid' };
     case 'too_small':
-      if (issue.origin !== 'string') return { key: 'tooSmall', args: { min: Number(issue.minimum) } };
+      if (issue.origin !== 'string')
+        return { key: 'tooSmall', args: { min: Number(issue.minimum) } };
       return issue.minimum === 1 || issue.input === ''
         ? { key: 'required' }
         : { key: 'tooShort', args: { n: Number(issue.minimum) } };
@@ -221,5 +239,7 @@ export function parseInput<S extends z.core.$ZodType>(
   input: unknown,
 ): { ok: true; value: z.output<S> } | { ok: false; problems: FieldProblem[] } {
   const result = z.safeParse(schema, input, { reportInput: true });
-  return result.success ? { ok: true, value: result.data } : { ok: false, problems: problemsOf(result.error) };
+  return result.success
+    ? { ok: true, value: result.data }
+    : { ok: false, problems: problemsOf(result.error) };
 }

@@ -15,18 +15,36 @@ export interface AvatarProps {
 export function Avatar({ name, src, size = 32, kind = 'person' }: AvatarProps) {
   const shape = kind === 'person' ? 'rounded-button' : 'rounded-full';
   if (src !== undefined) {
-    return <img src={src} alt="" width={size} height={size} className={cx('shrink-0 object-cover', shape)} />;
+    return (
+      <img
+        src={src}
+        alt=""
+        width={size}
+        height={size}
+        className={cx('shrink-0 object-cover', shape)}
+      />
+    );
   }
   const colours = kind === 'person' ? 'fill-skeleton' : 'fill-text';
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false" className="shrink-0">
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 32 32"
+      aria-hidden="true"
+      focusable="false"
+      className="shrink-0"
+    >
       <rect width="32" height="32" rx={kind === 'person' ? 8 : 16} className={colours} />
       <text
         x="16"
         y="16"
         textAnchor="middle"
         dominantBaseline="central"
-        className={cx('text-[12px] font-semibold', kind === 'person' ? 'fill-text-2' : 'fill-surface')}
+        className={cx(
+          'text-[12px] font-semibold',
+          kind === 'person' ? 'fill-text-2' : 'fill-surface',
+        )}
       >
         {initialsOf(name)}
       </text>
@@ -46,7 +64,8 @@ const ringLength = 2 * Math.PI * ringRadius;
 /** A company's avatar in the ring of its standing. The words for the standing stand beside it. */
 export function ProfileRing({ name, src, state }: ProfileRingProps) {
   const share = typeof state === 'number' ? Math.min(100, Math.max(0, state)) / 100 : 1;
-  const colour = state === 'active' ? 'text-success' : state === 'expired' ? 'text-danger' : 'text-primary';
+  const colour =
+    state === 'active' ? 'text-success' : state === 'expired' ? 'text-danger' : 'text-primary';
   return (
     <span className="relative inline-flex size-10 shrink-0 items-center justify-center">
       <svg
@@ -55,7 +74,14 @@ export function ProfileRing({ name, src, state }: ProfileRingProps) {
         focusable="false"
         className={cx('absolute inset-0 -rotate-90', colour)}
       >
-        <circle cx="20" cy="20" r={ringRadius} fill="none" strokeWidth="2.5" className="stroke-line-strong" />
+        <circle
+          cx="20"
+          cy="20"
+          r={ringRadius}
+          fill="none"
+          strokeWidth="2.5"
+          className="stroke-line-strong"
+        />
         <circle
           cx="20"
           cy="20"

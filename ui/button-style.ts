@@ -25,5 +25,10 @@ const sizes: Record<ButtonSize, { text: string; iconOnly: string }> = {
 export function buttonClass(look: ButtonLook, disabled: boolean = false): string {
   const { tone = 'primary', size = 'md', iconOnly = false, wide = false, className } = look;
   const box = sizes[size];
-  return cx(iconOnly ? box.iconOnly : box.text, disabled ? 'btn-off' : `btn-${tone}`, wide && 'w-full', className);
+  return cx(
+    iconOnly ? box.iconOnly : box.text,
+    disabled ? 'btn-off' : `btn-${tone}`,
+    wide && 'w-full',
+    className,
+  );
 }

@@ -21,20 +21,37 @@ export interface CardProps {
 
 /** A white sheet on the desk. Cards do not nest: inside use lines or sunken blocks. */
 export function Card(props: CardProps) {
-  const { children, title, titleNote, actions, foot, flush = false, level = 2, id, className } = props;
+  const {
+    children,
+    title,
+    titleNote,
+    actions,
+    foot,
+    flush = false,
+    level = 2,
+    id,
+    className,
+  } = props;
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <section id={id} className={cx('min-w-0 rounded-card border border-line bg-surface shadow-1', className)}>
+    <section
+      id={id}
+      className={cx('min-w-0 rounded-card border border-line bg-surface shadow-1', className)}
+    >
       {title !== undefined && (
         <header className="flex min-h-[52px] flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-card py-2.5">
           <Heading className="text-h3 text-text">{title}</Heading>
           {titleNote}
-          {actions !== undefined && <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>}
+          {actions !== undefined && (
+            <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>
+          )}
         </header>
       )}
       <div className={flush ? '' : 'p-card'}>{children}</div>
       {foot !== undefined && (
-        <footer className="rounded-b-card border-t border-line bg-sunken px-card py-3">{foot}</footer>
+        <footer className="rounded-b-card border-t border-line bg-sunken px-card py-3">
+          {foot}
+        </footer>
       )}
     </section>
   );

@@ -8,15 +8,32 @@ import {
   LinearScale,
   Tooltip,
 } from 'chart.js';
-import { barOptions, donutOptions, sliceColour, type ChartInk, type ChartLook } from './chart-options.ts';
+import {
+  barOptions,
+  donutOptions,
+  sliceColour,
+  type ChartInk,
+  type ChartLook,
+} from './chart-options.ts';
 
 // Only the parts that are drawn: the rest of the library stays out of the file.
-Chart.register(ArcElement, BarController, BarElement, CategoryScale, DoughnutController, LinearScale, Tooltip);
+Chart.register(
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  DoughnutController,
+  LinearScale,
+  Tooltip,
+);
 
 /** The tokens of the page as it is dressed now. */
 function readInk(canvas: HTMLCanvasElement): ChartInk {
   const style = getComputedStyle(canvas);
-  return { colour: (token) => style.getPropertyValue(`--${token}`).trim(), family: style.fontFamily };
+  return {
+    colour: (token) => style.getPropertyValue(`--${token}`).trim(),
+    family: style.fontFamily,
+  };
 }
 
 export type DrawInput = Omit<ChartLook, 'ink'> & { kind: 'donut' | 'bars' };
@@ -36,7 +53,9 @@ export function drawChart(canvas: HTMLCanvasElement, { kind, ...rest }: DrawInpu
               {
                 data: values,
                 borderWidth: 0,
-                backgroundColor: look.points.map((point, index) => look.ink.colour(sliceColour(point, index))),
+                backgroundColor: look.points.map((point, index) =>
+                  look.ink.colour(sliceColour(point, index)),
+                ),
               },
             ],
           },
@@ -54,7 +73,9 @@ export function drawChart(canvas: HTMLCanvasElement, { kind, ...rest }: DrawInpu
                 barPercentage: 0.82,
                 maxBarThickness: 48,
                 backgroundColor: look.points.map((point) =>
-                  look.ink.colour(point.colour ?? (point.current === true ? 'primary' : 'primary-line')),
+                  look.ink.colour(
+                    point.colour ?? (point.current === true ? 'primary' : 'primary-line'),
+                  ),
                 ),
               },
             ],

@@ -24,7 +24,9 @@ describe('a donut', () => {
   });
 
   it('never gives the saffron of money to a status by itself', () => {
-    const colours = Array.from({ length: 12 }, (_, index) => sliceColour({ label: '', value: 1 }, index));
+    const colours = Array.from({ length: 12 }, (_, index) =>
+      sliceColour({ label: '', value: 1 }, index),
+    );
     expect(colours).not.toContain('chart-3');
     expect(sliceColour({ label: '', value: 1, colour: 'chart-3' }, 0)).toBe('chart-3');
   });
@@ -32,7 +34,10 @@ describe('a donut', () => {
 
 describe('bars', () => {
   it('begin where reading begins, with the values there too', () => {
-    expect(barOptions(look()).scales).toMatchObject({ x: { reverse: false }, y: { position: 'left' } });
+    expect(barOptions(look()).scales).toMatchObject({
+      x: { reverse: false },
+      y: { position: 'left' },
+    });
     expect(barOptions(look({ direction: 'rtl' })).scales).toMatchObject({
       x: { reverse: true },
       y: { position: 'right' },
@@ -47,7 +52,10 @@ describe('bars', () => {
   });
 
   it('turn the tooltip with the language', () => {
-    expect(barOptions(look({ direction: 'rtl' })).plugins?.tooltip).toMatchObject({ rtl: true, textDirection: 'rtl' });
+    expect(barOptions(look({ direction: 'rtl' })).plugins?.tooltip).toMatchObject({
+      rtl: true,
+      textDirection: 'rtl',
+    });
   });
 
   it('tell label and value in the words of the page', () => {

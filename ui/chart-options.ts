@@ -42,7 +42,14 @@ export interface ChartLook {
 }
 
 /** Slices of a donut of statuses: green first, money's saffron never (design §5). */
-const sliceOrder: readonly ChartColour[] = ['chart-2', 'primary-line', 'chart-5', 'chart-4', 'chart-1', 'chart-6'];
+const sliceOrder: readonly ChartColour[] = [
+  'chart-2',
+  'primary-line',
+  'chart-5',
+  'chart-4',
+  'chart-1',
+  'chart-6',
+];
 
 export function sliceColour(point: ChartPoint, index: number): ChartColour {
   return point.colour ?? sliceOrder[index % sliceOrder.length] ?? 'chart-6';
@@ -106,7 +113,11 @@ export function barOptions(look: ChartLook): ChartOptions<'bar'> {
           autoSkipPadding: 8,
           maxRotation: 0,
           color: (context) => ink.colour(isCurrent(context.index) ? 'text' : 'text-3'),
-          font: (context) => ({ family: ink.family, size: 12, weight: isCurrent(context.index) ? 600 : 400 }),
+          font: (context) => ({
+            family: ink.family,
+            size: 12,
+            weight: isCurrent(context.index) ? 600 : 400,
+          }),
         },
       },
       y: {

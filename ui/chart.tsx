@@ -34,7 +34,10 @@ function useThemeVersion(): number {
   useEffect(() => {
     const bump = () => setVersion((before) => before + 1);
     const observer = new MutationObserver(bump);
-    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+    observer.observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ['data-theme'],
+    });
     const dark = matchMedia('(prefers-color-scheme: dark)');
     dark.addEventListener('change', bump);
     return () => {
@@ -111,7 +114,10 @@ function Donut({ centre, ...props }: ShownProps & { centre: ReactNode }) {
       >
         {points.map((point, index) => (
           <li key={point.label} className="flex items-center gap-2.5">
-            <span aria-hidden="true" className={cx('size-2 rounded-[2px]', swatches[sliceColour(point, index)])} />
+            <span
+              aria-hidden="true"
+              className={cx('size-2 rounded-[2px]', swatches[sliceColour(point, index)])}
+            />
             {point.to === undefined ? (
               <span className="min-w-0 flex-1 truncate text-text-2">{point.label}</span>
             ) : (
@@ -225,7 +231,10 @@ function ChartSkeleton({ kind, height }: { kind: 'donut' | 'bars'; height: numbe
   if (kind === 'donut') {
     return (
       <span className="flex items-center gap-8">
-        <span aria-hidden="true" className="skeleton size-37 shrink-0 rounded-full border-[11px] border-skeleton" />
+        <span
+          aria-hidden="true"
+          className="skeleton size-37 shrink-0 rounded-full border-[11px] border-skeleton"
+        />
         <span className="flex flex-1 flex-col gap-3.5">
           {lineWidths.map((width) => (
             <Skeleton key={width} className={`h-3 ${width}`} />

@@ -6,7 +6,10 @@ import { FieldNotes } from './field-frame.tsx';
 import { useField } from './form-context.ts';
 import { Icon } from './icon.tsx';
 
-export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'name' | 'className' | 'ref'> {
+export interface CheckboxProps extends Omit<
+  ComponentPropsWithRef<'input'>,
+  'type' | 'name' | 'className' | 'ref'
+> {
   name: string;
   /** May hold links ("I agree to the terms"). */
   children: ReactNode;
@@ -23,10 +26,24 @@ export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'typ
 
 /** One yes or no that is sent with its form. For a setting that acts at once use `Switch`. */
 export function Checkbox(props: CheckboxProps) {
-  const { name, children, label, labelHidden = false, isMixed = false, hint, error, className, id, ...input } = props;
+  const {
+    name,
+    children,
+    label,
+    labelHidden = false,
+    isMixed = false,
+    hint,
+    error,
+    className,
+    id,
+    ...input
+  } = props;
   const words = label ?? (typeof children === 'string' ? children : name);
   const parts = useField({ name, label: words, hint, error, id });
-  const isTicked = parts.wasSent && input.checked === undefined ? { defaultChecked: parts.typed !== undefined } : {};
+  const isTicked =
+    parts.wasSent && input.checked === undefined
+      ? { defaultChecked: parts.typed !== undefined }
+      : {};
   return (
     <div data-field="" className={cx('min-w-0', className)}>
       <div className="flex items-start gap-2.5">
@@ -48,7 +65,10 @@ export function Checkbox(props: CheckboxProps) {
             <Icon of={isMixed ? Minus : Check} size={14} stroke={2.5} />
           </span>
         </span>
-        <label htmlFor={parts.id} className={cx('cursor-pointer text-table text-text', labelHidden && 'sr-only')}>
+        <label
+          htmlFor={parts.id}
+          className={cx('cursor-pointer text-table text-text', labelHidden && 'sr-only')}
+        >
           {children}
         </label>
       </div>

@@ -45,7 +45,16 @@ export interface ConfirmDialogProps {
  * button; a double press confirms once.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onOpenChange, title, children, confirmLabel, busyLabel, cancelLabel, tone = 'danger' } = props;
+  const {
+    isOpen,
+    onOpenChange,
+    title,
+    children,
+    confirmLabel,
+    busyLabel,
+    cancelLabel,
+    tone = 'danger',
+  } = props;
   const { busy = false, problem, reason, onConfirm, footNote, narrow = true } = props;
   const t = useText();
   const formId = useId();
@@ -75,7 +84,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       locked={busy}
       actions={
         <>
-          <Button tone="secondary" disabled={busy} autoFocus={reason === undefined} onClick={() => onOpenChange(false)}>
+          <Button
+            tone="secondary"
+            disabled={busy}
+            autoFocus={reason === undefined}
+            onClick={() => onOpenChange(false)}
+          >
             {cancelLabel ?? t('ui.cancel')}
           </Button>
           <Button type="submit" form={formId} tone={tone} busy={busy} busyLabel={busyLabel}>
@@ -93,9 +107,25 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-function Reason({ reason, id, error }: { reason: ReasonField; id: string; error: string | undefined }) {
+function Reason({
+  reason,
+  id,
+  error,
+}: {
+  reason: ReasonField;
+  id: string;
+  error: string | undefined;
+}) {
   const { label, options, optional, hint, charactersMax } = reason;
-  const shared = { name: 'reason', id, label, hint, error, autoFocus: true, optional: optional === true };
+  const shared = {
+    name: 'reason',
+    id,
+    label,
+    hint,
+    error,
+    autoFocus: true,
+    optional: optional === true,
+  };
   if (options !== undefined) return <Select {...shared} options={options} />;
   return <Textarea {...shared} {...(charactersMax === undefined ? {} : { charactersMax })} />;
 }

@@ -47,4 +47,5 @@ export function ControlBox({
 }
 
 /** Classes of the control inside a `ControlBox`: the box draws border and focus. */
-export const controlClass = 'min-w-0 flex-1 self-stretch bg-transparent outline-none disabled:text-disabled';
+export const controlClass =
+  'min-w-0 flex-1 self-stretch bg-transparent outline-none disabled:text-disabled';

@@ -4,7 +4,11 @@ import type { Column } from './data-table-types.ts';
 
 /** The classes of a column's head and cells. */
 export function columnClass<Row>({ leavesBelow, className }: Column<Row>): string {
-  return cx(leavesBelow === 1100 && 'row-leaves', leavesBelow === 1280 && 'row-leaves-early', className);
+  return cx(
+    leavesBelow === 1100 && 'row-leaves',
+    leavesBelow === 1280 && 'row-leaves-early',
+    className,
+  );
 }
 
 /** The value of a column that leaves below 1100 px, for the second line of the title in the meantime. */

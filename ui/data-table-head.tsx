@@ -18,7 +18,8 @@ export function TableHead<Row>(props: DataTableProps<Row> & { disabled: boolean 
   const { columns, rows, rowKey, selection, disabled } = props;
   const { t } = useReading();
   const keys = rows.map(rowKey);
-  const chosen = selection === undefined ? 0 : keys.filter((key) => selection.selected.has(key)).length;
+  const chosen =
+    selection === undefined ? 0 : keys.filter((key) => selection.selected.has(key)).length;
   const toggleAll = () => {
     const next = new Set(selection?.selected);
     for (const key of keys) {
@@ -43,7 +44,12 @@ export function TableHead<Row>(props: DataTableProps<Row> & { disabled: boolean 
           </th>
         )}
         {columns.map((column) => (
-          <HeadCell key={column.key} column={column} name={props.sortName ?? 'sort'} disabled={disabled} />
+          <HeadCell
+            key={column.key}
+            column={column}
+            name={props.sortName ?? 'sort'}
+            disabled={disabled}
+          />
         ))}
         {props.rowActions !== undefined && (
           <th role="columnheader" scope="col" className="row-head row-pinned w-px">
@@ -55,11 +61,20 @@ export function TableHead<Row>(props: DataTableProps<Row> & { disabled: boolean 
   );
 }
 
-function HeadCell<Row>({ column, name, disabled }: { column: Column<Row>; name: string; disabled: boolean }) {
+function HeadCell<Row>({
+  column,
+  name,
+  disabled,
+}: {
+  column: Column<Row>;
+  name: string;
+  disabled: boolean;
+}) {
   const { direction } = useReading();
   const { search } = useLocation();
   const sort = sortOfSearch(search, name);
-  const words = column.sortable === true && !disabled ? <SortLink column={column} name={name} /> : column.head;
+  const words =
+    column.sortable === true && !disabled ? <SortLink column={column} name={name} /> : column.head;
   return (
     <th
       role="columnheader"
@@ -87,7 +102,9 @@ function SortLink<Row>({ column, name }: { column: Column<Row>; name: string }) 
   const state = ariaSortOf(sortOfSearch(search, name), column.key);
   const icon = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }[state];
   const next =
-    state === 'ascending' ? t('ui.table.sortDown', { name: column.head }) : t('ui.table.sortUp', { name: column.head });
+    state === 'ascending'
+      ? t('ui.table.sortDown', { name: column.head })
+      : t('ui.table.sortUp', { name: column.head });
   return (
     <Link
       to={{ search: searchOfSort(search, column.key, name) }}

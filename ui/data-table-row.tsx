@@ -32,7 +32,10 @@ export function TableRow<Row>({ row, table }: { row: Row; table: DataTableProps<
       )}
     >
       {selection !== undefined && (
-        <td role="cell" className="row-cell w-px max-md:order-1 max-md:w-auto max-md:pt-px max-md:pe-3">
+        <td
+          role="cell"
+          className="row-cell w-px max-md:order-1 max-md:w-auto max-md:pt-px max-md:pe-3"
+        >
           <SelectBox
             label={t('ui.table.select', { name: title?.cell(row) ?? key })}
             value={key}
@@ -117,10 +120,19 @@ function FlagTags({ flags }: { flags: RowFlags }) {
   );
 }
 
-function PlainCell<Row>({ column, row }: { column: Exclude<Column<Row>, TitleColumn<Row>>; row: Row }) {
+function PlainCell<Row>({
+  column,
+  row,
+}: {
+  column: Exclude<Column<Row>, TitleColumn<Row>>;
+  row: Row;
+}) {
   const isStatus = column.kind === 'status';
   return (
-    <td role="cell" className={cx('row-cell', isStatus ? 'row-status' : 'row-pair', columnClass(column))}>
+    <td
+      role="cell"
+      className={cx('row-cell', isStatus ? 'row-status' : 'row-pair', columnClass(column))}
+    >
       {!isStatus && (
         <span aria-hidden="true" className="row-name">
           {column.head}
@@ -131,7 +143,13 @@ function PlainCell<Row>({ column, row }: { column: Exclude<Column<Row>, TitleCol
   );
 }
 
-function CellValue({ kind, children }: { kind: 'text' | 'number' | 'status'; children: ReactNode }) {
+function CellValue({
+  kind,
+  children,
+}: {
+  kind: 'text' | 'number' | 'status';
+  children: ReactNode;
+}) {
   if (kind === 'status') return children;
   if (kind === 'text') return <span className="row-text">{children}</span>;
   return (

@@ -15,7 +15,13 @@ export interface SelectBoxProps {
 export function SelectBox({ label, mixed = false, ...input }: SelectBoxProps) {
   return (
     <div className="relative z-1 w-[18px]">
-      <Checkbox name="selected" id={`selected-${input.value}`} labelHidden isMixed={mixed} {...input}>
+      <Checkbox
+        name="selected"
+        id={`selected-${input.value}`}
+        labelHidden
+        isMixed={mixed}
+        {...input}
+      >
         {label}
       </Checkbox>
     </div>

@@ -40,7 +40,11 @@ export function SkeletonRows<Row>({ columns, rows, selectable, actions }: Skelet
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} role="cell" className={cx(space, column.kind === 'title' && 'w-2/5', columnClass(column))}>
+        <td
+          key={column.key}
+          role="cell"
+          className={cx(space, column.kind === 'title' && 'w-2/5', columnClass(column))}
+        >
           <SkeletonCell kind={column.kind ?? 'text'} shift={index % 3} />
         </td>
       ))}
@@ -55,7 +59,13 @@ export function SkeletonRows<Row>({ columns, rows, selectable, actions }: Skelet
 
 const titleWidths = ['w-4/5', 'w-3/5', 'w-2/3'];
 
-function SkeletonCell({ kind, shift }: { kind: 'title' | 'text' | 'number' | 'status'; shift: number }) {
+function SkeletonCell({
+  kind,
+  shift,
+}: {
+  kind: 'title' | 'text' | 'number' | 'status';
+  shift: number;
+}) {
   if (kind === 'title') {
     return (
       <span className="flex flex-col gap-2">
@@ -144,7 +154,11 @@ export function EmptyRow({ width, filterNames, children }: EmptyRowProps) {
         icon={SearchX}
         title={q === '' ? t('ui.list.noMatch') : t('ui.table.noMatch', { q })}
         action={
-          <LinkButton to={{ search: searchWithout(search, ['q', ...filterNames]) }} tone="secondary" size="sm">
+          <LinkButton
+            to={{ search: searchWithout(search, ['q', ...filterNames]) }}
+            tone="secondary"
+            size="sm"
+          >
             {t(isFiltered ? 'ui.list.clear' : 'ui.table.clearSearch')}
           </LinkButton>
         }

@@ -11,7 +11,9 @@ import { Pager } from './pager.tsx';
 function useTurning(): boolean {
   const { pathname, search } = useLocation();
   const { location } = useNavigation();
-  return location !== undefined && location.pathname.endsWith(pathname) && location.search !== search;
+  return (
+    location !== undefined && location.pathname.endsWith(pathname) && location.search !== search
+  );
 }
 
 /**
@@ -39,7 +41,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <div
           className={cx(
             'border-line px-card md:border-b',
-            !bare && 'max-md:mb-4 max-md:rounded-card max-md:border max-md:bg-surface max-md:shadow-1',
+            !bare &&
+              'max-md:mb-4 max-md:rounded-card max-md:border max-md:bg-surface max-md:shadow-1',
           )}
         >
           {toolbar}
@@ -77,7 +80,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 {props.empty}
               </EmptyRow>
             )}
-            {state === 'ready' && rows.map((row) => <TableRow key={rowKey(row)} row={row} table={props} />)}
+            {state === 'ready' &&
+              rows.map((row) => <TableRow key={rowKey(row)} row={row} table={props} />)}
           </tbody>
         </table>
       </div>

@@ -21,11 +21,20 @@ const day =
   'flex size-9 cursor-pointer items-center justify-center rounded-button text-small text-text outline-none tabular-nums hover:bg-hover data-today:font-semibold data-today:text-primary-text data-selected:bg-primary data-selected:font-semibold data-selected:text-on-primary data-focus-visible:outline-2 data-focus-visible:outline-offset-1 data-focus-visible:outline-focus data-disabled:cursor-default data-disabled:text-disabled data-disabled:hover:bg-transparent data-outside-month:invisible max-md:size-11';
 
 /** One month of the picker: arrows mirrored in Arabic, the week begins as the locale has it. */
-export function MonthCalendar({ min, max }: { min: CalendarDate | null; max: CalendarDate | null }) {
+export function MonthCalendar({
+  min,
+  max,
+}: {
+  min: CalendarDate | null;
+  max: CalendarDate | null;
+}) {
   // Short Arabic day names are whole words: seven of them do not fit over seven cells.
   const { t, locale } = useReading();
   return (
-    <Calendar {...(min === null ? {} : { minValue: min })} {...(max === null ? {} : { maxValue: max })}>
+    <Calendar
+      {...(min === null ? {} : { minValue: min })}
+      {...(max === null ? {} : { maxValue: max })}
+    >
       <header className="mb-2 flex items-center justify-between gap-2">
         <AriaButton slot="previous" aria-label={t('ui.date.previousMonth')} className={arrow}>
           <Icon of={ChevronLeft} directional />
@@ -35,13 +44,20 @@ export function MonthCalendar({ min, max }: { min: CalendarDate | null; max: Cal
           <Icon of={ChevronRight} directional />
         </AriaButton>
       </header>
-      <CalendarGrid weekdayStyle={locale === 'ar' ? 'narrow' : 'short'} className="border-separate border-spacing-0.5">
+      <CalendarGrid
+        weekdayStyle={locale === 'ar' ? 'narrow' : 'short'}
+        className="border-separate border-spacing-0.5"
+      >
         <CalendarGridHeader>
           {(name) => (
-            <CalendarHeaderCell className="pb-1 text-caption font-medium text-text-3">{name}</CalendarHeaderCell>
+            <CalendarHeaderCell className="pb-1 text-caption font-medium text-text-3">
+              {name}
+            </CalendarHeaderCell>
           )}
         </CalendarGridHeader>
-        <CalendarGridBody>{(date) => <CalendarCell date={date} className={day} />}</CalendarGridBody>
+        <CalendarGridBody>
+          {(date) => <CalendarCell date={date} className={day} />}
+        </CalendarGridBody>
       </CalendarGrid>
     </Calendar>
   );

@@ -1,7 +1,12 @@
 /** The calendar day `YYYY-MM-DD` that it is at this instant in a time zone. */
 export function dayIn(timeZone: string, now: Date): string {
   // The Swedish locale writes ISO dates; parts would need the same three look-ups.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+  return new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now);
 }
 
 /** A calendar day moved by whole days; calendar arithmetic, so no time zone can make it skip or repeat one. */

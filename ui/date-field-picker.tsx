@@ -1,7 +1,12 @@
 import { parseDate, type CalendarDate } from '@internationalized/date';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useEffect, useRef } from 'react';
-import { DateInput, DatePicker as AriaDatePicker, DateSegment, Group } from 'react-aria-components/DatePicker';
+import {
+  DateInput,
+  DatePicker as AriaDatePicker,
+  DateSegment,
+  Group,
+} from 'react-aria-components/DatePicker';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog } from 'react-aria-components/Dialog';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
@@ -58,7 +63,11 @@ function PostedDay({ control, value }: { control: FieldParts['control']; value: 
       readOnly
       tabIndex={-1}
       aria-hidden="true"
-      onFocus={(event) => event.currentTarget.parentElement?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus()}
+      onFocus={(event) =>
+        event.currentTarget.parentElement
+          ?.querySelector<HTMLElement>('[role="spinbutton"]')
+          ?.focus()
+      }
       className="sr-only"
     />
   );

@@ -8,7 +8,9 @@ import { useField } from './form-context.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /** The calendar and its segments come in their own file: pages without a date do not pay for them. */
-const DatePicker = lazy(async () => ({ default: (await import('./date-field-picker.tsx')).DatePicker }));
+const DatePicker = lazy(async () => ({
+  default: (await import('./date-field-picker.tsx')).DatePicker,
+}));
 
 export interface DateFieldProps {
   name: string;
@@ -32,7 +34,11 @@ export interface DateFieldProps {
 }
 
 /** What is wrong with a chosen day, before the server says it. */
-function useRangeError(value: string, min: string | undefined, max: string | undefined): string | undefined {
+function useRangeError(
+  value: string,
+  min: string | undefined,
+  max: string | undefined,
+): string | undefined {
   const { t, format } = useReading();
   if (value === '') return undefined;
   if (!isIsoDay(value)) return t('ui.date.invalid');
@@ -46,7 +52,16 @@ function useRangeError(value: string, min: string | undefined, max: string | und
  * JavaScript, and while the picker is on its way, it is the browser's own date input in the same box.
  */
 export function DateField(props: DateFieldProps) {
-  const { name, label, hint, optional = false, large = false, readOnly = false, disabled = false, className } = props;
+  const {
+    name,
+    label,
+    hint,
+    optional = false,
+    large = false,
+    readOnly = false,
+    disabled = false,
+    className,
+  } = props;
   const { t } = useReading();
   const parts = useField({ name, label, hint, error: props.error });
   const given = parts.typed ?? props.defaultValue ?? '';
@@ -80,7 +95,13 @@ export function DateField(props: DateFieldProps) {
     </ControlBox>
   );
   return (
-    <FieldFrame parts={shownParts} label={label} hint={hint} optional={optional === true} className={className}>
+    <FieldFrame
+      parts={shownParts}
+      label={label}
+      hint={hint}
+      optional={optional === true}
+      className={className}
+    >
       {hydrated ? (
         <Suspense fallback={plain}>
           <DatePicker

@@ -35,15 +35,28 @@ export interface DecisionFormProps {
 }
 
 /** What this very form was refused with before JavaScript. */
-export function usePosted(intent: string, hidden: DecisionFormProps['hidden'] = {}): Refused | undefined {
+export function usePosted(
+  intent: string,
+  hidden: DecisionFormProps['hidden'] = {},
+): Refused | undefined {
   const refused = usePageRefusal();
-  const isThis = refused?.values['intent'] === intent && (refused.values['id'] ?? '') === (hidden['id'] ?? '');
+  const isThis =
+    refused?.values['intent'] === intent && (refused.values['id'] ?? '') === (hidden['id'] ?? '');
   return isThis ? refused : undefined;
 }
 
 /** A decision of the console: its figures, and why. Mounted while it is open; closes when it is done. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { title, intent, hidden = {}, children, label, tone = 'primary', narrow = false, reason = 'asked' } = props;
+  const {
+    title,
+    intent,
+    hidden = {},
+    children,
+    label,
+    tone = 'primary',
+    narrow = false,
+    reason = 'asked',
+  } = props;
   const t = useText();
   const formId = useId();
   const posted = usePosted(intent, hidden);
@@ -51,7 +64,9 @@ export function DecisionForm(props: DecisionFormProps) {
   const isAlive = useHydrated();
   const { fetcher, refused = posted } = useFormFetcher(props.onClose);
   const seen = Object.fromEntries(
-    Object.entries(posted?.values ?? {}).filter(([name]) => name in hidden && name.startsWith('seen')),
+    Object.entries(posted?.values ?? {}).filter(
+      ([name]) => name in hidden && name.startsWith('seen'),
+    ),
   );
   const busy = fetcher.state !== 'idle';
   return (
@@ -70,7 +85,13 @@ export function DecisionForm(props: DecisionFormProps) {
           <DialogBack disabled={busy} onClose={props.onClose}>
             {props.backLabel ?? t('ui.cancel')}
           </DialogBack>
-          <Button type="submit" form={formId} tone={tone} busy={busy} busyLabel={t('ui.decision.working')}>
+          <Button
+            type="submit"
+            form={formId}
+            tone={tone}
+            busy={busy}
+            busyLabel={t('ui.decision.working')}
+          >
             {label}
           </Button>
         </>
@@ -82,7 +103,11 @@ export function DecisionForm(props: DecisionFormProps) {
         {...(isAlive ? {} : { action: `${search}#${dialogField}` })}
         fetcher={fetcher}
         errors={refused?.errors}
-        message={refused !== undefined && Object.keys(refused.errors).length === 0 ? refused.message : undefined}
+        message={
+          refused !== undefined && Object.keys(refused.errors).length === 0
+            ? refused.message
+            : undefined
+        }
         values={posted?.values}
         aria-label={title}
         className="grid gap-4"

@@ -32,7 +32,9 @@ export function DefinitionList({ items, layout = 'rows', className }: Definition
     >
       {items.map(({ term, value }) => (
         <div key={term} className={rows ? rowLook : 'min-w-0'}>
-          <dt className={cx('text-text-3', rows ? 'shrink-0 text-small' : 'text-caption')}>{term}</dt>
+          <dt className={cx('text-text-3', rows ? 'shrink-0 text-small' : 'text-caption')}>
+            {term}
+          </dt>
           <dd className={cx('min-w-0 text-body text-text', rows && 'text-end')}>
             {value === null || value === '' || value === undefined ? '—' : value}
           </dd>

@@ -32,7 +32,13 @@ export function ErrorState({
 }: ErrorStateProps) {
   const t = useText();
   const retry = onRetry !== undefined && (
-    <Button tone="secondary" size="sm" onClick={onRetry} busy={retrying} busyLabel={t('ui.retrying')}>
+    <Button
+      tone="secondary"
+      size="sm"
+      onClick={onRetry}
+      busy={retrying}
+      busyLabel={t('ui.retrying')}
+    >
       <Icon of={RefreshCw} size={15} />
       {t('ui.retry')}
     </Button>

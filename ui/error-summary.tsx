@@ -26,7 +26,8 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ ref, attempt, shown, message, signs }: ErrorSummaryProps) {
   const t = useText();
   const known = [...signs.keys()];
-  const place = (fieldName: string) => (known.includes(fieldName) ? known.indexOf(fieldName) : known.length);
+  const place = (fieldName: string) =>
+    known.includes(fieldName) ? known.indexOf(fieldName) : known.length;
   const entries = Object.entries(attempt).toSorted(([a], [b]) => place(a) - place(b));
   if (entries.length === 0 && message === undefined) return null;
   const title = message ?? t('ui.thingsToFix', { n: entries.length });

@@ -29,7 +29,10 @@ export function FieldNotes({ parts, hint }: Pick<FieldFrameProps, 'parts' | 'hin
   return (
     <>
       {parts.error !== undefined && (
-        <p id={parts.errorId} className="mt-1.5 flex gap-1.5 text-small font-medium text-danger-text">
+        <p
+          id={parts.errorId}
+          className="mt-1.5 flex gap-1.5 text-small font-medium text-danger-text"
+        >
           <span className="flex h-[var(--leading-small)] items-center">
             <Icon of={TriangleAlert} size={14} stroke={2} />
           </span>
@@ -46,7 +49,15 @@ export function FieldNotes({ parts, hint }: Pick<FieldFrameProps, 'parts' | 'hin
 }
 
 /** Label above, control, then error and hint under it. */
-export function FieldFrame({ parts, label, hint, optional = false, labelEnd, children, className }: FieldFrameProps) {
+export function FieldFrame({
+  parts,
+  label,
+  hint,
+  optional = false,
+  labelEnd,
+  children,
+  className,
+}: FieldFrameProps) {
   return (
     <div data-field="" className={cx('min-w-0', className)}>
       <div className="mb-1.5 flex items-baseline justify-between gap-3">
@@ -63,10 +74,23 @@ export function FieldFrame({ parts, label, hint, optional = false, labelEnd, chi
 }
 
 /** The same for a group of choices: a fieldset with a legend. The summary's link goes to its first choice. */
-export function GroupFrame({ parts, label, hint, optional = false, children, className }: FieldFrameProps) {
-  const described = [parts.error !== undefined && parts.errorId, hint !== undefined && parts.hintId].filter(Boolean);
+export function GroupFrame({
+  parts,
+  label,
+  hint,
+  optional = false,
+  children,
+  className,
+}: FieldFrameProps) {
+  const described = [
+    parts.error !== undefined && parts.errorId,
+    hint !== undefined && parts.hintId,
+  ].filter(Boolean);
   return (
-    <fieldset className={cx('min-w-0', className)} aria-describedby={described.join(' ') || undefined}>
+    <fieldset
+      className={cx('min-w-0', className)}
+      aria-describedby={described.join(' ') || undefined}
+    >
       <legend className={cx(labelClass, 'mb-1.5')}>
         {label}
         {optional && <OptionalMark />}

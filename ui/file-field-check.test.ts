@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { findFileProblem, looksLikeSvg, matchesAccept, uploadBytesMax, type FileHead } from './file-field-check.ts';
+import {
+  findFileProblem,
+  looksLikeSvg,
+  matchesAccept,
+  uploadBytesMax,
+  type FileHead,
+} from './file-field-check.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const png: FileHead = { name: 'logo.png', size: 10, type: 'image/png', head: new Uint8Array([0x89, 0x50, 0x4e, 0x47]) };
+const png: FileHead = {
+  name: 'logo.png',
+  size: 10,
+  type: 'image/png',
+  head: new Uint8Array([0x89, 0x50, 0x4e, 0x47]),
+};
 
 function utf16(text: string): Uint8Array {
   const codes = new Uint16Array([...`\ufeff${text}`].map((letter) => letter.charCodeAt(0)));
@@ -27,7 +38,12 @@ describe('an SVG image is refused by its content', () => {
   it('and by its name or declared type, but text that only speaks of one is taken', () => {
     expect(findFileProblem({ ...png, name: 'a.SVG' }, [])).toBe('svg');
     expect(findFileProblem({ ...png, type: 'image/svg+xml' }, [])).toBe('svg');
-    expect(findFileProblem({ name: 'a.txt', size: 9, type: 'text/plain', head: bytes('about <svg>') }, [])).toBeNull();
+    expect(
+      findFileProblem(
+        { name: 'a.txt', size: 9, type: 'text/plain', head: bytes('about <svg>') },
+        [],
+      ),
+    ).toBeNull();
   });
 });
 
@@ -44,7 +60,11 @@ describe('other refusals', () => {
   it('takes what the field accepts, by ending, type or family', () => {
     expect(matchesAccept({ name: 'A.PDF', type: '' }, ['.pdf'])).toBe(true);
     expect(matchesAccept({ name: 'a', type: 'image/webp' }, ['image/*'])).toBe(true);
-    expect(matchesAccept({ name: 'a.exe', type: 'application/x-msdownload' }, ['image/*', '.pdf'])).toBe(false);
-    expect(findFileProblem({ ...png, name: 'a.exe', type: 'application/x-msdownload' }, ['.pdf'])).toBe('wrongType');
+    expect(
+      matchesAccept({ name: 'a.exe', type: 'application/x-msdownload' }, ['image/*', '.pdf']),
+    ).toBe(false);
+    expect(
+      findFileProblem({ ...png, name: 'a.exe', type: 'application/x-msdownload' }, ['.pdf']),
+    ).toBe('wrongType');
   });
 });

@@ -29,7 +29,10 @@ export function looksLikeSvg(head: Uint8Array): boolean {
 }
 
 /** Whether the file is one of those that `accept` names (`image/png`, `image/*`, `.pdf`); an empty list takes all. */
-export function matchesAccept(file: Pick<FileHead, 'name' | 'type'>, accept: readonly string[]): boolean {
+export function matchesAccept(
+  file: Pick<FileHead, 'name' | 'type'>,
+  accept: readonly string[],
+): boolean {
   if (accept.length === 0) return true;
   const name = file.name.toLowerCase();
   const type = file.type.toLowerCase();
@@ -51,7 +54,8 @@ export function findFileProblem(
   bytesMax: number = uploadBytesMax,
 ): FileProblem | null {
   if (file.size === 0) return 'empty';
-  if (file.type === 'image/svg+xml' || /\.svgz?$/i.test(file.name) || looksLikeSvg(file.head)) return 'svg';
+  if (file.type === 'image/svg+xml' || /\.svgz?$/i.test(file.name) || looksLikeSvg(file.head))
+    return 'svg';
   if (file.size > bytesMax) return 'tooLarge';
   return matchesAccept(file, accept) ? null : 'wrongType';
 }

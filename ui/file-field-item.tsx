@@ -40,7 +40,9 @@ export function FileRow({ item, disabled, onRemove, onRetry, onReplace }: FileRo
       <div className="min-w-0 flex-1">
         <FileName item={item} />
         <StateLine item={item} />
-        {uploading && <UploadBar share={item.share} label={t('ui.file.uploading', { percent: '' })} />}
+        {uploading && (
+          <UploadBar share={item.share} label={t('ui.file.uploading', { percent: '' })} />
+        )}
       </div>
       {failed && (
         <Button tone="quiet" size="sm" onClick={onRetry}>
@@ -49,7 +51,12 @@ export function FileRow({ item, disabled, onRemove, onRetry, onReplace }: FileRo
         </Button>
       )}
       {onReplace !== null && !uploading && !disabled && (
-        <Button tone="quiet" size="sm" onClick={onReplace} aria-label={t('ui.file.replaceFile', { name: item.name })}>
+        <Button
+          tone="quiet"
+          size="sm"
+          onClick={onReplace}
+          aria-label={t('ui.file.replaceFile', { name: item.name })}
+        >
           {t('ui.file.replace')}
         </Button>
       )}
@@ -59,7 +66,11 @@ export function FileRow({ item, disabled, onRemove, onRetry, onReplace }: FileRo
           size="sm"
           iconOnly
           onClick={onRemove}
-          aria-label={uploading ? t('ui.file.cancel', { name: item.name }) : t('ui.file.remove', { name: item.name })}
+          aria-label={
+            uploading
+              ? t('ui.file.cancel', { name: item.name })
+              : t('ui.file.remove', { name: item.name })
+          }
           className="text-text-2"
         >
           <Icon of={X} />
@@ -131,7 +142,9 @@ function StateLine({ item }: { item: FileItem }) {
   const words = {
     ready: t('ui.file.ready'),
     stored: t('ui.file.uploaded'),
-    uploading: t('ui.file.uploading', { percent: format.percent(Math.round(item.share * 100) / 100) }),
+    uploading: t('ui.file.uploading', {
+      percent: format.percent(Math.round(item.share * 100) / 100),
+    }),
   }[item.state];
   return (
     <p className="truncate text-caption text-text-3">

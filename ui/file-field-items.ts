@@ -36,7 +36,15 @@ export interface FileItemsOptions {
 }
 
 function storedItem(stored: StoredFile): FileItem {
-  return { key: stored.id, name: stored.name, size: stored.size, type: '', state: 'stored', share: 1, stored };
+  return {
+    key: stored.id,
+    name: stored.name,
+    size: stored.size,
+    type: '',
+    state: 'stored',
+    share: 1,
+    stored,
+  };
 }
 
 let lastKey = 0;
@@ -52,7 +60,9 @@ function newItem(file: File, state: 'ready' | 'uploading'): FileItem {
     share: 0,
     file,
   };
-  return /^image\/(png|jpeg|webp|gif)$/.test(file.type) ? { ...item, previewUrl: URL.createObjectURL(file) } : item;
+  return /^image\/(png|jpeg|webp|gif)$/.test(file.type)
+    ? { ...item, previewUrl: URL.createObjectURL(file) }
+    : item;
 }
 
 /** The words of a refusal; the specification's where it has them (§8). */
@@ -68,14 +78,22 @@ function useProblemText(typesLabel: string): (problem: FileProblem) => string {
 }
 
 /** Checks by content which of the files may come in. */
-function useIntake({ accept, bytesMax, typesLabel }: Pick<FileItemsOptions, 'accept' | 'bytesMax' | 'typesLabel'>) {
+function useIntake({
+  accept,
+  bytesMax,
+  typesLabel,
+}: Pick<FileItemsOptions, 'accept' | 'bytesMax' | 'typesLabel'>) {
   const textOf = useProblemText(typesLabel);
   return async (files: readonly File[]): Promise<{ taken: File[]; refused: Rejection[] }> => {
     const taken: File[] = [];
     const refused: Rejection[] = [];
     for (const file of files) {
       const head = new Uint8Array(await file.slice(0, sniffBytes).arrayBuffer());
-      const problem = findFileProblem({ name: file.name, size: file.size, type: file.type, head }, accept, bytesMax);
+      const problem = findFileProblem(
+        { name: file.name, size: file.size, type: file.type, head },
+        accept,
+        bytesMax,
+      );
       if (problem === null) taken.push(file);
       else refused.push({ name: file.name, message: textOf(problem) });
     }
@@ -87,7 +105,8 @@ function useIntake({ accept, bytesMax, typesLabel }: Pick<FileItemsOptions, 'acc
 function fillInput(input: HTMLInputElement | null, items: readonly FileItem[]): void {
   if (input === null) return;
   const transfer = new DataTransfer();
-  for (const item of items) if (item.state === 'ready' && item.file !== undefined) transfer.items.add(item.file);
+  for (const item of items)
+    if (item.state === 'ready' && item.file !== undefined) transfer.items.add(item.file);
   input.files = transfer.files;
   // Dropped and pasted files make no event of their own; the form judges a field when one comes.
   input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -119,7 +138,8 @@ function useItemList({
   );
   useEffect(
     () => () => {
-      for (const item of latest.current) if (item.previewUrl !== undefined) URL.revokeObjectURL(item.previewUrl);
+      for (const item of latest.current)
+        if (item.previewUrl !== undefined) URL.revokeObjectURL(item.previewUrl);
     },
     [],
   );
@@ -127,7 +147,10 @@ function useItemList({
 }
 
 /** Uploads under way: each can be stopped, and all stop with the field. */
-function useSender(upload: Upload | undefined, patch: (key: string, change: Partial<FileItem>) => void) {
+function useSender(
+  upload: Upload | undefined,
+  patch: (key: string, change: Partial<FileItem>) => void,
+) {
   const running = useRef(new Map<string, AbortController>());
   useEffect(() => {
     const controllers = running.current;
@@ -141,10 +164,15 @@ function useSender(upload: Upload | undefined, patch: (key: string, change: Part
       const controller = new AbortController();
       running.current.set(item.key, controller);
       patch(item.key, { state: 'uploading', share: 0 });
-      const result = await upload(item.file, (share) => patch(item.key, { share }), controller.signal);
+      const result = await upload(
+        item.file,
+        (share) => patch(item.key, { share }),
+        controller.signal,
+      );
       running.current.delete(item.key);
       if (controller.signal.aborted) return;
-      if (result.ok) patch(item.key, { state: 'stored', share: 1, stored: result.file, name: result.file.name });
+      if (result.ok)
+        patch(item.key, { state: 'stored', share: 1, stored: result.file, name: result.file.name });
       else patch(item.key, { state: 'failed', message: result.message });
     },
     [patch, upload],
@@ -176,8 +204,12 @@ export function useFileItems(options: FileItemsOptions) {
     // A field for one file replaces; a field for several says what does not fit.
     const kept = filesMax === 1 && taken.length > 0 ? [] : latest.current;
     const room = Math.max(0, filesMax - kept.length);
-    const added = taken.slice(0, room).map((file) => newItem(file, upload === undefined ? 'ready' : 'uploading'));
-    const over = taken.slice(room).map((file) => ({ name: file.name, message: t('ui.file.tooMany', { n: filesMax }) }));
+    const added = taken
+      .slice(0, room)
+      .map((file) => newItem(file, upload === undefined ? 'ready' : 'uploading'));
+    const over = taken
+      .slice(room)
+      .map((file) => ({ name: file.name, message: t('ui.file.tooMany', { n: filesMax }) }));
     setRefused([...problems, ...over]);
     forget(latest.current.filter((item) => !kept.includes(item)));
     // Also without a new file: the chooser has put the refused ones into the input.

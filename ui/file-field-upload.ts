@@ -13,7 +13,11 @@ export interface StoredFile {
 export type UploadResult = { ok: true; file: StoredFile } | { ok: false; message: string };
 
 /** Sends one file; `onProgress` gets a share of 0 to 1; an aborted one never resolves. */
-export type Upload = (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<UploadResult>;
+export type Upload = (
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+) => Promise<UploadResult>;
 
 export interface XhrUploadOptions {
   url: string;
@@ -40,7 +44,8 @@ function readAnswer(request: XMLHttpRequest, options: XhrUploadOptions): UploadR
   if (file !== null) return { ok: true, file };
   return {
     ok: false,
-    message: typeof body.message === 'string' && body.message !== '' ? body.message : options.failedText,
+    message:
+      typeof body.message === 'string' && body.message !== '' ? body.message : options.failedText,
   };
 }
 

@@ -40,7 +40,10 @@ export interface FileFieldProps {
 const noFiles: readonly StoredFile[] = [];
 
 /** Takes files that are pasted while the field is pointed at or holds the focus. */
-function usePaste(zone: { current: HTMLElement | null }, add: (files: readonly File[]) => void): void {
+function usePaste(
+  zone: { current: HTMLElement | null },
+  add: (files: readonly File[]) => void,
+): void {
   const latest = useRef(add);
   useEffect(() => {
     latest.current = add;
@@ -49,7 +52,11 @@ function usePaste(zone: { current: HTMLElement | null }, add: (files: readonly F
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       const box = zone.current;
-      if (files.length === 0 || box === null || !(box.matches(':hover') || box.contains(document.activeElement)))
+      if (
+        files.length === 0 ||
+        box === null ||
+        !(box.matches(':hover') || box.contains(document.activeElement))
+      )
         return;
       event.preventDefault();
       latest.current(files);
@@ -64,7 +71,17 @@ function usePaste(zone: { current: HTMLElement | null }, add: (files: readonly F
  * JavaScript work. 5 MB, no SVG, checked by content before anything is sent (specification §5).
  */
 export function FileField(props: FileFieldProps) {
-  const { name, label, hint, optional, accept, typesLabel, filesMax = 1, upload, disabled = false } = props;
+  const {
+    name,
+    label,
+    hint,
+    optional,
+    accept,
+    typesLabel,
+    filesMax = 1,
+    upload,
+    disabled = false,
+  } = props;
   const parts = useField({ name, label, hint, error: props.error });
   const input = useRef<HTMLInputElement>(null);
   const zone = useRef<HTMLDivElement>(null);
@@ -95,7 +112,13 @@ export function FileField(props: FileFieldProps) {
     requestAnimationFrame(() => input.current?.focus());
   };
   return (
-    <FieldFrame parts={parts} label={label} hint={hint} optional={optional} className={props.className}>
+    <FieldFrame
+      parts={parts}
+      label={label}
+      hint={hint}
+      optional={optional}
+      className={props.className}
+    >
       <div
         ref={zone}
         onDragOver={(event) => {
@@ -125,7 +148,9 @@ export function FileField(props: FileFieldProps) {
         {upload !== undefined &&
           items.map(
             (item) =>
-              item.stored !== undefined && <input key={item.key} type="hidden" name={name} value={item.stored.id} />,
+              item.stored !== undefined && (
+                <input key={item.key} type="hidden" name={name} value={item.stored.id} />
+              ),
           )}
         <DropZone
           isOver={isOver}
@@ -186,7 +211,9 @@ function DropZone({ isOver, isHidden, isWrong, typesLabel, many, children }: Dro
       <span className="min-w-0 flex-1">
         <span className="block text-small text-text-2 noscript:hidden">
           {many ? t('ui.file.drop') : t('ui.file.dropOne')}{' '}
-          <span className="font-medium text-primary-text underline underline-offset-2">{t('ui.file.browse')}</span>
+          <span className="font-medium text-primary-text underline underline-offset-2">
+            {t('ui.file.browse')}
+          </span>
         </span>
         <span className="block text-caption text-text-3">{typesLabel}</span>
         {children}
@@ -200,7 +227,10 @@ function Refusals({ refused }: { refused: readonly Rejection[] }) {
   return (
     <ul role="alert" className="empty:hidden">
       {refused.map((one) => (
-        <li key={`${one.name} ${one.message}`} className="mt-1.5 flex gap-1.5 text-small font-medium text-danger-text">
+        <li
+          key={`${one.name} ${one.message}`}
+          className="mt-1.5 flex gap-1.5 text-small font-medium text-danger-text"
+        >
           <span className="flex h-[var(--leading-small)] items-center">
             <Icon of={TriangleAlert} size={14} stroke={2} />
           </span>

@@ -57,7 +57,9 @@ export function useField({ name, label, hint, error, id }: FieldOptions): FieldP
   const shown = error ?? form?.errors[name]?.[0];
   const hintId = `${fieldId}-hint`;
   const errorId = `${fieldId}-error`;
-  const described = [shown !== undefined && errorId, hint !== undefined && hintId].filter(Boolean).join(' ');
+  const described = [shown !== undefined && errorId, hint !== undefined && hintId]
+    .filter(Boolean)
+    .join(' ');
   return {
     id: fieldId,
     hintId,

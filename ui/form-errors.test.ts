@@ -9,7 +9,11 @@ describe('errorsAfterField', () => {
 
   it('frees every shown error that is fixed by now', () => {
     expect(
-      errorsAfterField({ confirm: ['Does not match'], name: ['Required'] }, { name: ['Required'] }, 'password'),
+      errorsAfterField(
+        { confirm: ['Does not match'], name: ['Required'] },
+        { name: ['Required'] },
+        'password',
+      ),
     ).toEqual({
       name: ['Required'],
     });

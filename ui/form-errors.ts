@@ -3,7 +3,9 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** Drops fields with nothing to say. */
 export function realErrors(errors: FieldErrors | undefined): FieldErrors {
-  return Object.fromEntries(Object.entries(errors ?? {}).filter(([, messages]) => messages.length > 0));
+  return Object.fromEntries(
+    Object.entries(errors ?? {}).filter(([, messages]) => messages.length > 0),
+  );
 }
 
 export function hasErrors(errors: FieldErrors): boolean {
@@ -14,7 +16,11 @@ export function hasErrors(errors: FieldErrors): boolean {
  * What a form shows after one field was left: the fresh verdict for that field and for every field that already shows
  * an error (a corrected password also frees its confirmation). Fields not yet reached stay quiet.
  */
-export function errorsAfterField(shown: FieldErrors, fresh: FieldErrors, fieldName: string): FieldErrors {
+export function errorsAfterField(
+  shown: FieldErrors,
+  fresh: FieldErrors,
+  fieldName: string,
+): FieldErrors {
   const next: Record<string, readonly string[]> = {};
   for (const key of new Set([...Object.keys(shown), fieldName])) {
     const messages = fresh[key];
@@ -25,5 +31,8 @@ export function errorsAfterField(shown: FieldErrors, fresh: FieldErrors, fieldNa
 
 function sameErrors(a: FieldErrors, b: FieldErrors): boolean {
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => a[key]?.join('\n') === b[key]?.join('\n'));
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => a[key]?.join('\n') === b[key]?.join('\n'))
+  );
 }

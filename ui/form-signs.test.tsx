@@ -25,7 +25,13 @@ function draw(
       <TextField name="lines.0.phone" label={phone} />
     </>
   );
-  const refused = { ok: false, code: 'validation', message: '', errors: errors ?? {}, values: {} } as const;
+  const refused = {
+    ok: false,
+    code: 'validation',
+    message: '',
+    errors: errors ?? {},
+    values: {},
+  } as const;
   const form = isStill ? (
     <StillForm action="#form" refused={{ ...refused, retryAfterSeconds: null }}>
       {fields}
@@ -47,11 +53,13 @@ function draw(
 }
 
 const linksIn = (html: string) =>
-  [...html.matchAll(/<a href="#([^"]+)" data-names="([^"]+)"[^>]*>([^<]+)<\/a>/g)].map(([, id = '', name, label]) => ({
-    leads: html.includes(`<input type="text" dir="auto" aria-required="true" id="${id}"`),
-    name,
-    label,
-  }));
+  [...html.matchAll(/<a href="#([^"]+)" data-names="([^"]+)"[^>]*>([^<]+)<\/a>/g)].map(
+    ([, id = '', name, label]) => ({
+      leads: html.includes(`<input type="text" dir="auto" aria-required="true" id="${id}"`),
+      name,
+      label,
+    }),
+  );
 
 describe('the summary of a refused form, drawn by the server', () => {
   const errors = { 'lines.0.phone': ['No such number'], email: ['No such address'] };

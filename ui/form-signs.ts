@@ -36,7 +36,8 @@ export const DrawnSignsContext = createContext<DrawnSigns | null>(null);
 
 /** What the server has drawn into the summary: the browser's first render says the same, before any field could register. */
 function signsOnPage(formId: string): FieldSigns {
-  const links = document.getElementById(formId)?.querySelectorAll<HTMLElement>('a[data-names]') ?? [];
+  const links =
+    document.getElementById(formId)?.querySelectorAll<HTMLElement>('a[data-names]') ?? [];
   return new Map(
     Array.from(links, (link) => [
       link.dataset['names'] ?? '',
@@ -71,7 +72,11 @@ interface SignedForm {
 }
 
 /** Makes a field known to the summary of its form; null: it stands in none. */
-export function useSign(form: SignedForm | null, fieldName: string, { label, id }: FieldSign): void {
+export function useSign(
+  form: SignedForm | null,
+  fieldName: string,
+  { label, id }: FieldSign,
+): void {
   const formId = form?.formId;
   const register = form?.register;
   const drawn = use(DrawnSignsContext);

@@ -75,7 +75,10 @@ export function Form(props: FormProps) {
   const generatedId = useId();
   const formId = id ?? generatedId;
   const navigation = useNavigation();
-  const { pressed, setPressed, sendingRef } = useSending(fetcher?.state ?? navigation.state, values ?? message);
+  const { pressed, setPressed, sendingRef } = useSending(
+    fetcher?.state ?? navigation.state,
+    values ?? message,
+  );
   const summary = useRef<HTMLDivElement>(null);
   const state = useFormErrors({ server: errors, validate, message, quiet, summary });
   const { signs, register } = useSigns(formId, hasErrors(state.shown));
@@ -113,7 +116,13 @@ export function Form(props: FormProps) {
         onInput={state.onInput}
         onBlur={state.onBlur}
       >
-        <ErrorSummary ref={summary} attempt={state.attempt} shown={state.shown} message={message} signs={signs} />
+        <ErrorSummary
+          ref={summary}
+          attempt={state.attempt}
+          shown={state.shown}
+          message={message}
+          signs={signs}
+        />
         {children}
       </Sender>
     </FormContext>

@@ -16,9 +16,13 @@ describe('Icon', () => {
   });
 
   it('is hidden from assistive technology and says only what its class does not', () => {
-    expect(renderToStaticMarkup(<Icon of={ArrowLeft} size={18} directional className="text-text-3" />)).toMatch(
+    expect(
+      renderToStaticMarkup(<Icon of={ArrowLeft} size={18} directional className="text-text-3" />),
+    ).toMatch(
       /^<svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true" class="icon rtl:-scale-x-100 text-text-3"><path/,
     );
-    expect(renderToStaticMarkup(<Icon of={ArrowLeft} stroke={2.5} />)).toContain('style="stroke-width:2.5"');
+    expect(renderToStaticMarkup(<Icon of={ArrowLeft} stroke={2.5} />)).toContain(
+      'style="stroke-width:2.5"',
+    );
   });
 });

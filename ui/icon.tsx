@@ -24,7 +24,9 @@ interface Drawn {
 const drawn = new WeakMap<LucideIcon, string>();
 
 function writeShape([name, attributes]: Shape): string {
-  const written = Object.entries(attributes).map(([key, value]) => (key === 'key' ? '' : ` ${key}="${value}"`));
+  const written = Object.entries(attributes).map(([key, value]) =>
+    key === 'key' ? '' : ` ${key}="${value}"`,
+  );
   return `<${name}${written.join('')}/>`;
 }
 
@@ -42,7 +44,13 @@ function strokesOf(icon: LucideIcon): string {
 }
 
 /** An icon beside words: always hidden from assistive technology, since the words say it. */
-export function Icon({ of: drawing, size = 16, stroke, directional = false, className }: IconProps) {
+export function Icon({
+  of: drawing,
+  size = 16,
+  stroke,
+  directional = false,
+  className,
+}: IconProps) {
   return (
     <svg
       width={size}

@@ -1,4 +1,11 @@
-import { createElement, lazy, useEffect, useState, type ComponentType, type FunctionComponent } from 'react';
+import {
+  createElement,
+  lazy,
+  useEffect,
+  useState,
+  type ComponentType,
+  type FunctionComponent,
+} from 'react';
 
 /** How each of them is fetched. */
 const fetches: (() => Promise<unknown>)[] = [];
@@ -89,7 +96,8 @@ export function useOverlaysAhead(): void {
       isMoving = true;
       for (const fetchIt of fetches) fetchIt().catch(() => undefined);
     };
-    for (const touch of touches) document.addEventListener(touch, fetchNow, { passive: true, signal: stop.signal });
+    for (const touch of touches)
+      document.addEventListener(touch, fetchNow, { passive: true, signal: stop.signal });
     return () => stop.abort();
   }, []);
 }

@@ -5,7 +5,8 @@
 export async function leaveDevice(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
-    for (const { active } of await navigator.serviceWorker.getRegistrations()) active?.postMessage('leave');
+    for (const { active } of await navigator.serviceWorker.getRegistrations())
+      active?.postMessage('leave');
   } catch {
     // Without storage there are no workers.
   }

@@ -7,7 +7,15 @@ export interface LinkButtonProps extends ButtonLook, Omit<LinkProps, 'children' 
 }
 
 /** A link that looks like a button: it goes somewhere, so it opens in a new tab and works without JavaScript. */
-export function LinkButton({ tone, size, iconOnly, wide, className, children, ...rest }: LinkButtonProps) {
+export function LinkButton({
+  tone,
+  size,
+  iconOnly,
+  wide,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
   return (
     <Link {...rest} className={buttonClass({ tone, size, iconOnly, wide, className })}>
       {children}

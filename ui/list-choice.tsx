@@ -64,7 +64,12 @@ interface ChoiceProps {
 /** Drawn as ours once the panel is open; until then, and without JavaScript, the browser's own, which weighs little. */
 function Choice({ column, isShown, onChange }: ChoiceProps) {
   const { isOpen } = usePanel();
-  const box = { name: 'shown', value: column.key, defaultChecked: isShown, disabled: !isHideable(column) };
+  const box = {
+    name: 'shown',
+    value: column.key,
+    defaultChecked: isShown,
+    disabled: !isHideable(column),
+  };
   if (!isOpen) {
     return (
       <label>

@@ -13,7 +13,10 @@ function Filters({ errors }: { errors: Readonly<Record<string, string>> }) {
 }
 
 /** What the filter of categories says is chosen on a page of this address. */
-function chosenAt(search: string, errors: Readonly<Record<string, string>> = {}): string | undefined {
+function chosenAt(
+  search: string,
+  errors: Readonly<Record<string, string>> = {},
+): string | undefined {
   const Component = () => (
     <TextProvider locale="en" catalogue={en}>
       <Filters errors={errors} />

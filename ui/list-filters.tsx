@@ -81,8 +81,10 @@ function FilterForm({ filters, errors, isSet }: ListFiltersProps & { isSet: bool
       <HiddenFields of={keptParams(search, names)} />
       <div className="flex flex-col gap-4 p-5">
         {filters.map((filter) => {
-          if (filter.kind === 'days') return <Days key="days" label={filter.label} isOpen={isOpen} errors={errors} />;
-          if (filter.kind === 'own') return <Fragment key={filter.names.join()}>{filter.render(errors)}</Fragment>;
+          if (filter.kind === 'days')
+            return <Days key="days" label={filter.label} isOpen={isOpen} errors={errors} />;
+          if (filter.kind === 'own')
+            return <Fragment key={filter.names.join()}>{filter.render(errors)}</Fragment>;
           return <Choice key={filter.name} filter={filter} error={errors[filter.name]} />;
         })}
       </div>
@@ -110,10 +112,17 @@ function useValue(name: string): string {
   return new URLSearchParams(search).get(name) ?? '';
 }
 
-function Choice({ filter, error }: { filter: Extract<ListFilter, { kind: 'choice' }>; error: string | undefined }) {
+function Choice({
+  filter,
+  error,
+}: {
+  filter: Extract<ListFilter, { kind: 'choice' }>;
+  error: string | undefined;
+}) {
   const value = useValue(filter.name);
   const { isOpen } = usePanel();
-  const isGone = value !== '' && error === undefined && filter.options.every((option) => option.value !== value);
+  const isGone =
+    value !== '' && error === undefined && filter.options.every((option) => option.value !== value);
   const gone = isGone && filter.gone !== undefined ? [{ value, label: filter.gone }] : [];
   const options = [...gone, ...filter.options];
   // Until the panel is open the browser's own: each list carries it, and few are filtered.
@@ -160,7 +169,13 @@ function Days({ label, isOpen, errors }: DaysProps) {
     <fieldset>
       <legend className="mb-1.5 text-small font-semibold text-text">{label}</legend>
       <div className="grid grid-cols-2 gap-3">
-        <Day name="from" label={t('ui.list.from')} value={from} error={errors['from']} isOpen={isOpen} />
+        <Day
+          name="from"
+          label={t('ui.list.from')}
+          value={from}
+          error={errors['from']}
+          isOpen={isOpen}
+        />
         <Day name="to" label={t('ui.list.to')} value={to} error={errors['to']} isOpen={isOpen} />
       </div>
     </fieldset>
@@ -177,7 +192,10 @@ interface DayProps {
 
 /** The calendar is only fetched for who opens the panel; until then the browser's own field stands there. */
 function Day({ name, label, value, error, isOpen }: DayProps) {
-  if (isOpen) return <DateField name={name} label={label} defaultValue={value} error={error} optional="unmarked" />;
+  if (isOpen)
+    return (
+      <DateField name={name} label={label} defaultValue={value} error={error} optional="unmarked" />
+    );
   return (
     <label>
       {label} <input type="date" name={name} defaultValue={value} />

@@ -47,7 +47,16 @@ export interface ListPanelProps {
  * before JavaScript; with it, Escape, and a press or the focus outside, close it.
  */
 export function ListPanel(props: ListPanelProps) {
-  const { label, icon, count = 0, countLabel, startsOpen = false, align = 'end', children, className } = props;
+  const {
+    label,
+    icon,
+    count = 0,
+    countLabel,
+    startsOpen = false,
+    align = 'end',
+    children,
+    className,
+  } = props;
   const { t, format } = useReading();
   const [isOpen, setOpen] = useState(startsOpen);
   const box = useRef<HTMLDetailsElement>(null);
@@ -103,13 +112,23 @@ export function ListPanel(props: ListPanelProps) {
         )}
       </summary>
       {hydrated && isOpen && (
-        <div aria-hidden="true" onClick={close} className="fixed inset-0 z-scrim bg-scrim md:hidden" />
+        <div
+          aria-hidden="true"
+          onClick={close}
+          className="fixed inset-0 z-scrim bg-scrim md:hidden"
+        />
       )}
       <div className={cx('list-panel', align === 'start' && 'md:start-0 md:end-auto')}>
         {hydrated && isOpen && (
           <div className="flex items-center justify-between border-b border-line py-2 ps-5 pe-2 md:hidden">
             <span className="text-h3">{label}</span>
-            <Button tone="quiet" iconOnly aria-label={t('ui.close')} onClick={close} className="text-text-2">
+            <Button
+              tone="quiet"
+              iconOnly
+              aria-label={t('ui.close')}
+              onClick={close}
+              className="text-text-2"
+            >
               <Icon of={X} size={18} />
             </Button>
           </div>

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { countFilters, fileHref, keptParams, searchOfForm, searchWith, searchWithout } from './list-url.ts';
+import {
+  countFilters,
+  fileHref,
+  keptParams,
+  searchOfForm,
+  searchWith,
+  searchWithout,
+} from './list-url.ts';
 
 const names = ['from', 'to', 'category'];
 
@@ -32,7 +39,7 @@ it('empty fields leave no trace in the address', () => {
 });
 
 it('a file is asked for with the filters and the order of the page, not with its number', () => {
-  expect(fileHref('/dashboard/x/export', '?q=pump&page=3&sort=-city', { format: 'csv', lang: 'ar' })).toBe(
-    '/api/dashboard/x/export?key=pump&sort=-city&format=csv&lang=ar',
-  );
+  expect(
+    fileHref('/dashboard/x/export', '?q=pump&page=3&sort=-city', { format: 'csv', lang: 'ar' }),
+  ).toBe('/api/dashboard/x/export?key=pump&sort=-city&format=csv&lang=ar');
 });

@@ -31,14 +31,19 @@ export function searchWith(search: string, name: string, value: string): string 
 }
 
 /** What a form of the list's own fields must carry along: everything but those fields and the page. */
-export function keptParams(search: string, own: readonly string[]): [name: string, value: string][] {
+export function keptParams(
+  search: string,
+  own: readonly string[],
+): [name: string, value: string][] {
   return [...new URLSearchParams(search)].filter(
     ([name, value]) => name !== 'page' && !own.includes(name) && value !== '',
   );
 }
 
 /** A form's fields as an address: empty ones leave no trace. */
-export function searchOfForm(fields: Iterable<readonly [string, FormDataEntryValue]>): URLSearchParams {
+export function searchOfForm(
+  fields: Iterable<readonly [string, FormDataEntryValue]>,
+): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of fields) {
     if (typeof value === 'string' && value.trim() !== '') query.append(name, value.trim());
@@ -47,9 +52,14 @@ export function searchOfForm(fields: Iterable<readonly [string, FormDataEntryVal
 }
 
 /** Where the API hands out the list as it is filtered and ordered now; the page says `q` for its `key`. */
-export function fileHref(path: string, search: string, more: Readonly<Record<string, string>>): string {
+export function fileHref(
+  path: string,
+  search: string,
+  more: Readonly<Record<string, string>>,
+): string {
   const query = new URLSearchParams();
-  for (const [name, value] of keptParams(search, [])) query.append(name === 'q' ? 'key' : name, value);
+  for (const [name, value] of keptParams(search, []))
+    query.append(name === 'q' ? 'key' : name, value);
   for (const [name, value] of Object.entries(more)) query.set(name, value);
   return `/api${path}?${query.toString()}`;
 }

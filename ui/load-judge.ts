@@ -43,5 +43,7 @@ export function whenFormTouched(run: () => void): () => void {
 export function errorsOf(t: Text, problems: readonly FieldProblem[]): FieldErrors {
   // Keys are data here: schemas name them, and the unit test of schemas proves that each has words.
   const say = t as (key: string, args?: FieldProblem['args']) => string;
-  return Object.fromEntries(problems.map(({ path, key, args }) => [path, [say(`validation.${key}`, args)]]));
+  return Object.fromEntries(
+    problems.map(({ path, key, args }) => [path, [say(`validation.${key}`, args)]]),
+  );
 }

@@ -11,7 +11,14 @@ export interface Brand {
 /** The mark: a Q that becomes ق under two saffron dots. Never mirrored or recoloured; on dark it keeps its teal tile. */
 export function LogoMark({ size = 32 }: { size?: number }) {
   return (
-    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false" className="shrink-0">
+    <svg
+      viewBox="0 0 32 32"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      focusable="false"
+      className="shrink-0"
+    >
       <rect width="32" height="32" rx="8" fill="#0B5D53" />
       <circle cx="16" cy="19.25" r="6.5" fill="none" stroke="#fff" strokeWidth="3.5" />
       <path d="M18 21.25l6.6 6.6" stroke="#fff" strokeWidth="3.5" />
@@ -38,7 +45,13 @@ export function Logo({ brand, size = 28, markOnly = false, className }: LogoProp
       {brand?.logoUrl === undefined ? (
         <LogoMark size={size} />
       ) : (
-        <img src={brand.logoUrl} alt="" width={size} height={size} className="rounded-button object-contain" />
+        <img
+          src={brand.logoUrl}
+          alt=""
+          width={size}
+          height={size}
+          className="rounded-button object-contain"
+        />
       )}
       <bdi className={markOnly ? 'sr-only' : 'text-h2 text-text'}>{brandName}</bdi>
     </span>

@@ -50,7 +50,15 @@ export interface MenuBoxProps extends Pick<MenuProps, 'label' | 'items' | 'head'
 }
 
 /** The list of a menu (menu.tsx), fetched when the first one opens. */
-export function MenuBox({ trigger, isOpen, onOpenChange, focus, label, items, head }: MenuBoxProps) {
+export function MenuBox({
+  trigger,
+  isOpen,
+  onOpenChange,
+  focus,
+  label,
+  items,
+  head,
+}: MenuBoxProps) {
   const { locale } = useReading();
   return (
     <I18nProvider locale={intlTag(locale)}>
@@ -63,7 +71,12 @@ export function MenuBox({ trigger, isOpen, onOpenChange, focus, label, items, he
         className="z-menu min-w-52 max-w-80 overflow-auto rounded-note border border-line-strong bg-surface p-1 text-body text-text shadow-2 outline-none transition-opacity duration-menu data-entering:opacity-0 data-exiting:opacity-0"
       >
         {head}
-        <AriaMenu aria-label={label} autoFocus={focus} onClose={() => onOpenChange(false)} className="outline-none">
+        <AriaMenu
+          aria-label={label}
+          autoFocus={focus}
+          onClose={() => onOpenChange(false)}
+          className="outline-none"
+        >
           {items.flatMap((item) => [
             ...(item.separated === true
               ? [<Separator key={`${item.key}-line`} className="mx-1 my-1 h-px bg-line" />]
@@ -81,7 +94,8 @@ function Entry({ item, trigger }: { item: MenuAction; trigger: MenuBoxProps['tri
   const routed = useHref(item.to ?? '');
   const href = item.to === undefined ? item.href : routed;
   const follow = (event: MouseEvent) => {
-    if (item.to === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (item.to === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
     event.preventDefault();
     void navigate(item.to);
   };
@@ -102,7 +116,9 @@ function Entry({ item, trigger }: { item: MenuAction; trigger: MenuBoxProps['tri
         item.current === true && 'font-semibold text-primary-text',
       )}
     >
-      {item.icon !== undefined && <Icon of={item.icon} className={item.danger === true ? '' : 'text-text-2'} />}
+      {item.icon !== undefined && (
+        <Icon of={item.icon} className={item.danger === true ? '' : 'text-text-2'} />
+      )}
       <span lang={item.lang} className="min-w-0 flex-1 truncate">
         {item.text}
       </span>

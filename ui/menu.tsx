@@ -1,4 +1,12 @@
-import { createContext, useContext, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import {
+  createContext,
+  useContext,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { cx } from './classes.ts';
 import { late } from './late.ts';
 import type { MenuBoxProps, MenuFocus, MenuProps } from './menu-box.tsx';

@@ -22,7 +22,17 @@ export interface MoneyBlockProps {
 
 /** Before, change, after: what a payment does to a balance, shown before it is confirmed. */
 export function MoneyBlock(props: MoneyBlockProps) {
-  const { currency, before, change, after, insufficient = false, title, icon, note, className } = props;
+  const {
+    currency,
+    before,
+    change,
+    after,
+    insufficient = false,
+    title,
+    icon,
+    note,
+    className,
+  } = props;
   return (
     <div className={cx('rounded-card border border-line-strong bg-sunken p-4', className)}>
       {title !== undefined && (
@@ -81,7 +91,10 @@ export function SumRow({ label, money, isQeemas = false, isTotal = false }: SumR
         )}
         {label}
       </dt>
-      <dd dir="ltr" className={cx('py-1.5 text-end', isTotal ? 'text-[22px] leading-8' : 'text-body')}>
+      <dd
+        dir="ltr"
+        className={cx('py-1.5 text-end', isTotal ? 'text-[22px] leading-8' : 'text-body')}
+      >
         <Money {...money} />
       </dd>
     </div>

@@ -32,10 +32,22 @@ export interface MoneyProps {
 
 /** An amount as one left-to-right island: code at 86 %, thin space, figure 600. Right in an Arabic sentence as well. */
 export function Money(props: MoneyProps) {
-  const { amount, currency, sign, tone = 'default', withoutCode = false, whole = false, className } = props;
+  const {
+    amount,
+    currency,
+    sign,
+    tone = 'default',
+    withoutCode = false,
+    whole = false,
+    className,
+  } = props;
   const { locale } = useReading();
   const look = tones[tone];
-  const figure = formatAmount(amount, currency, { locale, whole, ...(sign === undefined ? {} : { sign }) });
+  const figure = formatAmount(amount, currency, {
+    locale,
+    whole,
+    ...(sign === undefined ? {} : { sign }),
+  });
   return (
     <bdi dir="ltr" className={cx('whitespace-nowrap', className)}>
       {!withoutCode && (

@@ -13,7 +13,11 @@ export type NoteTone = 'accent' | 'danger' | 'info' | 'neutral';
 
 const looks: Record<NoteTone, { icon: LucideIcon; box: string; icons: string }> = {
   accent: { icon: Clock, box: 'border-accent-line bg-accent-soft', icons: 'text-accent-text' },
-  danger: { icon: TriangleAlert, box: 'border-danger-line bg-danger-soft', icons: 'text-danger-text' },
+  danger: {
+    icon: TriangleAlert,
+    box: 'border-danger-line bg-danger-soft',
+    icons: 'text-danger-text',
+  },
   info: { icon: Info, box: 'border-transparent bg-info-soft', icons: 'text-info-text' },
   neutral: { icon: ShieldCheck, box: 'border-line bg-sunken', icons: 'text-text-3' },
 };
@@ -32,10 +36,21 @@ export interface NoteProps {
 }
 
 /** A coloured block of words at the head of what it is about. */
-export function Note({ children, tone = 'info', title, icon, actions, role, className }: NoteProps) {
+export function Note({
+  children,
+  tone = 'info',
+  title,
+  icon,
+  actions,
+  role,
+  className,
+}: NoteProps) {
   const look = looks[tone];
   return (
-    <div role={role} className={cx('flex gap-3 rounded-note border px-4 py-3', look.box, className)}>
+    <div
+      role={role}
+      className={cx('flex gap-3 rounded-note border px-4 py-3', look.box, className)}
+    >
       <span className={cx('flex h-[var(--leading-small)] items-center', look.icons)}>
         <Icon of={icon ?? look.icon} size={18} />
       </span>

@@ -7,7 +7,10 @@ import { useField } from './form-context.ts';
 import type { FieldProps } from './text-field.tsx';
 import { usePostedValue } from './use-posted-value.ts';
 
-export interface NumberFieldProps extends Omit<FieldProps, 'type' | 'value' | 'defaultValue' | 'dir' | 'optional'> {
+export interface NumberFieldProps extends Omit<
+  FieldProps,
+  'type' | 'value' | 'defaultValue' | 'dir' | 'optional'
+> {
   /** `unmarked`: nobody expects it to be filled in, so nothing says that it need not be. */
   optional?: boolean | 'unmarked';
   /** Decimal text as the API sends it, ungrouped: "6450.00". */
@@ -23,7 +26,8 @@ export interface NumberFieldProps extends Omit<FieldProps, 'type' | 'value' | 'd
  * plain decimal text. What is no number stays as typed, for the refusal to name. The currency or unit goes in `end`.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { name, label, hint, optional, error, labelEnd, icon, end, large, className, id, ...rest } = props;
+  const { name, label, hint, optional, error, labelEnd, icon, end, large, className, id, ...rest } =
+    props;
   const { defaultValue, decimals = 0, alignEnd = false, onBlur, ...input } = rest;
   const parts = useField({ name, label, hint, error, id });
   const field = useRef<HTMLInputElement>(null);

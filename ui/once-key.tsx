@@ -3,7 +3,9 @@ import { onceKeyField } from '../shared/once-key.ts';
 
 /** 128 random bits; `randomUUID` is missing where the page is not served over TLS. */
 function makeKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }
 
 /** The key for an act that is sent without a form of its own, such as a confirmed question: one while it is mounted. */

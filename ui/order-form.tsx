@@ -20,7 +20,10 @@ interface OrderRow {
   readonly name: string;
 }
 
-interface OrderFormProps extends Pick<DecisionFormProps, 'title' | 'intent' | 'hidden' | 'onClose'> {
+interface OrderFormProps extends Pick<
+  DecisionFormProps,
+  'title' | 'intent' | 'hidden' | 'onClose'
+> {
   /** In the order that stands. */
   rows: readonly OrderRow[];
 }
@@ -31,7 +34,9 @@ const read = (text: string | null | undefined) => (text ?? '').split(',');
 /** An order that an address names by the rows' places, or null where it names no order of these. */
 function orderIn(places: string | null, ids: readonly string[]): string[] | null {
   const order = read(places).flatMap((place) => ids[Number(place)] ?? []);
-  return places !== null && order.length === ids.length && new Set(order).size === ids.length ? order : null;
+  return places !== null && order.length === ids.length && new Set(order).size === ids.length
+    ? order
+    : null;
 }
 
 /** An order that was arranged, of the rows that stand now: what has gone is left out, what is new comes last. */
@@ -54,7 +59,9 @@ export function OrderForm({ rows, hidden = {}, ...form }: OrderFormProps) {
         <HiddenFields of={others} />
       </form>
       <DecisionForm {...form} label={t('ui.order.save')} hidden={hidden}>
-        {(refused) => <Arranged {...{ rows, posted, refused, moveId }} places={search.get(orderField)} />}
+        {(refused) => (
+          <Arranged {...{ rows, posted, refused, moveId }} places={search.get(orderField)} />
+        )}
       </DecisionForm>
     </>
   );
@@ -74,7 +81,9 @@ function Arranged({ rows, places, posted, refused, moveId }: ArrangedProps) {
   const { t } = useReading();
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const now = rows.map(({ id }) => id);
-  const [seen, setSeen] = useState(() => (posted === undefined ? now : read(posted.values['seen'])));
+  const [seen, setSeen] = useState(() =>
+    posted === undefined ? now : read(posted.values['seen']),
+  );
   const [arranged, setArranged] = useState(() =>
     posted === undefined ? (orderIn(places, now) ?? now) : read(posted.values['order']),
   );
@@ -120,13 +129,19 @@ function Rows({ order, standing, names, moveId, onMove }: RowsProps) {
     // A row that changes places loses the focus; at an end the other button takes it.
     if (moved === null) return;
     const row = list.current?.querySelector(`[data-row="${CSS.escape(moved.id)}"]`);
-    const button = row?.querySelector<HTMLButtonElement>(`[data-way="${moved.way}"]:not([disabled])`);
+    const button = row?.querySelector<HTMLButtonElement>(
+      `[data-way="${moved.way}"]:not([disabled])`,
+    );
     (button ?? row?.querySelector<HTMLButtonElement>('button:not([disabled])'))?.focus();
   }, [moved]);
   const said =
     moved === null
       ? ''
-      : t('ui.order.moved', { name: names.get(moved.id) ?? '', at: order.indexOf(moved.id) + 1, n: order.length });
+      : t('ui.order.moved', {
+          name: names.get(moved.id) ?? '',
+          at: order.indexOf(moved.id) + 1,
+          n: order.length,
+        });
   return (
     <>
       <p role="status" className="sr-only">
@@ -143,7 +158,11 @@ function Rows({ order, standing, names, moveId, onMove }: RowsProps) {
         {order.map((id, at) => {
           const name = names.get(id) ?? '';
           return (
-            <li key={id} data-row={id} className="flex items-center gap-2 py-1.5 ps-4 pe-2 max-md:gap-1 max-md:py-0.5">
+            <li
+              key={id}
+              data-row={id}
+              className="flex items-center gap-2 py-1.5 ps-4 pe-2 max-md:gap-1 max-md:py-0.5"
+            >
               <span className="w-6 shrink-0 text-caption text-text-3">{format.number(at + 1)}</span>
               <bdi className="min-w-0 flex-1 text-page-start text-table text-text">{name}</bdi>
               {moveWays.map((way) => {

@@ -65,10 +65,13 @@ function page(address: string, rows: readonly Row[], posted?: Posted): string {
   ]);
   const refused = { ok: false, message: '', errors: {}, retryAfterSeconds: null, ...posted };
   const hydrationData = posted === undefined ? {} : { actionData: { list: refused } };
-  return renderToStaticMarkup(<Stub initialEntries={[address]} hydrationData={{ loaderData: {}, ...hydrationData }} />);
+  return renderToStaticMarkup(
+    <Stub initialEntries={[address]} hydrationData={{ loaderData: {}, ...hydrationData }} />,
+  );
 }
 
-const valueOf = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1];
+const valueOf = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1];
 
 describe('a dialog before JavaScript', () => {
   it('is sent to where it stands, the list as it is', () => {
@@ -86,8 +89,14 @@ describe('a dialog before JavaScript', () => {
   });
 
   it('leaves its refusal where the row is not there any more', () => {
-    const posted = { code: 'conflict', message: 'A colleague was quicker', values: { intent: 'close', id: 'a' } };
-    expect(page('/cities?dialog=close.a', [city('b')], posted)).toContain('A colleague was quicker');
+    const posted = {
+      code: 'conflict',
+      message: 'A colleague was quicker',
+      values: { intent: 'close', id: 'a' },
+    };
+    expect(page('/cities?dialog=close.a', [city('b')], posted)).toContain(
+      'A colleague was quicker',
+    );
     expect(page('/cities?dialog=close.a', [city('b')])).toBe('');
   });
 });

@@ -26,7 +26,10 @@ function useRest(): string {
  * Which of a page's dialogs is open: the one that was pressed for or, before JavaScript, the one that the address names
  * (`?dialog=accept`), where `can` allows it.
  */
-export function usePageDialog<K extends string>(can: Readonly<Record<K, boolean>>, kinds: readonly K[]) {
+export function usePageDialog<K extends string>(
+  can: Readonly<Record<K, boolean>>,
+  kinds: readonly K[],
+) {
   const [pressed, setPressed] = useState<K | null>(null);
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -37,7 +40,8 @@ export function usePageDialog<K extends string>(can: Readonly<Record<K, boolean>
     press: setPressed,
     close: () => {
       setPressed(null);
-      if (named !== null) void navigate({ search: rest }, { replace: true, preventScrollReset: true });
+      if (named !== null)
+        void navigate({ search: rest }, { replace: true, preventScrollReset: true });
     },
   };
 }
@@ -60,7 +64,8 @@ export function useRowDialog<Asked>(named: (verb: string, id: string) => Asked |
     press: setOpen,
     close: () => {
       setOpen(null);
-      if (search.has(dialogField)) void navigate({ search: rest }, { replace: true, preventScrollReset: true });
+      if (search.has(dialogField))
+        void navigate({ search: rest }, { replace: true, preventScrollReset: true });
     },
   };
 }
@@ -68,7 +73,8 @@ export function useRowDialog<Asked>(named: (verb: string, id: string) => Asked |
 /** What a form of this page was refused with before JavaScript: then the answer is the page's. */
 export function usePageRefusal(): Refused | undefined {
   const answer = useActionData<unknown>();
-  const isRefused = typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false;
+  const isRefused =
+    typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false;
   return isRefused ? (answer as Refused) : undefined;
 }
 
@@ -133,7 +139,9 @@ export function DialogOpener<K extends string>({ kind, onOpen, ...look }: Dialog
 
 /** Whether what came with the page holds what was typed before JavaScript. */
 function isTypedIn(card: HTMLElement | null): boolean {
-  return [...(card?.querySelectorAll<NativeField>('input, textarea, select') ?? [])].some(isTouched);
+  return [...(card?.querySelectorAll<NativeField>('input, textarea, select') ?? [])].some(
+    isTouched,
+  );
 }
 
 /** A dialog over the page, and a card on it before JavaScript: one that was typed in by then stays, with what was typed. */
@@ -151,7 +159,9 @@ export function PageDialog(props: DialogProps) {
         id={dialogField}
         title={title}
         className="mt-5 scroll-mt-20"
-        foot={actions !== undefined && <div className="flex flex-wrap justify-end gap-2">{actions}</div>}
+        foot={
+          actions !== undefined && <div className="flex flex-wrap justify-end gap-2">{actions}</div>
+        }
       >
         {children}
       </Card>

@@ -37,7 +37,9 @@ describe('a page of a list', () => {
   it('clamps a page that does not exist, and one that is no number', () => {
     expect(describePage({ page: 99, lastPage: 3, total: 25, perPage: 10 }).page).toBe(3);
     expect(describePage({ page: -4, lastPage: 3, total: 25, perPage: 10 }).page).toBe(1);
-    expect(describePage({ page: Number.NaN, lastPage: Number.NaN, total: 25, perPage: 10 })).toMatchObject({
+    expect(
+      describePage({ page: Number.NaN, lastPage: Number.NaN, total: 25, perPage: 10 }),
+    ).toMatchObject({
       page: 1,
       lastPage: 1,
     });
@@ -67,7 +69,9 @@ describe('a page of a list', () => {
 
 describe('the address of another page', () => {
   it('keeps the search, the sort and repeated parameters', () => {
-    expect(searchOfPage('?q=a%26b&sort=-created&tag=1&tag=2', 3)).toBe('?q=a%26b&sort=-created&tag=1&tag=2&page=3');
+    expect(searchOfPage('?q=a%26b&sort=-created&tag=1&tag=2', 3)).toBe(
+      '?q=a%26b&sort=-created&tag=1&tag=2&page=3',
+    );
     expect(searchOfPage('?page=2&q=x', 4)).toBe('?page=4&q=x');
   });
 

@@ -62,8 +62,17 @@ export function countPages(total: number, perPage: number = pageSize): number {
 }
 
 /** The rows of one page of a list that the browser holds as a whole. */
-export function sliceToPage<Row>(rows: readonly Row[], page: number, perPage: number = pageSize): readonly Row[] {
-  const { from, to } = describePage({ page, lastPage: countPages(rows.length, perPage), total: rows.length, perPage });
+export function sliceToPage<Row>(
+  rows: readonly Row[],
+  page: number,
+  perPage: number = pageSize,
+): readonly Row[] {
+  const { from, to } = describePage({
+    page,
+    lastPage: countPages(rows.length, perPage),
+    total: rows.length,
+    perPage,
+  });
   return rows.slice(Math.max(0, from - 1), to);
 }
 

@@ -23,7 +23,9 @@ export function Pager({ name = 'page', hasMore = false, className, ...input }: P
   const { t, format } = useReading();
   const view = describePage(input);
   const range = isolateLtr(
-    view.from === view.to ? String(view.from) : `${format.number(view.from)}–${format.number(view.to)}`,
+    view.from === view.to
+      ? String(view.from)
+      : `${format.number(view.from)}–${format.number(view.to)}`,
   );
   return (
     <div className={cx('flex flex-wrap items-center justify-between gap-x-4 gap-y-3', className)}>
@@ -36,15 +38,37 @@ export function Pager({ name = 'page', hasMore = false, className, ...input }: P
           className="flex items-center gap-2 max-md:w-full max-md:flex-wrap max-md:justify-between"
         >
           <span className="flex gap-2">
-            <PageLink name={name} page={view.first} label={t('ui.pager.first')} icon={ChevronsLeft} />
-            <PageLink name={name} page={view.previous} label={t('ui.pager.previous')} icon={ChevronLeft} rel="prev" />
+            <PageLink
+              name={name}
+              page={view.first}
+              label={t('ui.pager.first')}
+              icon={ChevronsLeft}
+            />
+            <PageLink
+              name={name}
+              page={view.previous}
+              label={t('ui.pager.previous')}
+              icon={ChevronLeft}
+              rel="prev"
+            />
           </span>
           <span className="px-2 text-small font-semibold text-text" aria-current="page">
             {t('ui.pager.page', { page: view.page, last: view.lastPage })}
           </span>
           <span className="flex gap-2">
-            <PageLink name={name} page={view.next} label={t('ui.pager.next')} icon={ChevronRight} rel="next" />
-            <PageLink name={name} page={view.last} label={t('ui.pager.last')} icon={ChevronsRight} />
+            <PageLink
+              name={name}
+              page={view.next}
+              label={t('ui.pager.next')}
+              icon={ChevronRight}
+              rel="next"
+            />
+            <PageLink
+              name={name}
+              page={view.last}
+              label={t('ui.pager.last')}
+              icon={ChevronsRight}
+            />
           </span>
         </nav>
       )}
@@ -61,13 +85,19 @@ interface PageLinkProps {
   rel?: 'prev' | 'next';
 }
 
-const box = 'inline-flex size-[34px] items-center justify-center rounded-button border max-md:size-11';
+const box =
+  'inline-flex size-[34px] items-center justify-center rounded-button border max-md:size-11';
 
 function PageLink({ name, page, label, icon, rel }: PageLinkProps) {
   const { search } = useLocation();
   if (page === null) {
     return (
-      <span role="link" aria-disabled="true" aria-label={label} className={cx(box, 'border-line text-disabled')}>
+      <span
+        role="link"
+        aria-disabled="true"
+        aria-label={label}
+        className={cx(box, 'border-line text-disabled')}
+      >
         <Icon of={icon} directional />
       </span>
     );

@@ -11,7 +11,10 @@ const rules = ['length', 'lower', 'upper', 'digit', 'special'] as const;
 type PasswordRule = (typeof rules)[number];
 type Judge = (typed: string) => Readonly<Record<PasswordRule, boolean>>;
 
-export interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'end' | 'dir' | 'defaultValue' | 'value'> {
+export interface PasswordFieldProps extends Omit<
+  FieldProps,
+  'type' | 'end' | 'dir' | 'defaultValue' | 'value'
+> {
   /** For a new password: shows the five rules (specification §5) and ticks off those that the typed text meets. */
   judge?: Judge;
 }

@@ -25,7 +25,9 @@ function useWaitingBar(waiting: boolean): Bar | null {
       });
       return () => cancelAnimationFrame(frame);
     }
-    const frame = requestAnimationFrame(() => setBar((before) => (before === null ? null : { share: 1, done: true })));
+    const frame = requestAnimationFrame(() =>
+      setBar((before) => (before === null ? null : { share: 1, done: true })),
+    );
     const timer = setTimeout(() => setBar(null), farewellMs);
     return () => {
       cancelAnimationFrame(frame);
@@ -51,7 +53,10 @@ export function ProgressBar() {
       className="pointer-events-none fixed inset-x-0 top-0 z-progress h-[3px] print:hidden"
     >
       <div
-        className={cx('h-full rounded-e-full bg-primary transition-opacity', bar.done && 'opacity-0')}
+        className={cx(
+          'h-full rounded-e-full bg-primary transition-opacity',
+          bar.done && 'opacity-0',
+        )}
         style={{ inlineSize: `${bar.share * 100}%` }}
       />
     </div>

@@ -11,15 +11,22 @@ function scopeOf(area: Area): string {
 }
 
 async function post(path: string, body: object): Promise<boolean> {
-  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const init = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  };
   const response = await fetch(`/api${path}`, init).catch(() => null);
   return response?.ok === true;
 }
 
-const tell = (subscription: PushSubscription) => post('/firebase/update', { token: JSON.stringify(subscription) });
+const tell = (subscription: PushSubscription) =>
+  post('/firebase/update', { token: JSON.stringify(subscription) });
 
 function isSupported(): boolean {
-  return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+  return (
+    'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+  );
 }
 
 /** The worker of an area; resolves when it is there to take pushes. */
@@ -52,7 +59,10 @@ export async function turnPushOn(area: Area, key: string, memberId: string): Pro
     const { pushManager } = await activeWorker(area);
     // A subscription that was made with another key would be refused.
     await (await pushManager.getSubscription())?.unsubscribe();
-    const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
+    const subscription = await pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: bytesOf(key),
+    });
     if (!(await tell(subscription))) return 'failed';
     localStorage.setItem(pushOwnerKey, memberId);
     return 'done';
@@ -86,7 +96,9 @@ async function subscriptionOf(area: Area): Promise<PushSubscription | null> {
   const present = await pushManager.getSubscription();
   if (present !== null) return present;
   const key = await readKey();
-  return key === null ? null : pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
+  return key === null
+    ? null
+    : pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
 }
 
 /**

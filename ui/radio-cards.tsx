@@ -29,7 +29,12 @@ export interface ChoiceProps {
 }
 
 /** Which id and state each radio of a group gets; the first one carries the group's id, for the summary's link. */
-export function radioProps(parts: FieldParts, choice: Choice, index: number, chosen: string | undefined) {
+export function radioProps(
+  parts: FieldParts,
+  choice: Choice,
+  index: number,
+  chosen: string | undefined,
+) {
   return {
     type: 'radio' as const,
     id: index === 0 ? parts.id : `${parts.id}-${choice.value}`,
@@ -42,7 +47,8 @@ export function radioProps(parts: FieldParts, choice: Choice, index: number, cho
 
 /** A choice between few things that need a sentence each, such as the account type. */
 export function RadioCards(props: ChoiceProps) {
-  const { name, label, choices, defaultValue, onChange, hint, optional, error, id, className } = props;
+  const { name, label, choices, defaultValue, onChange, hint, optional, error, id, className } =
+    props;
   const parts = useField({ name, label, hint, error, id });
   const chosen = parts.typed ?? defaultValue;
   return (
@@ -64,11 +70,17 @@ export function RadioCards(props: ChoiceProps) {
               className="peer sr-only"
             />
             {choice.icon !== undefined && (
-              <Icon of={choice.icon} size={20} className="text-text-2 peer-checked:text-primary-text" />
+              <Icon
+                of={choice.icon}
+                size={20}
+                className="text-text-2 peer-checked:text-primary-text"
+              />
             )}
             <span className="min-w-0 flex-1">
               <span className="block text-h3">{choice.label}</span>
-              {choice.detail !== undefined && <span className="block text-caption text-text-3">{choice.detail}</span>}
+              {choice.detail !== undefined && (
+                <span className="block text-caption text-text-3">{choice.detail}</span>
+              )}
             </span>
             <RadioDot />
           </label>

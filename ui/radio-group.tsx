@@ -5,14 +5,34 @@ import { radioProps, type ChoiceProps } from './radio-cards.tsx';
 
 /** A choice between few things that need no more than a word each, one under the other or in a row. */
 export function RadioGroup(props: ChoiceProps & { inline?: boolean }) {
-  const { name, label, choices, defaultValue, onChange, hint, optional, error, id, className, inline = false } = props;
+  const {
+    name,
+    label,
+    choices,
+    defaultValue,
+    onChange,
+    hint,
+    optional,
+    error,
+    id,
+    className,
+    inline = false,
+  } = props;
   const parts = useField({ name, label, hint, error, id });
   const chosen = parts.typed ?? defaultValue;
   return (
     <GroupFrame {...{ parts, label, hint, optional, className }}>
-      <div className={cx('flex gap-x-5 gap-y-2', inline ? 'min-h-field flex-wrap items-center' : 'flex-col')}>
+      <div
+        className={cx(
+          'flex gap-x-5 gap-y-2',
+          inline ? 'min-h-field flex-wrap items-center' : 'flex-col',
+        )}
+      >
         {choices.map((choice, index) => (
-          <label key={choice.value} className="flex cursor-pointer items-center gap-2.5 has-[:disabled]:text-disabled">
+          <label
+            key={choice.value}
+            className="flex cursor-pointer items-center gap-2.5 has-[:disabled]:text-disabled"
+          >
             <input
               {...radioProps(parts, choice, index, chosen)}
               onChange={() => onChange?.(choice.value)}

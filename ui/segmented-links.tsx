@@ -20,7 +20,11 @@ interface SegmentedLinksProps {
 export function SegmentedLinks({ label, items, scrolls = false }: SegmentedLinksProps) {
   const row = useCurrentInView<HTMLElement>();
   return (
-    <nav ref={row} aria-label={label} className={cx('max-w-full', scrolls && 'overflow-x-auto [scrollbar-width:none]')}>
+    <nav
+      ref={row}
+      aria-label={label}
+      className={cx('max-w-full', scrolls && 'overflow-x-auto [scrollbar-width:none]')}
+    >
       <ul
         className={cx(
           'flex min-h-9 rounded-field border border-line bg-side p-0.5',

@@ -6,7 +6,19 @@ import { radioProps, type ChoiceProps } from './radio-cards.tsx';
 
 /** Two to four choices that exclude each other, side by side; radios underneath, so that arrows move between them. */
 export function Segmented(props: ChoiceProps & { wide?: boolean }) {
-  const { name, label, choices, defaultValue, onChange, hint, optional, error, id, className, wide = true } = props;
+  const {
+    name,
+    label,
+    choices,
+    defaultValue,
+    onChange,
+    hint,
+    optional,
+    error,
+    id,
+    className,
+    wide = true,
+  } = props;
   const parts = useField({ name, label, hint, error, id });
   const chosen = parts.typed ?? defaultValue;
   return (

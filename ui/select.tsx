@@ -13,7 +13,10 @@ export interface SelectOption {
   disabled?: boolean;
 }
 
-export interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'size' | 'name' | 'className' | 'children'> {
+export interface SelectProps extends Omit<
+  ComponentPropsWithRef<'select'>,
+  'size' | 'name' | 'className' | 'children'
+> {
   name: string;
   label: string;
   options: readonly SelectOption[];
@@ -51,17 +54,27 @@ export function Select(props: SelectProps) {
   const parts = useField({ name, label, hint, error, id });
   const given =
     rest.value === undefined
-      ? { defaultValue: parts.typed ?? defaultValue ?? (placeholder === undefined ? undefined : '') }
+      ? {
+          defaultValue: parts.typed ?? defaultValue ?? (placeholder === undefined ? undefined : ''),
+        }
       : {};
   return (
     <FieldFrame {...{ parts, label, hint, className }} optional={optional === true}>
-      <ControlBox isWrong={parts.error !== undefined} icon={icon} large={large} className="relative">
+      <ControlBox
+        isWrong={parts.error !== undefined}
+        icon={icon}
+        large={large}
+        className="relative"
+      >
         <select
           aria-required={optional === undefined || optional === false ? true : undefined}
           {...rest}
           {...given}
           {...parts.control}
-          className={cx(controlClass, 'native-select -mx-3 cursor-pointer appearance-none truncate ps-3 pe-9')}
+          className={cx(
+            controlClass,
+            'native-select -mx-3 cursor-pointer appearance-none truncate ps-3 pe-9',
+          )}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (

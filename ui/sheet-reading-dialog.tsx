@@ -41,7 +41,11 @@ export function SheetReadingDialog<View>(props: SheetReadingDialogProps<View>) {
       locked={reading.state === 'reading'}
       actions={
         <>
-          <Button tone="secondary" autoFocus={isRead && used === null} onClick={isRead ? reset : close}>
+          <Button
+            tone="secondary"
+            autoFocus={isRead && used === null}
+            onClick={isRead ? reset : close}
+          >
             {isRead ? t('ui.sheet.other') : t('ui.cancel')}
           </Button>
           {used !== null && (
@@ -56,7 +60,11 @@ export function SheetReadingDialog<View>(props: SheetReadingDialogProps<View>) {
             </Button>
           )}
           {!isRead && (
-            <Button busy={reading.state === 'reading'} busyLabel={t('ui.sheet.reading')} onClick={() => void read()}>
+            <Button
+              busy={reading.state === 'reading'}
+              busyLabel={t('ui.sheet.reading')}
+              onClick={() => void read()}
+            >
               {t('ui.sheet.read')}
             </Button>
           )}

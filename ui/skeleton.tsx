@@ -13,13 +13,25 @@ export function Skeleton({ className, block = false }: SkeletonProps) {
   return (
     <span
       aria-hidden="true"
-      className={cx('skeleton block bg-skeleton', block ? 'rounded-button' : 'rounded-chip', className ?? 'h-3 w-full')}
+      className={cx(
+        'skeleton block bg-skeleton',
+        block ? 'rounded-button' : 'rounded-chip',
+        className ?? 'h-3 w-full',
+      )}
     />
   );
 }
 
 /** Wraps skeletons: tells assistive technology once that this part is loading. */
-export function Loading({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+export function Loading({
+  label,
+  children,
+  className,
+}: {
+  label: string;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <div role="status" aria-busy="true" className={className}>
       <span className="sr-only">{label}</span>

@@ -88,13 +88,18 @@ describe('the generic table', () => {
   });
 
   it('marks a row as new and as negotiated', () => {
-    const html = table({ rowFlags: ({ id }) => ({ isNew: id === 'a', hasNegotiation: id === 'b' }) });
+    const html = table({
+      rowFlags: ({ id }) => ({ isNew: id === 'a', hasNegotiation: id === 'b' }),
+    });
     expect(count(html, new RegExp(`>${en.ui.table.new}<`, 'g'))).toBe(1);
     expect(count(html, new RegExp(`>${en.ui.table.negotiation}<`, 'g'))).toBe(1);
   });
 
   it('pages by first, previous, "Page X of Y", next and last', () => {
-    const html = table({ page: 3, lastPage: 7, total: 66 }, '/buyer/rfq-managment/all?q=pump&page=3');
+    const html = table(
+      { page: 3, lastPage: 7, total: 66 },
+      '/buyer/rfq-managment/all?q=pump&page=3',
+    );
     // An ampersand in an attribute is written &amp;.
     const text = html.replaceAll('&amp;', '&').replace(/[\u2066-\u2069]/g, '');
     expect(text).toContain('Page 3 of 7');
@@ -106,7 +111,8 @@ describe('the generic table', () => {
 });
 
 describe('the ring around the profile image', () => {
-  const dashesOf = (html: string) => /stroke-dasharray="([\d.]+) ([\d.]+)"/.exec(html)?.slice(1).map(Number) ?? [];
+  const dashesOf = (html: string) =>
+    /stroke-dasharray="([\d.]+) ([\d.]+)"/.exec(html)?.slice(1).map(Number) ?? [];
 
   it('is whole and green when active, whole and red when expired', () => {
     const [active, expired] = [
@@ -148,7 +154,9 @@ describe('the labels of statuses', () => {
 
 describe('figures', () => {
   it('count up within 1000 ms', () => {
-    expect([countShare(-5), countShare(0), countShare(1000), countShare(5000)]).toEqual([0, 0, 1, 1]);
+    expect([countShare(-5), countShare(0), countShare(1000), countShare(5000)]).toEqual([
+      0, 0, 1, 1,
+    ]);
     expect(countShare(999)).toBeLessThan(1);
     expect(countShare(500)).toBeGreaterThan(countShare(100));
   });

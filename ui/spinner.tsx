@@ -11,7 +11,13 @@ export function Spinner({ size = 16, className }: { size?: number; className?: s
       focusable="false"
       className={cx('shrink-0 animate-spin', className)}
     >
-      <path d="M11.5 3.1a6 6 0 1 0 0 9.8" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      <path
+        d="M11.5 3.1a6 6 0 1 0 0 9.8"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

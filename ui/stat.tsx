@@ -9,7 +9,9 @@ import { useCountUp } from './use-count-up.ts';
 export function CountUp({ value }: { value: number }) {
   const { format } = useReading();
   const progress = useCountUp();
-  return <bdi dir="ltr">{format.number(progress === 1 ? value : Math.round(value * progress))}</bdi>;
+  return (
+    <bdi dir="ltr">{format.number(progress === 1 ? value : Math.round(value * progress))}</bdi>
+  );
 }
 
 export interface StatProps {
@@ -50,7 +52,9 @@ export function Stat({ label, children, fact, tone = 'default', wide = false, to
           </Link>
         )}
       </dt>
-      <dd className={cx('mt-1 truncate text-stat', accent ? 'text-accent-text' : 'text-text')}>{children}</dd>
+      <dd className={cx('mt-1 truncate text-stat', accent ? 'text-accent-text' : 'text-text')}>
+        {children}
+      </dd>
       {fact !== undefined && <dd className="mt-0.5 text-caption text-text-3">{fact}</dd>}
     </div>
   );
@@ -59,7 +63,12 @@ export function Stat({ label, children, fact, tone = 'default', wide = false, to
 /** One card for several stats, divided by lines instead of boxes; they wrap on a phone. */
 export function StatGroup({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <div className={cx('overflow-hidden rounded-card border border-line bg-surface shadow-1', className)}>
+    <div
+      className={cx(
+        'overflow-hidden rounded-card border border-line bg-surface shadow-1',
+        className,
+      )}
+    >
       {/* The negative margin hides the outer lines, so that only the inner ones show however they wrap. */}
       <dl className="stat-lines -ms-px -mt-px flex flex-wrap">{children}</dl>
     </div>

@@ -16,7 +16,16 @@ export interface StateBlockProps {
 }
 
 /** The common drawing of the empty and the error state: tile, title, reason, next step. */
-export function StateBlock({ icon, tile, title, children, action, level = 3, role, className }: StateBlockProps) {
+export function StateBlock({
+  icon,
+  tile,
+  title,
+  children,
+  action,
+  level = 3,
+  role,
+  className,
+}: StateBlockProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div role={role} className={cx('flex flex-col items-center px-4 py-6 text-center', className)}>
@@ -24,8 +33,12 @@ export function StateBlock({ icon, tile, title, children, action, level = 3, rol
         <Icon of={icon} size={20} />
       </span>
       <Heading className="text-h3 text-text">{title}</Heading>
-      {children !== undefined && <div className="mt-1 max-w-[38ch] text-small text-text-2">{children}</div>}
-      {action !== undefined && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
+      {children !== undefined && (
+        <div className="mt-1 max-w-[38ch] text-small text-text-2">{children}</div>
+      )}
+      {action !== undefined && (
+        <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>
+      )}
     </div>
   );
 }

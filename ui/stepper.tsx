@@ -53,7 +53,9 @@ export function Stepper({ steps, current, label, className }: StepperProps) {
       {isLong && present !== undefined && (
         <p aria-hidden="true" className="mt-2 flex flex-wrap items-baseline gap-x-2 md:hidden">
           <span className="text-small font-semibold text-text">{present.label}</span>
-          {present.detail !== undefined && <span className="text-caption text-text-3">{present.detail}</span>}
+          {present.detail !== undefined && (
+            <span className="text-caption text-text-3">{present.detail}</span>
+          )}
         </p>
       )}
     </div>
@@ -71,7 +73,11 @@ interface StepItemProps {
 
 function StepItem({ step, number, phase, isLast, isLong }: StepItemProps) {
   const t = useText();
-  const words: Record<Phase, string> = { done: t('ui.stepDone'), now: t('ui.stepNow'), next: t('ui.stepNext') };
+  const words: Record<Phase, string> = {
+    done: t('ui.stepDone'),
+    now: t('ui.stepNow'),
+    next: t('ui.stepNext'),
+  };
   return (
     <li
       aria-current={phase === 'now' ? 'step' : undefined}
@@ -84,16 +90,31 @@ function StepItem({ step, number, phase, isLast, isLong }: StepItemProps) {
             dots[phase],
           )}
         >
-          {phase === 'done' ? <Icon of={Check} size={14} stroke={2.5} /> : <span aria-hidden="true">{number}</span>}
+          {phase === 'done' ? (
+            <Icon of={Check} size={14} stroke={2.5} />
+          ) : (
+            <span aria-hidden="true">{number}</span>
+          )}
         </span>
-        {!isLast && <span className={cx('h-0.5 flex-1', phase === 'done' ? 'bg-primary' : 'bg-line-strong')} />}
+        {!isLast && (
+          <span
+            className={cx('h-0.5 flex-1', phase === 'done' ? 'bg-primary' : 'bg-line-strong')}
+          />
+        )}
       </div>
       <div className={cx('mt-1.5 flex flex-col', !isLast && 'pe-2', isLong && 'max-md:sr-only')}>
-        <span className={cx('text-small', phase === 'now' ? 'font-semibold text-text' : 'font-medium text-text-2')}>
+        <span
+          className={cx(
+            'text-small',
+            phase === 'now' ? 'font-semibold text-text' : 'font-medium text-text-2',
+          )}
+        >
           <span className="sr-only">{words[phase]} </span>
           {step.label}
         </span>
-        {step.detail !== undefined && <span className="text-caption text-text-3">{step.detail}</span>}
+        {step.detail !== undefined && (
+          <span className="text-caption text-text-3">{step.detail}</span>
+        )}
       </div>
     </li>
   );

@@ -17,7 +17,13 @@ interface StillFormProps {
 const noErrors = {};
 
 /** `Form` for pages that ship no script: the server judges, and what was typed comes back with words beside each field. */
-export function StillForm({ children, action, refused, className, 'aria-label': name }: StillFormProps) {
+export function StillForm({
+  children,
+  action,
+  refused,
+  className,
+  'aria-label': name,
+}: StillFormProps) {
   const formId = useId();
   const errors = refused?.errors ?? noErrors;
   const isWrong = hasErrors(errors);
@@ -29,7 +35,12 @@ export function StillForm({ children, action, refused, className, 'aria-label': 
   return (
     <FormContext value={context}>
       <form method="post" action={action} noValidate className={className} aria-label={name}>
-        <ErrorSummary attempt={errors} shown={errors} message={isWrong ? undefined : refused?.message} signs={signs} />
+        <ErrorSummary
+          attempt={errors}
+          shown={errors}
+          message={isWrong ? undefined : refused?.message}
+          signs={signs}
+        />
         {children}
       </form>
     </FormContext>

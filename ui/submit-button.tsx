@@ -15,5 +15,13 @@ export function SubmitButton({ busyLabel, disabled, ...rest }: SubmitButtonProps
   const form = use(FormContext);
   const mine = form?.pressed === `${rest.name ?? ''}=${rest.value ?? ''}`;
   const others = form?.busy === true && !mine;
-  return <Button {...rest} type="submit" busy={mine} busyLabel={busyLabel} disabled={disabled === true || others} />;
+  return (
+    <Button
+      {...rest}
+      type="submit"
+      busy={mine}
+      busyLabel={busyLabel}
+      disabled={disabled === true || others}
+    />
+  );
 }

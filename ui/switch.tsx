@@ -1,7 +1,10 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { cx } from './classes.ts';
 
-export interface SwitchProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'role'> {
+export interface SwitchProps extends Omit<
+  ComponentPropsWithRef<'input'>,
+  'type' | 'className' | 'role'
+> {
   label: ReactNode;
   labelHidden?: boolean;
   /** Under the label: what happens when it is on. */

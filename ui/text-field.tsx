@@ -6,7 +6,10 @@ import { FieldFrame } from './field-frame.tsx';
 import { useField } from './form-context.ts';
 
 /** What every single-line field takes; everything else goes to the native input. */
-export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'size' | 'name' | 'className'> {
+export interface FieldProps extends Omit<
+  ComponentPropsWithRef<'input'>,
+  'size' | 'name' | 'className'
+> {
   name: string;
   label: string;
   hint?: ReactNode;
@@ -31,8 +34,21 @@ const leftToRightTypes = new Set(['email', 'url', 'tel', 'password']);
  * the web run left to right; all begin at the start side of the page. `readOnly` locks it.
  */
 export function TextField(props: FieldProps) {
-  const { name, label, hint, optional, error, labelEnd, icon, end, large, className, id, defaultValue, ...input } =
-    props;
+  const {
+    name,
+    label,
+    hint,
+    optional,
+    error,
+    labelEnd,
+    icon,
+    end,
+    large,
+    className,
+    id,
+    defaultValue,
+    ...input
+  } = props;
   const parts = useField({ name, label, hint, error, id });
   const given = input.value === undefined ? { defaultValue: parts.typed ?? defaultValue } : {};
   const direction = leftToRightTypes.has(input.type ?? 'text') ? 'ltr' : 'auto';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const cssOf = (name: string) => readFileSync(new URL(`../app/styles/${name}.css`, import.meta.url), 'utf8');
+const cssOf = (name: string) =>
+  readFileSync(new URL(`../app/styles/${name}.css`, import.meta.url), 'utf8');
 
 /** WCAG 1.4.4: who has chosen larger text in the browser gets it; a size in pixels would stay as it is. */
 describe('the sizes of text', () => {
@@ -9,6 +10,8 @@ describe('the sizes of text', () => {
     expect(/^html \{[^}]*\bfont-size: ([^;]+);/m.exec(cssOf('base'))?.[1]).toBe('100%');
     const sizes = [...cssOf('tokens').matchAll(/--(?:size|leading|height)-[a-z0-9]+: ([^;]+);/g)];
     expect(sizes.length).toBeGreaterThan(30);
-    expect(sizes.map(([, size]) => size).filter((size) => !/^[\d.]+rem$/.test(size ?? ''))).toEqual([]);
+    expect(sizes.map(([, size]) => size).filter((size) => !/^[\d.]+rem$/.test(size ?? ''))).toEqual(
+      [],
+    );
   });
 });

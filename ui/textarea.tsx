@@ -5,7 +5,10 @@ import { ControlBox, controlClass } from './control-box.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './form-context.ts';
 
-export interface TextareaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'name' | 'className'> {
+export interface TextareaProps extends Omit<
+  ComponentPropsWithRef<'textarea'>,
+  'name' | 'className'
+> {
   name: string;
   label: string;
   hint?: ReactNode;
@@ -18,7 +21,19 @@ export interface TextareaProps extends Omit<ComponentPropsWithRef<'textarea'>, '
 
 /** A text of several lines in the writer's own direction; it grows with what is written, up to 320 px. */
 export function Textarea(props: TextareaProps) {
-  const { name, label, hint, optional, error, charactersMax, className, id, defaultValue, onInput, ...input } = props;
+  const {
+    name,
+    label,
+    hint,
+    optional,
+    error,
+    charactersMax,
+    className,
+    id,
+    defaultValue,
+    onInput,
+    ...input
+  } = props;
   const { format } = useReading();
   const parts = useField({ name, label, hint, error, id });
   const first = parts.typed ?? defaultValue;
@@ -35,7 +50,11 @@ export function Textarea(props: TextareaProps) {
   );
   return (
     <FieldFrame {...{ parts, label, hint, optional, className }} labelEnd={counter}>
-      <ControlBox isWrong={parts.error !== undefined} isLocked={input.readOnly === true} className="!px-0">
+      <ControlBox
+        isWrong={parts.error !== undefined}
+        isLocked={input.readOnly === true}
+        className="!px-0"
+      >
         <textarea
           rows={3}
           dir="auto"

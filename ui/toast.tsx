@@ -6,7 +6,13 @@ import { useText } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { Sentence } from './sentence.tsx';
-import { closeToast, currentToasts, subscribeToToasts, toastMs, type Toast } from './toast-store.ts';
+import {
+  closeToast,
+  currentToasts,
+  subscribeToToasts,
+  toastMs,
+  type Toast,
+} from './toast-store.ts';
 
 const none: readonly Toast[] = [];
 
@@ -63,7 +69,11 @@ export function ToastCard({ toast }: { toast: Toast }) {
         done ? 'bg-success text-surface' : 'border-[1.5px] border-danger bg-surface text-text',
       )}
     >
-      <Icon of={done ? CircleCheck : CircleX} size={18} className={done ? '' : 'text-danger-text'} />
+      <Icon
+        of={done ? CircleCheck : CircleX}
+        size={18}
+        className={done ? '' : 'text-danger-text'}
+      />
       <p dir="auto" className="text-page-start min-w-0 flex-1">
         <Sentence>{message}</Sentence>
       </p>

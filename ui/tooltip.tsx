@@ -43,7 +43,14 @@ export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
       >
         {children}
       </span>
-      <Box id={id} target={target} text={text} isOpen={isOpen} onClose={hide} placement={placement} />
+      <Box
+        id={id}
+        target={target}
+        text={text}
+        isOpen={isOpen}
+        onClose={hide}
+        placement={placement}
+      />
     </>
   );
 }

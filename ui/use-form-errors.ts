@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useRef, useState, type FormEvent, type FocusEvent, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type FocusEvent,
+  type RefObject,
+} from 'react';
 import { errorsAfterField, hasErrors, realErrors, type FieldErrors } from './form-errors.ts';
 import { useAfterPress } from './use-after-press.ts';
 
@@ -30,7 +38,13 @@ function nameOf(target: EventTarget): string {
 }
 
 /** When errors appear: on leaving a field that was touched, all of them on submit, and while a wrong one is corrected. */
-export function useFormErrors({ server, validate, message, quiet, summary }: FormErrorsOptions): FormErrorsState {
+export function useFormErrors({
+  server,
+  validate,
+  message,
+  quiet,
+  summary,
+}: FormErrorsOptions): FormErrorsState {
   const [seen, setSeen] = useState(server);
   const [shown, setShown] = useState(() => realErrors(server));
   const [attempt, setAttempt] = useState(shown);
@@ -71,7 +85,8 @@ export function useFormErrors({ server, validate, message, quiet, summary }: For
       const fieldName = nameOf(event.target);
       const stays = event.relatedTarget !== null && nameOf(event.relatedTarget) === fieldName;
       const isAsked = !quiet || attempts > 0;
-      if (isAsked && touched.current.has(fieldName) && !stays) afterPress(() => judge(form, fieldName));
+      if (isAsked && touched.current.has(fieldName) && !stays)
+        afterPress(() => judge(form, fieldName));
     },
     check: (data) => {
       const found = realErrors(validate?.(data));

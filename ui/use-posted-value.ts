@@ -4,7 +4,10 @@ import { useEffect, type RefObject } from 'react';
  * Writes what a field posts: the reader sees `6,450.00`, the form carries `6450.00`. `FormData` of the page and the
  * browser's own submit both pass through the `formdata` event, so no hidden second field is needed.
  */
-export function usePostedValue(input: RefObject<HTMLInputElement | null>, normalise: (typed: string) => string): void {
+export function usePostedValue(
+  input: RefObject<HTMLInputElement | null>,
+  normalise: (typed: string) => string,
+): void {
   useEffect(() => {
     const form = input.current?.form;
     if (form === null || form === undefined) return undefined;
@@ -14,12 +17,16 @@ export function usePostedValue(input: RefObject<HTMLInputElement | null>, normal
       // A list of lines may hold the same name several times: this field's place among them is kept.
       const all = event.formData.getAll(field.name);
       const peers = [...form.elements].filter(
-        (element) => element instanceof HTMLInputElement && element.name === field.name && !element.disabled,
+        (element) =>
+          element instanceof HTMLInputElement && element.name === field.name && !element.disabled,
       );
       const place = peers.indexOf(field);
       event.formData.delete(field.name);
       for (const [index, value] of all.entries()) {
-        event.formData.append(field.name, index === place && typeof value === 'string' ? normalise(value) : value);
+        event.formData.append(
+          field.name,
+          index === place && typeof value === 'string' ? normalise(value) : value,
+        );
       }
     };
     form.addEventListener('formdata', rewrite);

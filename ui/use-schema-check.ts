@@ -33,7 +33,8 @@ export function useSettlingCheck(
     };
   }, [loadSchema]);
   const validate = useCallback(
-    (data: FormData): FieldErrors => (typeof judge === 'function' ? errorsOf(t, judge(inputOf(data))) : {}),
+    (data: FormData): FieldErrors =>
+      typeof judge === 'function' ? errorsOf(t, judge(inputOf(data))) : {},
     [judge, inputOf, t],
   );
   return { validate, isSettled: judge !== null };

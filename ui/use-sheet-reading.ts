@@ -1,7 +1,9 @@
 import { useRef, useState, type RefObject } from 'react';
 import { useReading } from './use-text.tsx';
 
-type Reading<View> = { state: 'asking' | 'reading'; problem?: string } | { state: 'read'; view: View };
+type Reading<View> =
+  | { state: 'asking' | 'reading'; problem?: string }
+  | { state: 'read'; view: View };
 
 interface SheetReading<View> {
   readonly reading: Reading<View>;
@@ -19,7 +21,11 @@ export function useSheetReading<View>(path: string, failed: string): SheetReadin
   const form = useRef<HTMLFormElement>(null);
   const send = async (body: FormData): Promise<Reading<View>> => {
     try {
-      const answer = await fetch(path, { method: 'POST', body, headers: { 'Accept-Language': locale } });
+      const answer = await fetch(path, {
+        method: 'POST',
+        body,
+        headers: { 'Accept-Language': locale },
+      });
       const { data, message } = (await answer.json()) as { data?: View; message?: string };
       if (answer.ok && data !== undefined) return { state: 'read', view: data };
       return { state: 'asking', problem: message ?? failed };

@@ -17,7 +17,10 @@ const unbrokenMax = 34;
 export function Ltr({ children, className }: { children: ReactNode; className?: string }) {
   const isLong = typeof children === 'string' && children.length > unbrokenMax;
   return (
-    <bdi dir="ltr" className={isLong ? cx('wrap-anywhere whitespace-normal', className) : className}>
+    <bdi
+      dir="ltr"
+      className={isLong ? cx('wrap-anywhere whitespace-normal', className) : className}
+    >
       {children}
     </bdi>
   );

@@ -49,7 +49,8 @@ export const viewerTextsEn = {
   pageFailed: 'This page cannot be shown. Open the original to see it.',
   row: 'Row',
   sheetEmpty: 'This sheet is empty.',
-  sheetCut: 'The first {rows} rows and {columns} columns are shown. Open the original to see the rest.',
+  sheetCut:
+    'The first {rows} rows and {columns} columns are shown. Open the original to see the rest.',
   other: 'No preview for this kind of file',
   otherWhy: 'Open the original to read it on your device.',
   failed: {

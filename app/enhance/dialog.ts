@@ -18,7 +18,10 @@ export function openDialog(): void {
   dialog.addEventListener('pointerdown', ({ target }) => {
     isOutside = target === dialog;
   });
-  dialog.addEventListener('click', ({ target }) => isOutside && target === dialog && dialog.close());
+  dialog.addEventListener(
+    'click',
+    ({ target }) => isOutside && target === dialog && dialog.close(),
+  );
   dialog.dataset['scrim'] = '';
   // Whoever was faster than the script types on where they were.
   const { activeElement: typing } = document;

@@ -7,13 +7,17 @@ import { takePart, within } from './parts.ts';
 function controlOf(form: HTMLFormElement, name: string): HTMLElement | null {
   const found = form.elements.namedItem(name);
   const control = found instanceof RadioNodeList ? found[0] : found;
-  return control instanceof HTMLElement && control.closest('[data-field]') !== null ? control : null;
+  return control instanceof HTMLElement && control.closest('[data-field]') !== null
+    ? control
+    : null;
 }
 
 function labelOf(control: HTMLElement): string {
   const label = document.querySelector(`label[for="${CSS.escape(control.id)}"]`);
   // A text field's label may go on: "· optional".
-  return (control.matches('[type="checkbox"]') ? label : label?.firstChild)?.textContent?.trim() ?? '';
+  return (
+    (control.matches('[type="checkbox"]') ? label : label?.firstChild)?.textContent?.trim() ?? ''
+  );
 }
 
 /** A wrong field as FieldFrame and ControlBox draw it; without words a right one. */
@@ -48,11 +52,17 @@ export function drawFields(form: HTMLFormElement, before: FieldErrors, now: Fiel
   for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
     const control = controlOf(form, name);
     const words = now[name]?.[0];
-    if (control !== null && (words !== before[name]?.[0] || words !== undefined)) drawField(control, words);
+    if (control !== null && (words !== before[name]?.[0] || words !== undefined))
+      drawField(control, words);
   }
 }
 
-function drawLine(form: HTMLFormElement, name: string, words: string, isFixed: boolean): HTMLElement {
+function drawLine(
+  form: HTMLFormElement,
+  name: string,
+  words: string,
+  isFixed: boolean,
+): HTMLElement {
   const line = within(takePart(isFixed ? 'fixed' : 'wrong'), 'li');
   const control = controlOf(form, name);
   if (isFixed) line.lastChild?.replaceWith(control === null ? words : labelOf(control));
@@ -75,10 +85,15 @@ function drawLines(form: HTMLFormElement, attempt: FieldErrors, shown: FieldErro
     .map((name) => drawLine(form, name, attempt[name]?.[0] ?? '', shown[name] === undefined));
 }
 
-export const summaryOf = (form: HTMLFormElement) => form.querySelector<HTMLElement>(':scope > [role="alert"]');
+export const summaryOf = (form: HTMLFormElement) =>
+  form.querySelector<HTMLElement>(':scope > [role="alert"]');
 
 /** The summary of a failed attempt on top of the form, with the focus on it; none without a title. */
-export function drawSummary(form: HTMLFormElement, title: string | null, attempt: FieldErrors): void {
+export function drawSummary(
+  form: HTMLFormElement,
+  title: string | null,
+  attempt: FieldErrors,
+): void {
   summaryOf(form)?.remove();
   if (title === null) return;
   const lines = drawLines(form, attempt, attempt);
@@ -98,7 +113,8 @@ export function tickSummary(form: HTMLFormElement, attempt: FieldErrors, shown: 
 
 /** A link of the summary leads into its field. */
 export function followLine(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest('[role="alert"] a[href^="#"]') : null;
+  const link =
+    event.target instanceof Element ? event.target.closest('[role="alert"] a[href^="#"]') : null;
   enterField(event, link?.getAttribute('href')?.slice(1) ?? '');
 }
 
@@ -108,7 +124,9 @@ export function readAnswer(form: HTMLFormElement): { title: string; errors: Fiel
   if (title === null) return null;
   const errors: Record<string, readonly string[]> = {};
   for (const control of form.querySelectorAll('[aria-invalid="true"]')) {
-    const words = form.querySelector(`#${CSS.escape(`${control.id}-error`)} > span:last-child`)?.textContent ?? '';
+    const words =
+      form.querySelector(`#${CSS.escape(`${control.id}-error`)} > span:last-child`)?.textContent ??
+      '';
     errors[control.getAttribute('name') ?? ''] = [words];
   }
   return { title, errors };

@@ -10,7 +10,8 @@ const isOfDigits = (field: Element): field is HTMLInputElement =>
 
 /** Ticks off the rules that a new password meets. */
 function judgePassword(field: HTMLInputElement): void {
-  const rules = document.getElementById(`${field.id}-hint`)?.querySelectorAll<HTMLElement>('[data-rule]') ?? [];
+  const rules =
+    document.getElementById(`${field.id}-hint`)?.querySelectorAll<HTMLElement>('[data-rule]') ?? [];
   const met: Readonly<Record<string, boolean>> = passwordParts(field.value);
   for (const rule of rules) rule.dataset['met'] = String(met[rule.dataset['rule'] ?? ''] === true);
 }
@@ -35,7 +36,8 @@ function onInput({ target }: Event): void {
 }
 
 function onClick({ target }: MouseEvent): void {
-  const button = target instanceof Element ? target.closest('.control-box button[aria-pressed]') : null;
+  const button =
+    target instanceof Element ? target.closest('.control-box button[aria-pressed]') : null;
   const field = button?.closest('.control-box')?.querySelector('input');
   if (button === null || field === null || field === undefined) return;
   const isShown = button.getAttribute('aria-pressed') === 'true';
@@ -48,7 +50,8 @@ function onFormData({ target, formData }: FormDataEvent): void {
   if (!(target instanceof HTMLFormElement)) return;
   for (const field of target.elements) {
     const typed = isOfDigits(field) ? formData.get(field.name) : null;
-    if (isOfDigits(field) && typeof typed === 'string') formData.set(field.name, normaliseDigits(typed));
+    if (isOfDigits(field) && typeof typed === 'string')
+      formData.set(field.name, normaliseDigits(typed));
   }
 }
 

@@ -28,13 +28,18 @@ function toldOf(form: HTMLFormElement): Told {
   return state;
 }
 
-const intentOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('input[name="intent"]')?.value ?? '';
-const checkNameOf = (form: HTMLFormElement) => `${intentOf(form)}${stepShown(form) === 'account' ? ' account' : ''}`;
-const nameOf = (target: EventTarget | null) => (target instanceof Element ? (target.getAttribute('name') ?? '') : '');
+const intentOf = (form: HTMLFormElement) =>
+  form.querySelector<HTMLInputElement>('input[name="intent"]')?.value ?? '';
+const checkNameOf = (form: HTMLFormElement) =>
+  `${intentOf(form)}${stepShown(form) === 'account' ? ' account' : ''}`;
+const nameOf = (target: EventTarget | null) =>
+  target instanceof Element ? (target.getAttribute('name') ?? '') : '';
 
 /** The page's own forms; that of the theme stands outside. */
 function formOf(target: EventTarget | null): HTMLFormElement | null {
-  return target instanceof Element ? target.closest<HTMLFormElement>('main form[method="post"]') : null;
+  return target instanceof Element
+    ? target.closest<HTMLFormElement>('main form[method="post"]')
+    : null;
 }
 
 function show(form: HTMLFormElement, errors: FieldErrors): void {
@@ -69,7 +74,9 @@ function pressedOf(form: HTMLFormElement, submitter: HTMLElement | null): HTMLEl
 
 /** What the server has drawn: its words go onto the same form, so that nothing typed is lost; another page takes its place. */
 function takePage(form: HTMLFormElement, page: Document): void {
-  const answered = [...page.querySelectorAll<HTMLFormElement>('main form')].find((one) => summaryOf(one) !== null);
+  const answered = [...page.querySelectorAll<HTMLFormElement>('main form')].find(
+    (one) => summaryOf(one) !== null,
+  );
   const answer = answered === undefined ? null : readAnswer(answered);
   const mine = [...document.querySelectorAll<HTMLFormElement>('main form')].find(
     (one) => answered !== undefined && intentOf(one) === intentOf(answered),
@@ -151,7 +158,8 @@ function prepare(target: EventTarget | null): void {
 export function watchForms(): void {
   const presses = watchPresses();
   prepare(document.activeElement);
-  for (const touch of ['focusin', 'pointerdown']) document.addEventListener(touch, ({ target }) => prepare(target));
+  for (const touch of ['focusin', 'pointerdown'])
+    document.addEventListener(touch, ({ target }) => prepare(target));
   document.addEventListener('submit', onSubmit);
   document.addEventListener('input', onInput);
   document.addEventListener('focusout', ({ target, relatedTarget }) => {

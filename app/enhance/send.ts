@@ -7,9 +7,14 @@ type Sent = { to: string } | { page: Document } | null;
  */
 export async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<Sent> {
   const body = new URLSearchParams();
-  for (const [name, value] of new FormData(form, submitter)) if (typeof value === 'string') body.append(name, value);
+  for (const [name, value] of new FormData(form, submitter))
+    if (typeof value === 'string') body.append(name, value);
   try {
-    const response = await fetch(form.action, { method: 'POST', body, headers: { 'X-Follows': '1' } });
+    const response = await fetch(form.action, {
+      method: 'POST',
+      body,
+      headers: { 'X-Follows': '1' },
+    });
     const to = response.headers.get('X-Location');
     if (to !== null) return { to };
     if (!response.ok) return null;

@@ -22,7 +22,9 @@ function enterStep(form: HTMLFormElement, step: FormStep): void {
   showStep(step);
   window.scrollTo({ top: 0 });
   const part = form.querySelector(`[data-step="${step}"]`);
-  part?.querySelector<HTMLElement>('input:not([type="radio"]:not(:checked))')?.focus({ preventScroll: true });
+  part
+    ?.querySelector<HTMLElement>('input:not([type="radio"]:not(:checked))')
+    ?.focus({ preventScroll: true });
 }
 
 /** To the step after the first. */
@@ -32,7 +34,8 @@ export function goOn(form: HTMLFormElement): void {
 
 /** Back to the step that has a wrong field. */
 export function showWrongStep(form: HTMLFormElement, errors: FieldErrors): void {
-  if (stepShown(form) !== null && Object.keys(errors).length > 0) showStep(stepOf(Object.keys(errors)));
+  if (stepShown(form) !== null && Object.keys(errors).length > 0)
+    showStep(stepOf(Object.keys(errors)));
 }
 
 /** "Previous" leads back. */

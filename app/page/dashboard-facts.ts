@@ -11,7 +11,10 @@ interface DashboardQuery {
 }
 
 /** What a dashboard's address asks for: this year where it names no period that exists, or its own days are not whole. */
-export function dashboardQueryOf(url: string): { readonly query: DashboardQuery; readonly asked: Period } {
+export function dashboardQueryOf(url: string): {
+  readonly query: DashboardQuery;
+  readonly asked: Period;
+} {
   const search = new URL(url).searchParams;
   const wanted = search.get('period');
   const asked = periods.find((period) => period === wanted) ?? 'year';
@@ -25,7 +28,11 @@ export function dashboardQueryOf(url: string): { readonly query: DashboardQuery;
 
 type Answered<Report> =
   | { readonly ok: true; readonly data: Report }
-  | { readonly ok: false; readonly status: number; readonly errors: Readonly<Record<string, readonly string[]>> };
+  | {
+      readonly ok: false;
+      readonly status: number;
+      readonly errors: Readonly<Record<string, readonly string[]>>;
+    };
 
 /** The figures of an address; of days that are none, those of the year with what is wrong beside the days. */
 export async function figuresOf<Report, Found extends Answered<Report>>(
@@ -35,8 +42,13 @@ export async function figuresOf<Report, Found extends Answered<Report>>(
   const { query, asked } = dashboardQueryOf(url);
   const answer = await read(query);
   if (answer.ok || answer.status !== 422) return { answer, asked: { period: asked, errors: {} } };
-  const errors = Object.fromEntries(Object.entries(answer.errors).map(([name, texts]) => [name, texts[0] ?? '']));
-  return { answer: await read({ period: 'year', tasks: query.tasks }), asked: { period: asked, errors } };
+  const errors = Object.fromEntries(
+    Object.entries(answer.errors).map(([name, texts]) => [name, texts[0] ?? '']),
+  );
+  return {
+    answer: await read({ period: 'year', tasks: query.tasks }),
+    asked: { period: asked, errors },
+  };
 }
 
 /** Where a company stands that has no figures to see yet. */

@@ -24,7 +24,8 @@ export interface RootFacts {
 /** Language and origin of the page, from what the root loaded; null where it could not. */
 export function rootFacts(matches: readonly unknown[]): RootFacts | null {
   for (const match of matches) {
-    if (typeof match !== 'object' || match === null || !('id' in match) || match.id !== 'root') continue;
+    if (typeof match !== 'object' || match === null || !('id' in match) || match.id !== 'root')
+      continue;
     const found = match as { loaderData?: unknown };
     return (found.loaderData as RootFacts | undefined) ?? null;
   }
@@ -44,7 +45,12 @@ function alternates(facts: RootFacts, path: string): MetaDescriptor[] {
 }
 
 /** How the page looks where somebody shares it: Open Graph, and the card of X, which reads the rest of it too. */
-function socialCard(facts: RootFacts, path: string, title: string, description: string): MetaDescriptor[] {
+function socialCard(
+  facts: RootFacts,
+  path: string,
+  title: string,
+  description: string,
+): MetaDescriptor[] {
   const image = `${facts.origin}/social-${facts.locale}.png`;
   return [
     { property: 'og:type', content: 'website' },
@@ -66,7 +72,8 @@ export function pageMeta(matches: readonly unknown[], wanted: Wanted): MetaDescr
   const facts = rootFacts(matches);
   if (facts === null) return [];
   const t = createTranslator<Catalogue>(facts.locale, catalogueOf(facts.locale));
-  const textOf = (text: PlainKey | { text: string }) => (typeof text === 'string' ? t(text) : text.text);
+  const textOf = (text: PlainKey | { text: string }) =>
+    typeof text === 'string' ? t(text) : text.text;
   const title = textOf(wanted.title);
   const description = wanted.description === undefined ? '' : textOf(wanted.description);
   const brand = t('shell.brand');

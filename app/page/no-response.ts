@@ -1,4 +1,9 @@
-import { isRouteErrorResponse, redirect, type DataRouter, type DataStrategyResult } from 'react-router';
+import {
+  isRouteErrorResponse,
+  redirect,
+  type DataRouter,
+  type DataStrategyResult,
+} from 'react-router';
 import { createTranslator } from '#shared/i18n.ts';
 import { splitLocalePath } from '#shared/locale.ts';
 import type { Catalogue } from '../texts/en.ts';
@@ -17,7 +22,9 @@ function failureOf({ result }: DataStrategyResult): unknown {
 
 function isLost(result: DataStrategyResult): boolean {
   const failure = failureOf(result);
-  return result.type === 'error' && failure instanceof TypeError && lostPattern.test(failure.message);
+  return (
+    result.type === 'error' && failure instanceof TypeError && lostPattern.test(failure.message)
+  );
 }
 
 /**
@@ -27,20 +34,30 @@ function isLost(result: DataStrategyResult): boolean {
 function isFailed(result: DataStrategyResult, inPlace: boolean): boolean {
   const failure = failureOf(result);
   // A redirect arrives as an error that is a Response.
-  if (result.type !== 'error' || failure instanceof Response || result.result instanceof Response) return false;
+  if (result.type !== 'error' || failure instanceof Response || result.result instanceof Response)
+    return false;
   return inPlace || !isRouteErrorResponse(failure);
 }
 
 /** The server's own message, already in the reader's language; the general one where there is none. */
 function messageIn(result: DataStrategyResult, general: string): string {
   const failure = failureOf(result);
-  const message = isRouteErrorResponse(failure) ? (failure.data as { message?: unknown } | null)?.message : undefined;
+  const message = isRouteErrorResponse(failure)
+    ? (failure.data as { message?: unknown } | null)?.message
+    : undefined;
   return typeof message === 'string' && message !== '' ? message : general;
 }
 
 /** As if the server had refused, so that a form stays as it was typed. */
 function refusedBy(message: string): Refused {
-  return { ok: false, code: 'something_went_wrong', message, errors: {}, values: {}, retryAfterSeconds: null };
+  return {
+    ok: false,
+    code: 'something_went_wrong',
+    message,
+    errors: {},
+    values: {},
+    retryAfterSeconds: null,
+  };
 }
 
 /**
@@ -53,15 +70,22 @@ export async function keepPageWithoutResponse(
   next: () => Promise<Record<string, DataStrategyResult>>,
 ): Promise<Record<string, DataStrategyResult>> {
   const results = await next();
-  const { __reactRouterDataRouter: router } = globalThis as { __reactRouterDataRouter?: DataRouter };
+  const { __reactRouterDataRouter: router } = globalThis as {
+    __reactRouterDataRouter?: DataRouter;
+  };
   if (router === undefined) return results;
   const isSent = request.method !== 'GET';
   const { navigation, loaderData, location } = router.state;
   const inPlace = navigation.state === 'idle';
-  const failed = Object.entries(results).filter(([, one]) => isLost(one) || (isSent && isFailed(one, inPlace)));
+  const failed = Object.entries(results).filter(
+    ([, one]) => isLost(one) || (isSent && isFailed(one, inPlace)),
+  );
   if (failed.length === 0) return results;
   const { locale } = splitLocalePath(globalThis.location.pathname);
-  const general = createTranslator<Catalogue>(locale, catalogueOf(locale))('refusal.something_went_wrong');
+  const general = createTranslator<Catalogue>(
+    locale,
+    catalogueOf(locale),
+  )('refusal.something_went_wrong');
   for (const [id, result] of failed) {
     const message = messageIn(result, general);
     // Nobody asked for what a page refreshes by itself.

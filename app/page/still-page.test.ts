@@ -3,10 +3,19 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import routes from '../routes.ts';
-import { enhancedPage, isEnhancedHandle, isStillHandle, isStillPath, stillPage } from './still-page.ts';
+import {
+  enhancedPage,
+  isEnhancedHandle,
+  isStillHandle,
+  isStillPath,
+  stillPage,
+} from './still-page.ts';
 
 /** Pattern and file of every route. */
-function flatten(entries: readonly RouteConfigEntry[], above = ''): { pattern: string; file: string }[] {
+function flatten(
+  entries: readonly RouteConfigEntry[],
+  above = '',
+): { pattern: string; file: string }[] {
   return entries.flatMap((entry) => {
     const pattern = entry.path === undefined ? above : `${above}/${entry.path}`;
     return entry.children === undefined
@@ -15,7 +24,8 @@ function flatten(entries: readonly RouteConfigEntry[], above = ''): { pattern: s
   });
 }
 
-const addressOf = (pattern: string) => pattern.replaceAll(/:[^/]+\??/g, '17').replace('*', 'no-such-page');
+const addressOf = (pattern: string) =>
+  pattern.replaceAll(/:[^/]+\??/g, '17').replace('*', 'no-such-page');
 
 describe('pages without script', () => {
   it.each(flatten(routes).map(({ pattern, file }) => [pattern, file] as const))(
@@ -29,14 +39,9 @@ describe('pages without script', () => {
   );
 
   it('are named by their handle', () => {
-    expect([stillPage, enhancedPage, { still: false }, {}, null, undefined].map(isStillHandle)).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-    ]);
+    expect(
+      [stillPage, enhancedPage, { still: false }, {}, null, undefined].map(isStillHandle),
+    ).toEqual([true, true, false, false, false, false]);
     expect([enhancedPage, stillPage, { enhanced: true }, null].map(isEnhancedHandle)).toEqual([
       true,
       false,

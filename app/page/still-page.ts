@@ -18,7 +18,9 @@ export function isEnhancedHandle(handle: unknown): boolean {
 }
 
 export function isStillHandle(handle: unknown): boolean {
-  return typeof handle === 'object' && handle !== null && 'still' in handle && handle.still === true;
+  return (
+    typeof handle === 'object' && handle !== null && 'still' in handle && handle.still === true
+  );
 }
 
 /** What is no such page: areas, applications, and addresses that only take something. Whatever is unknown is one, too. */
@@ -39,7 +41,9 @@ export async function loadStillWhole<Results>(
   next: () => Promise<Results>,
 ): Promise<Results> {
   if (request.method !== 'GET' || !isStillPath(new URL(request.url).pathname)) return next();
-  const { __reactRouterDataRouter: router } = globalThis as { __reactRouterDataRouter?: DataRouter };
+  const { __reactRouterDataRouter: router } = globalThis as {
+    __reactRouterDataRouter?: DataRouter;
+  };
   globalThis.location.assign(`${request.url}${router?.state.navigation.location?.hash ?? ''}`);
   // The page is being left: nothing comes after.
   return new Promise(() => undefined);

@@ -48,7 +48,9 @@ export function breadcrumbData(
 }
 
 /** Questions with their answers as plain text. */
-export function faqData(questions: readonly { readonly question: string; readonly answer: string }[]): MetaDescriptor {
+export function faqData(
+  questions: readonly { readonly question: string; readonly answer: string }[],
+): MetaDescriptor {
   return jsonLd('FAQPage', {
     mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',

@@ -14,7 +14,14 @@ const refused: Refused = {
 describe('the refusal of a page', () => {
   it('is found in the answer of whichever route was sent to', () => {
     expect(refusalIn({ layout: undefined, 'routes/buyer/offer': refused })).toBe(refused);
-    for (const answers of [null, undefined, {}, { page: null }, { page: { ok: true, message: 'Done' } }, { page: '' }])
+    for (const answers of [
+      null,
+      undefined,
+      {},
+      { page: null },
+      { page: { ok: true, message: 'Done' } },
+      { page: '' },
+    ])
       expect(refusalIn(answers)).toBeNull();
   });
 });

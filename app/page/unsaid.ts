@@ -20,7 +20,10 @@ const plain = (text: string) => text.replaceAll(unseenPattern, '');
  * Whether the text of a page shows a refusal: the first words of each field's error, or the message where no field has
  * any. A form that does not expect a field, or a page that ignores the answer, shows neither.
  */
-export function isSaid({ errors, message }: Pick<Refused, 'errors' | 'message'>, text: string): boolean {
+export function isSaid(
+  { errors, message }: Pick<Refused, 'errors' | 'message'>,
+  text: string,
+): boolean {
   const said = plain(text);
   const words = Object.values(errors).flatMap((messages) => messages.slice(0, 1));
   return (words.length === 0 ? [message] : words).every((one) => said.includes(plain(one)));

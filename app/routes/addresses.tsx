@@ -1,4 +1,10 @@
-import { addAddress, deleteAddress, editAddress, listAddresses, makeDefaultAddress } from '#features/address/schema.ts';
+import {
+  addAddress,
+  deleteAddress,
+  editAddress,
+  listAddresses,
+  makeDefaultAddress,
+} from '#features/address/schema.ts';
 import { AddressList } from '#features/address/ui/address-list.tsx';
 import { listCities } from '#features/category/schema.ts';
 import type { Answer } from '#shared/client.ts';
@@ -19,11 +25,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { page: answer.data, canAdd: answer.extra.can.add, countries: cities.data };
 }
 
-const fieldNames = ['label', 'city_id', 'area', 'street', 'building', 'phone', 'po_box', 'landmark'] as const;
+const fieldNames = [
+  'label',
+  'city_id',
+  'area',
+  'street',
+  'building',
+  'phone',
+  'po_box',
+  'landmark',
+] as const;
 
 function bodyOf(form: FormData) {
   const fields = Object.fromEntries(fieldNames.map((name) => [name, textOf(form, name)]));
-  return { ...(fields as Record<(typeof fieldNames)[number], string>), is_default: form.get('is_default') === 'on' };
+  return {
+    ...(fields as Record<(typeof fieldNames)[number], string>),
+    is_default: form.get('is_default') === 'on',
+  };
 }
 
 async function send(page: PageContext, form: FormData): Promise<Answer<Endpoint>> {

@@ -48,13 +48,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       : null;
   if (mode === 'activate' && sent === null) throw redirect('/auth?mode=sign-up');
   const type: 'buyer' | 'supplier' = search.get('type') === 'supplier' ? 'supplier' : 'buyer';
-  const demo = page.demo ? { buyer: 'buyer@demo.test', supplier: 'supplier@demo.test', password: demoPassword } : null;
+  const demo = page.demo
+    ? { buyer: 'buyer@demo.test', supplier: 'supplier@demo.test', password: demoPassword }
+    : null;
   const byRecovery = search.get('with') === 'recovery';
-  return { mode, byRecovery, resetToken, type, sent: sent === null ? null : withoutTicket(sent), demo };
+  return {
+    mode,
+    byRecovery,
+    resetToken,
+    type,
+    sent: sent === null ? null : withoutTicket(sent),
+    demo,
+  };
 }
 
 /** The ticket stays in its HttpOnly cookie. */
-function withoutTicket<T extends { ticket: string }>({ ticket: _ticket, ...rest }: T): Omit<T, 'ticket'> {
+function withoutTicket<T extends { ticket: string }>({
+  ticket: _ticket,
+  ...rest
+}: T): Omit<T, 'ticket'> {
   return rest;
 }
 
@@ -63,7 +75,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The doors are found by a search; the steps behind them, and what a mailed link opens, are nobody's to find. */
-const doors: Partial<Record<Mode, string>> = { 'sign-in': '/auth', 'sign-up': '/auth?mode=sign-up' };
+const doors: Partial<Record<Mode, string>> = {
+  'sign-in': '/auth',
+  'sign-up': '/auth?mode=sign-up',
+};
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const door = loaderData?.resetToken === null ? doors[loaderData.mode] : undefined;
@@ -85,12 +100,18 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
   const isOfReset = refused?.values['intent'] === 'reset';
   return (
     <AuthShell brand={brandOf(locale)} step={1}>
-      {resetToken !== null && <ResetForm token={resetToken} refused={isOfReset ? refused : undefined} />}
+      {resetToken !== null && (
+        <ResetForm token={resetToken} refused={isOfReset ? refused : undefined} />
+      )}
       {mode === 'sign-in' && <SignInForm refused={isOfReset ? undefined : refused} demo={demo} />}
-      {mode === 'second' && <SecondStepForm refused={refused} byRecovery={byRecovery} hrefs={secondHrefs} />}
+      {mode === 'second' && (
+        <SecondStepForm refused={refused} byRecovery={byRecovery} hrefs={secondHrefs} />
+      )}
       {mode === 'sign-up' && <SignUpForm refused={refused} type={type} />}
       {mode === 'forgot' && <ForgotForm refused={refused} sent={sentMessage} />}
-      {mode === 'activate' && sent !== null && <ActivateForm refused={refused} sent={sent} demo={demo !== null} />}
+      {mode === 'activate' && sent !== null && (
+        <ActivateForm refused={refused} sent={sent} demo={demo !== null} />
+      )}
     </AuthShell>
   );
 }

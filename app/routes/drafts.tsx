@@ -12,14 +12,20 @@ export const handle: ShellHandle = { title: 'draft.page.title', search: 'draft.p
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { answer, view } = await readList(page, request, 'drafts', (query) => page.api(listDrafts, { query }));
+  const { answer, view } = await readList(page, request, 'drafts', (query) =>
+    page.api(listDrafts, { query }),
+  );
   return { page: answer.data, canCreate: answer.extra.can.create, view };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
-  return formAnswer(page, await page.api(deleteDraft, { params: { id: textOf(form, 'id') } }), form);
+  return formAnswer(
+    page,
+    await page.api(deleteDraft, { params: { id: textOf(form, 'id') } }),
+    form,
+  );
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

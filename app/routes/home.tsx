@@ -24,7 +24,8 @@ const supplierSignUp = '/auth?mode=sign-up&type=supplier';
 
 /** Who has an account goes to their own dashboard; only a buyer can create an RFQ (specification §6). */
 function waysOf(visitor: SiteVisitor | null): HomeWays {
-  if (visitor === null) return { createRfq: buyerSignUp, supply: supplierSignUp, controlPanel: null };
+  if (visitor === null)
+    return { createRfq: buyerSignUp, supply: supplierSignUp, controlPanel: null };
   return {
     createRfq: visitor.type === 'buyer' ? '/buyer/create-rfq/new' : null,
     supply: null,

@@ -28,18 +28,26 @@ function wordsOf(form: FormData): Words {
   for (const channel of channels) {
     for (const [name, value] of form.entries()) {
       if (typeof value !== 'string' || !name.startsWith(`${channel}.`)) continue;
-      words.push({ kind: name.slice(channel.length + 1), channel, choice: channel === 'push' ? 'now' : value });
+      words.push({
+        kind: name.slice(channel.length + 1),
+        channel,
+        choice: channel === 'push' ? 'now' : value,
+      });
     }
   }
   const pushed = new Set(words.filter(({ channel }) => channel === 'push').map(({ kind }) => kind));
   for (const kind of form.getAll('kind')) {
-    if (typeof kind === 'string' && !pushed.has(kind)) words.push({ kind, channel: 'push', choice: 'never' });
+    if (typeof kind === 'string' && !pushed.has(kind))
+      words.push({ kind, channel: 'push', choice: 'never' });
   }
   // The server says what is wrong with a word that it does not know.
   return words as Words;
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<FormAnswer | Response> {
+export async function action({
+  request,
+  context,
+}: Route.ActionArgs): Promise<FormAnswer | Response> {
   const page = context.get(pageContext);
   const form = await request.formData();
   const answer = await page.api(saveSettings, {

@@ -33,8 +33,14 @@ export const handle = { title: 'shell.nav.notifications' } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { answer, view } = await readList(page, request, null, ({ page: number, from, to, topic, state }) =>
-    page.api(listNotifications, { query: { page: number === '' ? '1' : number, from, to, topic, state } }),
+  const { answer, view } = await readList(
+    page,
+    request,
+    null,
+    ({ page: number, from, to, topic, state }) =>
+      page.api(listNotifications, {
+        query: { page: number === '' ? '1' : number, from, to, topic, state },
+      }),
   );
   return { rows: answer.data, ...answer.extra, errors: view.errors };
 }
@@ -49,7 +55,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = textOf(form, 'id');
   const to = textOf(form, 'to');
   const answer =
-    id === '' ? await page.api(readAllNotifications, {}) : await page.api(readNotification, { body: { id } });
+    id === ''
+      ? await page.api(readAllNotifications, {})
+      : await page.api(readNotification, { body: { id } });
   dataOrThrow(page, answer);
   if (ownPage.test(to)) return redirect(to);
   if (id === '') setFlash(page, { status: 1, message: answer.message });
@@ -61,7 +69,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { t } = useReading();
-  const { rows, count, current_page: page, last_page: lastPage, total, per_page: perPage } = loaderData;
+  const {
+    rows,
+    count,
+    current_page: page,
+    last_page: lastPage,
+    total,
+    per_page: perPage,
+  } = loaderData;
   const filters = useFilters();
   const area = useArea();
   return (
@@ -70,7 +85,9 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         <div>
           <h1 className="text-h1 text-text">{t('notification.page.title')}</h1>
           <p className="mt-1 text-small text-text-2">
-            {count === 0 ? t('notification.page.lead') : t('notification.page.unreadCount', { n: count })}
+            {count === 0
+              ? t('notification.page.lead')
+              : t('notification.page.unreadCount', { n: count })}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -102,7 +119,13 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
                 <Row key={row.id} row={row} />
               ))}
             </ul>
-            <Pager className="px-5 py-4" page={page} lastPage={lastPage} total={total} perPage={perPage} />
+            <Pager
+              className="px-5 py-4"
+              page={page}
+              lastPage={lastPage}
+              total={total}
+              perPage={perPage}
+            />
           </>
         )}
       </section>
@@ -197,7 +220,12 @@ function Row({ row }: { row: NotificationView }) {
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-5 py-4">
       <div className="min-w-0 flex-1 basis-72">
-        <h2 className={cx('flex flex-wrap items-center gap-2 text-body text-text', !row.read && 'font-semibold')}>
+        <h2
+          className={cx(
+            'flex flex-wrap items-center gap-2 text-body text-text',
+            !row.read && 'font-semibold',
+          )}
+        >
           <bdi>
             <Sentence>{row.data.title}</Sentence>
           </bdi>

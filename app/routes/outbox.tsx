@@ -105,12 +105,17 @@ function Message({ row }: { row: MessageView }) {
         )}
         {row.link !== null && (
           <p className="mt-4">
-            <a href={row.link.url} className="font-medium break-all text-primary-text hover:underline">
+            <a
+              href={row.link.url}
+              className="font-medium break-all text-primary-text hover:underline"
+            >
               {row.link.label}
             </a>
           </p>
         )}
-        {row.note !== null && <p className="mt-3 max-w-measure text-caption text-text-3">{row.note}</p>}
+        {row.note !== null && (
+          <p className="mt-3 max-w-measure text-caption text-text-3">{row.note}</p>
+        )}
       </div>
       {isMail && (
         <footer className="border-t border-line px-5 py-2.5 text-small">

@@ -1,13 +1,24 @@
 import { redirect, useActionData } from 'react-router';
 import { documentKinds } from '#features/account/rules.ts';
-import { readProfile, removeLogo, saveProfile, submitReview, uploadDocument } from '#features/account/schema.ts';
+import {
+  readProfile,
+  removeLogo,
+  saveProfile,
+  submitReview,
+  uploadDocument,
+} from '#features/account/schema.ts';
 import { endOtherSessions, endSession, listOpenSessions } from '#features/session/schema.ts';
 import { SessionList } from '#features/session/ui/session-list.tsx';
 import { closeReasons } from '#features/closure/rules.ts';
 import { askMoney, closeAccount, readClosing } from '#features/closure/schema.ts';
 import { CloseAccountCard } from '#features/closure/ui/close-account-card.tsx';
 import { OwnDataCard } from '#features/own-data/ui/own-data-card.tsx';
-import { askNewEmail, confirmNewEmail, giveUpNewEmail, readOwnEmail } from '#features/own-email/schema.ts';
+import {
+  askNewEmail,
+  confirmNewEmail,
+  giveUpNewEmail,
+  readOwnEmail,
+} from '#features/own-email/schema.ts';
 import { OwnEmailCard } from '#features/own-email/ui/own-email-card.tsx';
 import { readSettings } from '#features/preference/schema.ts';
 import { ReturnedNote } from '#features/preference/ui/returned-note.tsx';
@@ -20,7 +31,14 @@ import { ProfilePage } from '#features/account/ui/profile-page.tsx';
 import type { ProfileAnswer } from '#features/account/ui/profile-form.ts';
 import type { Answer } from '#shared/client.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf, unknownForm } from '../server/answers.server.ts';
+import {
+  dataOrThrow,
+  onceKeyOf,
+  refusedForm,
+  setFlash,
+  textOf,
+  unknownForm,
+} from '../server/answers.server.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext, type PageContext } from '../page/page-context.ts';
 import { areaOf, sessionContext } from '../server/session.server.ts';
@@ -62,7 +80,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The fields of a form that were sent; an absent one stays as it is. */
 function sentFields(form: FormData, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.filter((name) => form.has(name)).map((name) => [name, textOf(form, name)]));
+  return Object.fromEntries(
+    names.filter((name) => form.has(name)).map((name) => [name, textOf(form, name)]),
+  );
 }
 
 const contactNames = [
@@ -191,11 +211,24 @@ export async function action({
   return redirect(here);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'account.title', indexed: false });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'account.title', indexed: false });
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const posted = useActionData<typeof action>();
-  const { profile, sessions, ownEmail, twoStep, mail, closing, area, standIns, isSuspended, me, now } = loaderData;
+  const {
+    profile,
+    sessions,
+    ownEmail,
+    twoStep,
+    mail,
+    closing,
+    area,
+    standIns,
+    isSuspended,
+    me,
+    now,
+  } = loaderData;
   return (
     <>
       {mail.returned !== null && (

@@ -1,5 +1,9 @@
 import { redirect } from 'react-router';
-import { decideSandboxPayment, readSandboxPayment, takePaymentEvent } from '#features/wallet/schema/payment.ts';
+import {
+  decideSandboxPayment,
+  readSandboxPayment,
+  takePaymentEvent,
+} from '#features/wallet/schema/payment.ts';
 import { SandboxPage } from '#features/wallet/ui/sandbox-page.tsx';
 import { dataOrThrow, textOf } from '../server/answers.server.ts';
 import { pageMeta } from '../page/meta.ts';
@@ -15,14 +19,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const act = textOf(await request.formData(), 'act');
-  const payment = dataOrThrow(page, await page.api(readSandboxPayment, { params: { id: params.id } })).data;
+  const payment = dataOrThrow(
+    page,
+    await page.api(readSandboxPayment, { params: { id: params.id } }),
+  ).data;
   const outcome = act === 'decline' ? 'failed' : 'paid';
   const event = dataOrThrow(
     page,
     await page.api(decideSandboxPayment, { params: { id: params.id }, body: { outcome } }),
   );
   if (act !== 'silent') {
-    dataOrThrow(page, await page.api(takePaymentEvent, { params: { provider: 'sandbox' }, body: event.data }));
+    dataOrThrow(
+      page,
+      await page.api(takePaymentEvent, { params: { provider: 'sandbox' }, body: event.data }),
+    );
   }
   return redirect(`/seller/wallet?top_up=${payment.top_up_id}`);
 }

@@ -24,12 +24,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerTwoStep(context.get(pageContext), memberTwoStep, await request.formData(), here);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'twoStep.title', indexed: false });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'twoStep.title', indexed: false });
 
 export default function TwoStep({ loaderData }: Route.ComponentProps) {
   const t = useText();
   const posted = useActionData<typeof action>();
   const { view, email, area } = loaderData;
   const back = { href: `/${area}/user-profile`, label: t('twoStep.back') };
-  return <TwoStepPage view={view} posted={posted} email={email} back={back} href={`/${area}/two-step`} />;
+  return (
+    <TwoStepPage view={view} posted={posted} email={email} back={back} href={`/${area}/two-step`} />
+  );
 }

@@ -32,15 +32,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tab = tabs.find((one) => one === search.get('tab')) ?? 'active';
   const searched = tab === 'roles' ? '' : (search.get('q') ?? '').trim().slice(0, 100);
   const state = tab === 'disabled' ? tab : 'active';
-  const query = { page: tab === 'roles' ? '1' : (search.get('page') ?? '1'), state, key: searched } as const;
+  const query = {
+    page: tab === 'roles' ? '1' : (search.get('page') ?? '1'),
+    state,
+    key: searched,
+  } as const;
   const answer = await page.api(endpoints.listUsers, { query });
   // Whoever follows a colleague's link stays in their own area and reads why.
-  if (!answer.ok && answer.code === 'not_allowed') return data({ denied: answer.message }, { status: 403 });
+  if (!answer.ok && answer.code === 'not_allowed')
+    return data({ denied: answer.message }, { status: 403 });
   const users = dataOrThrow(page, answer);
   const roles = dataOrThrow(page, await page.api(endpoints.listRoles, {}));
   const me = context.get(sessionContext).user.id;
   const own = await readShown(page, me, users.data.data);
-  const standIns = dataOrThrow(page, await page.api(endpoints.listStandIns, { params: { id: me } }));
+  const standIns = dataOrThrow(
+    page,
+    await page.api(endpoints.listStandIns, { params: { id: me } }),
+  );
   return {
     tab,
     searched,
@@ -81,7 +89,10 @@ function roleOf(form: FormData) {
   };
 }
 
-const proofOf = (form: FormData) => ({ password: textOf(form, 'password'), code: textOf(form, 'code') });
+const proofOf = (form: FormData) => ({
+  password: textOf(form, 'password'),
+  code: textOf(form, 'code'),
+});
 
 function send(page: PageContext, form: FormData): Promise<Answer<Endpoint>> {
   const params = { id: textOf(form, 'id') };
@@ -109,7 +120,11 @@ function send(page: PageContext, form: FormData): Promise<Answer<Endpoint>> {
     case 'delete_role':
       return page.api(endpoints.deleteRole, { params });
     default: {
-      const body = { ...userOf(form), email: textOf(form, 'email'), password: textOf(form, 'password') };
+      const body = {
+        ...userOf(form),
+        email: textOf(form, 'email'),
+        password: textOf(form, 'password'),
+      };
       return page.api(endpoints.addUser, { body });
     }
   }
@@ -121,7 +136,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return formAnswer(page, await send(page, form), form);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'user.title', indexed: false });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'user.title', indexed: false });
 
 /** Both areas' /user-managment (specification §2). */
 export default function Users({ loaderData }: Route.ComponentProps) {

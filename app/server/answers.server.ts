@@ -20,7 +20,10 @@ function isSecure(context: PageContext): boolean {
 /** Leaves a toast for the page that comes next. */
 export function setFlash(context: PageContext, flash: Flash): void {
   context.setCookie(
-    toSetCookie(flashCookieName, JSON.stringify(flash), { secure: isSecure(context), maxAgeSeconds: flashSeconds }),
+    toSetCookie(flashCookieName, JSON.stringify(flash), {
+      secure: isSecure(context),
+      maxAgeSeconds: flashSeconds,
+    }),
   );
 }
 
@@ -36,7 +39,10 @@ function toSignIn(context: PageContext, message: string): Response {
 }
 
 /** For loaders: the answer's data, or the page that a refusal leads to. Throws a Response. */
-export function dataOrThrow<E extends Endpoint>(context: PageContext, answer: Answer<E>): Success<E> {
+export function dataOrThrow<E extends Endpoint>(
+  context: PageContext,
+  answer: Answer<E>,
+): Success<E> {
   if (answer.ok) return answer;
   if (answer.status === 401) throw toSignIn(context, answer.message);
   throw data({ message: answer.message }, { status: answer.status });
@@ -90,13 +96,21 @@ export function unknownForm(context: PageContext, form: FormData) {
 }
 
 /** A refusal of a field that the form calls otherwise than the API. */
-export function withFieldName<R extends Pick<Failure, 'errors'>>(refused: R, ofApi: string, ofForm: string): R {
+export function withFieldName<R extends Pick<Failure, 'errors'>>(
+  refused: R,
+  ofApi: string,
+  ofForm: string,
+): R {
   const { [ofApi]: problem, ...others } = refused.errors;
   return problem === undefined ? refused : { ...refused, errors: { ...others, [ofForm]: problem } };
 }
 
 /** For actions of forms that stay on their page (`useFormFetcher`): done, in words, or the refusal. */
-export function formAnswer(context: PageContext, answer: Answer<Endpoint>, form: FormData): FormAnswer {
+export function formAnswer(
+  context: PageContext,
+  answer: Answer<Endpoint>,
+  form: FormData,
+): FormAnswer {
   return answer.ok ? { ok: true, message: answer.message } : refusedForm(context, answer, form);
 }
 

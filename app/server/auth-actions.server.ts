@@ -28,10 +28,16 @@ export function ticketOf(page: PageContext): string {
 }
 
 const actSignIn: Act = async (page, form) => {
-  const body = { email: textOf(form, 'email'), password: textOf(form, 'password'), remember: form.has('remember') };
+  const body = {
+    email: textOf(form, 'email'),
+    password: textOf(form, 'password'),
+    remember: form.has('remember'),
+  };
   const answer = await page.api(signIn, { body });
   if (!answer.ok) {
-    return keepTicket(page, 'member', answer) ? redirect('/auth?mode=second') : refusedForm(page, answer, form);
+    return keepTicket(page, 'member', answer)
+      ? redirect('/auth?mode=second')
+      : refusedForm(page, answer, form);
   }
   setFlash(page, { status: 1, message: answer.message });
   return redirect(`/${areaOf(answer.data.session)}/dashboard`);
@@ -48,7 +54,8 @@ const actSecond: Act = async (page, form) => {
 
 const actSignUp: Act = async (page, form) => {
   const body = {
-    account_type: textOf(form, 'account_type') === 'supplier' ? ('supplier' as const) : ('buyer' as const),
+    account_type:
+      textOf(form, 'account_type') === 'supplier' ? ('supplier' as const) : ('buyer' as const),
     email: textOf(form, 'email'),
     password: textOf(form, 'password'),
     password_confirm: textOf(form, 'password_confirm'),
@@ -69,7 +76,9 @@ const actSignUp: Act = async (page, form) => {
 };
 
 const actActivate: Act = async (page, form) => {
-  const answer = await page.api(activate, { body: { ticket: ticketOf(page), code: textOf(form, 'code') } });
+  const answer = await page.api(activate, {
+    body: { ticket: ticketOf(page), code: textOf(form, 'code') },
+  });
   if (!answer.ok) return refusedForm(page, answer, form);
   setTicket(page, '', 0);
   setFlash(page, { status: 1, message: answer.message });

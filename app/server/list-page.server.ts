@@ -41,14 +41,19 @@ type ListAsked = Record<(typeof asks)[number], string>;
 function askedOf(request: Request): ListAsked {
   const search = new URL(request.url).searchParams;
   const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 100);
-  return Object.fromEntries(asks.map((name) => [name, text(name === 'key' ? 'q' : name)])) as ListAsked;
+  return Object.fromEntries(
+    asks.map((name) => [name, text(name === 'key' ? 'q' : name)]),
+  ) as ListAsked;
 }
 
 /** The last page there is, where an answer is of one beyond it: its only row was bought or decided on meanwhile. */
 function lastPageBefore(data: unknown): string | null {
-  if (typeof data !== 'object' || data === null || !('current_page' in data && 'last_page' in data)) return null;
+  if (typeof data !== 'object' || data === null || !('current_page' in data && 'last_page' in data))
+    return null;
   const { current_page: current, last_page: last } = data;
-  return typeof current === 'number' && typeof last === 'number' && current > last ? String(last) : null;
+  return typeof current === 'number' && typeof last === 'number' && current > last
+    ? String(last)
+    : null;
 }
 
 /**
@@ -69,10 +74,16 @@ export async function readList<E extends Endpoint>(
   };
   const hidden = list === null ? null : hiddenColumns(page.cookies.get(columnsCookieName), list);
   const answer = await askPage(query);
-  if (answer.ok || answer.status !== 422) return { answer: dataOrThrow(page, answer), view: { hidden, errors: {} } };
-  const errors = Object.fromEntries(Object.entries(answer.errors).map(([name, [message]]) => [name, message ?? '']));
+  if (answer.ok || answer.status !== 422)
+    return { answer: dataOrThrow(page, answer), view: { hidden, errors: {} } };
+  const errors = Object.fromEntries(
+    Object.entries(answer.errors).map(([name, [message]]) => [name, message ?? '']),
+  );
   const readable = Object.fromEntries(Object.keys(errors).map((name) => [name, '']));
-  return { answer: dataOrThrow(page, await askPage({ ...query, ...readable })), view: { hidden, errors } };
+  return {
+    answer: dataOrThrow(page, await askPage({ ...query, ...readable })),
+    view: { hidden, errors },
+  };
 }
 
 /** The categories as a filter offers them: in the page's language alone, since each list carries them. */

@@ -23,7 +23,9 @@ export async function currentOperator(context: PageContext): Promise<OperatorVie
 /** The cookie of a console session that has ended. */
 export function clearOperatorCookie(context: PageContext): void {
   const secure = context.origin.startsWith('https:');
-  context.setCookie(toSetCookie('operator_token', '', { httpOnly: true, secure, maxAgeSeconds: 0 }));
+  context.setCookie(
+    toSetCookie('operator_token', '', { httpOnly: true, secure, maxAgeSeconds: 0 }),
+  );
 }
 
 /** Whether a request is for this address of the console, or for its data. */
@@ -55,7 +57,10 @@ export function orderOf(form: FormData): { seen: string[]; order: string[] } {
 }
 
 /** Nobody signed in at the console → its own sign-in; a company's session opens nothing here. */
-export const guardConsole: MiddlewareFunction<Response> = async ({ request, context: loadContext }, next) => {
+export const guardConsole: MiddlewareFunction<Response> = async (
+  { request, context: loadContext },
+  next,
+) => {
   const context = loadContext.get(pageContext);
   const operator = await currentOperator(context);
   if (operator === null) {
@@ -68,7 +73,8 @@ export const guardConsole: MiddlewareFunction<Response> = async ({ request, cont
     throw redirect(`${context.prefix}/admin/sign-in`);
   }
   // The API refuses everything else meanwhile.
-  if (operator.two_step_due && !isRoom(context, '/admin/two-step')) throw redirect(`${context.prefix}/admin/two-step`);
+  if (operator.two_step_due && !isRoom(context, '/admin/two-step'))
+    throw redirect(`${context.prefix}/admin/two-step`);
   loadContext.set(operatorContext, operator);
   return next();
 };

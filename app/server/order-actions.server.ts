@@ -8,7 +8,11 @@ import type { PageContext } from '../page/page-context.ts';
 import type { FormAnswer } from '#ui/form-answer.ts';
 
 /** `lines.0.accepted`, `lines.1.accepted` … as a list of rows; gaps end it. */
-function rowsOf<N extends string>(form: FormData, list: string, names: readonly N[]): Record<N, string>[] {
+function rowsOf<N extends string>(
+  form: FormData,
+  list: string,
+  names: readonly N[],
+): Record<N, string>[] {
   const rows: Record<N, string>[] = [];
   for (let index = 0; form.has(`${list}.${index}.${names[0] ?? ''}`); index += 1) {
     const fields = names.map((name) => [name, textOf(form, `${list}.${index}.${name}`)]);
@@ -58,7 +62,11 @@ async function sendAsBuyer(page: PageContext, form: FormData): Promise<Answer<En
       return page.api(orders.generateOrder, { params, body }, key);
     }
     case 'upload':
-      return page.api(orders.uploadOrder, { params, body: { file_id: textOf(form, 'file_id'), ...address } }, key);
+      return page.api(
+        orders.uploadOrder,
+        { params, body: { file_id: textOf(form, 'file_id'), ...address } },
+        key,
+      );
     case 'send':
       return page.api(orders.sendOrder, { params }, key);
     case 'receive':
@@ -85,13 +93,19 @@ async function sendAsSupplier(page: PageContext, form: FormData): Promise<Answer
       return page.api(orders.acknowledgeOrder, { params, body: { notes } }, key);
     }
     case 'attach': {
-      const body = { file_id: textOf(form, 'file_id'), kind: textOf(form, 'kind') as 'tax_invoice' };
+      const body = {
+        file_id: textOf(form, 'file_id'),
+        kind: textOf(form, 'kind') as 'tax_invoice',
+      };
       return page.api(orders.attachOrderFile, { params, body }, key);
     }
     case 'cancel':
       return page.api(orders.cancelDealAsSupplier, { params, body: cancellationOf(form) }, key);
     case 'issue_tax_invoice': {
-      const days = { issued_on: textOf(form, 'issued_on'), supplied_on: textOf(form, 'supplied_on') };
+      const days = {
+        issued_on: textOf(form, 'issued_on'),
+        supplied_on: textOf(form, 'supplied_on'),
+      };
       const body = { number: textOf(form, 'number'), ...days, due_on: textOf(form, 'due_on') };
       return page.api(issueOrderTaxInvoice, { params, body }, key);
     }
@@ -114,6 +128,7 @@ export async function runOrderAct(
   side: 'buyer' | 'supplier',
 ): Promise<FormAnswer | ReturnType<typeof unknownForm>> {
   const form = await request.formData();
-  const answer = side === 'buyer' ? await sendAsBuyer(page, form) : await sendAsSupplier(page, form);
+  const answer =
+    side === 'buyer' ? await sendAsBuyer(page, form) : await sendAsSupplier(page, form);
   return answer === null ? unknownForm(page, form) : formAnswer(page, answer, form);
 }

@@ -1,5 +1,10 @@
 import { createContext, redirect, type MiddlewareFunction } from 'react-router';
-import { displayCookies, renewalCookies, sessionLife, toSetCookie } from '#features/session/rules.ts';
+import {
+  displayCookies,
+  renewalCookies,
+  sessionLife,
+  toSetCookie,
+} from '#features/session/rules.ts';
 import { readSession, toDisplayFacts, type SessionView } from '#features/session/schema.ts';
 import { dataOrThrow, endSession, setFlash } from './answers.server.ts';
 import { pageContext, type PageContext } from '../page/page-context.ts';
@@ -74,7 +79,8 @@ export const isForm = ({ method }: Request): boolean => method !== 'GET' && meth
 
 function toAuth(context: PageContext, request: Request): Response {
   const t = createTranslator<Catalogue>(context.locale, catalogueOf(context.locale));
-  if (context.cookies.has('token') || isForm(request)) endSession(context, t('refusal.unauthorized'));
+  if (context.cookies.has('token') || isForm(request))
+    endSession(context, t('refusal.unauthorized'));
   return leave(context, '/auth');
 }
 
@@ -83,7 +89,10 @@ function toOwnArea(context: PageContext, area: Area, request: Request): Response
   const gate = gateOfOther(context, area);
   if (gate === '' && isForm(request)) {
     const t = createTranslator<Catalogue>(context.locale, catalogueOf(context.locale));
-    setFlash(context, { status: 0, message: t(area === 'buyer' ? 'refusal.buyers_only' : 'refusal.suppliers_only') });
+    setFlash(context, {
+      status: 0,
+      message: t(area === 'buyer' ? 'refusal.buyers_only' : 'refusal.suppliers_only'),
+    });
   }
   return leave(context, `/${area === 'buyer' ? 'seller' : 'buyer'}/dashboard${gate}`);
 }
@@ -101,12 +110,18 @@ export function guardArea(area: Area): MiddlewareFunction<Response> {
     if (own !== area) throw toOwnArea(context, area, request);
     refreshDisplayCookies(context, session);
     const isOpen =
-      openRooms.has(roomOf(context, area)) || (session.company.suspended && roomOf(context, area) === 'wizard');
+      openRooms.has(roomOf(context, area)) ||
+      (session.company.suspended && roomOf(context, area) === 'wizard');
     if (!session.company.approved && !isOpen) {
       throw leave(context, `/${area}/dashboard?gate=notApproved`);
     }
     const { approved, type, main_categories: categories } = session.company;
-    if (approved && type === 'supplier' && categories === 0 && !roomsWithoutCategories.has(roomOf(context, area))) {
+    if (
+      approved &&
+      type === 'supplier' &&
+      categories === 0 &&
+      !roomsWithoutCategories.has(roomOf(context, area))
+    ) {
       throw leave(context, '/seller/products?gate=noCategories');
     }
     loadContext.set(sessionContext, session);

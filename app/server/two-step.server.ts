@@ -25,7 +25,12 @@ function setTicket(page: PageContext, kind: Kind, ticket: string, maxAgeSeconds:
 export function keepTicket(page: PageContext, kind: Kind, failure: Failure): boolean {
   if (failure.code !== 'second_step_needed') return false;
   const { ticket, expires_in_seconds: seconds } = failure.details;
-  setTicket(page, kind, typeof ticket === 'string' ? ticket : '', typeof seconds === 'number' ? seconds : 0);
+  setTicket(
+    page,
+    kind,
+    typeof ticket === 'string' ? ticket : '',
+    typeof seconds === 'number' ? seconds : 0,
+  );
   return true;
 }
 

@@ -11,11 +11,21 @@ const formBytesMax = 6 * 1024 * 1024;
  * The posted form of a page with files. What is larger than the API takes is refused before it is read into memory;
  * browsers always tell the length of a form.
  */
-export async function readUploadForm(page: PageContext, request: Request): Promise<FormData | Refused> {
+export async function readUploadForm(
+  page: PageContext,
+  request: Request,
+): Promise<FormData | Refused> {
   const length = Number(request.headers.get('Content-Length') ?? Number.NaN);
   if (length <= formBytesMax) return request.formData();
   const t = createTranslator<Catalogue>(page.locale, catalogueOf(page.locale));
   const words = t('refusal.file_too_large');
   await request.body?.cancel();
-  return { ok: false, code: 'file_too_large', message: words, errors: {}, values: {}, retryAfterSeconds: null };
+  return {
+    ok: false,
+    code: 'file_too_large',
+    message: words,
+    errors: {},
+    values: {},
+    retryAfterSeconds: null,
+  };
 }

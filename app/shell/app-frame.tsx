@@ -10,7 +10,13 @@ import { useRestoredForm } from './language-link.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { homeOf, navigationFor, navigationOf } from './navigation.ts';
 import { ProfileEntries, ProfileMenu } from './profile-menu.tsx';
-import type { AreaName, ChangePasswordSlot, Counters, ShellBrand, ShellUser } from './shell-types.ts';
+import type {
+  AreaName,
+  ChangePasswordSlot,
+  Counters,
+  ShellBrand,
+  ShellUser,
+} from './shell-types.ts';
 import { Sidebar, type SidebarProps } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { StatusFilter } from './status-filter.tsx';
@@ -92,7 +98,11 @@ export function AppFrame(props: AppFrameProps) {
           filter={<StatusFilter groups={navigationOf[area]} />}
           bell={
             props.notificationsHref !== null && (
-              <Bell count={counters.notifications} notifications={notifications} allHref={props.notificationsHref} />
+              <Bell
+                count={counters.notifications}
+                notifications={notifications}
+                allHref={props.notificationsHref}
+              />
             )
           }
           tools={
@@ -104,7 +114,12 @@ export function AppFrame(props: AppFrameProps) {
             </>
           }
         />
-        <main id="content" data-padded="" tabIndex={-1} className="flex-1 p-page outline-none print:p-0">
+        <main
+          id="content"
+          data-padded=""
+          tabIndex={-1}
+          className="flex-1 p-page outline-none print:p-0"
+        >
           {children}
         </main>
       </div>

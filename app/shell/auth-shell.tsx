@@ -35,7 +35,10 @@ export function AuthShell({ brand, step = 1, children }: AuthShellProps) {
           <Link to="/" className="rounded-button">
             <Logo
               size={34}
-              brand={{ name: brand.name, ...(brand.logoUrl === null ? {} : { logoUrl: brand.logoUrl }) }}
+              brand={{
+                name: brand.name,
+                ...(brand.logoUrl === null ? {} : { logoUrl: brand.logoUrl }),
+              }}
             />
           </Link>
           <div className="flex items-center gap-3">
@@ -43,7 +46,11 @@ export function AuthShell({ brand, step = 1, children }: AuthShellProps) {
             <ThemeSwitch className={`${tileClass} hover:bg-hover`} />
           </div>
         </header>
-        <main id="content" tabIndex={-1} className="flex flex-1 flex-col items-center justify-center py-6 outline-none">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="flex flex-1 flex-col items-center justify-center py-6 outline-none"
+        >
           <div className="w-full max-w-110">{children}</div>
         </main>
         <footer className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 text-small text-text-3 md:min-h-20">

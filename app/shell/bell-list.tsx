@@ -94,7 +94,12 @@ function Row({ row, onChoose }: { row: BellRow; onChoose: (row: BellRow) => void
         <Icon of={icons[row.link.type] ?? BellIcon} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className={cx('flex items-center gap-2 text-small text-text', row.unread && 'font-semibold')}>
+        <span
+          className={cx(
+            'flex items-center gap-2 text-small text-text',
+            row.unread && 'font-semibold',
+          )}
+        >
           <bdi className="min-w-0 truncate">{row.title}</bdi>
           {row.unread && (
             <>

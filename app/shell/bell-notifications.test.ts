@@ -9,9 +9,20 @@ const answer = {
       id: 'n1',
       date: '2026-11-21T09:14:00Z',
       read: false,
-      data: { title: 'New offer', message: 'Barid quoted', type: 'offer', id: 'o1', rfq_id: 'r1', purchased: 1 },
+      data: {
+        title: 'New offer',
+        message: 'Barid quoted',
+        type: 'offer',
+        id: 'o1',
+        rfq_id: 'r1',
+        purchased: 1,
+      },
     },
-    { id: 7, read: true, data: { title: 'RFQ', message: '', type: 'rfq', checkoffer: true, offer_id: 9 } },
+    {
+      id: 7,
+      read: true,
+      data: { title: 'RFQ', message: '', type: 'rfq', checkoffer: true, offer_id: 9 },
+    },
   ],
 };
 
@@ -53,10 +64,14 @@ it('reads the rows of the list, ids as text', () => {
 
 it('leaves out a row that is none, and keeps the others', () => {
   const rows = [...answer.data, { id: 'n9', data: {} }, 'broken', null];
-  expect(readNotifications({ data: rows })).toMatchObject({ count: 1, rows: [{ id: 'n1' }, { id: '7' }] });
+  expect(readNotifications({ data: rows })).toMatchObject({
+    count: 1,
+    rows: [{ id: 'n1' }, { id: '7' }],
+  });
 });
 
 it('an answer of another shape is a failure, not an empty list', () => {
-  for (const body of [null, 'x', {}, { data: {} }, { data: null }]) expect(readNotifications(body)).toBeNull();
+  for (const body of [null, 'x', {}, { data: {} }, { data: null }])
+    expect(readNotifications(body)).toBeNull();
   expect(readNotifications({ count: 0, data: [] })).toEqual({ count: 0, rows: [] });
 });

@@ -51,7 +51,13 @@ export function Bell({ count, notifications, allHref }: BellProps) {
       >
         {face}
       </button>
-      <Box trigger={trigger} isOpen={isOpen} onOpenChange={change} notifications={notifications} allHref={allHref} />
+      <Box
+        trigger={trigger}
+        isOpen={isOpen}
+        onOpenChange={change}
+        notifications={notifications}
+        allHref={allHref}
+      />
     </>
   );
 }

@@ -25,7 +25,8 @@ function startAtCurrent(box: HTMLElement | null): HTMLElement | null {
   const current = box?.querySelector<HTMLElement>('[aria-current]') ?? null;
   if (box === null || current === null) return null;
   const entry = current.getBoundingClientRect();
-  box.scrollTop += entry.top - box.getBoundingClientRect().top - (box.clientHeight - entry.height) / 2;
+  box.scrollTop +=
+    entry.top - box.getBoundingClientRect().top - (box.clientHeight - entry.height) / 2;
   return current;
 }
 
@@ -102,7 +103,10 @@ export function Drawer({ label, trigger, triggerClass, children, className }: Dr
                 <Icon of={X} size={18} />
               </button>
             </span>
-            <div ref={box} className="relative flex h-full flex-col overflow-y-auto overscroll-contain">
+            <div
+              ref={box}
+              className="relative flex h-full flex-col overflow-y-auto overscroll-contain"
+            >
               {children}
             </div>
           </>

@@ -95,7 +95,8 @@ export const shellEn = {
     review: 'Review within 24 hours',
     reviewLead: 'A person checks them and tells you why if a paper needs correcting.',
     trade: 'Publish a request or price your first one',
-    tradeLead: 'Every amount is shown before you pay, and fees come back if the request is cancelled.',
+    tradeLead:
+      'Every amount is shown before you pay, and fees come back if the request is cancelled.',
     help: 'Help',
   },
   company: {

@@ -48,16 +48,26 @@ export interface ErrorPageProps {
 }
 
 /** Any other route error: status, message, a way to try again and a way home. */
-export function ErrorPage({ status = 500, message, reference, onRetry, alone = false }: ErrorPageProps) {
+export function ErrorPage({
+  status = 500,
+  message,
+  reference,
+  onRetry,
+  alone = false,
+}: ErrorPageProps) {
   const t = useText();
   return (
     <Frame alone={alone}>
       <Tile icon={TriangleAlert} className="bg-danger-soft text-danger-text" />
-      <p className="text-small text-text-3">{t('shell.error.status', { status: String(status) })}</p>
+      <p className="text-small text-text-3">
+        {t('shell.error.status', { status: String(status) })}
+      </p>
       <h1 className="mt-1 text-h1 text-text">{message ?? t('shell.error.title')}</h1>
       <p className="mt-2 text-body text-text-2">{t('shell.error.why')}</p>
       {reference !== undefined && (
-        <p className="mt-2 text-small text-text-3">{t('shell.error.reference', { id: reference })}</p>
+        <p className="mt-2 text-small text-text-3">
+          {t('shell.error.reference', { id: reference })}
+        </p>
       )}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Button onClick={onRetry ?? (() => window.location.reload())}>
@@ -82,7 +92,9 @@ function Tile({ icon, className }: { icon: LucideIcon; className: string }) {
 
 function Frame({ alone, children }: { alone: boolean; children: ReactNode }) {
   const words = (
-    <div className="mx-auto flex max-w-140 flex-col items-center px-page py-16 text-center md:py-24">{children}</div>
+    <div className="mx-auto flex max-w-140 flex-col items-center px-page py-16 text-center md:py-24">
+      {children}
+    </div>
   );
   if (!alone) return words;
   return (

@@ -24,12 +24,15 @@ interface KeptPage {
 const never = new Set(['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image']);
 
 function isKept(field: NativeField): boolean {
-  if (field.name === '' || never.has(field.type) || field.closest('[role="search"]') !== null) return false;
+  if (field.name === '' || never.has(field.type) || field.closest('[role="search"]') !== null)
+    return false;
   return !/one-time-code|cc-|password/.test(field.autocomplete);
 }
 
 function listFields(root: ParentNode): NativeField[] {
-  return [...root.querySelectorAll<NativeField>('form input, form textarea, form select')].filter(isKept);
+  return [...root.querySelectorAll<NativeField>('form input, form textarea, form select')].filter(
+    isKept,
+  );
 }
 
 /** Notes what the reader typed on this page, so that the other language can show it again. */
@@ -40,11 +43,19 @@ export function keepFormState(path: string): void {
     const index = counts.get(field.name) ?? 0;
     counts.set(field.name, index + 1);
     if (!isTouched(field)) continue;
-    fields.push({ name: field.name, index, value: field.value, checked: (field as HTMLInputElement).checked === true });
+    fields.push({
+      name: field.name,
+      index,
+      value: field.value,
+      checked: (field as HTMLInputElement).checked === true,
+    });
   }
   if (fields.length === 0) return;
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ path, atMs: Date.now(), fields } satisfies KeptPage));
+    sessionStorage.setItem(
+      storageKey,
+      JSON.stringify({ path, atMs: Date.now(), fields } satisfies KeptPage),
+    );
   } catch {
     // Storage is full or switched off: the page still changes its language.
   }

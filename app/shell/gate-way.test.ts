@@ -28,6 +28,8 @@ describe('the gate of an account that is not approved', () => {
   });
 
   it('is open once the account is approved', () => {
-    expect(wayOf(createTranslator<Catalogue>('en', en), 'buyer', 'notApproved', 'approved')).toBeNull();
+    expect(
+      wayOf(createTranslator<Catalogue>('en', en), 'buyer', 'notApproved', 'approved'),
+    ).toBeNull();
   });
 });

@@ -2,7 +2,12 @@ import type { AccountStanding } from '#features/account/rules.ts';
 import type { Text } from '#ui/use-text.tsx';
 
 /** The informational gates (specification §2, Dialogs). */
-export type GateKind = 'notApproved' | 'noCategories' | 'categoryInactive' | 'suppliersOnly' | 'buyersOnly';
+export type GateKind =
+  | 'notApproved'
+  | 'noCategories'
+  | 'categoryInactive'
+  | 'suppliersOnly'
+  | 'buyersOnly';
 
 /** How an account stands that is not approved. */
 type WaitingStanding = Exclude<AccountStanding, 'approved'>;
@@ -29,7 +34,9 @@ const placeOf: Record<WaitingStanding, string> = {
 
 function titleOf(standing: WaitingStanding) {
   if (standing === 'expired') return 'shell.gate.notApproved.expired.title';
-  return standing === 'suspended' ? 'shell.gate.notApproved.suspended.title' : 'shell.gate.notApproved.title';
+  return standing === 'suspended'
+    ? 'shell.gate.notApproved.suspended.title'
+    : 'shell.gate.notApproved.title';
 }
 
 /** What an account that is not approved has to do next, and where. */
@@ -39,13 +46,17 @@ export function wayToApproval(t: Text, area: Area, standing: WaitingStanding): W
     body: t(`shell.gate.notApproved.${standing}.body`),
     action: t(`shell.gate.notApproved.${standing}.action`),
     // Why stands in the notification.
-    to: standing === 'suspended' ? `/${area}/notifications` : `/${area}/user-profile${placeOf[standing]}`,
+    to:
+      standing === 'suspended'
+        ? `/${area}/notifications`
+        : `/${area}/user-profile${placeOf[standing]}`,
   };
 }
 
 /** The one step that opens a door, or leads back from it; null where the door is open by now. */
 export function wayOf(t: Text, area: Area, kind: GateKind, standing: AccountStanding): Way | null {
-  if (kind === 'notApproved') return standing === 'approved' ? null : wayToApproval(t, area, standing);
+  if (kind === 'notApproved')
+    return standing === 'approved' ? null : wayToApproval(t, area, standing);
   const isOfCategories = kind === 'noCategories' || kind === 'categoryInactive';
   return {
     title: t(`shell.gate.${kind}.title`),

@@ -8,9 +8,9 @@ it('leads from no prefix and from /en to /ar, and from /ar to /en, on the same p
 });
 
 it('keeps query and fragment', () => {
-  expect(languageHref('ar', { pathname: '/buyer/offers', search: '?page=2&q=%D9%85', hash: '#top' })).toBe(
-    '/ar/buyer/offers?page=2&q=%D9%85#top',
-  );
+  expect(
+    languageHref('ar', { pathname: '/buyer/offers', search: '?page=2&q=%D9%85', hash: '#top' }),
+  ).toBe('/ar/buyer/offers?page=2&q=%D9%85#top');
 });
 
 it('the home page has no slash at the end', () => {

@@ -21,7 +21,11 @@ export function useLanguageSwitch(): LanguageSwitch {
   const { locale } = useReading();
   const { pathname, search } = useLocation();
   const target = otherLocale(locale);
-  return { target, href: languageHref(target, { pathname, search }), onLeave: () => keepFormState(pathname) };
+  return {
+    target,
+    href: languageHref(target, { pathname, search }),
+    onLeave: () => keepFormState(pathname),
+  };
 }
 
 /** Shows typed text again after a change of language. Every shell calls it once. */

@@ -38,7 +38,9 @@ describe('what a page loads before anything opens', () => {
   ])('%s brings neither React Aria nor the chart library', (file) => {
     const packages = [...packagesOf(path.resolve(here, file))];
     expect(packages.length).toBeGreaterThan(1);
-    expect(packages.filter((name) => /^(react-aria|chart\.js|@internationalized)/.test(name))).toEqual([]);
+    expect(
+      packages.filter((name) => /^(react-aria|chart\.js|@internationalized)/.test(name)),
+    ).toEqual([]);
   });
 
   it('and what opens over it does bring them, so the search above finds what it looks for', () => {

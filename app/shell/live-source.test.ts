@@ -10,6 +10,15 @@ it('reads the greeting and the news of a stream', () => {
 });
 
 it('leaves out what is none of ours', () => {
-  const texts = ['', '{', 'null', '[]', '{}', '{"count":"3"}', '{"count":1}', '{"kind":7,"count":1}'];
+  const texts = [
+    '',
+    '{',
+    'null',
+    '[]',
+    '{}',
+    '{"count":"3"}',
+    '{"count":1}',
+    '{"kind":7,"count":1}',
+  ];
   for (const text of texts) expect(readLiveEvent('notification', text)).toBeNull();
 });

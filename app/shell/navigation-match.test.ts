@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ariaCurrentOf, currentChild, currentItem, isAtOrBelow } from './navigation-match.ts';
 import { navigationFor, navigationOf } from './navigation.ts';
 
-const current = (area: 'buyer' | 'seller' | 'operator', path: string) => currentItem(navigationOf[area], path)?.text;
+const current = (area: 'buyer' | 'seller' | 'operator', path: string) =>
+  currentItem(navigationOf[area], path)?.text;
 
 describe('the current entry of the sidebar', () => {
   it.each([
@@ -38,8 +39,12 @@ describe('the current entry of the sidebar', () => {
   });
 
   it('finds the nested status link', () => {
-    const quotations = navigationOf.seller.flat().find((item) => item.text === 'shell.nav.quotations');
-    expect(currentChild(quotations?.children, '/seller/quotations/rejected')?.text).toBe('shell.status.rejected');
+    const quotations = navigationOf.seller
+      .flat()
+      .find((item) => item.text === 'shell.nav.quotations');
+    expect(currentChild(quotations?.children, '/seller/quotations/rejected')?.text).toBe(
+      'shell.status.rejected',
+    );
     expect(currentChild(quotations?.children, '/seller/wizard/3')).toBeNull();
   });
 
@@ -48,7 +53,9 @@ describe('the current entry of the sidebar', () => {
       navigationFor('buyer', permissions)
         .flat()
         .map((item) => item.to);
-    expect(addresses(['users.manage', 'rfq.write'])).toEqual(navigationOf.buyer.flat().map((item) => item.to));
+    expect(addresses(['users.manage', 'rfq.write'])).toEqual(
+      navigationOf.buyer.flat().map((item) => item.to),
+    );
     expect(addresses(['rfq.write'])).not.toContain('/buyer/user-managment');
     expect(addresses(['users.manage'])).not.toContain('/buyer/create-rfq/new');
     expect(addresses([])).toContain('/buyer/address-managment');

@@ -12,8 +12,15 @@ export function isAtOrBelow(pathname: string, beginning: string): boolean {
 
 /** How well an entry fits a path: the length of the longest beginning that holds it, 0 for none. */
 function fitOf(item: Matchable, pathname: string): number {
-  const beginnings = [item.to, ...(item.also ?? []), ...(item.children ?? []).map((child) => child.to)];
-  return Math.max(0, ...beginnings.filter((one) => isAtOrBelow(pathname, one)).map((one) => one.length));
+  const beginnings = [
+    item.to,
+    ...(item.also ?? []),
+    ...(item.children ?? []).map((child) => child.to),
+  ];
+  return Math.max(
+    0,
+    ...beginnings.filter((one) => isAtOrBelow(pathname, one)).map((one) => one.length),
+  );
 }
 
 /** The entry of a sidebar that the path belongs to: the one with the longest beginning, none if no entry fits. */
@@ -34,7 +41,11 @@ export function currentItem<Item extends Matchable>(
 }
 
 /** `aria-current` of a link: the page itself, an entry that the page belongs to, or nothing. */
-export function ariaCurrentOf(pathname: string, to: string, isCurrent: boolean): 'page' | 'true' | undefined {
+export function ariaCurrentOf(
+  pathname: string,
+  to: string,
+  isCurrent: boolean,
+): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
   return isCurrent ? 'true' : undefined;
 }

@@ -96,7 +96,12 @@ const buyer: readonly NavGroup[] = [
     { to: '/buyer/draft', text: 'shell.nav.drafts', icon: PencilLine, counter: 'drafts' },
   ],
   [
-    { to: '/buyer/user-managment', text: 'shell.nav.users', icon: Users, permission: 'users.manage' },
+    {
+      to: '/buyer/user-managment',
+      text: 'shell.nav.users',
+      icon: Users,
+      permission: 'users.manage',
+    },
     { to: '/buyer/address-managment', text: 'shell.nav.addresses', icon: MapPin },
     { to: '/buyer/activity-logs', text: 'shell.nav.activity', icon: History },
   ],
@@ -136,7 +141,12 @@ const seller: readonly NavGroup[] = [
     { to: '/seller/invoice', text: 'shell.nav.invoices', icon: ReceiptText },
   ],
   [
-    { to: '/seller/user-managment', text: 'shell.nav.users', icon: Users, permission: 'users.manage' },
+    {
+      to: '/seller/user-managment',
+      text: 'shell.nav.users',
+      icon: Users,
+      permission: 'users.manage',
+    },
     { to: '/seller/address-managment', text: 'shell.nav.addresses', icon: MapPin },
     { to: '/seller/activity-logs', text: 'shell.nav.activity', icon: History },
   ],
@@ -155,7 +165,12 @@ const operator: readonly NavGroup[] = [
       also: ['/admin/review'],
       permission: 'reviewer',
     },
-    { to: '/admin/companies', text: 'shell.nav.companies', icon: Building2, permission: 'reviewer' },
+    {
+      to: '/admin/companies',
+      text: 'shell.nav.companies',
+      icon: Building2,
+      permission: 'reviewer',
+    },
     {
       to: '/admin/rfqs',
       text: 'shell.nav.rfqs',
@@ -192,7 +207,12 @@ const operator: readonly NavGroup[] = [
       also: ['/admin/invoices'],
       permission: 'finance',
     },
-    { to: '/admin/tax-invoices', text: 'shell.nav.taxInvoices', icon: FileCheck, permission: 'finance' },
+    {
+      to: '/admin/tax-invoices',
+      text: 'shell.nav.taxInvoices',
+      icon: FileCheck,
+      permission: 'finance',
+    },
   ],
   [
     { to: '/admin/packages', text: 'shell.nav.packages', icon: Package, permission: 'finance' },
@@ -222,7 +242,12 @@ const operator: readonly NavGroup[] = [
     },
   ],
   [
-    { to: '/admin/operators', text: 'shell.nav.operators', icon: Users, permission: 'administrator' },
+    {
+      to: '/admin/operators',
+      text: 'shell.nav.operators',
+      icon: Users,
+      permission: 'administrator',
+    },
     { to: '/admin/audit', text: 'shell.nav.audit', icon: Fingerprint, permission: 'administrator' },
     {
       to: '/admin/outbox',

@@ -19,18 +19,30 @@ export interface ProfileMenuProps {
 }
 
 /** The person at the end of the top bar: profile, change password, sign out. */
-export function ProfileMenu({ user, profileHref, onChangePassword, signOutAction }: ProfileMenuProps) {
+export function ProfileMenu({
+  user,
+  profileHref,
+  onChangePassword,
+  signOutAction,
+}: ProfileMenuProps) {
   const t = useText();
   const submit = useSubmit();
   const profile =
-    profileHref === null ? [] : [{ key: 'profile', text: t('shell.nav.profile'), icon: CircleUser, to: profileHref }];
+    profileHref === null
+      ? []
+      : [{ key: 'profile', text: t('shell.nav.profile'), icon: CircleUser, to: profileHref }];
   return (
     <Menu
       label={t('shell.topBar.profile', { name: user.name })}
       head={<PersonHead user={user} />}
       items={[
         ...profile,
-        { key: 'password', text: t('shell.topBar.changePassword'), icon: KeyRound, onPress: onChangePassword },
+        {
+          key: 'password',
+          text: t('shell.topBar.changePassword'),
+          icon: KeyRound,
+          onPress: onChangePassword,
+        },
         {
           key: 'sign-out',
           text: t('shell.topBar.signOut'),
@@ -52,7 +64,9 @@ export function ProfileMenu({ user, profileHref, onChangePassword, signOutAction
 function PersonHead({ user }: { user: ShellUser }) {
   return (
     <div className="border-b border-line px-3 pt-2 pb-2.5 mb-1">
-      <bdi className="block truncate text-start text-small font-semibold text-text">{user.name}</bdi>
+      <bdi className="block truncate text-start text-small font-semibold text-text">
+        {user.name}
+      </bdi>
       <bdi dir="ltr" className="block truncate text-caption text-text-3 text-page-start">
         {user.email}
       </bdi>
@@ -64,7 +78,12 @@ const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-button px-2.5 text-small font-medium text-text-2 hover:bg-hover hover:text-text';
 
 /** The same acts at the foot of the drawer, where a phone's top bar has no room. Signs out without JavaScript. */
-export function ProfileEntries({ user, profileHref, onChangePassword, signOutAction }: ProfileMenuProps) {
+export function ProfileEntries({
+  user,
+  profileHref,
+  onChangePassword,
+  signOutAction,
+}: ProfileMenuProps) {
   const t = useText();
   return (
     <section

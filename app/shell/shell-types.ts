@@ -98,4 +98,7 @@ export interface ShellHandle {
 }
 
 /** The change-password dialog is handed in: it belongs to the account, not to the shell. */
-export type ChangePasswordSlot = (props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) => ReactNode;
+export type ChangePasswordSlot = (props: {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) => ReactNode;

@@ -20,7 +20,11 @@ export interface SidebarItemProps {
 
 /** One entry of the sidebar: a link, or a disclosure with nested links. */
 export function SidebarItem(props: SidebarItemProps) {
-  return <li>{props.item.children === undefined ? <ItemLink {...props} /> : <ItemGroup {...props} />}</li>;
+  return (
+    <li>
+      {props.item.children === undefined ? <ItemLink {...props} /> : <ItemGroup {...props} />}
+    </li>
+  );
 }
 
 function ItemLink({ item, isCurrent, pathname, count }: SidebarItemProps) {
@@ -36,7 +40,9 @@ function ItemLink({ item, isCurrent, pathname, count }: SidebarItemProps) {
       {count !== undefined && count > 0 && (
         <Counter
           count={count}
-          {...(item.waits === true ? { tone: 'action' as const, label: waitingLabel(count, t) } : {})}
+          {...(item.waits === true
+            ? { tone: 'action' as const, label: waitingLabel(count, t) }
+            : {})}
         />
       )}
     </Link>
@@ -44,7 +50,9 @@ function ItemLink({ item, isCurrent, pathname, count }: SidebarItemProps) {
 }
 
 function waitingLabel(count: number, t: Text): string {
-  return count > counterMax ? t('shell.nav.waitingMany', { n: counterMax }) : t('shell.nav.waiting', { n: count });
+  return count > counterMax
+    ? t('shell.nav.waitingMany', { n: counterMax })
+    : t('shell.nav.waiting', { n: count });
 }
 
 /** A native disclosure: it opens before JavaScript arrives, and by itself on a page of its section. */
@@ -76,7 +84,9 @@ function ItemGroup({ item, isCurrent, pathname, linkCounts }: SidebarItemProps) 
                 className={cx('nav-row nav-row-in', link === child && 'nav-row-now')}
               >
                 <span className="flex-1">{t(link.text)}</span>
-                {count !== undefined && <span className="text-caption">{format.number(count)}</span>}
+                {count !== undefined && (
+                  <span className="text-caption">{format.number(count)}</span>
+                )}
               </Link>
             </li>
           );

@@ -33,8 +33,16 @@ function shown(change: Partial<ShellCompany>): string {
 it.each([
   [{}, 'Supplier · Active', 'text-success'],
   [{ standing: 'suspended', approved: false }, 'Supplier · Suspended', 'text-danger'],
-  [{ status: 'expired', standing: 'expired', approved: false }, 'Supplier · Licence expired', 'text-danger'],
-  [{ status: 'pending', standing: 'incomplete', approved: false }, 'Supplier · 60% complete', 'text-primary'],
+  [
+    { status: 'expired', standing: 'expired', approved: false },
+    'Supplier · Licence expired',
+    'text-danger',
+  ],
+  [
+    { status: 'pending', standing: 'incomplete', approved: false },
+    'Supplier · 60% complete',
+    'text-primary',
+  ],
 ] as const)('the company says how it stands: %o as "%s"', (change, words, ring) => {
   const html = shown(change);
   expect(html).toContain(words);

@@ -3,10 +3,17 @@ import { useReading } from '#ui/use-text.tsx';
 import { Avatar, ProfileRing } from '#ui/avatar.tsx';
 import type { OperatorSession, ShellCompany } from './shell-types.ts';
 
-const block = 'mt-1 flex min-h-[60px] items-center gap-3 rounded-note border border-line bg-surface p-2.5 shadow-1';
+const block =
+  'mt-1 flex min-h-[60px] items-center gap-3 rounded-note border border-line bg-surface p-2.5 shadow-1';
 
 /** The company with the ring of its standing, as a link to its profile (design §9, Profile ring). */
-export function CompanyBlock({ company, profileHref }: { company: ShellCompany; profileHref: string }) {
+export function CompanyBlock({
+  company,
+  profileHref,
+}: {
+  company: ShellCompany;
+  profileHref: string;
+}) {
   const { t, format } = useReading();
   const type = t(company.type === 'buyer' ? 'shell.company.buyer' : 'shell.company.supplier');
   // A company that is suspended keeps its status; it is neither active nor approved.
@@ -22,10 +29,15 @@ export function CompanyBlock({ company, profileHref }: { company: ShellCompany; 
       <ProfileRing
         name={company.name}
         src={company.logoUrl ?? undefined}
-        state={status === 'pending' ? company.completion : status === 'active' ? 'active' : 'expired'}
+        state={
+          status === 'pending' ? company.completion : status === 'active' ? 'active' : 'expired'
+        }
       />
       <span className="min-w-0 flex-1">
-        <bdi className="block truncate text-start text-small font-semibold text-text" title={company.name}>
+        <bdi
+          className="block truncate text-start text-small font-semibold text-text"
+          title={company.name}
+        >
           {company.name}
         </bdi>
         <span className="block truncate text-caption text-text-3">
@@ -44,7 +56,9 @@ export function OperatorBlock({ operator }: { operator: OperatorSession['operato
     <div className={block}>
       <Avatar name={operator.name} size={36} />
       <span className="min-w-0 flex-1">
-        <bdi className="block truncate text-start text-small font-semibold text-text">{operator.name}</bdi>
+        <bdi className="block truncate text-start text-small font-semibold text-text">
+          {operator.name}
+        </bdi>
         <span className="block truncate text-caption text-text-3">
           {t('shell.company.operator')} · {format.list(operator.roles)}
         </span>

@@ -43,7 +43,12 @@ export function Sidebar(props: SidebarProps) {
     <div className="flex min-h-full flex-1 flex-col bg-side p-3">
       <div className="flex min-h-11 items-center justify-between gap-2 ps-2 pe-1 max-xl:pe-12 in-[dialog]:sticky in-[dialog]:top-0 in-[dialog]:z-1 in-[dialog]:-mx-3 in-[dialog]:-mt-3 in-[dialog]:bg-side in-[dialog]:ps-5 in-[dialog]:pt-3 in-[dialog]:pb-1">
         <Link to={home} className="rounded-button">
-          <Logo brand={{ name: brand.name, ...(brand.logoUrl === null ? {} : { logoUrl: brand.logoUrl }) }} />
+          <Logo
+            brand={{
+              name: brand.name,
+              ...(brand.logoUrl === null ? {} : { logoUrl: brand.logoUrl }),
+            }}
+          />
         </Link>
         {badge}
       </div>

@@ -13,7 +13,10 @@ export function SiteFooter({ brand }: { brand: ShellBrand }) {
       <div className="mx-auto flex max-w-[calc(var(--container-public)+2*var(--space-page))] flex-wrap items-center gap-x-8 gap-y-2 px-page py-5 text-small text-text-2">
         <Logo
           size={22}
-          brand={{ name: brand.name, ...(brand.logoUrl === null ? {} : { logoUrl: brand.logoUrl }) }}
+          brand={{
+            name: brand.name,
+            ...(brand.logoUrl === null ? {} : { logoUrl: brand.logoUrl }),
+          }}
           className="max-md:hidden [&_bdi]:text-h3"
         />
         <nav aria-label={t('shell.site.footer')}>
@@ -43,7 +46,10 @@ function LegalLine({ brand }: { brand: ShellBrand }) {
       <bdi>{brand.legalLine}</bdi>
       {brand.trn !== null && <span>{t('shell.site.trn', { trn: brand.trn })}</span>}
       {brand.phone !== null && (
-        <a href={`tel:${brand.phone.replace(/[^+\d]/g, '')}`} className="rounded-chip hover:text-text hover:underline">
+        <a
+          href={`tel:${brand.phone.replace(/[^+\d]/g, '')}`}
+          className="rounded-chip hover:text-text hover:underline"
+        >
           <Ltr>{brand.phone}</Ltr>
         </a>
       )}

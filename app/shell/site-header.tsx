@@ -23,7 +23,13 @@ export function SiteHeader({ brand, visitor }: SiteHeaderProps) {
     <header className="sticky top-0 z-top-bar border-b border-line bg-surface print:static">
       <div className="mx-auto flex min-h-15 max-w-[calc(var(--container-public)+2*var(--space-page))] items-center gap-3 px-page md:min-h-17">
         <Link to="/" className="rounded-button lg:me-8">
-          <Logo size={32} brand={{ name: brand.name, ...(brand.logoUrl === null ? {} : { logoUrl: brand.logoUrl }) }} />
+          <Logo
+            size={32}
+            brand={{
+              name: brand.name,
+              ...(brand.logoUrl === null ? {} : { logoUrl: brand.logoUrl }),
+            }}
+          />
         </Link>
         <SiteLinks className="max-lg:hidden" />
         <div className="ms-auto flex items-center gap-3">

@@ -27,5 +27,7 @@ export const footerLinks: readonly SiteLink[] = [
 /** Where the control-panel link leads (specification §2); '/auth' without a session. */
 export function controlPanelHref(visitor: SiteVisitor | null): string {
   if (visitor === null) return '/auth';
-  return { buyer: '/buyer/dashboard', supplier: '/seller/dashboard', operator: '/admin' }[visitor.type];
+  return { buyer: '/buyer/dashboard', supplier: '/seller/dashboard', operator: '/admin' }[
+    visitor.type
+  ];
 }

@@ -26,7 +26,12 @@ describe('an error of a route', () => {
       </TextProvider>,
     ).replace(/[\u2066-\u2069]/g, '');
   /** As React Router hands over what a loader threw with `data(…)`. */
-  const thrown = (status: number, message?: string) => ({ status, statusText: '', internal: false, data: { message } });
+  const thrown = (status: number, message?: string) => ({
+    status,
+    statusText: '',
+    internal: false,
+    data: { message },
+  });
 
   it('shows its status and message, 500 and the generic words without', () => {
     const forbidden = shownFor(thrown(403, 'Ask your administrator.'));
@@ -50,17 +55,31 @@ describe('an answer of the API', () => {
     const body = { status: false, message: 'Not today' };
     const client = createApiClient(async () => new Response(JSON.stringify(body), { status: 200 }));
     expect(await client(readSession, {})).toMatchObject({ ok: false, message: 'Not today' });
-    const done = createApiClient(async () => Response.json({ status: true, message: 'Done', data: null }));
+    const done = createApiClient(async () =>
+      Response.json({ status: true, message: 'Done', data: null }),
+    );
     expect(await done(readSession, {})).toMatchObject({ ok: true, message: 'Done', data: null });
   });
 });
 
 describe('the counters of a page', () => {
-  const company = { name: 'Al Dana', type: 'buyer', status: 'active', completion: 100, logo_url: null };
+  const company = {
+    name: 'Al Dana',
+    type: 'buyer',
+    status: 'active',
+    completion: 100,
+    logo_url: null,
+  };
   const session = (approved: boolean) =>
     ({
       user: { name: 'Salem', email: 'salem@aldana.test' },
-      company: { ...company, approved, review_state: 'approved', review_complete: true, show_welcome: false },
+      company: {
+        ...company,
+        approved,
+        review_state: 'approved',
+        review_complete: true,
+        show_welcome: false,
+      },
       permissions: [],
     }) as unknown as SessionView;
 
@@ -73,16 +92,30 @@ describe('the counters of a page', () => {
     return { shell: await readShell({ api } as PageContext, session(approved)), calls };
   }
 
-  const figures = { type: 'buyer', offers: 3, purchase_orders: 0, drafts: 1, notifications: 2, rfq_tabs: {} };
+  const figures = {
+    type: 'buyer',
+    offers: 3,
+    purchase_orders: 0,
+    drafts: 1,
+    notifications: 2,
+    rfq_tabs: {},
+  };
 
   it('are asked for of approved accounts only', async () => {
     expect((await readWith(false, {})).calls).toBe(0);
     const { shell, calls } = await readWith(true, { ok: true, data: figures });
-    expect([calls, shell.counters]).toEqual([1, expect.objectContaining({ offers: 3, drafts: 1, notifications: 2 })]);
+    expect([calls, shell.counters]).toEqual([
+      1,
+      expect.objectContaining({ offers: 3, drafts: 1, notifications: 2 }),
+    ]);
   });
 
   it('that cannot be read leave the page without figures', async () => {
-    const { shell } = await readWith(true, { ok: false, status: 500, message: 'Something went wrong' });
+    const { shell } = await readWith(true, {
+      ok: false,
+      status: 500,
+      message: 'Something went wrong',
+    });
     expect([shell.company.name, shell.counters]).toEqual(['Al Dana', {}]);
   });
 });

@@ -24,7 +24,9 @@ export function StatusFilter({ groups }: { groups: readonly NavGroup[] }) {
         current: child === current,
       }))}
     >
-      <MenuButton className={buttonClass({ tone: 'secondary', className: 'font-medium text-small' })}>
+      <MenuButton
+        className={buttonClass({ tone: 'secondary', className: 'font-medium text-small' })}
+      >
         <Icon of={Funnel} />
         {t('shell.status.filter', { name: t(current.text) })}
       </MenuButton>

@@ -57,7 +57,9 @@ export function TopBar({ groups, menu, filter, bell, tools }: TopBarProps) {
         </div>
       </div>
       {(search !== undefined || statusFilter === true) && (
-        <div className={cx('flex gap-2 px-page pb-3 md:hidden', !isSearching && 'not-noscript:hidden')}>
+        <div
+          className={cx('flex gap-2 px-page pb-3 md:hidden', !isSearching && 'not-noscript:hidden')}
+        >
           {search !== undefined && <SearchBox placeholder={t(search)} className="min-w-0 flex-1" />}
           {statusFilter === true && filter}
         </div>
@@ -71,7 +73,8 @@ function BackLink({ to, label }: { to: string; label: string }) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const goBack = (event: MouseEvent) => {
-    if (key === 'default' || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (key === 'default' || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
     event.preventDefault();
     void navigate(-1);
   };
@@ -80,7 +83,9 @@ function BackLink({ to, label }: { to: string; label: string }) {
       to={to}
       onClick={goBack}
       aria-label={label}
-      className={iconButtonClass('border border-line-strong max-md:-ms-2 max-md:border-transparent md:shadow-1')}
+      className={iconButtonClass(
+        'border border-line-strong max-md:-ms-2 max-md:border-transparent md:shadow-1',
+      )}
     >
       <Icon of={ArrowLeft} size={18} directional />
     </Link>
@@ -99,7 +104,10 @@ function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title: string | n
         {crumbs.map((crumb) => (
           <Fragment key={crumb.to}>
             <li className="shrink-0 max-lg:hidden">
-              <Link to={crumb.to} className="rounded-chip text-small text-text-3 hover:text-text hover:underline">
+              <Link
+                to={crumb.to}
+                className="rounded-chip text-small text-text-3 hover:text-text hover:underline"
+              >
                 {t(crumb.text)}
               </Link>
             </li>

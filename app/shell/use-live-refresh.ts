@@ -23,7 +23,11 @@ export function useLiveRefresh(unread: number | undefined): void {
   const isSending = useFetchers().some((one) => one.state !== 'idle');
   const latest = useRef({ revalidate, isBusy: false, unread });
   useEffect(() => {
-    latest.current = { revalidate, isBusy: state !== 'idle' || navigation.state !== 'idle' || isSending, unread };
+    latest.current = {
+      revalidate,
+      isBusy: state !== 'idle' || navigation.state !== 'idle' || isSending,
+      unread,
+    };
   });
   useEffect(() => {
     let isDue = false;

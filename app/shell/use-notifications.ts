@@ -96,9 +96,11 @@ export function useNotifications({ area, owner, pageCount }: NotificationsOption
     async (row: BellRow) => {
       const body = new URLSearchParams({ id: row.id });
       // Not marked is no reason not to go there: it only stays unread.
-      await fetch('/api/notification/read', { method: 'POST', headers: { 'Accept-Language': locale }, body }).catch(
-        () => null,
-      );
+      await fetch('/api/notification/read', {
+        method: 'POST',
+        headers: { 'Accept-Language': locale },
+        body,
+      }).catch(() => null);
       await load();
       const target = notificationTarget(area, row.link);
       if (target !== null) await navigate(target);

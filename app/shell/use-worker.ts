@@ -11,10 +11,13 @@ export function useWorker(area: 'buyer' | 'seller', memberId: string): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
     const scope = `${splitLocalePath(globalThis.location.pathname).prefix}/${area}/`;
-    navigator.serviceWorker.register('/sw.js', { scope, updateViaCache: 'none' }).catch(() => undefined);
+    navigator.serviceWorker
+      .register('/sw.js', { scope, updateViaCache: 'none' })
+      .catch(() => undefined);
     // Most browsers were never asked for pushes: the code for them is fetched where they were.
     const owner = localStorage.getItem(pushOwnerKey);
-    if (owner === memberId) void import('#ui/push-device.ts').then(({ renewPush }) => renewPush(area));
+    if (owner === memberId)
+      void import('#ui/push-device.ts').then(({ renewPush }) => renewPush(area));
     // Somebody else has signed in where pushes came for another.
     else if (owner !== null) void leaveDevice();
   }, [area, memberId]);

@@ -34,7 +34,9 @@ export function WelcomeDialog({ area, isDue, standing }: WelcomeDialogProps) {
       setOpen(true);
       const headers = { 'Accept-Language': locale };
       // Silent when it fails (specification §8): it only comes once more.
-      void fetch('/api/dashboard/update_welcome_msg', { method: 'POST', headers }).catch(() => undefined);
+      void fetch('/api/dashboard/update_welcome_msg', { method: 'POST', headers }).catch(
+        () => undefined,
+      );
     }, welcomeDelayMs);
     return () => clearTimeout(timer);
   }, [pathname, locale]);

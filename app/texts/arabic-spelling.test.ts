@@ -5,12 +5,15 @@ import { ar } from './ar.ts';
 function stringsOf(value: unknown, key = ''): [key: string, text: string][] {
   if (typeof value === 'string') return [[key, value]];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => stringsOf(inner, key === '' ? name : `${key}.${name}`));
+  return Object.entries(value).flatMap(([name, inner]) =>
+    stringsOf(inner, key === '' ? name : `${key}.${name}`),
+  );
 }
 
 const letter = '[\\u0621-\\u064a\\u064b-\\u0652]';
 /** A pattern for a whole word, with what Arabic writes in front of it: و، ف، ب، ك، ل and the article. */
-const word = (body: string): RegExp => new RegExp(`(?<!${letter})[وفبكل]?(?:ال|لل)?(?:${body})(?!${letter})`, 'u');
+const word = (body: string): RegExp =>
+  new RegExp(`(?<!${letter})[وفبكل]?(?:ال|لل)?(?:${body})(?!${letter})`, 'u');
 
 /** Spellings and words that docs/glossary.md decided against, and what stands in their place. */
 const banned: readonly [wrong: string, pattern: RegExp, right: string][] = [
@@ -33,7 +36,11 @@ const banned: readonly [wrong: string, pattern: RegExp, right: string][] = [
   ['Excel in Arabic letters', word('إكسل'), 'Excel'],
   ['money of one’s own, which reads as an owner', /(?:طلب|كل) مالك(?! ال)/u, 'رصيدك'],
   ['an amendment as if it were a revision', /(?:عُدّل|تعديل|عدّل المشتري) (?:ال)?طلب/u, 'ملحق'],
-  ['figures around dots, which turn around between Arabic letters', /(?<!\u2066\d*)\d…\d/u, 'an isolate around them'],
+  [
+    'figures around dots, which turn around between Arabic letters',
+    /(?<!\u2066\d*)\d…\d/u,
+    'an isolate around them',
+  ],
   ['orders won as if they were profitable', /رابحة/u, 'فزت بها'],
 ];
 
@@ -41,12 +48,16 @@ describe('the spelling of Arabic texts', () => {
   const texts = stringsOf(ar);
 
   it.each(banned)('has no text with %s', (_, pattern, right) => {
-    const found = texts.filter(([, text]) => pattern.test(text)).map(([key, text]) => `${key}: ${text} → ${right}`);
+    const found = texts
+      .filter(([, text]) => pattern.test(text))
+      .map(([key, text]) => `${key}: ${text} → ${right}`);
     expect(found).toEqual([]);
   });
 
   it('has an offer wait for a decision, never for an approval', () => {
-    const about = texts.filter(([key]) => /^(?:offer\.(?:pending$|tab\.)|report\.chart\.quotationStatus)/.test(key));
+    const about = texts.filter(([key]) =>
+      /^(?:offer\.(?:pending$|tab\.)|report\.chart\.quotationStatus)/.test(key),
+    );
     expect(about.map(([, text]) => text)).not.toContain('قيد الموافقة');
     expect(ar.offer.pending).toBe('بانتظار القرار');
     expect(ar.offer.tab.pending).toBe(ar.offer.pending);

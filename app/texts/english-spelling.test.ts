@@ -5,7 +5,9 @@ import { en } from './en.ts';
 function stringsOf(value: unknown, key = ''): [key: string, text: string][] {
   if (typeof value === 'string') return [[key, value]];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => stringsOf(inner, key === '' ? name : `${key}.${name}`));
+  return Object.entries(value).flatMap(([name, inner]) =>
+    stringsOf(inner, key === '' ? name : `${key}.${name}`),
+  );
 }
 
 /** The code of a state stays `canceled`, as the specification writes it; what people read is British. */

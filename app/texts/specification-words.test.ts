@@ -5,7 +5,9 @@ import { en } from './en.ts';
 
 /** A text by its key; the test's own look-up, so that a key that is gone fails. */
 function textAt(catalogue: object, key: string): unknown {
-  return key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], catalogue);
+  return key
+    .split('.')
+    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], catalogue);
 }
 
 describe('the messages of the specification', () => {

@@ -10,9 +10,12 @@ export function bringTextsAhead<Results>(
   { request }: { request: Request },
   next: () => Promise<Results>,
 ): Promise<Results> {
-  const { __reactRouterDataRouter: router } = globalThis as { __reactRouterDataRouter?: DataRouter };
+  const { __reactRouterDataRouter: router } = globalThis as {
+    __reactRouterDataRouter?: DataRouter;
+  };
   if (textPacks !== null && router !== undefined && request.method === 'GET') {
-    const matches = matchRoutes(router.routes, new URL(request.url).pathname, router.basename) ?? [];
+    const matches =
+      matchRoutes(router.routes, new URL(request.url).pathname, router.basename) ?? [];
     for (const { route } of matches) {
       const name = textPacks.names[route.id ?? ''];
       if (name !== undefined) bringTexts(name).catch(() => undefined);

@@ -38,7 +38,9 @@ const countAvailableServed = serveMember(open.countAvailable, async (call) => ({
   data: await available.countAvailable(call),
 }));
 
-const countPaidServed = serveMember(open.countPaid, async (call) => ({ data: await paid.countPaid(call) }));
+const countPaidServed = serveMember(open.countPaid, async (call) => ({
+  data: await paid.countPaid(call),
+}));
 
 const teaserServed = serveMember(purchase.readTeaser, async (call, { params }) => {
   const outcome = await available.readTeaser(call, params.id);
@@ -69,7 +71,9 @@ const paidListServed = serveMember(owned.listPaid, async (call, { query }) => ({
   data: await paid.readPaidList(call, query),
 }));
 
-const paidFileServed = serveMember(owned.exportPaid, async (call, { query }) => fileOf(await exportPaid(call, query)));
+const paidFileServed = serveMember(owned.exportPaid, async (call, { query }) =>
+  fileOf(await exportPaid(call, query)),
+);
 
 const paidServed = serveMember(owned.readPaid, async (call, { params }) => {
   const outcome = await paid.readPaid(call, params.id);

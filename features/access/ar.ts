@@ -5,7 +5,14 @@ export const accessAr: Translation<typeof accessEn> = {
   bought: 'أصبح لديك حق الاطلاع.',
   boughtBefore: 'لديك حق الاطلاع من قبل، فلم يُخصم شيء.',
   left: {
-    days: { zero: 'أقل من يوم', one: 'يوم واحد', two: 'يومان', few: '{n} أيام', many: '{n} يوماً', other: '{n} يوم' },
+    days: {
+      zero: 'أقل من يوم',
+      one: 'يوم واحد',
+      two: 'يومان',
+      few: '{n} أيام',
+      many: '{n} يوماً',
+      other: '{n} يوم',
+    },
     hours: {
       zero: 'أقل من ساعة',
       one: 'ساعة واحدة',

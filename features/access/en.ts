@@ -50,7 +50,8 @@ export const accessEn = {
     get: 'You get the buyer’s name, documents, note and estimated price now; contact details after acceptance.',
     until: 'You can send one offer until {when} (Dubai).',
     back: 'The whole fee comes back by itself if the buyer cancels the RFQ, we take it down, or it ends before the buyer opened your offer.',
-    stays: 'It does not come back if you send no offer or withdraw it, or if the buyer opened it and chose another.',
+    stays:
+      'It does not come back if you send no offer or withdraw it, or if the buyer opened it and chose another.',
     wallet: 'Your wallet',
     before: 'Balance before',
     fee: 'RFQ access fee',
@@ -59,7 +60,8 @@ export const accessEn = {
     lacking: 'Your balance lacks {amount}.',
     limit: {
       day: 'Before this purchase, {rest} of your {limit} a day is left. Whole again on {renews}.',
-      month: 'Before this purchase, {rest} of your {limit} a month is left. Whole again on {renews}.',
+      month:
+        'Before this purchase, {rest} of your {limit} a month is left. Whole again on {renews}.',
     },
     expired: 'Your wallet has expired. Top up to use it again; the money in it stays yours.',
     once: 'Charged once, even if you click twice.',
@@ -77,12 +79,14 @@ export const accessEn = {
     ready: '{amount} is in. Pay and open the request.',
     fee: 'The access fee is {fee}. You confirm it on the next page.',
     lacking: '{amount} is in. {missing} is still missing for the access fee.',
-    closed: '{amount} is in your wallet. The request no longer takes offers, so no fee was charged.',
+    closed:
+      '{amount} is in your wallet. The request no longer takes offers, so no fee was charged.',
     unsure: '{amount} is in your wallet.',
     owned: '{amount} is in your wallet. Your company has opened the request already.',
     started:
       'The payment has not arrived yet. This page shows it as soon as it does, and then you can open the request.',
-    submitted: 'We confirm your transfer within a working day. Then you can pay and open the request from here.',
+    submitted:
+      'We confirm your transfer within a working day. Then you can pay and open the request from here.',
     failed: 'The card was declined and nothing was taken. Try again to open the request.',
     canceled: 'The payment was not finished and nothing was taken. Try again to open the request.',
     refused: 'We could not confirm the transfer: {note}',

@@ -122,7 +122,8 @@ export const accountEn = {
     refused: 'Needs correcting',
     expired: 'Licence expired',
     suspended: 'Suspended',
-    leadIncomplete: 'Fill in the details, upload the papers, and send them. A person looks at them within 24 hours.',
+    leadIncomplete:
+      'Fill in the details, upload the papers, and send them. A person looks at them within 24 hours.',
     leadReady: 'Everything is here. Send it, and a person will look at it within 24 hours.',
     until: 'Under review until {time} at the latest (Dubai time).',
     overdue: 'The review takes longer than it should. We are on it; nothing is needed from you.',

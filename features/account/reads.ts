@@ -7,7 +7,13 @@ import { readMainCategories } from '../category/reads.ts';
 import { countUnconfirmed, type ComparedForm } from '../confirmation/rules/fields.ts';
 import * as rules from './rules.ts';
 import type { DocumentView, ProfileView } from './schema.ts';
-import { findCompany, findCompanyOfSession, listDocuments, type CompanyRow, type DocumentRow } from './store.ts';
+import {
+  findCompany,
+  findCompanyOfSession,
+  listDocuments,
+  type CompanyRow,
+  type DocumentRow,
+} from './store.ts';
 
 /** A company and its papers as the rules see them. */
 export interface AccountFacts {
@@ -19,7 +25,10 @@ export interface AccountFacts {
   readonly mainCategories: number;
 }
 
-function profileOf(company: CompanyRow, documents: readonly Pick<DocumentRow, 'kind'>[]): rules.ProfileFacts {
+function profileOf(
+  company: CompanyRow,
+  documents: readonly Pick<DocumentRow, 'kind'>[],
+): rules.ProfileFacts {
   return {
     fullName: company.owner_name,
     email: company.owner_email,
@@ -39,7 +48,10 @@ function profileOf(company: CompanyRow, documents: readonly Pick<DocumentRow, 'k
 }
 
 /** Three queries: the company with its owner and wallet, its papers, its categories. Null when there is no such company. */
-export async function readAccountFacts(db: Db | Tx, companyId: string): Promise<AccountFacts | null> {
+export async function readAccountFacts(
+  db: Db | Tx,
+  companyId: string,
+): Promise<AccountFacts | null> {
   const company = await findCompany(db, companyId);
   if (company === undefined) return null;
   const documents = await listDocuments(db, companyId);
@@ -65,7 +77,10 @@ export function comparedFormOf(company: CompanyRow): ComparedForm {
 }
 
 /** The same as the review's table sees it. */
-export function reviewFactsOf({ company, documents, profile }: AccountFacts, now: Date): rules.ReviewFacts {
+export function reviewFactsOf(
+  { company, documents, profile }: AccountFacts,
+  now: Date,
+): rules.ReviewFacts {
   return {
     state: company.review_state,
     missing: rules.missingForReview(profile),
@@ -78,7 +93,9 @@ export function reviewFactsOf({ company, documents, profile }: AccountFacts, now
 }
 
 /** When the review that is open must be done; null while none is. */
-export function openReviewDueAt(company: Pick<CompanyRow, 'review_state' | 'submitted_at'>): Date | null {
+export function openReviewDueAt(
+  company: Pick<CompanyRow, 'review_state' | 'submitted_at'>,
+): Date | null {
   if (company.review_state !== 'submitted' || company.submitted_at === null) return null;
   return rules.reviewDueAt(company.submitted_at);
 }
@@ -95,7 +112,11 @@ export async function readSessionCompany(db: Db | Tx, companyId: string, now: Da
     mainCategories,
     company.account_type === 'supplier' && toppedUp,
   );
-  const status = rules.companyStatus(company.approved_at, company.licence_expires_on, dayInDubai(now));
+  const status = rules.companyStatus(
+    company.approved_at,
+    company.licence_expires_on,
+    dayInDubai(now),
+  );
   const logo = documents.find(({ kind }) => kind === 'logo');
   return {
     id: company.id,
@@ -149,7 +170,11 @@ export function toReviewView(company: CompanyRow): ProfileView['review'] {
 
 /** Numbers of before that the background job could not read (features/user/commands/phones.ts). */
 function unreadablePhones(company: CompanyRow): ProfileView['unreadable_phones'] {
-  const stored = { mobile: company.owner_mobile, whatsapp: company.owner_whatsapp, phone: company.owner_phone };
+  const stored = {
+    mobile: company.owner_mobile,
+    whatsapp: company.owner_whatsapp,
+    phone: company.owner_phone,
+  };
   const names = ['mobile', 'whatsapp', 'phone'] as const;
   return names.filter((name) => stored[name] !== '' && readPhoneNumber(stored[name]) === null);
 }
@@ -184,13 +209,18 @@ export function mayEditCompany(actor: MemberActor): boolean {
 }
 
 /** The own company's profile. Two queries. */
-export async function readOwnProfile(db: Db | Tx, actor: MemberActor, now: Date): Promise<ProfileView> {
+export async function readOwnProfile(
+  db: Db | Tx,
+  actor: MemberActor,
+  now: Date,
+): Promise<ProfileView> {
   const facts = await readAccountFacts(db, actor.companyId);
   if (facts === null) throw new Error(`company ${actor.companyId} is gone`);
   const { company, documents, completion } = facts;
   const review = reviewFactsOf(facts, now);
   const may = mayEditCompany(actor);
-  const mayUpload = (kind: rules.DocumentKind) => may && rules.canUpload(kind, company.review_state);
+  const mayUpload = (kind: rules.DocumentKind) =>
+    may && rules.canUpload(kind, company.review_state);
   return {
     company_id: company.id,
     account_type: company.account_type,

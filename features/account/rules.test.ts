@@ -29,7 +29,10 @@ import {
   type ReviewVerb,
 } from './rules.ts';
 
-const paper = (kind: 'licence' | 'owner_id' | 'authorisation', state: DocumentState) => ({ kind, state });
+const paper = (kind: 'licence' | 'owner_id' | 'authorisation', state: DocumentState) => ({
+  kind,
+  state,
+});
 const allPapers = (state: DocumentState) => [
   paper('licence', state),
   paper('owner_id', state),
@@ -37,19 +40,31 @@ const allPapers = (state: DocumentState) => [
 ];
 
 /** The guard of each verb, met and not met, with what is said when it is not. */
-const guards: Record<ReviewVerb, { met: Partial<ReviewFacts>; unmet: [Partial<ReviewFacts>, ReviewRefusal][] }> = {
+const guards: Record<
+  ReviewVerb,
+  { met: Partial<ReviewFacts>; unmet: [Partial<ReviewFacts>, ReviewRefusal][] }
+> = {
   submit: {
     met: { missing: [], documents: allPapers('pending') },
     unmet: [
       [{ missing: ['trn'], documents: allPapers('pending') }, 'papers_missing'],
       [
-        { documents: [paper('licence', 'refused'), paper('owner_id', 'pending'), paper('authorisation', 'pending')] },
+        {
+          documents: [
+            paper('licence', 'refused'),
+            paper('owner_id', 'pending'),
+            paper('authorisation', 'pending'),
+          ],
+        },
         'papers_missing',
       ],
     ],
   },
   renew: {
-    met: { documents: [paper('licence', 'pending'), paper('owner_id', 'approved')], renewalExpiresOn: '2028-01-01' },
+    met: {
+      documents: [paper('licence', 'pending'), paper('owner_id', 'approved')],
+      renewalExpiresOn: '2028-01-01',
+    },
     unmet: [
       [{ documents: [paper('licence', 'pending')], renewalExpiresOn: null }, 'papers_missing'],
       [{ documents: allPapers('approved'), renewalExpiresOn: '2028-01-01' }, 'papers_missing'],
@@ -61,7 +76,10 @@ const guards: Record<ReviewVerb, { met: Partial<ReviewFacts>; unmet: [Partial<Re
     unmet: [
       [{ documents: allPapers('pending'), unconfirmed: 10 }, 'fields_unconfirmed'],
       [{ documents: allPapers('approved'), unconfirmed: 1 }, 'fields_unconfirmed'],
-      [{ documents: [paper('licence', 'approved'), paper('owner_id', 'refused')] }, 'documents_undecided'],
+      [
+        { documents: [paper('licence', 'approved'), paper('owner_id', 'refused')] },
+        'documents_undecided',
+      ],
       [{ documents: allPapers('approved'), licenceExpiresOn: '2026-11-20' }, 'licence_expired'],
       [{ documents: allPapers('approved'), licenceExpiresOn: null }, 'licence_expired'],
       [{ documents: allPapers('approved'), renewalExpiresOn: '2026-11-20' }, 'licence_expired'],
@@ -69,7 +87,11 @@ const guards: Record<ReviewVerb, { met: Partial<ReviewFacts>; unmet: [Partial<Re
   },
   refuse: {
     met: {
-      documents: [paper('licence', 'refused'), paper('owner_id', 'pending'), paper('authorisation', 'approved')],
+      documents: [
+        paper('licence', 'refused'),
+        paper('owner_id', 'pending'),
+        paper('authorisation', 'approved'),
+      ],
       unconfirmed: 7,
     },
     unmet: [
@@ -92,7 +114,10 @@ function facts(state: ReviewState, changes: Partial<ReviewFacts>): ReviewFacts {
 }
 
 /** The answer that a cell must give, read from the specification and not from the code. */
-const allowed: Record<ReviewVerb, { from: readonly ReviewState[]; side: 'member' | 'operator'; to: ReviewState }> = {
+const allowed: Record<
+  ReviewVerb,
+  { from: readonly ReviewState[]; side: 'member' | 'operator'; to: ReviewState }
+> = {
   submit: { from: ['incomplete', 'refused'], side: 'member', to: 'submitted' },
   renew: { from: ['approved'], side: 'member', to: 'submitted' },
   approve: { from: ['submitted'], side: 'operator', to: 'approved' },
@@ -100,7 +125,9 @@ const allowed: Record<ReviewVerb, { from: readonly ReviewState[]; side: 'member'
 };
 
 const cells = reviewStates.flatMap((state) =>
-  reviewVerbs.flatMap((verb) => (['member', 'operator'] as const).map((side) => ({ state, verb, side }))),
+  reviewVerbs.flatMap((verb) =>
+    (['member', 'operator'] as const).map((side) => ({ state, verb, side })),
+  ),
 );
 
 describe('every cell of the review', () => {
@@ -112,29 +139,42 @@ describe('every cell of the review', () => {
   it.each(cells)('$state × $verb × $side', ({ state, verb, side }) => {
     const { met, unmet } = guards[verb];
     const rule = allowed[verb];
-    const decide = (changes: Partial<ReviewFacts>) => decideReview(verb, side, facts(state, changes), 'a reason');
+    const decide = (changes: Partial<ReviewFacts>) =>
+      decideReview(verb, side, facts(state, changes), 'a reason');
     if (rule.side !== side) {
       expect(decide(met)).toEqual({ ok: false, refused: 'not_allowed' });
     } else if (rule.from.includes(state)) {
       expect(decide(met)).toMatchObject({ ok: true, to: rule.to });
-      for (const [changes, refused] of unmet) expect(decide(changes)).toEqual({ ok: false, refused });
+      for (const [changes, refused] of unmet)
+        expect(decide(changes)).toEqual({ ok: false, refused });
     } else {
-      const refused = state === 'approved' || state === 'refused' ? 'review_decided' : 'review_not_open';
+      const refused =
+        state === 'approved' || state === 'refused' ? 'review_decided' : 'review_not_open';
       expect(decide(met)).toEqual({ ok: false, refused });
     }
-    expect(reviewChoices(side, facts(state, met))[verb]).toBe(rule.side === side && rule.from.includes(state));
+    expect(reviewChoices(side, facts(state, met))[verb]).toBe(
+      rule.side === side && rule.from.includes(state),
+    );
   });
 
   it('refuses only with a reason that has words', () => {
     const open = facts('submitted', guards.refuse.met);
     for (const reason of ['', '  ', '\n']) {
-      expect(decideReview('refuse', 'operator', open, reason)).toEqual({ ok: false, refused: 'reason_missing' });
+      expect(decideReview('refuse', 'operator', open, reason)).toEqual({
+        ok: false,
+        refused: 'reason_missing',
+      });
     }
-    expect(decideReview('approve', 'operator', facts('submitted', guards.approve.met))).toMatchObject({ ok: true });
+    expect(
+      decideReview('approve', 'operator', facts('submitted', guards.approve.met)),
+    ).toMatchObject({ ok: true });
   });
 
   it('lets a licence be approved on its last day', () => {
-    const lastDay = facts('submitted', { documents: allPapers('approved'), licenceExpiresOn: '2026-11-21' });
+    const lastDay = facts('submitted', {
+      documents: allPapers('approved'),
+      licenceExpiresOn: '2026-11-21',
+    });
     expect(decideReview('approve', 'operator', lastDay)).toMatchObject({ ok: true });
   });
 });
@@ -163,7 +203,10 @@ describe('one paper', () => {
   });
 
   it('locks legal details for good once they were approved', () => {
-    expect(reviewStates.filter((state) => canEditDetails(state, false))).toEqual(['incomplete', 'refused']);
+    expect(reviewStates.filter((state) => canEditDetails(state, false))).toEqual([
+      'incomplete',
+      'refused',
+    ]);
     expect(reviewStates.filter((state) => canEditDetails(state, true))).toEqual([]);
   });
 });
@@ -223,7 +266,8 @@ describe('completion', () => {
         const both = Object.fromEntries(
           Object.entries(given).map(([field, value]) => {
             const added = more[field as keyof ProfileFacts];
-            if (Array.isArray(value)) return [field, [...new Set([...value, ...(added as string[])])]];
+            if (Array.isArray(value))
+              return [field, [...new Set([...value, ...(added as string[])])]];
             return [field, value === '' || value === null ? added : value];
           }),
         ) as unknown as ProfileFacts;
@@ -255,7 +299,10 @@ describe('completion', () => {
     expect(completionOf('buyer', registered, 0, false).percent).toBe(50);
     expect(completionOf('buyer', full, 0, false).percent).toBe(100);
     expect(completionOf('supplier', registered, 0, false).percent).toBe(30);
-    expect(completionOf('supplier', full, 0, false)).toEqual({ percent: 60, missing: ['main_categories', 'top_up'] });
+    expect(completionOf('supplier', full, 0, false)).toEqual({
+      percent: 60,
+      missing: ['main_categories', 'top_up'],
+    });
     expect(completionOf('supplier', full, 2, false).percent).toBe(80);
     expect(completionOf('supplier', full, 1, true).percent).toBe(100);
   });
@@ -287,7 +334,11 @@ describe('dates', () => {
   });
 
   it('finds nothing unusual in a TRN of the form 1…03 only', () => {
-    expect(['100318472900003', '200318472900003', '100318472900004'].map(trnLooksUnusual)).toEqual([false, true, true]);
+    expect(['100318472900003', '200318472900003', '100318472900004'].map(trnLooksUnusual)).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });
 
@@ -310,21 +361,32 @@ describe('where an account stands', () => {
 });
 
 describe('the welcome', () => {
-  const due = (type: 'buyer' | 'supplier', completion: number, approved: boolean, isPending = true) =>
-    isWelcomeDue({ type, completion, approved }, isPending);
+  const due = (
+    type: 'buyer' | 'supplier',
+    completion: number,
+    approved: boolean,
+    isPending = true,
+  ) => isWelcomeDue({ type, completion, approved }, isPending);
 
   it('is due to a buyer at 100 %, approved or not, and to an approved supplier from 80 % on', () => {
-    expect([due('buyer', 99, true), due('buyer', 100, false), due('buyer', 100, true)]).toEqual([false, true, true]);
-    expect([due('supplier', 79, true), due('supplier', 80, true), due('supplier', 100, true)]).toEqual([
+    expect([due('buyer', 99, true), due('buyer', 100, false), due('buyer', 100, true)]).toEqual([
       false,
       true,
       true,
     ]);
+    expect([
+      due('supplier', 79, true),
+      due('supplier', 80, true),
+      due('supplier', 100, true),
+    ]).toEqual([false, true, true]);
     expect([due('supplier', 80, false), due('supplier', 100, false)]).toEqual([false, false]);
   });
 
   it('comes once', () => {
-    expect([due('buyer', 100, true, false), due('supplier', 80, true, false)]).toEqual([false, false]);
+    expect([due('buyer', 100, true, false), due('supplier', 80, true, false)]).toEqual([
+      false,
+      false,
+    ]);
   });
 });
 

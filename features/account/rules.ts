@@ -45,7 +45,14 @@ export const reviewTable: readonly ReviewRow[] = [
     event: 'account.submitted',
   },
   // A new licence of an approved company: it keeps what it had until the old date (product §4).
-  { verb: 'renew', from: ['approved'], to: 'submitted', actor: 'member', needsReason: false, event: 'account.renewed' },
+  {
+    verb: 'renew',
+    from: ['approved'],
+    to: 'submitted',
+    actor: 'member',
+    needsReason: false,
+    event: 'account.renewed',
+  },
   {
     verb: 'approve',
     from: ['submitted'],
@@ -94,7 +101,10 @@ export type ReviewDecision =
   | { readonly ok: false; readonly refused: ReviewRefusal };
 
 /** What the caller is told of a refused verb. */
-export function toRefusal(refused: ReviewRefusal, details: Readonly<Record<string, unknown>> = {}): Refusal {
+export function toRefusal(
+  refused: ReviewRefusal,
+  details: Readonly<Record<string, unknown>> = {},
+): Refusal {
   return refused === 'reason_missing'
     ? refuseFields({ path: 'note', key: 'reasonRequired' })
     : refuse(refused, { details });
@@ -132,7 +142,12 @@ function guardOf(verb: ReviewVerb, facts: ReviewFacts): ReviewRefusal | null {
 }
 
 /** Decides one verb of one side on the state under the row's lock. A verb that needs a reason gets it as `reason`. */
-export function decideReview(verb: ReviewVerb, side: ReviewSide, facts: ReviewFacts, reason = ''): ReviewDecision {
+export function decideReview(
+  verb: ReviewVerb,
+  side: ReviewSide,
+  facts: ReviewFacts,
+  reason = '',
+): ReviewDecision {
   const row = reviewTable.find((candidate) => candidate.verb === verb);
   if (row === undefined || row.actor !== side) return { ok: false, refused: 'not_allowed' };
   if (!row.from.includes(facts.state)) {
@@ -182,15 +197,24 @@ export const refusalReasons = [
   'other',
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
-export const detailReasons: readonly RefusalReason[] = ['name_differs', 'number_differs', 'expiry_differs'];
+export const detailReasons: readonly RefusalReason[] = [
+  'name_differs',
+  'number_differs',
+  'expiry_differs',
+];
 
 /**
  * What becomes of a paper's verdict when the form's details change: the licence is compared anew, and a paper refused
  * because of a detail is answered by the correction.
  */
-export function stateAfterDetails(kind: DocumentKind, state: DocumentState, reason: string): DocumentState {
+export function stateAfterDetails(
+  kind: DocumentKind,
+  state: DocumentState,
+  reason: string,
+): DocumentState {
   if (kind === 'licence' && state === 'approved') return 'pending';
-  if (state === 'refused' && (detailReasons as readonly string[]).includes(reason)) return 'pending';
+  if (state === 'refused' && (detailReasons as readonly string[]).includes(reason))
+    return 'pending';
   return state;
 }
 
@@ -282,7 +306,8 @@ export function completionOf(
   const weight = type === 'buyer' ? 50 : 30;
   const extra = type === 'buyer' ? 0 : (mainCategories > 0 ? 20 : 0) + (toppedUp ? 20 : 0);
   const exact = shareOf(registration) * weight + shareOf(papers) * weight + extra;
-  const supplierSteps = type === 'buyer' ? {} : { main_categories: mainCategories > 0, top_up: toppedUp };
+  const supplierSteps =
+    type === 'buyer' ? {} : { main_categories: mainCategories > 0, top_up: toppedUp };
   return {
     // Thirds of a weight are not exact in binary: the tiny addend keeps a full part full before rounding down.
     percent: Math.floor(exact + 1e-9),
@@ -296,7 +321,11 @@ export function missingForReview(facts: ProfileFacts): string[] {
 }
 
 /** specification §4: pending until approved, expired when the licence's last day has passed in Dubai, else active. */
-export function companyStatus(approvedAt: Date | null, licenceExpiresOn: string | null, today: string): CompanyStatus {
+export function companyStatus(
+  approvedAt: Date | null,
+  licenceExpiresOn: string | null,
+  today: string,
+): CompanyStatus {
   if (approvedAt === null) return 'pending';
   return licenceExpiresOn !== null && licenceExpiresOn < today ? 'expired' : 'active';
 }
@@ -307,11 +336,20 @@ export function isApproved(company: {
   readonly suspended_at: Date | null;
   readonly status: CompanyStatus;
 }): boolean {
-  return company.approved_at !== null && company.status !== 'expired' && company.suspended_at === null;
+  return (
+    company.approved_at !== null && company.status !== 'expired' && company.suspended_at === null
+  );
 }
 
 /** What a company that may not do everything has to do next: the gate and the welcome say it. */
-export type AccountStanding = 'incomplete' | 'ready' | 'submitted' | 'refused' | 'expired' | 'suspended' | 'approved';
+export type AccountStanding =
+  | 'incomplete'
+  | 'ready'
+  | 'submitted'
+  | 'refused'
+  | 'expired'
+  | 'suspended'
+  | 'approved';
 
 /**
  * Where an account stands on its way to approval. `expired` only while no new licence was handed in: from then on it

@@ -132,7 +132,9 @@ export const saveProfile = declareEndpoint({
   body: contactInput
     .extend(detailsInput.shape)
     .partial()
-    .extend({ version: z.coerce.number<string | number>().int().min(1).max(2_147_483_647).optional() }),
+    .extend({
+      version: z.coerce.number<string | number>().int().min(1).max(2_147_483_647).optional(),
+    }),
   data: profileView,
   refusals: ['papers_locked', 'conflict'],
   limits: [{ by: 'session', hits: 60, windowSeconds: 60 }],

@@ -32,7 +32,9 @@ export async function findCompanyOfSession(db: Db | Tx, companyId: string) {
 function companies(db: Db | Tx) {
   return db
     .selectFrom('company')
-    .innerJoin('member', (join) => join.onRef('member.company_id', '=', 'company.id').on('member.is_owner', '=', true))
+    .innerJoin('member', (join) =>
+      join.onRef('member.company_id', '=', 'company.id').on('member.is_owner', '=', true),
+    )
     .selectAll('company')
     .select([
       'member.id as owner_id',
@@ -44,7 +46,9 @@ function companies(db: Db | Tx) {
       'member.position as owner_position',
       'member.locale as owner_locale',
       sql<boolean>`exists (
-        select from wallet where wallet.company_id = company.id and first_top_up_at is not null)`.as('topped_up'),
+        select from wallet where wallet.company_id = company.id and first_top_up_at is not null)`.as(
+        'topped_up',
+      ),
     ]);
 }
 
@@ -77,7 +81,12 @@ export type DocumentRow = Awaited<ReturnType<typeof listDocuments>>[number];
 
 /** Locks the company's row: every decision on it waits here. */
 export async function lockCompany(tx: Tx, companyId: string) {
-  return tx.selectFrom('company').selectAll().where('id', '=', companyId).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('company')
+    .selectAll()
+    .where('id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export interface NewCompany {
@@ -99,7 +108,11 @@ export interface NewCompany {
 
 /** A company and its owner in one go; false when the e-mail was taken meanwhile. */
 export async function insertCompany(tx: Tx, company: NewCompany): Promise<boolean> {
-  const taken = await tx.selectFrom('member').select('id').where('email_key', '=', company.emailKey).executeTakeFirst();
+  const taken = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('email_key', '=', company.emailKey)
+    .executeTakeFirst();
   if (taken !== undefined) return false;
   await tx
     .insertInto('company')
@@ -170,7 +183,11 @@ export interface CompanyChanges {
 }
 
 /** Saves details and counts the version up; the caller holds the company's lock. */
-export async function saveCompany(tx: Tx, companyId: string, changes: CompanyChanges): Promise<void> {
+export async function saveCompany(
+  tx: Tx,
+  companyId: string,
+  changes: CompanyChanges,
+): Promise<void> {
   await tx
     .updateTable('company')
     .set({ ...changes, version: sql`version + 1` })
@@ -204,7 +221,9 @@ export interface OwnerChanges {
  * holds the company's lock.
  */
 export async function saveOwner(tx: Tx, companyId: string, changes: OwnerChanges): Promise<void> {
-  const replaced = (['mobile', 'whatsapp', 'phone'] as const).filter((name) => changes[name] !== undefined);
+  const replaced = (['mobile', 'whatsapp', 'phone'] as const).filter(
+    (name) => changes[name] !== undefined,
+  );
   await tx
     .updateTable('member')
     .set({ ...changes, typed_phones: sql<string | null>`typed_phones - ${replaced}::text[]` })
@@ -242,7 +261,11 @@ export async function deleteDocument(tx: Tx, documentId: string): Promise<void> 
 
 /** Which company a paper belongs to: what is locked before it is decided. */
 export async function findDocumentOwner(db: Db | Tx, documentId: string): Promise<string | null> {
-  const row = await db.selectFrom('document').select('company_id').where('id', '=', documentId).executeTakeFirst();
+  const row = await db
+    .selectFrom('document')
+    .select('company_id')
+    .where('id', '=', documentId)
+    .executeTakeFirst();
   return row?.company_id ?? null;
 }
 
@@ -255,7 +278,11 @@ export interface DocumentDecision {
 }
 
 /** Saves the verdict on a paper; the caller holds the company's lock. */
-export async function saveDocumentDecision(tx: Tx, documentId: string, decision: DocumentDecision): Promise<void> {
+export async function saveDocumentDecision(
+  tx: Tx,
+  documentId: string,
+  decision: DocumentDecision,
+): Promise<void> {
   await tx
     .updateTable('document')
     .set({
@@ -274,7 +301,8 @@ export type CompanyFilter = 'to_review' | 'decided' | 'all';
 function companiesOf(db: Db, filter: CompanyFilter, key: string) {
   let query = db.selectFrom('company');
   if (filter === 'to_review') query = query.where('company.review_state', '=', 'submitted');
-  if (filter === 'decided') query = query.where('company.review_state', 'in', ['approved', 'refused']);
+  if (filter === 'decided')
+    query = query.where('company.review_state', 'in', ['approved', 'refused']);
   if (key !== '') {
     query = query.where(
       sql<string>`search_norm(concat_ws(' ', company.display_name, company.legal_name_en, company.legal_name_ar, company.licence_number, company.trn))`,
@@ -286,7 +314,13 @@ function companiesOf(db: Db, filter: CompanyFilter, key: string) {
 }
 
 /** Companies for the console: waiting ones oldest first, decided ones newest first, all by their age. */
-export async function listCompanies(db: Db, filter: CompanyFilter, key: string, offset: number, limit: number) {
+export async function listCompanies(
+  db: Db,
+  filter: CompanyFilter,
+  key: string,
+  offset: number,
+  limit: number,
+) {
   const query = companiesOf(db, filter, key)
     .leftJoin('operator', 'operator.id', 'company.decided_by')
     .select([
@@ -325,7 +359,12 @@ export async function countCompanies(db: Db, filter: CompanyFilter, key: string)
 }
 
 /** Whether another company has told the same licence number or TRN: a sign of a second account. */
-export async function findTwins(db: Db | Tx, companyId: string, licenceNumber: string, trn: string) {
+export async function findTwins(
+  db: Db | Tx,
+  companyId: string,
+  licenceNumber: string,
+  trn: string,
+) {
   const rows = await db
     .selectFrom('company')
     .select(['licence_number', 'trn'])
@@ -346,14 +385,26 @@ export async function findTwins(db: Db | Tx, companyId: string, licenceNumber: s
 
 /** The welcome popup was shown: it does not come again. */
 export async function saveWelcomed(tx: Tx, companyId: string): Promise<void> {
-  await tx.updateTable('company').set({ welcome_pending: false }).where('id', '=', companyId).execute();
+  await tx
+    .updateTable('company')
+    .set({ welcome_pending: false })
+    .where('id', '=', companyId)
+    .execute();
 }
 
 /** Approved companies whose licence ends between two days and whom nobody looks at a new one of. */
-export async function listLicencesThatEnd(db: Db, from: string, to: string, limit: number, afterId: string) {
+export async function listLicencesThatEnd(
+  db: Db,
+  from: string,
+  to: string,
+  limit: number,
+  afterId: string,
+) {
   return db
     .selectFrom('company')
-    .innerJoin('member', (join) => join.onRef('member.company_id', '=', 'company.id').on('member.is_owner', '=', true))
+    .innerJoin('member', (join) =>
+      join.onRef('member.company_id', '=', 'company.id').on('member.is_owner', '=', true),
+    )
     .select([
       'company.id',
       'company.account_type',

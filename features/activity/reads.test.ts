@@ -9,8 +9,15 @@ it.each([
   // Of any document, or of an erased company, whose lines tell no more.
   ['en', {}, 'Document refused'],
   ['ar', {}, 'رفض مستند'],
-] as const)('a line about a document names it where that is told: %s %j', (locale: Locale, params, words) => {
-  expect(sentenceOf({ text: (key, args) => sentence(locale, key, args) }, 'account.documentRefused', params)).toBe(
-    words,
-  );
-});
+] as const)(
+  'a line about a document names it where that is told: %s %j',
+  (locale: Locale, params, words) => {
+    expect(
+      sentenceOf(
+        { text: (key, args) => sentence(locale, key, args) },
+        'account.documentRefused',
+        params,
+      ),
+    ).toBe(words);
+  },
+);

@@ -14,7 +14,9 @@ import { countLog, listLog, type LogRow, type LogScope, type LogSearch } from '.
 /** The params of a row that hold words; others (lists of what changed) are for machines. */
 function wordsOf(params: unknown): Record<string, string> {
   const entries = Object.entries((params ?? {}) as Record<string, unknown>);
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
 /**
@@ -25,7 +27,10 @@ export function sentenceOf(call: Pick<Call, 'text'>, verb: string, params: unkno
   if (!isActivityVerb(verb)) return call.text('activity.other');
   const { kind } = wordsOf(params);
   const isPaper = verb.startsWith('account.document');
-  const document = isPaper && kind !== undefined ? call.text(`account.field.${kind}` as 'account.field.licence') : '';
+  const document =
+    isPaper && kind !== undefined
+      ? call.text(`account.field.${kind}` as 'account.field.licence')
+      : '';
   return call.text(`activity.${verb}`, { document }).replace(/:[ \u2068\u2069]*$/u, '');
 }
 
@@ -64,7 +69,10 @@ function toView(call: MemberCall, row: LogRow): ActivityView {
 /** What a log is searched for by words of the reader's language; null: the key is empty. */
 export function searchOf({ text }: Pick<Call, 'text'>, key: string): LogSearch | null {
   if (key === '') return null;
-  return { key, sentences: activityVerbs.map((verb) => ({ verb, text: text(`activity.${verb}`) })) };
+  return {
+    key,
+    sentences: activityVerbs.map((verb) => ({ verb, text: text(`activity.${verb}`) })),
+  };
 }
 
 type Ask = ListAsk<ActivitySort>;
@@ -101,7 +109,10 @@ async function readAllActivity(call: MemberCall, ask: Ask): Promise<ActivityView
 }
 
 /** The log as it is filtered and ordered, as a file. Refuses: busy. */
-export async function exportActivity(asked: MemberCall, ask: Ask & FileAsk): Promise<FileAnswer | Refusal> {
+export async function exportActivity(
+  asked: MemberCall,
+  ask: Ask & FileAsk,
+): Promise<FileAnswer | Refusal> {
   const call = inLanguage(asked, ask.lang);
   const { text } = call;
   const rows = await readAllActivity(call, ask);
@@ -114,7 +125,10 @@ export async function exportActivity(asked: MemberCall, ask: Ask & FileAsk): Pro
         head: text('activity.page.who'),
         value: ({ by, user }) => (by === 'system' ? text('activity.page.system') : user),
       },
-      { head: text('activity.page.record'), value: ({ record }) => `${record.number} ${record.title}`.trim() },
+      {
+        head: text('activity.page.record'),
+        value: ({ record }) => `${record.number} ${record.title}`.trim(),
+      },
       { head: text('activity.page.when'), value: (row) => momentInDubai(row.date) },
       { head: text('activity.page.from'), value: (row) => row.address },
     ],

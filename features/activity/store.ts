@@ -13,7 +13,10 @@ export interface Activity {
 }
 
 /** Who did it, as far as the log names them: at a sign-in the session's actor is nobody yet. */
-type Named = AnonymousActor | Pick<MemberActor, 'kind' | 'memberId'> | Pick<OperatorActor, 'kind' | 'operatorId'>;
+type Named =
+  | AnonymousActor
+  | Pick<MemberActor, 'kind' | 'memberId'>
+  | Pick<OperatorActor, 'kind' | 'operatorId'>;
 
 function actorColumns(actor: Named) {
   return {
@@ -26,7 +29,11 @@ function actorColumns(actor: Named) {
 export type Doer = Pick<Call, 'actor' | 'random' | 'now' | 'address'>;
 
 /** That line as a statement that goes into another one (`with told as (…)`), where a round trip counts. */
-export function activityInsert(call: Doer, activity: Activity, actor: Named = call.actor): RawBuilder<unknown> {
+export function activityInsert(
+  call: Doer,
+  activity: Activity,
+  actor: Named = call.actor,
+): RawBuilder<unknown> {
   const { member_id: memberId, operator_id: operatorId } = actorColumns(actor);
   return sql`
     insert into activity (id, company_id, member_id, operator_id, verb, subject_type, subject_id, params, address, at)
@@ -35,7 +42,12 @@ export function activityInsert(call: Doer, activity: Activity, actor: Named = ca
 }
 
 /** Writes one line of the activity log inside the change it tells of (product §9). */
-export async function recordActivity(tx: Tx, call: Doer, activity: Activity, actor: Named = call.actor): Promise<void> {
+export async function recordActivity(
+  tx: Tx,
+  call: Doer,
+  activity: Activity,
+  actor: Named = call.actor,
+): Promise<void> {
   await activityInsert(call, activity, actor).execute(tx);
 }
 
@@ -80,7 +92,12 @@ export async function findNewestOfPlatform(db: Db, verb: string) {
 }
 
 /** The newest lines about a company whose verb begins with `verbPrefix` (`account.`), with the names of who did it. */
-export async function listCompanyActivity(db: Db | Tx, companyId: string, verbPrefix: string, limit: number) {
+export async function listCompanyActivity(
+  db: Db | Tx,
+  companyId: string,
+  verbPrefix: string,
+  limit: number,
+) {
   return db
     .selectFrom('activity')
     .leftJoin('member', 'member.id', 'activity.member_id')
@@ -186,13 +203,23 @@ function logOf(db: Db, { companyId, memberId, search, from, until }: LogScope) {
 export async function listLog(db: Db, scope: LogScope, offset: number, limit: number) {
   const way = scope.oldestFirst ? 'asc' : 'desc';
   return db
-    .with('cut', () => logOf(db, scope).selectAll('activity').orderBy('activity.id', way).offset(offset).limit(limit))
+    .with('cut', () =>
+      logOf(db, scope)
+        .selectAll('activity')
+        .orderBy('activity.id', way)
+        .offset(offset)
+        .limit(limit),
+    )
     .selectFrom('cut')
     .leftJoin('member', (join) => join.on('member.id', '=', doerOf))
     .leftJoin('purchase_order', 'purchase_order.id', 'cut.subject_id')
     .leftJoin('offer', 'offer.id', 'cut.subject_id')
     .leftJoin('rfq', (join) =>
-      join.on('rfq.id', '=', sql<string>`coalesce(purchase_order.rfq_id, offer.rfq_id, cut.subject_id)`),
+      join.on(
+        'rfq.id',
+        '=',
+        sql<string>`coalesce(purchase_order.rfq_id, offer.rfq_id, cut.subject_id)`,
+      ),
     )
     .select([
       'cut.id',

@@ -30,4 +30,10 @@ const defaultServed = serveMember(endpoints.makeDefaultAddress, async (call, { p
 });
 
 /** The addresses of a company. */
-export const addressApi: readonly Served[] = [listServed, addServed, editServed, deleteServed, defaultServed];
+export const addressApi: readonly Served[] = [
+  listServed,
+  addServed,
+  editServed,
+  deleteServed,
+  defaultServed,
+];

@@ -8,9 +8,21 @@ import * as store from './store.ts';
 
 type AddressVerb = 'address.added' | 'address.edited' | 'address.deleted' | 'address.madeDefault';
 
-async function record(tx: Tx, call: MemberCall, verb: AddressVerb, id: string, label: string): Promise<void> {
+async function record(
+  tx: Tx,
+  call: MemberCall,
+  verb: AddressVerb,
+  id: string,
+  label: string,
+): Promise<void> {
   const { companyId } = call.actor;
-  await recordActivity(tx, call, { companyId, verb, subjectType: 'address', subjectId: id, params: { label } });
+  await recordActivity(tx, call, {
+    companyId,
+    verb,
+    subjectType: 'address',
+    subjectId: id,
+    params: { label },
+  });
 }
 
 async function answer(tx: Tx, call: MemberCall, id: string): Promise<AddressView> {
@@ -25,7 +37,11 @@ type Fields = Omit<AddressInput, 'is_default'>;
  * The fields as they are stored: a phone number without its country code is one of the city's country. Refuses a city that may
  * not be named, and a number that does not exist.
  */
-async function readFields(tx: Tx, fields: Fields, addressId: string | null): Promise<Fields | Refusal> {
+async function readFields(
+  tx: Tx,
+  fields: Fields,
+  addressId: string | null,
+): Promise<Fields | Refusal> {
   const country = await store.findCountryToName(tx, fields.city_id, addressId);
   if (country === null) return refuseFields({ path: 'city_id', key: 'required' });
   const phones = readPhoneFields({ phone: fields.phone }, country);
@@ -33,7 +49,10 @@ async function readFields(tx: Tx, fields: Fields, addressId: string | null): Pro
 }
 
 /** Adds an address. The company's first one is its default. Refuses fields: a city that is not offered, no phone number. */
-export async function addAddress(call: MemberCall, input: AddressInput): Promise<AddressView | Refusal> {
+export async function addAddress(
+  call: MemberCall,
+  input: AddressInput,
+): Promise<AddressView | Refusal> {
   const { companyId } = call.actor;
   const { is_default: isDefault, ...typed } = input;
   return call.transaction(async (tx) => {
@@ -50,7 +69,11 @@ export async function addAddress(call: MemberCall, input: AddressInput): Promise
 }
 
 /** Changes an address. Refuses: not_found, and as fields a city that is not offered and was not its own, no phone number. */
-export async function editAddress(call: MemberCall, id: string, input: AddressInput): Promise<AddressView | Refusal> {
+export async function editAddress(
+  call: MemberCall,
+  id: string,
+  input: AddressInput,
+): Promise<AddressView | Refusal> {
   const { companyId } = call.actor;
   const { is_default: isDefault, ...typed } = input;
   return call.transaction(async (tx) => {
@@ -81,7 +104,10 @@ export async function deleteAddress(call: MemberCall, id: string): Promise<null 
 }
 
 /** Moves the default here; when it is here already nothing changes. Refuses: not_found. */
-export async function makeDefaultAddress(call: MemberCall, id: string): Promise<AddressView | Refusal> {
+export async function makeDefaultAddress(
+  call: MemberCall,
+  id: string,
+): Promise<AddressView | Refusal> {
   const { companyId } = call.actor;
   return call.transaction(async (tx) => {
     await store.lockAddresses(tx, companyId);
@@ -101,7 +127,10 @@ const batchSize = 500;
  * Rewrites numbers that were stored as they were typed, batch by batch, until none is left or it is stopped; one that cannot be
  * read stays as it is. Answers how many addresses were read.
  */
-export async function rewriteAddressPhones(db: Db, isStopped: () => boolean = () => false): Promise<number> {
+export async function rewriteAddressPhones(
+  db: Db,
+  isStopped: () => boolean = () => false,
+): Promise<number> {
   let read = 0;
   while (!isStopped()) {
     const count = await db.transaction().execute(async (tx) => {

@@ -14,7 +14,8 @@ export const addressEn = {
     delete: 'Remove',
     makeDefault: 'Make default',
     empty: 'No address yet',
-    emptyWhy: 'Purchase orders name the place of delivery: add the first one now and it becomes the default.',
+    emptyWhy:
+      'Purchase orders name the place of delivery: add the first one now and it becomes the default.',
     emptyReadOnly: 'Your company’s administrator adds addresses.',
     landmark: 'Near {landmark}',
     poBox: 'P.O. box {number}',

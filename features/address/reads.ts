@@ -29,7 +29,11 @@ export function toView(row: AddressRow, actor: MemberActor): AddressView {
 }
 
 /** A page of the own addresses. Two queries. */
-export async function readAddresses(db: Db, actor: MemberActor, page: number): Promise<Page<AddressView>> {
+export async function readAddresses(
+  db: Db,
+  actor: MemberActor,
+  page: number,
+): Promise<Page<AddressView>> {
   const rows = await listAddresses(db, actor.companyId, (page - 1) * pageSize, pageSize);
   const total = await countAddresses(db, actor.companyId);
   return toPage(

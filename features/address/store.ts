@@ -50,25 +50,45 @@ export async function countAddresses(db: Db | Tx, companyId: string): Promise<nu
 }
 
 /** Undefined also for another company's. */
-export async function findAddress(db: Db | Tx, companyId: string, id: string): Promise<AddressRow | undefined> {
+export async function findAddress(
+  db: Db | Tx,
+  companyId: string,
+  id: string,
+): Promise<AddressRow | undefined> {
   return addressesOf(db, companyId).where('address.id', '=', id).executeTakeFirst();
 }
 
 /** Makes two changes of one company's addresses wait for each other: there is one default, always. */
 export async function lockAddresses(tx: Tx, companyId: string): Promise<void> {
-  await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirst();
+  await tx
+    .selectFrom('company')
+    .select('id')
+    .where('id', '=', companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /**
  * The country (ISO 3166-1) of a city that may be named in an address: one that is offered, or the one that the address names
  * already. Null for any other city.
  */
-export async function findCountryToName(tx: Tx, cityId: string, addressId: string | null): Promise<string | null> {
+export async function findCountryToName(
+  tx: Tx,
+  cityId: string,
+  addressId: string | null,
+): Promise<string | null> {
   const city = await tx
     .selectFrom('city')
     .innerJoin('country', 'country.code', 'city.country_code')
-    .leftJoin('address', (join) => join.onRef('address.city_id', '=', 'city.id').on('address.id', '=', addressId))
-    .select(['country.code', 'city.disabled_at', 'country.disabled_at as country_disabled_at', 'address.id as kept_by'])
+    .leftJoin('address', (join) =>
+      join.onRef('address.city_id', '=', 'city.id').on('address.id', '=', addressId),
+    )
+    .select([
+      'country.code',
+      'city.disabled_at',
+      'country.disabled_at as country_disabled_at',
+      'address.id as kept_by',
+    ])
     .where('city.id', '=', cityId)
     .executeTakeFirst();
   if (city === undefined) return null;
@@ -138,7 +158,11 @@ export async function saveDefault(tx: Tx, companyId: string, id: string): Promis
 
 /** Orders keep a copy of what they were agreed with, so the row only leaves the lists. */
 export async function saveDeleted(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('address').set({ deleted_at: now, is_default: false }).where('id', '=', id).execute();
+  await tx
+    .updateTable('address')
+    .set({ deleted_at: now, is_default: false })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The oldest that is left. */

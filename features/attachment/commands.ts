@@ -45,7 +45,9 @@ export async function storeUpload<T>(
   let isMine = false;
   const outcome = await call.transaction(async (tx) => {
     isMine = true;
-    return (await takeUpload(tx, storageKey)) ? keep(tx, storageKey) : refuse('busy', { retryAfterSeconds: 2 });
+    return (await takeUpload(tx, storageKey))
+      ? keep(tx, storageKey)
+      : refuse('busy', { retryAfterSeconds: 2 });
   });
   if (isRefusal(outcome) || !isMine) await dropUpload(call.db, storageKey, call.now);
   return outcome;
@@ -66,15 +68,27 @@ export async function addFile(tx: Tx, file: NewFile): Promise<Refusal | null> {
 export async function uploadFile(call: MemberCall, given: File): Promise<FileView | Refusal> {
   const { companyId, memberId } = call.actor;
   const counted = await call.allow(`document ${companyId}`, documentsPerHourMax, 3600);
-  if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  if (!counted.allowed)
+    return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
   const checked = await call.uploads.check(given, 'document');
   if (isRefusal(checked)) return checked;
   const { mediaType, name } = checked;
   const bytes = checked.bytes.byteLength;
   return storeUpload(call, checked.bytes, async (tx, storageKey) => {
     const id = call.random.id();
-    const file = { id, companyId, memberId, purpose: 'document', storageKey, mediaType, bytes, name } as const;
-    return (await addFile(tx, { ...file, now: call.now })) ?? { id, name, bytes, media_type: mediaType };
+    const file = {
+      id,
+      companyId,
+      memberId,
+      purpose: 'document',
+      storageKey,
+      mediaType,
+      bytes,
+      name,
+    } as const;
+    return (
+      (await addFile(tx, { ...file, now: call.now })) ?? { id, name, bytes, media_type: mediaType }
+    );
   });
 }
 
@@ -82,15 +96,25 @@ export async function uploadFile(call: MemberCall, given: File): Promise<FileVie
  * The bytes of a document. Asks nothing about the reader: the calling noun has proven that they may see the record
  * that carries it. Refuses: not_found.
  */
-export async function readFileBytes(call: Pick<Call, 'db' | 'files'>, fileId: string): Promise<FileAnswer | Refusal> {
+export async function readFileBytes(
+  call: Pick<Call, 'db' | 'files'>,
+  fileId: string,
+): Promise<FileAnswer | Refusal> {
   const file = await findFile(call.db, fileId);
   if (file === undefined) return refuse('not_found');
   const bytes = await call.files.get(file.storage_key);
   if (bytes === null) throw new Error(`the bytes of file ${fileId} are gone`);
-  return { bytes, mediaType: file.media_type, name: file.name, inline: file.media_type.startsWith('image/') };
+  return {
+    bytes,
+    mediaType: file.media_type,
+    name: file.name,
+    inline: file.media_type.startsWith('image/'),
+  };
 }
 
-type DocumentAnswer = { readonly data: SheetsView } | { readonly data: null; readonly file: FileAnswer };
+type DocumentAnswer =
+  | { readonly data: SheetsView }
+  | { readonly data: null; readonly file: FileAnswer };
 
 /**
  * Answers with a document as it was asked for: its bytes, or the cells of its sheets. The reader's right to it has been proven
@@ -104,11 +128,16 @@ export async function answerDocument(
   if (isRefusal(file)) return file;
   if (view === undefined) return { data: null, file };
   const counted = await call.allow(`table ${call.actor.sessionId}`, tablesPerTenMinutesMax, 600);
-  if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  if (!counted.allowed)
+    return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
   if (!isTable(file.mediaType)) return refuse('file_unreadable');
   const sheets = await call.sheets.readCells(file.bytes);
   if (isRefusal(sheets)) return sheets;
-  return { data: { sheets: sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.map((row) => [...row]) })) } };
+  return {
+    data: {
+      sheets: sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.map((row) => [...row]) })),
+    },
+  };
 }
 
 /**
@@ -162,10 +191,20 @@ interface Deleter extends Round {
  * Says how many there were.
  * @throws where the store failed, after noting it: the rest of the round is left to the next one
  */
-export async function deleteDropped({ db, files, now, isStopped = () => false }: Deleter): Promise<number> {
+export async function deleteDropped({
+  db,
+  files,
+  now,
+  isStopped = () => false,
+}: Deleter): Promise<number> {
   let count = 0;
   while (!isStopped()) {
-    const claimed = await claimDropped(db, now, new Date(now.getTime() + deletionMsMax), deletedAtOnce);
+    const claimed = await claimDropped(
+      db,
+      now,
+      new Date(now.getTime() + deletionMsMax),
+      deletedAtOnce,
+    );
     const failures: unknown[] = [];
     const deleteOne = async ({ storage_key: key, tries }: (typeof claimed)[number]) => {
       try {
@@ -182,7 +221,9 @@ export async function deleteDropped({ db, files, now, isStopped = () => false }:
     await forgetDropped(db, deleted);
     count += deleted.length;
     if (failures.length > 0) {
-      throw new Error(`${failures.length} of ${claimed.length} files could not be deleted: ${String(failures[0])}`);
+      throw new Error(
+        `${failures.length} of ${claimed.length} files could not be deleted: ${String(failures[0])}`,
+      );
     }
     if (claimed.length < deletedAtOnce) break;
   }

@@ -17,7 +17,12 @@ export type FileView = z.output<typeof fileView>;
 /** What is shown of a table (shared/sheets.ts). */
 const sheetsView = z.object({
   sheets: z.array(
-    z.object({ name: z.string(), rtl: z.boolean(), rows: z.array(z.array(z.string())), is_cut: z.boolean() }),
+    z.object({
+      name: z.string(),
+      rtl: z.boolean(),
+      rows: z.array(z.array(z.string())),
+      is_cut: z.boolean(),
+    }),
   ),
 });
 
@@ -36,14 +41,19 @@ export const asDocument = {
 
 /** Ids of uploaded documents in a form: none, one as text, or a list; each once, in the order given. */
 export const fileIds = z
-  .union([z.array(z.uuid()).max(filesMax), z.literal('').transform(() => []), z.uuid().transform((id) => [id])])
+  .union([
+    z.array(z.uuid()).max(filesMax),
+    z.literal('').transform(() => []),
+    z.uuid().transform((id) => [id]),
+  ])
   .transform((ids) => [...new Set(ids)]);
 
 export const uploadFile = declareEndpoint({
   method: 'post',
   path: '/dashboard/files',
   tag: 'Files',
-  summary: 'Hand in a document to attach: PDF, PNG, JPEG, WebP, XLSX or DOCX up to 5 MB, decided by its content',
+  summary:
+    'Hand in a document to attach: PDF, PNG, JPEG, WebP, XLSX or DOCX up to 5 MB, decided by its content',
   who: approvedMember,
   body: z.object({ file: z.file() }),
   data: fileView,

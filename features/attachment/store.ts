@@ -8,7 +8,12 @@ import { droppedKeptMs } from './rules.ts';
  * take the last room. Other rows may name the company meanwhile.
  */
 export async function lockStorage(tx: Tx, companyId: string): Promise<number> {
-  await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirst();
+  await tx
+    .selectFrom('company')
+    .select('id')
+    .where('id', '=', companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   const { total } = await tx
     .selectFrom('stored_file')
     .select((row) => row.fn.sum<bigint | null>('bytes').as('total'))
@@ -70,7 +75,10 @@ export async function mayAttach(
   carried: readonly string[] = [],
 ): Promise<boolean> {
   const held = await holdFiles(tx, by.companyId, fileIds);
-  const rights = new Set([...carried, ...held.filter((file) => file.uploaded_by === by.memberId).map(({ id }) => id)]);
+  const rights = new Set([
+    ...carried,
+    ...held.filter((file) => file.uploaded_by === by.memberId).map(({ id }) => id),
+  ]);
   const there = new Set(held.map(({ id }) => id));
   return fileIds.every((id) => there.has(id) && rights.has(id));
 }
@@ -120,13 +128,21 @@ const isNamed = sql<boolean>`(${isOnRecord} or exists (select from draft where d
  * Locks documents to look at: those handed in before `before` and not looked at yet, and those whose time to look again has
  * come. What another transaction holds is passed over: it is being attached.
  */
-export async function lockFilesToLookAt(tx: Tx, before: Date, now: Date, limit: number): Promise<string[]> {
+export async function lockFilesToLookAt(
+  tx: Tx,
+  before: Date,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('stored_file')
     .select('id')
     .where('purpose', '=', 'document')
     .where((row) =>
-      row.or([row.and([row('kept_until', 'is', null), row('created_at', '<', before)]), row('kept_until', '<', now)]),
+      row.or([
+        row.and([row('kept_until', 'is', null), row('created_at', '<', before)]),
+        row('kept_until', '<', now),
+      ]),
     )
     .limit(limit)
     .forUpdate()
@@ -139,7 +155,12 @@ export async function lockFilesToLookAt(tx: Tx, before: Date, now: Date, limit: 
  * Of locked documents deletes those that no record names, and says how many; the rest is looked at again at `keptUntil`.
  * A statement of its own after the lock: it sees what was attached until then.
  */
-export async function deleteUnnamed(tx: Tx, ids: readonly string[], now: Date, keptUntil: Date): Promise<number> {
+export async function deleteUnnamed(
+  tx: Tx,
+  ids: readonly string[],
+  now: Date,
+  keptUntil: Date,
+): Promise<number> {
   if (ids.length === 0) return 0;
   const unnamed = await tx
     .selectFrom('stored_file')
@@ -152,7 +173,11 @@ export async function deleteUnnamed(tx: Tx, ids: readonly string[], now: Date, k
     unnamed.map(({ id }) => id),
     now,
   );
-  await tx.updateTable('stored_file').set({ kept_until: keptUntil }).where('id', 'in', ids).execute();
+  await tx
+    .updateTable('stored_file')
+    .set({ kept_until: keptUntil })
+    .where('id', 'in', ids)
+    .execute();
   return unnamed.length;
 }
 
@@ -182,7 +207,10 @@ export async function deleteFiles(tx: Tx, ids: readonly string[], now: Date): Pr
 
 /** Before an upload's bytes are put: at `until` they are deleted, unless their record has come. */
 export async function noteUpload(db: Db, storageKey: string, until: Date): Promise<void> {
-  await db.insertInto('dropped_file').values({ storage_key: storageKey, due_at: until, next_try_at: until }).execute();
+  await db
+    .insertInto('dropped_file')
+    .values({ storage_key: storageKey, due_at: until, next_try_at: until })
+    .execute();
 }
 
 /** With the record of an upload: its bytes stay. False where it took so long that they are being deleted. */

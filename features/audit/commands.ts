@@ -33,13 +33,17 @@ async function openSeals({ db, secrets }: ChainParts): Promise<Map<bigint, strin
   return noted;
 }
 
-async function follow(db: Db, noted: ReadonlyMap<bigint, string>): Promise<{ place: Place; broken: Broken | null }> {
+async function follow(
+  db: Db,
+  noted: ReadonlyMap<bigint, string>,
+): Promise<{ place: Place; broken: Broken | null }> {
   let place: Place = { seq: 0n, hash: firstHash };
   for (;;) {
     const entries = await store.listChained(db, place.seq, rowsPerSlice);
     for (const entry of entries) {
       const kind = judgeEntry(place, entry, noted.get(entry.seq), sha256);
-      if (kind !== null) return { place, broken: { kind, seq: kind === 'gap' ? place.seq + 1n : entry.seq } };
+      if (kind !== null)
+        return { place, broken: { kind, seq: kind === 'gap' ? place.seq + 1n : entry.seq } };
       place = { seq: entry.seq, hash: entry.hash };
     }
     if (entries.length < rowsPerSlice) return { place, broken: null };
@@ -50,7 +54,10 @@ async function follow(db: Db, noted: ReadonlyMap<bigint, string>): Promise<{ pla
  * Follows the whole chain and names the first thing that is wrong; changes nothing. `written` are hashes that somebody kept
  * elsewhere (the log of a night), by number, in hex.
  */
-export async function verifyChain(parts: ChainParts, written: readonly Place[] = []): Promise<ChainState> {
+export async function verifyChain(
+  parts: ChainParts,
+  written: readonly Place[] = [],
+): Promise<ChainState> {
   const { db } = parts;
   const sealed = await openSeals(parts);
   const noted = new Map(sealed instanceof Map ? sealed : []);
@@ -66,7 +73,12 @@ export async function verifyChain(parts: ChainParts, written: readonly Place[] =
 }
 
 /** What was found is an entry itself, and the newest hash of a whole chain is sealed. */
-async function recordProof(tx: Tx, { secrets }: Pick<ChainParts, 'secrets'>, doer: Doer, state: ChainState) {
+async function recordProof(
+  tx: Tx,
+  { secrets }: Pick<ChainParts, 'secrets'>,
+  doer: Doer,
+  state: ChainState,
+) {
   const { entries, newest, broken } = state;
   if (broken === null && newest !== null) {
     const sealed = secrets.seal(Buffer.from(newest.hash, 'hex'), aboutSeal(newest.seq));
@@ -80,7 +92,9 @@ async function recordProof(tx: Tx, { secrets }: Pick<ChainParts, 'secrets'>, doe
     params: {
       entries: String(entries),
       ...(newest === null ? {} : { hash: newest.hash }),
-      ...(broken === null ? {} : { broken: broken.kind, seq: broken.seq === null ? '' : String(broken.seq) }),
+      ...(broken === null
+        ? {}
+        : { broken: broken.kind, seq: broken.seq === null ? '' : String(broken.seq) }),
     },
   });
 }

@@ -63,7 +63,10 @@ export const auditEn = {
       other: 'Checked {time}: all {n} entries are as they were written, in their order.',
     },
     broken: 'Checked {time}: the chain is broken.',
-    until: { one: 'Only the first entry before it is whole.', other: 'The {n} entries before it are whole.' },
+    until: {
+      one: 'Only the first entry before it is whole.',
+      other: 'The {n} entries before it are whole.',
+    },
     check: 'Check the chain',
     checking: 'Checking …',
     newest: 'Last hash',
@@ -78,7 +81,8 @@ export const auditEn = {
     foreign: 'Entry {seq} was put in: the activity log knows nothing of it.',
     unchained:
       'The activity log holds an operator’s action that stands in no entry: the end of the chain was cut off, or a guard of the database was switched off.',
-    sealed: 'Entry {seq} is not the one that was sealed at an earlier check: the chain was written anew.',
+    sealed:
+      'Entry {seq} is not the one that was sealed at an earlier check: the chain was written anew.',
     cut: 'The chain ends before entry {seq}, which an earlier check has seen.',
     seal: 'The seal of entry {seq} does not open: it was forged, or the server’s secret key is another one.',
   },

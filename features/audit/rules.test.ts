@@ -9,10 +9,25 @@ it('offers no kind of entry that nothing writes', () => {
 
 describe('the details of an entry', () => {
   it.each([
-    ['a value', { reason: 'Cheaper', old: '0.5', new: '0.4', currency: 'SAR' }, [['', '0.5', '0.4']], ['currency']],
-    ['fields', { note: 'x', rule: { old: { a: 1, b: 2 }, new: { a: 1, b: 3 } } }, [['b', '2', '3']], []],
+    [
+      'a value',
+      { reason: 'Cheaper', old: '0.5', new: '0.4', currency: 'SAR' },
+      [['', '0.5', '0.4']],
+      ['currency'],
+    ],
+    [
+      'fields',
+      { note: 'x', rule: { old: { a: 1, b: 2 }, new: { a: 1, b: 3 } } },
+      [['b', '2', '3']],
+      [],
+    ],
     ['a state', { from: 'open', to: 'closed' }, [['', 'open', 'closed']], []],
-    ['a list', { changes: { roles: { old: ['finance'], new: [] } } }, [['roles', 'finance', '']], []],
+    [
+      'a list',
+      { changes: { roles: { old: ['finance'], new: [] } } },
+      [['roles', 'finance', '']],
+      [],
+    ],
     ['nothing', { from: '', to: '', count: 3 }, [], ['count']],
   ])('tell what changed: %s', (_, params, changes, facts) => {
     const read = readDetails(params, 'en');
@@ -21,17 +36,28 @@ describe('the details of an entry', () => {
   });
 
   it.each([
-    ['a chosen ground and words', { reason: 'unreadable', note: 'Blurred' }, 'Blurred', [['reason', 'unreadable']]],
+    [
+      'a chosen ground and words',
+      { reason: 'unreadable', note: 'Blurred' },
+      'Blurred',
+      [['reason', 'unreadable']],
+    ],
     ['words of a request that was ended', { reason: '', reason_text: 'A fake' }, 'A fake', []],
     ['a ground alone', { reason: 'unreadable', note: '' }, 'unreadable', []],
   ])('tell why: %s', (_, params, reason, facts) => {
     const read = readDetails(params, 'en');
-    expect([read.reason, read.facts.map(({ name, value }) => [name, value])]).toEqual([reason, facts]);
+    expect([read.reason, read.facts.map(({ name, value }) => [name, value])]).toEqual([
+      reason,
+      facts,
+    ]);
   });
 
   it('are told in the reader’s language where they were written in both', () => {
     const names = { into: 'Cement', into_ar: 'الإسمنت', name_en: 'Sand', name_ar: 'الرمل' };
-    const params = { ...names, order: { old: 'A · B', old_ar: 'أ · ب', new: 'B · A', new_ar: 'ب · أ' } };
+    const params = {
+      ...names,
+      order: { old: 'A · B', old_ar: 'أ · ب', new: 'B · A', new_ar: 'ب · أ' },
+    };
     const [english, arabic] = [readDetails(params, 'en'), readDetails(params, 'ar')];
     const own = [
       { name: 'name_en', value: 'Sand' },
@@ -41,7 +67,10 @@ describe('the details of an entry', () => {
     expect(arabic.facts).toEqual([{ name: 'into', value: 'الإسمنت' }, ...own]);
     expect(english.changes).toEqual([{ name: 'order', old: 'A · B', new: 'B · A' }]);
     expect(arabic.changes).toEqual([{ name: 'order', old: 'أ · ب', new: 'ب · أ' }]);
-    expect([callingFact(english, 'en')?.value, callingFact(arabic, 'ar')?.value]).toEqual(['Sand', 'الرمل']);
+    expect([callingFact(english, 'en')?.value, callingFact(arabic, 'ar')?.value]).toEqual([
+      'Sand',
+      'الرمل',
+    ]);
   });
 
   it.each([

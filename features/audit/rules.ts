@@ -282,9 +282,14 @@ function wordOf(value: unknown): string {
 
 /** What stands in both languages (`into`, `into_ar`), by the one of the reader's. */
 function inLanguage(group: Group, locale: Locale): Group {
-  const own = Object.entries(group).filter(([name]) => !(name.endsWith('_ar') && name.slice(0, -3) in group));
+  const own = Object.entries(group).filter(
+    ([name]) => !(name.endsWith('_ar') && name.slice(0, -3) in group),
+  );
   return Object.fromEntries(
-    own.map(([name, value]) => [name, (locale === 'ar' ? group[`${name}_ar`] : undefined) ?? value]),
+    own.map(([name, value]) => [
+      name,
+      (locale === 'ar' ? group[`${name}_ar`] : undefined) ?? value,
+    ]),
   );
 }
 
@@ -312,7 +317,18 @@ function changesOf(name: string, group: Group): Change[] | null {
 }
 
 /** Facts by which people call a record that has no name of its own, or is gone: the first that stands there. */
-const calling = ['name', 'question', 'number', 'reference', 'serial', 'currency', 'slug', 'limit', 'code', 'country'];
+const calling = [
+  'name',
+  'question',
+  'number',
+  'reference',
+  'serial',
+  'currency',
+  'slug',
+  'limit',
+  'code',
+  'country',
+];
 
 /** What an entry itself calls its record; null: nothing. */
 export function callingFact({ facts }: Details, locale: Locale): Details['facts'][number] | null {
@@ -326,7 +342,14 @@ export function callingFact({ facts }: Details, locale: Locale): Details['facts'
  */
 export function readDetails(params: unknown, locale: Locale): Details {
   if (!isGroup(params)) return { reason: '', changes: [], facts: [] };
-  const { reason, reason_text: text, note, changes: listed, changed, ...others } = inLanguage(params, locale);
+  const {
+    reason,
+    reason_text: text,
+    note,
+    changes: listed,
+    changed,
+    ...others
+  } = inLanguage(params, locale);
   // Where there are words beside a chosen ground, the words are the reason, and the ground is told as well.
   const words = [text, note, reason].map(wordOf).find((word) => word !== '') ?? '';
   const changes: Change[] = [];
@@ -342,6 +365,7 @@ export function readDetails(params: unknown, locale: Locale): Details {
     if (found !== null) changes.push(...found);
     else if (wordOf(value) !== '') facts.push({ name, value: wordOf(value) });
   }
-  if (wordOf(reason) !== '' && wordOf(reason) !== words) facts.unshift({ name: 'reason', value: wordOf(reason) });
+  if (wordOf(reason) !== '' && wordOf(reason) !== words)
+    facts.unshift({ name: 'reason', value: wordOf(reason) });
   return { reason: words, changes, facts };
 }

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import type { Who } from '#shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
-import { daysInOrder, fileLimits, fileQuery, listFilter, oneOf, optionalId, sortBy } from '#shared/list.ts';
+import {
+  daysInOrder,
+  fileLimits,
+  fileQuery,
+  listFilter,
+  oneOf,
+  optionalId,
+  sortBy,
+} from '#shared/list.ts';
 import { activityVerbs } from '../activity/rules.ts';
 import { auditNouns, breakKinds } from './rules.ts';
 
@@ -42,7 +50,9 @@ export type AuditRowView = z.output<typeof auditRow>;
 
 const auditEntry = auditRow.extend({
   /** In the reader's words. `label` is the field's name; '' where the record itself is the field. */
-  changes: z.array(z.object({ name: z.string(), label: z.string(), old: z.string(), new: z.string() })),
+  changes: z.array(
+    z.object({ name: z.string(), label: z.string(), old: z.string(), new: z.string() }),
+  ),
   facts: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
   /** The details went with the personal data of a closed company; the chain keeps their hash. */
   erased: z.boolean(),
@@ -108,7 +118,8 @@ export const proveAudit = declareEndpoint({
   method: 'post',
   path: '/operator/audit/prove',
   tag: 'Platform',
-  summary: 'Follow the whole chain of hashes and name the first entry that is not as it was written',
+  summary:
+    'Follow the whole chain of hashes and name the first entry that is not as it was written',
   who: administrator,
   data: proofView,
   // It reads every entry there is.

@@ -4,7 +4,9 @@ import * as commands from './commands.ts';
 import { readCatalogue, readMoving } from './reads.ts';
 import * as endpoints from './schema.ts';
 
-const listServed = serveOperator(endpoints.listCatalogue, async ({ db }) => ({ data: await readCatalogue(db) }));
+const listServed = serveOperator(endpoints.listCatalogue, async ({ db }) => ({
+  data: await readCatalogue(db),
+}));
 
 const addServed = serveOperator(endpoints.addCategory, async (call, { body }) => {
   const view = await commands.addCategory(call, body);
@@ -18,7 +20,9 @@ const changeServed = serveOperator(endpoints.changeCategory, async (call, { para
 
 const switchServed = serveOperator(endpoints.switchCategory, async (call, { params, body }) => {
   const view = await commands.switchCategory(call, params.id, body);
-  return isRefusal(view) ? view : { data: view, message: body.on ? 'catalogue.said.opened' : 'catalogue.said.closed' };
+  return isRefusal(view)
+    ? view
+    : { data: view, message: body.on ? 'catalogue.said.opened' : 'catalogue.said.closed' };
 });
 
 const orderServed = serveOperator(endpoints.orderCategories, async (call, { body }) => {

@@ -13,8 +13,20 @@ interface Decided {
   readonly reason: string;
 }
 
-async function log(tx: Tx, call: OperatorCall, verb: string, id: string, params: Readonly<Record<string, unknown>>) {
-  await recordActivity(tx, call, { companyId: null, verb, subjectType: 'category', subjectId: id, params });
+async function log(
+  tx: Tx,
+  call: OperatorCall,
+  verb: string,
+  id: string,
+  params: Readonly<Record<string, unknown>>,
+) {
+  await recordActivity(tx, call, {
+    companyId: null,
+    verb,
+    subjectType: 'category',
+    subjectId: id,
+    params,
+  });
 }
 
 function factsOf(row: store.StoredCategory): rules.NamedCategory {
@@ -35,12 +47,19 @@ function take(rows: readonly store.StoredCategory[], id: string, { seen_version:
 }
 
 /** Two categories of one name side by side would be one to everybody who chooses. Refuses: name_en, name_ar. */
-function refuseName(rows: readonly store.StoredCategory[], one: rules.NamedCategory): Refusal | null {
+function refuseName(
+  rows: readonly store.StoredCategory[],
+  one: rules.NamedCategory,
+): Refusal | null {
   const path = rules.sharedName(one, rows.map(factsOf));
   return path === null ? null : refuseFields({ path, key: 'categoryNameTaken' });
 }
 
-const namesOf = ({ name_en, name_ar, icon }: Pick<store.StoredCategory, 'name_en' | 'name_ar' | 'icon'>) => ({
+const namesOf = ({
+  name_en,
+  name_ar,
+  icon,
+}: Pick<store.StoredCategory, 'name_en' | 'name_ar' | 'icon'>) => ({
   name_en,
   name_ar,
   icon,
@@ -48,14 +67,20 @@ const namesOf = ({ name_en, name_ar, icon }: Pick<store.StoredCategory, 'name_en
 
 /** The highest place among those side by side, merged ones included. */
 function lastPlace(rows: readonly store.StoredCategory[], parentId: string | null): number {
-  return Math.max(0, ...rows.filter((row) => row.parent_id === parentId).map((row) => row.position));
+  return Math.max(
+    0,
+    ...rows.filter((row) => row.parent_id === parentId).map((row) => row.position),
+  );
 }
 
 /**
  * A new category, last in its order; a main one begins with the platform's usual fees. Refuses: name_en, name_ar, icon (a main
  * one has none), parent_id (nothing begins under it).
  */
-export async function addCategory(call: OperatorCall, input: NewCategory): Promise<CatalogueView | Refusal> {
+export async function addCategory(
+  call: OperatorCall,
+  input: NewCategory,
+): Promise<CatalogueView | Refusal> {
   return call.transaction(async (tx) => {
     const rows = await store.lockRows(tx);
     const parent = rows.find((row) => row.id === input.parent_id);
@@ -69,7 +94,13 @@ export async function addCategory(call: OperatorCall, input: NewCategory): Promi
     const refused = refuseName(rows, { id, parentId, names, isOpen: true, isMerged: false });
     if (refused !== null) return refused;
     const position = lastPlace(rows, parentId) + 1;
-    await store.insertRow(tx, { id, parent_id: parentId, ...names, position, created_at: await call.clockAt(tx) });
+    await store.insertRow(tx, {
+      id,
+      parent_id: parentId,
+      ...names,
+      position,
+      created_at: await call.clockAt(tx),
+    });
     const under = parent && { parent: parent.name_en, parent_ar: parent.name_ar };
     await log(tx, call, 'category.added', id, { reason: input.reason, ...names, ...under });
     return readCatalogue(tx);
@@ -86,11 +117,18 @@ export async function changeCategory(
     const rows = await store.lockRows(tx);
     const { row, refused } = take(rows, id, input);
     if (row === undefined) return refused;
-    const names = namesOf({ ...input, icon: (row.parent_id === null ? input.icon : undefined) ?? row.icon });
+    const names = namesOf({
+      ...input,
+      icon: (row.parent_id === null ? input.icon : undefined) ?? row.icon,
+    });
     const taken = refuseName(rows, { ...factsOf(row), names });
     if (taken !== null) return taken;
     await store.saveRow(tx, id, names);
-    await log(tx, call, 'category.changed', id, { reason: input.reason, old: namesOf(row), new: names });
+    await log(tx, call, 'category.changed', id, {
+      reason: input.reason,
+      old: namesOf(row),
+      new: names,
+    });
     return readCatalogue(tx);
   });
 }
@@ -105,7 +143,9 @@ export async function switchCategory(
     const rows = await store.lockRows(tx);
     const { row, refused } = take(rows, id, asked);
     if (row === undefined) return refused;
-    const openMains = rows.filter((one) => one.parent_id === null && one.disabled_at === null).length;
+    const openMains = rows.filter(
+      (one) => one.parent_id === null && one.disabled_at === null,
+    ).length;
     const judged = rules.judgeSwitch(factsOf(row), asked.on, openMains);
     if (judged !== null) return refuse(judged);
     await store.saveRow(tx, id, { disabled_at: asked.on ? null : await call.clockAt(tx) });
@@ -127,7 +167,9 @@ export async function orderCategories(
     const rows = await store.lockRows(tx);
     const parent = rows.find((row) => row.id === asked.parent_id);
     // Merged ones stand apart: nothing is moved past them.
-    const listed = rows.filter((row) => row.parent_id === (asked.parent_id ?? null) && row.merged_into === null);
+    const listed = rows.filter(
+      (row) => row.parent_id === (asked.parent_id ?? null) && row.merged_into === null,
+    );
     const refused = judgeOrder(
       listed.map(({ id }) => id),
       asked,
@@ -161,19 +203,27 @@ export async function moveCategory(
     const parent = rows.find((one) => one.id === asked.parent_id);
     const judged = rules.judgeMove(factsOf(row), parent && factsOf(parent));
     if (judged === 'state_changed') return refuse(judged);
-    if (judged !== null || parent === undefined) return refuseFields({ path: 'parent_id', key: 'categoryRequired' });
+    if (judged !== null || parent === undefined)
+      return refuseFields({ path: 'parent_id', key: 'categoryRequired' });
     if (refuseName(rows, { ...factsOf(row), parentId: parent.id }) !== null) {
       return refuseFields({ path: 'parent_id', key: 'subCategoryThere' });
     }
     const before = rows.find((one) => one.id === row.parent_id);
     await store.saveRow(tx, id, { parent_id: parent.id, position: lastPlace(rows, parent.id) + 1 });
-    const { left, ...moved } = await store.moveRequests(tx, 'sub_category_id', id, { category_id: parent.id });
+    const { left, ...moved } = await store.moveRequests(tx, 'sub_category_id', id, {
+      category_id: parent.id,
+    });
     if (left > 0) return refuse('state_changed');
     await log(tx, call, 'category.moved', id, {
       reason: asked.reason,
       name: row.name_en,
       name_ar: row.name_ar,
-      parent: { old: before?.name_en, old_ar: before?.name_ar, new: parent.name_en, new_ar: parent.name_ar },
+      parent: {
+        old: before?.name_en,
+        old_ar: before?.name_ar,
+        new: parent.name_en,
+        new_ar: parent.name_ar,
+      },
       ...moved,
     });
     return readCatalogue(tx);
@@ -185,18 +235,26 @@ type Merge = Readonly<Record<'from' | 'into', store.StoredCategory>>;
 /** Sub-categories that were taken along, for the log; nothing where there were none. */
 function listOf(subs: Awaited<ReturnType<typeof store.moveSubs>>) {
   const list = (name: 'name_en' | 'name_ar') => subs.map((sub) => sub[name]).join(' · ');
-  return subs.length === 0 ? {} : { sub_categories: list('name_en'), sub_categories_ar: list('name_ar') };
+  return subs.length === 0
+    ? {}
+    : { sub_categories: list('name_en'), sub_categories_ar: list('name_ar') };
 }
 
 /** Everything that names the one names the other from now on; `left`: a request was just being changed. */
 async function moveAll(tx: Tx, { from, into }: Merge) {
   const isMain = into.parent_id === null;
-  const to = isMain ? { category_id: into.id } : { category_id: into.parent_id ?? '', sub_category_id: into.id };
+  const to = isMain
+    ? { category_id: into.id }
+    : { category_id: into.parent_id ?? '', sub_category_id: into.id };
   const { left, rfqs, drafts } = await store.moveRequests(tx, columnOf(from), from.id, to);
   const companyIds = isMain ? await store.moveSuppliers(tx, from.id, into.id) : [];
   const subs = isMain ? await store.moveSubs(tx, from.id, into.id) : [];
   const searches = await store.moveSearches(tx, from.id, into.id);
-  return { left, companyIds, moved: { ...listOf(subs), suppliers: companyIds.length, rfqs, drafts, searches } };
+  return {
+    left,
+    companyIds,
+    moved: { ...listOf(subs), suppliers: companyIds.length, rfqs, drafts, searches },
+  };
 }
 
 /**
@@ -219,8 +277,12 @@ export async function mergeCategory(
     if (from === undefined) return refused;
     const into = rows.find((row) => row.id === asked.into);
     const home = rows.find((row) => row.id === into?.parent_id);
-    const judged = into === undefined ? 'into' : rules.judgeMerge(factsOf(from), factsOf(into), home && factsOf(home));
-    if (judged === 'into' || into === undefined) return refuseFields({ path: 'into', key: 'categoryRequired' });
+    const judged =
+      into === undefined
+        ? 'into'
+        : rules.judgeMerge(factsOf(from), factsOf(into), home && factsOf(home));
+    if (judged === 'into' || into === undefined)
+      return refuseFields({ path: 'into', key: 'categoryRequired' });
     if (judged !== null) return refuse(judged);
     if (rules.twinOf(from.id, into.id, rows.map(factsOf)) !== null) {
       return refuseFields({ path: 'into', key: 'subCategoriesAlike' });
@@ -232,7 +294,12 @@ export async function mergeCategory(
     await notifyCompanies(tx, call, {
       companyIds,
       type: 'category_merged',
-      params: { from_en: from.name_en, from_ar: from.name_ar, into_en: into.name_en, into_ar: into.name_ar },
+      params: {
+        from_en: from.name_en,
+        from_ar: from.name_ar,
+        into_en: into.name_en,
+        into_ar: into.name_ar,
+      },
     });
     await log(tx, call, 'category.merged', id, {
       reason: asked.reason,

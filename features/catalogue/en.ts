@@ -44,7 +44,8 @@ export const catalogueEn = {
   parent: 'Main category',
   close: 'Disable',
   closeOf: 'Disable {name}',
-  closeWhy: 'Nobody can publish in it any more, and its open RFQs are no longer for sale. What was paid for stays.',
+  closeWhy:
+    'Nobody can publish in it any more, and its open RFQs are no longer for sale. What was paid for stays.',
   closeSubWhy:
     'Nobody can choose it for a new RFQ any more. Its open RFQs keep it and stay for sale under their main category.',
   reopen: 'Enable',

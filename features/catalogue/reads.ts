@@ -12,7 +12,9 @@ function toRow(row: StoredCategory): CategoryRow {
     open: row.disabled_at === null,
     version: row.version,
     merged_into:
-      row.merged_into === null ? null : { id: row.merged_into, name_en: row.home_en ?? '', name_ar: row.home_ar ?? '' },
+      row.merged_into === null
+        ? null
+        : { id: row.merged_into, name_en: row.home_en ?? '', name_ar: row.home_ar ?? '' },
   };
 }
 
@@ -22,7 +24,9 @@ export async function readCatalogue(db: Db | Tx): Promise<CatalogueView> {
 }
 
 /** Where requests name a category of its level. */
-export function columnOf({ parent_id: parentId }: Pick<StoredCategory, 'parent_id'>): CategoryColumn {
+export function columnOf({
+  parent_id: parentId,
+}: Pick<StoredCategory, 'parent_id'>): CategoryColumn {
   return parentId === null ? 'category_id' : 'sub_category_id';
 }
 

@@ -55,7 +55,13 @@ describe('merging a category', () => {
     ['a sub-category into itself', sub, sub, open, 'into'],
     ['a sub-category into a closed one', sub, closedSub, open, 'into'],
     ['a sub-category into a merged one', sub, mergedSub, open, 'into'],
-    ['a sub-category into one under a closed one', sub, otherSub, { ...other, isOpen: false }, 'into'],
+    [
+      'a sub-category into one under a closed one',
+      sub,
+      otherSub,
+      { ...other, isOpen: false },
+      'into',
+    ],
     ['a sub-category into one under nothing', sub, otherSub, undefined, 'into'],
     ['a merged sub-category', mergedSub, sub, open, 'state_changed'],
     ['a sub-category into a main one', sub, other, undefined, 'into'],
@@ -81,7 +87,13 @@ describe('moving under another main category', () => {
   });
 
   it('is never deeper than two levels, and nothing begins under what is closed', () => {
-    expect([open, closed, merged, sub, undefined].map(mayHoldOthers)).toEqual([true, false, false, false, false]);
+    expect([open, closed, merged, sub, undefined].map(mayHoldOthers)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 

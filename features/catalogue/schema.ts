@@ -27,7 +27,8 @@ export const listCatalogue = declareEndpoint({
   method: 'get',
   path: '/operator/categories',
   tag,
-  summary: 'Main categories in their order, each followed by its sub-categories; disabled and merged ones too',
+  summary:
+    'Main categories in their order, each followed by its sub-categories; disabled and merged ones too',
   who: content,
   data: catalogueView,
 });
@@ -85,7 +86,8 @@ export const orderCategories = declareEndpoint({
   method: 'post',
   path: '/operator/order/categories',
   tag,
-  summary: 'A new order of the main categories, or of the sub-categories of one: all of them that are not merged',
+  summary:
+    'A new order of the main categories, or of the sub-categories of one: all of them that are not merged',
   who: content,
   body: newOrder(z.uuid()).extend({ parent_id: optionalId }),
   data: catalogueView,
@@ -118,7 +120,8 @@ export const readMerge = declareEndpoint({
   method: 'get',
   path: '/operator/categories/{id}/merge',
   tag,
-  summary: 'What would move with a category that is merged into another one, or stood under another one',
+  summary:
+    'What would move with a category that is merged into another one, or stood under another one',
   who: content,
   params: byId,
   data: movingView,

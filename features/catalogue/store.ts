@@ -9,8 +9,19 @@ export async function listRows(db: Db | Tx) {
     .selectFrom('category')
     .leftJoin('category as home', 'home.id', 'category.merged_into')
     .leftJoin('category as main', 'main.id', 'category.parent_id')
-    .select(['category.id', 'category.parent_id', 'category.name_en', 'category.name_ar', 'category.icon'])
-    .select(['category.position', 'category.version', 'category.disabled_at', 'category.merged_into'])
+    .select([
+      'category.id',
+      'category.parent_id',
+      'category.name_en',
+      'category.name_ar',
+      'category.icon',
+    ])
+    .select([
+      'category.position',
+      'category.version',
+      'category.disabled_at',
+      'category.merged_into',
+    ])
     .select(['home.name_en as home_en', 'home.name_ar as home_ar', 'main.icon as main_icon'])
     .orderBy(sql`coalesce(main.position, category.position)`)
     .orderBy(sql`coalesce(main.id, category.id)`)
@@ -69,7 +80,8 @@ const states = [...openStates];
 export type CategoryColumn = 'category_id' | 'sub_category_id';
 
 const ofRfq = (column: CategoryColumn) => sql.ref(`rfq.${column}`);
-const inPayload = (column: CategoryColumn, id: string) => sql<boolean>`payload ->> ${sql.lit(column)} = ${id}`;
+const inPayload = (column: CategoryColumn, id: string) =>
+  sql<boolean>`payload ->> ${sql.lit(column)} = ${id}`;
 
 interface Moving {
   readonly subs: number;
@@ -80,14 +92,20 @@ interface Moving {
 }
 
 /** What would move with a category. */
-export async function countMoving(db: Db | Tx, column: CategoryColumn, id: string): Promise<Moving> {
+export async function countMoving(
+  db: Db | Tx,
+  column: CategoryColumn,
+  id: string,
+): Promise<Moving> {
   const { rows } = await sql<Moving>`
     select
       (select count(*)::integer from category where parent_id = ${id} and merged_into is null) as subs,
       (select count(*)::integer from company_category where category_id = ${id}) as suppliers,
       (select count(*)::integer from rfq where ${ofRfq(column)} = ${id} and state = any(${states}::text[])) as rfqs,
       (select count(*)::integer from draft where ${inPayload(column, id)}) as drafts,
-      (select count(*)::integer from saved_search where category_id = ${id}) as searches`.execute(db);
+      (select count(*)::integer from saved_search where category_id = ${id}) as searches`.execute(
+    db,
+  );
   return rows[0] ?? { subs: 0, suppliers: 0, rfqs: 0, drafts: 0, searches: 0 };
 }
 
@@ -103,7 +121,13 @@ export async function lockMoving(
   id: string,
   held: readonly string[],
 ): Promise<StoredCategory[]> {
-  await tx.selectFrom('draft').select('id').where(inPayload(column, id)).orderBy('id').forUpdate().execute();
+  await tx
+    .selectFrom('draft')
+    .select('id')
+    .where(inPayload(column, id))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   await tx
     .selectFrom('rfq')
     .select('id')
@@ -137,7 +161,13 @@ export async function moveRequests(tx: Tx, column: CategoryColumn, from: string,
     .updateTable('rfq')
     .set(to)
     .where('id', 'in', (row) =>
-      row.selectFrom('rfq').select('id').where(column, '=', from).where('state', 'in', states).forUpdate().skipLocked(),
+      row
+        .selectFrom('rfq')
+        .select('id')
+        .where(column, '=', from)
+        .where('state', 'in', states)
+        .forUpdate()
+        .skipLocked(),
     )
     .returning('id')
     .execute();
@@ -183,9 +213,16 @@ export async function moveSearches(tx: Tx, from: string, into: string): Promise<
  * that are not merged, in their order.
  */
 export async function moveSubs(tx: Tx, from: string, into: string) {
-  const { rows } = await sql<{ name_en: string; name_ar: string; position: number; merged_into: string | null }>`
+  const { rows } = await sql<{
+    name_en: string;
+    name_ar: string;
+    position: number;
+    merged_into: string | null;
+  }>`
     update category set parent_id = ${into}::uuid, version = version + 1,
       position = position + (select coalesce(max(position), 0) from category as there where there.parent_id = ${into})
     where parent_id = ${from} returning name_en, name_ar, position, merged_into`.execute(tx);
-  return rows.filter((row) => row.merged_into === null).toSorted((one, other) => one.position - other.position);
+  return rows
+    .filter((row) => row.merged_into === null)
+    .toSorted((one, other) => one.position - other.position);
 }

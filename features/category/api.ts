@@ -4,9 +4,13 @@ import { chooseMainCategories } from './commands.ts';
 import * as reads from './reads.ts';
 import * as endpoints from './schema.ts';
 
-const categoriesServed = serve(endpoints.listCategories, async ({ db }) => ({ data: await reads.listCategories(db) }));
+const categoriesServed = serve(endpoints.listCategories, async ({ db }) => ({
+  data: await reads.listCategories(db),
+}));
 
-const citiesServed = serve(endpoints.listCities, async ({ db }) => ({ data: await reads.listCities(db) }));
+const citiesServed = serve(endpoints.listCities, async ({ db }) => ({
+  data: await reads.listCities(db),
+}));
 
 const choiceServed = serveMember(endpoints.readMainCategories, async ({ db, actor }) => ({
   data: await reads.readOwnChoice(db, actor),
@@ -18,4 +22,9 @@ const chooseServed = serveMember(endpoints.chooseMainCategories, async (call, { 
 });
 
 /** Categories, cities, and what a supplier trades in. */
-export const categoryApi: readonly Served[] = [categoriesServed, citiesServed, choiceServed, chooseServed];
+export const categoryApi: readonly Served[] = [
+  categoriesServed,
+  citiesServed,
+  choiceServed,
+  chooseServed,
+];

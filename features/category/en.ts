@@ -12,6 +12,7 @@ export const categoryEn = {
     noneFound: 'No category is called so.',
     save: 'Save categories',
     saving: 'Saving',
-    readOnly: 'Only users with the catalogue role can change these. Ask your company’s administrator.',
+    readOnly:
+      'Only users with the catalogue role can change these. Ask your company’s administrator.',
   },
 } as const satisfies EnglishTexts;

@@ -16,7 +16,11 @@ async function findCities(db: Db): Promise<CountryView[]> {
     ...country,
     cities: cities
       .filter((city) => city.country_code === country.code)
-      .map(({ id, name_en: nameEn, name_ar: nameAr }) => ({ id, name_en: nameEn, name_ar: nameAr })),
+      .map(({ id, name_en: nameEn, name_ar: nameAr }) => ({
+        id,
+        name_en: nameEn,
+        name_ar: nameAr,
+      })),
   }));
 }
 
@@ -49,7 +53,10 @@ export async function cutOfCategory(db: Db, asked: string): Promise<CategoryCut>
   const known = cuts.get(db) ?? new Map<string, CategoryCut>();
   cuts.set(db, known);
   const parentId = known.has(id) ? undefined : await store.findParent(db, id);
-  const cut = known.get(id) ?? { id, column: typeof parentId === 'string' ? 'sub_category_id' : 'category_id' };
+  const cut = known.get(id) ?? {
+    id,
+    column: typeof parentId === 'string' ? 'sub_category_id' : 'category_id',
+  };
   if (parentId !== undefined) known.set(id, cut);
   return cut;
 }
@@ -62,7 +69,10 @@ export async function readMainCategories(db: Db | Tx, companyId: string): Promis
 /** Every category with what the own company has chosen. */
 export async function readOwnChoice(db: Db | Tx, actor: MemberActor): Promise<MainCategoriesView> {
   const choices = await store.listChoices(db, actor.companyId);
-  const categories = choices.map(({ chosen_by: by, ...category }) => ({ ...category, chosen: by !== null }));
+  const categories = choices.map(({ chosen_by: by, ...category }) => ({
+    ...category,
+    chosen: by !== null,
+  }));
   return {
     categories,
     count: categories.filter(({ chosen }) => chosen).length,

@@ -15,8 +15,18 @@ it.each([
   ['what is there', 'a', 'a1', {}],
   ['no sub-category', 'a', '', {}],
   ['a merged main category', 'gone', '', { category_id: 'b' }],
-  ['a merged main category with a sub-category that went along', 'gone', 'gone1', { category_id: 'b' }],
-  ['a sub-category that became one of another', 'a', 'gone2', { category_id: 'b', sub_category_id: 'b1' }],
+  [
+    'a merged main category with a sub-category that went along',
+    'gone',
+    'gone1',
+    { category_id: 'b' },
+  ],
+  [
+    'a sub-category that became one of another',
+    'a',
+    'gone2',
+    { category_id: 'b', sub_category_id: 'b1' },
+  ],
   ['a sub-category of another, as it was typed', 'a', 'gone1', {}],
   ['nothing that there is', 'x', 'y', {}],
 ])('a kept form that names %s names what became of it', (_what, categoryId, subId, expected) => {

@@ -38,7 +38,8 @@ export const pathSign = ' › ';
 
 /** `category_desc` of specification §3: the category's name in one language, with the sub-category's behind it (`HVAC › Chillers`). */
 export function categoryDesc(locale: Locale, names: CategoryNames): string {
-  const [main, sub] = locale === 'ar' ? [names.category_ar, names.sub_ar] : [names.category_en, names.sub_en];
+  const [main, sub] =
+    locale === 'ar' ? [names.category_ar, names.sub_ar] : [names.category_en, names.sub_en];
   return sub === null ? main : `${main}${pathSign}${sub}`;
 }
 
@@ -63,7 +64,9 @@ export function nameIn(locale: Locale, named: Named): string {
 
 /** A category under its main one: `HVAC › Chillers`, each name in its own direction; the main one alone where nothing is under it. */
 export function pathOf(locale: Locale, main: Named, sub: Named | null): string {
-  return sub === null ? nameIn(locale, main) : [main, sub].map((one) => isolate(nameIn(locale, one))).join(pathSign);
+  return sub === null
+    ? nameIn(locale, main)
+    : [main, sub].map((one) => isolate(nameIn(locale, one))).join(pathSign);
 }
 
 interface Main extends Named {
@@ -72,7 +75,10 @@ interface Main extends Named {
 }
 
 /** What a list can be narrowed to: each main category, and behind it its sub-categories. */
-export function categoryChoices(locale: Locale, mains: readonly Main[]): { value: string; label: string }[] {
+export function categoryChoices(
+  locale: Locale,
+  mains: readonly Main[],
+): { value: string; label: string }[] {
   return mains.flatMap((main) => [
     { value: main.id, label: nameIn(locale, main) },
     ...main.sub_categories.map((sub) => ({ value: sub.id, label: pathOf(locale, main, sub) })),
@@ -81,7 +87,9 @@ export function categoryChoices(locale: Locale, mains: readonly Main[]): { value
 
 /** A category that a public address names, as far as it is offered; '': one that was merged or closed since narrows nothing. */
 export function offeredOf(mains: readonly Main[], id: string): string {
-  return mains.some((main) => main.id === id || main.sub_categories.some((sub) => sub.id === id)) ? id : '';
+  return mains.some((main) => main.id === id || main.sub_categories.some((sub) => sub.id === id))
+    ? id
+    : '';
 }
 
 /** A category as a list of requests is narrowed to it, by the column that names those of its level. */

@@ -22,7 +22,8 @@ export const listCategories = declareEndpoint({
   method: 'get',
   path: '/categories',
   tag: 'Reference',
-  summary: 'The main categories an RFQ may be in with their sub-categories, in the order of the marketplace',
+  summary:
+    'The main categories an RFQ may be in with their sub-categories, in the order of the marketplace',
   who: anyone,
   data: z.array(mainCategoryView),
 });

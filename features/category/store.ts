@@ -28,14 +28,19 @@ export async function listOpenCategories(db: Db | Tx) {
 
 /** The main category that a category stands under: null for a main one, undefined for none at all. */
 export async function findParent(db: Db | Tx, id: string): Promise<string | null | undefined> {
-  return (await db.selectFrom('category').select('parent_id').where('id', '=', id).executeTakeFirst())?.parent_id;
+  return (
+    await db.selectFrom('category').select('parent_id').where('id', '=', id).executeTakeFirst()
+  )?.parent_id;
 }
 
 /**
  * What categories became by merges, by their ids; what is the id of none is absent, so that whatever was typed may be asked
  * about. Merges never come round to where they began: each is into an open one, and what is merged stays closed.
  */
-export async function findHomes(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CategoryHome>> {
+export async function findHomes(
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CategoryHome>> {
   const { rows } = await sql<{ asked: string; id: string; parent_id: string | null }>`
     with recursive home as (
       select id as asked, id, parent_id, merged_into from category where id::text = any(${[...ids]}::text[])
@@ -47,7 +52,10 @@ export async function findHomes(db: Db | Tx, ids: readonly string[]): Promise<Re
 }
 
 /** Which of these main categories are open; they stay so until the transaction ends, and a merge waits for it. */
-export async function lockOpenCategories(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function lockOpenCategories(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('category')
     .select('id')
@@ -67,7 +75,14 @@ export async function listChoices(db: Db | Tx, companyId: string) {
     .leftJoin('company_category as main', (join) =>
       join.onRef('main.category_id', '=', 'category.id').on('main.company_id', '=', companyId),
     )
-    .select(['id', 'name_en', 'name_ar', 'icon', 'main.company_id as chosen_by', openSubs.as('sub_categories')])
+    .select([
+      'id',
+      'name_en',
+      'name_ar',
+      'icon',
+      'main.company_id as chosen_by',
+      openSubs.as('sub_categories'),
+    ])
     .where('disabled_at', 'is', null)
     .where('category.is_main', '=', true)
     .orderBy('position')
@@ -113,7 +128,12 @@ export async function listMainCategories(db: Db | Tx, companyId: string): Promis
 
 /** Makes two changes of one company's choice wait for each other, so that none is left with nothing chosen. */
 export async function lockChoice(tx: Tx, companyId: string): Promise<void> {
-  await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirst();
+  await tx
+    .selectFrom('company')
+    .select('id')
+    .where('id', '=', companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** Puts this choice in place of the one before; the caller holds the lock. */

@@ -8,7 +8,8 @@ export const closureEn = {
   dialog: 'Close the account of {company}?',
   what: {
     now: 'You and everybody of the company are signed out at once, and nobody can sign in any more.',
-    deals: 'Open requests are cancelled and suppliers get their access fees back. Pending offers are withdrawn.',
+    deals:
+      'Open requests are cancelled and suppliers get their access fees back. Pending offers are withdrawn.',
     data: {
       one: 'Names, e-mail addresses, telephone numbers and papers are erased after one day.',
       other: 'Names, e-mail addresses, telephone numbers and papers are erased after {n} days.',
@@ -30,9 +31,12 @@ export const closureEn = {
     'We have your request. The money is held, checked and paid to your account; the account can be closed after that.',
   money: {
     withdraw: 'Withdraw it',
-    askLead: 'Withdrawals are switched off. To close the account you can ask for your {amount} back.',
-    later: 'Withdrawals are switched off. Once the rest is over you can ask here for your {amount} back.',
-    waits: 'A Q discount was paid into the wallet lately. All of the money can be paid out from {from}.',
+    askLead:
+      'Withdrawals are switched off. To close the account you can ask for your {amount} back.',
+    later:
+      'Withdrawals are switched off. Once the rest is over you can ask here for your {amount} back.',
+    waits:
+      'A Q discount was paid into the wallet lately. All of the money can be paid out from {from}.',
     ask: 'Ask for the money',
     title: 'Ask for {amount} back',
     what: '{amount}, all of your own money, leaves the balance at once and is paid to this account. If that cannot be done, it comes back whole.',

@@ -19,8 +19,14 @@ export async function readClosing(call: MemberCall): Promise<ClosingView | Refus
   const open = openList(things);
   const wallet = things.balances === 0 ? undefined : await findWallet(db, actor.companyId);
   const held = { balanceFils: wallet?.balance_fils ?? 0n, bonusFils: wallet?.bonus_fils ?? 0n };
-  const waiting = wallet === undefined ? null : (await readWithdrawable(db, call, actor.companyId, held)).waiting;
-  const asking = { state: 'open', isOwner: true, canWithdraw: settings.withdrawals, open: things } as const;
+  const waiting =
+    wallet === undefined ? null : (await readWithdrawable(db, call, actor.companyId, held)).waiting;
+  const asking = {
+    state: 'open',
+    isOwner: true,
+    canWithdraw: settings.withdrawals,
+    open: things,
+  } as const;
   const { state } = await readTwoStep(db, holderOf(actor), now);
   return {
     open,

@@ -7,7 +7,9 @@ const facts = { open: nothing, reason: 'privacy', isDue: true };
 
 describe('closing an account', () => {
   const cells = rules.closureVerbs.flatMap((verb) =>
-    rules.closureStates.flatMap((state) => rules.closureSides.map((side) => ({ verb, state, side }))),
+    rules.closureStates.flatMap((state) =>
+      rules.closureSides.map((side) => ({ verb, state, side })),
+    ),
   );
   const allowed = new Set(['close open owner', 'erase closed clock']);
 
@@ -17,8 +19,13 @@ describe('closing an account', () => {
   });
 
   it('takes a reason', () => {
-    const judge = (reason: string) => rules.decideClosure('close', { ...facts, reason, state: 'open', side: 'owner' });
-    expect([judge(''), judge('  '), judge('other')]).toEqual(['reason_missing', 'reason_missing', null]);
+    const judge = (reason: string) =>
+      rules.decideClosure('close', { ...facts, reason, state: 'open', side: 'owner' });
+    expect([judge(''), judge('  '), judge('other')]).toEqual([
+      'reason_missing',
+      'reason_missing',
+      null,
+    ]);
   });
 
   it('is erased only when it is due, and only when nothing is owed', () => {
@@ -43,13 +50,23 @@ describe('closing an account', () => {
   ])('names what is open: %o', (open, list) => {
     const all = { ...nothing, ...open };
     expect(rules.openList(all)).toEqual(list);
-    const decided = rules.decideClosure('close', { ...facts, open: all, state: 'open', side: 'owner' });
+    const decided = rules.decideClosure('close', {
+      ...facts,
+      open: all,
+      state: 'open',
+      side: 'owner',
+    });
     expect(decided).toBe(list.length === 0 ? null : 'still_open');
   });
 });
 
 describe('asking for the money that is in the way of closing', () => {
-  const asking = { state: 'open', isOwner: true, canWithdraw: false, open: { ...nothing, balances: 1 } } as const;
+  const asking = {
+    state: 'open',
+    isOwner: true,
+    canWithdraw: false,
+    open: { ...nothing, balances: 1 },
+  } as const;
   it.each([
     ['is the owner’s, where withdrawals are off', {}, null],
     ['is nobody else’s', { isOwner: false }, 'not_allowed'],
@@ -57,7 +74,11 @@ describe('asking for the money that is in the way of closing', () => {
     ['is over once the account is closed', { state: 'closed' }, 'state_changed'],
     ['wants money', { open: nothing }, 'nothing_owed'],
     ['waits for deals', { open: { ...nothing, balances: 1, deals: 1 } }, 'still_open'],
-    ['waits for an earlier one', { open: { ...nothing, balances: 1, withdrawals: 1 } }, 'still_open'],
+    [
+      'waits for an earlier one',
+      { open: { ...nothing, balances: 1, withdrawals: 1 } },
+      'still_open',
+    ],
     ['waits for top-ups', { open: { ...nothing, balances: 1, topUps: 1 } }, 'still_open'],
     ['waits for refunds', { open: { ...nothing, balances: 1, refunds: 1 } }, 'still_open'],
   ] as const)('%s', (_name, changes, refused) => {

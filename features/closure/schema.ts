@@ -72,7 +72,8 @@ export const closeInput = z
     reason_text: note(0, 1000).default(''),
   })
   .superRefine((input, context) => {
-    if (input.reason === '') context.addIssue({ code: 'custom', path: ['reason'], message: 'required' });
+    if (input.reason === '')
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'required' });
     if (input.reason === 'other' && input.reason_text === '')
       context.addIssue({ code: 'custom', path: ['reason_text'], message: 'required' });
   });
@@ -82,10 +83,17 @@ export const closeAccount = declareEndpoint({
   method: 'post',
   path: '/dashboard/account/close',
   tag: 'Company',
-  summary: 'Close the account of the company for good: everybody is signed out, personal data is erased after 30 days',
+  summary:
+    'Close the account of the company for good: everybody is signed out, personal data is erased after 30 days',
   who: member,
   body: closeInput,
   data: z.object({ erased_on: z.iso.date() }),
-  refusals: ['wrong_password', 'code_not_right', 'still_open', 'state_changed', 'too_many_requests'],
+  refusals: [
+    'wrong_password',
+    'code_not_right',
+    'still_open',
+    'state_changed',
+    'too_many_requests',
+  ],
   limits: [{ by: 'session', hits: 10, windowSeconds: 15 * 60 }],
 });

@@ -27,6 +27,14 @@ export async function saveConfirmation(tx: Tx, given: NewConfirmation): Promise<
 }
 
 /** Takes a confirmation back; the caller has the company's lock. */
-export async function deleteConfirmation(tx: Tx, documentId: string, field: ComparedField): Promise<void> {
-  await tx.deleteFrom('review_confirmation').where('document_id', '=', documentId).where('field', '=', field).execute();
+export async function deleteConfirmation(
+  tx: Tx,
+  documentId: string,
+  field: ComparedField,
+): Promise<void> {
+  await tx
+    .deleteFrom('review_confirmation')
+    .where('document_id', '=', documentId)
+    .where('field', '=', field)
+    .execute();
 }

@@ -12,7 +12,9 @@ import * as companies from './schema/companies.ts';
 import * as dashboard from './schema/dashboard.ts';
 import * as rfqs from './schema/rfqs.ts';
 
-const dashboardServed = serveOperator(dashboard.readDashboard, async (call) => ({ data: await readDashboard(call) }));
+const dashboardServed = serveOperator(dashboard.readDashboard, async (call) => ({
+  data: await readDashboard(call),
+}));
 
 const companiesServed = serveOperator(companies.listAllCompanies, async (call, { query }) => ({
   data: await readCompanies(call, query),

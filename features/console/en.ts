@@ -33,11 +33,13 @@ const dashboardEn = {
   cardFault: {
     title: 'Card payments have been refused by Stripe since {since}',
     key: 'The API key is not valid. Put a valid key into the server’s configuration and restart the product.',
-    permission: 'The API key does not have the permission for Checkout Sessions. Change it in the Stripe Dashboard.',
+    permission:
+      'The API key does not have the permission for Checkout Sessions. Change it in the Stripe Dashboard.',
     other: 'Stripe did not accept the request. Look the request up in the Stripe Dashboard.',
     payers: {
       one: 'One request was refused. Payers are told to use a bank transfer; nothing was charged.',
-      other: '{n} requests were refused. Payers are told to use a bank transfer; nothing was charged.',
+      other:
+        '{n} requests were refused. Payers are told to use a bank transfer; nothing was charged.',
     },
   },
   months: 'By month',

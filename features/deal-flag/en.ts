@@ -14,11 +14,14 @@ export const dealFlagEn = {
     closed_pair: 'no other deals',
   },
   discount_high: 'The Q discount of {discount} is {percent}% of the order of {order} before VAT.',
-  estimate_high: 'The RFQ was estimated at {estimate}, more than twice the order of {order} before VAT.',
+  estimate_high:
+    'The RFQ was estimated at {estimate}, more than twice the order of {order} before VAT.',
   same_licence: 'Buyer and supplier have the same licence number, {licence}.',
-  same_phone: 'Users of the buyer and of the supplier have the same phone number, ending in {phone}.',
+  same_phone:
+    'Users of the buyer and of the supplier have the same phone number, ending in {phone}.',
   same_network: 'Users of the buyer and of the supplier came from the same network, {network}.',
-  same_account: 'The supplier has asked for a withdrawal to a bank account that {company} has used as well.',
+  same_account:
+    'The supplier has asked for a withdrawal to a bank account that {company} has used as well.',
   same_domain: 'Users of the buyer and of the supplier have the same mail domain, {domain}.',
   delivered_fast: {
     one: 'The goods were received within an hour after the RFQ was published.',

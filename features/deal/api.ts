@@ -42,7 +42,9 @@ const updatesServed = serveMember(endings.checkUpdates, async (call, { params })
   return { data: await readUpdates(call) };
 });
 
-const countersServed = serveMember(counters.readCounters, async (call) => ({ data: await readCounters(call) }));
+const countersServed = serveMember(counters.readCounters, async (call) => ({
+  data: await readCounters(call),
+}));
 
 const buyerDealServed = serveMember(wizard.readBuyerDeal, async (call, { params }) => {
   const view = await readBuyerDeal({ ...call, actor: asReader(call.actor) }, params.id);

@@ -3,7 +3,10 @@ import type { EnglishTexts } from '#shared/i18n.ts';
 export const dealEn = {
   rfqCanceled: 'The RFQ was cancelled, and every access fee went back.',
   takenDown: 'The RFQ was taken down, and every access fee went back.',
-  open: { title: 'Your open deals', lead: 'They go on. You can read them; your partners can act in them.' },
+  open: {
+    title: 'Your open deals',
+    lead: 'They go on. You can read them; your partners can act in them.',
+  },
   page: {
     label: 'Deal',
     stepsLabel: 'The way of this deal',
@@ -64,7 +67,10 @@ export const dealEn = {
       title: 'wait for offers',
       text: 'Suppliers of this category were told. Offers will stand here as they come.',
     },
-    compare: { title: 'compare the offers', text: 'Look at them side by side, negotiate, and accept one.' },
+    compare: {
+      title: 'compare the offers',
+      text: 'Look at them side by side, negotiate, and accept one.',
+    },
     generate: {
       title: 'make the purchase order',
       text: 'Have it made in English, Arabic or both, or upload your own.',
@@ -77,7 +83,10 @@ export const dealEn = {
       title: 'the supplier acknowledges',
       text: 'The order was sent. Goods that come already can be received.',
     },
-    receive: { title: 'confirm the receipt', text: 'Several receipts are possible until everything is in.' },
+    receive: {
+      title: 'confirm the receipt',
+      text: 'Several receipts are possible until everything is in.',
+    },
     wait_invoice: {
       title: 'the supplier’s Q invoice',
       text: 'Everything is received. The supplier now invoices the Q discount to the platform; nothing is asked of you.',

@@ -3,10 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { invoiceStates } from '../invoice/rules.ts';
 import { offerStates } from '../offer/rules/table.ts';
 import { orderStates } from '../purchase-order/rules/table.ts';
-import { dealEvents, dealSteps, eventKeyOf, isOwnStep, nextKinds, nextOf, stepsOf, type NextFacts } from './rules.ts';
+import {
+  dealEvents,
+  dealSteps,
+  eventKeyOf,
+  isOwnStep,
+  nextKinds,
+  nextOf,
+  stepsOf,
+  type NextFacts,
+} from './rules.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n));
-const nothing = Object.fromEntries(dealSteps.map((step) => [step, null])) as Record<(typeof dealSteps)[number], null>;
+const nothing = Object.fromEntries(dealSteps.map((step) => [step, null])) as Record<
+  (typeof dealSteps)[number],
+  null
+>;
 
 describe('the steps of a deal', () => {
   it('are done up to where it stands; the first open one is now', () => {
@@ -23,7 +35,14 @@ describe('the steps of a deal', () => {
   });
 
   it('pass over the acknowledgement where goods came without, and the invoice where none is due', () => {
-    const at = { ...nothing, accepted: day(1), generated: day(1), sent: day(2), received: day(9), completed: day(9) };
+    const at = {
+      ...nothing,
+      accepted: day(1),
+      generated: day(1),
+      sent: day(2),
+      received: day(9),
+      completed: day(9),
+    };
     expect(stepsOf({ at, hasDiscount: false })).toMatchObject([
       { step: 'accepted' },
       { step: 'generated' },
@@ -77,7 +96,10 @@ describe('the next step', () => {
     [{ offerState: 'waiting', orderState: 'sent' }, 'wait_acknowledge'],
     [{ offerState: 'waiting', orderState: 'acknowledged' }, 'receive'],
     [{ offerState: 'delivered', orderState: 'delivered' }, 'wait_invoice'],
-    [{ offerState: 'delivered', orderState: 'delivered', invoiceState: 'pending' }, 'wait_operator'],
+    [
+      { offerState: 'delivered', orderState: 'delivered', invoiceState: 'pending' },
+      'wait_operator',
+    ],
     [{ offerState: 'delivered', orderState: 'delivered', hasDiscount: false }, 'done'],
     [{ offerState: 'completed', orderState: 'delivered' }, 'done'],
   ] as const)('of a buyer at %j is %s', (changes, next) => {
@@ -92,8 +114,14 @@ describe('the next step', () => {
     [{ offerState: 'waiting', orderState: 'sent' }, 'acknowledge'],
     [{ offerState: 'waiting', orderState: 'acknowledged' }, 'deliver'],
     [{ offerState: 'delivered', orderState: 'delivered' }, 'upload_invoice'],
-    [{ offerState: 'delivered', orderState: 'delivered', invoiceState: 'rejected' }, 'upload_invoice'],
-    [{ offerState: 'delivered', orderState: 'delivered', invoiceState: 'pending' }, 'invoice_pending'],
+    [
+      { offerState: 'delivered', orderState: 'delivered', invoiceState: 'rejected' },
+      'upload_invoice',
+    ],
+    [
+      { offerState: 'delivered', orderState: 'delivered', invoiceState: 'pending' },
+      'invoice_pending',
+    ],
     [{ offerState: 'completed' }, 'done'],
     [{ offerState: 'rejected' }, 'ended'],
     [{ offerState: 'canceled' }, 'ended'],
@@ -111,7 +139,8 @@ describe('the next step', () => {
           expect(nextKinds).toContain(buyer);
           expect(nextKinds).toContain(supplier);
           // Goods on their way are the one moment when both have something to do.
-          if (isOwnStep(buyer) && isOwnStep(supplier)) expect([buyer, supplier]).toEqual(['receive', 'deliver']);
+          if (isOwnStep(buyer) && isOwnStep(supplier))
+            expect([buyer, supplier]).toEqual(['receive', 'deliver']);
         }
       }
     }

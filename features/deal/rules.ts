@@ -94,7 +94,11 @@ export interface NextFacts {
 function beforeDeal(facts: NextFacts): NextKind {
   if (facts.side === 'buyer') {
     if (facts.rfqState !== 'active' && facts.rfqState !== 'evaluate') return 'ended';
-    return facts.pendingOffers > 0 ? 'compare' : facts.rfqState === 'active' ? 'wait_offers' : 'ended';
+    return facts.pendingOffers > 0
+      ? 'compare'
+      : facts.rfqState === 'active'
+        ? 'wait_offers'
+        : 'ended';
   }
   if (facts.offerState !== 'pending') return 'ended';
   if (facts.hasOpenRevision) return 'answer';

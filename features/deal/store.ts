@@ -7,7 +7,11 @@ import { rfqStates } from '../rfq/rules/table.ts';
 import type { RfqRow } from '../rfq/store/row.ts';
 
 /** Whether a pending offer to the buyer's RFQs was not opened by anybody of it; `createdBy` looks at one's own only. */
-export async function hasUnopenedOffer(db: Db, companyId: string, createdBy: string | null): Promise<boolean> {
+export async function hasUnopenedOffer(
+  db: Db,
+  companyId: string,
+  createdBy: string | null,
+): Promise<boolean> {
   let query = db
     .selectFrom('offer')
     .select('offer.id')
@@ -15,7 +19,9 @@ export async function hasUnopenedOffer(db: Db, companyId: string, createdBy: str
     .where('offer.state', '=', 'pending')
     .where('offer.opened_at', 'is', null);
   if (createdBy !== null) {
-    query = query.innerJoin('rfq', 'rfq.id', 'offer.rfq_id').where('rfq.created_by', '=', createdBy);
+    query = query
+      .innerJoin('rfq', 'rfq.id', 'offer.rfq_id')
+      .where('rfq.created_by', '=', createdBy);
   }
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
@@ -65,7 +71,9 @@ export async function claimRfqOf(tx: Tx, kind: Kind, id: string): Promise<boolea
     kind === 'rfq'
       ? await claim.where('rfq.id', '=', id).executeTakeFirst()
       : await claim
-          .where('rfq.id', '=', ({ selectFrom }) => selectFrom(kind).select('rfq_id').where('id', '=', id))
+          .where('rfq.id', '=', ({ selectFrom }) =>
+            selectFrom(kind).select('rfq_id').where('id', '=', id),
+          )
           .executeTakeFirst();
   return row !== undefined;
 }
@@ -73,10 +81,15 @@ export async function claimRfqOf(tx: Tx, kind: Kind, id: string): Promise<boolea
 /** Counters show "99+", nested ones a figure: counting past a thousand would only cost. */
 const countMax = 1000;
 
-const countOf = (rows: Expression<unknown>) => sql<number>`(select count(*)::integer from ${rows} as found)`;
+const countOf = (rows: Expression<unknown>) =>
+  sql<number>`(select count(*)::integer from ${rows} as found)`;
 
 /** How many rows stand in each state, each counted to `countMax`: `{"pending": 3, …}`. */
-function statesOf<S extends string>(table: 'rfq' | 'offer', states: readonly S[], mine: RawBuilder<unknown>) {
+function statesOf<S extends string>(
+  table: 'rfq' | 'offer',
+  states: readonly S[],
+  mine: RawBuilder<unknown>,
+) {
   return sql<Record<S, number>>`(
     select jsonb_object_agg(wanted.state, counted.total)
     from unnest(${states}::text[]) as wanted(state)
@@ -95,7 +108,11 @@ export interface CounterScope {
 }
 
 function common(db: Db, { memberId }: CounterScope) {
-  const drafts = db.selectFrom('draft').select('id').where('member_id', '=', memberId).limit(countMax);
+  const drafts = db
+    .selectFrom('draft')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .limit(countMax);
   const unread = db
     .selectFrom('notification')
     .select('id')
@@ -124,11 +141,15 @@ export async function readBuyerCounters(db: Db, scope: CounterScope) {
     .where('delivered_at', 'is', null)
     .where('canceled_at', 'is', null)
     .$if(createdBy !== null, (query) =>
-      query.innerJoin('rfq', 'rfq.id', 'purchase_order.rfq_id').where('rfq.created_by', '=', createdBy),
+      query
+        .innerJoin('rfq', 'rfq.id', 'purchase_order.rfq_id')
+        .where('rfq.created_by', '=', createdBy),
     )
     .limit(countMax);
   const mine =
-    createdBy === null ? sql`company_id = ${companyId}` : sql`company_id = ${companyId} and created_by = ${createdBy}`;
+    createdBy === null
+      ? sql`company_id = ${companyId}`
+      : sql`company_id = ${companyId} and created_by = ${createdBy}`;
   return db
     .selectNoFrom([
       countOf(offers).as('offers'),
@@ -162,7 +183,12 @@ export async function readSupplierCounters(db: Db, scope: CounterScope, now: Dat
  * The log of one offer's deal with who did what, the newest first. To its supplier an order that was never sent does not
  * exist, so neither does what became of it.
  */
-export async function listDealEvents(db: Db, offerId: string, side: 'buyer' | 'supplier', limit: number) {
+export async function listDealEvents(
+  db: Db,
+  offerId: string,
+  side: 'buyer' | 'supplier',
+  limit: number,
+) {
   const isKnown = sql<boolean>`(deal_event.verb not like 'order.%' or exists (
     select from purchase_order as placed
     where placed.offer_id = deal_event.offer_id and placed.serial = deal_event.params ->> 'serial'
@@ -210,19 +236,28 @@ export type OpenDealRow = Pick<
   );
 
 /** A page of deals that are not over, newest first. */
-export async function listOpenDeals(db: Db, scope: OpenScope, offset: number, limit: number): Promise<OpenDealRow[]> {
+export async function listOpenDeals(
+  db: Db,
+  scope: OpenScope,
+  offset: number,
+  limit: number,
+): Promise<OpenDealRow[]> {
   const rfqId = scope.side === 'buyer' ? sql`id` : sql`rfq_id`;
   const { rows } = await sql<OpenDealRow>`
     with deal as (select id, ${rfqId} as rfq_id ${openRows(scope)} order by id desc offset ${offset} limit ${limit})
     select deal.id, rfq.number, rfq.title, rfq.state, rfq.expires_at, rfq.decide_by, rfq.pending_offer_count,
       offer.state as offer_state, offer.valid_until_at
-    from deal join rfq on rfq.id = deal.rfq_id left join offer on offer.id = deal.id order by deal.id desc`.execute(db);
+    from deal join rfq on rfq.id = deal.rfq_id left join offer on offer.id = deal.id order by deal.id desc`.execute(
+    db,
+  );
   return rows;
 }
 
 /** How many there are, up to a thousand. */
 export async function countOpenDeals(db: Db, scope: OpenScope): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select ${openRows(scope)} limit ${countMax}) as deal`.execute(db);
+    select count(*)::int as total from (select ${openRows(scope)} limit ${countMax}) as deal`.execute(
+    db,
+  );
   return rows[0]?.total ?? 0;
 }

@@ -12,7 +12,10 @@ describe('the desks of the console', () => {
   });
 
   it('are summed by room, and a room that was not counted has no figure', () => {
-    expect(sumByRoom({ top_ups: 2, cards: 1, withdrawals: 0, refunds: 0 })).toEqual({ money: 3, refunds: 0 });
+    expect(sumByRoom({ top_ups: 2, cards: 1, withdrawals: 0, refunds: 0 })).toEqual({
+      money: 3,
+      refunds: 0,
+    });
     const all = Object.fromEntries(deskKinds.map((kind) => [kind, 1]));
     expect(Object.keys(sumByRoom(all))).toEqual([...waitingRooms]);
   });

@@ -43,7 +43,11 @@ export const desks: Readonly<Record<DeskKind, Desk>> = {
   top_ups: { role: 'finance', room: 'money', href: '/admin/money?state=slips' },
   /** Card payments whose provider could not say what became of them (decision 0034). */
   cards: { role: 'finance', room: 'money', href: '/admin/money?state=cards' },
-  withdrawals_first: { role: 'finance', room: 'money', href: '/admin/money/withdrawals?state=first' },
+  withdrawals_first: {
+    role: 'finance',
+    room: 'money',
+    href: '/admin/money/withdrawals?state=first',
+  },
   withdrawals: { role: 'finance', room: 'money', href: '/admin/money/withdrawals?state=to_pay' },
   owed: { role: 'finance', room: 'money', href: '/admin/money/closed' },
   refunds: { role: 'finance', room: 'refunds', href: '/admin/refunds' },
@@ -64,7 +68,9 @@ export function desksFor(held: ReadonlySet<OperatorRole>): DeskKind[] {
 }
 
 /** What waits in each room, from what waits at its desks; a room none of whose desks was counted is absent. */
-export function sumByRoom(waiting: Readonly<Partial<Record<DeskKind, number>>>): Partial<Record<WaitingRoom, number>> {
+export function sumByRoom(
+  waiting: Readonly<Partial<Record<DeskKind, number>>>,
+): Partial<Record<WaitingRoom, number>> {
   const sums: Partial<Record<WaitingRoom, number>> = {};
   for (const kind of deskKinds) {
     const count = waiting[kind];

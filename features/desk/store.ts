@@ -119,7 +119,8 @@ export async function countDesks(
 ): Promise<Partial<Record<DeskKind, number>>> {
   if (kinds.length === 0) return {};
   const counted = kinds.map(
-    (kind) => sql`${kind}::text, (select count(*) from (${rowsOf(kind, approvalFils)} limit ${counterMax}) as waiting)`,
+    (kind) =>
+      sql`${kind}::text, (select count(*) from (${rowsOf(kind, approvalFils)} limit ${counterMax}) as waiting)`,
   );
   const { rows } = await sql<{ waiting: Partial<Record<DeskKind, number>> }>`
     select jsonb_build_object(${sql.join(counted)}) as waiting`.execute(db);

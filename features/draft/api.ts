@@ -15,7 +15,9 @@ const readServed = serveMember(endpoints.readDraft, async ({ db, actor }, { para
   const draft = await readDraft(db, actor, params.id);
   if (draft !== null) return { data: draft };
   const rfqId = await readSentAs(db, actor, params.id);
-  return rfqId === null ? refuse('not_found') : refuse('state_changed', { details: { rfq_id: rfqId } });
+  return rfqId === null
+    ? refuse('not_found')
+    : refuse('state_changed', { details: { rfq_id: rfqId } });
 });
 
 const aboutServed = serveMember(endpoints.readDraftAbout, async ({ db, actor }, { params }) => {

@@ -20,16 +20,24 @@ interface DraftInput {
  * Keeps a form as typed, under an id of the form's own. Refuses: not_allowed, not_found (another member's id),
  * state_changed (it was submitted meanwhile), drafts_full.
  */
-export async function saveDraft(call: MemberCall, id: string, input: DraftInput): Promise<DraftRowView | Refusal> {
+export async function saveDraft(
+  call: MemberCall,
+  id: string,
+  input: DraftInput,
+): Promise<DraftRowView | Refusal> {
   const { actor } = call;
   if (!mayWrite(actor, input.kind)) return refuse('not_allowed');
   const rfqId = input.rfq_id ?? null;
-  if ((input.kind === 'rfq') !== (rfqId === null)) return refuseFields({ path: 'rfq_id', key: 'invalid' });
+  if ((input.kind === 'rfq') !== (rfqId === null))
+    return refuseFields({ path: 'rfq_id', key: 'invalid' });
   return call.transaction(async (tx) => {
     // Before the draft is looked at: a sweep that began meanwhile must not take what it is about to name.
     await holdFiles(tx, actor.companyId, idsIn(input.payload));
     const before = await store.lockDraft(tx, id);
-    if (before !== undefined && (before.member_id !== actor.memberId || before.kind !== input.kind)) {
+    if (
+      before !== undefined &&
+      (before.member_id !== actor.memberId || before.kind !== input.kind)
+    ) {
       return refuse('not_found');
     }
     if (before === undefined) {
@@ -39,7 +47,16 @@ export async function saveDraft(call: MemberCall, id: string, input: DraftInput)
     }
     const { title, payload, kind } = input;
     const { companyId, memberId } = actor;
-    const kept = await store.upsertDraft(tx, { id, companyId, memberId, kind, rfqId, title, payload, now: call.now });
+    const kept = await store.upsertDraft(tx, {
+      id,
+      companyId,
+      memberId,
+      kind,
+      rfqId,
+      title,
+      payload,
+      now: call.now,
+    });
     const row = kept === undefined ? undefined : await store.findDraft(tx, memberId, kept);
     return row === undefined ? refuse('not_found') : toDraftRowView(actor, row);
   });
@@ -68,7 +85,10 @@ export async function exportDrafts(
     name: text('draft.page.title'),
     rows,
     columns: [
-      { head: text('draft.page.draft'), value: ({ title }) => (title === '' ? text('draft.page.untitled') : title) },
+      {
+        head: text('draft.page.draft'),
+        value: ({ title }) => (title === '' ? text('draft.page.untitled') : title),
+      },
       { head: text('draft.page.begun'), value: (row) => momentInDubai(row.created_at) },
       { head: text('draft.page.savedAt'), value: (row) => momentInDubai(row.updated_at) },
     ],

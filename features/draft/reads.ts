@@ -76,7 +76,10 @@ async function toDraftView(
   row: store.DraftRow & { readonly payload: unknown },
 ): Promise<DraftView> {
   const payload = row.payload as Record<string, unknown>;
-  const kept = { categoryId: textOf(payload['category_id']), subId: textOf(payload['sub_category_id']) };
+  const kept = {
+    categoryId: textOf(payload['category_id']),
+    subId: textOf(payload['sub_category_id']),
+  };
   const homes = kept.categoryId === '' ? new Map() : await findHomes(db, Object.values(kept));
   return { ...toDraftRowView(actor, row), payload: { ...payload, ...mergedSince(kept, homes) } };
 }

@@ -26,5 +26,7 @@ export function isKeepable(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= depthMax) return false;
   if (Array.isArray(value)) return value.every((one) => isKeepable(one, depth + 1));
-  return Object.entries(value).every(([name, one]) => isKeepable(name, depth + 1) && isKeepable(one, depth + 1));
+  return Object.entries(value).every(
+    ([name, one]) => isKeepable(name, depth + 1) && isKeepable(one, depth + 1),
+  );
 }

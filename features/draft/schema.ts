@@ -7,7 +7,9 @@ import { draftKinds, isKeepable } from './rules.ts';
 
 const writer: Who = { kind: 'member', approved: true };
 
-const payload = z.record(z.string(), z.unknown()).refine((value) => isKeepable(value), 'characters');
+const payload = z
+  .record(z.string(), z.unknown())
+  .refine((value) => isKeepable(value), 'characters');
 
 const draftRow = z.object({
   id: z.uuid(),

@@ -23,7 +23,11 @@ function ownDrafts(db: Db | Tx, memberId: string, key: string) {
     .where('draft.member_id', '=', memberId);
   if (key === '') return query;
   const pattern = containing(key);
-  return query.where(sql<string>`search_norm(draft.title || ' ' || member.full_name)`, 'like', pattern);
+  return query.where(
+    sql<string>`search_norm(draft.title || ' ' || member.full_name)`,
+    'like',
+    pattern,
+  );
 }
 
 /** Days are those of the last saving. */
@@ -37,7 +41,13 @@ function cutDrafts(db: Db, memberId: string, { key, from, until }: DraftCut) {
 }
 
 /** One page of a member's drafts, the latest first or as asked. */
-export async function listDrafts(db: Db, memberId: string, cut: DraftCut, offset: number, limit: number) {
+export async function listDrafts(
+  db: Db,
+  memberId: string,
+  cut: DraftCut,
+  offset: number,
+  limit: number,
+) {
   const order = orderSql(
     cut.order,
     {
@@ -48,7 +58,12 @@ export async function listDrafts(db: Db, memberId: string, cut: DraftCut, offset
     sql`draft.id`,
     sql`draft.updated_at desc, draft.id desc`,
   );
-  return cutDrafts(db, memberId, cut).select(columns).orderBy(order).offset(offset).limit(limit).execute();
+  return cutDrafts(db, memberId, cut)
+    .select(columns)
+    .orderBy(order)
+    .offset(offset)
+    .limit(limit)
+    .execute();
 }
 export type DraftRow = Awaited<ReturnType<typeof listDrafts>>[number];
 
@@ -77,7 +92,12 @@ export async function findDraft(db: Db | Tx, memberId: string, id: string) {
 }
 
 /** What a member keeps about an RFQ: the draft of an offer on it, or of a change to it. */
-export async function findDraftOf(db: Db | Tx, memberId: string, kind: Exclude<DraftKind, 'rfq'>, rfqId: string) {
+export async function findDraftOf(
+  db: Db | Tx,
+  memberId: string,
+  kind: Exclude<DraftKind, 'rfq'>,
+  rfqId: string,
+) {
   return ownDrafts(db, memberId, '')
     .select([...columns, 'draft.payload'])
     .where('draft.kind', '=', kind)
@@ -96,7 +116,11 @@ export async function lockDraft(tx: Tx, id: string) {
 }
 
 /** The RFQ that a member's draft has become; null: it was not sent. */
-export async function findSent(db: Db | Tx, memberId: string, draftId: string): Promise<string | null> {
+export async function findSent(
+  db: Db | Tx,
+  memberId: string,
+  draftId: string,
+): Promise<string | null> {
   const row = await db
     .selectFrom('rfq')
     .select('id')
@@ -148,7 +172,10 @@ export async function upsertDraft(tx: Tx, draft: NewDraft): Promise<string | und
     .onConflict((conflict) =>
       draft.rfqId === null
         ? conflict.column('id').doUpdateSet(set).where('draft.member_id', '=', memberId)
-        : conflict.columns(['member_id', 'kind', 'rfq_id']).where('rfq_id', 'is not', null).doUpdateSet(set),
+        : conflict
+            .columns(['member_id', 'kind', 'rfq_id'])
+            .where('rfq_id', 'is not', null)
+            .doUpdateSet(set),
     )
     .returning('id')
     .executeTakeFirst();

@@ -32,10 +32,13 @@ const oneServed = serveOperator(endpoints.readOperatorInvoice, async (call, { pa
   return isRefusal(outcome) ? outcome : { data: outcome };
 });
 
-const operatorFileServed = serveOperator(endpoints.readOperatorInvoiceFile, async (call, { params }) => {
-  const outcome = await commands.readInvoiceFile(call, params.id);
-  return isRefusal(outcome) ? outcome : { data: null, file: outcome };
-});
+const operatorFileServed = serveOperator(
+  endpoints.readOperatorInvoiceFile,
+  async (call, { params }) => {
+    const outcome = await commands.readInvoiceFile(call, params.id);
+    return isRefusal(outcome) ? outcome : { data: null, file: outcome };
+  },
+);
 
 const acceptServed = serveOperator(endpoints.acceptInvoice, async (call, { params, body }) => {
   const outcome = await commands.acceptInvoice(call, params.id, body.checked);

@@ -53,7 +53,13 @@ async function tellLogs(
     subjectId: invoice.id,
     params,
   });
-  await recordDealEvent(tx, doer, { rfqId: invoice.rfq_id, offerId: invoice.offer_id, side, verb, params });
+  await recordDealEvent(tx, doer, {
+    rfqId: invoice.rfq_id,
+    offerId: invoice.offer_id,
+    side,
+    verb,
+    params,
+  });
 }
 
 /**
@@ -61,7 +67,11 @@ async function tellLogs(
  * RFQ's publication (product §2, §8). Refuses: not_found, not_allowed, no_discount, invoice_exists, state_changed, and a
  * file that is not the company's.
  */
-export async function uploadInvoice(call: MemberCall, orderId: string, fileId: string): Promise<InvoiceView | Refusal> {
+export async function uploadInvoice(
+  call: MemberCall,
+  orderId: string,
+  fileId: string,
+): Promise<InvoiceView | Refusal> {
   return call.transaction(async (tx) => {
     const locked = await lockOrder(tx, call, orderId);
     if (locked === undefined || locked.order.sent_at === null) return refuse('not_found');
@@ -133,7 +143,10 @@ async function answer(tx: Tx, id: string): Promise<OperatorInvoice> {
  * One invoice for an operator, with what there is to check about its deal as of now while it waits; what the list shows of it
  * is renewed. Refuses: not_found.
  */
-export async function openInvoice({ db }: Pick<OperatorCall, 'db'>, id: string): Promise<OperatorInvoice | Refusal> {
+export async function openInvoice(
+  { db }: Pick<OperatorCall, 'db'>,
+  id: string,
+): Promise<OperatorInvoice | Refusal> {
   const invoice = await store.findInvoice(db, id);
   const order = invoice?.state === 'pending' ? await findOrder(db, invoice.order_id) : undefined;
   if (order !== undefined) await store.saveFlags(db, id, await readInvoiceFlags(db, order));
@@ -232,7 +245,11 @@ export async function rejectInvoice(
     const { invoice, order, doer } = taken;
     const { operatorId } = call.actor;
     await store.saveDecision(tx, id, { state: 'rejected', reason, operatorId, now: doer.now });
-    await tellLogs(tx, doer, taken, invoice, { verb: 'invoice.rejected', side: 'operator', note: reason });
+    await tellLogs(tx, doer, taken, invoice, {
+      verb: 'invoice.rejected',
+      side: 'operator',
+      note: reason,
+    });
     const about = await aboutOrder(tx, taken, order, 'supplier');
     await notifyCompany(tx, doer, {
       companyId: invoice.company_id,
@@ -244,20 +261,29 @@ export async function rejectInvoice(
 }
 
 /** The file of an own invoice, for who sees the list of them; another company's does not exist. */
-export async function readOwnInvoiceFile(call: MemberCall, id: string): Promise<FileAnswer | Refusal> {
+export async function readOwnInvoiceFile(
+  call: MemberCall,
+  id: string,
+): Promise<FileAnswer | Refusal> {
   const invoice = await store.findInvoice(call.db, id);
   const isOwn = invoice?.company_id === call.actor.companyId && may(call.actor, 'rfq.see_all');
   return isOwn ? readFileBytes(call, invoice.file_id) : refuse('not_found');
 }
 
 /** The file of any invoice, for an operator. */
-export async function readInvoiceFile(call: Pick<Call, 'db' | 'files'>, id: string): Promise<FileAnswer | Refusal> {
+export async function readInvoiceFile(
+  call: Pick<Call, 'db' | 'files'>,
+  id: string,
+): Promise<FileAnswer | Refusal> {
   const invoice = await store.findInvoice(call.db, id);
   return invoice === undefined ? refuse('not_found') : readFileBytes(call, invoice.file_id);
 }
 
 /** The supplier's orders with a Q discount as they are filtered and ordered, as a file. Refuses: busy. */
-export async function exportInvoices(asked: MemberCall, ask: InvoicesAsk & FileAsk): Promise<FileAnswer | Refusal> {
+export async function exportInvoices(
+  asked: MemberCall,
+  ask: InvoicesAsk & FileAsk,
+): Promise<FileAnswer | Refusal> {
   const call = inLanguage(asked, ask.lang);
   const { text } = call;
   const rows = await readAllInvoices(call, ask);
@@ -269,11 +295,17 @@ export async function exportInvoices(asked: MemberCall, ask: InvoicesAsk & FileA
       { head: text('invoice.list.order'), value: (row) => row.serial },
       { head: text('invoice.list.rfqNumber'), value: (row) => row.rfq_number },
       { head: text('invoice.list.buyer'), value: (row) => row.buyer },
-      { head: text('invoice.list.delivered'), value: (row) => dayInDubai(new Date(row.delivered_at)) },
+      {
+        head: text('invoice.list.delivered'),
+        value: (row) => dayInDubai(new Date(row.delivered_at)),
+      },
       { head: text('invoice.list.discount'), kind: 'amount', value: (row) => row.q_payable },
       { head: text('invoice.list.currency'), value: (row) => row.currency },
       { head: text('invoice.list.invoice'), value: (row) => row.invoice?.number ?? null },
-      { head: text('invoice.list.state'), value: (row) => text(`invoice.list.${row.invoice_status}`) },
+      {
+        head: text('invoice.list.state'),
+        value: (row) => text(`invoice.list.${row.invoice_status}`),
+      },
     ],
   });
 }

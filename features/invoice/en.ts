@@ -40,7 +40,8 @@ export const invoiceEn = {
     title: 'Q invoice for {serial}',
     lead: 'Address the invoice to {brand}, over exactly this amount, with both TRNs on it.',
     amount: 'Q discount to invoice',
-    closed: 'Agreed were {amount}. The buyer closed the rest of the order, so the part for what was accepted is paid.',
+    closed:
+      'Agreed were {amount}. The buyer closed the rest of the order, so the part for what was accepted is paid.',
     file: 'Invoice',
     do: 'Hand in the invoice',
     busy: 'Handing in',
@@ -81,7 +82,8 @@ export const invoiceEn = {
     reason: 'Why it is rejected',
     reasonHint: 'The supplier reads it and hands in another.',
     check: 'What did you check?',
-    checkHint: 'Stays in the operators’ log with what there was to check. The companies do not read it.',
+    checkHint:
+      'Stays in the operators’ log with what there was to check. The companies do not read it.',
     checked: 'Checked before it was accepted',
     accept: 'Accept and pay {amount}',
     accepting: 'Paying',

@@ -26,7 +26,12 @@ import type {
 import * as store from './store.ts';
 
 /** What the rules ask of an upload by a member of either side. */
-export function uploadFacts(actor: MemberActor, state: InvoiceState, isDelivered: boolean, discountMinor: bigint) {
+export function uploadFacts(
+  actor: MemberActor,
+  state: InvoiceState,
+  isDelivered: boolean,
+  discountMinor: bigint,
+) {
   return {
     state,
     side: actor.accountType,
@@ -38,7 +43,10 @@ export function uploadFacts(actor: MemberActor, state: InvoiceState, isDelivered
 
 /** What an operator should check before the Q discount of a delivered order is paid. Five queries. */
 export async function readInvoiceFlags(db: Db | Tx, order: OrderRow): Promise<Flag[]> {
-  const { estimated_minor: estimatedMinor, published_at: publishedAt } = await store.findPromise(db, order.rfq_id);
+  const { estimated_minor: estimatedMinor, published_at: publishedAt } = await store.findPromise(
+    db,
+    order.rfq_id,
+  );
   const { sums } = order.snapshot;
   return readFlags(db, order, {
     currency: order.currency as Currency,
@@ -58,7 +66,10 @@ function flagsOf({ flags }: Pick<store.InvoiceRecord, 'flags'>): Flag[] {
 }
 
 /** What may be invoiced of an order's Q discount: what was agreed, or less where the rest was closed. */
-export function payableMinorOf(order: { q_payable_minor: bigint | null; q_discount_minor: bigint }): bigint {
+export function payableMinorOf(order: {
+  q_payable_minor: bigint | null;
+  q_discount_minor: bigint;
+}): bigint {
   return order.q_payable_minor ?? order.q_discount_minor;
 }
 
@@ -127,7 +138,9 @@ function toRow(actor: MemberActor, row: store.DueOrderRow): InvoiceRow {
     currency: row.currency,
     invoice_status: state,
     invoice: invoiceOf(row),
-    can: { upload: decideInvoice('upload', uploadFacts(actor, state, true, row.q_payable_minor)).ok },
+    can: {
+      upload: decideInvoice('upload', uploadFacts(actor, state, true, row.q_payable_minor)).ok,
+    },
   };
 }
 
@@ -148,7 +161,13 @@ export async function readInvoices(
 ): Promise<Page<InvoiceRow>> {
   if (!may(actor, 'rfq.see_all')) return toPage([], ask.page, 0);
   const filter = { ...cutOf(ask, locale), state: ask.state };
-  const rows = await store.listDueOrders(db, actor.companyId, filter, (ask.page - 1) * pageSize, pageSize);
+  const rows = await store.listDueOrders(
+    db,
+    actor.companyId,
+    filter,
+    (ask.page - 1) * pageSize,
+    pageSize,
+  );
   const total = await store.countDueOrders(db, actor.companyId, filter);
   return toPage(
     rows.map((row) => toRow(actor, row)),
@@ -158,7 +177,10 @@ export async function readInvoices(
 }
 
 /** All of them, for a file. One query. */
-export async function readAllInvoices({ db, actor, locale }: MemberCall, ask: InvoicesAsk): Promise<InvoiceRow[]> {
+export async function readAllInvoices(
+  { db, actor, locale }: MemberCall,
+  ask: InvoicesAsk,
+): Promise<InvoiceRow[]> {
   if (!may(actor, 'rfq.see_all')) return [];
   const filter = { ...cutOf(ask, locale), state: ask.state };
   const rows = await store.listDueOrders(db, actor.companyId, filter, 0, fileRowsMax);
@@ -166,8 +188,17 @@ export async function readAllInvoices({ db, actor, locale }: MemberCall, ask: In
 }
 
 /** A page of the operator's queue. Two queries. */
-export async function readQueue(db: Db, query: ListQuery<OperatorInvoiceFilter>): Promise<Page<OperatorInvoiceRow>> {
-  const rows = await store.listQueue(db, query.state, query.key, (query.page - 1) * pageSize, pageSize);
+export async function readQueue(
+  db: Db,
+  query: ListQuery<OperatorInvoiceFilter>,
+): Promise<Page<OperatorInvoiceRow>> {
+  const rows = await store.listQueue(
+    db,
+    query.state,
+    query.key,
+    (query.page - 1) * pageSize,
+    pageSize,
+  );
   const total = await store.countQueue(db, query.state, query.key);
   const toQueueRow = (row: (typeof rows)[number]): OperatorInvoiceRow => ({
     id: row.id,
@@ -187,22 +218,37 @@ export async function readQueue(db: Db, query: ListQuery<OperatorInvoiceFilter>)
 }
 
 /** The wallet before and after, while the invoice waits. */
-async function readWallet(db: Db | Tx, invoice: store.InvoiceRecord): Promise<OperatorInvoice['wallet']> {
+async function readWallet(
+  db: Db | Tx,
+  invoice: store.InvoiceRecord,
+): Promise<OperatorInvoice['wallet']> {
   if (invoice.state !== 'pending') return null;
   const { balanceFils } = await readBalance(db, invoice.company_id);
   return { before: decimalOf(balanceFils), after: decimalOf(balanceFils + invoice.amount_fils) };
 }
 
 /** One invoice beside what it is compared with; null when there is none. */
-export async function readOperatorInvoice(db: Db | Tx, id: string): Promise<OperatorInvoice | null> {
+export async function readOperatorInvoice(
+  db: Db | Tx,
+  id: string,
+): Promise<OperatorInvoice | null> {
   const invoice = await store.findInvoice(db, id);
   const order = invoice === undefined ? undefined : await findOrder(db, invoice.order_id);
   if (invoice === undefined || order === undefined) return null;
   const around = await store.findAround(db, invoice);
   const amount = amountsIn(order.currency);
   const { supplier } = order.snapshot;
-  const facts = { state: invoice.state, side: 'operator' as const, may: () => true, isDelivered: true };
-  const decide = { ...facts, discountMinor: payableMinorOf(order), reason: 'given when it is done' };
+  const facts = {
+    state: invoice.state,
+    side: 'operator' as const,
+    may: () => true,
+    isDelivered: true,
+  };
+  const decide = {
+    ...facts,
+    discountMinor: payableMinorOf(order),
+    reason: 'given when it is done',
+  };
   return {
     ...toInvoiceView(invoice, await store.findFileView(db, invoice.file_id)),
     order_id: order.id,

@@ -20,8 +20,20 @@ const rules: Record<InvoiceVerb, { from: readonly InvoiceState[]; side: InvoiceS
   reject: { from: ['pending'], side: 'operator' },
 };
 
-function factsOf(state: InvoiceState, side: InvoiceSide, changes: Partial<InvoiceFacts> = {}): InvoiceFacts {
-  return { state, side, may: () => true, reason: 'wrong amount', isDelivered: true, discountMinor: 1n, ...changes };
+function factsOf(
+  state: InvoiceState,
+  side: InvoiceSide,
+  changes: Partial<InvoiceFacts> = {},
+): InvoiceFacts {
+  return {
+    state,
+    side,
+    may: () => true,
+    reason: 'wrong amount',
+    isDelivered: true,
+    discountMinor: 1n,
+    ...changes,
+  };
 }
 
 const cells = invoiceStates.flatMap((state) =>
@@ -39,11 +51,16 @@ describe('every cell of the Q invoice', () => {
     const outcome = decideInvoice(verb, factsOf(state, side));
     if (rule.side !== side) expect(outcome).toEqual({ ok: false, refused: 'not_allowed' });
     else if (rule.from.includes(state)) expect(outcome).toEqual({ ok: true });
-    else expect(outcome).toEqual({ ok: false, refused: verb === 'upload' ? 'invoice_exists' : 'already_decided' });
+    else
+      expect(outcome).toEqual({
+        ok: false,
+        refused: verb === 'upload' ? 'invoice_exists' : 'already_decided',
+      });
   });
 
   it('is uploaded from delivered on, for a discount above zero, by who may', () => {
-    const upload = (changes: Partial<InvoiceFacts>) => decideInvoice('upload', factsOf('none', 'supplier', changes));
+    const upload = (changes: Partial<InvoiceFacts>) =>
+      decideInvoice('upload', factsOf('none', 'supplier', changes));
     expect(upload({ isDelivered: false })).toEqual({ ok: false, refused: 'state_changed' });
     expect(upload({ discountMinor: 0n })).toEqual({ ok: false, refused: 'no_discount' });
     expect(upload({ may: (permission) => permission !== 'invoice.upload' })).toEqual({
@@ -57,7 +74,9 @@ describe('every cell of the Q invoice', () => {
       const refused = decideInvoice('reject', factsOf('pending', 'operator', { reason }));
       expect(refused).toEqual({ ok: false, refused: 'reason_missing' });
     }
-    expect(toInvoiceRefusal('reason_missing')).toMatchObject({ fields: [{ path: 'reason', key: 'reasonRequired' }] });
+    expect(toInvoiceRefusal('reason_missing')).toMatchObject({
+      fields: [{ path: 'reason', key: 'reasonRequired' }],
+    });
     expect(toInvoiceRefusal('invoice_exists')).toEqual({ refused: 'invoice_exists' });
   });
 });

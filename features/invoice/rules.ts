@@ -1,5 +1,11 @@
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
-import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
+import {
+  judgeVerb,
+  rowOf,
+  type VerbFacts,
+  type VerbRefusal,
+  type VerbRow,
+} from '#shared/workflow.ts';
 
 /** The supplier's invoice to the platform for the Q discount (product §8); `none` before the first. */
 export const invoiceStates = ['none', 'pending', 'accepted', 'rejected'] as const;
@@ -38,7 +44,9 @@ export interface InvoiceFacts extends VerbFacts<InvoiceState, InvoiceSide> {
 }
 
 type InvoiceRefusal = VerbRefusal | 'invoice_exists' | 'already_decided' | 'no_discount';
-export type InvoiceDecision = { readonly ok: true } | { readonly ok: false; readonly refused: InvoiceRefusal };
+export type InvoiceDecision =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly refused: InvoiceRefusal };
 
 /** Decides one verb on the state under the row's lock. */
 export function decideInvoice(verb: InvoiceVerb, facts: InvoiceFacts): InvoiceDecision {
@@ -54,5 +62,7 @@ export function decideInvoice(verb: InvoiceVerb, facts: InvoiceFacts): InvoiceDe
 
 /** A refused verb for the caller. */
 export function toInvoiceRefusal(refused: InvoiceRefusal): Refusal {
-  return refused === 'reason_missing' ? refuseFields({ path: 'reason', key: 'reasonRequired' }) : refuse(refused);
+  return refused === 'reason_missing'
+    ? refuseFields({ path: 'reason', key: 'reasonRequired' })
+    : refuse(refused);
 }

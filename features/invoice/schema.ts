@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import type { Who } from '#shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
-import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '#shared/list.ts';
+import {
+  daysInOrder,
+  fileLimits,
+  fileQuery,
+  listFilter,
+  optionalId,
+  sortBy,
+} from '#shared/list.ts';
 import { line, note } from '#shared/validation.ts';
 import { fileView } from '../attachment/schema.ts';
 import { flagView } from '../deal-flag/schema.ts';
@@ -72,7 +79,8 @@ export const listInvoices = declareEndpoint({
   method: 'get',
   path: '/dashboard/supplier/invoices',
   tag: 'Q invoices',
-  summary: 'Delivered orders with a Q discount and the invoices for it, the newest first or as `sort` says',
+  summary:
+    'Delivered orders with a Q discount and the invoices for it, the newest first or as `sort` says',
   who: supplier,
   query: z.object({ ...pageQuery.shape, ...invoicesQuery }).refine(...daysInOrder),
   data: pageOf(invoiceRow),
@@ -155,7 +163,9 @@ export const operatorInvoice = invoiceView.extend({
   uploaded_by: z.string(),
   decided_by: z.string().nullable(),
   /** Invoices of this order that were rejected before, the newest first. */
-  earlier: z.array(z.object({ number: z.string(), reason: z.string(), decided_at: instant.nullable() })),
+  earlier: z.array(
+    z.object({ number: z.string(), reason: z.string(), decided_at: instant.nullable() }),
+  ),
   /** The supplier's wallet before and after, AED; null once it is decided. */
   wallet: z.object({ before: amount, after: amount }).nullable(),
   can: z.object({ accept: z.boolean(), reject: z.boolean() }),

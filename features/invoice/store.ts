@@ -15,7 +15,10 @@ export async function findInvoice(db: Db | Tx, id: string): Promise<InvoiceRecor
 }
 
 /** The newest invoice of an order; the caller holds the order's lock where it decides by it. */
-export async function findNewestInvoice(db: Db | Tx, orderId: string): Promise<InvoiceRecord | undefined> {
+export async function findNewestInvoice(
+  db: Db | Tx,
+  orderId: string,
+): Promise<InvoiceRecord | undefined> {
   return db
     .selectFrom('q_invoice')
     .selectAll()
@@ -27,7 +30,12 @@ export async function findNewestInvoice(db: Db | Tx, orderId: string): Promise<I
 
 /** The row under lock, after its order. */
 export async function lockInvoice(tx: Tx, id: string): Promise<InvoiceRecord> {
-  return tx.selectFrom('q_invoice').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  return tx
+    .selectFrom('q_invoice')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 interface NewInvoice {
@@ -143,12 +151,17 @@ function orderOf({ order }: DueFilter, table: 'purchase_order' | 'due') {
   return orderSql(
     order,
     {
-      title: byLetters(sql`(select asked.title from rfq as asked where asked.id = ${column('rfq_id')})`),
+      title: byLetters(
+        sql`(select asked.title from rfq as asked where asked.id = ${column('rfq_id')})`,
+      ),
       buyer: byLetters(
         sql`(select named.display_name from company as named where named.id = ${column('buyer_company_id')})`,
       ),
       delivered: { by: sql`${column('delivered_at')}` },
-      discount: byAmount(table === 'due' ? sql`due.q_payable_minor` : payable, sql`${column('currency')}`),
+      discount: byAmount(
+        table === 'due' ? sql`due.q_payable_minor` : payable,
+        sql`${column('currency')}`,
+      ),
       invoice: byPlace(newestState(column('id')), invoiceStates),
     },
     sql`${column('id')}`,
@@ -180,7 +193,13 @@ function dueOrders<O>(query: OrderQuery<O>, companyId: string, filter: DueFilter
 }
 
 /** A page of a supplier's orders that an invoice is due for, the newest first or as asked. */
-export async function listDueOrders(db: Db, companyId: string, filter: DueFilter, offset: number, limit: number) {
+export async function listDueOrders(
+  db: Db,
+  companyId: string,
+  filter: DueFilter,
+  offset: number,
+  limit: number,
+) {
   return db
     .selectFrom((inner) =>
       dueOrders(inner.selectFrom('purchase_order'), companyId, filter)
@@ -246,7 +265,11 @@ export async function listDueOrders(db: Db, companyId: string, filter: DueFilter
 }
 export type DueOrderRow = Awaited<ReturnType<typeof listDueOrders>>[number];
 
-export async function countDueOrders(db: Db, companyId: string, filter: DueFilter): Promise<number> {
+export async function countDueOrders(
+  db: Db,
+  companyId: string,
+  filter: DueFilter,
+): Promise<number> {
   const { total } = await dueOrders(db.selectFrom('purchase_order'), companyId, filter)
     .select((row) => row.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
@@ -269,7 +292,13 @@ function queueOf(db: Db, state: OperatorInvoiceFilter, key: string) {
 }
 
 /** A page of the operator's queue. */
-export async function listQueue(db: Db, state: OperatorInvoiceFilter, key: string, offset: number, limit: number) {
+export async function listQueue(
+  db: Db,
+  state: OperatorInvoiceFilter,
+  key: string,
+  offset: number,
+  limit: number,
+) {
   const query = queueOf(db, state, key)
     .selectAll('q_invoice')
     .select(['purchase_order.serial', 'company.display_name as supplier'])
@@ -280,7 +309,11 @@ export async function listQueue(db: Db, state: OperatorInvoiceFilter, key: strin
     : query.orderBy('q_invoice.id', 'desc').execute();
 }
 
-export async function countQueue(db: Db, state: OperatorInvoiceFilter, key: string): Promise<number> {
+export async function countQueue(
+  db: Db,
+  state: OperatorInvoiceFilter,
+  key: string,
+): Promise<number> {
   const { total } = await queueOf(db, state, key)
     .select((row) => row.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();

@@ -13,7 +13,10 @@ const mailServed = serve(endpoints.showMail, async (call, { params }) => {
   const html = await readMailHtml(call, params.id);
   if (isRefusal(html)) return html;
   const bytes = new TextEncoder().encode(html);
-  return { data: null, file: { bytes, mediaType: 'text/html; charset=utf-8', name: 'mail.html', inline: true } };
+  return {
+    data: null,
+    file: { bytes, mediaType: 'text/html; charset=utf-8', name: 'mail.html', inline: true },
+  };
 });
 
 const bounceServed = serve(endpoints.reportBounces, async (call, { body }) => {

@@ -5,7 +5,15 @@ import { bounceReport } from './schema.ts';
 import { saveBounce, type Bounce } from './store.ts';
 
 /** What of a report concerns us. */
-function bounceOf({ type, permanent, reason }: { type: string; permanent: boolean; reason: string }): Bounce | null {
+function bounceOf({
+  type,
+  permanent,
+  reason,
+}: {
+  type: string;
+  permanent: boolean;
+  reason: string;
+}): Bounce | null {
   if (type === 'complaint') return { kind: 'complaint', reason };
   return type === 'bounce' && permanent ? { kind: 'bounce', reason } : null;
 }

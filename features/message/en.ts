@@ -167,7 +167,10 @@ export const messageEn = {
     action: 'Open it',
   },
   digest: {
-    subject: { one: 'Your morning summary: one notification', other: 'Your morning summary: {n} notifications' },
+    subject: {
+      one: 'Your morning summary: one notification',
+      other: 'Your morning summary: {n} notifications',
+    },
     more: { one: 'And one more.', other: 'And {n} more.' },
     action: 'See all notifications',
   },

@@ -7,7 +7,11 @@ import { countMessages, findMessage, listMessages, type MessageRow } from './sto
 
 function toView(call: Call, row: MessageRow): MessageView {
   const kind = row.kind as MessageKind;
-  const params = withAddress(row.params as Record<string, string>, row.locale, call.settings.publicUrl);
+  const params = withAddress(
+    row.params as Record<string, string>,
+    row.locale,
+    call.settings.publicUrl,
+  );
   const say: Say = (key, args) => call.textIn(row.locale, key, args);
   const content = contentOf(kind, params, row.locale, say);
   const isSms = row.channel === 'sms';

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { ar } from '#app/texts/ar.ts';
 import { en } from '#app/texts/en.ts';
 import { createTranslator } from '#shared/i18n.ts';
-import { contentOf, mailOf, messageKinds, nextTryAt, smsTextOf, triesMax, type Say } from './rules.ts';
+import {
+  contentOf,
+  mailOf,
+  messageKinds,
+  nextTryAt,
+  smsTextOf,
+  triesMax,
+  type Say,
+} from './rules.ts';
 
 const say = {
   en: createTranslator('en', en) as unknown as Say,
@@ -34,7 +42,10 @@ const params = {
 describe('tries', () => {
   it('come later and later, and end', () => {
     const now = new Date(0);
-    const waits = Array.from({ length: triesMax }, (_, index) => nextTryAt(index + 1, now)?.getTime() ?? null);
+    const waits = Array.from(
+      { length: triesMax },
+      (_, index) => nextTryAt(index + 1, now)?.getTime() ?? null,
+    );
     expect(waits).toEqual([5000, 30_000, 120_000, 600_000, 1_800_000, 7_200_000, 21_600_000, null]);
     expect(nextTryAt(triesMax + 5, now)).toBeNull();
   });
@@ -82,7 +93,12 @@ describe('a morning summary', () => {
       { ...params, type: 'offer_rejected', note: 'too late' },
       { type: 'account_approved', company: 'A' },
     ]);
-    const content = contentOf('digest', { count: '5', items, url: 'https://qeema.test/' }, 'en', say.en);
+    const content = contentOf(
+      'digest',
+      { count: '5', items, url: 'https://qeema.test/' },
+      'en',
+      say.en,
+    );
     expect(content.subject).toBe('Your morning summary: 5 notifications');
     expect(content.paragraphs).toHaveLength(3);
     expect(content.paragraphs[0]).toMatch(/^Your offer was not chosen\n.*Reason: too late$/s);
@@ -92,7 +108,10 @@ describe('a morning summary', () => {
 
 describe('a mail', () => {
   it('says under its words how such mails are stopped, where that may be', () => {
-    const choices = { settings: 'https://qeema.test/s?a=1&b=2', unsubscribe: 'https://qeema.test/u' };
+    const choices = {
+      settings: 'https://qeema.test/s?a=1&b=2',
+      unsubscribe: 'https://qeema.test/u',
+    };
     const content = contentOf('review_submitted', params, 'ar', say.ar);
     const mail = mailOf(content, 'ar', say.ar, choices);
     expect(mail.html).toContain('href="https://qeema.test/s?a=1&amp;b=2"');
@@ -101,8 +120,12 @@ describe('a mail', () => {
   });
 
   it('shows the reason of a refusal only where one was given', () => {
-    expect(contentOf('account_refused', params, 'en', say.en).paragraphs[1]).toContain('Line 1\nLine 2');
-    expect(contentOf('account_refused', { ...params, note: '' }, 'en', say.en).paragraphs).toHaveLength(1);
+    expect(contentOf('account_refused', params, 'en', say.en).paragraphs[1]).toContain(
+      'Line 1\nLine 2',
+    );
+    expect(
+      contentOf('account_refused', { ...params, note: '' }, 'en', say.en).paragraphs,
+    ).toHaveLength(1);
   });
 
   it('links the button and the address below it to the same place, escaped', () => {
@@ -111,7 +134,11 @@ describe('a mail', () => {
   });
 
   it('asks nothing of any other host', () => {
-    const { html } = mailOf(contentOf('account_approved', { ...params, url: '/x' }, 'ar', say.ar), 'ar', say.ar);
+    const { html } = mailOf(
+      contentOf('account_approved', { ...params, url: '/x' }, 'ar', say.ar),
+      'ar',
+      say.ar,
+    );
     expect(html).not.toMatch(/https?:|src=|url\(/);
   });
 });

@@ -44,7 +44,13 @@ export interface MessageParams {
   /** `company` was closed by its owner; `day`: when personal data is erased. */
   account_closed: { name: string; company: string; day: string };
   /** Money that came back after `company` was closed has been paid to `iban`, which is masked. */
-  closed_account_paid: { name: string; company: string; amount: string; iban: string; reference: string };
+  closed_account_paid: {
+    name: string;
+    company: string;
+    amount: string;
+    iban: string;
+    reference: string;
+  };
   /** `days` are left until the licence of `company` ends on `day`. */
   licence_ends: { company: string; day: string; url: string };
   review_submitted: { company: string };
@@ -136,10 +142,17 @@ export interface MessageContent {
   readonly isToVisitor?: true;
 }
 
-const toVisitors: ReadonlySet<MessageKind> = new Set(['contact_reply', 'meeting_confirmed', 'meeting_declined']);
+const toVisitors: ReadonlySet<MessageKind> = new Set([
+  'contact_reply',
+  'meeting_confirmed',
+  'meeting_declined',
+]);
 
 /** Which parts the texts of a kind have beside subject and lead. */
-const partsOf: Record<MessageKind, { readonly reason?: true; readonly action?: true; readonly note?: true }> = {
+const partsOf: Record<
+  MessageKind,
+  { readonly reason?: true; readonly action?: true; readonly note?: true }
+> = {
   sign_up_code: { note: true },
   sign_up_existing: { action: true, note: true },
   password_reset: { action: true, note: true },
@@ -178,7 +191,9 @@ export const messageKinds = Object.keys(partsOf) as MessageKind[];
 /** The params of a row with the address of the page it leads to: rows hold only its path. */
 export function withAddress(params: Params, locale: Locale, publicUrl: string): Params {
   const { path } = params;
-  return path === undefined ? params : { ...params, url: `${publicUrl}${locale === 'ar' ? '/ar' : ''}${path}` };
+  return path === undefined
+    ? params
+    : { ...params, url: `${publicUrl}${locale === 'ar' ? '/ar' : ''}${path}` };
 }
 
 /** The words of a notification are the notification's own, so that the bell and the mail cannot differ. */
@@ -188,7 +203,10 @@ function notificationContent(params: Params, say: Say): MessageContent {
   const part = (key: string) => say(key as Key, { ...params, note });
   return {
     subject: part(`notification.${type}.title`),
-    paragraphs: [part(`notification.${type}.message`), ...(note === '' ? [] : [part('notification.reason')])],
+    paragraphs: [
+      part(`notification.${type}.message`),
+      ...(note === '' ? [] : [part('notification.reason')]),
+    ],
     code: null,
     link: url === undefined ? null : { label: say('message.notification.action'), url },
     note: null,
@@ -213,7 +231,12 @@ function digestContent(params: Params, say: Say): MessageContent {
 }
 
 /** What a row says, in its own language: `say` speaks it. */
-export function contentOf(kind: MessageKind, params: Params, locale: Locale, say: Say): MessageContent {
+export function contentOf(
+  kind: MessageKind,
+  params: Params,
+  locale: Locale,
+  say: Say,
+): MessageContent {
   if (kind === 'notification') return notificationContent(params, say);
   if (kind === 'digest') return digestContent(params, say);
   const parts = partsOf[kind];
@@ -224,9 +247,15 @@ export function contentOf(kind: MessageKind, params: Params, locale: Locale, say
   const hasReason = parts.reason === true && params['note'] !== '';
   return {
     subject: part(`message.${kind}.subject`),
-    paragraphs: [part(`message.${kind}.lead`), ...(hasReason ? [part(`message.${kind}.reason`)] : [])],
+    paragraphs: [
+      part(`message.${kind}.lead`),
+      ...(hasReason ? [part(`message.${kind}.reason`)] : []),
+    ],
     code: code ?? null,
-    link: parts.action === true && url !== undefined ? { label: part(`message.${kind}.action`), url } : null,
+    link:
+      parts.action === true && url !== undefined
+        ? { label: part(`message.${kind}.action`), url }
+        : null,
     note: parts.note === true ? part(`message.${kind}.note`) : null,
     ...(toVisitors.has(kind) ? { isToVisitor: true } : {}),
   };
@@ -234,7 +263,8 @@ export function contentOf(kind: MessageKind, params: Params, locale: Locale, say
 
 /** The text of an SMS. Without bidi controls: each costs a letter of seventy, and phones know the direction themselves. */
 export function smsTextOf(kind: MessageKind, params: Params, locale: Locale, say: Say): string {
-  if (kind !== 'sign_up_code') return stripBidiControls(contentOf(kind, params, locale, say).paragraphs.join('\n'));
+  if (kind !== 'sign_up_code')
+    return stripBidiControls(contentOf(kind, params, locale, say).paragraphs.join('\n'));
   const code = params['code'] ?? '••••••';
   return stripBidiControls(say('message.sign_up_code.sms', { code, brand: brandOf(locale).name }));
 }
@@ -331,8 +361,22 @@ ${choices === null ? '' : choicesHtml(choices, say)}</div>
   const foot =
     choices === null
       ? []
-      : [`${say('message.choose')}: ${choices.settings}`, `${say('message.unsubscribe')}: ${choices.unsubscribe}`];
-  const lines = [subject, ...paragraphs, code, link?.label, link?.url, note, '--', footer, brand.legalLine, ...foot];
+      : [
+          `${say('message.choose')}: ${choices.settings}`,
+          `${say('message.unsubscribe')}: ${choices.unsubscribe}`,
+        ];
+  const lines = [
+    subject,
+    ...paragraphs,
+    code,
+    link?.label,
+    link?.url,
+    note,
+    '--',
+    footer,
+    brand.legalLine,
+    ...foot,
+  ];
   const text = `${lines.filter((line) => line !== null && line !== undefined).join('\n\n')}\n`;
   // Bidi isolates help inside sentences; a header holds one sentence of one direction.
   return { subject: stripBidiControls(subject), html, text };

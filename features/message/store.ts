@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import type { Locale } from '#shared/locale.ts';
-import { secretParams, type MessageChannel, type MessageKind, type MessageParams } from './rules.ts';
+import {
+  secretParams,
+  type MessageChannel,
+  type MessageKind,
+  type MessageParams,
+} from './rules.ts';
 
 /** Channel on which a new message is told when its transaction commits. */
 export const outboxChannel = 'outbox';
@@ -22,7 +27,10 @@ export interface NewMessage<K extends MessageKind> {
 }
 
 /** Puts a message into the outbox inside the change it tells of: committed together or not at all. */
-export async function enqueueMessage<K extends MessageKind>(tx: Tx, message: NewMessage<K>): Promise<void> {
+export async function enqueueMessage<K extends MessageKind>(
+  tx: Tx,
+  message: NewMessage<K>,
+): Promise<void> {
   await enqueueMessages(tx, [message]);
 }
 
@@ -99,7 +107,11 @@ export async function saveKept(db: Db, id: string, keepsSecrets: boolean): Promi
 }
 
 export async function saveRetry(db: Db, id: string, nextTryAt: Date, error: string): Promise<void> {
-  await db.updateTable('message').set({ next_try_at: nextTryAt, last_error: error }).where('id', '=', id).execute();
+  await db
+    .updateTable('message')
+    .set({ next_try_at: nextTryAt, last_error: error })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function saveFailed(db: Db, id: string, error: string): Promise<void> {
@@ -156,14 +168,21 @@ export interface Bounce {
  * Mail to an address came back for good, or its holder called it spam: from now on only what is about safety goes there. Of
  * an address that nobody here has nothing is kept.
  */
-export async function saveBounce(db: Db | Tx, email: string, { kind, reason }: Bounce, now: Date): Promise<void> {
+export async function saveBounce(
+  db: Db | Tx,
+  email: string,
+  { kind, reason }: Bounce,
+  now: Date,
+): Promise<void> {
   await sql`
     insert into mail_bounce (email_key, kind, reason, bounced_at)
     select email_key, ${kind}, ${reason.slice(0, 500)}, ${now}
     from (select email_key from member union select email_key from registration) as known
     where email_key = lower(${email})
     on conflict (email_key) do update
-      set kind = excluded.kind, reason = excluded.reason, bounced_at = excluded.bounced_at`.execute(db);
+      set kind = excluded.kind, reason = excluded.reason, bounced_at = excluded.bounced_at`.execute(
+    db,
+  );
 }
 
 export async function findBounce(db: Db | Tx, email: string) {

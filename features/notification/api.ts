@@ -33,4 +33,10 @@ const streamServed = serveMember(endpoints.streamNotifications, async ({ actor }
 }));
 
 /** The bell's list, its live events and the page of notifications. */
-export const notificationApi: readonly Served[] = [listServed, fileServed, readServed, readAllServed, streamServed];
+export const notificationApi: readonly Served[] = [
+  listServed,
+  fileServed,
+  readServed,
+  readAllServed,
+  streamServed,
+];

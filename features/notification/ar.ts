@@ -16,7 +16,8 @@ export const notificationAr: Translation<typeof notificationEn> = {
   },
   account_suspended: {
     title: 'حسابك معلّق',
-    message: 'عُلّق حساب {company}. لا نشر ولا عروض ولا شراء ولا قرارات في هذه الأثناء. راسلنا لتسوية الأمر.',
+    message:
+      'عُلّق حساب {company}. لا نشر ولا عروض ولا شراء ولا قرارات في هذه الأثناء. راسلنا لتسوية الأمر.',
   },
   account_restored: {
     title: 'عاد حسابك إلى العمل',
@@ -24,7 +25,8 @@ export const notificationAr: Translation<typeof notificationEn> = {
   },
   licence_ends: {
     title: 'تنتهي رخصتك التجارية قريباً',
-    message: 'تنتهي الرخصة التجارية لشركة {company} في {day}. ارفع الرخصة الجديدة قبل ذلك ليبقى كل شيء متاحاً لك.',
+    message:
+      'تنتهي الرخصة التجارية لشركة {company} في {day}. ارفع الرخصة الجديدة قبل ذلك ليبقى كل شيء متاحاً لك.',
   },
   terms_changed: {
     title: 'شروط وأحكام جديدة',
@@ -40,7 +42,8 @@ export const notificationAr: Translation<typeof notificationEn> = {
   },
   search_digest: {
     title: 'حصيلة عمليات بحثك المحفوظة',
-    message: 'الطلبات الجديدة التي لا تزال مفتوحة: {count}. عمليات البحث: {searches}. أولها: {titles}.',
+    message:
+      'الطلبات الجديدة التي لا تزال مفتوحة: {count}. عمليات البحث: {searches}. أولها: {titles}.',
   },
   category_merged: {
     title: 'دُمج أحد أقسامك في قسم آخر',
@@ -49,7 +52,8 @@ export const notificationAr: Translation<typeof notificationEn> = {
   },
   rfq_amended: {
     title: 'صدر ملحق لطلب تسعير',
-    message: 'نشر المشتري ملحقاً لطلب التسعير {title} ({number}). راجع ما تغيّر؛ وأي عرض أرسلته قبله يحتاج إلى تأكيدك.',
+    message:
+      'نشر المشتري ملحقاً لطلب التسعير {title} ({number}). راجع ما تغيّر؛ وأي عرض أرسلته قبله يحتاج إلى تأكيدك.',
   },
   rfq_canceled: {
     title: 'أُلغي طلب تسعير',
@@ -94,7 +98,8 @@ export const notificationAr: Translation<typeof notificationEn> = {
   },
   offer_expired: {
     title: 'انتهت صلاحية عرضك',
-    message: 'انتهت صلاحية عرضك على طلب التسعير {title} ({number}). يمكنك تجديده ما دام الطلب مفتوحاً.',
+    message:
+      'انتهت صلاحية عرضك على طلب التسعير {title} ({number}). يمكنك تجديده ما دام الطلب مفتوحاً.',
   },
   order_sent: {
     title: 'وصلك أمر شراء',
@@ -102,7 +107,8 @@ export const notificationAr: Translation<typeof notificationEn> = {
   },
   order_reminder: {
     title: 'أمر شراء بانتظار تأكيدك',
-    message: 'لم تؤكّد بعد أمر الشراء {serial} من {company}. بعد خمسة أيام عمل يحق للمشتري إلغاؤه دون سبب.',
+    message:
+      'لم تؤكّد بعد أمر الشراء {serial} من {company}. بعد خمسة أيام عمل يحق للمشتري إلغاؤه دون سبب.',
   },
   goods_received: {
     title: 'استلم المشتري بضاعة',
@@ -154,7 +160,8 @@ export const notificationAr: Translation<typeof notificationEn> = {
   },
   award_lapsed: {
     title: 'سقط طلب الموافقة',
-    message: 'تغيّر عرض {company} على طلب التسعير {title} ({number}) أو انتهى قبل الموافقة عليه. راجعه من جديد.',
+    message:
+      'تغيّر عرض {company} على طلب التسعير {title} ({number}) أو انتهى قبل الموافقة عليه. راجعه من جديد.',
   },
   rfq_approved: {
     title: 'نُشر طلب التسعير',
@@ -198,7 +205,8 @@ export const notificationAr: Translation<typeof notificationEn> = {
   },
   negotiation_answered: {
     title: 'وصل الرد على طلب التعديل',
-    message: 'ردّت {company} على طلب التعديل بنسخة جديدة من عرضها على طلب التسعير {title} ({number}).',
+    message:
+      'ردّت {company} على طلب التعديل بنسخة جديدة من عرضها على طلب التسعير {title} ({number}).',
   },
   negotiation_declined: {
     title: 'اعتذر المورّد عن التعديل',
@@ -206,7 +214,8 @@ export const notificationAr: Translation<typeof notificationEn> = {
   },
   deal_canceled: {
     title: 'ألغى المورّد الصفقة',
-    message: 'ألغت {company} عرضها المقبول على طلب التسعير {title} ({number}). يمكنك اختيار عرض آخر.',
+    message:
+      'ألغت {company} عرضها المقبول على طلب التسعير {title} ({number}). يمكنك اختيار عرض آخر.',
   },
   order_acknowledged: {
     title: 'أكّد المورّد أمر الشراء',
@@ -214,11 +223,13 @@ export const notificationAr: Translation<typeof notificationEn> = {
   },
   tax_invoice_issued: {
     title: 'صدرت فاتورة ضريبية',
-    message: 'أصدرت {company} الفاتورة الضريبية {document} لأمر الشراء {serial} عن طلب التسعير {title} ({number}).',
+    message:
+      'أصدرت {company} الفاتورة الضريبية {document} لأمر الشراء {serial} عن طلب التسعير {title} ({number}).',
   },
   credit_note_issued: {
     title: 'صدر إشعار دائن ضريبي',
-    message: 'أصدرت {company} الإشعار الدائن الضريبي {document} لأمر الشراء {serial} عن طلب التسعير {title} ({number}).',
+    message:
+      'أصدرت {company} الإشعار الدائن الضريبي {document} لأمر الشراء {serial} عن طلب التسعير {title} ({number}).',
   },
   deal_completed: {
     title: 'اكتملت الصفقة',

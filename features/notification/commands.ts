@@ -11,7 +11,10 @@ import { countNotifications, lockNotification, saveAllRead, saveRead, wholeList 
  * Marks one own notification as read and answers with how many are left; again changes nothing, the first time stays.
  * Refuses: not_found, for another's as for one that never was.
  */
-export async function markRead(call: MemberCall, id: string): Promise<{ unread: number } | Refusal> {
+export async function markRead(
+  call: MemberCall,
+  id: string,
+): Promise<{ unread: number } | Refusal> {
   const { memberId, companyId } = call.actor;
   return call.transaction(async (tx) => {
     const row = await lockNotification(tx, memberId, id);
@@ -42,9 +45,15 @@ export async function exportNotifications(
     columns: [
       { head: text('notification.page.what'), value: (row) => row.title },
       { head: text('notification.page.message'), value: (row) => row.message },
-      { head: text('notification.page.topic'), value: (row) => text(`notification.topic.${row.topic}`) },
+      {
+        head: text('notification.page.topic'),
+        value: (row) => text(`notification.topic.${row.topic}`),
+      },
       { head: text('notification.page.when'), value: (row) => momentInDubai(row.date) },
-      { head: text('notification.page.state'), value: (row) => text(`notification.page.${row.state}`) },
+      {
+        head: text('notification.page.state'),
+        value: (row) => text(`notification.page.${row.state}`),
+      },
     ],
   });
 }

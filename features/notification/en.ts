@@ -24,7 +24,8 @@ export const notificationEn = {
   },
   licence_ends: {
     title: 'Your trade licence ends soon',
-    message: 'The trade licence of {company} ends on {day}. Hand in the new one before then, and you keep everything.',
+    message:
+      'The trade licence of {company} ends on {day}. Hand in the new one before then, and you keep everything.',
   },
   terms_changed: {
     title: 'New terms and conditions',
@@ -95,7 +96,8 @@ export const notificationEn = {
   },
   offer_expired: {
     title: 'Your offer has expired',
-    message: 'Your offer for {title} ({number}) is past its validity. While the request is open you can renew it.',
+    message:
+      'Your offer for {title} ({number}) is past its validity. While the request is open you can renew it.',
   },
   order_sent: {
     title: 'You have a purchase order',
@@ -103,7 +105,8 @@ export const notificationEn = {
   },
   order_reminder: {
     title: 'A purchase order waits for you',
-    message: '{serial} of {company} is not acknowledged yet. After five working days the buyer may cancel it freely.',
+    message:
+      '{serial} of {company} is not acknowledged yet. After five working days the buyer may cancel it freely.',
   },
   goods_received: {
     title: 'The buyer received goods',
@@ -176,7 +179,8 @@ export const notificationEn = {
   },
   question_asked: {
     title: 'A supplier has a question',
-    message: 'A supplier asks about {title} ({number}). Your answer goes to every supplier with access.',
+    message:
+      'A supplier asks about {title} ({number}). Your answer goes to every supplier with access.',
   },
   offer_received: {
     title: 'A new offer',
@@ -208,7 +212,8 @@ export const notificationEn = {
   },
   deal_canceled: {
     title: 'The supplier cancelled',
-    message: '{company} cancelled its accepted offer for {title} ({number}). You can choose another offer.',
+    message:
+      '{company} cancelled its accepted offer for {title} ({number}). You can choose another offer.',
   },
   order_acknowledged: {
     title: 'Your purchase order is acknowledged',

@@ -15,24 +15,49 @@ interface Read {
 }
 
 function toRead(row: Pick<store.NotificationRow, 'id' | 'type' | 'params'>): Read {
-  return { id: row.id, type: row.type as NotificationType, params: row.params as Record<string, string> };
+  return {
+    id: row.id,
+    type: row.type as NotificationType,
+    params: row.params as Record<string, string>,
+  };
 }
 
 type Narrowed = Omit<NotificationQuery, 'page'>;
 
 function toCut(call: MemberCall, { from, to, topic, state }: Narrowed): store.NotificationCut {
   const { from: since, until } = cutOf({ key: '', from, to }, call.locale);
-  return { from: since, until, kinds: topic === undefined ? null : kindsOf(topic), unread: state === 'unread' };
+  return {
+    from: since,
+    until,
+    kinds: topic === undefined ? null : kindsOf(topic),
+    unread: state === 'unread',
+  };
 }
 
 /** A page of the caller's own notifications with the number of unread ones; two queries. */
-export async function readNotifications(call: MemberCall, { page, ...narrowed }: NotificationQuery) {
+export async function readNotifications(
+  call: MemberCall,
+  { page, ...narrowed }: NotificationQuery,
+) {
   const cut = toCut(call, narrowed);
   const { memberId, companyId } = call.actor;
-  const rows = await store.listNotifications(call.db, memberId, cut, (page - 1) * pageSize, pageSize);
-  const wanted = rows.map(toRead).flatMap(({ type, params }) => (needsStanding(type) ? (params['rfq_id'] ?? []) : []));
+  const rows = await store.listNotifications(
+    call.db,
+    memberId,
+    cut,
+    (page - 1) * pageSize,
+    pageSize,
+  );
+  const wanted = rows
+    .map(toRead)
+    .flatMap(({ type, params }) => (needsStanding(type) ? (params['rfq_id'] ?? []) : []));
   const about = { companyId, rfqIds: [...new Set(wanted)] };
-  const { standing: found, ...counts } = await store.countNotifications(call.db, memberId, cut, about);
+  const { standing: found, ...counts } = await store.countNotifications(
+    call.db,
+    memberId,
+    cut,
+    about,
+  );
   const standing = new Map<string, Standing>(
     found.map(({ rfq_id: id, offer_id: offerId, purchased }) => [id, { offerId, purchased }]),
   );
@@ -62,7 +87,13 @@ interface FileRow {
 
 /** All of them that a file holds, in words; one query. */
 export async function readForFile(call: MemberCall, narrowed: Narrowed): Promise<FileRow[]> {
-  const rows = await store.listNotifications(call.db, call.actor.memberId, toCut(call, narrowed), 0, fileRowsMax);
+  const rows = await store.listNotifications(
+    call.db,
+    call.actor.memberId,
+    toCut(call, narrowed),
+    0,
+    fileRowsMax,
+  );
   return rows.map((row) => {
     const { type, params } = toRead(row);
     return {

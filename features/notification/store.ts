@@ -4,7 +4,12 @@ import { dayInDubai } from '#shared/calendar.ts';
 import type { Call, Db, Tx } from '#shared/call.ts';
 import { enqueueMessages } from '../message/store.ts';
 import type { OwnChoices } from './rules/choices.ts';
-import { audienceOf, type Audience, type NotificationParams, type NotificationType } from './rules/kinds.ts';
+import {
+  audienceOf,
+  type Audience,
+  type NotificationParams,
+  type NotificationType,
+} from './rules/kinds.ts';
 import { lettersOf, type Recipient } from './rules/letters.ts';
 
 /** Channel on which each new notification is told when its transaction commits: its id, a space, its member's id. */
@@ -26,10 +31,18 @@ function recipients(tx: Tx, type: NotificationType, now: Date) {
     .selectFrom('member')
     .innerJoin('company', 'company.id', 'member.company_id')
     .leftJoin('quiet_hours', 'quiet_hours.member_id', 'member.id')
-    .select(['member.id', 'member.email', 'member.locale', 'member.verified_at', 'company.account_type'])
+    .select([
+      'member.id',
+      'member.email',
+      'member.locale',
+      'member.verified_at',
+      'company.account_type',
+    ])
     .select(['quiet_hours.from_minute', 'quiet_hours.until_minute'])
     .select([
-      sql<boolean>`exists (select from mail_bounce where email_key = lower(member.email))`.as('is_bounced'),
+      sql<boolean>`exists (select from mail_bounce where email_key = lower(member.email))`.as(
+        'is_bounced',
+      ),
       sql<OwnChoices | null>`(select jsonb_object_agg(channel, choice) from notification_choice
         where member_id = member.id and kind = ${type})`.as('own'),
       sql<string[] | null>`(select jsonb_agg(push_token.id) from session
@@ -71,7 +84,12 @@ function isMeant({ needs, of }: Audience, day: string, rfqId: string | null): Ra
 }
 
 /** Users of a company who hold all these permissions today, disabled ones left out: ids and names, as they joined. */
-export async function listHolders(db: Db | Tx, companyId: string, permissions: readonly Permission[], now: Date) {
+export async function listHolders(
+  db: Db | Tx,
+  companyId: string,
+  permissions: readonly Permission[],
+  now: Date,
+) {
   return db
     .selectFrom('member')
     .select(['id', 'full_name'])
@@ -110,7 +128,11 @@ async function insertAll(
 /** Keeps for their readers' next digests what they want to be told once a day. */
 async function holdAll(
   tx: Tx,
-  held: readonly { readonly notificationId: string; readonly memberId: string; readonly dueAt: Date }[],
+  held: readonly {
+    readonly notificationId: string;
+    readonly memberId: string;
+    readonly dueAt: Date;
+  }[],
 ): Promise<void> {
   if (held.length === 0) return;
   await sql`
@@ -120,7 +142,12 @@ async function holdAll(
   `.execute(tx);
 }
 
-async function tell(tx: Tx, call: Told, type: NotificationType, told: readonly TellingOne[]): Promise<void> {
+async function tell(
+  tx: Tx,
+  call: Told,
+  type: NotificationType,
+  told: readonly TellingOne[],
+): Promise<void> {
   if (told.length === 0) return;
   const rows = told.map((one) => ({ ...one, id: call.random.id() }));
   await insertAll(
@@ -139,7 +166,9 @@ async function tell(tx: Tx, call: Told, type: NotificationType, told: readonly T
   );
   await enqueueMessages(
     tx,
-    letters.flatMap(({ messages }) => messages.map((one) => ({ ...one, id: call.random.id(), now: call.now }))),
+    letters.flatMap(({ messages }) =>
+      messages.map((one) => ({ ...one, id: call.random.id(), now: call.now })),
+    ),
   );
 }
 
@@ -194,7 +223,8 @@ export async function notifyCompanies<T extends NotificationType>(
     .where('member.company_id', '=', sql<string>`any(${companyIds}::uuid[])`)
     .where(isMeant(audienceOf(notification.type), dayInDubai(call.now), rfqId));
   if (exceptId !== undefined) people = people.where('member.id', '<>', exceptId);
-  if (exceptIds.length > 0) people = people.where('member.id', '<>', sql<string>`all(${exceptIds}::uuid[])`);
+  if (exceptIds.length > 0)
+    people = people.where('member.id', '<>', sql<string>`all(${exceptIds}::uuid[])`);
   await tellAll(tx, call, notification, await people.execute());
 }
 
@@ -218,7 +248,11 @@ export async function notifyEach<T extends NotificationType>(
   if (each.length === 0) return;
   const ids = [...new Set(each.map(({ memberId }) => memberId))];
   const audience = audienceOf(type);
-  let people = recipients(tx, type, call.now).where('member.id', '=', sql<string>`any(${ids}::uuid[])`);
+  let people = recipients(tx, type, call.now).where(
+    'member.id',
+    '=',
+    sql<string>`any(${ids}::uuid[])`,
+  );
   if (audience.of.length > 0) people = people.where(isMeant(audience, dayInDubai(call.now), null));
   const found = new Map((await people.execute()).map((person) => [person.id, person]));
   const told = each.flatMap((one) => {
@@ -232,7 +266,10 @@ export async function notifyEach<T extends NotificationType>(
 export async function notifyCompany<T extends NotificationType>(
   tx: Tx,
   call: Told,
-  { companyId, ...notification }: NewNotification<T> & { readonly companyId: string; readonly exceptId?: string },
+  {
+    companyId,
+    ...notification
+  }: NewNotification<T> & { readonly companyId: string; readonly exceptId?: string },
 ): Promise<void> {
   await notifyCompanies(tx, call, { ...notification, companyIds: [companyId] });
 }
@@ -249,7 +286,10 @@ export interface NotificationCut {
 export const wholeList: NotificationCut = { from: null, until: null, kinds: null, unread: false };
 
 /** The condition of one user's rows, narrowed. */
-function ofMember(memberId: string, { from, until, kinds, unread }: NotificationCut): RawBuilder<SqlBool> {
+function ofMember(
+  memberId: string,
+  { from, until, kinds, unread }: NotificationCut,
+): RawBuilder<SqlBool> {
   return sql<SqlBool>`(member_id = ${memberId}
     ${from === null ? sql`` : sql`and created_at >= ${from}`}
     ${until === null ? sql`` : sql`and created_at < ${until}`}
@@ -258,7 +298,13 @@ function ofMember(memberId: string, { from, until, kinds, unread }: Notification
 }
 
 /** A part of a user's notifications, newest first. */
-export async function listNotifications(db: Db, memberId: string, cut: NotificationCut, offset: number, limit: number) {
+export async function listNotifications(
+  db: Db,
+  memberId: string,
+  cut: NotificationCut,
+  offset: number,
+  limit: number,
+) {
   return db
     .selectFrom('notification')
     .select(['id', 'type', 'params', 'created_at', 'read_at'])
@@ -346,7 +392,11 @@ export async function listById(db: Db, ids: readonly string[]) {
 }
 
 /** The newest `limit` of each of these members, newest first; one query, by index for each member. */
-export async function listNewestOf(db: Db, memberIds: readonly string[], limit: number): Promise<LiveRow[]> {
+export async function listNewestOf(
+  db: Db,
+  memberIds: readonly string[],
+  limit: number,
+): Promise<LiveRow[]> {
   const { rows } = await sql<LiveRow>`
     select newest.* from unnest(${memberIds}::uuid[]) as reader(id)
     cross join lateral (
@@ -358,7 +408,10 @@ export async function listNewestOf(db: Db, memberIds: readonly string[], limit: 
 }
 
 /** Unread ones of each of these members; who has none is left out. */
-export async function listUnreadOf(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function listUnreadOf(
+  db: Db,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('notification')
     .select(({ fn }) => ['member_id', fn.countAll<bigint>().as('unread')])

@@ -23,10 +23,13 @@ function answer<View>(outcome: View | Refusal, message?: Done<View, never>['mess
   return message === undefined ? { data: outcome } : { data: outcome, message };
 }
 
-const tabOf = (tab: supplier.QuotationTab | 'won'): OfferSlice => (tab === 'deliverd' ? 'delivered' : tab);
+const tabOf = (tab: supplier.QuotationTab | 'won'): OfferSlice =>
+  tab === 'deliverd' ? 'delivered' : tab;
 
 const supplierApi: readonly Served[] = [
-  serveMember(supplier.readQuote, async (call, { params }) => answer(await details.readQuote(call, params.id))),
+  serveMember(supplier.readQuote, async (call, { params }) =>
+    answer(await details.readQuote(call, params.id)),
+  ),
   serveMember(readOfferSheet, async (call, { params, query }) =>
     fileOf(await sheet.makeOfferSheet(call, params.id, query.lang)),
   ),
@@ -56,9 +59,18 @@ const supplierApi: readonly Served[] = [
     data: await lists.readQuotations(call, { ...query, tab: tabOf(query.state) }),
   })),
   serveMember(supplier.exportQuotations, async (call, { query }) =>
-    fileOf(await exportOffers(call, { ...query, tab: tabOf(query.state) }, 'quotations', lists.readAllQuotations)),
+    fileOf(
+      await exportOffers(
+        call,
+        { ...query, tab: tabOf(query.state) },
+        'quotations',
+        lists.readAllQuotations,
+      ),
+    ),
   ),
-  serveMember(supplier.readQuotation, async (call, { params }) => answer(await details.readQuotation(call, params.id))),
+  serveMember(supplier.readQuotation, async (call, { params }) =>
+    answer(await details.readQuotation(call, params.id)),
+  ),
   serveMember(supplier.readNegotiation, async (call, { params }) =>
     answer(await details.readNegotiation(call, params.id)),
   ),
@@ -68,7 +80,9 @@ const supplierApi: readonly Served[] = [
 ];
 
 const buyerApi: readonly Served[] = [
-  serveMember(buyer.countOffersToDecide, async (call) => ({ data: await lists.countOffersToDecide(call) })),
+  serveMember(buyer.countOffersToDecide, async (call) => ({
+    data: await lists.countOffersToDecide(call),
+  })),
   serveMember(buyer.listBuyerOffers, async (call, { query }) => ({
     data: await lists.readBuyerOffers(call, query),
     extra: { can: { create: may(call.actor, 'rfq.write') } },
@@ -76,12 +90,16 @@ const buyerApi: readonly Served[] = [
   serveMember(buyer.exportBuyerOffers, async (call, { query }) =>
     fileOf(await exportOffers(call, query, 'offers', lists.readAllBuyerOffers)),
   ),
-  serveMember(buyer.compareOffers, async (call, { params }) => answer(await keep.openComparison(call, params.id))),
+  serveMember(buyer.compareOffers, async (call, { params }) =>
+    answer(await keep.openComparison(call, params.id)),
+  ),
   serveMember(buyer.exportComparison, async (call, { params, query }) => {
     const file = await keep.exportComparison(call, params.id, query.lang ?? call.locale);
     return isRefusal(file) ? file : { data: null, file };
   }),
-  serveMember(buyer.readBuyerOffer, async (call, { params }) => answer(await keep.openOffer(call, params.id))),
+  serveMember(buyer.readBuyerOffer, async (call, { params }) =>
+    answer(await keep.openOffer(call, params.id)),
+  ),
   serveMember(buyer.readBuyerOfferFile, async (call, { params, query }) =>
     answerDocument(call, query, await keep.readOfferFile(call, params.id, params.fileId)),
   ),
@@ -92,7 +110,10 @@ const buyerApi: readonly Served[] = [
     answer(await approval.askApproval(call, params.id, body), 'offer.done.approvalAsked'),
   ),
   serveMember(buyer.refuseApproval, async (call, { params, body }) =>
-    answer(await approval.refuseApproval(call, params.id, body.reason), 'offer.done.approvalRefused'),
+    answer(
+      await approval.refuseApproval(call, params.id, body.reason),
+      'offer.done.approvalRefused',
+    ),
   ),
   serveMember(buyer.rejectOffer, async (call, { params, body }) =>
     answer(await decide.rejectOffer(call, params.id, body), 'offer.done.rejected'),

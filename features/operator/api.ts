@@ -3,7 +3,11 @@ import { serve, serveOperator, type Served } from '#shared/serve.ts';
 import { signOut } from '../session/commands.ts';
 import { toSetCookie, tokenCookie } from '../session/rules.ts';
 import * as decide from './commands/decide.ts';
-import { changeOperatorPassword, finishOperatorSignIn, signInOperator } from './commands/sign-in.ts';
+import {
+  changeOperatorPassword,
+  finishOperatorSignIn,
+  signInOperator,
+} from './commands/sign-in.ts';
 import { personOf, readCompanies, readCompanyReview, readOperatorView } from './reads.ts';
 import * as endpoints from './schema.ts';
 
@@ -15,14 +19,18 @@ function signedOutCookie(secure: boolean): string {
 const signInServed = serve(endpoints.operatorSignIn, async (call, { body }) => {
   const outcome = await signInOperator(call, body);
   if (isRefusal(outcome)) return outcome;
-  const cookies = [tokenCookie('operator_token', outcome.token, false, call.settings.secureCookies)];
+  const cookies = [
+    tokenCookie('operator_token', outcome.token, false, call.settings.secureCookies),
+  ];
   return { data: outcome, message: 'session.signedIn', cookies };
 });
 
 const secondServed = serve(endpoints.operatorSecondSignIn, async (call, { body }) => {
   const outcome = await finishOperatorSignIn(call, body);
   if (isRefusal(outcome)) return outcome;
-  const cookies = [tokenCookie('operator_token', outcome.token, false, call.settings.secureCookies)];
+  const cookies = [
+    tokenCookie('operator_token', outcome.token, false, call.settings.secureCookies),
+  ];
   return { data: outcome, message: 'session.signedIn', cookies };
 });
 
@@ -33,13 +41,21 @@ const sessionServed = serve(endpoints.readOperatorSession, async ({ actor, db, s
 const logoutServed = serve(endpoints.operatorLogout, async (call) => {
   const outcome = call.actor.kind === 'operator' ? await signOut(call) : null;
   if (isRefusal(outcome)) return outcome;
-  return { data: null, message: 'session.signedOut', cookies: [signedOutCookie(call.settings.secureCookies)] };
+  return {
+    data: null,
+    message: 'session.signedOut',
+    cookies: [signedOutCookie(call.settings.secureCookies)],
+  };
 });
 
 const passwordServed = serveOperator(endpoints.changeOperatorPassword, async (call, { body }) => {
   const outcome = await changeOperatorPassword(call, body.old_password, body.new_password);
   if (isRefusal(outcome)) return outcome;
-  return { data: null, message: 'session.passwordChanged', cookies: [signedOutCookie(call.settings.secureCookies)] };
+  return {
+    data: null,
+    message: 'session.passwordChanged',
+    cookies: [signedOutCookie(call.settings.secureCookies)],
+  };
 });
 
 const listServed = serveOperator(endpoints.listCompanies, async ({ db, now }, { query }) => ({
@@ -70,14 +86,22 @@ const approveServed = serveOperator(endpoints.approveCompany, async (call, { par
   const outcome = await decide.approveCompany(call, params.id);
   return isRefusal(outcome)
     ? outcome
-    : { data: outcome, message: 'operator.approved', messageArgs: { company: outcome.company_name } };
+    : {
+        data: outcome,
+        message: 'operator.approved',
+        messageArgs: { company: outcome.company_name },
+      };
 });
 
 const refuseServed = serveOperator(endpoints.refuseCompany, async (call, { params, body }) => {
   const outcome = await decide.refuseCompany(call, params.id, body);
   return isRefusal(outcome)
     ? outcome
-    : { data: outcome, message: 'operator.refused', messageArgs: { company: outcome.company_name } };
+    : {
+        data: outcome,
+        message: 'operator.refused',
+        messageArgs: { company: outcome.company_name },
+      };
 });
 
 /** The console: its session, and the review of companies. */

@@ -6,7 +6,13 @@ import { listCompanyActivity, type ActivityRow } from '../activity/store.ts';
 import { closeReasons } from '../closure/rules.ts';
 import * as accountReads from '../account/reads.ts';
 import { companyStatus, documentKinds, reviewChoices, reviewDueAt } from '../account/rules.ts';
-import { countCompanies, findTwins, listCompanies, type CompanyFilter, type CompanyListRow } from '../account/store.ts';
+import {
+  countCompanies,
+  findTwins,
+  listCompanies,
+  type CompanyFilter,
+  type CompanyListRow,
+} from '../account/store.ts';
 import { fieldsOf } from '../confirmation/rules/fields.ts';
 import { desksFor } from '../desk/rules.ts';
 import { countDesks } from '../desk/store.ts';
@@ -41,7 +47,10 @@ export function personOf(actor: OperatorActor): OperatorPerson {
 }
 
 function toRow(row: CompanyListRow, now: Date): CompanyRowView {
-  const dueAt = row.review_state === 'submitted' && row.submitted_at !== null ? reviewDueAt(row.submitted_at) : null;
+  const dueAt =
+    row.review_state === 'submitted' && row.submitted_at !== null
+      ? reviewDueAt(row.submitted_at)
+      : null;
   return {
     id: row.id,
     account_type: row.account_type,
@@ -66,8 +75,18 @@ interface ListQuery {
 }
 
 /** A page of the console's company list. Two queries. */
-export async function readCompanies(db: Db, query: ListQuery, now: Date): Promise<Page<CompanyRowView>> {
-  const rows = await listCompanies(db, query.state, query.key, (query.page - 1) * pageSize, pageSize);
+export async function readCompanies(
+  db: Db,
+  query: ListQuery,
+  now: Date,
+): Promise<Page<CompanyRowView>> {
+  const rows = await listCompanies(
+    db,
+    query.state,
+    query.key,
+    (query.page - 1) * pageSize,
+    pageSize,
+  );
   const total = await countCompanies(db, query.state, query.key);
   return toPage(
     rows.map((row) => toRow(row, now)),
@@ -93,7 +112,9 @@ async function findWarnings(
   return [
     ...(accountReads.toDetails(company).trn_unusual ? (['trn_unusual'] as const) : []),
     ...(isExpired ? (['licence_expired'] as const) : []),
-    ...(!isExpired && expiresOn !== null && expiresOn < soon ? (['licence_ends_soon'] as const) : []),
+    ...(!isExpired && expiresOn !== null && expiresOn < soon
+      ? (['licence_ends_soon'] as const)
+      : []),
     ...(twins.licence ? (['licence_elsewhere'] as const) : []),
     ...(twins.trn ? (['trn_elsewhere'] as const) : []),
   ];
@@ -114,7 +135,10 @@ function toEvent(row: ActivityRow): CompanyReview['events'][number] {
   };
 }
 
-function toPapers(facts: accountReads.AccountFacts, names: ReadonlyMap<string, string>): CompanyReview['documents'] {
+function toPapers(
+  facts: accountReads.AccountFacts,
+  names: ReadonlyMap<string, string>,
+): CompanyReview['documents'] {
   const { company, documents } = facts;
   const form = accountReads.comparedFormOf(company);
   return documents
@@ -148,13 +172,20 @@ function toClosed(company: accountReads.AccountFacts['company']): CompanyReview[
 }
 
 /** One company for its review; null when there is none. */
-export async function readCompanyReview(db: Db | Tx, companyId: string, now: Date): Promise<CompanyReview | null> {
+export async function readCompanyReview(
+  db: Db | Tx,
+  companyId: string,
+  now: Date,
+): Promise<CompanyReview | null> {
   const facts = await accountReads.readAccountFacts(db, companyId);
   if (facts === null) return null;
   const { company, documents } = facts;
   const deciders = [
     company.decided_by,
-    ...documents.flatMap((row) => [row.decided_by, ...row.confirmations.map((one) => one.confirmed_by)]),
+    ...documents.flatMap((row) => [
+      row.decided_by,
+      ...row.confirmations.map((one) => one.confirmed_by),
+    ]),
   ].filter((id) => id !== null);
   const names = await findOperatorNames(db, [...new Set(deciders)]);
   const papers = toPapers(facts, names);

@@ -2,7 +2,12 @@ import { operatorRoles, type OperatorRole } from '#shared/actor.ts';
 import type { DocumentState, ReviewState } from '../account/rules.ts';
 
 /** Letters that cannot be taken for one another when a password is read from a screen: no 0 O o, 1 l I. */
-const letterSets = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '@#$%^&+=!*'] as const;
+const letterSets = [
+  'abcdefghijkmnpqrstuvwxyz',
+  'ABCDEFGHJKLMNPQRSTUVWXYZ',
+  '23456789',
+  '@#$%^&+=!*',
+] as const;
 /** 20 letters of 66 are 120 bits. */
 const generatedLength = 20;
 
@@ -47,7 +52,10 @@ const stateOfVerdict: Record<DocumentVerdict, DocumentState> = {
 
 type DocumentDecided =
   | { readonly ok: true; readonly to: DocumentState; readonly changes: boolean }
-  | { readonly ok: false; readonly refused: 'review_decided' | 'review_not_open' | 'fields_unconfirmed' };
+  | {
+      readonly ok: false;
+      readonly refused: 'review_decided' | 'review_not_open' | 'fields_unconfirmed';
+    };
 
 /** Whether a reviewer may work on the documents now; else why not. */
 export function guardOpenReview(state: ReviewState): 'review_decided' | 'review_not_open' | null {
@@ -65,6 +73,7 @@ export function decideDocument(verdict: DocumentVerdict, facts: DocumentFacts): 
   const to = stateOfVerdict[verdict];
   if (facts.seen !== undefined && facts.seen !== facts.state && facts.state !== to)
     return { ok: false, refused: 'review_decided' };
-  if (verdict === 'approve' && facts.unconfirmed > 0) return { ok: false, refused: 'fields_unconfirmed' };
+  if (verdict === 'approve' && facts.unconfirmed > 0)
+    return { ok: false, refused: 'fields_unconfirmed' };
   return { ok: true, to, changes: facts.state !== to };
 }

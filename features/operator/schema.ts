@@ -106,7 +106,10 @@ export const listCompanies = declareEndpoint({
   summary:
     'Companies to review (oldest first), decided ones (newest first), or all; `key` searches name, licence and TRN',
   who: reviewer,
-  query: pageQuery.extend({ state: z.enum(companyFilters).default('to_review'), key: line(0, 100).default('') }),
+  query: pageQuery.extend({
+    state: z.enum(companyFilters).default('to_review'),
+    key: line(0, 100).default(''),
+  }),
   data: pageOf(companyRow),
 });
 
@@ -140,7 +143,12 @@ export const companyReview = profileView
     registered_at: instant,
     /** Closed by its owner; personal data is erased 30 days later, then `erased_at` says when. */
     closed: z
-      .object({ at: instant, reason: z.enum(closeReasons), note: z.string(), erased_at: instant.nullable() })
+      .object({
+        at: instant,
+        reason: z.enum(closeReasons),
+        note: z.string(),
+        erased_at: instant.nullable(),
+      })
       .nullable(),
     /** False for a new licence of a company that was approved before. */
     first_review: z.boolean(),
@@ -189,7 +197,9 @@ export const readCompanyFile = declareEndpoint({
   answersFile: true,
 });
 
-const reasonInput = z.union([z.literal('').transform(() => undefined), z.enum(refusalReasons)]).optional();
+const reasonInput = z
+  .union([z.literal('').transform(() => undefined), z.enum(refusalReasons)])
+  .optional();
 
 interface RefusalWords {
   readonly reason?: (typeof refusalReasons)[number] | undefined;
@@ -198,7 +208,8 @@ interface RefusalWords {
 
 /** A refused document has a reason; "other" has words as well (product §4). */
 function requireReason(input: RefusalWords, context: z.RefinementCtx): void {
-  if (input.reason === undefined) context.addIssue({ code: 'custom', path: ['reason'], message: 'reasonRequired' });
+  if (input.reason === undefined)
+    context.addIssue({ code: 'custom', path: ['reason'], message: 'reasonRequired' });
   if (input.reason === 'other' && input.note === '') {
     context.addIssue({ code: 'custom', path: ['note'], message: 'reasonRequired' });
   }
@@ -222,7 +233,8 @@ export const decidePaper = declareEndpoint({
   method: 'post',
   path: '/operator/documents/{id}/decide',
   tag: 'Operator',
-  summary: 'Approve or refuse one paper, or take that back; approving needs each field of it confirmed',
+  summary:
+    'Approve or refuse one paper, or take that back; approving needs each field of it confirmed',
   who: reviewer,
   params: byId,
   body: decisionInput,
@@ -254,11 +266,18 @@ export const approveCompany = declareEndpoint({
   method: 'post',
   path: '/operator/companies/{id}/approve',
   tag: 'Operator',
-  summary: 'Approve the account once every field of its papers is confirmed and no paper is refused',
+  summary:
+    'Approve the account once every field of its papers is confirmed and no paper is refused',
   who: reviewer,
   params: byId,
   data: companyReview,
-  refusals: ['review_decided', 'review_not_open', 'documents_undecided', 'fields_unconfirmed', 'licence_expired'],
+  refusals: [
+    'review_decided',
+    'review_not_open',
+    'documents_undecided',
+    'fields_unconfirmed',
+    'licence_expired',
+  ],
 });
 
 /** Words for the applicant, or a document with its reason, of which the words are made. */
@@ -270,7 +289,8 @@ export const refusalInput = z
   })
   .superRefine((input, context) => {
     if (input.document !== undefined) return requireReason(input, context);
-    if (input.note.length < 3) context.addIssue({ code: 'custom', path: ['note'], message: 'reasonRequired' });
+    if (input.note.length < 3)
+      context.addIssue({ code: 'custom', path: ['note'], message: 'reasonRequired' });
     return undefined;
   });
 export type RefusalInput = z.output<typeof refusalInput>;
@@ -279,7 +299,8 @@ export const refuseCompany = declareEndpoint({
   method: 'post',
   path: '/operator/companies/{id}/refuse',
   tag: 'Operator',
-  summary: 'Refuse the account: with words once a paper is refused, or together with a paper and its reason',
+  summary:
+    'Refuse the account: with words once a paper is refused, or together with a paper and its reason',
   who: reviewer,
   params: byId,
   body: refusalInput,

@@ -53,8 +53,16 @@ export async function insertOperator(db: Db | Tx, operator: NewOperator): Promis
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function saveOperatorPassword(tx: Tx, operatorId: string, passwordHash: string): Promise<void> {
-  await tx.updateTable('operator').set({ password_hash: passwordHash }).where('id', '=', operatorId).execute();
+export async function saveOperatorPassword(
+  tx: Tx,
+  operatorId: string,
+  passwordHash: string,
+): Promise<void> {
+  await tx
+    .updateTable('operator')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', operatorId)
+    .execute();
 }
 
 /** Ends every session of an operator, the present one too, and every sign-in that waits for its code. */
@@ -64,8 +72,15 @@ export async function deleteSessionsOfOperator(tx: Tx, operatorId: string): Prom
 }
 
 /** Names by id, for "decided by". */
-export async function findOperatorNames(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+export async function findOperatorNames(
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('operator').select(['id', 'full_name']).where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('operator')
+    .select(['id', 'full_name'])
+    .where('id', 'in', ids)
+    .execute();
   return new Map(rows.map((row) => [row.id, row.full_name]));
 }

@@ -10,29 +10,48 @@ import { downloadsPerHourMax, toCsv, toPlain } from './rules.ts';
 import { collect } from './store.ts';
 
 /** Packs off the event loop: of much data the others notice nothing. */
-const pack = promisify((files: AsyncZippable, done: (error: Error | null, bytes: Uint8Array) => void) => {
-  zip(files, done);
-});
+const pack = promisify(
+  (files: AsyncZippable, done: (error: Error | null, bytes: Uint8Array) => void) => {
+    zip(files, done);
+  },
+);
 
 /**
  * Everything about the reader and what their role sees of the company, as one ZIP: `data.json` and a CSV for each part.
  * Refuses: wrong_password, too_many_requests.
  */
-export async function downloadOwnData(call: MemberCall, password: string): Promise<FileAnswer | Refusal> {
+export async function downloadOwnData(
+  call: MemberCall,
+  password: string,
+): Promise<FileAnswer | Refusal> {
   const { companyId, memberId } = call.actor;
   const refused = await checkOwnPassword(call, 'own-data', password);
   if (refused !== null) return refused;
   const counted = await call.allow(`own-data ${memberId}`, downloadsPerHourMax, 3600);
-  if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  if (!counted.allowed)
+    return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
   const recorded = await call.transaction<null>(async (tx) => {
     const subject = { subjectType: 'member', subjectId: memberId };
     await recordActivity(tx, call, { companyId, verb: 'account.dataDownloaded', ...subject });
     return null;
   });
   if (isRefusal(recorded)) return recorded;
-  const parts = [...(await collect(call.db, call.actor))].map(([name, rows]) => [name, rows.map(toPlain)] as const);
-  const json = JSON.stringify({ made_at: call.now.toISOString(), ...Object.fromEntries(parts) }, null, 2);
-  const csv = parts.filter(([, rows]) => rows.length > 0).map(([name, rows]) => [`${name}.csv`, strToU8(toCsv(rows))]);
+  const parts = [...(await collect(call.db, call.actor))].map(
+    ([name, rows]) => [name, rows.map(toPlain)] as const,
+  );
+  const json = JSON.stringify(
+    { made_at: call.now.toISOString(), ...Object.fromEntries(parts) },
+    null,
+    2,
+  );
+  const csv = parts
+    .filter(([, rows]) => rows.length > 0)
+    .map(([name, rows]) => [`${name}.csv`, strToU8(toCsv(rows))]);
   const bytes = await pack({ 'data.json': strToU8(json), ...Object.fromEntries(csv) });
-  return { bytes, mediaType: 'application/zip', name: `my-data-${dayInDubai(call.now)}.zip`, inline: false };
+  return {
+    bytes,
+    mediaType: 'application/zip',
+    name: `my-data-${dayInDubai(call.now)}.zip`,
+    inline: false,
+  };
 }

@@ -12,15 +12,18 @@ export type DataRow = Readonly<Record<string, unknown>>;
 
 function amountOf(name: string, value: bigint, currency: string): { name: string; value: string } {
   if (name.endsWith('_milli')) return { name: name.slice(0, -6), value: decimalOf(value, 3) };
-  if (name.endsWith('_fils')) return { name: `${name.slice(0, -5)}_aed`, value: decimalOf(value, 2) };
-  if (name.endsWith('_minor')) return { name: name.slice(0, -6), value: decimalOf(value, decimalsOf(currency)) };
+  if (name.endsWith('_fils'))
+    return { name: `${name.slice(0, -5)}_aed`, value: decimalOf(value, 2) };
+  if (name.endsWith('_minor'))
+    return { name: name.slice(0, -6), value: decimalOf(value, decimalsOf(currency)) };
   return { name, value: String(value) };
 }
 
 function toCell(value: unknown): Cell {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value;
   return JSON.stringify(value);
 }
 

@@ -7,7 +7,8 @@ export const downloadOwnData = declareEndpoint({
   method: 'post',
   path: '/dashboard/own_data',
   tag: 'Company',
-  summary: 'Everything about the reader, and of the company what their role may see: a ZIP of JSON and CSV files',
+  summary:
+    'Everything about the reader, and of the company what their role may see: a ZIP of JSON and CSV files',
   who: member,
   body: z.object({ password: presentPassword }),
   refusals: ['wrong_password', 'too_many_requests'],

@@ -23,7 +23,10 @@ function ofTelling(memberId: string): Part[] {
       'my_notification_choices',
       sql`select kind, channel, choice from notification_choice where member_id = ${memberId} order by kind, channel`,
     ),
-    part('my_quiet_hours', sql`select from_minute, until_minute from quiet_hours where member_id = ${memberId}`),
+    part(
+      'my_quiet_hours',
+      sql`select from_minute, until_minute from quiet_hours where member_id = ${memberId}`,
+    ),
     part(
       'my_returned_mail',
       sql`select kind, reason, bounced_at from mail_bounce
@@ -182,7 +185,11 @@ function ofDeals(actor: MemberActor): Part[] {
       { name: 'offers', isSeen, rows: offers(mine) },
       { name: 'offer_lines', isSeen, rows: offerLines(mine) },
       { name: 'orders', isSeen: seesAll, rows: orders(sql`supplier_company_id = ${companyId}`) },
-      { name: 'order_tax_documents', isSeen: seesAll, rows: orderTax(sql`document.company_id = ${companyId}`) },
+      {
+        name: 'order_tax_documents',
+        isSeen: seesAll,
+        rows: orderTax(sql`document.company_id = ${companyId}`),
+      },
     ];
   }
   const own = seesAll
@@ -206,7 +213,11 @@ function ofDeals(actor: MemberActor): Part[] {
     { name: 'offers', isSeen: true, rows: offers(own) },
     { name: 'offer_lines', isSeen: true, rows: offerLines(own) },
     { name: 'orders', isSeen: seesAll, rows: orders(sql`buyer_company_id = ${companyId}`) },
-    { name: 'order_tax_documents', isSeen: seesAll, rows: orderTax(sql`document.buyer_company_id = ${companyId}`) },
+    {
+      name: 'order_tax_documents',
+      isSeen: seesAll,
+      rows: orderTax(sql`document.buyer_company_id = ${companyId}`),
+    },
   ];
 }
 
@@ -242,8 +253,13 @@ function orderTax(which: RawBuilder<unknown>): RawBuilder<DataRow> {
 }
 
 /** Every part that the reader may see, by name; one query each, newest rows first where there are many. */
-export async function collect(db: Db, actor: MemberActor): Promise<ReadonlyMap<string, readonly DataRow[]>> {
-  const parts = [...personal(actor), ...ofCompany(actor), ...ofDeals(actor)].filter(({ isSeen }) => isSeen);
+export async function collect(
+  db: Db,
+  actor: MemberActor,
+): Promise<ReadonlyMap<string, readonly DataRow[]>> {
+  const parts = [...personal(actor), ...ofCompany(actor), ...ofDeals(actor)].filter(
+    ({ isSeen }) => isSeen,
+  );
   const collected = new Map<string, readonly DataRow[]>();
   for (const { name, rows } of parts) collected.set(name, (await rows.execute(db)).rows);
   return collected;

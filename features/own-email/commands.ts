@@ -4,7 +4,13 @@ import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.
 import { recordActivity } from '../activity/store.ts';
 import type { MessageKind, MessageParams } from '../message/rules.ts';
 import { enqueueMessage, forgetBounces } from '../message/store.ts';
-import { codeLifeMs, codesPerHourMax, codeTriesMax, maskEmail, secondsUntilResend } from '../registration/rules.ts';
+import {
+  codeLifeMs,
+  codesPerHourMax,
+  codeTriesMax,
+  maskEmail,
+  secondsUntilResend,
+} from '../registration/rules.ts';
 import { isEmailTaken } from '../registration/store.ts';
 import {
   deleteOtherSessions,
@@ -24,7 +30,12 @@ type Locale = MemberCall['locale'];
 async function tell<K extends MessageKind>(
   tx: Tx,
   call: MemberCall,
-  { kind, destination, locale, params }: { kind: K; destination: string; locale: Locale; params: MessageParams[K] },
+  {
+    kind,
+    destination,
+    locale,
+    params,
+  }: { kind: K; destination: string; locale: Locale; params: MessageParams[K] },
 ): Promise<void> {
   const envelope = { id: call.random.id(), now: call.now, channel: 'email' as const };
   await enqueueMessage(tx, { ...envelope, kind, destination, locale, params });
@@ -59,15 +70,23 @@ async function keepAndSend(tx: Tx, call: MemberCall, email: string, locale: Loca
     expiresAt: new Date(call.now.getTime() + codeLifeMs),
     now: call.now,
   });
-  if (isTaken) await tell(tx, call, { kind: 'email_change_existing', destination: email, locale, params: {} });
-  else await tell(tx, call, { kind: 'email_change_code', destination: email, locale, params: { code } });
+  if (isTaken)
+    await tell(tx, call, { kind: 'email_change_existing', destination: email, locale, params: {} });
+  else
+    await tell(tx, call, {
+      kind: 'email_change_code',
+      destination: email,
+      locale,
+      params: { code },
+    });
 }
 
 /** At most so many codes an hour, by who asks and by where they go. */
 async function countAsk(call: MemberCall, emailKey: string): Promise<Refusal | null> {
   for (const key of [`email change ${call.actor.memberId}`, `code ${emailKey}`]) {
     const counted = await call.allow(key, codesPerHourMax, 3600);
-    if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+    if (!counted.allowed)
+      return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
   }
   return null;
 }
@@ -82,7 +101,8 @@ export async function askNewEmail(
   input: { readonly email: string; readonly password: string; readonly code: string },
 ): Promise<OwnEmailView | Refusal> {
   const emailKey = emailKeyOf(input.email);
-  if (emailKey === emailKeyOf(call.actor.email)) return refuseFields({ path: 'email', key: 'emailSame' });
+  if (emailKey === emailKeyOf(call.actor.email))
+    return refuseFields({ path: 'email', key: 'emailSame' });
   const before = await store.findEmailChange(call.db, call.actor.memberId);
   const wait = secondsUntilResend(before?.created_at ?? null, call.now);
   if (wait > 0) return refuse('too_many_requests', { retryAfterSeconds: wait });
@@ -92,13 +112,20 @@ export async function askNewEmail(
     const member = await ownMember(tx, call);
     await keepAndSend(tx, call, input.email, member.locale);
     const params = { name: member.full_name, email: maskEmail(input.email) };
-    await tell(tx, call, { kind: 'email_change_asked', destination: member.email, locale: member.locale, params });
+    await tell(tx, call, {
+      kind: 'email_change_asked',
+      destination: member.email,
+      locale: member.locale,
+      params,
+    });
     await record(tx, call, 'session.emailAsked');
     return readOwnEmail(tx, call.actor, call.now);
   });
 }
 
-type Entered = { readonly verdict: 'right'; readonly view: OwnEmailView } | { verdict: 'wrong'; triesLeft: number };
+type Entered =
+  | { readonly verdict: 'right'; readonly view: OwnEmailView }
+  | { verdict: 'wrong'; triesLeft: number };
 
 /** The new address is in force: who sits elsewhere, and links to the old address, have shown nothing of it. */
 async function putInForce(
@@ -116,7 +143,12 @@ async function putInForce(
   await deleteTicketsOfMember(tx, memberId);
   await deleteResetsOfMember(tx, memberId);
   const params = { name: member.full_name, email: maskEmail(row.email) };
-  await tell(tx, call, { kind: 'email_changed', destination: member.email, locale: member.locale, params });
+  await tell(tx, call, {
+    kind: 'email_changed',
+    destination: member.email,
+    locale: member.locale,
+    params,
+  });
   await record(tx, call, 'session.emailChanged');
   return readOwnEmail(tx, { memberId, email: row.email }, call.now);
 }
@@ -124,10 +156,14 @@ async function putInForce(
 async function enterCode(tx: Tx, call: MemberCall, code: string): Promise<Entered | Refusal> {
   const member = await ownMember(tx, call);
   const row = await store.findEmailChange(tx, call.actor.memberId);
-  const state = emailStateOf(row && { expiresAt: row.expires_at, triesLeft: row.tries_left }, call.now);
+  const state = emailStateOf(
+    row && { expiresAt: row.expires_at, triesLeft: row.tries_left },
+    call.now,
+  );
   const refused = decideEmail('confirm', state);
   if (refused !== null || row === undefined) return refuse(refused ?? 'code_expired');
-  const isRight = row.code !== null && timingSafeEqual(call.secrets.open(row.code, row.id), Buffer.from(code));
+  const isRight =
+    row.code !== null && timingSafeEqual(call.secrets.open(row.code, row.id), Buffer.from(code));
   if (!isRight) {
     await store.saveTriesLeft(tx, call.actor.memberId, row.tries_left - 1);
     return { verdict: 'wrong', triesLeft: row.tries_left - 1 };
@@ -141,11 +177,17 @@ async function enterCode(tx: Tx, call: MemberCall, code: string): Promise<Entere
  * The code puts the new address in force, ends every other session and tells the old address. A wrong code costs a try, and
  * that is kept. Refuses: wrong_code (with the tries left), code_expired.
  */
-export async function confirmNewEmail(call: MemberCall, code: string): Promise<OwnEmailView | Refusal> {
+export async function confirmNewEmail(
+  call: MemberCall,
+  code: string,
+): Promise<OwnEmailView | Refusal> {
   const entered = await call.transaction((tx) => enterCode(tx, call, code));
   if (isRefusal(entered)) return entered;
   if (entered.verdict === 'right') return entered.view;
-  return refuse('wrong_code', { args: { n: entered.triesLeft }, fields: [{ path: 'code', key: 'codeWrong' }] });
+  return refuse('wrong_code', {
+    args: { n: entered.triesLeft },
+    fields: [{ path: 'code', key: 'codeWrong' }],
+  });
 }
 
 /** Gives a new address up; nothing to do when none waits. */

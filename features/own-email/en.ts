@@ -1,7 +1,8 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
 export const ownEmailEn = {
-  asked: 'If the new address can be used, a code is on its way to it. The present address was told.',
+  asked:
+    'If the new address can be used, a code is on its way to it. The present address was told.',
   changed: 'From now on you sign in with the new address. All other devices were signed out.',
   givenUp: 'The address stays as it is.',
   title: 'Sign-in e-mail',

@@ -12,7 +12,8 @@ export async function readOwnEmail(
 ): Promise<OwnEmailView> {
   const row = await findEmailChange(db, actor.memberId);
   const isWaiting =
-    row !== undefined && emailStateOf({ expiresAt: row.expires_at, triesLeft: row.tries_left }, now) === 'waiting';
+    row !== undefined &&
+    emailStateOf({ expiresAt: row.expires_at, triesLeft: row.tries_left }, now) === 'waiting';
   return {
     email: actor.email,
     waiting: isWaiting ? { email: row.email, expires_at: row.expires_at.toISOString() } : null,

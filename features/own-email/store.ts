@@ -1,10 +1,22 @@
 import type { Db, Tx } from '#shared/call.ts';
 
-const columns = ['id', 'email', 'email_key', 'code', 'tries_left', 'expires_at', 'created_at'] as const;
+const columns = [
+  'id',
+  'email',
+  'email_key',
+  'code',
+  'tries_left',
+  'expires_at',
+  'created_at',
+] as const;
 
 /** A member's new address that waits, or did. */
 export async function findEmailChange(db: Db | Tx, memberId: string) {
-  return db.selectFrom('email_change').select(columns).where('member_id', '=', memberId).executeTakeFirst();
+  return db
+    .selectFrom('email_change')
+    .select(columns)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
 }
 export type EmailChangeRow = NonNullable<Awaited<ReturnType<typeof findEmailChange>>>;
 
@@ -40,7 +52,11 @@ export async function saveEmailChange(
 }
 
 export async function saveTriesLeft(tx: Tx, memberId: string, triesLeft: number): Promise<void> {
-  await tx.updateTable('email_change').set({ tries_left: triesLeft }).where('member_id', '=', memberId).execute();
+  await tx
+    .updateTable('email_change')
+    .set({ tries_left: triesLeft })
+    .where('member_id', '=', memberId)
+    .execute();
 }
 
 export async function deleteEmailChange(tx: Tx, memberId: string): Promise<void> {
@@ -48,7 +64,13 @@ export async function deleteEmailChange(tx: Tx, memberId: string): Promise<void>
 }
 
 /** Puts the new address in force. The caller has asked whether it is free; the key's uniqueness has the last word. */
-export async function saveEmail(tx: Tx, memberId: string, email: string, emailKey: string, now: Date): Promise<void> {
+export async function saveEmail(
+  tx: Tx,
+  memberId: string,
+  email: string,
+  emailKey: string,
+  now: Date,
+): Promise<void> {
   // The code went there and came back.
   const proven = { email, email_key: emailKey, email_proven_at: now };
   await tx.updateTable('member').set(proven).where('id', '=', memberId).execute();

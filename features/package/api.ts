@@ -4,7 +4,9 @@ import * as commands from './commands.ts';
 import { readPackages } from './reads.ts';
 import * as endpoints from './schema.ts';
 
-const listServed = serveOperator(endpoints.listPackages, async ({ db }) => ({ data: await readPackages(db) }));
+const listServed = serveOperator(endpoints.listPackages, async ({ db }) => ({
+  data: await readPackages(db),
+}));
 
 const addServed = serveOperator(endpoints.addPackage, async (call, { body }) => {
   const view = await commands.addPackage(call, body);
@@ -18,7 +20,9 @@ const changeServed = serveOperator(endpoints.changePackage, async (call, { param
 
 const switchServed = serveOperator(endpoints.switchPackage, async (call, { params, body }) => {
   const view = await commands.switchPackage(call, params.id, body);
-  return isRefusal(view) ? view : { data: view, message: body.on ? 'package.said.on' : 'package.said.off' };
+  return isRefusal(view)
+    ? view
+    : { data: view, message: body.on ? 'package.said.on' : 'package.said.off' };
 });
 
 const orderServed = serveOperator(endpoints.orderPackages, async (call, { body }) => {
@@ -27,4 +31,10 @@ const orderServed = serveOperator(endpoints.orderPackages, async (call, { body }
 });
 
 /** The packages that a wallet is filled with, as the console keeps them. */
-export const packageApi: readonly Served[] = [listServed, addServed, changeServed, switchServed, orderServed];
+export const packageApi: readonly Served[] = [
+  listServed,
+  addServed,
+  changeServed,
+  switchServed,
+  orderServed,
+];

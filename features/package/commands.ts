@@ -17,8 +17,20 @@ function figuresOf(input: PackageInput) {
   };
 }
 
-async function log(tx: Tx, call: OperatorCall, verb: string, id: string, params: Readonly<Record<string, unknown>>) {
-  await recordActivity(tx, call, { companyId: null, verb, subjectType: 'wallet_package', subjectId: id, params });
+async function log(
+  tx: Tx,
+  call: OperatorCall,
+  verb: string,
+  id: string,
+  params: Readonly<Record<string, unknown>>,
+) {
+  await recordActivity(tx, call, {
+    companyId: null,
+    verb,
+    subjectType: 'wallet_package',
+    subjectId: id,
+    params,
+  });
 }
 
 /** Suppliers choose by the name, and statements say it: two packages of one name would be one to them. */
@@ -28,7 +40,10 @@ function refuseName(others: readonly store.StoredPackage[], input: PackageInput)
 }
 
 /** A new package, last in the order. Refuses: name_en, name_ar. */
-export async function addPackage(call: OperatorCall, input: PackageInput): Promise<PackagesView | Refusal> {
+export async function addPackage(
+  call: OperatorCall,
+  input: PackageInput,
+): Promise<PackagesView | Refusal> {
   return call.transaction(async (tx) => {
     const rows = await store.lockRows(tx);
     const refused = refuseName(rows, input);
@@ -69,7 +84,12 @@ export async function changePackage(
     const row = { id: call.random.id(), ...figuresOf(input), position, disabled_at: disabledAt };
     await store.insertRow(tx, row);
     await store.replaceRow(tx, id, { id: row.id, now: disabledAt ?? (await call.clockAt(tx)) });
-    const params = { reason: input.reason, replaces: id, old: writePackage(old), new: writePackage(row) };
+    const params = {
+      reason: input.reason,
+      replaces: id,
+      old: writePackage(old),
+      new: writePackage(row),
+    };
     await log(tx, call, 'package.changed', row.id, params);
     return readPackages(tx);
   });

@@ -29,11 +29,13 @@ export const packageEn = {
   switchOn: 'Put on sale',
   switchOffOf: 'Take {name} off sale',
   switchOnOf: 'Put {name} on sale',
-  offWhy: 'Suppliers no longer see it. Payments that have begun end as they began, and credit that was bought stays.',
+  offWhy:
+    'Suppliers no longer see it. Payments that have begun end as they began, and credit that was bought stays.',
   onWhy: 'Suppliers see it again at once, with the figures it has now.',
   order: 'Change the order',
   noneOnSale: 'No package is on sale',
-  lastOnSale: 'It is the last one on sale. Without packages suppliers fill their wallets with amounts of their own.',
+  lastOnSale:
+    'It is the last one on sale. Without packages suppliers fill their wallets with amounts of their own.',
   nameEn: 'Name in English',
   nameAr: 'Name in Arabic',
   creditHint: 'At least the price; what is more is bonus.',

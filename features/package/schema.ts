@@ -38,8 +38,18 @@ const days = digits
   .transform(Number);
 
 export const packageInput = z
-  .object({ name_en: line(2, 60), name_ar: line(2, 60), price: fils, credit: fils, validity_days: days, reason })
-  .refine(({ price, credit }) => credit >= price, { path: ['credit'], message: 'creditBelowPrice' });
+  .object({
+    name_en: line(2, 60),
+    name_ar: line(2, 60),
+    price: fils,
+    credit: fils,
+    validity_days: days,
+    reason,
+  })
+  .refine(({ price, credit }) => credit >= price, {
+    path: ['credit'],
+    message: 'creditBelowPrice',
+  });
 export type PackageInput = z.output<typeof packageInput>;
 
 export const listPackages = declareEndpoint({
@@ -65,7 +75,8 @@ export const changePackage = declareEndpoint({
   method: 'post',
   path: '/operator/packages/{id}/change',
   tag: 'Packages',
-  summary: 'Other names or figures: a new package in the place of this one, so that what was bought stays what it was',
+  summary:
+    'Other names or figures: a new package in the place of this one, so that what was bought stays what it was',
   who: finance,
   params: byId,
   body: packageInput,

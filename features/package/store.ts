@@ -20,7 +20,10 @@ export async function lockRows(tx: Tx): Promise<StoredPackage[]> {
 
 /** Whether there ever was one: a replaced one is no missing one. */
 export async function exists(db: Db | Tx, id: string): Promise<boolean> {
-  return (await db.selectFrom('wallet_package').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom('wallet_package').select('id').where('id', '=', id).executeTakeFirst()) !==
+    undefined
+  );
 }
 
 export interface NewPackage {
@@ -39,7 +42,11 @@ export async function insertRow(tx: Tx, row: NewPackage): Promise<void> {
 }
 
 /** The old one leaves the list for good and says what came in its place. */
-export async function replaceRow(tx: Tx, id: string, by: { readonly id: string; readonly now: Date }): Promise<void> {
+export async function replaceRow(
+  tx: Tx,
+  id: string,
+  by: { readonly id: string; readonly now: Date },
+): Promise<void> {
   await tx
     .updateTable('wallet_package')
     .set({ replaced_by: by.id, disabled_at: by.now })
@@ -48,7 +55,11 @@ export async function replaceRow(tx: Tx, id: string, by: { readonly id: string; 
 }
 
 export async function setDisabled(tx: Tx, id: string, disabledAt: Date | null): Promise<void> {
-  await tx.updateTable('wallet_package').set({ disabled_at: disabledAt }).where('id', '=', id).execute();
+  await tx
+    .updateTable('wallet_package')
+    .set({ disabled_at: disabledAt })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function setPositions(tx: Tx, ids: readonly string[]): Promise<void> {

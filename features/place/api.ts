@@ -10,14 +10,18 @@ const saved = (view: endpoints.PlacesView | Refusal) =>
 /** Countries and cities, as the console keeps them. */
 export const placeApi: readonly Served[] = [
   serveOperator(endpoints.listPlaces, async ({ db }) => ({ data: await readPlaces(db) })),
-  serveOperator(endpoints.addCountry, async (call, { body }) => saved(await commands.addCountry(call, body))),
+  serveOperator(endpoints.addCountry, async (call, { body }) =>
+    saved(await commands.addCountry(call, body)),
+  ),
   serveOperator(endpoints.changeCountry, async (call, { params, body }) =>
     saved(await commands.changeCountry(call, params.code, body)),
   ),
   serveOperator(endpoints.switchCountry, async (call, { params, body }) =>
     saved(await commands.switchCountry(call, params.code, body)),
   ),
-  serveOperator(endpoints.orderCountries, async (call, { body }) => saved(await commands.orderCountries(call, body))),
+  serveOperator(endpoints.orderCountries, async (call, { body }) =>
+    saved(await commands.orderCountries(call, body)),
+  ),
   serveOperator(endpoints.addCity, async (call, { params, body }) =>
     saved(await commands.addCity(call, params.code, body)),
   ),

@@ -34,7 +34,10 @@ async function change(
 const nextPosition = (rows: readonly { readonly position: number }[]) =>
   Math.max(0, ...rows.map(({ position }) => position)) + 1;
 
-function nameProblem(others: Parameters<typeof takenName>[0], names: CountryInput | CityInput): Refusal | null {
+function nameProblem(
+  others: Parameters<typeof takenName>[0],
+  names: CountryInput | CityInput,
+): Refusal | null {
   const taken = takenName(others, names);
   return taken === null ? null : refuseFields({ path: taken, key: 'placeNameTaken' });
 }
@@ -46,13 +49,19 @@ export async function addCountry(
 ): Promise<PlacesView | Refusal> {
   const { code, reason, name_en: nameEn, name_ar: nameAr } = input;
   return change(call, async (tx, { countries }) => {
-    if (countries.some((one) => one.code === code)) return refuseFields({ path: 'code', key: 'countryTaken' });
+    if (countries.some((one) => one.code === code))
+      return refuseFields({ path: 'code', key: 'countryTaken' });
     const problem = nameProblem(countries, input);
     if (problem !== null) return problem;
     const names = { name_en: nameEn, name_ar: nameAr };
     await store.insertCountry(tx, { code, ...names, position: nextPosition(countries) });
     const params = { reason, code, ...names };
-    return { verb: 'place.countryAdded', subjectType: 'country', subjectId: subjectOf(code), params };
+    return {
+      verb: 'place.countryAdded',
+      subjectType: 'country',
+      subjectId: subjectOf(code),
+      params,
+    };
   });
 }
 
@@ -76,8 +85,18 @@ export async function changeCountry(
     if (problem !== null) return problem;
     const names = { name_en: input.name_en, name_ar: input.name_ar };
     await store.saveCountry(tx, code, names);
-    const params = { reason: input.reason, code, old: { name_en: old.name_en, name_ar: old.name_ar }, new: names };
-    return { verb: 'place.countryChanged', subjectType: 'country', subjectId: subjectOf(code), params };
+    const params = {
+      reason: input.reason,
+      code,
+      old: { name_en: old.name_en, name_ar: old.name_ar },
+      new: names,
+    };
+    return {
+      verb: 'place.countryChanged',
+      subjectType: 'country',
+      subjectId: subjectOf(code),
+      params,
+    };
   });
 }
 
@@ -99,7 +118,11 @@ function judgeSwitch(
 }
 
 /** Refuses: not_found, state_changed, conflict, last_open. */
-export async function switchCountry(call: OperatorCall, code: string, asked: Switch): Promise<PlacesView | Refusal> {
+export async function switchCountry(
+  call: OperatorCall,
+  code: string,
+  asked: Switch,
+): Promise<PlacesView | Refusal> {
   return change(call, async (tx, { countries }) => {
     const row = countries.find((one) => one.code === code);
     if (row === undefined) return refuse('not_found');
@@ -115,7 +138,10 @@ export async function switchCountry(call: OperatorCall, code: string, asked: Swi
 type Order = NewOrder & { readonly reason: string };
 
 /** The countries in another order. Refuses: conflict, order. */
-export async function orderCountries(call: OperatorCall, asked: Order): Promise<PlacesView | Refusal> {
+export async function orderCountries(
+  call: OperatorCall,
+  asked: Order,
+): Promise<PlacesView | Refusal> {
   return change(call, async (tx, { countries }) => {
     const codes = countries.map((one) => one.code);
     const problem = judgeOrder(codes, asked);
@@ -127,7 +153,11 @@ export async function orderCountries(call: OperatorCall, asked: Order): Promise<
   });
 }
 
-function cityProblem(countryCode: string, others: readonly store.StoredCity[], input: CityInput): Refusal | null {
+function cityProblem(
+  countryCode: string,
+  others: readonly store.StoredCity[],
+  input: CityInput,
+): Refusal | null {
   const emirate = judgeEmirate(countryCode, input.emirate);
   if (emirate !== null) return refuseFields({ path: 'emirate', key: emirate });
   return nameProblem(
@@ -136,7 +166,11 @@ function cityProblem(countryCode: string, others: readonly store.StoredCity[], i
   );
 }
 
-const writeCity = ({ name_en: nameEn, name_ar: nameAr, emirate }: store.StoredCity | CityInput) => ({
+const writeCity = ({
+  name_en: nameEn,
+  name_ar: nameAr,
+  emirate,
+}: store.StoredCity | CityInput) => ({
   name_en: nameEn,
   name_ar: nameAr,
   emirate,
@@ -154,7 +188,12 @@ export async function addCity(
     if (problem !== null) return problem;
     const id = call.random.id();
     const fields = writeCity(input);
-    await store.insertCity(tx, { id, country_code: countryCode, ...fields, position: nextPosition(cities) });
+    await store.insertCity(tx, {
+      id,
+      country_code: countryCode,
+      ...fields,
+      position: nextPosition(cities),
+    });
     const params = { reason: input.reason, country: countryCode, ...fields };
     return { verb: 'place.cityAdded', subjectType: 'city', subjectId: id, params };
   });
@@ -175,13 +214,22 @@ export async function changeCity(
     if (problem !== null) return problem;
     const fields = writeCity(input);
     await store.saveCity(tx, id, fields);
-    const params = { reason: input.reason, country: old.country_code, old: writeCity(old), new: fields };
+    const params = {
+      reason: input.reason,
+      country: old.country_code,
+      old: writeCity(old),
+      new: fields,
+    };
     return { verb: 'place.cityChanged', subjectType: 'city', subjectId: id, params };
   });
 }
 
 /** Refuses: not_found, state_changed, conflict, last_open (of its country). */
-export async function switchCity(call: OperatorCall, id: string, asked: Switch): Promise<PlacesView | Refusal> {
+export async function switchCity(
+  call: OperatorCall,
+  id: string,
+  asked: Switch,
+): Promise<PlacesView | Refusal> {
   return change(call, async (tx, { cities }) => {
     const row = cities.find((one) => one.id === id);
     if (row === undefined) return refuse('not_found');
@@ -189,13 +237,27 @@ export async function switchCity(call: OperatorCall, id: string, asked: Switch):
     const refused = judgeSwitch(row, siblings, asked);
     if (refused !== null) return refused;
     await store.saveCity(tx, id, { disabled_at: asked.on ? null : await call.clockAt(tx) });
-    const params = { reason: asked.reason, country: row.country_code, name: row.name_en, name_ar: row.name_ar };
-    return { verb: asked.on ? 'place.cityOpened' : 'place.cityClosed', subjectType: 'city', subjectId: id, params };
+    const params = {
+      reason: asked.reason,
+      country: row.country_code,
+      name: row.name_en,
+      name_ar: row.name_ar,
+    };
+    return {
+      verb: asked.on ? 'place.cityOpened' : 'place.cityClosed',
+      subjectType: 'city',
+      subjectId: id,
+      params,
+    };
   });
 }
 
 /** The cities of a country in another order. Refuses: not_found (the country), conflict, order. */
-export async function orderCities(call: OperatorCall, code: string, asked: Order): Promise<PlacesView | Refusal> {
+export async function orderCities(
+  call: OperatorCall,
+  code: string,
+  asked: Order,
+): Promise<PlacesView | Refusal> {
   return change(call, async (tx, { countries, cities }) => {
     const country = countries.find((one) => one.code === code);
     if (country === undefined) return refuse('not_found');

@@ -94,7 +94,8 @@ export const orderCountries = declareEndpoint({
   method: 'post',
   path: '/operator/order/countries',
   tag: 'Places',
-  summary: 'Another order of the countries, by their codes, with a reason; refused when somebody else changed it since',
+  summary:
+    'Another order of the countries, by their codes, with a reason; refused when somebody else changed it since',
   who: content,
   body: newOrder(line(2, 2)),
   data: placesView,
@@ -116,7 +117,8 @@ export const changeCity = declareEndpoint({
   method: 'post',
   path: '/operator/cities/{id}/change',
   tag: 'Places',
-  summary: 'Other names or another emirate of a city; refused when somebody else has changed them since',
+  summary:
+    'Other names or another emirate of a city; refused when somebody else has changed them since',
   who: content,
   params: byId,
   body: cityInput.extend(seen),
@@ -140,7 +142,8 @@ export const orderCities = declareEndpoint({
   method: 'post',
   path: '/operator/order/cities/{code}',
   tag: 'Places',
-  summary: 'Another order of the cities of a country, with a reason; refused when somebody else changed it since',
+  summary:
+    'Another order of the cities of a country, with a reason; refused when somebody else changed it since',
   who: content,
   params: byCode,
   body: newOrder(z.uuid()),

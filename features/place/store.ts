@@ -13,7 +13,9 @@ export async function listCities(db: Db | Tx) {
 export type StoredCity = Awaited<ReturnType<typeof listCities>>[number];
 
 /** Every country under lock, so that two operators change places one after the other. */
-export async function lockPlaces(tx: Tx): Promise<{ countries: StoredCountry[]; cities: StoredCity[] }> {
+export async function lockPlaces(
+  tx: Tx,
+): Promise<{ countries: StoredCountry[]; cities: StoredCity[] }> {
   // Not for update: addresses and requests that name a place go on being written.
   await tx.selectFrom('country').select('code').orderBy('code').forNoKeyUpdate().execute();
   return { countries: await listCountries(tx), cities: await listCities(tx) };
@@ -24,7 +26,10 @@ interface Names {
   readonly name_ar: string;
 }
 
-export async function insertCountry(tx: Tx, row: Names & { readonly code: string; readonly position: number }) {
+export async function insertCountry(
+  tx: Tx,
+  row: Names & { readonly code: string; readonly position: number },
+) {
   await tx.insertInto('country').values(row).execute();
 }
 
@@ -48,7 +53,11 @@ type CityFields = Names & { readonly emirate: Emirate | '' };
 
 export async function insertCity(
   tx: Tx,
-  row: CityFields & { readonly id: string; readonly country_code: string; readonly position: number },
+  row: CityFields & {
+    readonly id: string;
+    readonly country_code: string;
+    readonly position: number;
+  },
 ): Promise<void> {
   await tx.insertInto('city').values(row).execute();
 }
@@ -62,7 +71,11 @@ export async function saveCity(
 }
 
 /** These places for these cities, one for each. */
-export async function saveCityOrder(tx: Tx, ids: readonly string[], positions: readonly number[]): Promise<void> {
+export async function saveCityOrder(
+  tx: Tx,
+  ids: readonly string[],
+  positions: readonly number[],
+): Promise<void> {
   await sql`
     update city set position = placed.place
     from unnest(${[...ids]}::uuid[], ${[...positions]}::integer[]) as placed(id, place)

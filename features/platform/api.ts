@@ -19,7 +19,9 @@ const messageServed = serveOperator(outbox.readOutboxMessage, async (call, { par
 
 const againServed = serveOperator(outbox.sendAgain, async (call, { params, body }) => {
   const outcome = await decideMessage(call, 'send_again', { ...params, ...body });
-  return isRefusal(outcome) ? outcome : { data: outcome, message: 'platform.outbox.done.send_again' };
+  return isRefusal(outcome)
+    ? outcome
+    : { data: outcome, message: 'platform.outbox.done.send_again' };
 });
 
 const giveUpServed = serveOperator(outbox.giveUp, async (call, { params, body }) => {
@@ -30,13 +32,21 @@ const giveUpServed = serveOperator(outbox.giveUp, async (call, { params, body })
 const allAgainServed = serveOperator(outbox.sendAllAgain, async (call, { body }) => {
   const outcome = await decideMessages(call, 'send_again', body);
   if (isRefusal(outcome)) return outcome;
-  return { data: outcome, message: 'platform.outbox.done.sendAll', messageArgs: { n: outcome.count } };
+  return {
+    data: outcome,
+    message: 'platform.outbox.done.sendAll',
+    messageArgs: { n: outcome.count },
+  };
 });
 
 const allUpServed = serveOperator(outbox.giveAllUp, async (call, { body }) => {
   const outcome = await decideMessages(call, 'give_up', body);
   if (isRefusal(outcome)) return outcome;
-  return { data: outcome, message: 'platform.outbox.done.giveAllUp', messageArgs: { n: outcome.count } };
+  return {
+    data: outcome,
+    message: 'platform.outbox.done.giveAllUp',
+    messageArgs: { n: outcome.count },
+  };
 });
 
 const jobsServed = serveOperator(machinery.listJobs, async ({ db, now }) => ({

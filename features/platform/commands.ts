@@ -12,7 +12,12 @@ import * as outbox from './store/outbox.ts';
 type OutboxVerb = 'send_again' | 'give_up';
 const events = { send_again: 'message.sentAgain', give_up: 'message.givenUp' } as const;
 
-async function act(tx: Tx, call: OperatorCall, verb: OutboxVerb, ids: readonly string[]): Promise<void> {
+async function act(
+  tx: Tx,
+  call: OperatorCall,
+  verb: OutboxVerb,
+  ids: readonly string[],
+): Promise<void> {
   if (verb === 'give_up') return outbox.saveGivenUp(tx, ids, call.now);
   await outbox.saveSendAgain(tx, ids, call.now);
   await outbox.wakeSenders(tx, outboxChannel);
@@ -46,7 +51,11 @@ export async function decideMessage(
     if (row === undefined) return refuse('not_found');
     const { kind, channel, state } = row;
     if (!outboxChoices(kind, state)[verb]) {
-      return refuse(verb === 'send_again' && state === 'failed' && isSecret(kind) ? 'message_secret' : 'state_changed');
+      return refuse(
+        verb === 'send_again' && state === 'failed' && isSecret(kind)
+          ? 'message_secret'
+          : 'state_changed',
+      );
     }
     await act(tx, call, verb, [id]);
     await record(tx, call, verb, id, { reason, kind, channel });
@@ -68,7 +77,14 @@ export async function decideMessages(
     if (ids.length > 0) {
       await act(tx, call, verb, ids);
       const { channel = '', kind = '', from: since = '', to: until = '' } = ask;
-      await record(tx, call, verb, call.random.id(), { reason, count: ids.length, channel, kind, since, until });
+      await record(tx, call, verb, call.random.id(), {
+        reason,
+        count: ids.length,
+        channel,
+        kind,
+        since,
+        until,
+      });
     }
     return { count: ids.length };
   });
@@ -88,7 +104,13 @@ export async function liftLimit(
       verb: 'limit.lifted',
       subjectType: 'rate_limit',
       subjectId: id,
-      params: { reason, limit: what, who: shortenWho(who), hits: lifted.hits, hits_max: lifted.hits_max },
+      params: {
+        reason,
+        limit: what,
+        who: shortenWho(who),
+        hits: lifted.hits,
+        hits_max: lifted.hits_max,
+      },
     });
     return null;
   });

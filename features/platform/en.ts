@@ -34,7 +34,12 @@ export const platformEn = {
     },
     empty: 'No messages',
     emptyWhy: 'What the platform tells by mail, SMS and push will stand here.',
-    verb: { send_again: 'Send again', give_up: 'Give up', sendAll: 'Send all again', giveAllUp: 'Give all up' },
+    verb: {
+      send_again: 'Send again',
+      give_up: 'Give up',
+      sendAll: 'Send all again',
+      giveAllUp: 'Give all up',
+    },
     ask: {
       send_again: 'Send this message again?',
       give_up: 'Give this message up?',
@@ -50,12 +55,16 @@ export const platformEn = {
     done: {
       send_again: 'The message is on its way again',
       give_up: 'The message is given up',
-      sendAll: { one: 'One message is on its way again', other: '{n} messages are on their way again' },
+      sendAll: {
+        one: 'One message is on its way again',
+        other: '{n} messages are on their way again',
+      },
       giveAllUp: { one: 'One message is given up', other: '{n} messages are given up' },
     },
     back: 'Outgoing messages',
     words: 'What it says',
-    secret: 'This message carries a code or a link that opens an account. Nobody but its reader sees what it says.',
+    secret:
+      'This message carries a code or a link that opens an account. Nobody but its reader sees what it says.',
     wordless: 'This version has no words for it.',
     delivery: 'Delivery',
   },

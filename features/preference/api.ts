@@ -4,7 +4,9 @@ import { saveOwnSettings, switchOff } from './commands/settings.ts';
 import { readLink, readOwnSettings } from './reads.ts';
 import * as endpoints from './schema.ts';
 
-const readServed = serveMember(endpoints.readSettings, async (call) => ({ data: await readOwnSettings(call) }));
+const readServed = serveMember(endpoints.readSettings, async (call) => ({
+  data: await readOwnSettings(call),
+}));
 
 const saveServed = serveMember(endpoints.saveSettings, async (call, { body }) => {
   const outcome = await saveOwnSettings(call, body);
@@ -22,4 +24,9 @@ const unsubscribeServed = serve(endpoints.unsubscribe, async (call, { query, bod
 });
 
 /** How users are told, and the links under their mails. */
-export const preferenceApi: readonly Served[] = [readServed, saveServed, linkServed, unsubscribeServed];
+export const preferenceApi: readonly Served[] = [
+  readServed,
+  saveServed,
+  linkServed,
+  unsubscribeServed,
+];

@@ -41,11 +41,14 @@ export const preferenceEn = {
     off: 'Off',
     denied: 'Your browser blocks notifications of this site. Allow them in its settings first.',
     failed: 'It could not be changed. Try again.',
-    unsupported: 'This browser cannot show pushes. On an iPhone, add the site to the home screen first.',
+    unsupported:
+      'This browser cannot show pushes. On an iPhone, add the site to the home screen first.',
   },
   returned: {
-    bounce: 'Mail to {email} came back on {day}. Only codes and mails about your sign-in are still tried there.',
-    complaint: 'Mail to {email} was reported as spam on {day}. Only codes and mails about your sign-in still go there.',
+    bounce:
+      'Mail to {email} came back on {day}. Only codes and mails about your sign-in are still tried there.',
+    complaint:
+      'Mail to {email} was reported as spam on {day}. Only codes and mails about your sign-in still go there.',
     title: 'Mail does not reach you',
     change: 'Change the address',
     how: 'Change the address, or choose a new password by the mailed link: if that mail arrives, this note goes.',

@@ -9,7 +9,10 @@ import type { SettingsView } from './schema.ts';
 import { findReader, findStanding, openLink } from './store.ts';
 
 /** How the caller is told of what. Two queries. */
-export async function readOwnSettings(call: MemberCall, db: Db | Tx = call.db): Promise<SettingsView> {
+export async function readOwnSettings(
+  call: MemberCall,
+  db: Db | Tx = call.db,
+): Promise<SettingsView> {
   const { memberId, sessionId, accountType, email } = call.actor;
   const standing = await findStanding(db, memberId, sessionId);
   const { from_minute: from, until_minute: until } = standing;
@@ -24,7 +27,8 @@ export async function readOwnSettings(call: MemberCall, db: Db | Tx = call.db): 
     push: { key: call.settings.pushKey, on: standing.is_pushed },
     mail: {
       address: email,
-      returned: bounce === undefined ? null : { kind: bounce.kind, date: bounce.bounced_at.toISOString() },
+      returned:
+        bounce === undefined ? null : { kind: bounce.kind, date: bounce.bounced_at.toISOString() },
     },
   };
 }
@@ -35,10 +39,13 @@ export async function readLink(
   token: string,
 ): Promise<{ address: string; kind: UnsubscribeLink['kind']; title: string } | Refusal> {
   const link = openLink(call.secrets, token);
-  const reader = link === null ? undefined : await findReader(call.db, link.memberId, link.emailKey);
+  const reader =
+    link === null ? undefined : await findReader(call.db, link.memberId, link.emailKey);
   if (link === null || reader === undefined) return refuse('not_found');
   const { kind } = link;
   const title =
-    kind === 'digest' ? call.text('preference.unsubscribe.digest') : call.text(`notification.${kind}.title`);
+    kind === 'digest'
+      ? call.text('preference.unsubscribe.digest')
+      : call.text(`notification.${kind}.title`);
   return { address: maskEmail(reader.email), kind, title };
 }

@@ -38,7 +38,9 @@ const settingsView = z.object({
   mail: z.object({
     address: z.string(),
     /** Mail there came back, or was called spam; null: it arrives as far as we know. */
-    returned: z.object({ kind: z.enum(['bounce', 'complaint']), date: z.iso.datetime() }).nullable(),
+    returned: z
+      .object({ kind: z.enum(['bounce', 'complaint']), date: z.iso.datetime() })
+      .nullable(),
   }),
 });
 export type SettingsView = z.output<typeof settingsView>;
@@ -55,7 +57,13 @@ export const readSettings = declareEndpoint({
 const settings = z
   .object({
     choices: z
-      .array(z.object({ kind: z.enum(notificationTypes), channel: z.enum(channels), choice: z.enum(choices) }))
+      .array(
+        z.object({
+          kind: z.enum(notificationTypes),
+          channel: z.enum(channels),
+          choice: z.enum(choices),
+        }),
+      )
       .max(2 * notificationTypes.length)
       .default([]),
     quiet_from: time.default(''),
@@ -75,7 +83,8 @@ export const saveSettings = declareEndpoint({
   method: 'post',
   path: '/notifications/settings',
   tag: 'Notifications',
-  summary: 'Say how one wants to be told; kinds that are left out stay as they are, quiet hours that are left out end',
+  summary:
+    'Say how one wants to be told; kinds that are left out stay as they are, quiet hours that are left out end',
   who: member,
   body: settings,
   data: settingsView,
@@ -110,7 +119,8 @@ export const unsubscribe = declareEndpoint({
   method: 'post',
   path: '/unsubscribe',
   tag: 'Notifications',
-  summary: 'Switch mails off by the link under one: of its kind, or all that may be switched off; needs no sign-in',
+  summary:
+    'Switch mails off by the link under one: of its kind, or all that may be switched off; needs no sign-in',
   who: anyone,
   query: link,
   body: z.object({

@@ -13,7 +13,11 @@ interface StandingRow {
 }
 
 /** Everything that a user has said of how they are told, and whether this session gets pushes. One query. */
-export async function findStanding(db: Db | Tx, memberId: string, sessionId: string): Promise<StandingRow> {
+export async function findStanding(
+  db: Db | Tx,
+  memberId: string,
+  sessionId: string,
+): Promise<StandingRow> {
   const { rows } = await sql<StandingRow>`
     select
       (select coalesce(jsonb_object_agg(kind, said), '{}') from (
@@ -48,7 +52,11 @@ export async function saveChoices(
     on conflict (member_id, kind, channel) do update set choice = excluded.choice`.execute(tx);
 }
 
-export async function saveQuietHours(tx: Tx, memberId: string, quiet: QuietHours | null): Promise<void> {
+export async function saveQuietHours(
+  tx: Tx,
+  memberId: string,
+  quiet: QuietHours | null,
+): Promise<void> {
   if (quiet === null) {
     await tx.deleteFrom('quiet_hours').where('member_id', '=', memberId).execute();
     return;
@@ -62,7 +70,11 @@ export async function saveQuietHours(tx: Tx, memberId: string, quiet: QuietHours
 }
 
 /** Takes these kinds out of the user's next digest. */
-export async function deleteHeld(tx: Tx, memberId: string, kinds: readonly string[]): Promise<void> {
+export async function deleteHeld(
+  tx: Tx,
+  memberId: string,
+  kinds: readonly string[],
+): Promise<void> {
   if (kinds.length === 0) return;
   await sql`
     delete from held_mail using notification
@@ -75,11 +87,20 @@ export async function findReader(
   tx: Db | Tx,
   memberId: string,
   emailKey: string,
-): Promise<{ id: string; email: string; company_id: string; account_type: AccountType } | undefined> {
-  const { rows } = await sql<{ id: string; email: string; company_id: string; account_type: AccountType }>`
+): Promise<
+  { id: string; email: string; company_id: string; account_type: AccountType } | undefined
+> {
+  const { rows } = await sql<{
+    id: string;
+    email: string;
+    company_id: string;
+    account_type: AccountType;
+  }>`
     select member.id, member.email, member.company_id, company.account_type
     from member join company on company.id = member.company_id
-    where member.id = ${memberId} and member.email_key = ${emailKey} and member.disabled_at is null`.execute(tx);
+    where member.id = ${memberId} and member.email_key = ${emailKey} and member.disabled_at is null`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -130,14 +151,20 @@ const about = 'unsubscribe';
 
 /** The link's token: sealed, so that nobody can make one, nor read whose it is. It works as long as the address does. */
 export function sealLink(secrets: Secrets, { memberId, kind, emailKey }: UnsubscribeLink): string {
-  return secrets.seal(Buffer.from(JSON.stringify([memberId, kind, emailKey])), about).toString('base64url');
+  return secrets
+    .seal(Buffer.from(JSON.stringify([memberId, kind, emailKey])), about)
+    .toString('base64url');
 }
 
 /** What a token is about; null for anything that we did not seal. */
 export function openLink(secrets: Secrets, token: string): UnsubscribeLink | null {
   try {
     const plain = secrets.open(Buffer.from(token, 'base64url'), about).toString();
-    const [memberId, kind, emailKey] = JSON.parse(plain) as [string, UnsubscribeLink['kind'], string];
+    const [memberId, kind, emailKey] = JSON.parse(plain) as [
+      string,
+      UnsubscribeLink['kind'],
+      string,
+    ];
     return { memberId, kind, emailKey };
   } catch {
     return null;

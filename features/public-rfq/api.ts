@@ -13,7 +13,9 @@ export const publicRfqApi: readonly Served[] = [
     const rfq = await reads.readPublicRfq(call, params.number);
     return rfq === null ? refuse('not_found') : { data: rfq };
   }),
-  serve(endpoints.readMapParts, async (call) => ({ data: { parts: await reads.readMapParts(call) } })),
+  serve(endpoints.readMapParts, async (call) => ({
+    data: { parts: await reads.readMapParts(call) },
+  })),
   serve(endpoints.readMapPart, async (call, { params }) => {
     const numbers = await reads.readMapPart(call, Number(params.part));
     return numbers === null ? refuse('not_found') : { data: { numbers } };

@@ -14,7 +14,10 @@ export const publicRfqEn = {
   moreLines: { one: 'and one more line', other: 'and {n} more lines' },
   home: {
     title: 'Open requests',
-    lead: { one: 'One request is open for prices now.', other: '{n} requests are open for prices now.' },
+    lead: {
+      one: 'One request is open for prices now.',
+      other: '{n} requests are open for prices now.',
+    },
     leadNone: 'What buyers want prices for, open to everyone.',
     all: 'All RFQs',
     createRfq: 'Create an RFQ',
@@ -31,7 +34,8 @@ export const publicRfqEn = {
   },
   list: {
     title: 'Requests for quotation',
-    description: 'Published requests for quotation of companies in the Gulf: search by keyword, category and status.',
+    description:
+      'Published requests for quotation of companies in the Gulf: search by keyword, category and status.',
     lead: 'Published requests with their lines and end dates, open to everyone.',
     key: 'Keyword or RFQ name',
     category: 'Category',
@@ -45,15 +49,18 @@ export const publicRfqEn = {
   },
   page: {
     crumbs: 'Path to this page',
-    description: '{title}: lines, quantities and end date of this request for quotation. Category: {category}.',
+    description:
+      '{title}: lines, quantities and end date of this request for quotation. Category: {category}.',
     lines: 'What is asked for',
     number: 'No.',
     ends: 'End date',
     endsAt: 'Until the end of the day, Dubai time',
     quote: 'Quote on this request',
-    quoteHow: 'Licensed suppliers of this category buy access, see the whole request and send their prices.',
+    quoteHow:
+      'Licensed suppliers of this category buy access, see the whole request and send their prices.',
     signIn: 'I have an account',
-    hidden: 'Suppliers of the category see the city; those with access see buyer, note and documents.',
+    hidden:
+      'Suppliers of the category see the city; those with access see buyer, note and documents.',
     over: 'This request is closed',
     overText: 'Offers are no longer taken. Look at the open ones.',
     similar: 'More like this',

@@ -4,7 +4,13 @@ import { quantityOf } from '#shared/quantity.ts';
 import { cutOfCategory } from '../category/reads.ts';
 import { subCategoryOf } from '../category/rules.ts';
 import { publicStatusOf, shownFigure } from './rules.ts';
-import { mapPartSize, type HomeView, type PublicPage, type PublicRfq, type PublicRow } from './schema.ts';
+import {
+  mapPartSize,
+  type HomeView,
+  type PublicPage,
+  type PublicRfq,
+  type PublicRow,
+} from './schema.ts';
 import * as store from './store.ts';
 
 const homeRows = 6;
@@ -16,7 +22,11 @@ interface StoredLine {
   readonly unit_code: string;
 }
 
-function toLine({ description, quantity_milli: milli, unit_code: unit }: StoredLine): PublicRow['line'] {
+function toLine({
+  description,
+  quantity_milli: milli,
+  unit_code: unit,
+}: StoredLine): PublicRow['line'] {
   return { description, quantity: quantityOf(milli), unit_code: unit };
 }
 
@@ -38,7 +48,12 @@ interface PublicAsk extends Omit<store.PublicFilter, 'category'> {
   readonly category?: string | undefined;
 }
 
-async function readRows({ db, now }: Call, key: string, filter: store.PublicFilter, offset: number) {
+async function readRows(
+  { db, now }: Call,
+  key: string,
+  filter: store.PublicFilter,
+  offset: number,
+) {
   if (key !== '') return store.searchRows(db, filter, key, now, offset, pageSize);
   const [rows, counted] = await Promise.all([
     store.listRows(db, filter, now, offset, pageSize),
@@ -48,9 +63,18 @@ async function readRows({ db, now }: Call, key: string, filter: store.PublicFilt
 }
 
 /** A page of published RFQs, counted no further than a thousand, and of a search a hundred past the page. */
-export async function listPublicRfqs(call: Call, { key, ...ask }: PublicAsk, page: number): Promise<PublicPage> {
+export async function listPublicRfqs(
+  call: Call,
+  { key, ...ask }: PublicAsk,
+  page: number,
+): Promise<PublicPage> {
   const category = ask.category === undefined ? null : await cutOfCategory(call.db, ask.category);
-  const { rows, total, hasMore } = await readRows(call, key, { ...ask, category }, (page - 1) * pageSize);
+  const { rows, total, hasMore } = await readRows(
+    call,
+    key,
+    { ...ask, category },
+    (page - 1) * pageSize,
+  );
   const view = toPage(
     rows.map((row) => toRow(row, call.now)),
     page,
@@ -95,7 +119,10 @@ type Counts = Pick<HomeView, 'categories' | 'figures' | 'open'>;
 const keepCounts = keepFor<Counts>(60_000);
 
 async function count(db: Db, now: Date): Promise<Counts> {
-  const [categories, figures] = await Promise.all([store.countOpenByCategory(db, now), store.countFigures(db)]);
+  const [categories, figures] = await Promise.all([
+    store.countOpenByCategory(db, now),
+    store.countFigures(db),
+  ]);
   return {
     categories,
     open: categories.reduce((sum, { open }) => sum + open, 0),

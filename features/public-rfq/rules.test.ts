@@ -13,9 +13,12 @@ describe('the public status of an RFQ', () => {
     expect(publicStatusOf('active', now, now)).toBe('closed');
   });
 
-  it.each(['evaluate', 'accepted', 'delivered', 'completed', 'expired'])('is Closed while it is %s', (state) => {
-    expect(publicStatusOf(state, after(30 * dayMs), now)).toBe('closed');
-  });
+  it.each(['evaluate', 'accepted', 'delivered', 'completed', 'expired'])(
+    'is Closed while it is %s',
+    (state) => {
+      expect(publicStatusOf(state, after(30 * dayMs), now)).toBe('closed');
+    },
+  );
 });
 
 it('a figure below ten is not shown', () => {

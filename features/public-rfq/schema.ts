@@ -42,7 +42,8 @@ export const listPublicRfqs = declareEndpoint({
   method: 'get',
   path: '/public/rfqs',
   tag,
-  summary: 'Published RFQs, the newest first: by keyword or name, category or sub-category, and status',
+  summary:
+    'Published RFQs, the newest first: by keyword or name, category or sub-category, and status',
   who: anyone,
   query: z.object({
     ...pageQuery.shape,

@@ -78,7 +78,13 @@ function found(filter: PublicFilter, now: Date): RawBuilder<unknown> {
 }
 
 /** A page of published RFQs, the newest first. */
-export async function listRows(db: Db | Tx, filter: PublicFilter, now: Date, offset: number, limit: number) {
+export async function listRows(
+  db: Db | Tx,
+  filter: PublicFilter,
+  now: Date,
+  offset: number,
+  limit: number,
+) {
   const { rows } = await sql<PublicRowOfStore>`
     select ${columns} from (select id from (${found(filter, now)}) as found offset ${offset} limit ${limit}) as page
     join rfq on rfq.id = page.id ${joins} order by rfq.id desc`.execute(db);
@@ -96,7 +102,14 @@ export async function countRows(db: Db | Tx, filter: PublicFilter, now: Date): P
 const aheadOfPage = 100;
 
 /** A page of the published RFQs that a text finds, the newest first, and how many it finds, as far as they were counted. */
-export async function searchRows(db: Db, filter: PublicFilter, key: string, now: Date, offset: number, limit: number) {
+export async function searchRows(
+  db: Db,
+  filter: PublicFilter,
+  key: string,
+  now: Date,
+  offset: number,
+  limit: number,
+) {
   const most = Math.min(offset + limit + aheadOfPage, countMax);
   const rules = isListed(filter, now);
   const { status, category } = filter;
@@ -107,19 +120,30 @@ export async function searchRows(db: Db, filter: PublicFilter, key: string, now:
         : sql<SqlBool>`${shown} and ${sql.ref(`rfq.${category.column}`)} = ${category.id}`,
     ),
     rules,
-    categories: category?.column === 'category_id' ? sql<readonly string[]>`array[${category.id}::uuid]` : undefined,
+    categories:
+      category?.column === 'category_id'
+        ? sql<readonly string[]>`array[${category.id}::uuid]`
+        : undefined,
     onlyOpen: status === 'active' || status === 'closing',
   };
   const ids = await searchRfqs(db, key, scope, most + 1);
   const page = ids.slice(offset, Math.min(offset + limit, most));
-  if (page.length === 0) return { rows: [], total: Math.min(ids.length, most), hasMore: ids.length > most };
+  if (page.length === 0)
+    return { rows: [], total: Math.min(ids.length, most), hasMore: ids.length > most };
   const { rows } = await sql<PublicRowOfStore>`
-    select ${columns} from rfq ${joins} where rfq.id = any(${page}::uuid[]) order by rfq.id desc`.execute(db);
+    select ${columns} from rfq ${joins} where rfq.id = any(${page}::uuid[]) order by rfq.id desc`.execute(
+    db,
+  );
   return { rows, total: Math.min(ids.length, most), hasMore: ids.length > most };
 }
 
 /** The newest that are open, of all categories or of one, without one of them. */
-export async function listOpen(db: Db | Tx, now: Date, limit: number, like?: { categoryId: string; notId: string }) {
+export async function listOpen(
+  db: Db | Tx,
+  now: Date,
+  limit: number,
+  like?: { categoryId: string; notId: string },
+) {
   const { rows } = await sql<PublicRowOfStore>`
     select ${columns} from (
       select id from rfq where state = 'active' and expires_at > ${now}
@@ -154,7 +178,12 @@ export async function listOpenParts(db: Db, now: Date, size: number): Promise<nu
 }
 
 /** Numbers of the open RFQs of one part, in order. */
-export async function listOpenNumbers(db: Db, now: Date, part: number, size: number): Promise<number[]> {
+export async function listOpenNumbers(
+  db: Db,
+  now: Date,
+  part: number,
+  size: number,
+): Promise<number[]> {
   const { rows } = await sql<{ number: bigint }>`
     select number from rfq
     where number >= ${BigInt(part) * BigInt(size)} and number < ${BigInt(part + 1) * BigInt(size)}
@@ -181,6 +210,8 @@ export async function countFigures(db: Db) {
       select from company where account_type = ${type} and approved_at is not null and closed_at is null limit ${figureMax}) as few)`;
   const { rows } = await sql<{ suppliers: number; buyers: number; rfqs: number }>`
     select ${approved('supplier')} as suppliers, ${approved('buyer')} as buyers,
-      (select count(*)::integer from (select from rfq where ${shown} limit ${figureMax}) as few) as rfqs`.execute(db);
+      (select count(*)::integer from (select from rfq where ${shown} limit ${figureMax}) as few) as rfqs`.execute(
+    db,
+  );
   return rows[0] ?? { suppliers: 0, buyers: 0, rfqs: 0 };
 }

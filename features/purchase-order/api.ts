@@ -60,15 +60,21 @@ const sendServed = serveMember(endpoints.sendOrder, async (call, { params }) => 
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'order.sent' };
 });
 
-const acknowledgeServed = serveMember(endpoints.acknowledgeOrder, async (call, { params, body }) => {
-  const outcome = await acknowledgeOrder(call, params.id, body);
-  return isRefusal(outcome) ? outcome : { data: outcome, message: 'order.acknowledged' };
-});
+const acknowledgeServed = serveMember(
+  endpoints.acknowledgeOrder,
+  async (call, { params, body }) => {
+    const outcome = await acknowledgeOrder(call, params.id, body);
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'order.acknowledged' };
+  },
+);
 
 const receiveServed = serveMember(endpoints.receiveGoods, async (call, { params, body }) => {
   const outcome = await receive.receiveGoods(call, params.id, body);
   if (isRefusal(outcome)) return outcome;
-  return { data: outcome, message: outcome.state === 'delivered' ? 'order.delivered' : 'order.received' };
+  return {
+    data: outcome,
+    message: outcome.state === 'delivered' ? 'order.delivered' : 'order.received',
+  };
 });
 
 const deliveredServed = serveMember(endpoints.makeDelivered, async (call, { body }) => {
@@ -97,15 +103,21 @@ const buyServed = serveMember(endpoints.buyNow, async (call, { params, body }) =
   return { data: outcome, message: 'order.bought', messageArgs: { serial: outcome.serial } };
 });
 
-const buyerCancelServed = serveMember(endpoints.cancelDealAsBuyer, async (call, { params, body }) => {
-  const outcome = await cancel.cancelDeal(call, params.id, body);
-  return isRefusal(outcome) ? outcome : { data: outcome, message: 'order.canceled' };
-});
+const buyerCancelServed = serveMember(
+  endpoints.cancelDealAsBuyer,
+  async (call, { params, body }) => {
+    const outcome = await cancel.cancelDeal(call, params.id, body);
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'order.canceled' };
+  },
+);
 
-const supplierCancelServed = serveMember(endpoints.cancelDealAsSupplier, async (call, { params, body }) => {
-  const outcome = await cancel.cancelDeal(call, params.id, body);
-  return isRefusal(outcome) ? outcome : { data: outcome, message: 'order.backedOut' };
-});
+const supplierCancelServed = serveMember(
+  endpoints.cancelDealAsSupplier,
+  async (call, { params, body }) => {
+    const outcome = await cancel.cancelDeal(call, params.id, body);
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'order.backedOut' };
+  },
+);
 
 /** Purchase orders and their goods. */
 export const orderApi: readonly Served[] = [

@@ -39,7 +39,8 @@ export const orderEn = {
     customs: 'Customs clearance',
     total: 'To be paid by the buyer',
     qPayable: 'Q discount paid',
-    qPayableWhy: 'The rest was closed: the platform pays the discount in proportion to the value that was accepted.',
+    qPayableWhy:
+      'The rest was closed: the platform pays the discount in proportion to the value that was accepted.',
   },
   list: {
     title: 'Purchase orders',
@@ -236,7 +237,8 @@ export const orderEn = {
     alternative: 'Alternative: {what}',
     exempt: 'Exempt',
     qHeading: 'Q discount',
-    qNote: 'The Q discount is paid to the supplier by {brand}; the buyer does not pay it. It does not change the VAT.',
+    qNote:
+      'The Q discount is paid to the supplier by {brand}; the buyer does not pay it. It does not change the VAT.',
     pages: 'Page {page} of {pages}',
   },
 } as const satisfies EnglishTexts;

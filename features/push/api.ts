@@ -14,5 +14,7 @@ export const pushApi: readonly Served[] = [
     const outcome = await removePushToken(call);
     return isRefusal(outcome) ? outcome : { data: null };
   }),
-  serve(endpoints.readDevice, async (call, { query }) => ({ data: await readDevice(call, query.id) })),
+  serve(endpoints.readDevice, async (call, { query }) => ({
+    data: await readDevice(call, query.id),
+  })),
 ];

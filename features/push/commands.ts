@@ -8,7 +8,12 @@ export async function updatePushToken(call: MemberCall, token: string): Promise<
   const device = toDevice(token);
   if (device === null) return refuseFields({ path: 'token', key: 'invalid' });
   return call.transaction(async (tx) => {
-    await saveDevice(tx, { id: call.random.id(), sessionId: call.actor.sessionId, ...device, now: call.now });
+    await saveDevice(tx, {
+      id: call.random.id(),
+      sessionId: call.actor.sessionId,
+      ...device,
+      now: call.now,
+    });
     return null;
   });
 }

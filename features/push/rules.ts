@@ -8,7 +8,9 @@ export interface Device {
 const keyForm = { p256dh: /^[\w-]{86,88}={0,2}$/, auth: /^[\w-]{21,24}={0,2}$/ };
 
 function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+  return typeof value === 'object' && value !== null
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
 }
 
 /** The address of a push service: whether it is one that we send to is asked when it is sent to. */

@@ -41,7 +41,8 @@ export const readDevice = declareEndpoint({
   method: 'get',
   path: '/firebase/device',
   tag: 'Notifications',
-  summary: 'Whether the session that a push was sent to is still signed in; `id` is the `device` of the push',
+  summary:
+    'Whether the session that a push was sent to is still signed in; `id` is the `device` of the push',
   who: anyone,
   query: z.object({ id: z.uuid() }),
   data: z.object({ live: z.boolean() }),

@@ -12,7 +12,10 @@ export interface NewDevice extends Device {
  * One device has one token, and a session one device: the newest word on either counts. Taken over by another session it is
  * another row, so that what still waits for the one before goes to nobody.
  */
-export async function saveDevice(tx: Tx, { id, sessionId, token, keys, now }: NewDevice): Promise<void> {
+export async function saveDevice(
+  tx: Tx,
+  { id, sessionId, token, keys, now }: NewDevice,
+): Promise<void> {
   await sql`delete from push_token where (token = ${token} and session_id is distinct from ${sessionId})
     or (session_id = ${sessionId} and token <> ${token})`.execute(tx);
   await sql`
@@ -41,7 +44,10 @@ export async function findDevice(db: Db, id: string, now: Date): Promise<Device 
 }
 
 /** Takes away up to `limit` devices whose session is over, each for one process alone, to tell them so. */
-export async function takeEnded(db: Db, limit: number): Promise<(Device & { readonly id: string })[]> {
+export async function takeEnded(
+  db: Db,
+  limit: number,
+): Promise<(Device & { readonly id: string })[]> {
   const { rows } = await sql<{ id: string; token: string; keys: Device['keys'] }>`
     delete from push_token where id in (
       select id from push_token where session_id is null limit ${limit} for update skip locked)

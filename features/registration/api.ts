@@ -18,7 +18,12 @@ const resendServed = serve(endpoints.resendCode, async (call, { body }) => {
 const activateServed = serve(endpoints.activate, async (call, { body }) => {
   const outcome = await activate(call, body.ticket, body.code);
   if (isRefusal(outcome)) return outcome;
-  const cookies = signInCookies(outcome.token, toDisplayFacts(outcome.session), false, call.settings.secureCookies);
+  const cookies = signInCookies(
+    outcome.token,
+    toDisplayFacts(outcome.session),
+    false,
+    call.settings.secureCookies,
+  );
   return { data: outcome, message: 'registration.activated', cookies };
 });
 
@@ -27,4 +32,9 @@ const stateServed = serve(endpoints.readRegistration, async (call, { body }) => 
 }));
 
 /** Sign-up in three steps. */
-export const registrationApi: readonly Served[] = [signUpServed, resendServed, activateServed, stateServed];
+export const registrationApi: readonly Served[] = [
+  signUpServed,
+  resendServed,
+  activateServed,
+  stateServed,
+];

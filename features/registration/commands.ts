@@ -48,7 +48,13 @@ type Target = Pick<store.RegistrationRow, 'id' | 'email' | 'email_key' | 'mobile
  * Makes a code and puts it into the outbox. When the e-mail already has an account no code is sent: its owner is told
  * instead, and the caller sees no difference (product §12).
  */
-async function sendCode(tx: Tx, call: Call, ticket: string, target: Target, channel: 'email' | 'sms'): Promise<void> {
+async function sendCode(
+  tx: Tx,
+  call: Call,
+  ticket: string,
+  target: Target,
+  channel: 'email' | 'sms',
+): Promise<void> {
   const code = call.random.sixDigits();
   await store.saveCode(tx, target.id, {
     hash: store.hashCode(ticket, code),
@@ -70,11 +76,21 @@ async function sendCode(tx: Tx, call: Call, ticket: string, target: Target, chan
     return;
   }
   const destination = channel === 'sms' ? target.mobile : target.email;
-  await enqueueMessage(tx, { ...envelope, kind: 'sign_up_code', channel, destination, params: { code } });
+  await enqueueMessage(tx, {
+    ...envelope,
+    kind: 'sign_up_code',
+    channel,
+    destination,
+    params: { code },
+  });
 }
 
 /** Why no code may go by SMS; null: it may, and is counted. Never inside a transaction. */
-async function refuseSms(call: Call, mobile: string, channel: 'email' | 'sms'): Promise<Refusal | null> {
+async function refuseSms(
+  call: Call,
+  mobile: string,
+  channel: 'email' | 'sms',
+): Promise<Refusal | null> {
   if (channel === 'email') return null;
   const verdict = await call.sms.allow(mobile);
   if (verdict.allowed) return null;
@@ -82,7 +98,10 @@ async function refuseSms(call: Call, mobile: string, channel: 'email' | 'sms'): 
   const { retryAfterSeconds } = verdict;
   const free = new Date(call.now.getTime() + Math.ceil(retryAfterSeconds / 60) * 60_000);
   const args = { time: createFormatter(call.locale).relative(free, call.now) };
-  return refuse(verdict.why === 'number' ? 'sms_number_limit' : 'sms_limit', { args, retryAfterSeconds });
+  return refuse(verdict.why === 'number' ? 'sms_number_limit' : 'sms_limit', {
+    args,
+    retryAfterSeconds,
+  });
 }
 
 const codesWindowSeconds = 3600;
@@ -94,7 +113,8 @@ const codesWindowSeconds = 3600;
 async function countCode(call: Call, to: CodeTo): Promise<Refusal | null> {
   const key = `code ${to.emailKey}`;
   const counted = await call.allow(key, rules.codesPerHourMax, codesWindowSeconds);
-  if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  if (!counted.allowed)
+    return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
   const refused = await refuseSms(call, to.mobile, to.channel);
   if (refused !== null) await call.giveBack(key, codesWindowSeconds);
   return refused;
@@ -108,7 +128,11 @@ async function giveCodeBack(call: Call, to: CodeTo): Promise<void> {
 
 /** Steps 1 and 2: keeps what was typed (the password hashed) and sends a code. Nothing exists yet but the sign-up. */
 export async function startSignUp(call: Call, input: SignUpInput): Promise<CodeSent | Refusal> {
-  const phones = readPhoneFields({ mobile: input.mobile, phone: input.phone, whatsapp: input.whatsapp });
+  const phones = readPhoneFields({
+    mobile: input.mobile,
+    phone: input.phone,
+    whatsapp: input.whatsapp,
+  });
   if (isRefusal(phones)) return phones;
   const { numbers } = phones;
   const emailKey = emailKeyOf(input.email);
@@ -183,12 +207,21 @@ export async function resendCode(
 }
 
 function isOver(row: store.RegistrationRow, now: Date): boolean {
-  return row.completed_at !== null || now.getTime() - row.created_at.getTime() > rules.registrationLifeMs;
+  return (
+    row.completed_at !== null || now.getTime() - row.created_at.getTime() > rules.registrationLifeMs
+  );
 }
 
-type Entered = { verdict: 'right'; signedIn: SignedIn } | { verdict: 'wrong'; triesLeft: number } | Refusal;
+type Entered =
+  | { verdict: 'right'; signedIn: SignedIn }
+  | { verdict: 'wrong'; triesLeft: number }
+  | Refusal;
 
-async function makeCompany(tx: Tx, call: Call, row: store.RegistrationRow): Promise<SignedIn | null> {
+async function makeCompany(
+  tx: Tx,
+  call: Call,
+  row: store.RegistrationRow,
+): Promise<SignedIn | null> {
   const person = {
     memberId: call.random.id(),
     companyId: call.random.id(),
@@ -217,7 +250,11 @@ async function makeCompany(tx: Tx, call: Call, row: store.RegistrationRow): Prom
   await store.completeRegistration(tx, row.id, call.now);
   if (row.channel === 'email') await saveEmailProven(tx, person.memberId, call.now);
   if (row.terms_id !== null) {
-    const given = { memberId: person.memberId, policyId: row.terms_id, acceptedAt: row.terms_accepted_at };
+    const given = {
+      memberId: person.memberId,
+      policyId: row.terms_id,
+      acceptedAt: row.terms_accepted_at,
+    };
     await insertConsent(tx, { id: call.random.id(), way: 'sign_up', ...given });
   }
   // The code was mailed, and it arrived.
@@ -234,7 +271,8 @@ async function makeCompany(tx: Tx, call: Call, row: store.RegistrationRow): Prom
 async function enterCode(tx: Tx, call: Call, ticket: string, code: string): Promise<Entered> {
   const row = await store.lockRegistration(tx, hashToken(ticket));
   if (row === undefined) return refuse('ticket_expired');
-  const matches = row.code_hash !== null && timingSafeEqual(row.code_hash, store.hashCode(ticket, code));
+  const matches =
+    row.code_hash !== null && timingSafeEqual(row.code_hash, store.hashCode(ticket, code));
   const state = {
     codeExpiresAt: row.code_expires_at,
     triesLeft: row.tries_left,
@@ -255,11 +293,18 @@ async function enterCode(tx: Tx, call: Call, ticket: string, code: string): Prom
  * Step 3: the code makes company, owner and session in one transaction. A wrong code costs a try, and that is kept.
  * Refuses: wrong_code (with the tries left), code_expired, ticket_expired.
  */
-export async function activate(call: Call, ticket: string, code: string): Promise<SignedIn | Refusal> {
+export async function activate(
+  call: Call,
+  ticket: string,
+  code: string,
+): Promise<SignedIn | Refusal> {
   const entered = await call.transaction((tx) => enterCode(tx, call, ticket, code));
   if (isRefusal(entered)) return entered;
   if (entered.verdict === 'right') return entered.signedIn;
-  return refuse('wrong_code', { args: { n: entered.triesLeft }, fields: [{ path: 'code', key: 'codeWrong' }] });
+  return refuse('wrong_code', {
+    args: { n: entered.triesLeft },
+    fields: [{ path: 'code', key: 'codeWrong' }],
+  });
 }
 
 /** For a page loaded again in step 3; null when the ticket is worth nothing. */

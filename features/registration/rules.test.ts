@@ -15,7 +15,9 @@ describe('a code that was entered', () => {
   it('is right or wrong while it lives', () => {
     expect(rules.judgeCode(fresh, true, now)).toBe('right');
     expect(rules.judgeCode(fresh, false, now)).toBe('wrong_code');
-    expect(rules.judgeCode({ ...fresh, triesLeft: 1 }, true, after(rules.codeLifeMs - 1))).toBe('right');
+    expect(rules.judgeCode({ ...fresh, triesLeft: 1 }, true, after(rules.codeLifeMs - 1))).toBe(
+      'right',
+    );
   });
 
   it.each([
@@ -30,16 +32,21 @@ describe('a code that was entered', () => {
       'ticket_expired',
     ],
   ] as const)('is worth nothing when %s, right or not', (_when, state, at, verdict) => {
-    expect([rules.judgeCode(state, true, at), rules.judgeCode(state, false, at)]).toEqual([verdict, verdict]);
+    expect([rules.judgeCode(state, true, at), rules.judgeCode(state, false, at)]).toEqual([
+      verdict,
+      verdict,
+    ]);
   });
 });
 
 describe('another code', () => {
   it('may be asked for after 60 seconds, told in whole seconds', () => {
     expect(rules.secondsUntilResend(null, now)).toBe(0);
-    expect([0, 1, 999, 1000, 59_001, 60_000, 10 ** 9].map((ms) => rules.secondsUntilResend(now, after(ms)))).toEqual([
-      60, 60, 60, 59, 1, 0, 0,
-    ]);
+    expect(
+      [0, 1, 999, 1000, 59_001, 60_000, 10 ** 9].map((ms) =>
+        rules.secondsUntilResend(now, after(ms)),
+      ),
+    ).toEqual([60, 60, 60, 59, 1, 0, 0]);
   });
 });
 
@@ -51,7 +58,11 @@ describe('masking', () => {
       'a•••@x.ae',
       '😀•••😀@x.ae',
     ]);
-    expect(['+971501234567', '12345678', '123456'].map(rules.maskPhone)).toEqual(['+971•••4567', '•••678', '•••456']);
+    expect(['+971501234567', '12345678', '123456'].map(rules.maskPhone)).toEqual([
+      '+971•••4567',
+      '•••678',
+      '•••456',
+    ]);
   });
 
   it('never leaves half a letter', () => {

@@ -23,14 +23,18 @@ export function judgeCode(
 ): 'ticket_expired' | 'code_expired' | 'wrong_code' | 'right' {
   if (state.completedAt !== null || now.getTime() - state.createdAt.getTime() > registrationLifeMs)
     return 'ticket_expired';
-  if (state.codeExpiresAt === null || state.codeExpiresAt <= now || state.triesLeft <= 0) return 'code_expired';
+  if (state.codeExpiresAt === null || state.codeExpiresAt <= now || state.triesLeft <= 0)
+    return 'code_expired';
   return matches ? 'right' : 'wrong_code';
 }
 
 /** Seconds until another code may be asked for; 0 means now. */
 export function secondsUntilResend(sentAt: Date | null, now: Date): number {
   if (sentAt === null) return 0;
-  return Math.max(0, Math.ceil((sentAt.getTime() + resendAfterSeconds * 1000 - now.getTime()) / 1000));
+  return Math.max(
+    0,
+    Math.ceil((sentAt.getTime() + resendAfterSeconds * 1000 - now.getTime()) / 1000),
+  );
 }
 
 /** `salem@aldana.ae` → `s•••m@aldana.ae`: enough to recognise, too little to learn. */

@@ -28,7 +28,10 @@ export const personalStep = z.object({
   channel: channel.default('email'),
 });
 
-function checkConfirmation(input: { password: string; password_confirm: string }, context: z.RefinementCtx): void {
+function checkConfirmation(
+  input: { password: string; password_confirm: string },
+  context: z.RefinementCtx,
+): void {
   if (input.password === input.password_confirm) return;
   context.addIssue({ code: 'custom', path: ['password_confirm'], message: 'passwordMatch' });
 }
@@ -53,7 +56,8 @@ export const signUp = declareEndpoint({
   method: 'post',
   path: '/sign_up',
   tag: 'Sign-up',
-  summary: 'Steps 1 and 2: register a company and get a 6-digit code; tells nothing about existing accounts',
+  summary:
+    'Steps 1 and 2: register a company and get a 6-digit code; tells nothing about existing accounts',
   who: anyone,
   body: signUpInput,
   data: codeSent,

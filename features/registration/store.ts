@@ -53,12 +53,21 @@ export async function insertRegistration(tx: Tx, registration: NewRegistration):
 
 /** The sign-up of a ticket under lock: tries and codes are counted on it. */
 export async function lockRegistration(tx: Tx, ticketHash: Buffer) {
-  return tx.selectFrom('registration').selectAll().where('ticket_hash', '=', ticketHash).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('registration')
+    .selectAll()
+    .where('ticket_hash', '=', ticketHash)
+    .forUpdate()
+    .executeTakeFirst();
 }
 export type RegistrationRow = NonNullable<Awaited<ReturnType<typeof lockRegistration>>>;
 
 export async function findRegistration(db: Db, ticketHash: Buffer) {
-  return db.selectFrom('registration').selectAll().where('ticket_hash', '=', ticketHash).executeTakeFirst();
+  return db
+    .selectFrom('registration')
+    .selectAll()
+    .where('ticket_hash', '=', ticketHash)
+    .executeTakeFirst();
 }
 
 /** Sets a new code; the one before it is worth nothing from now on. */
@@ -81,15 +90,27 @@ export async function saveCode(
 }
 
 export async function saveTriesLeft(tx: Tx, id: string, triesLeft: number): Promise<void> {
-  await tx.updateTable('registration').set({ tries_left: triesLeft }).where('id', '=', id).execute();
+  await tx
+    .updateTable('registration')
+    .set({ tries_left: triesLeft })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function completeRegistration(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('registration').set({ completed_at: now, code_hash: null }).where('id', '=', id).execute();
+  await tx
+    .updateTable('registration')
+    .set({ completed_at: now, code_hash: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function isEmailTaken(tx: Tx, emailKey: string): Promise<boolean> {
-  const row = await tx.selectFrom('member').select('id').where('email_key', '=', emailKey).executeTakeFirst();
+  const row = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

@@ -15,27 +15,54 @@ function daysIn({ from, to }: Days) {
   return from === undefined || to === undefined ? {} : { from, to };
 }
 
-function askedFor(query: Days & { readonly period: Period; readonly tasks: 'top' | 'all' }, now: Date) {
+function askedFor(
+  query: Days & { readonly period: Period; readonly tasks: 'top' | 'all' },
+  now: Date,
+) {
   return { span: spanOf(query.period, now, daysIn(query)), tasks: query.tasks };
 }
 
-const buyerServed = serveMember(endpoints.readBuyerReport, async ({ db, actor, now }, { query }) => ({
-  data: await readBuyerFigures(db, actor, askedFor(query, now), now),
-}));
+const buyerServed = serveMember(
+  endpoints.readBuyerReport,
+  async ({ db, actor, now }, { query }) => ({
+    data: await readBuyerFigures(db, actor, askedFor(query, now), now),
+  }),
+);
 
-const supplierServed = serveMember(endpoints.readSupplierReport, async ({ db, actor, now }, { query }) => ({
-  data: await readSupplierFigures(db, actor, askedFor(query, now), now),
-}));
+const supplierServed = serveMember(
+  endpoints.readSupplierReport,
+  async ({ db, actor, now }, { query }) => ({
+    data: await readSupplierFigures(db, actor, askedFor(query, now), now),
+  }),
+);
 
 const buyerSheetServed = serveMember(endpoints.exportBuyerReport, async (call, { query }) => ({
   data: null,
-  file: await readSheet(call, spanOf(query.period, call.now, daysIn(query)), query.chart, query.language),
+  file: await readSheet(
+    call,
+    spanOf(query.period, call.now, daysIn(query)),
+    query.chart,
+    query.language,
+  ),
 }));
 
-const supplierSheetServed = serveMember(endpoints.exportSupplierReport, async (call, { query }) => ({
-  data: null,
-  file: await readSheet(call, spanOf(query.period, call.now, daysIn(query)), query.chart, query.language),
-}));
+const supplierSheetServed = serveMember(
+  endpoints.exportSupplierReport,
+  async (call, { query }) => ({
+    data: null,
+    file: await readSheet(
+      call,
+      spanOf(query.period, call.now, daysIn(query)),
+      query.chart,
+      query.language,
+    ),
+  }),
+);
 
 /** The figures of both dashboards. */
-export const reportApi: readonly Served[] = [buyerServed, supplierServed, buyerSheetServed, supplierSheetServed];
+export const reportApi: readonly Served[] = [
+  buyerServed,
+  supplierServed,
+  buyerSheetServed,
+  supplierSheetServed,
+];

@@ -159,14 +159,35 @@ export const reportAr: Translation<typeof reportEn> = {
       many: '{n} دقيقة',
       other: '{n} دقيقة',
     },
-    hours: { zero: 'أقل من ساعة', one: 'ساعة', two: 'ساعتان', few: '{n} ساعات', many: '{n} ساعة', other: '{n} ساعة' },
-    days: { zero: 'أقل من يوم', one: 'يوم', two: 'يومان', few: '{n} أيام', many: '{n} يوماً', other: '{n} يوم' },
+    hours: {
+      zero: 'أقل من ساعة',
+      one: 'ساعة',
+      two: 'ساعتان',
+      few: '{n} ساعات',
+      many: '{n} ساعة',
+      other: '{n} ساعة',
+    },
+    days: {
+      zero: 'أقل من يوم',
+      one: 'يوم',
+      two: 'يومان',
+      few: '{n} أيام',
+      many: '{n} يوماً',
+      other: '{n} يوم',
+    },
     none: 'لا يوجد بعد',
   },
   tasks: {
     buyer: 'بانتظارك',
     supplier: 'بانتظارك',
-    count: { zero: 'لا شيء', one: 'أمر واحد', two: 'أمران', few: '{n} أمور', many: '{n} أمراً', other: '{n} أمر' },
+    count: {
+      zero: 'لا شيء',
+      one: 'أمر واحد',
+      two: 'أمران',
+      few: '{n} أمور',
+      many: '{n} أمراً',
+      other: '{n} أمر',
+    },
     notifications: 'كل الإشعارات',
     more: {
       zero: 'لا مزيد',
@@ -178,7 +199,8 @@ export const reportAr: Translation<typeof reportEn> = {
     },
     none: 'لا شيء بانتظارك',
     noneBuyer: 'هنا ستجد العروض الجديدة والردود والبضائع التي تنتظر الاستلام.',
-    noneSupplier: 'هنا ستجد طلبات التعديل وأوامر الشراء التي تنتظر تأكيدك والطلبات التي تنتظر عرضك.',
+    noneSupplier:
+      'هنا ستجد طلبات التعديل وأوامر الشراء التي تنتظر تأكيدك والطلبات التي تنتظر عرضك.',
     approve: 'طلب بانتظار موافقتك: {title}',
     approve_award: 'ترسية على {company} بانتظار موافقتك',
     new_offers: {

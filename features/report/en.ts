@@ -84,7 +84,10 @@ export const reportEn = {
     approve: 'Approve the request: {title}',
     approve_award: 'Approve the award to {company}',
     new_offers: { one: 'One new offer on {title}', other: '{n} new offers on {title}' },
-    compare: { one: 'One offer to decide on for {title}', other: '{n} offers to compare on {title}' },
+    compare: {
+      one: 'One offer to decide on for {title}',
+      other: '{n} offers to compare on {title}',
+    },
     answered: '{company} answered your revision',
     answer_question: { one: 'One question about {title}', other: '{n} questions about {title}' },
     send_order: 'Send the purchase order to {company}',
@@ -191,9 +194,11 @@ export const reportEn = {
     buyerTitle: 'Your first purchase in four steps',
     supplierTitle: 'Your first order in four steps',
     pendingTitle: 'Almost there',
-    pendingLead: 'Here your figures, offers and orders will stand. Before that we check who you are.',
+    pendingLead:
+      'Here your figures, offers and orders will stand. Before that we check who you are.',
     expiredTitle: 'Your licence has expired',
-    expiredLead: 'Hand in the new licence. After its review everything works again, and nothing is lost.',
+    expiredLead:
+      'Hand in the new licence. After its review everything works again, and nothing is lost.',
     done: 'Done:',
     now: 'Now:',
     next: 'Then:',
@@ -209,7 +214,8 @@ export const reportEn = {
     reviewWhat: 'A person looks at them within 24 hours.',
     reviewDue: 'You hear from us by {time}.',
     create: 'Create an RFQ',
-    createWhat: 'What you need, how much, where and until when. Suppliers of the category hear of it at once.',
+    createWhat:
+      'What you need, how much, where and until when. Suppliers of the category hear of it at once.',
     createAction: 'Create RFQ',
     compare: 'Compare the offers',
     compareWhat: 'Side by side, line by line. You may ask for a better one.',

@@ -28,7 +28,12 @@ const categorySum = sum.extend({ id: z.uuid(), name_en: z.string(), name_ar: z.s
 export type CategorySum = z.output<typeof categorySum>;
 
 /** One bar: a day `YYYY-MM-DD`, a month `YYYY-MM` or a year `YYYY` of Dubai, and its days as far as they are in the period. */
-const bar = sum.extend({ at: z.string(), current: z.boolean(), from: z.iso.date(), to: z.iso.date() });
+const bar = sum.extend({
+  at: z.string(),
+  current: z.boolean(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+});
 export type BarView = z.output<typeof bar>;
 
 /** The year to date, and how it compares with the same days of the year before; null where that had nothing. */
@@ -145,7 +150,11 @@ export const supplierReport = z.object({
 export type SupplierReport = z.output<typeof supplierReport>;
 
 const days = { period: z.enum(periods).default('year'), from: optionalDay, to: optionalDay };
-type DaysQuery = { readonly period: string; readonly from?: string | undefined; readonly to?: string | undefined };
+type DaysQuery = {
+  readonly period: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
 /** A period of one's own has both its days. */
 const wholeRange: [(query: DaysQuery) => boolean, { path: string[]; message: string }] = [
   ({ period, from, to }) => period !== 'range' || (from !== undefined && to !== undefined),
@@ -155,7 +164,9 @@ const wholeRange: [(query: DaysQuery) => boolean, { path: string[]; message: str
 const rangeDaysMax = 3653;
 const shortRange: [(query: DaysQuery) => boolean, { path: string[]; message: string }] = [
   ({ from, to }) =>
-    from === undefined || to === undefined || Date.parse(to) - Date.parse(from) <= rangeDaysMax * 86_400_000,
+    from === undefined ||
+    to === undefined ||
+    Date.parse(to) - Date.parse(from) <= rangeDaysMax * 86_400_000,
   { path: ['to'], message: 'invalid' },
 ];
 const reportQuery = z
@@ -175,7 +186,8 @@ export const readBuyerReport = declareEndpoint({
   method: 'get',
   path: '/dashboard/buyer/reports',
   tag,
-  summary: 'Purchases, RFQs and Q discount of the own company, and what waits for it; amounts in AED',
+  summary:
+    'Purchases, RFQs and Q discount of the own company, and what waits for it; amounts in AED',
   who: buyer,
   query: reportQuery,
   data: buyerReport,
@@ -185,7 +197,8 @@ export const readSupplierReport = declareEndpoint({
   method: 'get',
   path: '/dashboard/supplier/reports',
   tag,
-  summary: 'Wins, response time and access fees of the own company, and what waits for it; amounts in AED',
+  summary:
+    'Wins, response time and access fees of the own company, and what waits for it; amounts in AED',
   who: supplier,
   query: reportQuery,
   data: supplierReport,
@@ -195,7 +208,8 @@ export const exportBuyerReport = declareEndpoint({
   method: 'get',
   path: sheetPaths.buyer,
   tag,
-  summary: 'The purchases behind the figures as CSV, one row each, the newest 20,000; or the table of one chart',
+  summary:
+    'The purchases behind the figures as CSV, one row each, the newest 20,000; or the table of one chart',
   who: buyer,
   query: z
     .object({ ...days, chart: z.enum(buyerCharts).default('purchases'), language })
@@ -209,7 +223,8 @@ export const exportBuyerReport = declareEndpoint({
 export const exportSupplierReport = declareEndpoint({
   ...exportBuyerReport,
   path: sheetPaths.supplier,
-  summary: 'The orders won behind the figures as CSV, one row each, the newest 20,000; or the table of one chart',
+  summary:
+    'The orders won behind the figures as CSV, one row each, the newest 20,000; or the table of one chart',
   who: supplier,
   query: z
     .object({ ...days, chart: z.enum(supplierCharts).default('purchases'), language })

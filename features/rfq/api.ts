@@ -14,7 +14,9 @@ import { mayReadFile, readForm, readRfq, readRfqs } from './reads.ts';
 import * as endpoints from './schema/endpoints.ts';
 import type { RfqView } from './schema/view.ts';
 
-const formServed = serveMember(endpoints.readForm, async (call) => ({ data: await readForm(call) }));
+const formServed = serveMember(endpoints.readForm, async (call) => ({
+  data: await readForm(call),
+}));
 
 const listServed = serveMember(endpoints.listRfqs, async (call, { params, query }) => {
   const { page, counts } = await readRfqs(call, { tab: params.status, ...query });
@@ -31,7 +33,10 @@ const readServed = serveMember(endpoints.readRfq, async (call, { params }) => {
 });
 
 /** What an RFQ has become, with a sentence that says so. */
-function toldAs(outcome: RfqView | Refusal, message: `rfq.done.${'edited' | 'approved' | 'refused' | 'answered'}`) {
+function toldAs(
+  outcome: RfqView | Refusal,
+  message: `rfq.done.${'edited' | 'approved' | 'refused' | 'answered'}`,
+) {
   if (isRefusal(outcome)) return outcome;
   const isHeld = outcome.pending_for === 'operator';
   return { data: outcome, message: isHeld ? ('rfq.done.held' as const) : message };
@@ -40,7 +45,12 @@ function toldAs(outcome: RfqView | Refusal, message: `rfq.done.${'edited' | 'app
 const submitServed = serveMember(endpoints.submitRfq, async (call, { body }) => {
   const outcome = await submitRfq(call, body);
   if (isRefusal(outcome)) return outcome;
-  const done = outcome.pending_for === 'operator' ? 'held' : outcome.status === 'pending' ? 'submitted' : 'published';
+  const done =
+    outcome.pending_for === 'operator'
+      ? 'held'
+      : outcome.status === 'pending'
+        ? 'submitted'
+        : 'published';
   return { data: outcome, message: `rfq.done.${done}` };
 });
 
@@ -49,11 +59,17 @@ const editServed = serveMember(endpoints.editRfq, async (call, { params, body })
 );
 
 const approveServed = serveMember(endpoints.approveRfq, async (call, { params, body }) =>
-  toldAs(await decideOwn(call, params.id, { verb: 'approve', seenVersion: body.version }), 'rfq.done.approved'),
+  toldAs(
+    await decideOwn(call, params.id, { verb: 'approve', seenVersion: body.version }),
+    'rfq.done.approved',
+  ),
 );
 
 const refuseServed = serveMember(endpoints.refuseRfq, async (call, { params, body }) =>
-  toldAs(await decideOwn(call, params.id, { verb: 'refuse', reason: body.reason }), 'rfq.done.refused'),
+  toldAs(
+    await decideOwn(call, params.id, { verb: 'refuse', reason: body.reason }),
+    'rfq.done.refused',
+  ),
 );
 
 const copyServed = serveMember(endpoints.copyRfq, async (call, { params }) => {
@@ -62,7 +78,8 @@ const copyServed = serveMember(endpoints.copyRfq, async (call, { params }) => {
 });
 
 const fileServed = serveMember(endpoints.readRfqFile, async (call, { params, query }) => {
-  if (!(await mayReadFile(call.db, call.actor, params.id, params.file_id))) return refuse('not_found');
+  if (!(await mayReadFile(call.db, call.actor, params.id, params.file_id)))
+    return refuse('not_found');
   return answerDocument(call, query, await readFileBytes(call, params.file_id));
 });
 
@@ -77,19 +94,31 @@ const askServed = serveMember(endpoints.askQuestion, async (call, { params, body
 });
 
 const answerServed = serveMember(endpoints.answerQuestion, async (call, { params, body }) =>
-  toldAs(await answerQuestion(call, params.id, params.question_id, body.answer), 'rfq.done.answered'),
+  toldAs(
+    await answerQuestion(call, params.id, params.question_id, body.answer),
+    'rfq.done.answered',
+  ),
 );
 
-const approveAsOperatorServed = serveOperator(endpoints.approveAsOperator, async (call, { params, body }) => {
-  const decision = { verb: 'approve', seenVersion: body.version, note: body.note } as const;
-  const outcome = await decideAsOperator(call, params.id, decision);
-  return isRefusal(outcome) ? outcome : { data: null, message: 'rfq.done.approved' };
-});
+const approveAsOperatorServed = serveOperator(
+  endpoints.approveAsOperator,
+  async (call, { params, body }) => {
+    const decision = { verb: 'approve', seenVersion: body.version, note: body.note } as const;
+    const outcome = await decideAsOperator(call, params.id, decision);
+    return isRefusal(outcome) ? outcome : { data: null, message: 'rfq.done.approved' };
+  },
+);
 
-const refuseAsOperatorServed = serveOperator(endpoints.refuseAsOperator, async (call, { params, body }) => {
-  const outcome = await decideAsOperator(call, params.id, { verb: 'refuse', reason: body.reason });
-  return isRefusal(outcome) ? outcome : { data: null, message: 'rfq.done.refused' };
-});
+const refuseAsOperatorServed = serveOperator(
+  endpoints.refuseAsOperator,
+  async (call, { params, body }) => {
+    const outcome = await decideAsOperator(call, params.id, {
+      verb: 'refuse',
+      reason: body.reason,
+    });
+    return isRefusal(outcome) ? outcome : { data: null, message: 'rfq.done.refused' };
+  },
+);
 
 /** The buyer's requests. `form` stands before the single RFQ, whose path would take the word for an id. */
 export const rfqApi: readonly Served[] = [

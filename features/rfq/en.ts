@@ -192,7 +192,8 @@ const pageEn = {
   waitsTitle: 'This request waits for approval',
   waitsApprover: 'An approver of your company decides. Suppliers see nothing of it until then.',
   waitsOperatorTitle: 'This request waits for the platform’s check',
-  waitsOperator: 'Our team looks at it first. Suppliers see nothing of it until then, and you are told of the result.',
+  waitsOperator:
+    'Our team looks at it first. Suppliers see nothing of it until then, and you are told of the result.',
   waitsContact:
     'It seems to name a contact: a phone number, an e-mail address or a site. Suppliers get yours when you accept an offer. You can edit the request meanwhile.',
   refusedTitle: 'This request was refused',
@@ -214,7 +215,8 @@ const pageEn = {
   cancel: 'Cancel RFQ',
   canceling: 'Cancelling',
   cancelTitle: 'Cancel {number}?',
-  cancelWhy: 'Its offers are closed, and every supplier who bought access gets the fee back. This cannot be undone.',
+  cancelWhy:
+    'Its offers are closed, and every supplier who bought access gets the fee back. This cannot be undone.',
   cancelKeep: 'Keep it',
 } as const satisfies EnglishTexts;
 
@@ -237,7 +239,8 @@ const newerEn = {
   keep: 'Keep mine',
   see: 'See the newer version',
   kept: 'You go on where you stopped',
-  keptWhy: 'These changes are kept as your draft and are not sent: for everybody else the request is as it was.',
+  keptWhy:
+    'These changes are kept as your draft and are not sent: for everybody else the request is as it was.',
   drafts: 'See your drafts',
 } as const satisfies EnglishTexts;
 
@@ -259,7 +262,8 @@ export const rfqEn = {
     approved: 'The RFQ is approved and published.',
     refused: 'The RFQ is refused. Its author has been told.',
     copied: 'Copied to a new draft.',
-    asked: 'Your question is with the buyer. The answer goes to every supplier with access, without your name.',
+    asked:
+      'Your question is with the buyer. The answer goes to every supplier with access, without your name.',
     answered: 'The answer is published to every supplier with access.',
   },
 } as const satisfies EnglishTexts;

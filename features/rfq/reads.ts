@@ -42,7 +42,10 @@ export function effectiveState(row: StateOf, now: Date): StoredRfqState {
 }
 
 /** Whether a member of the buyer sees an RFQ of the own company: a requester sees only their own (product §5). */
-export function maySeeRfq(actor: MemberActor, row: Pick<RfqRow, 'company_id' | 'created_by'>): boolean {
+export function maySeeRfq(
+  actor: MemberActor,
+  row: Pick<RfqRow, 'company_id' | 'created_by'>,
+): boolean {
   if (row.company_id !== actor.companyId) return false;
   return may(actor, 'rfq.see_all') || row.created_by === actor.memberId;
 }
@@ -50,7 +53,13 @@ export function maySeeRfq(actor: MemberActor, row: Pick<RfqRow, 'company_id' | '
 type ChoiceRow = StateOf &
   Pick<
     RfqRow,
-    'created_by' | 'pending_for' | 'access_count' | 'first_bought_at' | 'estimated_minor' | 'currency' | 'rate_micro'
+    | 'created_by'
+    | 'pending_for'
+    | 'access_count'
+    | 'first_bought_at'
+    | 'estimated_minor'
+    | 'currency'
+    | 'rate_micro'
   >;
 
 /** What nobody may decide for themselves beyond their own roles; an RFQ of somebody else is no own request. */
@@ -112,7 +121,10 @@ export async function readLines(db: Db | Tx, rfqId: string): Promise<RfqLineView
 }
 
 /** Amendments in the reader’s language. */
-export function toAmendmentViews(rows: details.RfqParts['amendments'], locale: Locale): AmendmentView[] {
+export function toAmendmentViews(
+  rows: details.RfqParts['amendments'],
+  locale: Locale,
+): AmendmentView[] {
   return rows.map((row) => ({
     number: row.number,
     reason: row.reason,
@@ -122,7 +134,11 @@ export function toAmendmentViews(rows: details.RfqParts['amendments'], locale: L
 }
 
 /** Amendments, the latest first, in the reader's language: for the buyer and for suppliers with access. */
-export async function readAmendments(db: Db | Tx, rfqId: string, locale: Locale): Promise<AmendmentView[]> {
+export async function readAmendments(
+  db: Db | Tx,
+  rfqId: string,
+  locale: Locale,
+): Promise<AmendmentView[]> {
   return toAmendmentViews(await details.listAmendments(db, rfqId), locale);
 }
 
@@ -139,9 +155,15 @@ export function toQuestionView(row: QuestionRow, readerCompanyId: string): Quest
 }
 
 /** What a supplier with access reads: every answered question, and the own ones that wait. */
-export async function readQuestionsFor(db: Db | Tx, rfqId: string, companyId: string): Promise<QuestionView[]> {
+export async function readQuestionsFor(
+  db: Db | Tx,
+  rfqId: string,
+  companyId: string,
+): Promise<QuestionView[]> {
   const rows = await listQuestions(db, rfqId);
-  return rows.map((row) => toQuestionView(row, companyId)).filter(({ answer, mine }) => answer !== null || mine);
+  return rows
+    .map((row) => toQuestionView(row, companyId))
+    .filter(({ answer, mine }) => answer !== null || mine);
 }
 
 function toHead(call: Pick<Call, 'text'>, row: details.NamedRfqRow, state: StoredRfqState) {
@@ -199,7 +221,12 @@ export async function readRfq(
 }
 
 /** Whether a document stands on an RFQ that this member may see. */
-export async function mayReadFile(db: Db, actor: MemberActor, rfqId: string, fileId: string): Promise<boolean> {
+export async function mayReadFile(
+  db: Db,
+  actor: MemberActor,
+  rfqId: string,
+  fileId: string,
+): Promise<boolean> {
   const row = await findRfq(db, rfqId);
   return row !== undefined && maySeeRfq(actor, row) && details.hasFile(db, rfqId, fileId);
 }
@@ -234,7 +261,8 @@ function toRowView(call: MemberCall, row: lists.RfqListRow): RfqRowView {
 
 /** The figures behind the tabs. */
 function toCounts(call: MemberCall, byState: ReadonlyMap<StoredRfqState, number>): RfqCounts {
-  const of = (...states: StoredRfqState[]) => states.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0);
+  const of = (...states: StoredRfqState[]) =>
+    states.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0);
   const pending = of('pending');
   const evaluating = of('evaluate');
   return {
@@ -244,7 +272,9 @@ function toCounts(call: MemberCall, byState: ReadonlyMap<StoredRfqState, number>
     accepted: of('accepted'),
     delivered: of('delivered'),
     completed: of('completed'),
-    to_decide: (may(call.actor, 'offer.decide') ? evaluating : 0) + (may(call.actor, 'rfq.publish') ? pending : 0),
+    to_decide:
+      (may(call.actor, 'offer.decide') ? evaluating : 0) +
+      (may(call.actor, 'rfq.publish') ? pending : 0),
   };
 }
 
@@ -265,14 +295,24 @@ export async function readRfqs(
 ): Promise<{ page: Page<RfqRowView>; counts: RfqCounts }> {
   const offset = (query.page - 1) * pageSize;
   const filter = filterOf(call, query);
-  const { counts, rows } = await lists.readRfqPage(call.db, scopeOf(call.actor), filter, offset, pageSize);
+  const { counts, rows } = await lists.readRfqPage(
+    call.db,
+    scopeOf(call.actor),
+    filter,
+    offset,
+    pageSize,
+  );
   const figures = toCounts(call, counts.byState);
   const views = rows.map((row) => toRowView(call, row));
   return { page: toPage(views, query.page, counts.found ?? figures[query.tab]), counts: figures };
 }
 
 /** Every row of the list as it is filtered and ordered, up to `limit`. One query. */
-export async function readAllRfqs(call: MemberCall, query: RfqListQuery, limit: number): Promise<RfqRowView[]> {
+export async function readAllRfqs(
+  call: MemberCall,
+  query: RfqListQuery,
+  limit: number,
+): Promise<RfqRowView[]> {
   const rows = await lists.listRfqRows(call.db, scopeOf(call.actor), filterOf(call, query), limit);
   return rows.map((row) => toRowView(call, row));
 }
@@ -286,7 +326,11 @@ export async function readForm(call: MemberCall): Promise<FormView> {
   const { actor, db, now } = call;
   const country = await reference.readCountry(db, actor.companyId);
   const day = dayInDubai(now);
-  const categories = await reference.listFormCategories(db, { day, country, countMax: supplierCountMax });
+  const categories = await reference.listFormCategories(db, {
+    day,
+    country,
+    countMax: supplierCountMax,
+  });
   const rates = await reference.listRates(db, day);
   const publishers = await listHolders(db, actor.companyId, ['rfq.publish', 'rfq.see_all'], now);
   return {

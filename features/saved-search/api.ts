@@ -4,7 +4,9 @@ import { deleteSearch, editSearch, saveSearch } from './commands/keep.ts';
 import { readSearches } from './reads.ts';
 import * as endpoints from './schema.ts';
 
-const listServed = serveMember(endpoints.listSearches, async (call) => ({ data: await readSearches(call) }));
+const listServed = serveMember(endpoints.listSearches, async (call) => ({
+  data: await readSearches(call),
+}));
 
 const saveServed = serveMember(endpoints.saveSearch, async (call, { body }) => {
   const outcome = await saveSearch(call, body);

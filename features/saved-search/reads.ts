@@ -16,7 +16,9 @@ function queryOf(row: SearchRow): Record<string, string> {
     left: row.days_left,
     sort: row.sort,
   };
-  return Object.fromEntries(Object.entries(asked).flatMap(([name, text]) => (text ? [[name, text]] : [])));
+  return Object.fromEntries(
+    Object.entries(asked).flatMap(([name, text]) => (text ? [[name, text]] : [])),
+  );
 }
 
 /** A search as its user sees it. */
@@ -32,8 +34,15 @@ export function toView(row: SearchRow): SavedSearchView {
     category:
       categoryId === null
         ? null
-        : { id: categoryId, name_en: categoryDesc('en', names), name_ar: categoryDesc('ar', names) },
-    city: cityId === null ? null : { id: cityId, name_en: row.city_en ?? '', name_ar: row.city_ar ?? '' },
+        : {
+            id: categoryId,
+            name_en: categoryDesc('en', names),
+            name_ar: categoryDesc('ar', names),
+          },
+    city:
+      cityId === null
+        ? null
+        : { id: cityId, name_en: row.city_en ?? '', name_ar: row.city_ar ?? '' },
     created_at: row.created_at.toISOString(),
     // A search is its user's own: whoever reads it may do all with it.
     can: { edit: true, delete: true },

@@ -19,7 +19,10 @@ describe('how one user is told of one RFQ', () => {
     const told = { how: 'now', name: 'Search b', byMail: false };
     expect(tellingOf([match('a', 'daily', true), match('b', 'now')])).toEqual(told);
     expect(tellingOf([match('b', 'now'), match('a', 'daily', true)])).toEqual(told);
-    expect(tellingOf([match('a', 'none'), match('b', 'daily')])).toEqual({ how: 'daily', searchId: 'b' });
+    expect(tellingOf([match('a', 'none'), match('b', 'daily')])).toEqual({
+      how: 'daily',
+      searchId: 'b',
+    });
   });
 
   it('names one that is mailed, else the first', () => {
@@ -28,7 +31,10 @@ describe('how one user is told of one RFQ', () => {
       name: 'Search b',
       byMail: true,
     });
-    expect(tellingOf([match('a', 'daily'), match('b', 'daily', true)])).toEqual({ how: 'daily', searchId: 'b' });
+    expect(tellingOf([match('a', 'daily'), match('b', 'daily', true)])).toEqual({
+      how: 'daily',
+      searchId: 'b',
+    });
     expect(tellingOf([match('a', 'now'), match('b', 'now')])).toMatchObject({ name: 'Search a' });
   });
 
@@ -37,7 +43,9 @@ describe('how one user is told of one RFQ', () => {
       for (const other of searchAlerts) {
         const { how } = tellingOf([match('a', one), match('b', other)]);
         const both = [one, other];
-        expect(how).toBe(both.includes('now') ? 'now' : both.includes('daily') ? 'daily' : 'category');
+        expect(how).toBe(
+          both.includes('now') ? 'now' : both.includes('daily') ? 'daily' : 'category',
+        );
       }
   });
 });
@@ -52,7 +60,10 @@ describe('a digest', () => {
   });
 
   it('counts all, names each search once and the first three requests', () => {
-    const hits = ['A', 'B', 'C', 'D'].map((title, at) => ({ title, search: at < 2 ? 'One' : 'Two' }));
+    const hits = ['A', 'B', 'C', 'D'].map((title, at) => ({
+      title,
+      search: at < 2 ? 'One' : 'Two',
+    }));
     expect(digestOf(hits)).toEqual({ count: '4', searches: 'One · Two', titles: 'A · B · C' });
   });
 });

@@ -34,7 +34,11 @@ const logoutServed = [endpoints.logoutByGet, endpoints.logout].map((endpoint) =>
   serve(endpoint, async (call) => {
     const outcome = await signOut(call);
     if (isRefusal(outcome)) return outcome;
-    return { data: null, message: 'session.signedOut', cookies: signOutCookies(call.settings.secureCookies) };
+    return {
+      data: null,
+      message: 'session.signedOut',
+      cookies: signOutCookies(call.settings.secureCookies),
+    };
   }),
 );
 
@@ -42,7 +46,10 @@ const welcomeServed = [endpoints.endWelcomeByGet, endpoints.endWelcome].map((end
   serveMember(endpoint, async (call) => {
     const outcome = await endWelcome(call);
     if (isRefusal(outcome)) return outcome;
-    return { data: null, cookies: [welcomedCookie(call.actor.remembered, call.settings.secureCookies)] };
+    return {
+      data: null,
+      cookies: [welcomedCookie(call.actor.remembered, call.settings.secureCookies)],
+    };
   }),
 );
 
@@ -62,7 +69,11 @@ const changeServed = serveMember(endpoints.changePassword, async (call, { params
   if (params.type !== call.actor.accountType) return refuse('not_found');
   const outcome = await changePassword(call, body.old_password, body.new_password);
   if (isRefusal(outcome)) return outcome;
-  return { data: null, message: 'session.passwordChanged', cookies: signOutCookies(call.settings.secureCookies) };
+  return {
+    data: null,
+    message: 'session.passwordChanged',
+    cookies: signOutCookies(call.settings.secureCookies),
+  };
 });
 
 const openServed = serveMember(endpoints.listOpenSessions, async ({ db, actor, now }) => ({

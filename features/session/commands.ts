@@ -33,9 +33,18 @@ export interface SignedIn {
 }
 
 /** Opens a session with a new token (never one the browser brought) and answers with what the shells show. */
-export async function openSession(tx: Tx, call: Call, person: Person, remember: boolean): Promise<SignedIn> {
+export async function openSession(
+  tx: Tx,
+  call: Call,
+  person: Person,
+  remember: boolean,
+): Promise<SignedIn> {
   const token = call.random.token(32);
-  const { idle, absolute } = rules.expiriesOf(remember ? 'remembered' : 'member', call.now, call.now);
+  const { idle, absolute } = rules.expiriesOf(
+    remember ? 'remembered' : 'member',
+    call.now,
+    call.now,
+  );
   await insertSession(tx, {
     id: call.random.id(),
     tokenHash: hashToken(token),
@@ -60,15 +69,26 @@ interface SignInInput {
 }
 
 /** Counts a try against the account, from this address and from anywhere; a refusal when either is used up. */
-export async function countTry(call: Call, scope: string, emailKey: string): Promise<Refusal | null> {
+export async function countTry(
+  call: Call,
+  scope: string,
+  emailKey: string,
+): Promise<Refusal | null> {
   const here = await call.allow(
     `${scope} ${emailKey} ${networkOf(call.address)}`,
     rules.signInTriesMax,
     rules.signInWindowSeconds,
   );
-  if (!here.allowed) return refuse('too_many_requests', { retryAfterSeconds: here.retryAfterSeconds });
-  const anywhere = await call.allow(`${scope} ${emailKey}`, rules.accountTriesMax, rules.accountWindowSeconds);
-  return anywhere.allowed ? null : refuse('too_many_requests', { retryAfterSeconds: anywhere.retryAfterSeconds });
+  if (!here.allowed)
+    return refuse('too_many_requests', { retryAfterSeconds: here.retryAfterSeconds });
+  const anywhere = await call.allow(
+    `${scope} ${emailKey}`,
+    rules.accountTriesMax,
+    rules.accountWindowSeconds,
+  );
+  return anywhere.allowed
+    ? null
+    : refuse('too_many_requests', { retryAfterSeconds: anywhere.retryAfterSeconds });
 }
 
 /** Takes back the try of a right password: the tries from this address end, and the account's count loses this one. */
@@ -81,14 +101,19 @@ export async function forgetTry(call: Call, scope: string, emailKey: string): Pr
  * Asks for the own password again, before what cannot be taken back (product §12). Refuses: wrong_password,
  * too_many_requests, busy.
  */
-export async function checkOwnPassword(call: MemberCall, scope: string, password: string): Promise<Refusal | null> {
+export async function checkOwnPassword(
+  call: MemberCall,
+  scope: string,
+  password: string,
+): Promise<Refusal | null> {
   const emailKey = emailKeyOf(call.actor.email);
   const limited = await countTry(call, scope, emailKey);
   if (limited !== null) return limited;
   const member = await findMemberByEmail(call.db, emailKey);
   const matches = await call.passwords.verify(member?.password_hash ?? null, password);
   if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
-  if (!matches) return refuse('wrong_password', { fields: [{ path: 'password', key: 'wrongPassword' }] });
+  if (!matches)
+    return refuse('wrong_password', { fields: [{ path: 'password', key: 'wrongPassword' }] });
   // Only wrong passwords count.
   await forgetTry(call, scope, emailKey);
   return null;
@@ -116,7 +141,9 @@ export async function askForCode(
     await insertTicket(tx, { tokenHash: hashToken(ticket), holder, remember, now: call.now });
     return null;
   });
-  return refuse('second_step_needed', { details: { ticket, expires_in_seconds: rules.ticketLifeMs / 1000 } });
+  return refuse('second_step_needed', {
+    details: { ticket, expires_in_seconds: rules.ticketLifeMs / 1000 },
+  });
 }
 
 /**
@@ -147,7 +174,12 @@ export async function signIn(call: Call, input: SignInInput): Promise<SignedIn |
   return call.transaction(async (tx) => {
     const signedIn = await openSession(tx, call, person, input.remember);
     const { companyId, memberId } = person;
-    const activity = { companyId, verb: 'session.signedIn', subjectType: 'member', subjectId: memberId };
+    const activity = {
+      companyId,
+      verb: 'session.signedIn',
+      subjectType: 'member',
+      subjectId: memberId,
+    };
     await recordActivity(tx, call, activity, { kind: 'member', memberId });
     return signedIn;
   });
@@ -215,7 +247,13 @@ export async function askForReset(call: Call, email: string): Promise<null | Ref
   return call.transaction(async (tx) => {
     const member = counted.allowed ? await findMemberByEmail(tx, emailKey) : undefined;
     if (member === undefined || member.disabled_at !== null) return null;
-    await insertReset(tx, hashToken(token), member.id, call.now, new Date(call.now.getTime() + rules.resetLifeMs));
+    await insertReset(
+      tx,
+      hashToken(token),
+      member.id,
+      call.now,
+      new Date(call.now.getTime() + rules.resetLifeMs),
+    );
     const locale = call.locale;
     const url = `${call.settings.publicUrl}${locale === 'ar' ? '/ar' : ''}/auth?reset=${token}`;
     await enqueueMessage(tx, {
@@ -243,7 +281,12 @@ async function applyNewPassword(
   await savePasswordHash(tx, memberId, passwordHash);
   await deleteResetsOfMember(tx, memberId);
   await deleteSessionsOfMember(tx, memberId);
-  const activity = { companyId: member.company_id, verb, subjectType: 'member', subjectId: memberId };
+  const activity = {
+    companyId: member.company_id,
+    verb,
+    subjectType: 'member',
+    subjectId: memberId,
+  };
   // By the mailed link nobody is signed in: it was whoever the link is for.
   await recordActivity(tx, call, activity, { kind: 'member', memberId });
   await enqueueMessage(tx, {
@@ -259,13 +302,23 @@ async function applyNewPassword(
 }
 
 /** Sets the password by the mailed link: once, within 30 minutes, and every session ends. */
-export async function confirmReset(call: Call, token: string, password: string): Promise<null | Refusal> {
+export async function confirmReset(
+  call: Call,
+  token: string,
+  password: string,
+): Promise<null | Refusal> {
   const passwordHash = await call.passwords.hash(password);
   if (passwordHash === null) return refuse('busy', { retryAfterSeconds: 2 });
   return call.transaction(async (tx) => {
     const memberId = await useReset(tx, hashToken(token), call.now);
     if (memberId === null) return refuse('reset_link_expired');
-    const { email } = await applyNewPassword(tx, call, memberId, passwordHash, 'session.passwordReset');
+    const { email } = await applyNewPassword(
+      tx,
+      call,
+      memberId,
+      passwordHash,
+      'session.passwordReset',
+    );
     // The link was mailed, and it arrived.
     await saveEmailProven(tx, memberId, call.now);
     await forgetBounces(tx, [email]);
@@ -274,12 +327,17 @@ export async function confirmReset(call: Call, token: string, password: string):
 }
 
 /** Changes the own password against the present one; every session ends, so the next step is /auth. */
-export async function changePassword(call: MemberCall, present: string, next: string): Promise<null | Refusal> {
+export async function changePassword(
+  call: MemberCall,
+  present: string,
+  next: string,
+): Promise<null | Refusal> {
   const { memberId, email } = call.actor;
   const member = await findMemberByEmail(call.db, emailKeyOf(email));
   const matches = await call.passwords.verify(member?.password_hash ?? null, present);
   if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
-  if (!matches) return refuse('wrong_password', { fields: [{ path: 'old_password', key: 'wrongPassword' }] });
+  if (!matches)
+    return refuse('wrong_password', { fields: [{ path: 'old_password', key: 'wrongPassword' }] });
   if (present === next) return refuseFields({ path: 'new_password', key: 'passwordSame' });
   const passwordHash = await call.passwords.hash(next);
   if (passwordHash === null) return refuse('busy', { retryAfterSeconds: 2 });

@@ -16,7 +16,8 @@ export const sessionEn = {
   forgot: 'Forgot your password?',
   signIn: 'Sign in',
   signingIn: 'Signing in',
-  underReview: 'Is your account under review? The result comes within 24 hours of sending the papers.',
+  underReview:
+    'Is your account under review? The result comes within 24 hours of sending the papers.',
   demoTitle: 'Demo accounts',
   demoText: '{buyer}, {supplier}; password {password}',
   forgotTitle: 'Choose a new password',

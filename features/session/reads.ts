@@ -59,7 +59,11 @@ function wornBy(row: HatsRow) {
 }
 
 /** The permissions that a session of this member would have. */
-export async function readPermissions(db: Db | Tx, memberId: string, now: Date): Promise<ReadonlySet<Permission>> {
+export async function readPermissions(
+  db: Db | Tx,
+  memberId: string,
+  now: Date,
+): Promise<ReadonlySet<Permission>> {
   return wornBy(await findHats(db, memberId, now)).permissions;
 }
 
@@ -161,7 +165,11 @@ function toOpenSession(row: ListedSession, presentId: string): OpenSessionView {
 }
 
 /** Where a member is signed in, the present session first, then the last used. */
-export async function readOpenSessions(db: Db, actor: MemberActor, now: Date): Promise<OpenSessionView[]> {
+export async function readOpenSessions(
+  db: Db,
+  actor: MemberActor,
+  now: Date,
+): Promise<OpenSessionView[]> {
   const rows = await listSessions(db, actor.memberId, now, rules.sessionsShownMax);
   return rows
     .map((row) => toOpenSession(row, actor.sessionId))

@@ -23,9 +23,12 @@ describe('a strong password', () => {
     });
   });
 
-  it.each(['alllower1!', 'ALLUPPER1!', 'NoDigits!!', 'NoSpecial1', 'Aa1!aaa', 'Special1-'])('is not %s', (password) => {
-    expect(rules.judgePassword(password)).toBe('passwordStrong');
-  });
+  it.each(['alllower1!', 'ALLUPPER1!', 'NoDigits!!', 'NoSpecial1', 'Aa1!aaa', 'Special1-'])(
+    'is not %s',
+    (password) => {
+      expect(rules.judgePassword(password)).toBe('passwordStrong');
+    },
+  );
 
   it('is not a common one in disguise', () => {
     expect(rules.judgePassword('P@ssw0rd1')).toBe('passwordCommon');
@@ -33,14 +36,18 @@ describe('a strong password', () => {
   });
 
   it('counts each sign that specification §5 lists, and letters and digits of any script', () => {
-    for (const sign of '@#$%^&+=!*()') expect(rules.judgePassword(`Zayed7falcon${sign}`)).toBeNull();
+    for (const sign of '@#$%^&+=!*()')
+      expect(rules.judgePassword(`Zayed7falcon${sign}`)).toBeNull();
     expect(rules.judgePassword('Ünter٤٢straße!')).toBeNull();
   });
 });
 
 describe('the life of a session', () => {
   it('is 8 idle hours of at most 7 days, 30 idle days when remembered, 1 of 12 hours for operators', () => {
-    expect(rules.expiriesOf('member', now, now)).toEqual({ idle: hours(8), absolute: hours(7 * 24) });
+    expect(rules.expiriesOf('member', now, now)).toEqual({
+      idle: hours(8),
+      absolute: hours(7 * 24),
+    });
     expect(rules.expiriesOf('remembered', now, now).idle).toEqual(hours(30 * 24));
     expect(rules.expiriesOf('operator', now, now)).toEqual({ idle: hours(1), absolute: hours(12) });
   });
@@ -78,21 +85,25 @@ describe('cookies', () => {
     for (const cookie of rules.signInCookies('t'.repeat(43), facts, false, true)) {
       expect(cookie).toMatch(/^\w+=[^;,\s]*; Path=\/; SameSite=Lax(; HttpOnly)?; Secure$/);
     }
-    expect(decodeURIComponent(rules.displayCookies(facts)['company_name'] ?? '')).toBe(facts.companyName);
+    expect(decodeURIComponent(rules.displayCookies(facts)['company_name'] ?? '')).toBe(
+      facts.companyName,
+    );
   });
 
   it('of the session are out of reach of scripts, the others are not', () => {
     const cookies = rules.signInCookies('t'.repeat(43), facts, true, false);
-    expect(cookies.filter((cookie) => cookie.includes('HttpOnly')).map((cookie) => cookie.split('=')[0])).toEqual([
-      'token',
-    ]);
+    expect(
+      cookies.filter((cookie) => cookie.includes('HttpOnly')).map((cookie) => cookie.split('=')[0]),
+    ).toEqual(['token']);
     expect(cookies.every((cookie) => cookie.includes('Max-Age=2592000'))).toBe(true);
   });
 
   it('of a remembered session are renewed whole, once a day', () => {
     const renewed = rules.renewalCookies('t'.repeat(43), facts, '2026-11-21', true);
     expect(renewed.every((cookie) => cookie.includes('Max-Age=2592000'))).toBe(true);
-    expect(renewed.map((cookie) => cookie.split('=')[0])).toEqual(expect.arrayContaining(['token', 'type', 'kept']));
+    expect(renewed.map((cookie) => cookie.split('=')[0])).toEqual(
+      expect.arrayContaining(['token', 'type', 'kept']),
+    );
   });
 
   it('that sign out name every cookie that signing in sets, and not the theme', () => {
@@ -112,10 +123,14 @@ describe('the hats of a member', () => {
     spendLimits: { dayFils: null, monthFils: null },
     ...changes,
   });
-  const limitOf = (own: rules.Hat, ...covered: rules.Hat[]) => rules.wearHats('buyer', own, covered).limitFils;
+  const limitOf = (own: rules.Hat, ...covered: rules.Hat[]) =>
+    rules.wearHats('buyer', own, covered).limitFils;
 
   it('give what built-in and own roles allow, and nothing of the other account type', () => {
-    const own = hat({ roles: ['receiver', 'finance'], permissions: ['order.send', 'wallet.manage', 'made.up'] });
+    const own = hat({
+      roles: ['receiver', 'finance'],
+      permissions: ['order.send', 'wallet.manage', 'made.up'],
+    });
     expect([...rules.wearHats('buyer', own, []).permissions].sort()).toEqual([
       'order.receive',
       'order.send',
@@ -124,7 +139,9 @@ describe('the hats of a member', () => {
   });
 
   it('of an absent owner give everything of the type but ownership', () => {
-    const worn = rules.wearHats('supplier', hat({ roles: ['sales'], limitFils: 5n }), [hat({ isOwner: true })]);
+    const worn = rules.wearHats('supplier', hat({ roles: ['sales'], limitFils: 5n }), [
+      hat({ isOwner: true }),
+    ]);
     expect(worn.permissions.has('wallet.manage')).toBe(true);
     expect(worn.permissions.has('rfq.publish')).toBe(false);
     expect(worn.limitFils).toBeNull();
@@ -132,7 +149,11 @@ describe('the hats of a member', () => {
 
   it('add the permissions of whoever is away, with the absent one’s limit', () => {
     const absent = hat({ roles: ['approver'], limitFils: 100_00n });
-    expect(rules.wearHats('buyer', hat({ roles: ['requester'] }), [absent]).permissions.has('offer.decide')).toBe(true);
+    expect(
+      rules
+        .wearHats('buyer', hat({ roles: ['requester'] }), [absent])
+        .permissions.has('offer.decide'),
+    ).toBe(true);
     // A requester without a limit of their own does not approve without limit.
     expect(limitOf(hat({ roles: ['requester'] }), absent)).toBe(100_00n);
     expect(limitOf(hat({ roles: ['requester'], limitFils: 7n }), absent)).toBe(100_00n);
@@ -162,7 +183,9 @@ describe('the hats of a member', () => {
     expect(spendLimits(sales, other)).toEqual({ dayFils: 9n, monthFils: 60n });
     // Who may buy nothing alone buys under the limits of whom they stand in for.
     expect(spendLimits(hat({ roles: ['viewer'] }), sales)).toEqual({ dayFils: 5n, monthFils: 60n });
-    expect(spendLimits(sales, hat({ isOwner: true, spendLimits: { dayFils: 1n, monthFils: 1n } }))).toEqual({
+    expect(
+      spendLimits(sales, hat({ isOwner: true, spendLimits: { dayFils: 1n, monthFils: 1n } })),
+    ).toEqual({
       dayFils: null,
       monthFils: null,
     });
@@ -196,7 +219,11 @@ describe('a device', () => {
       'Samsung Internet',
       'Android',
     ],
-    ['Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
+    [
+      'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      'Firefox',
+      'Linux',
+    ],
     ['curl/8.5.0', null, null],
     ['', null, null],
   ])('is told from %s', (userAgent, browser, system) => {

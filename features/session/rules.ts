@@ -44,7 +44,11 @@ export const sessionLife = {
 export type SessionKind = keyof typeof sessionLife;
 
 /** Until when a session holds if nothing more is heard of it. */
-export function expiriesOf(kind: SessionKind, createdAt: Date, seenAt: Date): { idle: Date; absolute: Date } {
+export function expiriesOf(
+  kind: SessionKind,
+  createdAt: Date,
+  seenAt: Date,
+): { idle: Date; absolute: Date } {
   const { idleMs, absoluteMs } = sessionLife[kind];
   const absolute = new Date(createdAt.getTime() + absoluteMs);
   return { idle: new Date(Math.min(seenAt.getTime() + idleMs, absolute.getTime())), absolute };
@@ -119,7 +123,12 @@ export function toSetCookie(name: string, value: string, options: CookieOptions)
 export type TokenCookie = 'token' | 'operator_token';
 
 /** The session cookie: no script reads it (product §12). A remembered one outlives the browser. */
-export function tokenCookie(name: TokenCookie, token: string, remember: boolean, secure: boolean): string {
+export function tokenCookie(
+  name: TokenCookie,
+  token: string,
+  remember: boolean,
+  secure: boolean,
+): string {
   const life = remember ? { maxAgeSeconds: sessionLife.remembered.idleMs / 1000 } : {};
   return toSetCookie(name, token, { httpOnly: true, secure, ...life });
 }
@@ -129,7 +138,12 @@ export function tokenCookie(name: TokenCookie, token: string, remember: boolean,
  * the sign-in (product §12). `day` marks that this was done, so that it happens once a day. `token` is as the cookie
  * holds it.
  */
-export function renewalCookies(token: string, facts: DisplayFacts, day: string, secure: boolean): string[] {
+export function renewalCookies(
+  token: string,
+  facts: DisplayFacts,
+  day: string,
+  secure: boolean,
+): string[] {
   const kept = toSetCookie('kept', day, {
     httpOnly: true,
     secure,
@@ -139,7 +153,12 @@ export function renewalCookies(token: string, facts: DisplayFacts, day: string, 
 }
 
 /** Every cookie of a signed-in member in one list, ready to send. */
-export function signInCookies(token: string, facts: DisplayFacts, remember: boolean, secure: boolean): string[] {
+export function signInCookies(
+  token: string,
+  facts: DisplayFacts,
+  remember: boolean,
+  secure: boolean,
+): string[] {
   const life = remember ? { maxAgeSeconds: sessionLife.remembered.idleMs / 1000 } : {};
   const display = Object.entries(displayCookies(facts)).map(([name, value]) =>
     toSetCookie(name, value, { secure, ...life }),
@@ -192,7 +211,11 @@ export interface Hat {
 const noSpendLimits: SpendLimits = { dayFils: null, monthFils: null };
 
 /** What the limit is about (product §5): deciding on a request or an award, and buying access. */
-export const limitedPermissions: readonly Permission[] = ['rfq.publish', 'offer.decide', 'access.buy'];
+export const limitedPermissions: readonly Permission[] = [
+  'rfq.publish',
+  'offer.decide',
+  'access.buy',
+];
 
 function permissionsUnder(hat: Hat, type: AccountType): ReadonlySet<Permission> {
   const all = permissionsOfType(type);
@@ -201,7 +224,9 @@ function permissionsUnder(hat: Hat, type: AccountType): ReadonlySet<Permission> 
   return new Set([...all].filter((permission) => given.has(permission)));
 }
 
-type Worn = Pick<Hat, 'limitFils' | 'spendLimits'> & { readonly permissions: ReadonlySet<Permission> };
+type Worn = Pick<Hat, 'limitFils' | 'spendLimits'> & {
+  readonly permissions: ReadonlySet<Permission>;
+};
 
 /** The highest limit under which a permission is held; undefined: it is not held, null: no limit. */
 function limitFor(
@@ -211,7 +236,9 @@ function limitFor(
 ): bigint | null | undefined {
   const limits = worn.filter(({ permissions }) => permissions.has(permission)).map(limitOf);
   if (limits.length === 0) return undefined;
-  return limits.reduce((high, limit) => (high === null || limit === null ? null : high > limit ? high : limit));
+  return limits.reduce((high, limit) =>
+    high === null || limit === null ? null : high > limit ? high : limit,
+  );
 }
 
 /** What bounds the wearer's purchases together: what they spend is theirs, whosever hat allows it. */
@@ -267,7 +294,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 /** What a session was opened with, by what its client called itself; null where it said nothing that we know. */
 export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
-  const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+  const nameIn = (names: typeof browsers) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { browser: nameIn(browsers), system: nameIn(systems) };
 }
 

@@ -12,7 +12,8 @@ export const presentPassword = bounded(passwordLengthMax).min(1);
 export const newPassword = bounded(passwordLengthMax)
   .min(1)
   .superRefine((password, context) => {
-    const verdict = password.isWellFormed() && !password.includes('\0') ? judgePassword(password) : 'characters';
+    const verdict =
+      password.isWellFormed() && !password.includes('\0') ? judgePassword(password) : 'characters';
     if (verdict !== null) context.addIssue({ code: 'custom', message: verdict });
   });
 
@@ -114,7 +115,8 @@ export const forgotPassword = declareEndpoint({
   method: 'post',
   path: '/forgot_password',
   tag: 'Session',
-  summary: 'Send a link to choose a new password; the answer never tells whether the account exists',
+  summary:
+    'Send a link to choose a new password; the answer never tells whether the account exists',
   who: anyone,
   body: z.object({ email }),
   limits: [{ by: 'address', hits: 5, windowSeconds: 15 * 60 }],
@@ -193,7 +195,11 @@ export const endOtherSessions = declareEndpoint({
 
 /** What the change-password dialog checks before it sends: the confirmation never leaves the page. */
 export const changePasswordForm = z
-  .object({ old_password: presentPassword, new_password: newPassword, password_confirm: bounded(200).min(1) })
+  .object({
+    old_password: presentPassword,
+    new_password: newPassword,
+    password_confirm: bounded(200).min(1),
+  })
   .superRefine((input, context) => {
     if (input.new_password === input.password_confirm) return;
     context.addIssue({ code: 'custom', path: ['password_confirm'], message: 'passwordMatch' });

@@ -132,7 +132,11 @@ export async function listSessions(db: Db, memberId: string, now: Date, limit: n
 export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number];
 
 /** Those of these sessions that are not over and whose member may still be here; one query. */
-export async function listLiveSessionIds(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+export async function listLiveSessionIds(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('session')
     .innerJoin('member', 'member.id', 'session.member_id')
@@ -146,7 +150,12 @@ export async function listLiveSessionIds(db: Db, ids: readonly string[], now: Da
 }
 
 /** Notes that the session is in use; called at most every few minutes. */
-export async function touchSession(db: Db, sessionId: string, seenAt: Date, idleExpiresAt: Date): Promise<void> {
+export async function touchSession(
+  db: Db,
+  sessionId: string,
+  seenAt: Date,
+  idleExpiresAt: Date,
+): Promise<void> {
   await db
     .updateTable('session')
     .set({ seen_at: seenAt, idle_expires_at: idleExpiresAt })
@@ -191,7 +200,11 @@ export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
 }
 
 /** Ends one session of a member; false when they have no such session. */
-export async function deleteSessionOf(tx: Tx, memberId: string, sessionId: string): Promise<boolean> {
+export async function deleteSessionOf(
+  tx: Tx,
+  memberId: string,
+  sessionId: string,
+): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('session')
     .where('id', '=', sessionId)
@@ -201,7 +214,11 @@ export async function deleteSessionOf(tx: Tx, memberId: string, sessionId: strin
 }
 
 /** Ends every session of a member but one; how many there were. */
-export async function deleteOtherSessions(tx: Tx, memberId: string, keptId: string): Promise<number> {
+export async function deleteOtherSessions(
+  tx: Tx,
+  memberId: string,
+  keptId: string,
+): Promise<number> {
   const deleted = await tx
     .deleteFrom('session')
     .where('member_id', '=', memberId)
@@ -238,7 +255,9 @@ export async function findMemberByEmail(db: Db | Tx, emailKey: string) {
         select from two_step where two_step.member_id = member.id and two_step.enabled_at is not null)`.as(
         'has_two_step',
       ),
-      sql<Date | null>`(select closed_at from company where company.id = member.company_id)`.as('closed_at'),
+      sql<Date | null>`(select closed_at from company where company.id = member.company_id)`.as(
+        'closed_at',
+      ),
     ])
     .where('email_key', '=', emailKey)
     .executeTakeFirst();
@@ -278,7 +297,12 @@ export async function insertTicket(
 
 /** The member's row under lock: password changes and resets decide on it. */
 export async function lockMember(tx: Tx, memberId: string) {
-  return tx.selectFrom('member').selectAll().where('id', '=', memberId).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('member')
+    .selectAll()
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** A link that was mailed has come back: whoever it is reads this mailbox. */
@@ -286,8 +310,16 @@ export async function saveEmailProven(tx: Tx, memberId: string, now: Date): Prom
   await tx.updateTable('member').set({ email_proven_at: now }).where('id', '=', memberId).execute();
 }
 
-export async function savePasswordHash(tx: Tx, memberId: string, passwordHash: string): Promise<void> {
-  await tx.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', memberId).execute();
+export async function savePasswordHash(
+  tx: Tx,
+  memberId: string,
+  passwordHash: string,
+): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', memberId)
+    .execute();
 }
 
 export async function insertReset(
@@ -318,7 +350,11 @@ export async function useReset(tx: Tx, tokenHash: Buffer, now: Date): Promise<st
 
 /** Earlier links die with the first that is used. */
 export async function deleteResetsOfMember(tx: Tx, memberId: string): Promise<void> {
-  await tx.deleteFrom('password_reset').where('member_id', '=', memberId).where('used_at', 'is', null).execute();
+  await tx
+    .deleteFrom('password_reset')
+    .where('member_id', '=', memberId)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** Sessions and links that are over: nothing reads them any more. */

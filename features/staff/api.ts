@@ -20,7 +20,11 @@ const rolesServed = serveOperator(endpoints.changeStaffRoles, async (call, { par
 
 type Verb = 'disable' | 'enable' | 'reset_two_step' | 'end_sessions' | 'send_link';
 
-function serveVerb(endpoint: typeof endpoints.disableStaff, verb: Verb, command: typeof commands.disableStaff): Served {
+function serveVerb(
+  endpoint: typeof endpoints.disableStaff,
+  verb: Verb,
+  command: typeof commands.disableStaff,
+): Served {
   return serveOperator(endpoint, async (call, { params, body }) => {
     const outcome: endpoints.StaffView | Refusal = await command(call, { ...params, ...body });
     return isRefusal(outcome) ? outcome : { data: outcome, message: `staff.done.${verb}` };

@@ -4,7 +4,11 @@ import type { Locale } from '#shared/locale.ts';
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '../activity/store.ts';
 import { enqueueMessage } from '../message/store.ts';
-import { deleteSessionsOfOperator, insertOperator, saveOperatorPassword } from '../operator/store.ts';
+import {
+  deleteSessionsOfOperator,
+  insertOperator,
+  saveOperatorPassword,
+} from '../operator/store.ts';
 import { emailKeyOf, hashToken } from '../session/store.ts';
 import { deleteTwoStep } from '../two-step/store/rows.ts';
 import { readOne } from './reads.ts';
@@ -36,9 +40,20 @@ async function record(
 }
 
 /** A link to choose a password; the one before works no longer. */
-async function mailLink(tx: Tx, call: OperatorCall, person: Person, kind: 'operator_invited' | 'operator_link') {
+async function mailLink(
+  tx: Tx,
+  call: OperatorCall,
+  person: Person,
+  kind: 'operator_invited' | 'operator_link',
+) {
   const token = call.random.token(32);
-  await store.saveLink(tx, person.id, hashToken(token), call.now, new Date(call.now.getTime() + linkLifeMs));
+  await store.saveLink(
+    tx,
+    person.id,
+    hashToken(token),
+    call.now,
+    new Date(call.now.getTime() + linkLifeMs),
+  );
   await enqueueMessage(tx, {
     id: call.random.id(),
     now: call.now,
@@ -71,7 +86,10 @@ export interface StaffToAdd {
 }
 
 /** Adds an operator with a password that nobody knows, and mails a link to choose one. Refuses: an address in use, busy. */
-export async function addStaff(call: OperatorCall, input: StaffToAdd): Promise<StaffView | Refusal> {
+export async function addStaff(
+  call: OperatorCall,
+  input: StaffToAdd,
+): Promise<StaffView | Refusal> {
   const limited = await countLink(call);
   if (limited !== null) return limited;
   const passwordHash = await call.passwords.hash(call.random.token(32));
@@ -137,12 +155,17 @@ async function decideOn(
       isAsSeen: staff.version === seen,
       ...(roles === undefined
         ? {}
-        : { isSame: sameRoles(staff.roles, roles), staysAdministrator: roles.includes('administrator') }),
+        : {
+            isSame: sameRoles(staff.roles, roles),
+            staysAdministrator: roles.includes('administrator'),
+          }),
       reason,
     });
     if (!decision.ok) {
       const { refused } = decision;
-      return refused === 'reason_missing' ? refuseFields({ path: 'reason', key: 'required' }) : refuse(refused);
+      return refused === 'reason_missing'
+        ? refuseFields({ path: 'reason', key: 'required' })
+        : refuse(refused);
     }
     await act({ tx, staff });
     await store.saveStaffVersion(tx, id);
@@ -158,7 +181,10 @@ export async function changeStaffRoles(
   const { id, reason, roles } = about;
   return decideOn(call, 'change_roles', about, async ({ tx, staff }) => {
     await store.saveStaffRoles(tx, id, roles);
-    await record(tx, call, 'rolesChanged', staff, { reason, changes: { roles: { old: staff.roles, new: roles } } });
+    await record(tx, call, 'rolesChanged', staff, {
+      reason,
+      changes: { roles: { old: staff.roles, new: roles } },
+    });
   });
 }
 
@@ -180,7 +206,10 @@ export async function enableStaff(call: OperatorCall, about: About): Promise<Sta
 }
 
 /** Turns the second step off for who lost it; sessions end, and a mail tells (decision 0017). */
-export async function resetStaffTwoStep(call: OperatorCall, about: About): Promise<StaffView | Refusal> {
+export async function resetStaffTwoStep(
+  call: OperatorCall,
+  about: About,
+): Promise<StaffView | Refusal> {
   return decideOn(call, 'reset_two_step', about, async ({ tx, staff }) => {
     await deleteTwoStep(tx, { kind: 'operator', id: about.id });
     await deleteSessionsOfOperator(tx, about.id);
@@ -197,7 +226,10 @@ export async function resetStaffTwoStep(call: OperatorCall, about: About): Promi
   });
 }
 
-export async function endStaffSessions(call: OperatorCall, about: About): Promise<StaffView | Refusal> {
+export async function endStaffSessions(
+  call: OperatorCall,
+  about: About,
+): Promise<StaffView | Refusal> {
   return decideOn(call, 'end_sessions', about, async ({ tx, staff }) => {
     await deleteSessionsOfOperator(tx, about.id);
     await record(tx, call, 'sessionsEnded', staff, { reason: about.reason });
@@ -205,7 +237,10 @@ export async function endStaffSessions(call: OperatorCall, about: About): Promis
 }
 
 /** Mails a link to choose a new password; the present one goes on until then. Refuses: too_many_requests beside the table's. */
-export async function sendStaffLink(call: OperatorCall, about: About): Promise<StaffView | Refusal> {
+export async function sendStaffLink(
+  call: OperatorCall,
+  about: About,
+): Promise<StaffView | Refusal> {
   const limited = await countLink(call);
   if (limited !== null) return limited;
   return decideOn(call, 'send_link', about, async ({ tx, staff }) => {
@@ -215,7 +250,11 @@ export async function sendStaffLink(call: OperatorCall, about: About): Promise<S
 }
 
 /** Sets the password by the mailed link: once, and every session ends. Refuses: reset_link_expired, busy. */
-export async function chooseStaffPassword(call: Call, token: string, password: string): Promise<null | Refusal> {
+export async function chooseStaffPassword(
+  call: Call,
+  token: string,
+  password: string,
+): Promise<null | Refusal> {
   const passwordHash = await call.passwords.hash(password);
   if (passwordHash === null) return refuse('busy', { retryAfterSeconds: 2 });
   return call.transaction<null>(async (tx) => {

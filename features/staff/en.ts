@@ -51,12 +51,14 @@ export const staffEn = {
   },
   what: {
     change_roles: 'It holds from the next click on.',
-    disable: 'Every session ends at once, and no sign-in works until somebody enables the account again.',
+    disable:
+      'Every session ends at once, and no sign-in works until somebody enables the account again.',
     enable: 'The password and the second step are those from before.',
     reset_two_step:
       'The password alone is enough until they set it up again. Their sessions end, and a mail tells them. Make sure that it is really they who ask.',
     end_sessions: 'They can sign in again with password and second step.',
-    send_link: 'The present password works until the link is used. A link sent before works no longer.',
+    send_link:
+      'The present password works until the link is used. A link sent before works no longer.',
   },
   done: {
     added: 'The operator was added and gets a link by mail',

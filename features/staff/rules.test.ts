@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as rules from './rules.ts';
 
-const base = { isSelf: false, isLast: false, hasTwoStep: true, hasSessions: true, reason: 'Left the company' };
+const base = {
+  isSelf: false,
+  isLast: false,
+  hasTwoStep: true,
+  hasSessions: true,
+  reason: 'Left the company',
+};
 const targets = {
   'another operator': base,
   'the last administrator': { ...base, isLast: true, staysAdministrator: false },
@@ -13,16 +19,30 @@ type Target = keyof typeof targets;
 type Cell = `${rules.StaffVerb} on ${Target}, ${rules.StaffState}`;
 
 const allowed = new Map<Cell, rules.StaffState>();
-function allow(verb: rules.StaffVerb, on: readonly Target[], from: readonly rules.StaffState[], to?: rules.StaffState) {
-  for (const target of on) for (const state of from) allowed.set(`${verb} on ${target}, ${state}`, to ?? state);
+function allow(
+  verb: rules.StaffVerb,
+  on: readonly Target[],
+  from: readonly rules.StaffState[],
+  to?: rules.StaffState,
+) {
+  for (const target of on)
+    for (const state of from) allowed.set(`${verb} on ${target}, ${state}`, to ?? state);
 }
 const plain: readonly Target[] = [
   'another operator',
   'one without second step and sessions',
   'one with these very roles',
 ];
-const withStep: readonly Target[] = ['another operator', 'the last administrator', 'one with these very roles'];
-allow('change_roles', ['another operator', 'one without second step and sessions'], rules.staffStates);
+const withStep: readonly Target[] = [
+  'another operator',
+  'the last administrator',
+  'one with these very roles',
+];
+allow(
+  'change_roles',
+  ['another operator', 'one without second step and sessions'],
+  rules.staffStates,
+);
 allow('disable', plain, ['active'], 'disabled');
 allow('enable', [...plain, 'the last administrator'], ['disabled'], 'active');
 allow('reset_two_step', withStep, rules.staffStates);
@@ -31,14 +51,17 @@ allow('send_link', [...plain, 'the last administrator'], ['active']);
 
 const cells = rules.staffVerbs.flatMap((verb) =>
   (Object.keys(targets) as Target[]).flatMap((target) =>
-    rules.staffStates.flatMap((state) => rules.staffSides.map((side) => ({ verb, target, state, side }))),
+    rules.staffStates.flatMap((state) =>
+      rules.staffSides.map((side) => ({ verb, target, state, side })),
+    ),
   ),
 );
 
 describe('every cell of the table of operators', () => {
   it.each(cells)('$verb on $target, $state, by an $side', ({ verb, target, state, side }) => {
     const decision = rules.decideStaff(verb, { ...targets[target], state, side });
-    const expected = side === 'administrator' ? allowed.get(`${verb} on ${target}, ${state}`) : undefined;
+    const expected =
+      side === 'administrator' ? allowed.get(`${verb} on ${target}, ${state}`) : undefined;
     expect(decision.ok ? decision.to : undefined).toBe(expected);
     if (side === 'operator') expect(decision).toEqual({ ok: false, refused: 'not_allowed' });
   });
@@ -53,9 +76,13 @@ describe('every cell of the table of operators', () => {
       });
       const late = { ...facts, state, hasTwoStep: true, isAsSeen: false } as const;
       expect(rules.decideStaff(verb, late)).toEqual({ ok: false, refused: 'conflict' });
-      expect(rules.decideStaff(verb, { ...facts, state, isSelf: true })).toMatchObject({ refused: 'own_operator' });
+      expect(rules.decideStaff(verb, { ...facts, state, isSelf: true })).toMatchObject({
+        refused: 'own_operator',
+      });
     }
-    expect(rules.decideStaff('disable', { ...facts, isLast: true })).toMatchObject({ refused: 'last_administrator' });
+    expect(rules.decideStaff('disable', { ...facts, isLast: true })).toMatchObject({
+      refused: 'last_administrator',
+    });
     expect(rules.staffTable.map(({ verb }) => verb)).toEqual(rules.staffVerbs);
   });
 });

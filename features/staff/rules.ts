@@ -8,7 +8,14 @@ export type StaffState = (typeof staffStates)[number];
 export const staffSides = ['administrator', 'operator'] as const;
 export type StaffSide = (typeof staffSides)[number];
 
-export const staffVerbs = ['change_roles', 'disable', 'enable', 'reset_two_step', 'end_sessions', 'send_link'] as const;
+export const staffVerbs = [
+  'change_roles',
+  'disable',
+  'enable',
+  'reset_two_step',
+  'end_sessions',
+  'send_link',
+] as const;
 export type StaffVerb = (typeof staffVerbs)[number];
 
 const byAdministrator = { sides: ['administrator'], reason: 'required' } as const;
@@ -75,7 +82,9 @@ export function decideStaff(verb: StaffVerb, facts: StaffFacts): StaffDecision {
 
 /** What may be done with an operator now, for `can`. */
 export function staffChoices(facts: Omit<StaffFacts, 'reason'>): Record<StaffVerb, boolean> {
-  const choices = staffVerbs.map((verb) => [verb, decideStaff(verb, { ...facts, reason: 'asked' }).ok] as const);
+  const choices = staffVerbs.map(
+    (verb) => [verb, decideStaff(verb, { ...facts, reason: 'asked' }).ok] as const,
+  );
   return Object.fromEntries(choices) as Record<StaffVerb, boolean>;
 }
 

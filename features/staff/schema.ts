@@ -90,18 +90,30 @@ function declareVerb(path: string, summary: string) {
     params: byId,
     body: reasonInput,
     data: staffView,
-    refusals: ['own_operator', 'last_administrator', 'conflict', 'state_changed', 'too_many_requests'],
+    refusals: [
+      'own_operator',
+      'last_administrator',
+      'conflict',
+      'state_changed',
+      'too_many_requests',
+    ],
   });
 }
 
-export const disableStaff = declareVerb('disable', 'Disable an operator; every session of theirs ends at once');
+export const disableStaff = declareVerb(
+  'disable',
+  'Disable an operator; every session of theirs ends at once',
+);
 export const enableStaff = declareVerb('enable', 'Let a disabled operator in again');
 export const resetStaffTwoStep = declareVerb(
   'reset_two_step',
   'Turn an operator’s second step off, for who lost telephone and recovery codes; a mail tells them',
 );
 export const endStaffSessions = declareVerb('end_sessions', 'End every session of an operator');
-export const sendStaffLink = declareVerb('send_link', 'Mail an operator a link to choose a new password');
+export const sendStaffLink = declareVerb(
+  'send_link',
+  'Mail an operator a link to choose a new password',
+);
 
 export const chooseStaffPassword = declareEndpoint({
   method: 'post',

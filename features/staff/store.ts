@@ -15,9 +15,13 @@ function staffOf(db: Db, { key, state }: StaffFilter) {
   return db
     .selectFrom('operator')
     .$if(key !== '', (query) =>
-      query.where(sql<boolean>`search_norm(operator.full_name || ' ' || operator.email) like ${pattern}`),
+      query.where(
+        sql<boolean>`search_norm(operator.full_name || ' ' || operator.email) like ${pattern}`,
+      ),
     )
-    .$if(state !== null, (query) => query.where('operator.disabled_at', state === 'active' ? 'is' : 'is not', null));
+    .$if(state !== null, (query) =>
+      query.where('operator.disabled_at', state === 'active' ? 'is' : 'is not', null),
+    );
 }
 
 const hasTwoStep = sql<boolean>`exists (
@@ -29,7 +33,9 @@ function columnsOf(now: Date) {
     sql<number>`(select count(*)::int from session where session.operator_id = operator.id
       and session.idle_expires_at > ${now} and session.expires_at > ${now})`.as('sessions'),
     sql<Date | null>`(select at from activity where activity.operator_id = operator.id
-      and activity.verb = 'operator.signedIn' order by activity.id desc limit 1)`.as('signed_in_at'),
+      and activity.verb = 'operator.signedIn' order by activity.id desc limit 1)`.as(
+      'signed_in_at',
+    ),
     sql<Date | null>`(select expires_at from operator_link where operator_link.operator_id = operator.id
       and operator_link.expires_at > ${now})`.as('link_until'),
     sql<boolean>`(${isAdministrator} and not exists (select from operator as other where other.id <> operator.id
@@ -49,7 +55,13 @@ const plain = [
 ] as const;
 
 /** A page of operators, by name. */
-export async function listStaff(db: Db, filter: StaffFilter, now: Date, offset: number, limit: number) {
+export async function listStaff(
+  db: Db,
+  filter: StaffFilter,
+  now: Date,
+  offset: number,
+  limit: number,
+) {
   return staffOf(db, filter)
     .select(plain)
     .select(columnsOf(now))
@@ -98,7 +110,11 @@ export async function lockStaff(tx: Tx, ids: readonly string[]) {
 }
 export type LockedStaff = Awaited<ReturnType<typeof lockStaff>>[number];
 
-export async function saveStaffRoles(tx: Tx, id: string, roles: readonly OperatorRole[]): Promise<void> {
+export async function saveStaffRoles(
+  tx: Tx,
+  id: string,
+  roles: readonly OperatorRole[],
+): Promise<void> {
   await tx
     .updateTable('operator')
     .set({ roles: [...roles] })
@@ -106,7 +122,11 @@ export async function saveStaffRoles(tx: Tx, id: string, roles: readonly Operato
     .execute();
 }
 
-export async function saveStaffDisabled(tx: Tx, id: string, disabledAt: Date | null): Promise<void> {
+export async function saveStaffDisabled(
+  tx: Tx,
+  id: string,
+  disabledAt: Date | null,
+): Promise<void> {
   await tx.updateTable('operator').set({ disabled_at: disabledAt }).where('id', '=', id).execute();
 }
 
@@ -124,12 +144,20 @@ export async function saveStaffLocale(tx: Tx, id: string, locale: Locale): Promi
 }
 
 /** A new link in place of the one before. */
-export async function saveLink(tx: Tx, id: string, tokenHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
+export async function saveLink(
+  tx: Tx,
+  id: string,
+  tokenHash: Buffer,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> {
   await tx
     .insertInto('operator_link')
     .values({ operator_id: id, token_hash: tokenHash, created_at: now, expires_at: expiresAt })
     .onConflict((conflict) =>
-      conflict.column('operator_id').doUpdateSet({ token_hash: tokenHash, created_at: now, expires_at: expiresAt }),
+      conflict
+        .column('operator_id')
+        .doUpdateSet({ token_hash: tokenHash, created_at: now, expires_at: expiresAt }),
     )
     .execute();
 }

@@ -18,7 +18,9 @@ const vatChanged = serveOperator(endpoints.changeVat, async (call, { body }) => 
   return isRefusal(view) ? view : { data: view, message: 'tariff.saved' };
 });
 
-const ratesServed = serveOperator(endpoints.readRates, async ({ db, now }) => ({ data: await readRates(db, now) }));
+const ratesServed = serveOperator(endpoints.readRates, async ({ db, now }) => ({
+  data: await readRates(db, now),
+}));
 
 const rateAdded = serveOperator(endpoints.addRate, async (call, { body }) => {
   const view = await commands.addRate(call, body);
@@ -26,4 +28,10 @@ const rateAdded = serveOperator(endpoints.addRate, async (call, { body }) => {
 });
 
 /** What things cost, from which day on: fees, VAT, exchange rates. */
-export const tariffApi: readonly Served[] = [feesServed, feesChanged, vatChanged, ratesServed, rateAdded];
+export const tariffApi: readonly Served[] = [
+  feesServed,
+  feesChanged,
+  vatChanged,
+  ratesServed,
+  rateAdded,
+];

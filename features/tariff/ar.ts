@@ -30,7 +30,8 @@ export const tariffAr: Translation<typeof tariffEn> = {
   discountRate: 'خصم Q، نسبة مئوية من أمر الشراء',
   discountMax: 'الحد الأقصى لخصم Q',
   validFrom: 'يسري من',
-  validFromHint: 'من بداية ذلك اليوم بتوقيت دبي، وإن كان اليوم فمن الآن. يحل محل أي قرار آخر لليوم نفسه.',
+  validFromHint:
+    'من بداية ذلك اليوم بتوقيت دبي، وإن كان اليوم فمن الآن. يحل محل أي قرار آخر لليوم نفسه.',
   decide: 'اتخاذ القرار',
   fromStart: 'من البداية',
   state: { past: 'سابق', now: 'سارٍ الآن', next: 'مقرر', replaced: 'استُبدل' },

@@ -28,11 +28,17 @@ const aheadMsMax = 2 * 366 * 86_400_000;
 /** The next decision of a book, for a day that has not passed and is not years away. Refuses: valid_from, state_changed. */
 async function decide(tx: Tx, call: OperatorCall, book: Book, asked: Asked) {
   const now = await call.clockAt(tx);
-  if (asked.valid_from < dayInDubai(now)) return refuseFields({ path: 'valid_from', key: 'dateNotPast' });
+  if (asked.valid_from < dayInDubai(now))
+    return refuseFields({ path: 'valid_from', key: 'dateNotPast' });
   if (asked.valid_from > dayInDubai(new Date(now.getTime() + aheadMsMax))) {
     return refuseFields({ path: 'valid_from', key: 'dateYears' });
   }
-  const made = await store.insertDecision(tx, call, { book, seen: asked.seen, reason: asked.reason, now });
+  const made = await store.insertDecision(tx, call, {
+    book,
+    seen: asked.seen,
+    reason: asked.reason,
+    now,
+  });
   return made === null ? refuse('state_changed') : { ...made, now };
 }
 
@@ -50,7 +56,10 @@ function toFees(input: FeesInput): CategoryFees {
  * Fees of one category, or of all, from a day on (product §2). Requests that are published keep what they were published
  * with. Refuses: valid_from, category_id (none, or merged into another), state_changed (somebody has decided meanwhile).
  */
-export async function changeFees(call: OperatorCall, input: FeesInput): Promise<FeesView | Refusal> {
+export async function changeFees(
+  call: OperatorCall,
+  input: FeesInput,
+): Promise<FeesView | Refusal> {
   const { category_id: categoryId, valid_from: validFrom, reason } = input;
   return call.transaction(async (tx) => {
     const made = await decide(tx, call, 'fees', input);
@@ -101,10 +110,19 @@ export async function changeVat(
     if ('refused' in made) return made;
     const standard = (await store.listVatRates(tx)).filter(({ kind }) => kind === 'standard');
     const before = holdingOn(standard, validFrom);
-    if (before !== undefined && !input.confirmed && isSuspicious(BigInt(before.rate_bp), BigInt(rate))) {
+    if (
+      before !== undefined &&
+      !input.confirmed &&
+      isSuspicious(BigInt(before.rate_bp), BigInt(rate))
+    ) {
       return refuse('rate_differs', { args: { rate: `${shortPercentOf(before.rate_bp)}%` } });
     }
-    await store.insertVatRate(tx, { validFrom, decision: made.number, rateBp: rate, decidedAt: made.now });
+    await store.insertVatRate(tx, {
+      validFrom,
+      decision: made.number,
+      rateBp: rate,
+      decidedAt: made.now,
+    });
     await recordActivity(tx, call, {
       companyId: null,
       verb: 'tax.rateChanged',
@@ -137,7 +155,12 @@ export async function addRate(
     if (before !== undefined && !input.confirmed && isSuspicious(before.rate_micro, rate)) {
       return refuse('rate_differs', { args: { rate: rateOf(before.rate_micro) } });
     }
-    await store.insertExchangeRate(tx, { currency, validFrom, decision: made.number, rateMicro: rate });
+    await store.insertExchangeRate(tx, {
+      currency,
+      validFrom,
+      decision: made.number,
+      rateMicro: rate,
+    });
     await recordActivity(tx, call, {
       companyId: null,
       verb: 'rate.added',

@@ -5,7 +5,13 @@ import { decimalOf } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
 import { foreignCurrencies, judgeDated, pegs, type RuleState } from './rules/dated.ts';
 import { sumsOf, type CategoryFees } from './rules/fees.ts';
-import { vatKinds, type FeeCategory, type FeeRule, type FeesView, type RatesView } from './schema.ts';
+import {
+  vatKinds,
+  type FeeCategory,
+  type FeeRule,
+  type FeesView,
+  type RatesView,
+} from './schema.ts';
 import * as store from './store.ts';
 
 /** The example of the reference picture: AED 186,500. */
@@ -54,7 +60,12 @@ function toRule(row: store.FeeRow, state: RuleState, decisions: Decisions): FeeR
   };
 }
 
-function toCategory(rows: readonly store.FeeRow[], today: string, estimateFils: bigint, decisions: Decisions) {
+function toCategory(
+  rows: readonly store.FeeRow[],
+  today: string,
+  estimateFils: bigint,
+  decisions: Decisions,
+) {
   const [first] = rows;
   if (first === undefined) throw new Error('a category has fees');
   const judged = judgeDated(rows, today);
@@ -73,7 +84,11 @@ function toCategory(rows: readonly store.FeeRow[], today: string, estimateFils: 
 }
 
 /** Fees and VAT as the console shows them. Four queries. */
-export async function readFees(db: Db | Tx, now: Date, estimateFils = exampleFils): Promise<FeesView> {
+export async function readFees(
+  db: Db | Tx,
+  now: Date,
+  estimateFils = exampleFils,
+): Promise<FeesView> {
   const today = dayInDubai(now);
   const fees = await store.listFees(db);
   const decisions = byNumber(await store.listDecisions(db, 'fees'));
@@ -83,7 +98,9 @@ export async function readFees(db: Db | Tx, now: Date, estimateFils = exampleFil
   return {
     today,
     estimate: decimalOf(estimateFils),
-    categories: [...groups.values()].map((rows) => toCategory(rows, today, estimateFils, decisions)),
+    categories: [...groups.values()].map((rows) =>
+      toCategory(rows, today, estimateFils, decisions),
+    ),
     seen: Math.max(0, ...decisions.keys()),
     vat: vatKinds.map((kind) => ({
       kind,

@@ -10,7 +10,9 @@ const finance: Who = { kind: 'operator', role: 'finance' };
 const instant = z.iso.datetime();
 
 /** Who decided it and why; null for what the platform began with. */
-const decisionView = z.object({ number: z.int(), reason: z.string(), by: z.string(), at: instant }).nullable();
+const decisionView = z
+  .object({ number: z.int(), reason: z.string(), by: z.string(), at: instant })
+  .nullable();
 const dated = {
   valid_from: z.iso.date(),
   state: z.enum(ruleStates),
@@ -94,9 +96,12 @@ export const readFees = declareEndpoint({
   method: 'get',
   path: '/operator/fees',
   tag: 'Tariffs',
-  summary: 'Fees and Q discounts of every category and the rates of VAT, with their days; `estimate` works an example',
+  summary:
+    'Fees and Q discounts of every category and the rates of VAT, with their days; `estimate` works an example',
   who: finance,
-  query: z.object({ estimate: z.union([z.literal('').transform(() => undefined), fils]).optional() }),
+  query: z.object({
+    estimate: z.union([z.literal('').transform(() => undefined), fils]).optional(),
+  }),
   data: feesView,
 });
 
@@ -111,7 +116,10 @@ export const feesInput = z
     discount_rate: percent,
     discount_max: fils,
   })
-  .refine(({ fee_min: min, fee_max: max }) => min <= max, { path: ['fee_max'], message: 'amountOrder' });
+  .refine(({ fee_min: min, fee_max: max }) => min <= max, {
+    path: ['fee_max'],
+    message: 'amountOrder',
+  });
 export type FeesInput = z.output<typeof feesInput>;
 
 export const changeFees = declareEndpoint({
@@ -131,7 +139,8 @@ export const changeVat = declareEndpoint({
   method: 'post',
   path: '/operator/vat',
   tag: 'Tariffs',
-  summary: 'The standard rate of VAT from a day on; one that moves by more than five per cent must be confirmed',
+  summary:
+    'The standard rate of VAT from a day on; one that moves by more than five per cent must be confirmed',
   who: finance,
   body: z.object({ ...decided, rate: percent, confirmed: flag.default(false) }),
   data: feesView,
@@ -144,7 +153,11 @@ const ratesView = z.object({
   today: z.iso.date(),
   seen: z.int(),
   currencies: z.array(
-    z.object({ currency: z.enum(foreignCurrencies), peg: z.enum(Object.values(pegs)), rules: z.array(rateRule) }),
+    z.object({
+      currency: z.enum(foreignCurrencies),
+      peg: z.enum(Object.values(pegs)),
+      rules: z.array(rateRule),
+    }),
   ),
 });
 export type RatesView = z.output<typeof ratesView>;

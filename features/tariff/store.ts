@@ -43,7 +43,13 @@ export async function insertDecision(
 
 /** Holds every category against a merge until the transaction ends: what is merged gets no new fee. */
 export async function holdCategories(tx: Tx): Promise<void> {
-  await tx.selectFrom('category').select('id').where('is_main', '=', true).orderBy('id').forKeyShare().execute();
+  await tx
+    .selectFrom('category')
+    .select('id')
+    .where('is_main', '=', true)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
 }
 
 /** Every main category in its order, closed ones too, with the newest of its dated fees; sub-categories have none of their own. */
@@ -124,7 +130,13 @@ export async function insertVatRate(
   const { validFrom, decision, rateBp, decidedAt } = rule;
   await tx
     .insertInto('vat_rate')
-    .values({ kind: 'standard', valid_from: validFrom, decision, rate_bp: rateBp, decided_at: decidedAt })
+    .values({
+      kind: 'standard',
+      valid_from: validFrom,
+      decision,
+      rate_bp: rateBp,
+      decided_at: decidedAt,
+    })
     .execute();
 }
 

@@ -30,12 +30,20 @@ const orderServed: readonly Served[] = [
   serveMember(endpoints.issueOrderTaxInvoice, async (call, { params, body }) => {
     const outcome = await issueOrderInvoice(call, params.id, body);
     if (isRefusal(outcome)) return outcome;
-    return { data: outcome.view, message: 'taxInvoice.issued', messageArgs: { number: isolateLtr(outcome.number) } };
+    return {
+      data: outcome.view,
+      message: 'taxInvoice.issued',
+      messageArgs: { number: isolateLtr(outcome.number) },
+    };
   }),
   serveMember(endpoints.issueOrderCreditNote, async (call, { params, body }) => {
     const outcome = await issueCreditNote(call, params.id, body);
     if (isRefusal(outcome)) return outcome;
-    return { data: outcome.view, message: 'taxInvoice.credited', messageArgs: { number: isolateLtr(outcome.number) } };
+    return {
+      data: outcome.view,
+      message: 'taxInvoice.credited',
+      messageArgs: { number: isolateLtr(outcome.number) },
+    };
   }),
   serveMember(endpoints.printOrderTaxInvoice, async (call, { params }) =>
     fileOf(await printOrderTax(call, params.id, null)),

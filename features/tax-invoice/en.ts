@@ -24,7 +24,8 @@ export const taxInvoiceEn = {
     due: 'Payment due',
     gross: 'Total with VAT',
     prepaid: 'Q discount, paid by the platform',
-    qNote: 'The Q discount is paid to the supplier by {brand}; the buyer does not pay it. It does not change the VAT.',
+    qNote:
+      'The Q discount is paid to the supplier by {brand}; the buyer does not pay it. It does not change the VAT.',
     rounding: 'Rounding',
     toPay: 'To pay',
     toReturn: 'To return to the buyer',

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { Who } from '#shared/actor.ts';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
-import { daysInOrder, fileLimits, fileQuery, listFilter, sortBy, type ListAsk } from '#shared/list.ts';
+import {
+  daysInOrder,
+  fileLimits,
+  fileQuery,
+  listFilter,
+  sortBy,
+  type ListAsk,
+} from '#shared/list.ts';
 import { line, note, optionalDay, trimmed } from '#shared/validation.ts';
 import { lackFields, lackSides } from './rules/checks.ts';
 import { creditReasons } from './rules/order-credit.ts';
@@ -57,7 +64,8 @@ export const listTaxInvoices = declareEndpoint({
   method: 'get',
   path: '/dashboard/supplier/wallet/tax_invoices',
   tag: 'Wallet',
-  summary: 'Tax invoices of the platform’s fees and their credit notes, newest first or as `sort` says',
+  summary:
+    'Tax invoices of the platform’s fees and their credit notes, newest first or as `sort` says',
   who: treasurer,
   query: z
     .object({
@@ -100,7 +108,12 @@ const consoleRow = taxInvoiceRow.extend({ company: z.object({ id: z.uuid(), name
 export type ConsoleTaxInvoice = z.output<typeof consoleRow>;
 
 /** AED of the whole list as it is filtered, credit notes taken away; `is_least`: of its first 10,000 rows only. */
-const totalsView = z.object({ net: z.string(), vat: z.string(), gross: z.string(), is_least: z.boolean() });
+const totalsView = z.object({
+  net: z.string(),
+  vat: z.string(),
+  gross: z.string(),
+  is_least: z.boolean(),
+});
 export type TaxInvoiceTotals = z.output<typeof totalsView>;
 
 const consoleQuery = {
@@ -114,7 +127,8 @@ export const listAllTaxInvoices = declareEndpoint({
   method: 'get',
   path: '/operator/tax_invoices',
   tag: 'Money',
-  summary: 'The platform’s tax invoices and credit notes, newest first or as `sort` says, with what they add up to',
+  summary:
+    'The platform’s tax invoices and credit notes, newest first or as `sort` says, with what they add up to',
   who: finance,
   query: z.object({ ...pageQuery.shape, ...consoleQuery }).refine(...daysInOrder),
   data: pageOf(consoleRow),
@@ -214,7 +228,13 @@ export const orderTaxView = z.object({
       /** With VAT. */
       left: z.string(),
       lines: z.array(
-        z.object({ position: z.int(), name: z.string(), unit: z.string(), quantity: z.string(), net: z.string() }),
+        z.object({
+          position: z.int(),
+          name: z.string(),
+          unit: z.string(),
+          quantity: z.string(),
+          net: z.string(),
+        }),
       ),
       charges: z.array(z.object({ kind: z.enum(chargeKinds), amount: z.string() })),
     })
@@ -229,7 +249,8 @@ export const readOrderTaxInvoice = declareEndpoint({
   method: 'get',
   path: '/dashboard/orders/{id}/tax_invoice',
   tag: 'Purchase orders',
-  summary: 'The tax invoice of an order and its credit notes, and for its supplier what may be issued',
+  summary:
+    'The tax invoice of an order and its credit notes, and for its supplier what may be issued',
   who: reader,
   params: byId,
   data: orderTaxView,
@@ -262,7 +283,8 @@ export const issueOrderCreditNote = declareEndpoint({
   method: 'post',
   path: '/dashboard/supplier/orders/{id}/credit_notes',
   tag: 'Purchase orders',
-  summary: 'Issue a credit note on the tax invoice: of all that is left, or of goods and amounts by line',
+  summary:
+    'Issue a credit note on the tax invoice: of all that is left, or of goods and amounts by line',
   who: biller,
   params: byId,
   body: z.object({
@@ -274,7 +296,11 @@ export const issueOrderCreditNote = declareEndpoint({
     /** Of `part`: goods that came back, or an amount before VAT. */
     lines: z
       .array(
-        z.object({ position: z.coerce.number<string | number>().int().min(1), quantity: decimal, amount: decimal }),
+        z.object({
+          position: z.coerce.number<string | number>().int().min(1),
+          quantity: decimal,
+          amount: decimal,
+        }),
       )
       .max(500)
       .default([]),

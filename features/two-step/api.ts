@@ -22,7 +22,9 @@ async function begin(call: OwnCall, { body }: { body: { password: string } }) {
 
 async function confirm(call: OwnCall, { body }: { body: { code: string } }) {
   const outcome = await confirmTwoStep(call, body.code);
-  return isRefusal(outcome) ? outcome : { data: { codes: outcome }, message: 'twoStep.enabled' as const };
+  return isRefusal(outcome)
+    ? outcome
+    : { data: { codes: outcome }, message: 'twoStep.enabled' as const };
 }
 
 async function disable(call: OwnCall, { body }: { body: { password: string; code: string } }) {
@@ -32,7 +34,9 @@ async function disable(call: OwnCall, { body }: { body: { password: string; code
 
 async function renew(call: OwnCall, { body }: { body: { password: string; code: string } }) {
   const outcome = await renewCodes(call, body.password, body.code);
-  return isRefusal(outcome) ? outcome : { data: { codes: outcome }, message: 'twoStep.codesMade' as const };
+  return isRefusal(outcome)
+    ? outcome
+    : { data: { codes: outcome }, message: 'twoStep.codesMade' as const };
 }
 
 const { memberTwoStep: own, operatorTwoStep: staff } = endpoints;

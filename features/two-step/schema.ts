@@ -54,7 +54,8 @@ function declareOwn(who: Who, base: '/dashboard' | '/operator', tag: string) {
       method: 'post',
       path: `${base}/two_step/begin`,
       tag,
-      summary: 'Ask for a secret for an authenticator app; it counts once a code of it was entered within 15 minutes',
+      summary:
+        'Ask for a secret for an authenticator app; it counts once a code of it was entered within 15 minutes',
       who,
       body: passwordBody,
       data: enrolment,
@@ -65,7 +66,8 @@ function declareOwn(who: Who, base: '/dashboard' | '/operator', tag: string) {
       method: 'post',
       path: `${base}/two_step/confirm`,
       tag,
-      summary: 'Turn the second step on by a first code; answers with recovery codes and ends all other sessions',
+      summary:
+        'Turn the second step on by a first code; answers with recovery codes and ends all other sessions',
       who,
       body: z.object({ code }),
       data: recoveryCodes,

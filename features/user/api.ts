@@ -60,15 +60,22 @@ const handOverServed = serveMember(endpoints.handOver, async (call, { params, bo
   return { data: outcome, message: 'user.handedOver', messageArgs: { name: outcome.name } };
 });
 
-const standInsServed = serveMember(endpoints.listStandIns, async ({ db, actor, now }, { params }) => {
-  const outcome = await readStandIns(db, actor, params.id, now);
-  return isRefusal(outcome) ? outcome : { data: outcome };
-});
+const standInsServed = serveMember(
+  endpoints.listStandIns,
+  async ({ db, actor, now }, { params }) => {
+    const outcome = await readStandIns(db, actor, params.id, now);
+    return isRefusal(outcome) ? outcome : { data: outcome };
+  },
+);
 
 const nameServed = serveMember(endpoints.nameStandIn, async (call, { params, body }) => {
   const outcome = await nameStandIn(call, params.id, body);
   if (isRefusal(outcome)) return outcome;
-  return { data: outcome, message: 'user.standInNamed', messageArgs: { name: outcome.stand_in.name } };
+  return {
+    data: outcome,
+    message: 'user.standInNamed',
+    messageArgs: { name: outcome.stand_in.name },
+  };
 });
 
 const endServed = serveMember(endpoints.endStandIn, async (call, { params }) => {
@@ -76,7 +83,9 @@ const endServed = serveMember(endpoints.endStandIn, async (call, { params }) => 
   return isRefusal(outcome) ? outcome : { data: null, message: 'user.standInEnded' };
 });
 
-const rolesServed = serveMember(endpoints.listRoles, async ({ db, actor }) => ({ data: await readRoles(db, actor) }));
+const rolesServed = serveMember(endpoints.listRoles, async ({ db, actor }) => ({
+  data: await readRoles(db, actor),
+}));
 
 const addRoleServed = serveMember(endpoints.addRole, async (call, { body }) => {
   const outcome = await roleCommands.addRole(call, body);

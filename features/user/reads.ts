@@ -13,10 +13,24 @@ import { decimalOf } from '#shared/money.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { limitedPermissions } from '../session/rules.ts';
 import * as rules from './rules.ts';
-import type { OwnRoleView, RolesView, StandInsView, StandInView, userTabs, UserView } from './schema.ts';
+import type {
+  OwnRoleView,
+  RolesView,
+  StandInsView,
+  StandInView,
+  userTabs,
+  UserView,
+} from './schema.ts';
 import { listOwnRoles, type OwnRoleRow } from './store/roles.ts';
 import { listColleagues } from './store/stand-ins.ts';
-import { countUsers, findUser, listUsers, type LockedUser, type StandInJson, type UserRow } from './store/users.ts';
+import {
+  countUsers,
+  findUser,
+  listUsers,
+  type LockedUser,
+  type StandInJson,
+  type UserRow,
+} from './store/users.ts';
 
 /** A user's row as the table sees it, for one who looks or acts. */
 export function factsOf(
@@ -111,14 +125,24 @@ export async function readUsers(
 }
 
 /** One user of the own company. Refuses: not_found. */
-export async function readUser(db: Db | Tx, actor: MemberActor, id: string, now: Date): Promise<UserView | Refusal> {
+export async function readUser(
+  db: Db | Tx,
+  actor: MemberActor,
+  id: string,
+  now: Date,
+): Promise<UserView | Refusal> {
   const today = dayInDubai(now);
   const row = await findUser(db, actor.companyId, id, today);
   return row === undefined ? refuse('not_found') : toView(row, actor, today);
 }
 
 /** A user's running and coming stand-ins. Refuses: not_found; not_allowed for a colleague's without users.manage. */
-export async function readStandIns(db: Db, actor: MemberActor, id: string, now: Date): Promise<StandInsView | Refusal> {
+export async function readStandIns(
+  db: Db,
+  actor: MemberActor,
+  id: string,
+  now: Date,
+): Promise<StandInsView | Refusal> {
   const user = await readUser(db, actor, id, now);
   if ('refused' in user) return user;
   if (!user.is_self && !may(actor, 'users.manage')) return refuse('not_allowed');

@@ -32,7 +32,8 @@ function allow(
 ): void {
   for (const actor of by) {
     for (const target of on) {
-      for (const state of from) allowed.set(`${verb} by ${actor} on ${target}, ${state}`, to ?? state);
+      for (const state of from)
+        allowed.set(`${verb} by ${actor} on ${target}, ${state}`, to ?? state);
     }
   }
 }
@@ -68,7 +69,9 @@ const cells = rules.userVerbs.flatMap((verb) =>
 describe('every cell of the table of users', () => {
   it.each(cells)('$verb by $actor on $target, $state', ({ verb, actor, target, state }) => {
     const decision = rules.decideUser(verb, factsOf(actor, target, state));
-    expect(decision.ok ? decision.to : undefined).toBe(allowed.get(`${verb} by ${actor} on ${target}, ${state}`));
+    expect(decision.ok ? decision.to : undefined).toBe(
+      allowed.get(`${verb} by ${actor} on ${target}, ${state}`),
+    );
   });
 
   it('is visited whole', () => {
@@ -127,7 +130,10 @@ describe('roles', () => {
   });
 
   it('of one’s own are made of what the account type knows', () => {
-    expect(rules.checkPermissions('buyer', ['order.receive', 'rfq.write'])).toEqual(['rfq.write', 'order.receive']);
+    expect(rules.checkPermissions('buyer', ['order.receive', 'rfq.write'])).toEqual([
+      'rfq.write',
+      'order.receive',
+    ]);
     expect(rules.checkPermissions('buyer', ['wallet.manage'])).toBeNull();
     expect(rules.checkPermissions('supplier', ['rfq.publish'])).toBeNull();
   });

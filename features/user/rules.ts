@@ -54,7 +54,11 @@ export interface UserFacts {
   readonly hasActed: boolean;
 }
 
-export type UserRefusal = Exclude<VerbRefusal, 'reason_missing'> | 'owner_stays' | 'own_user' | 'user_acted';
+export type UserRefusal =
+  | Exclude<VerbRefusal, 'reason_missing'>
+  | 'owner_stays'
+  | 'own_user'
+  | 'user_acted';
 
 export type UserDecision =
   | { readonly ok: true; readonly to: UserState }
@@ -72,7 +76,9 @@ function guardOf(verb: UserVerb, facts: UserFacts): UserRefusal | null {
       // The company always has its owner; nobody raises, demotes or locks out themselves.
       if (facts.isOwner) return 'owner_stays';
       if (facts.isSelf) return 'own_user';
-      return verb === 'delete' && facts.state === 'disabled' && facts.hasActed ? 'user_acted' : null;
+      return verb === 'delete' && facts.state === 'disabled' && facts.hasActed
+        ? 'user_acted'
+        : null;
     case 'reset_two_step':
       if (facts.isOwner && !byOwner) return 'owner_stays';
       if (facts.isSelf) return 'own_user';
@@ -128,14 +134,19 @@ export function splitRoles(
 }
 
 /** Those of the permissions that a company of this type may put into a role of its own; null: one is not its. */
-export function checkPermissions(type: AccountType, names: readonly string[]): readonly Permission[] | null {
+export function checkPermissions(
+  type: AccountType,
+  names: readonly string[],
+): readonly Permission[] | null {
   const all = [...permissionsOfType(type)];
   const chosen = all.filter((permission) => names.includes(permission));
   return names.every((name) => (all as readonly string[]).includes(name)) ? chosen : null;
 }
 
 /** The built-in roles of an account type with what each allows (product §5). */
-export function builtInRoles(type: AccountType): { role: MemberRole; permissions: readonly Permission[] }[] {
+export function builtInRoles(
+  type: AccountType,
+): { role: MemberRole; permissions: readonly Permission[] }[] {
   return rolesOfType[type].map((role) => ({ role, permissions: [...permissionsOf([role])] }));
 }
 

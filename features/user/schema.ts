@@ -56,7 +56,10 @@ export function tickedOf(fields: Fields, name: string): string[] {
     .map((field) => field.slice(name.length + 1));
 }
 
-const withRoles = (fields: unknown) => ({ ...(fields as Fields), roles: tickedOf(fields as Fields, 'role') });
+const withRoles = (fields: unknown) => ({
+  ...(fields as Fields),
+  roles: tickedOf(fields as Fields, 'role'),
+});
 
 /** The forms of a user as the page checks them. */
 export const addUserForm = z.preprocess(withRoles, addUserInput);
@@ -126,9 +129,15 @@ export const listUsers = declareEndpoint({
   tag: 'Users',
   summary: 'Users of the own company, the owner first, then by age',
   who: manager,
-  query: pageQuery.extend({ state: z.enum(userTabs).default('active'), key: line(0, 100).default('') }),
+  query: pageQuery.extend({
+    state: z.enum(userTabs).default('active'),
+    key: line(0, 100).default(''),
+  }),
   data: pageOf(userView),
-  extra: z.object({ counts: z.object({ active: z.int(), disabled: z.int() }), can: z.object({ add: z.boolean() }) }),
+  extra: z.object({
+    counts: z.object({ active: z.int(), disabled: z.int() }),
+    can: z.object({ add: z.boolean() }),
+  }),
 });
 
 const byId = z.object({ id: z.uuid() });
@@ -193,7 +202,8 @@ export const resetTwoStep = declareEndpoint({
   method: 'post',
   path: '/dashboard/users/{id}/reset_two_step',
   tag: 'Users',
-  summary: 'Turn off a colleague’s second step, who lost telephone and recovery codes; their sessions end',
+  summary:
+    'Turn off a colleague’s second step, who lost telephone and recovery codes; their sessions end',
   who: manager,
   params: byId,
   data: userView,
@@ -228,7 +238,8 @@ export const listStandIns = declareEndpoint({
   method: 'get',
   path: '/dashboard/users/{id}/stand_ins',
   tag: 'Users',
-  summary: 'Who stands in for a user, and whom the user stands in for, from today on; everybody may ask for themselves',
+  summary:
+    'Who stands in for a user, and whom the user stands in for, from today on; everybody may ask for themselves',
   who: reader,
   params: byId,
   data: z.object({
@@ -253,7 +264,8 @@ export const nameStandIn = declareEndpoint({
   method: 'post',
   path: '/dashboard/users/{id}/stand_ins',
   tag: 'Users',
-  summary: 'Name who has a user’s permissions and limit while the user is away; both days are included',
+  summary:
+    'Name who has a user’s permissions and limit while the user is away; both days are included',
   who: reader,
   params: byId,
   body: standInInput,
@@ -309,7 +321,10 @@ export const roleInput = z.object({
 export type RoleInput = z.output<typeof roleInput>;
 
 export const roleForm = z.preprocess(
-  (fields: unknown) => ({ ...(fields as Fields), permissions: tickedOf(fields as Fields, 'permission') }),
+  (fields: unknown) => ({
+    ...(fields as Fields),
+    permissions: tickedOf(fields as Fields, 'permission'),
+  }),
   roleInput,
 );
 

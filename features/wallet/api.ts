@@ -22,13 +22,20 @@ import * as wallet from './schema/wallet.ts';
 const supplierServed: readonly Served[] = [
   serveMember(wallet.readWallet, async (call) => ({ data: await reads.readWallet(call) })),
   serveMember(wallet.readWalletBalance, async ({ db, actor }) => ({
-    data: { balance: decimalOf((await reads.readBalance(db, actor.companyId)).balanceFils), currency: 'AED' as const },
+    data: {
+      balance: decimalOf((await reads.readBalance(db, actor.companyId)).balanceFils),
+      currency: 'AED' as const,
+    },
   })),
   serveMember(wallet.listStatement, async (call, { query }) => ({
     data: await reads.readStatement(call, query),
   })),
-  serveMember(wallet.exportStatement, async (call, { query }) => fileOf(await exportStatement(call, query))),
-  serveMember(wallet.printStatement, async (call, { query }) => fileOf(await printStatement(call, query))),
+  serveMember(wallet.exportStatement, async (call, { query }) =>
+    fileOf(await exportStatement(call, query)),
+  ),
+  serveMember(wallet.printStatement, async (call, { query }) =>
+    fileOf(await printStatement(call, query)),
+  ),
   serveMember(wallet.listPackages, async ({ db }) => ({ data: await reads.readPackages(db) })),
   serveMember(wallet.listTopUps, async ({ db, actor }, { query }) => ({
     data: await reads.readTopUps(db, actor, query),
@@ -101,7 +108,9 @@ const operatorServed: readonly Served[] = [
     const { page, sum, isLeast } = await readLedger(db, query);
     return { data: page, extra: { sum, is_least: isLeast } };
   }),
-  serveOperator(operator.exportLedger, async (call, { query }) => fileOf(await exportLedger(call, query))),
+  serveOperator(operator.exportLedger, async (call, { query }) =>
+    fileOf(await exportLedger(call, query)),
+  ),
   serveOperator(operator.reverseTransfer, async (call, { params, body }) => {
     const outcome = await decide.reverseTransfer(call, params.id, body.note);
     return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.reversed' };
@@ -124,4 +133,8 @@ const paymentServed: readonly Served[] = [
 ];
 
 /** The supplier's wallet, the console's money, and what payment providers tell. */
-export const walletApi: readonly Served[] = [...supplierServed, ...operatorServed, ...paymentServed];
+export const walletApi: readonly Served[] = [
+  ...supplierServed,
+  ...operatorServed,
+  ...paymentServed,
+];

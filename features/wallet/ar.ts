@@ -243,7 +243,8 @@ export const walletAr: Translation<typeof walletEn> = {
     owedBonus: 'تُسترد مكافأة {amount}',
     payOut: 'صرف',
     payOutTitle: 'صرف {amount}',
-    payOutWhy: 'يُخصم {amount}، وهو كل مال {company}، من محفظتها ويظهر ضمن طلبات السحب، ويُسجّل دفعه هناك مع مرجع البنك.',
+    payOutWhy:
+      'يُخصم {amount}، وهو كل مال {company}، من محفظتها ويظهر ضمن طلبات السحب، ويُسجّل دفعه هناك مع مرجع البنك.',
     payOutReason: 'من طلب ذلك، وكيف تأكدت من صفته.',
     iban: 'الآيبان',
     holder: 'صاحب الحساب',
@@ -352,7 +353,8 @@ export const walletAr: Translation<typeof walletEn> = {
   },
   books: {
     right: 'الدفاتر متطابقة',
-    rightWhy: 'مجموع كل حركة صفر، وكل رصيد هو مجموع قيوده، وكل سطر يكمل ما قبله، وكل شحن وسحب مسجّل مرة واحدة.',
+    rightWhy:
+      'مجموع كل حركة صفر، وكل رصيد هو مجموع قيوده، وكل سطر يكمل ما قبله، وكل شحن وسحب مسجّل مرة واحدة.',
     wrong: {
       zero: 'لا فروق',
       one: 'فرق واحد',

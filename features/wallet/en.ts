@@ -54,7 +54,8 @@ export const walletEn = {
     movements: { one: 'One movement', other: '{n} movements' },
   },
   expiredTitle: 'Your wallet has expired',
-  expiredWhy: 'The money in it stays yours. It pays for access again after the next top-up, and it can be withdrawn.',
+  expiredWhy:
+    'The money in it stays yours. It pays for access again after the next top-up, and it can be withdrawn.',
   print: {
     title: 'Wallet statement',
     opening: 'Opening balance',
@@ -151,7 +152,8 @@ export const walletEn = {
     change: 'Top-up',
     after: 'Balance after',
     vat: 'Prices include VAT.',
-    bonus: 'Of it {amount} is bonus: it pays fees once your own money is used up, and is not paid out.',
+    bonus:
+      'Of it {amount} is bonus: it pays fees once your own money is used up, and is not paid out.',
     payCard: 'Pay {amount} by card',
     sendSlip: 'Send slip for {amount}',
     paying: 'Opening the payment',
@@ -246,7 +248,10 @@ export const walletEn = {
     open: 'Waiting',
     cause: 'Movement',
     allCauses: 'All movements',
-    causes: { fees: 'Access fees, paid and returned', discounts: 'Q discount, paid and taken back' },
+    causes: {
+      fees: 'Access fees, paid and returned',
+      discounts: 'Q discount, paid and taken back',
+    },
     sumOfFees: 'Fees without VAT, less what came back:',
     sumOfDiscounts: 'Q discount paid:',
     slips: 'Bank transfers',
@@ -291,7 +296,8 @@ export const walletEn = {
       '{company} gets nothing for its card payment over {amount}. Should the provider tell of money after all, it is credited.',
     ask: 'Ask again',
     askTitle: 'Ask for {number} again',
-    askWhy: 'The payment provider is asked what became of {amount} of {company}, and its answer is followed.',
+    askWhy:
+      'The payment provider is asked what became of {amount} of {company}, and its answer is followed.',
     unreadable: 'The provider could not say what became of it',
     refuseWithdrawalTitle: 'Refuse {number}',
     refuseWithdrawalWhy: '{amount} goes back to the wallet of {company}.',
@@ -300,7 +306,8 @@ export const walletEn = {
     reverseWhy: 'A new transfer takes {amount} back from {company}. The old one stays as it is.',
     reversed: 'Reversed',
     noCards: 'No card payment waits for you',
-    noCardsWhy: 'Payments whose provider cannot say what became of them come here after three days.',
+    noCardsWhy:
+      'Payments whose provider cannot say what became of them come here after three days.',
     noTopUps: 'No transfer waits',
     noTopUpsWhy: 'Slips that suppliers send will stand here, oldest first.',
     noWithdrawals: 'No withdrawal waits',

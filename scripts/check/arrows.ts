@@ -58,11 +58,15 @@ const arrows: Record<string, Arrows> = {
   },
   'server/db': { value: ['server', 'shared'], type: ['db'] },
   // The server fills the demo at its first start, so it calls db/seed.ts.
-  server: { value: [...pure, ...featureTypes, 'server/db', 'db', 'app/texts', 'shared'], type: ['app'] },
+  server: {
+    value: [...pure, ...featureTypes, 'server/db', 'db', 'app/texts', 'shared'],
+    type: ['app'],
+  },
   db: { value: [...pure, ...featureTypes, 'server', 'server/db', 'shared'] },
 };
 
-const featurePart = /^features\/([^/]+)\/(schema|rules|store|reads|commands|api|ui|en|ar)(?:\.tsx?$|\/)/;
+const featurePart =
+  /^features\/([^/]+)\/(schema|rules|store|reads|commands|api|ui|en|ar)(?:\.tsx?$|\/)/;
 
 /** `undefined` for places without a rule of their own: tests, bench, scripts, configuration at the root. */
 export function placeOf(path: string): Place | undefined {
@@ -73,9 +77,10 @@ export function placeOf(path: string): Place | undefined {
   }
   if (/^app\/.*\.server\.tsx?$/.test(path)) return { zone: 'app/server-module' };
   // A folder's catalogue is text, wherever it stands.
-  if (/^(?:app|ui)\/.*(?:^|[/-])(?:en|ar)\.ts$|^ui\/(?:en|ar)\.ts$/.test(path)) return { zone: 'app/texts' };
-  const zone = ['ui', 'app/texts', 'app', 'server/db', 'server', 'shared/sql', 'shared', 'db'].find((one) =>
-    path.startsWith(`${one}/`),
+  if (/^(?:app|ui)\/.*(?:^|[/-])(?:en|ar)\.ts$|^ui\/(?:en|ar)\.ts$/.test(path))
+    return { zone: 'app/texts' };
+  const zone = ['ui', 'app/texts', 'app', 'server/db', 'server', 'shared/sql', 'shared', 'db'].find(
+    (one) => path.startsWith(`${one}/`),
   );
   return zone === undefined ? undefined : { zone };
 }
@@ -84,7 +89,9 @@ const databasePackages = ['kysely', 'pg'];
 const databaseZones = new Set(['server/db', 'shared/sql', 'feature:store', 'db']);
 
 function judgePackage(from: Place, site: ImportSite): string | undefined {
-  const isDatabase = databasePackages.some((name) => site.target === name || site.target.startsWith(`${name}/`));
+  const isDatabase = databasePackages.some(
+    (name) => site.target === name || site.target.startsWith(`${name}/`),
+  );
   if (isDatabase && !site.isTypeOnly && !databaseZones.has(from.zone)) {
     return `${site.target} is imported only by server/db, shared/sql and a feature's store: move the query there`;
   }
@@ -115,10 +122,16 @@ function judgeFile(from: Place, site: ImportSite): string | undefined {
   }
   const to = placeOf(site.target);
   if (to === undefined) {
-    return /^(tests|bench|scripts)\//.test(site.target) ? `${from.zone} may not import ${site.target}` : undefined;
+    return /^(tests|bench|scripts)\//.test(site.target)
+      ? `${from.zone} may not import ${site.target}`
+      : undefined;
   }
   const rule = arrows[from.zone];
-  const allowed = [from.zone, ...(rule?.value ?? []), ...(site.isTypeOnly ? (rule?.type ?? []) : [])];
+  const allowed = [
+    from.zone,
+    ...(rule?.value ?? []),
+    ...(site.isTypeOnly ? (rule?.type ?? []) : []),
+  ];
   if (!allowed.includes(to.zone)) {
     const hint = rule?.type?.includes(to.zone) === true ? ' (as a type it may: `import type`)' : '';
     return `${from.zone} may not import ${to.zone}${hint}`;

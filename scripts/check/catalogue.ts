@@ -25,8 +25,12 @@ interface Found {
 
 function declaratorsOf(statement: AstNode): AstNode[] {
   const declaration =
-    statement.type === 'ExportNamedDeclaration' ? (statement['declaration'] as AstNode | null) : statement;
-  return declaration?.type === 'VariableDeclaration' ? (declaration['declarations'] as AstNode[]) : [];
+    statement.type === 'ExportNamedDeclaration'
+      ? (statement['declaration'] as AstNode | null)
+      : statement;
+  return declaration?.type === 'VariableDeclaration'
+    ? (declaration['declarations'] as AstNode[])
+    : [];
 }
 
 function nameOf(node: unknown): string {
@@ -35,7 +39,11 @@ function nameOf(node: unknown): string {
 }
 
 /** The value that a name stands for in a file: its own constant, or the one of the file it is imported from. */
-function findName(files: ReadonlyMap<string, SourceFile>, file: SourceFile, name: string): Found | undefined {
+function findName(
+  files: ReadonlyMap<string, SourceFile>,
+  file: SourceFile,
+  name: string,
+): Found | undefined {
   const statements = parseFile(file).program['body'] as AstNode[];
   for (const declarator of statements.flatMap(declaratorsOf)) {
     if (nameOf(declarator['id']) === name && declarator['init'] !== null)
@@ -44,7 +52,9 @@ function findName(files: ReadonlyMap<string, SourceFile>, file: SourceFile, name
   for (const statement of statements) {
     if (statement.type !== 'ImportDeclaration') continue;
     const specifiers = statement['specifiers'] as AstNode[];
-    const specifier = specifiers.find((one) => one.type === 'ImportSpecifier' && nameOf(one['local']) === name);
+    const specifier = specifiers.find(
+      (one) => one.type === 'ImportSpecifier' && nameOf(one['local']) === name,
+    );
     if (specifier === undefined) continue;
     const site = listImports(file).find((one) => one.specifier === nameOf(statement['source']));
     const from = files.get(site?.target ?? '');
@@ -54,7 +64,9 @@ function findName(files: ReadonlyMap<string, SourceFile>, file: SourceFile, name
 }
 
 function unwrap(node: AstNode): AstNode {
-  const isWrapper = ['TSAsExpression', 'TSSatisfiesExpression', 'ParenthesizedExpression'].includes(node.type);
+  const isWrapper = ['TSAsExpression', 'TSSatisfiesExpression', 'ParenthesizedExpression'].includes(
+    node.type,
+  );
   return isWrapper ? unwrap(node['expression'] as AstNode) : node;
 }
 
@@ -83,12 +95,18 @@ function readPlural(node: AstNode): Record<string, string> | undefined {
   return Object.hasOwn(forms, 'other') ? forms : undefined;
 }
 
-function flatten(files: ReadonlyMap<string, SourceFile>, found: Found, key: string, into: Catalogue): void {
+function flatten(
+  files: ReadonlyMap<string, SourceFile>,
+  found: Found,
+  key: string,
+  into: Catalogue,
+): void {
   const { file } = found;
   const node = unwrap(found.node);
   const line = lineAt(file.text, node.start);
   into.paths.add(file.path);
-  const text = readString(node) ?? (node.type === 'ObjectExpression' ? readPlural(node) : undefined);
+  const text =
+    readString(node) ?? (node.type === 'ObjectExpression' ? readPlural(node) : undefined);
   if (text !== undefined) {
     into.texts.push({ key, path: file.path, line, value: text });
   } else if (node.type === 'ObjectExpression') {
@@ -96,12 +114,21 @@ function flatten(files: ReadonlyMap<string, SourceFile>, found: Found, key: stri
       const isSpread = property.type === 'SpreadElement';
       const name = isSpread ? [] : [nameOf(property['key'])];
       const value = (isSpread ? property['argument'] : property['value']) as AstNode;
-      flatten(files, { file, node: value }, [...(key === '' ? [] : [key]), ...name].join('.'), into);
+      flatten(
+        files,
+        { file, node: value },
+        [...(key === '' ? [] : [key]), ...name].join('.'),
+        into,
+      );
     }
   } else {
     const target = node.type === 'Identifier' ? findName(files, file, nameOf(node)) : undefined;
     if (target === undefined)
-      into.problems.push({ path: file.path, line, message: `${key}: a catalogue holds plain texts only` });
+      into.problems.push({
+        path: file.path,
+        line,
+        message: `${key}: a catalogue holds plain texts only`,
+      });
     else flatten(files, target, key, into);
   }
 }
@@ -112,7 +139,8 @@ export function readCatalogue(files: readonly SourceFile[], path: string, name: 
   const catalogue: Catalogue = { texts: [], problems: [], paths: new Set() };
   const file = byPath.get(path);
   const found = file === undefined ? undefined : findName(byPath, file, name);
-  if (found === undefined) catalogue.problems.push({ path, line: 1, message: `exports no catalogue ${name}` });
+  if (found === undefined)
+    catalogue.problems.push({ path, line: 1, message: `exports no catalogue ${name}` });
   else flatten(byPath, found, '', catalogue);
   return catalogue;
 }

@@ -33,7 +33,8 @@ function numbersOf(page: SourceFile | undefined): ReadonlySet<string> {
 
 /** Citations stand in comments of code and anywhere in documents, styles and SQL. */
 function passagesOf(file: SourceFile): { text: string; start: number }[] {
-  if (isCode(file)) return parseFile(file).comments.map(({ value, start }) => ({ text: value, start }));
+  if (isCode(file))
+    return parseFile(file).comments.map(({ value, start }) => ({ text: value, start }));
   return /\.(md|css|sql|typ)$/.test(file.path) ? [{ text: file.text, start: 0 }] : [];
 }
 
@@ -57,16 +58,24 @@ interface Known {
 
 function learn(files: readonly SourceFile[]): Known {
   const byPath = new Map(files.map((file) => [file.path, file]));
-  const numbers = Object.fromEntries(Object.entries(pages).map(([name, path]) => [name, numbersOf(byPath.get(path))]));
+  const numbers = Object.fromEntries(
+    Object.entries(pages).map(([name, path]) => [name, numbersOf(byPath.get(path))]),
+  );
   const paths = new Set<string>();
   for (const { path } of files) {
     const parts = path.split('/');
-    for (let length = 1; length <= parts.length; length += 1) paths.add(parts.slice(0, length).join('/'));
+    for (let length = 1; length <= parts.length; length += 1)
+      paths.add(parts.slice(0, length).join('/'));
   }
   const decisions = files
     .filter(({ path }) => path.startsWith(decisionsFolder))
     .map(({ path }) => path.slice(decisionsFolder.length, decisionsFolder.length + 4));
-  return { numbers, requirements: numbersOf(byPath.get(coveragePath)), decisions: new Set(decisions), paths };
+  return {
+    numbers,
+    requirements: numbersOf(byPath.get(coveragePath)),
+    decisions: new Set(decisions),
+    paths,
+  };
 }
 
 const listed = (first: string | undefined, more: string | undefined, number: RegExp): string[] => [
@@ -75,16 +84,22 @@ const listed = (first: string | undefined, more: string | undefined, number: Reg
 ];
 
 /** Calls `report` with the offset and the reason of each citation in `text` that leads nowhere. */
-function checkPassage(text: string, known: Known, report: (offset: number, message: string) => void): void {
+function checkPassage(
+  text: string,
+  known: Known,
+  report: (offset: number, message: string) => void,
+): void {
   for (const match of text.matchAll(sectionCitation)) {
     const [, page = '', first, more] = match;
     for (const number of listed(first, more, /\d+(?:\.\d+)?/g)) {
-      if (known.numbers[page]?.has(number) !== true) report(match.index, `${pages[page]} has no §${number}`);
+      if (known.numbers[page]?.has(number) !== true)
+        report(match.index, `${pages[page]} has no §${number}`);
     }
   }
   for (const match of text.matchAll(requirementCitation)) {
     for (const number of listed(match[1], match[2], /\d+\.\d+/g)) {
-      if (!known.requirements.has(number)) report(match.index, `${coveragePath} has no requirement ${number}`);
+      if (!known.requirements.has(number))
+        report(match.index, `${coveragePath} has no requirement ${number}`);
     }
   }
   for (const match of text.matchAll(decisionCitation)) {
@@ -92,11 +107,16 @@ function checkPassage(text: string, known: Known, report: (offset: number, messa
       if (!known.decisions.has(number)) report(match.index, `there is no decision ${number}`);
     }
   }
-  for (const match of text.matchAll(outsidePage)) report(match.index, `"${match[0]}" is not in the repository`);
+  for (const match of text.matchAll(outsidePage))
+    report(match.index, `"${match[0]}" is not in the repository`);
 }
 
 /** Calls `report` for each path and link of a document that leads to no file. */
-function checkPaths(file: SourceFile, known: Known, report: (offset: number, message: string) => void): void {
+function checkPaths(
+  file: SourceFile,
+  known: Known,
+  report: (offset: number, message: string) => void,
+): void {
   for (const match of file.text.matchAll(filePath)) {
     // `NNNN` marks a name that its reader chooses.
     if (match[0].includes('NNNN')) continue;

@@ -1,5 +1,13 @@
 import allowed from './directions-allowed.json' with { type: 'json' };
-import { lineAt, parseFile, walk, type AstNode, type Check, type Problem, type SourceFile } from './project.ts';
+import {
+  lineAt,
+  parseFile,
+  walk,
+  type AstNode,
+  type Check,
+  type Problem,
+  type SourceFile,
+} from './project.ts';
 
 const inScope = /^(?:app|ui|features)\/.*\.(?:tsx|ts|css)$/;
 
@@ -15,7 +23,10 @@ const utilities: readonly { pattern: RegExp; instead: string }[] = [
     pattern: /^(?:origin|object|bg)-(?:(?:top|bottom)-)?(?:left|right)(?:-(?:top|bottom))?$/,
     instead: 'a centred or mirrored form',
   },
-  { pattern: /^bg-(?:gradient|linear)-to-(?:l|r|tl|tr|bl|br)(?:\/|$)/, instead: 'a vertical gradient' },
+  {
+    pattern: /^bg-(?:gradient|linear)-to-(?:l|r|tl|tr|bl|br)(?:\/|$)/,
+    instead: 'a vertical gradient',
+  },
 ];
 /** `ltr:` and `rtl:` mean that the same thing is written twice. */
 const directionVariant = /(?:^|:)(?:ltr|rtl):/;
@@ -52,7 +63,11 @@ function isUneven(value: string): boolean {
 
 function checkCss(file: SourceFile): Problem[] {
   const text = file.text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
-  const at = (index: number, message: string): Problem => ({ path: file.path, line: lineAt(text, index), message });
+  const at = (index: number, message: string): Problem => ({
+    path: file.path,
+    line: lineAt(text, index),
+    message,
+  });
   const applied = [...text.matchAll(/@apply\s+([^;]+);/g)].flatMap((match) =>
     judgeText(match[1] ?? '').map((message) => at(match.index, message)),
   );
@@ -60,7 +75,9 @@ function checkCss(file: SourceFile): Problem[] {
     ...[...text.matchAll(cssProperty)].map((match) =>
       at(match.index + 1, `${match[1] ?? ''}: write the -inline-start/-inline-end form`),
     ),
-    ...[...text.matchAll(cssValue)].map((match) => at(match.index + 1, `${match[1] ?? ''}: write start/end`)),
+    ...[...text.matchAll(cssValue)].map((match) =>
+      at(match.index + 1, `${match[1] ?? ''}: write start/end`),
+    ),
     ...[...text.matchAll(cssShorthand)]
       .filter((match) => isUneven(match[2] ?? ''))
       .map((match) => at(match.index + 1, `${match[1] ?? ''}: different sides, write -inline`)),
@@ -84,7 +101,8 @@ function judgeProperty(node: AstNode): string[] {
   if (node.type !== 'Property' && node.type !== 'JSXAttribute') return [];
   const key = nameOf(node.type === 'Property' ? node['key'] : node['name']);
   const value = nameOf(node['value']);
-  if (sidedProps.has(key) && /^(?:left|right)\b/.test(value)) return [`${key} ${value}: write start/end`];
+  if (sidedProps.has(key) && /^(?:left|right)\b/.test(value))
+    return [`${key} ${value}: write start/end`];
   return node.type === 'Property' && node['shorthand'] !== true && styleProperty.test(key)
     ? [`${key}: write the logical property`]
     : [];
@@ -93,8 +111,12 @@ function judgeProperty(node: AstNode): string[] {
 function checkCode(file: SourceFile): Problem[] {
   const problems: Problem[] = [];
   walk(parseFile(file).program, (node) => {
-    const messages = [...textsOf(node).flatMap(judgeText), ...(file.path.endsWith('.tsx') ? judgeProperty(node) : [])];
-    for (const message of messages) problems.push({ path: file.path, line: lineAt(file.text, node.start), message });
+    const messages = [
+      ...textsOf(node).flatMap(judgeText),
+      ...(file.path.endsWith('.tsx') ? judgeProperty(node) : []),
+    ];
+    for (const message of messages)
+      problems.push({ path: file.path, line: lineAt(file.text, node.start), message });
   });
   return problems;
 }
@@ -103,7 +125,10 @@ function checkCode(file: SourceFile): Problem[] {
  * Leaves out what the allow-list names (path → how many) and reports an entry that is larger than needed: the list may
  * only shrink.
  */
-export function applyAllowList(problems: readonly Problem[], list: Readonly<Record<string, number>>): Problem[] {
+export function applyAllowList(
+  problems: readonly Problem[],
+  list: Readonly<Record<string, number>>,
+): Problem[] {
   const counts = Map.groupBy(problems, (problem) => problem.path);
   const stale = Object.entries(list)
     .filter(([path, count]) => (counts.get(path)?.length ?? 0) < count)
@@ -112,7 +137,9 @@ export function applyAllowList(problems: readonly Problem[], list: Readonly<Reco
       line: 1,
       message: `${path} has ${counts.get(path)?.length ?? 0} left, not ${count}: lower the number`,
     }));
-  const over = [...counts].flatMap(([path, found]) => (found.length > (list[path] ?? 0) ? found : []));
+  const over = [...counts].flatMap(([path, found]) =>
+    found.length > (list[path] ?? 0) ? found : [],
+  );
   return [...over, ...stale];
 }
 
@@ -121,7 +148,9 @@ export const directionsCheck: Check = {
   name: 'directions',
   run: (files) => {
     const problems = files
-      .filter((file) => inScope.test(file.path) && !/\/(?:en|ar)\.ts$|\.test\.tsx?$/.test(file.path))
+      .filter(
+        (file) => inScope.test(file.path) && !/\/(?:en|ar)\.ts$|\.test\.tsx?$/.test(file.path),
+      )
       .flatMap((file) => (file.path.endsWith('.css') ? checkCss(file) : checkCode(file)));
     return applyAllowList(problems, allowed);
   },

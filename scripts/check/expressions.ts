@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { isCode, isTest, lineAt, parseFile, walk, type AstNode, type Check, type SourceFile } from './project.ts';
+import {
+  isCode,
+  isTest,
+  lineAt,
+  parseFile,
+  walk,
+  type AstNode,
+  type Check,
+  type SourceFile,
+} from './project.ts';
 
 /** What is known of the product's regular expressions: `expressions.json` beside this file. */
 export interface KnownExpressions {
@@ -43,7 +52,8 @@ export const placeOf = ({ path, text }: Pick<Expression, 'path' | 'text'>) => `$
 export function listExpressions(files: readonly SourceFile[]): Expression[] {
   const found: Expression[] = [];
   for (const file of files) {
-    if (!isCode(file) || isTest(file) || !/^(app|ui|features|shared|server)\//.test(file.path)) continue;
+    if (!isCode(file) || isTest(file) || !/^(app|ui|features|shared|server)\//.test(file.path))
+      continue;
     walk(parseFile(file).program, (node) => {
       const expression = expressionOf(file, node);
       if (expression !== null) found.push(expression);
@@ -57,11 +67,14 @@ export function createExpressionsCheck(known: KnownExpressions): Check {
   const linear = new Set(known.linear);
   return {
     name: 'expressions',
-    note: () => `${known.linear.length} linear, ${Object.keys(known.bounded).length} of a bounded text`,
+    note: () =>
+      `${known.linear.length} linear, ${Object.keys(known.bounded).length} of a bounded text`,
     run: (files) => {
       const expressions = listExpressions(files);
       const used = new Set(expressions.flatMap((one) => [one.text, placeOf(one)]));
-      const unproven = expressions.filter((one) => !linear.has(one.text) && known.bounded[placeOf(one)] === undefined);
+      const unproven = expressions.filter(
+        (one) => !linear.has(one.text) && known.bounded[placeOf(one)] === undefined,
+      );
       const unused = [...linear, ...Object.keys(known.bounded)].filter((text) => !used.has(text));
       const path = 'scripts/check/expressions.json';
       return [

@@ -36,7 +36,8 @@ function findUnfinished(file: SourceFile): Problem[] {
 
 function findSilencers(file: SourceFile): Problem[] {
   return parseFile(file).comments.flatMap(({ value, start }) => {
-    if (silencer.test(value)) return [problem(file, start, 'say why the lint rule is off: `-- reason`')];
+    if (silencer.test(value))
+      return [problem(file, start, 'say why the lint rule is off: `-- reason`')];
     // Type tests prove with it that a wrong call does not compile.
     if (compilerSilencer.test(value) && !(isTest(file) && value.includes('@ts-expect-error'))) {
       return [problem(file, start, 'the compiler is not silenced: fix the type')];
@@ -52,10 +53,15 @@ function findHeldBackTests(file: SourceFile): Problem[] {
     const object = node['object'] as AstNode;
     const property = node['property'] as AstNode;
     // test.skip, and test.describe.only, where the object is itself a member.
-    const name = object.type === 'MemberExpression' ? (object['property'] as AstNode)['name'] : object['name'];
+    const name =
+      object.type === 'MemberExpression' ? (object['property'] as AstNode)['name'] : object['name'];
     if (testNames.has(String(name)) && heldBack.has(String(property['name']))) {
       problems.push(
-        problem(file, node.start, `${String(name)}.${String(property['name'])}: a test runs or is deleted`),
+        problem(
+          file,
+          node.start,
+          `${String(name)}.${String(property['name'])}: a test runs or is deleted`,
+        ),
       );
     }
   });
@@ -67,7 +73,9 @@ function findBarrel(file: SourceFile): Problem[] {
   const statements = parseFile(file).program['body'] as AstNode[];
   const isBarrel =
     statements.length > 0 &&
-    statements.every((node) => /^Export(Named|All)Declaration$/.test(node.type) && node['source'] !== null);
+    statements.every(
+      (node) => /^Export(Named|All)Declaration$/.test(node.type) && node['source'] !== null,
+    );
   const isIndex = /(^|\/)index\.tsx?$/.test(file.path) && !file.path.startsWith('app/routes/');
   return isBarrel || isIndex
     ? [problem(file, 0, 'no index files and no barrels: import the file that defines it')]
@@ -79,8 +87,15 @@ const knownExtension = /\.(ts|tsx|mjs|js|css|json|svg|png|woff2)$/;
 /** Node runs these files as they are, and it resolves no missing extension. */
 function findBareImports(file: SourceFile): Problem[] {
   return listImports(file)
-    .filter((site) => site.isRelative && !knownExtension.test(site.target) && !site.target.includes('/+types/'))
-    .map((site) => ({ path: file.path, line: site.line, message: `${site.specifier}: write the extension` }));
+    .filter(
+      (site) =>
+        site.isRelative && !knownExtension.test(site.target) && !site.target.includes('/+types/'),
+    )
+    .map((site) => ({
+      path: file.path,
+      line: site.line,
+      message: `${site.specifier}: write the extension`,
+    }));
 }
 
 /** Unfinished marks, silenced tools, tests that do not run, barrels. */

@@ -25,7 +25,8 @@ function isTypeOnly(node: AstNode): boolean {
   if (node['importKind'] === 'type' || node['exportKind'] === 'type') return true;
   const specifiers = (node['specifiers'] ?? []) as AstNode[];
   return (
-    specifiers.length > 0 && specifiers.every((one) => one['importKind'] === 'type' || one['exportKind'] === 'type')
+    specifiers.length > 0 &&
+    specifiers.every((one) => one['importKind'] === 'type' || one['exportKind'] === 'type')
   );
 }
 
@@ -48,7 +49,11 @@ export function listImports(file: SourceFile): ImportSite[] {
     const isRelative = isOwn || bare.startsWith('.');
     sites.push({
       specifier,
-      target: isOwn ? bare.slice(1) : isRelative ? path.posix.join(path.posix.dirname(file.path), bare) : bare,
+      target: isOwn
+        ? bare.slice(1)
+        : isRelative
+          ? path.posix.join(path.posix.dirname(file.path), bare)
+          : bare,
       isRelative,
       isTypeOnly: isTypeOnly(node),
       line: lineAt(file.text, node.start),

@@ -21,22 +21,31 @@ const codeFolders = /^(app|ui|features|shared|server|db|tests|bench|scripts)\//;
 const roles = ['schema', 'rules', 'store', 'reads', 'commands', 'api'];
 const featureFile = new RegExp(`^(?:(?:${roles.join('|')})(?:\\.test)?|en|ar)\\.ts$`);
 /** A role, or a noun's texts, in parts. */
-const folderFile = new RegExp(`^(${[...roles, 'en', 'ar'].join('|')})/[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\\.test)?\\.ts$`);
+const folderFile = new RegExp(
+  `^(${[...roles, 'en', 'ar'].join('|')})/[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\\.test)?\\.ts$`,
+);
 const uiFile = /^ui\/[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\.test)?\.(?:tsx?|css)$/;
 const vocabulary =
   'schema, rules, store, reads, commands, api, en, ar (.ts), ui/, <role>/<verb>.ts or <language>/<part>.ts';
 
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** React Router's own spellings: `$` for a splat module, `+types` is generated. */
-const baseOf = (name: string): string => name.replace(/(?:\.(?:test|server|client|config|d))*\.[a-z0-9]+$/, '');
+const baseOf = (name: string): string =>
+  name.replace(/(?:\.(?:test|server|client|config|d))*\.[a-z0-9]+$/, '');
 
 function judgeFeatureFile(file: SourceFile): string | undefined {
   const [, noun = '', ...rest] = file.path.split('/');
   const inside = rest.join('/');
   if (inside === '') return 'a file belongs into a noun: features/<noun>/…';
   if (!kebab.test(noun)) return `the noun ${noun} is not in kebab-case`;
-  if (!featureOrder.includes(noun)) return `the noun ${noun} is not in scripts/check/feature-order.ts`;
-  if (inside === 'README.md' || featureFile.test(inside) || folderFile.test(inside) || uiFile.test(inside))
+  if (!featureOrder.includes(noun))
+    return `the noun ${noun} is not in scripts/check/feature-order.ts`;
+  if (
+    inside === 'README.md' ||
+    featureFile.test(inside) ||
+    folderFile.test(inside) ||
+    uiFile.test(inside)
+  )
     return undefined;
   return `${inside} is not a file of a noun: ${vocabulary}`;
 }
@@ -58,10 +67,16 @@ function judgeFile(file: SourceFile): string | undefined {
 /** A role is one file or one folder, so that there is one place to look. */
 function findTwofold(files: readonly SourceFile[]): Problem[] {
   const paths = new Set(files.map((file) => file.path));
-  const folders = new Set(files.flatMap((file) => /^features\/[^/]+\/[^/]+(?=\/)/.exec(file.path) ?? []));
+  const folders = new Set(
+    files.flatMap((file) => /^features\/[^/]+\/[^/]+(?=\/)/.exec(file.path) ?? []),
+  );
   return [...folders]
     .filter((folder) => paths.has(`${folder}.ts`))
-    .map((folder) => ({ path: `${folder}.ts`, line: 1, message: `beside the folder ${folder}/: keep one of the two` }));
+    .map((folder) => ({
+      path: `${folder}.ts`,
+      line: 1,
+      message: `beside the folder ${folder}/: keep one of the two`,
+    }));
 }
 
 /** The closed vocabulary of folders and files. */

@@ -1,4 +1,10 @@
-import { placeholdersOf, readCatalogue, stringsOf, type Catalogue, type Text } from './catalogue.ts';
+import {
+  placeholdersOf,
+  readCatalogue,
+  stringsOf,
+  type Catalogue,
+  type Text,
+} from './catalogue.ts';
 import { arabicInEnglish, latinInArabic, sameInBoth } from './locale-words.ts';
 import type { Check, Problem, SourceFile } from './project.ts';
 import { findUnusedTexts } from './unused-texts.ts';
@@ -21,8 +27,12 @@ function compareKeys(english: Catalogue, arabic: Catalogue): Problem[] {
   const englishKeys = new Set(english.texts.map((text) => text.key));
   const arabicKeys = new Set(arabic.texts.map((text) => text.key));
   return [
-    ...english.texts.filter((text) => !arabicKeys.has(text.key)).map((text) => at(text, 'has no Arabic text')),
-    ...arabic.texts.filter((text) => !englishKeys.has(text.key)).map((text) => at(text, 'has no English text')),
+    ...english.texts
+      .filter((text) => !arabicKeys.has(text.key))
+      .map((text) => at(text, 'has no Arabic text')),
+    ...arabic.texts
+      .filter((text) => !englishKeys.has(text.key))
+      .map((text) => at(text, 'has no English text')),
   ];
 }
 
@@ -44,8 +54,12 @@ function judgePlaceholders(text: Text, english: Text): Problem[] {
   const wanted = new Set(placeholdersOf(model));
   return stringsOf(text).flatMap(([form, value]) => {
     const present = new Set(placeholdersOf(value));
-    const missing = [...wanted].filter((name) => !present.has(name) && !(name === 'n' && formsWithoutCount.has(form)));
-    const extra = [...present].filter((name) => !wanted.has(name) && !(name === 'n' && form !== ''));
+    const missing = [...wanted].filter(
+      (name) => !present.has(name) && !(name === 'n' && formsWithoutCount.has(form)),
+    );
+    const extra = [...present].filter(
+      (name) => !wanted.has(name) && !(name === 'n' && form !== ''),
+    );
     const label = form === '' ? '' : ` (${form})`;
     return [
       ...missing.map((name) => at(text, `lacks {${name}}${label}`)),
@@ -93,7 +107,8 @@ function judgeArabic(text: Text, english: Text): Problem[] {
   const englishStrings = new Set(stringsOf(english).map(([, value]) => value));
   return stringsOf(text).flatMap(([, value]) => {
     if (value.trim() === '') return [at(text, 'is empty')];
-    if (englishStrings.has(value) && foreignWords(value).length > 0) return [at(text, 'is the English text')];
+    if (englishStrings.has(value) && foreignWords(value).length > 0)
+      return [at(text, 'is the English text')];
     return judgeArabicWords(value).map((message) => at(text, message));
   });
 }
@@ -101,16 +116,29 @@ function judgeArabic(text: Text, english: Text): Problem[] {
 function judgeEnglish(text: Text): Problem[] {
   return stringsOf(text).flatMap(([, value]) => {
     if (value.trim() === '') return [at(text, 'is empty')];
-    return arabicLetter.test(value) && !arabicInEnglish.has(text.key) ? [at(text, 'Arabic letters in English')] : [];
+    return arabicLetter.test(value) && !arabicInEnglish.has(text.key)
+      ? [at(text, 'Arabic letters in English')]
+      : [];
   });
 }
 
 /** A noun's catalogue that nobody took into the whole one is never shown. */
-function findLeftOut(files: readonly SourceFile[], english: Catalogue, arabic: Catalogue): Problem[] {
+function findLeftOut(
+  files: readonly SourceFile[],
+  english: Catalogue,
+  arabic: Catalogue,
+): Problem[] {
   return files
     .filter((file) => /^(?:features|app)\/.*\/(?:[\w-]*-)?(?:en|ar)\.ts$/.test(file.path))
-    .filter((file) => ![...english.paths, ...arabic.paths, englishRoot.path, arabicRoot.path].includes(file.path))
-    .map((file) => ({ path: file.path, line: 1, message: `is not part of ${englishRoot.path} or ${arabicRoot.path}` }));
+    .filter(
+      (file) =>
+        ![...english.paths, ...arabic.paths, englishRoot.path, arabicRoot.path].includes(file.path),
+    )
+    .map((file) => ({
+      path: file.path,
+      line: 1,
+      message: `is not part of ${englishRoot.path} or ${arabicRoot.path}`,
+    }));
 }
 
 /** Every text in both languages, as each language needs it, and no text that nothing shows. */
@@ -132,7 +160,11 @@ export const localesCheck: Check = {
       ...arabic.texts.flatMap((text) => {
         const model = byKey.get(text.key);
         if (model === undefined) return [];
-        return [...judgeForms(text, arabicForms), ...judgePlaceholders(text, model), ...judgeArabic(text, model)];
+        return [
+          ...judgeForms(text, arabicForms),
+          ...judgePlaceholders(text, model),
+          ...judgeArabic(text, model),
+        ];
       }),
       ...findLeftOut(files, english, arabic),
       ...findUnusedTexts(files, english),

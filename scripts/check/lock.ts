@@ -24,10 +24,15 @@ export function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'>
   const processor = processors.find((candidate) =>
     parts.some((part) => part === candidate || part === `${candidate}v7`),
   );
-  if (processor === undefined || system === undefined) throw new Error(`No platform in the package name ${name}`);
+  if (processor === undefined || system === undefined)
+    throw new Error(`No platform in the package name ${name}`);
   if (processor === 'wasm32') return { cpu: ['wasm32'] };
   const libc = parts.some((part) => part.startsWith('musl')) ? ['musl'] : ['glibc'];
-  return { os: [system], cpu: [processor], ...(system === 'linux' && parts.some(isLibc) ? { libc } : {}) };
+  return {
+    os: [system],
+    cpu: [processor],
+    ...(system === 'linux' && parts.some(isLibc) ? { libc } : {}),
+  };
 }
 
 function isLibc(part: string): boolean {
@@ -72,7 +77,8 @@ export function checkLock(lock: LockFile): Problem[] {
 export function completeLock<T extends LockFile>(lock: T): T {
   const packages = { ...lock.packages };
   for (const { parent, name, version } of findMissing(lock)) {
-    if (!/^\d/.test(version)) throw new Error(`${parent} asks for ${name}@${version}: not an exact version`);
+    if (!/^\d/.test(version))
+      throw new Error(`${parent} asks for ${name}@${version}: not an exact version`);
     const dev = packages[parent]?.dev === true ? { dev: true } : {};
     packages[`node_modules/${name}`] = { version, ...dev, optional: true, ...platformOf(name) };
   }

@@ -26,11 +26,25 @@ export interface Check {
 
 const textExtensions = /\.(ts|tsx|mjs|js|css|json|md|sql|html|txt|svg)$/;
 /** Produced or foreign folders, left out where git is not there to ask. */
-const ignoredFolders = new Set(['node_modules', 'build', 'data', 'coverage', 'test-results', 'playwright-report']);
+const ignoredFolders = new Set([
+  'node_modules',
+  'build',
+  'data',
+  'coverage',
+  'test-results',
+  'playwright-report',
+]);
 
 function listWithGit(root: string): string[] {
-  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: 'pipe' } as const;
-  const paths = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], options).split('\0');
+  const options = {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: 'pipe',
+  } as const;
+  const paths = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], options).split(
+    '\0',
+  );
   const deleted = new Set(execFileSync('git', ['ls-files', '-d', '-z'], options).split('\0'));
   return paths.filter((name) => name !== '' && !deleted.has(name));
 }
@@ -38,8 +52,14 @@ function listWithGit(root: string): string[] {
 function listWithoutGit(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((name) => !ignoredFolders.has(name.split('/')[0] ?? '') && !/^\.(git|react-router|cache)\//.test(name));
+    .map((entry) =>
+      path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
+    )
+    .filter(
+      (name) =>
+        !ignoredFolders.has(name.split('/')[0] ?? '') &&
+        !/^\.(git|react-router|cache)\//.test(name),
+    );
 }
 
 /** Every file that is, or is about to be, in the repository, in a stable order. */
@@ -76,7 +96,8 @@ export function parseFile(file: SourceFile): ParsedFile {
   let result = parsed.get(file);
   if (result === undefined) {
     const { program, comments, errors } = parseSync(file.path, file.text);
-    if (errors.length > 0) throw new Error(`${file.path} does not parse: ${errors[0]?.message ?? ''}`);
+    if (errors.length > 0)
+      throw new Error(`${file.path} does not parse: ${errors[0]?.message ?? ''}`);
     result = { program: program as unknown as AstNode, comments };
     parsed.set(file, result);
   }
@@ -84,7 +105,9 @@ export function parseFile(file: SourceFile): ParsedFile {
 }
 
 function isNode(value: unknown): value is AstNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+  return (
+    typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+  );
 }
 
 /** Calls `visit` for the node and everything under it, parents first. */
@@ -99,7 +122,12 @@ export function walk(node: AstNode, visit: (node: AstNode) => void): void {
 /** 1-based line of an offset. */
 export function lineAt(text: string, offset: number): number {
   let line = 1;
-  for (let index = text.indexOf('\n'); index !== -1 && index < offset; index = text.indexOf('\n', index + 1)) line += 1;
+  for (
+    let index = text.indexOf('\n');
+    index !== -1 && index < offset;
+    index = text.indexOf('\n', index + 1)
+  )
+    line += 1;
   return line;
 }
 

@@ -1,4 +1,12 @@
-import { isTest, parseFile, walk, type AstNode, type Check, type Problem, type SourceFile } from './project.ts';
+import {
+  isTest,
+  parseFile,
+  walk,
+  type AstNode,
+  type Check,
+  type Problem,
+  type SourceFile,
+} from './project.ts';
 
 const pagePath = 'docs/specification-coverage.md';
 const namers = new Set(['it', 'test', 'describe', 'suite']);
@@ -52,7 +60,8 @@ function patternOf(parts: readonly string[]): RegExp {
 
 /** The title as a pattern; undefined where it is no text (a title that is computed cannot be named). */
 function titleOf(argument: AstNode | undefined): RegExp | undefined {
-  if (argument?.type === 'Literal' && typeof argument['value'] === 'string') return patternOf([argument['value']]);
+  if (argument?.type === 'Literal' && typeof argument['value'] === 'string')
+    return patternOf([argument['value']]);
   if (argument?.type !== 'TemplateLiteral') return undefined;
   const quasis = argument['quasis'] as { value: { cooked: string } }[];
   return patternOf(quasis.map(({ value }) => value.cooked));
@@ -62,7 +71,8 @@ function titleOf(argument: AstNode | undefined): RegExp | undefined {
 function listNamed(file: SourceFile): Named[] {
   const calls: { start: number; end: number; title: RegExp }[] = [];
   walk(parseFile(file).program, (node) => {
-    if (node.type !== 'CallExpression' || !namers.has(namerOf(node['callee'] as AstNode) ?? '')) return;
+    if (node.type !== 'CallExpression' || !namers.has(namerOf(node['callee'] as AstNode) ?? ''))
+      return;
     const title = titleOf((node['arguments'] as AstNode[])[0]);
     if (title !== undefined) calls.push({ start: node.start, end: node.end, title });
   });
@@ -104,7 +114,8 @@ function readRows(page: SourceFile): { rows: Row[]; problems: Problem[] } {
     const line = index + 1;
     const [id = '', statement = '', proof = '', ...rest] = cellsOf(text.trimEnd());
     if (id === 'id') return;
-    const report = (message: string): void => void problems.push({ path: page.path, line, message });
+    const report = (message: string): void =>
+      void problems.push({ path: page.path, line, message });
     if (!/^[1-9]\.\d+$/.test(id)) report(`"${id}" is no id: section, point, number`);
     else if (statement === '' || rest.length > 0) report(`${id}: a row is id | statement | proof`);
     else rows.push({ line, id, proof });
@@ -124,10 +135,16 @@ function judgeProof(
   if (titles.length === 0) return [`${path}: name the test, ${path}${arrow}its title`];
   const known = named.get(path) ?? listNamed(file);
   named.set(path, known);
-  return known.some((one) => isNamedBy(one, titles)) ? [] : [`${path} has no test "${titles.join(arrow)}"`];
+  return known.some((one) => isNamedBy(one, titles))
+    ? []
+    : [`${path} has no test "${titles.join(arrow)}"`];
 }
 
-function judgeRow(row: Row, filesByPath: ReadonlyMap<string, SourceFile>, named: Map<string, Named[]>): string[] {
+function judgeRow(
+  row: Row,
+  filesByPath: ReadonlyMap<string, SourceFile>,
+  named: Map<string, Named[]>,
+): string[] {
   if (openPattern.test(row.proof)) return [];
   const proofs = [...row.proof.matchAll(/`([^`]+)`/g)].map(([, proof = '']) => proof);
   if (proofs.length === 0) return ['neither a test in `…` nor "open: " with a reason'];
@@ -155,9 +172,14 @@ export const specificationCheck: Check = {
     const filesByPath = new Map(files.map((file) => [file.path, file]));
     const named = new Map<string, Named[]>();
     const seen = new Map<string, number>();
-    if (rows.length === 0 && problems.length === 0) problems.push({ path: pagePath, line: 1, message: 'has no rows' });
+    if (rows.length === 0 && problems.length === 0)
+      problems.push({ path: pagePath, line: 1, message: 'has no rows' });
     for (const row of rows) {
-      const at = (message: string): Problem => ({ path: pagePath, line: row.line, message: `${row.id}: ${message}` });
+      const at = (message: string): Problem => ({
+        path: pagePath,
+        line: row.line,
+        message: `${row.id}: ${message}`,
+      });
       const first = seen.get(row.id);
       if (first !== undefined) problems.push(at(`stands in line ${first} already`));
       seen.set(row.id, first ?? row.line);

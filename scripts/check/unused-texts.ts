@@ -34,11 +34,15 @@ export function collectUses(files: readonly SourceFile[]): Uses {
         // 'status.' + state
         if (node['value'].endsWith('.')) addPattern([node['value'], '']);
       } else if (node.type === 'TemplateLiteral') {
-        const pieces = (node['quasis'] as { value: { cooked: string } }[]).map((quasi) => quasi.value.cooked);
+        const pieces = (node['quasis'] as { value: { cooked: string } }[]).map(
+          (quasi) => quasi.value.cooked,
+        );
         if (pieces.length === 1) uses.exact.add(pieces[0] ?? '');
         else addPattern(pieces);
       } else if (node.type === 'TSTemplateLiteralType') {
-        addPattern((node['quasis'] as { value: { cooked: string } }[]).map((quasi) => quasi.value.cooked));
+        addPattern(
+          (node['quasis'] as { value: { cooked: string } }[]).map((quasi) => quasi.value.cooked),
+        );
       }
     });
   }
@@ -67,7 +71,11 @@ export function findUnusedTexts(files: readonly SourceFile[], english: Catalogue
   const uses = collectUses(code);
   return english.texts
     .filter((text) => !isUsed(text.key, uses))
-    .map((text) => ({ path: text.path, line: text.line, message: `${text.key}: no code shows this text` }));
+    .map((text) => ({
+      path: text.path,
+      line: text.line,
+      message: `${text.key}: no code shows this text`,
+    }));
 }
 
 function isArabic(file: SourceFile): boolean {

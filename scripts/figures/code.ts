@@ -1,4 +1,11 @@
-import { isTest, lineAt, parseFile, walk, type AstNode, type SourceFile } from '../check/project.ts';
+import {
+  isTest,
+  lineAt,
+  parseFile,
+  walk,
+  type AstNode,
+  type SourceFile,
+} from '../check/project.ts';
 import { isInterface, isSource, lineCount, perKloc, percent, quantile, sum } from './source.ts';
 import type { Figure } from './figure.ts';
 
@@ -6,7 +13,11 @@ import type { Figure } from './figure.ts';
 const shortestLines = 5;
 const longLines = 70;
 
-const functionTypes = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+const functionTypes = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+]);
 
 interface Counts {
   readonly functionLines: number[];
@@ -32,7 +43,8 @@ function countFile(file: SourceFile): Counts {
       if (lines >= shortestLines) functionLines.push(lines);
     } else if (node.type === 'TSAsExpression' && !isConst(node)) {
       counts.casts += 1;
-      if ((node['typeAnnotation'] as AstNode | undefined)?.type === 'TSLiteralType') counts.literalCasts += 1;
+      if ((node['typeAnnotation'] as AstNode | undefined)?.type === 'TSLiteralType')
+        counts.literalCasts += 1;
     } else if (node.type === 'TSAnyKeyword') counts.anyTypes += 1;
     else if (node.type === 'TSNonNullExpression') counts.nonNull += 1;
   });
@@ -42,7 +54,10 @@ function countFile(file: SourceFile): Counts {
 /** A file whose every statement hands on what another file exports. */
 function isBarrel(file: SourceFile): boolean {
   const body = parseFile(file).program['body'] as AstNode[];
-  return body.length > 0 && body.every((node) => /^Export(?:All|Named)Declaration$/.test(node.type) && node['source']);
+  return (
+    body.length > 0 &&
+    body.every((node) => /^Export(?:All|Named)Declaration$/.test(node.type) && node['source'])
+  );
 }
 
 function functionFigure(name: string, lines: readonly number[]): Figure {
@@ -91,7 +106,9 @@ export function codeFigures(files: readonly SourceFile[]): Figure[] {
   const total = sum(source.map(({ text }) => lineCount(text)));
   const counted = source.map((file) => ({ path: file.path, ...countFile(file) }));
   const lengths = (isTsx: boolean): number[] =>
-    counted.filter(({ path }) => path.endsWith('.tsx') === isTsx).flatMap(({ functionLines }) => functionLines);
+    counted
+      .filter(({ path }) => path.endsWith('.tsx') === isTsx)
+      .flatMap(({ functionLines }) => functionLines);
   const all = (pick: (counts: Counts) => number): number => sum(counted.map(pick));
   return [
     ...sizeFigures(source),

@@ -11,12 +11,20 @@ export function habitFigures(files: readonly SourceFile[], subjects: readonly st
   const long = subjects.filter((subject) => subject.length > 72).length;
   return [
     { name: 'calls of textOf', value: String(matches(source, /\btextOf\(/g)), goal: '40' },
-    { name: 'switches over an intent', value: String(matches(source, /switch \(intent/g)), goal: '0' },
+    {
+      name: 'switches over an intent',
+      value: String(matches(source, /switch \(intent/g)),
+      goal: '0',
+    },
     {
       name: 'states written as literals in move*',
       value: String(matches(source, /\bmove[A-Z]\w*\([^)]*'[a-z_]+'/g)),
       goal: '0',
     },
-    { name: 'commit subjects over 72 characters, the last 200', value: percent(long, subjects.length), goal: '10 %' },
+    {
+      name: 'commit subjects over 72 characters, the last 200',
+      value: percent(long, subjects.length),
+      goal: '10 %',
+    },
   ];
 }

@@ -6,7 +6,13 @@ import type { Figure } from './figure.ts';
 
 const firstFeature = 2;
 /** The layers from the bottom up; a noun's place among the features is that of the written order. */
-const ranks: Readonly<Record<string, number>> = { shared: 0, ui: 1, server: 1000, app: 1001, db: 1002 };
+const ranks: Readonly<Record<string, number>> = {
+  shared: 0,
+  ui: 1,
+  server: 1000,
+  app: 1001,
+  db: 1002,
+};
 
 /** A top folder, or one noun of `features/`. */
 function roomOf(path: string): string {
@@ -31,8 +37,10 @@ function upwardArrows(graph: Graph): Set<string> {
 }
 
 const looseIn = (files: readonly SourceFile[], folder: string): number =>
-  files.filter(({ path }) => path.startsWith(`${folder}/`) && path.split('/').length === 2 && !/\.test\./.test(path))
-    .length;
+  files.filter(
+    ({ path }) =>
+      path.startsWith(`${folder}/`) && path.split('/').length === 2 && !/\.test\./.test(path),
+  ).length;
 
 /** Layers, cycles, loose files and the length of import paths. */
 export function layoutFigures(files: readonly SourceFile[]): Figure[] {
@@ -41,8 +49,16 @@ export function layoutFigures(files: readonly SourceFile[]): Figure[] {
     .filter((file) => /\.(?:tsx?|mjs)$/.test(file.path) && !isTest(file))
     .map(({ text }) => text.match(/from '\.\.\/\.\.\/\.\.\//g)?.length ?? 0);
   return [
-    { name: 'arrows from a layer to one above it', value: String(upwardArrows(graph).size), goal: '20' },
-    { name: 'cycles of imports, types included', value: String(findCycles(graph).length), goal: '0' },
+    {
+      name: 'arrows from a layer to one above it',
+      value: String(upwardArrows(graph).size),
+      goal: '20',
+    },
+    {
+      name: 'cycles of imports, types included',
+      value: String(findCycles(graph).length),
+      goal: '0',
+    },
     { name: 'loose files in server/', value: String(looseIn(files, 'server')), goal: '8' },
     { name: 'loose files in app/', value: String(looseIn(files, 'app')), goal: '10' },
     { name: 'loose files in tests/', value: String(looseIn(files, 'tests')), goal: '0' },

@@ -27,9 +27,12 @@ function blocksOf(file: SourceFile): string[] {
 }
 
 function privateNamesOf(file: SourceFile): number {
-  const declared = file.text.matchAll(/\b(?:const|let|function|interface|type|class)\s+([A-Za-z_$][\w$]*)/g);
-  return [...declared].filter(([, name = '']) => name.split(/(?=[A-Z])|_/).some((word) => privateNames.test(word)))
-    .length;
+  const declared = file.text.matchAll(
+    /\b(?:const|let|function|interface|type|class)\s+([A-Za-z_$][\w$]*)/g,
+  );
+  return [...declared].filter(([, name = '']) =>
+    name.split(/(?=[A-Z])|_/).some((word) => privateNames.test(word)),
+  ).length;
 }
 
 /** How comments and names read: their number, reasons, inverted openings and private vocabulary. */
@@ -37,12 +40,16 @@ export function wordFigures(files: readonly SourceFile[]): Figure[] {
   const source = files.filter(isSource);
   const total = sum(source.map(({ text }) => lineCount(text)));
   const blocks = source.flatMap(blocksOf);
-  const share = (pattern: RegExp): string => percent(blocks.filter((text) => pattern.test(text)).length, blocks.length);
+  const share = (pattern: RegExp): string =>
+    percent(blocks.filter((text) => pattern.test(text)).length, blocks.length);
   return [
     { name: 'comment blocks per 1,000 lines', value: perKloc(blocks.length, total), goal: '35' },
     { name: '… that give a reason', value: share(causal), goal: '35 %' },
     { name: '… that open with What, Who, Whose or Whether', value: share(inverted), goal: '4 %' },
     { name: '… with watched words', value: share(watched), goal: '0.5 %' },
-    { name: 'declarations with private vocabulary', value: String(sum(source.map(privateNamesOf))) },
+    {
+      name: 'declarations with private vocabulary',
+      value: String(sum(source.map(privateNamesOf))),
+    },
   ];
 }

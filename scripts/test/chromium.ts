@@ -13,7 +13,11 @@ const systemPaths = [
 
 /** A browser that starts: the one of CHROMIUM_PATH, of the system, or of Playwright's own download. */
 export function findChromium(): string | undefined {
-  const candidates = [process.env['CHROMIUM_PATH'] ?? '', ...systemPaths, chromium.executablePath()];
+  const candidates = [
+    process.env['CHROMIUM_PATH'] ?? '',
+    ...systemPaths,
+    chromium.executablePath(),
+  ];
   return candidates.find((file) => file !== '' && existsSync(file) && starts(file));
 }
 
@@ -42,11 +46,20 @@ export function ensureChromium(): { path: string } | { reason: string } {
   }
   let found = findChromium();
   if (found === undefined) {
-    const cli = path.join(import.meta.dirname, '../..', 'node_modules', '@playwright', 'test', 'cli.js');
+    const cli = path.join(
+      import.meta.dirname,
+      '../..',
+      'node_modules',
+      '@playwright',
+      'test',
+      'cli.js',
+    );
     run(process.execPath, [cli, 'install', 'chromium']);
     found = findChromium();
   }
   if (found !== undefined) return { path: found };
-  const byHand = hasApt ? 'sudo apt-get install -y chromium' : 'npx playwright install --with-deps chromium';
+  const byHand = hasApt
+    ? 'sudo apt-get install -y chromium'
+    : 'npx playwright install --with-deps chromium';
   return { reason: `no Chromium: run \`${byHand}\`, or set CHROMIUM_PATH` };
 }

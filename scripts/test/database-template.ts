@@ -29,12 +29,19 @@ export async function ensureBlankTemplate(): Promise<string> {
 /** The same with all migrations applied; made again when one of them changes. */
 export async function ensureMigratedTemplate(): Promise<string> {
   const templatePath = await ensureBlankTemplate();
-  return ensureInCache(`migrated-${readEngineVersion()}-${await hashMigrations()}.tar`, async (target) => {
-    const database = await openEmbeddedDatabase({ dataDir: 'memory:', templatePath, onFault: throwFault });
-    await migrate(database.pool, migrationsDirectory);
-    await database.dump(target);
-    await database.close();
-  });
+  return ensureInCache(
+    `migrated-${readEngineVersion()}-${await hashMigrations()}.tar`,
+    async (target) => {
+      const database = await openEmbeddedDatabase({
+        dataDir: 'memory:',
+        templatePath,
+        onFault: throwFault,
+      });
+      await migrate(database.pool, migrationsDirectory);
+      await database.dump(target);
+      await database.close();
+    },
+  );
 }
 
 /** Puts an empty database into a data directory, as its first opening would, in a fraction of the time. */
@@ -49,12 +56,16 @@ export async function fillDataDirectory(dataDir: string): Promise<void> {
 /** Short name of the exact set of migrations. */
 export async function hashMigrations(): Promise<string> {
   const hash = createHash('sha256');
-  for (const { name, checksum } of await readMigrations(migrationsDirectory)) hash.update(`${name} ${checksum}\n`);
+  for (const { name, checksum } of await readMigrations(migrationsDirectory))
+    hash.update(`${name} ${checksum}\n`);
   return hash.digest('hex').slice(0, 16);
 }
 
 /** Makes a file or folder of the cache if it is not there. Test processes that start together wait for the first. */
-async function ensureInCache(name: string, make: (target: string) => Promise<void>): Promise<string> {
+async function ensureInCache(
+  name: string,
+  make: (target: string) => Promise<void>,
+): Promise<string> {
   const target = path.join(cacheDirectory, name);
   if (fs.existsSync(target)) return target;
   fs.mkdirSync(cacheDirectory, { recursive: true });

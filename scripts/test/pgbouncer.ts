@@ -3,7 +3,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /** Debian puts it where only root's PATH looks. */
-const folders = () => [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
+const folders = () => [
+  ...(process.env['PATH'] ?? '').split(path.delimiter),
+  '/usr/sbin',
+  '/usr/local/sbin',
+];
 
 function find(): string | undefined {
   return folders()
@@ -19,7 +23,8 @@ export function ensurePgbouncer(): { path: string } | { reason: string } {
   const present = find();
   if (present !== undefined) return { path: present };
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    const install = () => spawnSync('apt-get', aptArgs, { stdio: 'ignore', timeout: 300_000 }).status === 0;
+    const install = () =>
+      spawnSync('apt-get', aptArgs, { stdio: 'ignore', timeout: 300_000 }).status === 0;
     if (!install()) {
       spawnSync('apt-get', ['update'], { stdio: 'ignore', timeout: 300_000 });
       install();

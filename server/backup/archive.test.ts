@@ -27,7 +27,9 @@ it('gives back what was put in, and leaves no draft', async () => {
   await writeSample();
   expect(await readdir(directory)).toEqual(['all.tar']);
   const archive = await openArchive(file);
-  const read = await Promise.all(archive.entries.map(async (entry) => [entry.name, (await entry.read()).toString()]));
+  const read = await Promise.all(
+    archive.entries.map(async (entry) => [entry.name, (await entry.read()).toString()]),
+  );
   await archive.close();
   expect(read).toEqual([
     ['tables/rfq/000001.copy.gz', '1\tطلب\n'],
@@ -51,7 +53,9 @@ it('is refused when any bit of it has changed, or any end of it is gone', async 
     { numRuns: 200 },
   );
   await fc.assert(
-    fc.asyncProperty(fc.nat(whole.length - 1), (length) => expectRefused(whole.subarray(0, length))),
+    fc.asyncProperty(fc.nat(whole.length - 1), (length) =>
+      expectRefused(whole.subarray(0, length)),
+    ),
     { numRuns: 50 },
   );
 });

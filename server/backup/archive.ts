@@ -15,7 +15,8 @@ export class ArchiveError extends Error {}
 function headerOf(name: string, bytes: number): Buffer {
   if (Buffer.byteLength(name) > 100) throw new Error(`${name} is too long a name`);
   const header = Buffer.alloc(block);
-  const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits - 1, '0')}\0`;
+  const octal = (value: number, digits: number) =>
+    `${value.toString(8).padStart(digits - 1, '0')}\0`;
   header.write(name, 0);
   header.write(octal(0o600, 8), 100);
   header.write(octal(0, 8), 108);
@@ -41,7 +42,9 @@ export interface ArchiveWriter {
 /** Writes beside its place (`.part`), so that what stands there is whole. @throws where a file is there already */
 export async function createArchive(file: string): Promise<ArchiveWriter> {
   const place = await open(file, 'wx').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new ArchiveError(`${file} exists; a backup never replaces another.`) : error;
+    throw error.code === 'EEXIST'
+      ? new ArchiveError(`${file} exists; a backup never replaces another.`)
+      : error;
   });
   await place.close();
   const draft = `${file}.part`;
@@ -120,10 +123,13 @@ export async function openArchive(file: string): Promise<ArchiveReader> {
   try {
     const { size } = await handle.stat();
     const end = size - digestBytes;
-    if (end < 2 * block || end % block !== 0) throw new ArchiveError(`${file} is no backup, or not whole.`);
+    if (end < 2 * block || end % block !== 0)
+      throw new ArchiveError(`${file} is no backup, or not whole.`);
     const digest = (await readAt(handle, end, digestBytes)).toString('latin1');
     if (`${(await hashPart(handle, end)).digest('hex')}\n` !== digest) {
-      throw new ArchiveError(`${file} is damaged: it is not what was written. Take another copy of it.`);
+      throw new ArchiveError(
+        `${file} is damaged: it is not what was written. Take another copy of it.`,
+      );
     }
     return { entries: await listEntries(handle, end), close: () => handle.close() };
   } catch (error) {

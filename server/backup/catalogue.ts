@@ -37,7 +37,8 @@ export const sameEverywhere = `
   set local idle_in_transaction_session_timeout = 0;`;
 
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-export const columnList = ({ columns }: Table): string => columns.map(({ name }) => quote(name)).join(', ');
+export const columnList = ({ columns }: Table): string =>
+  columns.map(({ name }) => quote(name)).join(', ');
 
 /** Every table of the product, by name. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {

@@ -115,7 +115,14 @@ export function copyIn(client: pg.ClientBase, text: string, part: Buffer): Promi
   return runCopy(client, text, { input: part });
 }
 
-const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+const escapes: Readonly<Record<string, string>> = {
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+};
 
 /** A row of COPY's text format, field by field; null as such. */
 export function parseCopyRow(line: string): (string | null)[] {

@@ -8,7 +8,15 @@ import type { OpenDatabase } from '../db/open-database.ts';
 import { withoutStatementLimit } from '../db/statement-limit.ts';
 import { placeOfKey } from '../files/disk.ts';
 import { createArchive, type ArchiveWriter } from './archive.ts';
-import { columnList, fingerprint, listSequences, listTables, quote, sameEverywhere, type Table } from './catalogue.ts';
+import {
+  columnList,
+  fingerprint,
+  listSequences,
+  listTables,
+  quote,
+  sameEverywhere,
+  type Table,
+} from './catalogue.ts';
 import { copyOut } from './copy.ts';
 import { describeKey, keyName, manifestName, type Manifest } from './manifest.ts';
 
@@ -26,7 +34,10 @@ export interface DumpParts {
 }
 
 /** One snapshot for everything that is read: what is written meanwhile is not in it. */
-async function inSnapshot<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+async function inSnapshot<T>(
+  pool: pg.Pool,
+  work: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
@@ -49,10 +60,14 @@ async function dumpTable(
   table: Table,
 ): Promise<Manifest['tables'][number]> {
   let parts = 0;
-  await copyOut(client, `copy ${quote(table.name)} (${columnList(table)}) to stdout`, async (part) => {
-    parts += 1;
-    await archive.add(partName(table.name, parts), await gzipped(part, { level: 3 }));
-  });
+  await copyOut(
+    client,
+    `copy ${quote(table.name)} (${columnList(table)}) to stdout`,
+    async (part) => {
+      parts += 1;
+      await archive.add(partName(table.name, parts), await gzipped(part, { level: 3 }));
+    },
+  );
   return { ...table, columns: [...table.columns], ...(await fingerprint(client, table)), parts };
 }
 
@@ -86,8 +101,11 @@ async function dumpAll(parts: DumpParts, archive: ArchiveWriter): Promise<Manife
       'select name, checksum from schema_migration order by name',
     );
     const tables: Manifest['tables'] = [];
-    for (const table of await listTables(client)) tables.push(await dumpTable(client, archive, table));
-    const { rows: stored } = await client.query<{ key: string }>('select storage_key as key from stored_file');
+    for (const table of await listTables(client))
+      tables.push(await dumpTable(client, archive, table));
+    const { rows: stored } = await client.query<{ key: string }>(
+      'select storage_key as key from stored_file',
+    );
     const keys = stored.map((one) => one.key).toSorted();
     const kept = files === null ? null : await dumpFiles(archive, files, keys);
     const key = describeKey(secretKey, dataDir);
@@ -114,7 +132,9 @@ async function dumpAll(parts: DumpParts, archive: ArchiveWriter): Promise<Manife
 export async function dump(parts: DumpParts, file: string): Promise<Manifest> {
   const archive = await createArchive(file);
   try {
-    const manifest = await withoutStatementLimit(parts.database.pool, () => dumpAll(parts, archive));
+    const manifest = await withoutStatementLimit(parts.database.pool, () =>
+      dumpAll(parts, archive),
+    );
     await archive.finish();
     return manifest;
   } catch (error) {

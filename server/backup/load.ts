@@ -9,7 +9,14 @@ import type { OpenDatabase } from '../db/open-database.ts';
 import type { KeptFiles } from '../files/disk.ts';
 import { withoutStatementLimit } from '../db/statement-limit.ts';
 import type { ArchiveEntry, ArchiveReader } from './archive.ts';
-import { columnList, fingerprint, listTables, quote, sameEverywhere, type Table } from './catalogue.ts';
+import {
+  columnList,
+  fingerprint,
+  listTables,
+  quote,
+  sameEverywhere,
+  type Table,
+} from './catalogue.ts';
 import { copyIn, parseCopyRow } from './copy.ts';
 import { partName } from './dump.ts';
 import { keyName, manifestName, parseManifest, type Manifest } from './manifest.ts';
@@ -32,11 +39,17 @@ export interface Target {
 }
 
 /** Reads what a backup holds; refuses one that a newer version wrote. */
-export async function readManifest(archive: ArchiveReader, migrationsDirectory: string): Promise<Manifest> {
+export async function readManifest(
+  archive: ArchiveReader,
+  migrationsDirectory: string,
+): Promise<Manifest> {
   const entry = archive.entries.find(({ name }) => name === manifestName);
-  if (entry === undefined) throw new RestoreError('The file holds no manifest: it is no backup of this product.');
+  if (entry === undefined)
+    throw new RestoreError('The file holds no manifest: it is no backup of this product.');
   const manifest = parseManifest(await entry.read());
-  const known = new Map((await readMigrations(migrationsDirectory)).map(({ name, checksum }) => [name, checksum]));
+  const known = new Map(
+    (await readMigrations(migrationsDirectory)).map(({ name, checksum }) => [name, checksum]),
+  );
   for (const { name, checksum } of manifest.migrations) {
     if (known.get(name) === checksum) continue;
     throw new RestoreError(
@@ -66,18 +79,25 @@ async function refuseUsed(client: pg.ClientBase): Promise<void> {
   if (rows.length === 0) return;
   const there = new Set(rows.map(({ name }) => name));
   if (!there.has('schema_migration')) {
-    throw new RestoreError('The target database holds tables of something else. Restore into an empty one.');
+    throw new RestoreError(
+      'The target database holds tables of something else. Restore into an empty one.',
+    );
   }
   for (const name of writtenTables.filter((one) => there.has(one))) {
     const { rowCount } = await client.query(`select from ${quote(name)} limit 1`);
     if ((rowCount ?? 0) > 0) {
-      throw new RestoreError(`The target database is not empty: table ${name} has rows. Restore into an empty one.`);
+      throw new RestoreError(
+        `The target database is not empty: table ${name} has rows. Restore into an empty one.`,
+      );
     }
   }
 }
 
 /** @throws RestoreError where the database or the store of files holds anything of somebody's */
-export async function refuseUsedTarget({ database, files }: Pick<Target, 'database' | 'files'>): Promise<void> {
+export async function refuseUsedTarget({
+  database,
+  files,
+}: Pick<Target, 'database' | 'files'>): Promise<void> {
   const client = await database.pool.connect();
   try {
     await refuseUsed(client);
@@ -116,7 +136,8 @@ async function loadTable(
 ): Promise<void> {
   for (let number = 1; number <= table.parts; number += 1) {
     const entry = entries.get(partName(table.name, number));
-    if (entry === undefined) throw new RestoreError(`The backup lacks part ${number} of table ${table.name}.`);
+    if (entry === undefined)
+      throw new RestoreError(`The backup lacks part ${number} of table ${table.name}.`);
     const part = await gunzipped(await entry.read());
     if (database.engine === 'server') {
       await copyIn(client, `copy ${quote(table.name)} (${columnList(table)}) from stdin`, part);
@@ -148,15 +169,21 @@ async function withoutGuards(
     select quote_ident(conname) as name, conrelid::regclass::text as on, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 2, 1`);
   for (const { name, on } of keys) await client.query(`alter table ${on} drop constraint ${name}`);
-  for (const { name } of tables) await client.query(`alter table ${quote(name)} disable trigger user`);
+  for (const { name } of tables)
+    await client.query(`alter table ${quote(name)} disable trigger user`);
   await work();
-  for (const { name } of tables) await client.query(`alter table ${quote(name)} enable trigger user`);
+  for (const { name } of tables)
+    await client.query(`alter table ${quote(name)} enable trigger user`);
   for (const { name, on, definition } of keys) {
     await client.query(`alter table ${on} add constraint ${name} ${definition}`);
   }
 }
 
-async function loadRows(target: Pick<Target, 'database'>, archive: ArchiveReader, manifest: Manifest): Promise<void> {
+async function loadRows(
+  target: Pick<Target, 'database'>,
+  archive: ArchiveReader,
+  manifest: Manifest,
+): Promise<void> {
   const client = await target.database.pool.connect();
   const entries = new Map(archive.entries.map((entry) => [entry.name, entry]));
   let failure: Error | undefined;
@@ -169,7 +196,11 @@ async function loadRows(target: Pick<Target, 'database'>, archive: ArchiveReader
       await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`);
       for (const table of manifest.tables) await loadTable(target, client, entries, table);
       for (const { name, last, isCalled } of manifest.sequences) {
-        await client.query('select setval($1::text::regclass, $2::text::bigint, $3)', [quote(name), last, isCalled]);
+        await client.query('select setval($1::text::regclass, $2::text::bigint, $3)', [
+          quote(name),
+          last,
+          isCalled,
+        ]);
       }
     });
     await client.query('commit');
@@ -186,9 +217,17 @@ async function loadRows(target: Pick<Target, 'database'>, archive: ArchiveReader
  * its count and hash, and brings the schema to this version then.
  * @throws RestoreError; the database is as it was, save for tables without rows
  */
-async function loadDatabase(target: Target, archive: ArchiveReader, manifest: Manifest): Promise<void> {
+async function loadDatabase(
+  target: Target,
+  archive: ArchiveReader,
+  manifest: Manifest,
+): Promise<void> {
   const { database, migrationsDirectory } = target;
-  await migrate(database.pool, migrationsDirectory, new Set(manifest.migrations.map(({ name }) => name)));
+  await migrate(
+    database.pool,
+    migrationsDirectory,
+    new Set(manifest.migrations.map(({ name }) => name)),
+  );
   await withoutStatementLimit(database.pool, () => loadRows(target, archive, manifest));
   await migrate(database.pool, migrationsDirectory);
 }
@@ -199,7 +238,11 @@ function fileKeyOf({ name }: ArchiveEntry): string | null {
 }
 
 /** Puts the uploaded files back, and does the rest; where that fails, they go again. */
-async function withFiles(files: KeptFiles, archive: ArchiveReader, rest: () => Promise<void>): Promise<void> {
+async function withFiles(
+  files: KeptFiles,
+  archive: ArchiveReader,
+  rest: () => Promise<void>,
+): Promise<void> {
   const begun: string[] = [];
   try {
     for (const entry of archive.entries) {
@@ -220,14 +263,21 @@ async function withFiles(files: KeptFiles, archive: ArchiveReader, rest: () => P
  * Puts a backup into an empty target: its files, then the rows that name them, and its key if it holds one.
  * @throws RestoreError; then there are no files, no rows and no key
  */
-export async function load(target: Target, archive: ArchiveReader, manifest: Manifest): Promise<void> {
+export async function load(
+  target: Target,
+  archive: ArchiveReader,
+  manifest: Manifest,
+): Promise<void> {
   const { files, dataDir } = target;
   const count = archive.entries.filter((entry) => fileKeyOf(entry) !== null).length;
-  if (count !== manifest.files) throw new RestoreError(`The backup has ${count} files of ${manifest.files}.`);
+  if (count !== manifest.files)
+    throw new RestoreError(`The backup has ${count} files of ${manifest.files}.`);
   const key = archive.entries.find(({ name }) => name === keyName);
   const keyPlace = path.join(dataDir, keyName);
   if (key !== undefined && existsSync(keyPlace)) {
-    throw new RestoreError(`${keyPlace} is there, and the backup holds a key as well. Restore into an empty DATA_DIR.`);
+    throw new RestoreError(
+      `${keyPlace} is there, and the backup holds a key as well. Restore into an empty DATA_DIR.`,
+    );
   }
   const loadRest = () => loadDatabase(target, archive, manifest);
   await (files === null ? loadRest() : withFiles(files, archive, loadRest));

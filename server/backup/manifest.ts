@@ -25,7 +25,10 @@ const manifestSchema = z.object({
   /** Records name them, and they were not there. */
   missingFiles: z.array(z.string()),
   /** Where the key of sealed secrets is kept, and by what it is known; never the key. */
-  key: z.object({ from: z.enum(['SECRET_KEY', 'DATA_DIR/secret.key', 'none yet']), mark: z.string() }),
+  key: z.object({
+    from: z.enum(['SECRET_KEY', 'DATA_DIR/secret.key', 'none yet']),
+    mark: z.string(),
+  }),
 });
 /** What a backup holds, so that whoever restores it can prove that it is all there. */
 export type Manifest = z.output<typeof manifestSchema>;

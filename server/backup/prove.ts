@@ -27,7 +27,8 @@ export async function proveRestored(
   secretKey: string | undefined,
   dataDir: string,
 ): Promise<Proof> {
-  const hasKey = manifest.key.mark === '' || describeKey(secretKey, dataDir).mark === manifest.key.mark;
+  const hasKey =
+    manifest.key.mark === '' || describeKey(secretKey, dataDir).mark === manifest.key.mark;
   const { differences } = await reconcile(database.kysely);
   const secrets = hasKey ? createSecrets(secretKey, dataDir) : noSecrets;
   const { broken } = await verifyChain({ db: database.kysely, secrets });
@@ -36,7 +37,9 @@ export async function proveRestored(
   return {
     faults: [
       ...differences.map(({ kind, subject }) => `The books differ: ${kind} ${subject}`),
-      ...(isBroken ? [`The audit log is broken: ${broken.kind} at ${broken.seq ?? 'its end'}`] : []),
+      ...(isBroken
+        ? [`The audit log is broken: ${broken.kind} at ${broken.seq ?? 'its end'}`]
+        : []),
     ],
     hasKey,
   };

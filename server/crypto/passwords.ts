@@ -18,7 +18,14 @@ const waitingMax = 32;
 
 async function derive(password: string, salt: Buffer): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFC'));
-  return runArgon2('argon2id', { message, nonce: salt, parallelism, tagLength: tagBytes, memory: memoryKib, passes });
+  return runArgon2('argon2id', {
+    message,
+    nonce: salt,
+    parallelism,
+    tagLength: tagBytes,
+    memory: memoryKib,
+    passes,
+  });
 }
 
 function toPhc(salt: Buffer, tag: Buffer): string {

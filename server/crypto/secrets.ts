@@ -16,7 +16,11 @@ function keptKey(dataDir: string): Buffer {
   const draft = `${place}.${randomBytes(6).toString('hex')}`;
   try {
     if (!existsSync(place)) {
-      writeFileSync(draft, randomBytes(keyBytes).toString('base64'), { flag: 'wx', mode: 0o600, flush: true });
+      writeFileSync(draft, randomBytes(keyBytes).toString('base64'), {
+        flag: 'wx',
+        mode: 0o600,
+        flush: true,
+      });
       linkSync(draft, place);
     }
   } catch (error) {
@@ -56,7 +60,10 @@ export function createSecrets(configured: string | undefined, dataDir: string): 
         authTagLength: tagBytes,
       }).setAAD(Buffer.from(about));
       decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
-      return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]);
+      return Buffer.concat([
+        decipher.update(sealed.subarray(ivBytes + tagBytes)),
+        decipher.final(),
+      ]);
     },
   };
 }

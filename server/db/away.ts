@@ -14,7 +14,8 @@ const codes = new Set([
   '57P03',
 ]);
 /** The driver gives these no code. */
-const messages = /^(?:Connection terminated|Client has encountered a connection error|timeout expired$)/;
+const messages =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout expired$)/;
 
 /** The database cannot be reached, or was lost in the middle: it will come back, and whoever asks again is served. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -13,12 +13,17 @@ const OID = {
   textArray: 1009,
 } as const;
 
-const parseTextArray = pg.types.getTypeParser(OID.textArray as number) as (text: string) => (string | null)[];
+const parseTextArray = pg.types.getTypeParser(OID.textArray as number) as (
+  text: string,
+) => (string | null)[];
 const keepText = (text: string): string => text;
 
 const parsers = new Map<number, (text: string) => unknown>([
   [OID.int8, BigInt],
-  [OID.int8Array, (text) => parseTextArray(text).map((item) => (item === null ? null : BigInt(item)))],
+  [
+    OID.int8Array,
+    (text) => parseTextArray(text).map((item) => (item === null ? null : BigInt(item))),
+  ],
   // A date has no time zone: as a Date it would slip to the day before or after.
   [OID.date, keepText],
   [OID.dateArray, parseTextArray],

@@ -149,11 +149,12 @@ export async function describeSchema(pool: pg.Pool): Promise<Schema> {
   try {
     // Definitions are written relative to the search path; this one is the same everywhere.
     await client.query('begin read only; set local search_path = public');
-    const rows = async <Row>(sql: string): Promise<Row[]> => (await client.query(sql)).rows as Row[];
+    const rows = async <Row>(sql: string): Promise<Row[]> =>
+      (await client.query(sql)).rows as Row[];
     const lines = async (key: keyof typeof LINES): Promise<string[]> =>
-      (await rows<{ line: string }>(`select line from (${LINES[key]}) x order by line collate "C"`)).map(
-        ({ line }) => line,
-      );
+      (
+        await rows<{ line: string }>(`select line from (${LINES[key]}) x order by line collate "C"`)
+      ).map(({ line }) => line);
     const schema: Schema = {
       extensions: await lines('extensions'),
       schemas: await lines('schemas'),
@@ -169,7 +170,13 @@ export async function describeSchema(pool: pg.Pool): Promise<Schema> {
       comments: await lines('comments'),
     };
     // By the bytes of the names: the order of the server's language differs from machine to machine.
-    for (const list of [schema.enums, schema.domains, schema.sequences, schema.tables, schema.views]) {
+    for (const list of [
+      schema.enums,
+      schema.domains,
+      schema.sequences,
+      schema.tables,
+      schema.views,
+    ]) {
       list.sort((a, b) => (a.name < b.name ? -1 : 1));
     }
     return schema;

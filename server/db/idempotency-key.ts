@@ -7,7 +7,12 @@ interface Keyed {
 }
 
 /** Adds a key's row; false when it is there. A twin that has added it and not committed is waited for. */
-export async function addKey(tx: Tx, { key, scope }: Keyed, inputHash: string, now: Date): Promise<boolean> {
+export async function addKey(
+  tx: Tx,
+  { key, scope }: Keyed,
+  inputHash: string,
+  now: Date,
+): Promise<boolean> {
   const added = await sql`
     insert into idempotency_key (key, scope, input_hash, created_at) values (${key}, ${scope}, ${inputHash}, ${now})
     on conflict do nothing`.execute(tx);
@@ -15,7 +20,12 @@ export async function addKey(tx: Tx, { key, scope }: Keyed, inputHash: string, n
 }
 
 /** Keeps what a keyed request came to, as JSON. */
-export async function saveOutcome(tx: Tx, { key, scope }: Keyed, outcome: unknown, now: Date): Promise<void> {
+export async function saveOutcome(
+  tx: Tx,
+  { key, scope }: Keyed,
+  outcome: unknown,
+  now: Date,
+): Promise<void> {
   await sql`
     update idempotency_key set outcome = ${JSON.stringify(outcome ?? null)}, completed_at = ${now}
     where scope = ${scope} and key = ${key}`.execute(tx);

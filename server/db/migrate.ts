@@ -31,7 +31,9 @@ export async function migrate(
   directory: string,
   only?: ReadonlySet<string>,
 ): Promise<{ applied: string[] }> {
-  const migrations = (await readMigrations(directory)).filter(({ name }) => only?.has(name) ?? true);
+  const migrations = (await readMigrations(directory)).filter(
+    ({ name }) => only?.has(name) ?? true,
+  );
   const client = await pool.connect();
   // After a migration this connection may have named statements whose plans return another row than before; the embedded
   // engine has no other connection, so it is replaced.
@@ -48,7 +50,10 @@ export async function migrate(
   }
 }
 
-async function applyAll(client: pg.PoolClient, migrations: readonly Migration[]): Promise<{ applied: string[] }> {
+async function applyAll(
+  client: pg.PoolClient,
+  migrations: readonly Migration[],
+): Promise<{ applied: string[] }> {
   const applied: string[] = [];
   for (;;) {
     const name = await applyNext(client, migrations);
@@ -63,9 +68,11 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
   const numbers = new Set<string>();
   const migrations: Migration[] = [];
   for (const name of names) {
-    if (!FILE_NAME.test(name)) throw new MigrationError(`${name}: a migration is named like 0001_what_it_does.sql`);
+    if (!FILE_NAME.test(name))
+      throw new MigrationError(`${name}: a migration is named like 0001_what_it_does.sql`);
     const number = name.slice(0, 4);
-    if (numbers.has(number)) throw new MigrationError(`${name}: there is another migration with number ${number}`);
+    if (numbers.has(number))
+      throw new MigrationError(`${name}: there is another migration with number ${number}`);
     numbers.add(number);
     // A checkout on Windows may turn the line ends; the content is the same.
     const sql = (await fs.readFile(path.join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
@@ -75,7 +82,10 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
   return migrations;
 }
 
-async function applyNext(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string | null> {
+async function applyNext(
+  client: pg.PoolClient,
+  migrations: readonly Migration[],
+): Promise<string | null> {
   await client.query('begin');
   try {
     // Waits for another process to finish its migrations, however long they take.
@@ -91,7 +101,10 @@ async function applyNext(client: pg.PoolClient, migrations: readonly Migration[]
       // A table in use is waited for, but not so long that all its readers pile up behind us.
       await client.query(`set local lock_timeout = '5s'`);
       await runFile(client, next);
-      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [next.name, next.checksum]);
+      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+        next.name,
+        next.checksum,
+      ]);
     }
     await client.query('commit');
     return next?.name ?? null;
@@ -116,21 +129,30 @@ async function readHistory(client: pg.PoolClient): Promise<Map<string, string>> 
 }
 
 /** The first file the database does not have, or null; refuses a history that these files did not make. */
-function findNext(migrations: readonly Migration[], history: ReadonlyMap<string, string>): Migration | null {
+function findNext(
+  migrations: readonly Migration[],
+  history: ReadonlyMap<string, string>,
+): Migration | null {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const [name, checksum] of history) {
     const migration = known.get(name);
     if (migration === undefined) {
-      throw new MigrationError(`The database has migration ${name}, which this version does not know: it is older.`);
+      throw new MigrationError(
+        `The database has migration ${name}, which this version does not know: it is older.`,
+      );
     }
     if (migration.checksum !== checksum) {
-      throw new MigrationError(`${name}.sql was changed after it was applied. Undo that and add a new migration.`);
+      throw new MigrationError(
+        `${name}.sql was changed after it was applied. Undo that and add a new migration.`,
+      );
     }
   }
   const next = migrations.find((migration) => !history.has(migration.name)) ?? null;
   const last = [...history.keys()].sort().at(-1);
   if (next !== null && last !== undefined && next.name < last) {
-    throw new MigrationError(`${next.name}.sql comes before ${last}, which is applied. Give it a higher number.`);
+    throw new MigrationError(
+      `${next.name}.sql comes before ${last}, which is applied. Give it a higher number.`,
+    );
   }
   return next;
 }
@@ -141,11 +163,16 @@ async function runFile(client: pg.PoolClient, { name, sql }: Migration): Promise
     await client.query(sql);
   } catch (error) {
     const { message, position, code } = error as pg.DatabaseError;
-    const line = position === undefined ? '' : ` line ${sql.slice(0, Number(position)).split('\n').length}`;
-    throw new MigrationError(`${name}.sql${line}: ${message} (${code ?? 'no code'})`, { cause: error });
+    const line =
+      position === undefined ? '' : ` line ${sql.slice(0, Number(position)).split('\n').length}`;
+    throw new MigrationError(`${name}.sql${line}: ${message} (${code ?? 'no code'})`, {
+      cause: error,
+    });
   }
   if ((await readTransactionId(client)) !== before) {
-    throw new MigrationError(`${name}.sql must not begin or end transactions: a crash would leave half of it.`);
+    throw new MigrationError(
+      `${name}.sql must not begin or end transactions: a crash would leave half of it.`,
+    );
   }
 }
 

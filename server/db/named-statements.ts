@@ -8,7 +8,12 @@ const plannedAnew = /websearch_to_tsquery|<%|%>/;
 
 /** A newer version of the product has added a column to a table that this process reads whole. */
 function isPlanOutdated(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan');
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '0A000' &&
+    error.message.includes('cached plan')
+  );
 }
 
 /**
@@ -38,7 +43,8 @@ export function nameStatements(pool: pg.Pool): void {
       const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : null;
       if (name === null) return send(...args);
       const answer = send({ name, text, values }, ...rest);
-      if (answer instanceof Promise) answer.catch((error: unknown) => (isOff ||= isPlanOutdated(error)));
+      if (answer instanceof Promise)
+        answer.catch((error: unknown) => (isOff ||= isPlanOutdated(error)));
       return answer;
     }) as typeof client.query;
   });

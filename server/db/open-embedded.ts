@@ -77,7 +77,9 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
   // The engine reports its own loss through onFault; without listeners Node would end the process.
   pool.on('error', () => undefined);
   const maintenance =
-    directory === null ? null : startMaintenance({ pool, onFault, ...(schedule === undefined ? {} : { schedule }) });
+    directory === null
+      ? null
+      : startMaintenance({ pool, onFault, ...(schedule === undefined ? {} : { schedule }) });
   return {
     engine: 'embedded',
     pool,
@@ -97,7 +99,11 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
 
 interface Channels {
   onConnect(client: pg.ClientBase): Promise<void>;
-  listen(pool: pg.Pool, channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  listen(
+    pool: pg.Pool,
+    channel: string,
+    onPayload: (payload: string) => void,
+  ): Promise<() => Promise<void>>;
 }
 
 /** The one connection hears the notifications of its own commits; each new one must LISTEN again. */
@@ -110,7 +116,8 @@ function createChannels(): Channels {
         for (const onPayload of listeners.get(channel) ?? []) onPayload(payload ?? '');
       });
       // Before anyone gets this client, so that no commit goes unheard.
-      for (const channel of listeners.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      for (const channel of listeners.keys())
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     },
     async listen(pool, channel, onPayload) {
       const known = listeners.get(channel);
@@ -119,7 +126,9 @@ function createChannels(): Channels {
       listeners.set(channel, callbacks);
       const forget = (): boolean => {
         callbacks.delete(onPayload);
-        return callbacks.size === 0 && listeners.get(channel) === callbacks && listeners.delete(channel);
+        return (
+          callbacks.size === 0 && listeners.get(channel) === callbacks && listeners.delete(channel)
+        );
       };
       try {
         if (known === undefined) await pool.query(`listen ${pg.escapeIdentifier(channel)}`);

@@ -64,14 +64,16 @@ export async function openServerDatabase(options: ServerOptions): Promise<OpenDa
   };
 }
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const wordsOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 /**
  * Of a time-out the driver's own words name neither what was asked nor that it is a database; of a name with several addresses
  * (localhost) it has none, but an error for each.
  */
 function explainNoConnection(cause: unknown): never {
-  const why = cause instanceof AggregateError ? cause.errors.map(wordsOf).join(', ') : wordsOf(cause);
+  const why =
+    cause instanceof AggregateError ? cause.errors.map(wordsOf).join(', ') : wordsOf(cause);
   // A wrong password or an unknown database: it has answered.
   const did = cause instanceof pg.DatabaseError ? 'refused' : 'gave no answer';
   throw new Error(`The PostgreSQL server ${did} (${why}).`, { cause });
@@ -87,10 +89,14 @@ async function assertServerIsFit(pool: pg.Pool): Promise<void> {
   const server = rows[0];
   if (server === undefined) throw new Error('The PostgreSQL server told nothing about itself.');
   if (server.version < SERVER_VERSION_MIN) {
-    throw new Error(`PostgreSQL 15 or newer is needed; this server is ${Math.floor(server.version / 10_000)}.`);
+    throw new Error(
+      `PostgreSQL 15 or newer is needed; this server is ${Math.floor(server.version / 10_000)}.`,
+    );
   }
   if (server.encoding !== 'UTF8') {
-    throw new Error(`The database must be created with ENCODING 'UTF8'; this one has ${server.encoding}.`);
+    throw new Error(
+      `The database must be created with ENCODING 'UTF8'; this one has ${server.encoding}.`,
+    );
   }
   // With LC_CTYPE C the trigrams of Arabic text are empty and every search silently finds nothing (data.md §1).
   if (server.has_trigrams) await assertKnowsArabic(pool);

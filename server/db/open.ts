@@ -24,7 +24,13 @@ export interface OpenDatabaseOptions {
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, listenUrl, isPooled, connectionsMax, dataDir, onFault } = options;
   if (databaseUrl) {
-    return openServerDatabase({ databaseUrl, listenUrl: listenUrl ?? databaseUrl, isPooled, connectionsMax, onFault });
+    return openServerDatabase({
+      databaseUrl,
+      listenUrl: listenUrl ?? databaseUrl,
+      isPooled,
+      connectionsMax,
+      onFault,
+    });
   }
   return openEmbeddedDatabase({ dataDir, onFault });
 }

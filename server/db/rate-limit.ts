@@ -26,11 +26,20 @@ export async function countHit(
     returning hits`.execute(db);
   const counted = result.rows[0]?.hits ?? 1;
   const retryAfterSeconds = Math.ceil((windowStart.getTime() + windowMs - now.getTime()) / 1000);
-  return { allowed: counted <= hits, hits: counted, retryAfterSeconds: Math.max(1, retryAfterSeconds) };
+  return {
+    allowed: counted <= hits,
+    hits: counted,
+    retryAfterSeconds: Math.max(1, retryAfterSeconds),
+  };
 }
 
 /** Takes back one hit of the window that `now` is in, for something that did not happen after all. */
-export async function giveBackHit(db: Db, now: Date, key: string, windowSeconds: number): Promise<void> {
+export async function giveBackHit(
+  db: Db,
+  now: Date,
+  key: string,
+  windowSeconds: number,
+): Promise<void> {
   const windowMs = windowSeconds * 1000;
   const windowStart = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
   await db

@@ -41,7 +41,8 @@ export class ServerListener {
       if (callbacks.size > 0 || this.#listeners.get(channel) !== callbacks) return;
       this.#listeners.delete(channel);
       // An error means that the connection is lost, and the subscription with it.
-      if (this.#client !== null) await this.#run(this.#client, 'unlisten', channel).catch(() => undefined);
+      if (this.#client !== null)
+        await this.#run(this.#client, 'unlisten', channel).catch(() => undefined);
     };
     try {
       const client = await this.#connect();

@@ -44,7 +44,9 @@ export async function keepSettingsWithRole(directUrl: string): Promise<void> {
     await client.query('begin');
     // Of several processes that start at once one changes them.
     await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
-    const { rows } = await client.query<{ database: string }>('select current_database() as database');
+    const { rows } = await client.query<{ database: string }>(
+      'select current_database() as database',
+    );
     const database = pg.escapeIdentifier(rows[0]?.database ?? '');
     for (const [name, value] of Object.entries(sessionSettings)) {
       await client.query(
@@ -61,5 +63,7 @@ export async function keepSettingsWithRole(directUrl: string): Promise<void> {
 export async function findSettingsFault(pool: pg.Pool): Promise<Error | null> {
   const wrong = await findWrong(pool);
   if (wrong.length === 0) return null;
-  return new Error(`the pooler holds sessions without ${wrong.join(', ')}: send it RECONNECT, or restart it`);
+  return new Error(
+    `the pooler holds sessions without ${wrong.join(', ')}: send it RECONNECT, or restart it`,
+  );
 }

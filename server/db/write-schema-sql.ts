@@ -9,7 +9,9 @@ export function writeSchemaSql(schema: Schema): string {
   const statements = [
     ...schema.schemas.map((name) => `create schema ${name}`),
     ...schema.extensions.map((name) => `create extension ${name}`),
-    ...schema.enums.map(({ name, labels }) => `create type ${name} as enum (${labels.map(quote).join(', ')})`),
+    ...schema.enums.map(
+      ({ name, labels }) => `create type ${name} as enum (${labels.map(quote).join(', ')})`,
+    ),
     ...schema.domains.map(({ name, definition }) => `create domain ${name} as ${definition}`),
     ...schema.sequences.map(({ name, definition }) => `create sequence ${name} ${definition}`),
     ...schema.functions,
@@ -36,18 +38,31 @@ function writeTable(table: Table): string[] {
   ];
   const kind = table.isUnlogged ? 'unlogged table' : 'table';
   const partition = table.partitionKey === null ? '' : ` partition by ${table.partitionKey}`;
-  const statements = [`create ${kind} ${table.name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n)${partition}`];
+  const statements = [
+    `create ${kind} ${table.name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n)${partition}`,
+  ];
   statements.push(...table.indexes);
-  if (table.rowSecurity !== 'none') statements.push(`alter table ${table.name} enable row level security`);
-  if (table.rowSecurity === 'forced') statements.push(`alter table ${table.name} force row level security`);
-  if (table.comment !== null) statements.push(`comment on table ${table.name} is ${quote(table.comment)}`);
+  if (table.rowSecurity !== 'none')
+    statements.push(`alter table ${table.name} enable row level security`);
+  if (table.rowSecurity === 'forced')
+    statements.push(`alter table ${table.name} force row level security`);
+  if (table.comment !== null)
+    statements.push(`comment on table ${table.name} is ${quote(table.comment)}`);
   for (const { name, comment } of table.columns) {
-    if (comment !== null) statements.push(`comment on column ${table.name}.${name} is ${quote(comment)}`);
+    if (comment !== null)
+      statements.push(`comment on column ${table.name}.${name} is ${quote(comment)}`);
   }
   return statements;
 }
 
-function writeColumn({ name, type, isNullable, defaultExpression, origin, collation }: Column): string {
+function writeColumn({
+  name,
+  type,
+  isNullable,
+  defaultExpression,
+  origin,
+  collation,
+}: Column): string {
   return [
     name,
     type,

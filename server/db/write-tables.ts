@@ -33,7 +33,8 @@ export function writeTablesModule(schema: Schema): string {
   const tables = schema.tables.map((table) => writeTable(table, names));
   const body = tables.join('\n');
   const helpers = ['ColumnType', 'Generated', 'GeneratedAlways'].filter(
-    (helper) => new RegExp(`\\b${helper}<`).test(body) || (helper === 'ColumnType' && /\bJson/.test(body)),
+    (helper) =>
+      new RegExp(`\\b${helper}<`).test(body) || (helper === 'ColumnType' && /\bJson/.test(body)),
   );
   return [
     '/**\n * The tables of db/schema.sql as Kysely sees them. Written by `node scripts/schema.ts`; change it by adding a migration.\n */\n',
@@ -93,7 +94,8 @@ function writeValue(table: Table, column: Column, names: Names): string {
 /** The values of a CHECK such as `state in ('open', 'closed')` on this column alone, or null. */
 function readCheckedLabels(table: Table, column: Column): string[] | null {
   for (const { kind, definition } of table.constraints) {
-    const match = kind === 'c' ? /^CHECK \(\((\S+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(definition) : null;
+    const match =
+      kind === 'c' ? /^CHECK \(\((\S+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(definition) : null;
     if (match === null || match[1] !== column.name) continue;
     const labels = [...(match[2] ?? '').matchAll(/'((?:[^']|'')*)'::text(?:, |$)/g)];
     return labels.map(([, label]) => (label ?? '').replaceAll("''", "'"));
@@ -102,9 +104,13 @@ function readCheckedLabels(table: Table, column: Column): string[] | null {
 }
 
 function writeAlias(name: string, labels: readonly string[]): string {
-  const quoted = labels.map((label) => (/^[^'"\\]*$/.test(label) ? `'${label}'` : JSON.stringify(label)));
+  const quoted = labels.map((label) =>
+    /^[^'"\\]*$/.test(label) ? `'${label}'` : JSON.stringify(label),
+  );
   const line = `export type ${name} = ${quoted.join(' | ')};`;
-  return line.length <= LINE_MAX ? line : `export type ${name} =\n${quoted.map((label) => `  | ${label}`).join('\n')};`;
+  return line.length <= LINE_MAX
+    ? line
+    : `export type ${name} =\n${quoted.map((label) => `  | ${label}`).join('\n')};`;
 }
 
 /** PostgreSQL quotes its own words and odd names, TypeScript only the latter. */

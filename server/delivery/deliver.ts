@@ -38,20 +38,35 @@ const returnedTriesMax = 5;
 type Failure = Exclude<Delivered, { readonly ok: true }>;
 
 /** Who cannot be mailed that money has left is told by SMS, where there is a gateway and a mobile. */
-async function goesBySms({ sms, db, clock }: DeliveryParts, row: store.ClaimedMessage): Promise<boolean> {
+async function goesBySms(
+  { sms, db, clock }: DeliveryParts,
+  row: store.ClaimedMessage,
+): Promise<boolean> {
   const { type = '' } = row.params as Readonly<Record<string, string>>;
-  return sms !== null && row.kind === 'notification' && isAlarming(type) && store.turnIntoSms(db, row.id, clock());
+  return (
+    sms !== null &&
+    row.kind === 'notification' &&
+    isAlarming(type) &&
+    store.turnIntoSms(db, row.id, clock())
+  );
 }
 
 /** Whether a mail may go to an address from which mail came back: only what is about safety, and not often. */
-async function mayStillTry({ db, clock }: DeliveryParts, row: store.ClaimedMessage): Promise<boolean> {
+async function mayStillTry(
+  { db, clock }: DeliveryParts,
+  row: store.ClaimedMessage,
+): Promise<boolean> {
   if (!isAboutSafety(row.kind as MessageKind)) return false;
   const key = `returned ${row.destination.toLowerCase()}`;
   return (await countHit(db, clock(), key, returnedTriesMax, 3600)).allowed;
 }
 
 /** Sends what is due, once through; knows what was acknowledged but could not be written down yet. */
-function createRound(parts: DeliveryParts, aborting: AbortSignal, isStopped: () => boolean): () => Promise<number> {
+function createRound(
+  parts: DeliveryParts,
+  aborting: AbortSignal,
+  isStopped: () => boolean,
+): () => Promise<number> {
   const { db, clock, log, demo, leaseMs = leaseMsDefault } = parts;
   const acknowledged = new Set<string>();
 
@@ -64,7 +79,8 @@ function createRound(parts: DeliveryParts, aborting: AbortSignal, isStopped: () 
     const { error, permanent, isReturned = false, isGone = false, retryAfterMs = null } = failure;
     // The device and its pushes go together: there is nothing to look into.
     if (isGone) return store.deleteMessage(db, row.id);
-    if (isReturned) await store.saveBounce(db, row.destination, { kind: 'bounce', reason: error }, clock());
+    if (isReturned)
+      await store.saveBounce(db, row.destination, { kind: 'bounce', reason: error }, clock());
     if (isReturned && (await goesBySms(parts, row))) return;
     const next = permanent ? null : nextTryAt(row.tries, clock());
     if (next !== null) {
@@ -83,13 +99,15 @@ function createRound(parts: DeliveryParts, aborting: AbortSignal, isStopped: () 
       return (await goesBySms(parts, row)) ? undefined : giveUp('mail to this address came back');
     }
     // A kind this version has no words for was written by a newer one: a later try may be that one's.
-    const outcome = await sendRow(parts, row, AbortSignal.any([aborting, AbortSignal.timeout(sendMsMax)])).catch(
-      (error: unknown): Delivered => ({
-        ok: false,
-        permanent: false,
-        error: String(error).slice(0, 500),
-      }),
-    );
+    const outcome = await sendRow(
+      parts,
+      row,
+      AbortSignal.any([aborting, AbortSignal.timeout(sendMsMax)]),
+    ).catch((error: unknown): Delivered => ({
+      ok: false,
+      permanent: false,
+      error: String(error).slice(0, 500),
+    }));
     if (outcome === null) return store.saveKept(db, row.id, demo);
     if (!outcome.ok) return recordFailure(row, outcome);
     acknowledged.add(row.id);
@@ -101,7 +119,12 @@ function createRound(parts: DeliveryParts, aborting: AbortSignal, isStopped: () 
     for (const id of acknowledged) await recordSent(id);
     while (!isStopped()) {
       const now = clock();
-      const rows = await store.claimDueMessages(db, now, new Date(now.getTime() + leaseMs), connectionsMax);
+      const rows = await store.claimDueMessages(
+        db,
+        now,
+        new Date(now.getTime() + leaseMs),
+        connectionsMax,
+      );
       if (rows.length === 0) break;
       taken += rows.length;
       // Each on its own: a database that fails for one must not leave the others unrecorded.
@@ -138,7 +161,9 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     running = (async () => {
       do {
         isAgain = false;
-        await jobs.run('delivery', sendAllDue, Number).catch((error: unknown) => log.error('outbox failed', { error }));
+        await jobs
+          .run('delivery', sendAllDue, Number)
+          .catch((error: unknown) => log.error('outbox failed', { error }));
       } while (isAgain && !isStopped);
     })().finally(() => {
       running = null;

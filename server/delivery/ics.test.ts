@@ -35,9 +35,9 @@ describe('a calendar file', () => {
         'STATUS:CONFIRMED',
       ]),
     );
-    expect(linesOf(icsOf({ ...event, method: 'CANCEL', location: '', url: '' })).join('\n')).toMatch(
-      /METHOD:CANCEL[^]*STATUS:CANCELLED/,
-    );
+    expect(
+      linesOf(icsOf({ ...event, method: 'CANCEL', location: '', url: '' })).join('\n'),
+    ).toMatch(/METHOD:CANCEL[^]*STATUS:CANCELLED/);
   });
 
   it('takes no line from a name', () => {

@@ -11,14 +11,25 @@ export interface Invitation {
 
 /** The calendar's part of a mail about a meeting; null where the mail has none. */
 export function invitationOf(
-  mail: { readonly kind: MessageKind; readonly params: Readonly<Record<string, string>>; readonly to: string },
+  mail: {
+    readonly kind: MessageKind;
+    readonly params: Readonly<Record<string, string>>;
+    readonly to: string;
+  },
   locale: Locale,
   say: Say,
 ): Invitation | null {
   const { kind, params, to } = mail;
   const isCancel = kind === 'meeting_declined' && params['was_invited'] === 'yes';
   if (kind !== 'meeting_confirmed' && !isCancel) return null;
-  const { uid = '', starts_at: startsAt = '', made_at: madeAt = '', name = '', note = '', url = '' } = params;
+  const {
+    uid = '',
+    starts_at: startsAt = '',
+    made_at: madeAt = '',
+    name = '',
+    note = '',
+    url = '',
+  } = params;
   const brand = brandOf(locale);
   const method = isCancel ? 'CANCEL' : 'REQUEST';
   const ics = icsOf({

@@ -71,7 +71,10 @@ function judgeMailError(error: MailError): Delivered {
  * Whether a refused recipient does not exist. The second part of an enhanced status (RFC 3463) says what a refusal is about:
  * 1 the address, 2 a mailbox that is full or closed, 7 our own reputation. Without one, 550, 551 and 553 are about the address.
  */
-export function isUnknownAddress({ responseCode = 0, message }: Pick<MailError, 'responseCode' | 'message'>): boolean {
+export function isUnknownAddress({
+  responseCode = 0,
+  message,
+}: Pick<MailError, 'responseCode' | 'message'>): boolean {
   const about = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(message);
   if (about === null) return [550, 551, 553].includes(responseCode);
   return about[1] === '1' || (about[1] === '2' && about[2] === '1');
@@ -88,7 +91,9 @@ function parseFrom(from: string): { name: string; address: string } {
 /** As a part that calendars show, and as a file for those that do not. */
 function calendarPartOf(invitation: Invitation | null | undefined) {
   if (invitation === null || invitation === undefined) return {};
-  return { icalEvent: { method: invitation.method, filename: 'meeting.ics', content: invitation.ics } };
+  return {
+    icalEvent: { method: invitation.method, filename: 'meeting.ics', content: invitation.ics },
+  };
 }
 
 /**
@@ -116,7 +121,8 @@ export function createMailSender(config: { smtpUrl: string; from: string }): Mai
   return {
     async send(mail, signal) {
       const to = email.safeParse(mail.to);
-      if (!to.success || to.data !== mail.to) return { ok: false, permanent: true, error: 'not one e-mail address' };
+      if (!to.success || to.data !== mail.to)
+        return { ok: false, permanent: true, error: 'not one e-mail address' };
       try {
         await transport.sendMail({
           from,

@@ -48,12 +48,21 @@ export function createSenders(config: Config, clock: () => Date): Senders {
     sms:
       url === undefined
         ? null
-        : createSmsSender({ url: url.replace(/\/$/, ''), account, token, sender, countries: limits.countries }),
+        : createSmsSender({
+            url: url.replace(/\/$/, ''),
+            account,
+            token,
+            sender,
+            countries: limits.countries,
+          }),
     push: createPush(config, clock),
   };
 }
 
-function createPush({ push: { vapid, fcmAccountFile } }: Config, clock: () => Date): PushSender | null {
+function createPush(
+  { push: { vapid, fcmAccountFile } }: Config,
+  clock: () => Date,
+): PushSender | null {
   if (vapid === null && fcmAccountFile === undefined) return null;
   return createPushSender({
     web: vapid === null ? null : createWebPush(vapid, clock),
@@ -65,45 +74,73 @@ function readAccount(file: string) {
   try {
     return parseFcmAccount(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new ConfigError(`FCM_SERVICE_ACCOUNT: ${file} is not the key file of a service account.`, { cause: error });
+    throw new ConfigError(
+      `FCM_SERVICE_ACCOUNT: ${file} is not the key file of a service account.`,
+      { cause: error },
+    );
   }
 }
 
 type Params = Readonly<Record<string, string>>;
 
 /** Under mails that may be switched off: where to. */
-function choicesOf({ secrets, publicUrl }: SendingParts, row: ClaimedMessage, params: Params): MailChoices | null {
+function choicesOf(
+  { secrets, publicUrl }: SendingParts,
+  row: ClaimedMessage,
+  params: Params,
+): MailChoices | null {
   const { member_id: memberId, locale } = row;
   const kind = row.kind === 'digest' ? 'digest' : (params['type'] as NotificationType);
   const isChoosable =
-    row.kind === 'digest' || (row.kind === 'notification' && choicesFor(kind as NotificationType, 'email').length > 0);
+    row.kind === 'digest' ||
+    (row.kind === 'notification' && choicesFor(kind as NotificationType, 'email').length > 0);
   if (memberId === null || !isChoosable) return null;
   const site = `${publicUrl}${locale === 'ar' ? '/ar' : ''}`;
   const area = params['path']?.startsWith('/seller/') === true ? 'seller' : 'buyer';
   const token = sealLink(secrets, { memberId, kind, emailKey: emailKeyOf(row.destination) });
-  return { settings: `${site}/${area}/notifications/settings`, unsubscribe: `${site}/unsubscribe?token=${token}` };
+  return {
+    settings: `${site}/${area}/notifications/settings`,
+    unsubscribe: `${site}/unsubscribe?token=${token}`,
+  };
 }
 
-async function sendMail(parts: SendingParts, row: ClaimedMessage, signal: AbortSignal): Promise<Delivered | null> {
+async function sendMail(
+  parts: SendingParts,
+  row: ClaimedMessage,
+  signal: AbortSignal,
+): Promise<Delivered | null> {
   if (parts.mail === null) return null;
   const { locale } = row;
   const params = withAddress(row.params as Params, locale, parts.publicUrl);
-  const say = (key: string, args?: Readonly<Record<string, string | number>>) => sentence(locale, key, args);
+  const say = (key: string, args?: Readonly<Record<string, string | number>>) =>
+    sentence(locale, key, args);
   const choices = choicesOf(parts, row, params);
-  const mail = mailOf(contentOf(row.kind as MessageKind, params, locale, say), locale, say, choices);
+  const mail = mailOf(
+    contentOf(row.kind as MessageKind, params, locale, say),
+    locale,
+    say,
+    choices,
+  );
   const unsubscribeUrl = choices?.unsubscribe ?? null;
   const { destination: to } = row;
   const invitation = invitationOf({ kind: row.kind as MessageKind, params, to }, locale, say);
   return parts.mail.send({ id: row.id, to, locale, unsubscribeUrl, invitation, ...mail }, signal);
 }
 
-async function sendPush(parts: SendingParts, row: ClaimedMessage, signal: AbortSignal): Promise<Delivered | null> {
+async function sendPush(
+  parts: SendingParts,
+  row: ClaimedMessage,
+  signal: AbortSignal,
+): Promise<Delivered | null> {
   if (parts.push === null) return null;
   const { locale, id } = row;
   const device = await findDevice(parts.db, row.destination, parts.clock());
-  if (device === undefined) return { ok: false, permanent: true, isGone: true, error: 'the device signed out' };
+  if (device === undefined)
+    return { ok: false, permanent: true, isGone: true, error: 'the device signed out' };
   const params = row.params as Params;
-  const content = contentOf(row.kind as MessageKind, params, locale, (key, args) => sentence(locale, key, args));
+  const content = contentOf(row.kind as MessageKind, params, locale, (key, args) =>
+    sentence(locale, key, args),
+  );
   const push = {
     id,
     notificationId: params['notification_id'] ?? id,
@@ -114,7 +151,8 @@ async function sendPush(parts: SendingParts, row: ClaimedMessage, signal: AbortS
     path: `${locale === 'ar' ? '/ar' : ''}${params['path'] ?? '/'}`,
   };
   const outcome = await parts.push.send(push, device, signal);
-  if (outcome?.ok === false && outcome.isGone === true) await deleteDevice(parts.db, row.destination, device);
+  if (outcome?.ok === false && outcome.isGone === true)
+    await deleteDevice(parts.db, row.destination, device);
   return outcome;
 }
 
@@ -145,7 +183,8 @@ export async function sendRow(
       return sendPush(parts, row, signal);
     default: {
       const { locale, destination: to } = row;
-      const say = (key: string, args?: Readonly<Record<string, string | number>>) => sentence(locale, key, args);
+      const say = (key: string, args?: Readonly<Record<string, string | number>>) =>
+        sentence(locale, key, args);
       const body = smsTextOf(row.kind as MessageKind, row.params as Params, locale, say);
       return parts.sms?.send({ to, body }, signal) ?? null;
     }

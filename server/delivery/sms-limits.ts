@@ -38,9 +38,17 @@ export function prefixOf(number: string): string {
 }
 
 /** What an SMS to a number (E.164) is counted under, the narrowest first, so that one number never uses up everybody's. */
-export function smsCounters(number: string, { perHour, perDay }: SmsLimitsConfig): readonly SmsCounter[] {
+export function smsCounters(
+  number: string,
+  { perHour, perDay }: SmsLimitsConfig,
+): readonly SmsCounter[] {
   const share = (hits: number) => Math.max(1, Math.floor(hits * prefixShare));
-  const pair = (scope: SmsCounter['scope'], about: string, hourly: number, daily: number): SmsCounter[] => [
+  const pair = (
+    scope: SmsCounter['scope'],
+    about: string,
+    hourly: number,
+    daily: number,
+  ): SmsCounter[] => [
     { scope, key: `sms ${scope} hour ${about}`.trim(), hits: hourly, windowSeconds: hourSeconds },
     { scope, key: `sms ${scope} day ${about}`.trim(), hits: daily, windowSeconds: daySeconds },
   ];
@@ -70,8 +78,11 @@ export interface SmsLimits extends SmsGate {
  * or of all SMS raises an alarm in the log, once in its window. A refused SMS uses up only the counter that refused it.
  */
 export function createSmsLimits({ db, clock, log, config }: SmsLimitsParts): SmsLimits {
-  const counts = new Map<(typeof outcomes)[number], number>(outcomes.map((outcome) => [outcome, 0]));
-  const note = (outcome: (typeof outcomes)[number]) => counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  const counts = new Map<(typeof outcomes)[number], number>(
+    outcomes.map((outcome) => [outcome, 0]),
+  );
+  const note = (outcome: (typeof outcomes)[number]) =>
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
 
   const giveBack = async (counters: readonly SmsCounter[], now: Date): Promise<void> => {
     for (const { key, windowSeconds } of counters) await giveBackHit(db, now, key, windowSeconds);
@@ -100,7 +111,8 @@ export function createSmsLimits({ db, clock, log, config }: SmsLimitsParts): Sms
   return {
     allow: async (text) => {
       const read = readPhoneNumber(text);
-      if (read?.country !== undefined && config.countries.includes(read.country)) return judge(read.number);
+      if (read?.country !== undefined && config.countries.includes(read.country))
+        return judge(read.number);
       note('country');
       return { allowed: false, why: 'country' };
     },

@@ -44,7 +44,8 @@ export function createSmsSender(config: SmsConfig): SmsSender {
       const read = readPhoneNumber(to);
       if (read === null) return { ok: false, permanent: true, error: 'not a phone number' };
       const { number, country = '' } = read;
-      if (!config.countries.includes(country)) return { ok: false, permanent: true, error: 'a country without SMS' };
+      if (!config.countries.includes(country))
+        return { ok: false, permanent: true, error: 'a country without SMS' };
       try {
         const response = await fetch(address, {
           method: 'POST',
@@ -55,7 +56,8 @@ export function createSmsSender(config: SmsConfig): SmsSender {
         });
         const answer = await response.text();
         if (response.ok) return { ok: true };
-        const permanent = response.status >= 400 && response.status < 500 && !passing.has(response.status);
+        const permanent =
+          response.status >= 400 && response.status < 500 && !passing.has(response.status);
         return {
           ok: false,
           permanent,

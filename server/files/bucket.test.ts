@@ -33,7 +33,12 @@ describe('a signature', () => {
   ])('of %s is that of the standard’s example', (query, signature) => {
     const url = new URL(`https://examplebucket.s3.amazonaws.com/${query}`);
     const bodyHash = createHash('sha256').update('').digest('hex');
-    const headers = signRequest(example, { method: 'GET', url, bodyHash, now: new Date('2013-05-24T00:00:00Z') });
+    const headers = signRequest(example, {
+      method: 'GET',
+      url,
+      bodyHash,
+      now: new Date('2013-05-24T00:00:00Z'),
+    });
     expect(headers['Authorization']).toContain(`Signature=${signature}`);
   });
 });
@@ -83,14 +88,20 @@ describe('files in a bucket', () => {
     store.setMood('is-broken');
     await expect(open().get(key)).rejects.toThrow('HTTP 503');
     store.setMood('has-moved');
-    await expect(open().get(key)).rejects.toThrow('HTTP 301 <?xml version="1.0"?><Error><Code>PermanentRedirect');
+    await expect(open().get(key)).rejects.toThrow(
+      'HTTP 301 <?xml version="1.0"?><Error><Code>PermanentRedirect',
+    );
     store.setMood('serves');
-    await expect(open({ secret: 'another one' }).put(key, bytes)).rejects.toThrow('SignatureDoesNotMatch');
+    await expect(open({ secret: 'another one' }).put(key, bytes)).rejects.toThrow(
+      'SignatureDoesNotMatch',
+    );
     await expect(open({ keyId: 'nobody' }).get(key)).rejects.toThrow('InvalidAccessKeyId');
     const elsewhere = open({ url: store.url.replace('bucket', 'elsewhere') });
     await expect(elsewhere.get(key)).rejects.toThrow('NoSuchBucket');
     await expect(elsewhere.delete(key)).rejects.toThrow('NoSuchBucket');
-    await expect(open({ url: 'http://127.0.0.1:1/bucket' }).get(key)).rejects.toThrow('did not answer');
+    await expect(open({ url: 'http://127.0.0.1:1/bucket' }).get(key)).rejects.toThrow(
+      'did not answer',
+    );
     expect(store.objects.size).toBe(0);
   });
 });

@@ -19,11 +19,15 @@ interface Signed {
 }
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
-const hmac = (key: Uint8Array | string, text: string) => createHmac('sha256', key).update(text).digest();
+const hmac = (key: Uint8Array | string, text: string) =>
+  createHmac('sha256', key).update(text).digest();
 
 /** As Amazon writes a part of an address: all but letters, digits and `-._~`. */
 function encode(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 /** The headers that prove who asks (AWS Signature Version 4): over method, address, date and the hash of the body. */
@@ -41,8 +45,13 @@ export function signRequest(
   const names = 'host;x-amz-content-sha256;x-amz-date';
   const headers = `host:${url.host}\nx-amz-content-sha256:${bodyHash}\nx-amz-date:${at}\n`;
   const asked = [method, url.pathname, query, headers, names, bodyHash].join('\n');
-  const key = ['s3', 'aws4_request'].reduce<Uint8Array>(hmac, hmac(hmac(`AWS4${secret}`, day), region));
-  const signature = hmac(key, ['AWS4-HMAC-SHA256', at, scope, sha256(asked)].join('\n')).toString('hex');
+  const key = ['s3', 'aws4_request'].reduce<Uint8Array>(
+    hmac,
+    hmac(hmac(`AWS4${secret}`, day), region),
+  );
+  const signature = hmac(key, ['AWS4-HMAC-SHA256', at, scope, sha256(asked)].join('\n')).toString(
+    'hex',
+  );
   return {
     Authorization: `AWS4-HMAC-SHA256 Credential=${keyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
     'x-amz-content-sha256': bodyHash,
@@ -86,7 +95,11 @@ export function createObjectFiles(
     return { status: response.status, bytes: await response.bytes() };
   }
 
-  async function ask(method: string, url: URL, body: Uint8Array = new Uint8Array()): Promise<Answer> {
+  async function ask(
+    method: string,
+    url: URL,
+    body: Uint8Array = new Uint8Array(),
+  ): Promise<Answer> {
     let last = '';
     for (let tries = 0; tries < triesMax; tries += 1) {
       if (tries > 0) await wait(waitMs * 4 ** (tries - 1));

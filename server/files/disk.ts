@@ -26,10 +26,12 @@ async function ifThere<T>(reading: Promise<T>): Promise<T | null> {
   }
 }
 
-const listIn = async (directory: string): Promise<string[]> => (await ifThere(readdir(directory))) ?? [];
+const listIn = async (directory: string): Promise<string[]> =>
+  (await ifThere(readdir(directory))) ?? [];
 
 /** False for what is not there. */
-const removed = async (place: string): Promise<boolean> => (await ifThere(unlink(place).then(() => true))) ?? false;
+const removed = async (place: string): Promise<boolean> =>
+  (await ifThere(unlink(place).then(() => true))) ?? false;
 
 /** Files on disk under random keys, two levels deep; written beside and renamed, so that a crash leaves no half file. */
 export function createDiskFiles(directory: string): KeptFiles {

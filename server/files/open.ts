@@ -4,6 +4,11 @@ import { createObjectFiles } from './bucket.ts';
 import { createDiskFiles, type KeptFiles } from './disk.ts';
 
 /** Where uploaded files are kept: in the bucket that is configured, else below `dataDir`. */
-export function openFiles({ dataDir, objectStore }: Pick<Config, 'dataDir' | 'objectStore'>): KeptFiles {
-  return objectStore === null ? createDiskFiles(path.join(dataDir, 'files')) : createObjectFiles(objectStore);
+export function openFiles({
+  dataDir,
+  objectStore,
+}: Pick<Config, 'dataDir' | 'objectStore'>): KeptFiles {
+  return objectStore === null
+    ? createDiskFiles(path.join(dataDir, 'files'))
+    : createObjectFiles(objectStore);
 }

@@ -29,7 +29,9 @@ const officeExtensions: Readonly<Record<string, string>> = {
 
 // libvips reads SVG, PDF, TIFF and more by itself: everything is off but the three kinds that are asked for.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
 
 const fieldKeys: Partial<Record<RefusalCode, string>> = {
   file_empty: 'fileEmpty',
@@ -148,7 +150,11 @@ export function createUploads(): Uploads {
       }));
       if (drawn === null) return refuse('busy', { retryAfterSeconds: 5 });
       if (drawn.bytes === null) return refuseFile(wrongType);
-      return { bytes: drawn.bytes, mediaType: 'image/webp', name: cleanFileName(file.name, 'webp') };
+      return {
+        bytes: drawn.bytes,
+        mediaType: 'image/webp',
+        name: cleanFileName(file.name, 'webp'),
+      };
     },
   };
 }

@@ -5,7 +5,10 @@ import { refusalStatus, type FieldProblem, type Refusal } from '#shared/refusals
 import type { Done, FileAnswer } from '#shared/serve.ts';
 import { sentence, validationSentence } from '../pages/texts.ts';
 
-const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
+const jsonHeaders = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+};
 
 function errorsOf(fields: readonly FieldProblem[], locale: Locale): Record<string, string[]> {
   const errors = new Map<string, string[]>();
@@ -19,7 +22,8 @@ function errorsOf(fields: readonly FieldProblem[], locale: Locale): Record<strin
 export function refusalResponse(refusal: Refusal, locale: Locale): Response {
   const headers = new Headers(jsonHeaders);
   headers.set('Content-Language', locale);
-  if (refusal.retryAfterSeconds !== undefined) headers.set('Retry-After', String(refusal.retryAfterSeconds));
+  if (refusal.retryAfterSeconds !== undefined)
+    headers.set('Retry-After', String(refusal.retryAfterSeconds));
   const body = {
     status: false,
     code: refusal.refused,
@@ -63,7 +67,11 @@ export function streamResponse(events: ReadableStream<Uint8Array> | null): Respo
  * The envelope of specification §7. What the handler hands over is parsed by the declared schema on its way out:
  * undeclared fields are stripped, a missing one is a fault (never half an answer).
  */
-export function doneResponse(endpoint: Endpoint, done: Done<unknown, unknown>, locale: Locale): Response {
+export function doneResponse(
+  endpoint: Endpoint,
+  done: Done<unknown, unknown>,
+  locale: Locale,
+): Response {
   if (done.file !== undefined) return fileResponse(done.file);
   const headers = new Headers(jsonHeaders);
   headers.set('Content-Language', locale);

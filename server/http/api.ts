@@ -36,7 +36,8 @@ function pathOf(request: Request): string {
 function toIncoming(context: Context<ApiEnv>, served: Served): Incoming {
   const { raw } = context.req;
   const bearer = bearerToken(raw.headers.get('Authorization'));
-  const cookie = parseCookies(raw.headers.get('Cookie')).get(cookieNameFor(served.endpoint.path)) ?? null;
+  const cookie =
+    parseCookies(raw.headers.get('Cookie')).get(cookieNameFor(served.endpoint.path)) ?? null;
   return {
     request: raw,
     url: new URL(raw.url),
@@ -95,7 +96,11 @@ export function createApi(services: ApiServices, served: readonly Served[]): Api
   }
   app.notFound((context) => refusalResponse(refuse('not_found'), localeOf(context)));
   app.onError((error, context) => {
-    services.log.error('api fault', { error, path: context.req.path, requestId: context.env.requestId });
+    services.log.error('api fault', {
+      error,
+      path: context.req.path,
+      requestId: context.env.requestId,
+    });
     return refusalResponse(refuse('something_went_wrong'), localeOf(context));
   });
   return app;

@@ -28,7 +28,10 @@ export function declaredLength(request: Request): number | null {
  * Reads at most `max` bytes. A declared length above it is refused before anything is read; whatever was declared,
  * reading stops as soon as there are more.
  */
-export async function readLimited(request: Request, max: number): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readLimited(
+  request: Request,
+  max: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   if (request.body === null) return new Uint8Array();
   if ((declaredLength(request) ?? 0) > max) return null;
   const chunks: Uint8Array[] = [];
@@ -70,10 +73,15 @@ export function parseUrlEncoded(text: string, max: number): Fields | null {
 
 function parseJson(text: string): Fields | null {
   const value: unknown = JSON.parse(text);
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Fields)
+    : null;
 }
 
-async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Fields | RefusalCode> {
+async function parseMultipart(
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+): Promise<Fields | RefusalCode> {
   const refused = refuseParts(bytes, contentType, formFieldsMax);
   if (refused !== null) return refused;
   const form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
@@ -89,7 +97,9 @@ async function parseAs(
   const isJson = kind === 'application/json';
   if (isJson && hasTooManyValues(bytes, jsonValuesMax)) return 'too_many_fields';
   const text = strictUtf8.decode(bytes);
-  return isJson ? (parseJson(text) ?? 'bad_request') : (parseUrlEncoded(text, formFieldsMax) ?? 'too_many_fields');
+  return isJson
+    ? (parseJson(text) ?? 'bad_request')
+    : (parseUrlEncoded(text, formFieldsMax) ?? 'too_many_fields');
 }
 
 const kinds = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
@@ -108,7 +118,8 @@ export async function readBody(request: Request, takesFiles: boolean): Promise<R
   try {
     const fields = bytes.byteLength === 0 ? {} : await parseAs(kind, bytes, contentType);
     if (typeof fields === 'string') return { ok: false, refusal: refuse(fields) };
-    const hashed = kind === 'multipart/form-data' ? await hashFields(fields) : await hashBytes(bytes);
+    const hashed =
+      kind === 'multipart/form-data' ? await hashFields(fields) : await hashBytes(bytes);
     return { ok: true, fields, hashable: hashed };
   } catch {
     return { ok: false, refusal: refuse('bad_request') };
@@ -120,7 +131,10 @@ async function hashFields(fields: Fields): Promise<string> {
   const parts: unknown[] = [];
   for (const [name, value] of Object.entries(fields)) {
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      parts.push([name, one instanceof File ? [one.name, await hashBytes(await one.bytes())] : one]);
+      parts.push([
+        name,
+        one instanceof File ? [one.name, await hashBytes(await one.bytes())] : one,
+      ]);
     }
   }
   return hashBytes(new TextEncoder().encode(JSON.stringify(parts)));
@@ -131,7 +145,8 @@ export async function readRawBody(request: Request): Promise<ReadBody> {
   const bytes = await readLimited(request, bodyBytesMax);
   if (bytes === null) return { ok: false, refusal: refuse('payload_too_large') };
   // Each provider has a header of its own, all in the form t=…,v1=….
-  const signature = request.headers.get('Webhook-Signature') ?? request.headers.get('Stripe-Signature') ?? '';
+  const signature =
+    request.headers.get('Webhook-Signature') ?? request.headers.get('Stripe-Signature') ?? '';
   try {
     return { ok: true, fields: { raw: strictUtf8.decode(bytes), signature }, hashable: '' };
   } catch {

@@ -4,7 +4,15 @@ import type { Locale } from '#shared/locale.ts';
 import { refusalStatus, type RefusalCode } from '#shared/refusals.ts';
 import { sentence } from '../pages/texts.ts';
 import { html, type SafeHtml } from './docs-html.ts';
-import { fieldsOf, limitsOf, sampleObject, sampleOf, typeOf, type FieldRow, type JsonSchema } from './docs-schema.ts';
+import {
+  fieldsOf,
+  limitsOf,
+  sampleObject,
+  sampleOf,
+  typeOf,
+  type FieldRow,
+  type JsonSchema,
+} from './docs-schema.ts';
 import { docsTexts, type DocsTexts } from './docs-texts.ts';
 
 /** One operation of the document with its address. */
@@ -33,7 +41,8 @@ function anchorOf({ method, path }: DocumentedOperation): string {
 
 function describeWho(who: Who, t: DocsTexts): string {
   if (who.kind === 'anyone') return t.anyone;
-  if (who.kind === 'operator') return who.role === undefined ? t.operator : `${t.operator}: ${who.role}`;
+  if (who.kind === 'operator')
+    return who.role === undefined ? t.operator : `${t.operator}: ${who.role}`;
   const base = who.type === undefined ? t.member : t[who.type];
   const more = [
     who.approved === true ? t.approved : null,
@@ -46,7 +55,9 @@ const code = (text: string): SafeHtml => html`<code dir="ltr">${text}</code>`;
 
 function limitLine(limits: readonly RateLimit[], t: DocsTexts): SafeHtml | null {
   if (limits.length === 0) return null;
-  const items = limits.map(({ by, hits, windowSeconds }) => html`${code(`${hits} / ${windowSeconds} s`)} ${t.by[by]} `);
+  const items = limits.map(
+    ({ by, hits, windowSeconds }) => html`${code(`${hits} / ${windowSeconds} s`)} ${t.by[by]} `,
+  );
   return html`<p><b>${t.limits}:</b> ${items}</p>`;
 }
 
@@ -66,7 +77,9 @@ function fieldTable(rows: readonly FieldRow[], caption: string, t: DocsTexts): S
           ${rows.map(
             (row) =>
               html`<tr>
-                <th scope="row">${code(row.name)} <small>${row.isRequired ? t.required : t.optional}</small></th>
+                <th scope="row">
+                  ${code(row.name)} <small>${row.isRequired ? t.required : t.optional}</small>
+                </th>
                 <td>${code(row.type)}</td>
                 <td>${row.limits.map((limit) => html`${code(limit)} `)}</td>
               </tr>`,
@@ -93,7 +106,10 @@ function parameterTable(parameters: readonly Parameter[], t: DocsTexts): SafeHtm
           ${parameters.map(
             (one) =>
               html`<tr>
-                <th scope="row">${code(one.name)} <small>${one.required === true ? t.required : t.optional}</small></th>
+                <th scope="row">
+                  ${code(one.name)}
+                  <small>${one.required === true ? t.required : t.optional}</small>
+                </th>
                 <td>${t.places[one.in] ?? one.in}</td>
                 <td>${code(typeOf(one.schema))}</td>
                 <td>${limitsOf(one.schema).map((limit) => html`${code(limit)} `)}</td>
@@ -112,7 +128,11 @@ function codesOf(response: JsonSchema): RefusalCode[] {
     .filter((one): one is RefusalCode => one in refusalStatus);
 }
 
-function refusalTable(responses: Record<string, JsonSchema>, locale: Locale, t: DocsTexts): SafeHtml | null {
+function refusalTable(
+  responses: Record<string, JsonSchema>,
+  locale: Locale,
+  t: DocsTexts,
+): SafeHtml | null {
   const rows = Object.entries(responses).flatMap(([status, response]) =>
     status === '200' ? [] : codesOf(response).map((refused) => ({ status, refused })),
   );
@@ -143,7 +163,9 @@ function refusalTable(responses: Record<string, JsonSchema>, locale: Locale, t: 
 function bodySchemaOf(operation: JsonSchema): { kind: string; schema: JsonSchema } | null {
   const content = (operation['requestBody'] as { content: Content } | undefined)?.content;
   const [kind] = Object.keys(content ?? {});
-  return content === undefined || kind === undefined ? null : { kind, schema: content[kind]?.schema ?? {} };
+  return content === undefined || kind === undefined
+    ? null
+    : { kind, schema: content[kind]?.schema ?? {} };
 }
 
 /** Quotes for a POSIX shell. */
@@ -162,7 +184,10 @@ function curlOf(
     return encodeURIComponent(String(sampleOf(schema, name)));
   });
   const needsSession = (operation['x-who'] as Who).kind !== 'anyone';
-  const lines = [`curl -X ${method.toUpperCase()} ${quote(`${base}${filled}`)}`, `-H 'Accept-Language: ${locale}'`];
+  const lines = [
+    `curl -X ${method.toUpperCase()} ${quote(`${base}${filled}`)}`,
+    `-H 'Accept-Language: ${locale}'`,
+  ];
   if (needsSession) lines.push('-H "Authorization: Bearer $TOKEN"');
   const body = bodySchemaOf(operation);
   if (body?.kind === 'multipart/form-data') {
@@ -175,7 +200,10 @@ function curlOf(
       );
     }
   } else if (body !== null) {
-    lines.push(`-H 'Content-Type: application/json'`, `-d ${quote(JSON.stringify(sampleObject(body.schema)))}`);
+    lines.push(
+      `-H 'Content-Type: application/json'`,
+      `-d ${quote(JSON.stringify(sampleObject(body.schema)))}`,
+    );
   }
   return lines.join(' \\\n  ');
 }
@@ -189,21 +217,27 @@ export function renderOperation(
 ): SafeHtml {
   const t = docsTexts[locale];
   const { operation } = one;
-  const parameters = ((operation['parameters'] ?? []) as (Parameter & { $ref?: string })[]).map((parameter) =>
-    parameter.$ref === undefined ? parameter : (shared[parameter.$ref.split('/').at(-1) ?? ''] ?? parameter),
+  const parameters = ((operation['parameters'] ?? []) as (Parameter & { $ref?: string })[]).map(
+    (parameter) =>
+      parameter.$ref === undefined
+        ? parameter
+        : (shared[parameter.$ref.split('/').at(-1) ?? ''] ?? parameter),
   );
   const responses = operation['responses'] as Record<string, JsonSchema>;
-  const answer = (responses['200']?.['content'] as Content | undefined)?.['application/json']?.schema;
+  const answer = (responses['200']?.['content'] as Content | undefined)?.['application/json']
+    ?.schema;
   const body = bodySchemaOf(operation);
   const summary = typeof operation['summary'] === 'string' ? operation['summary'] : '';
   const words = `${one.method} ${one.path} ${summary}`.toLowerCase();
   return html`<details class="operation" id="${anchorOf(one)}" data-words="${words}">
     <summary>
-      <span class="method ${one.method}" dir="ltr">${one.method.toUpperCase()}</span> <code dir="ltr">${one.path}</code>
+      <span class="method ${one.method}" dir="ltr">${one.method.toUpperCase()}</span>
+      <code dir="ltr">${one.path}</code>
       <span dir="ltr" class="what">${summary}</span>
     </summary>
     <p><b>${t.who}:</b> <bdi>${describeWho(operation['x-who'] as Who, t)}</bdi></p>
-    ${limitLine((operation['x-limits'] ?? []) as readonly RateLimit[], t)} ${parameterTable(parameters, t)}
+    ${limitLine((operation['x-limits'] ?? []) as readonly RateLimit[], t)}
+    ${parameterTable(parameters, t)}
     ${body === null ? null : fieldTable(fieldsOf(body.schema), t.body, t)}
     ${
       answer === undefined

@@ -77,7 +77,12 @@ export function fieldsOf(schema: JsonSchema, prefix = ''): FieldRow[] {
   return Object.entries(properties).flatMap(([key, property]) => {
     const name = `${prefix}${key}`;
     const inner = innerObject(property);
-    const row = { name, type: typeOf(property), isRequired: required.has(key), limits: limitsOf(property) };
+    const row = {
+      name,
+      type: typeOf(property),
+      isRequired: required.has(key),
+      limits: limitsOf(property),
+    };
     return inner === null ? [row] : [row, ...fieldsOf(inner.schema, `${name}${inner.suffix}.`)];
   });
 }
@@ -103,13 +108,17 @@ export function sampleOf(schema: JsonSchema, name: string): unknown {
       return true;
     case 'integer':
     case 'number':
-      return typeof schema['minimum'] === 'number' && isTelling(schema['minimum']) ? schema['minimum'] : 1;
+      return typeof schema['minimum'] === 'number' && isTelling(schema['minimum'])
+        ? schema['minimum']
+        : 1;
     case 'array':
       return [sampleOf((schema['items'] ?? {}) as JsonSchema, name)];
     case 'object':
       return sampleObject(schema);
     default: {
-      const key = Object.keys(samples).find((one) => name.includes(one) || schema['format'] === one);
+      const key = Object.keys(samples).find(
+        (one) => name.includes(one) || schema['format'] === one,
+      );
       return key === undefined ? '…' : samples[key];
     }
   }

@@ -65,10 +65,13 @@ export const docsTexts: Readonly<Record<Locale, DocsTexts>> = {
     failure:
       'A refusal has status false, a code from a closed list, a message for people and, for single fields, errors by their path.',
     language: 'Accept-Language (en or ar) decides the language of every message.',
-    session: 'Sign in once and send the token as Authorization: Bearer …; browsers may use the cookie instead.',
+    session:
+      'Sign in once and send the token as Authorization: Bearer …; browsers may use the cookie instead.',
     sameSite: 'A change by cookie is accepted from pages of this site only.',
-    bodies: 'Bodies may be JSON, urlencoded or multipart, at most 256 KB; with a file multipart, at most 5 MB a file.',
-    repeat: 'The same Idempotency-Key with the same body changes nothing a second time and gets the first answer.',
+    bodies:
+      'Bodies may be JSON, urlencoded or multipart, at most 256 KB; with a file multipart, at most 5 MB a file.',
+    repeat:
+      'The same Idempotency-Key with the same body changes nothing a second time and gets the first answer.',
     who: 'Who may call',
     anyone: 'Anyone',
     member: 'Signed-in users of a company',
@@ -112,7 +115,8 @@ export const docsTexts: Readonly<Record<Locale, DocsTexts>> = {
     failure:
       'عند الرفض تكون status بقيمة false، ومعها رمز من قائمة مغلقة ورسالة للقارئ، وأخطاء الحقول في errors بحسب مسارها.',
     language: 'تحدّد Accept-Language (en أو ar) لغة كل رسالة.',
-    session: 'سجّل الدخول مرة وأرسل الرمز في Authorization: Bearer …، وللمتصفح أن يكتفي بملف الارتباط.',
+    session:
+      'سجّل الدخول مرة وأرسل الرمز في Authorization: Bearer …، وللمتصفح أن يكتفي بملف الارتباط.',
     sameSite: 'لا يُقبل تغيير بملف الارتباط إلا من صفحات هذا الموقع.',
     bodies:
       'يكون الجسم JSON أو urlencoded أو multipart بحد أقصى 256 كيلوبايت، ومع الملفات multipart بحد أقصى 5 ميغابايت للملف.',

@@ -27,7 +27,9 @@ const open=()=>{const one=document.getElementById(decodeURIComponent(location.ha
 addEventListener('hashchange',open);open();
 `;
 
-function operationsByTag(document: OpenApiDocument): [tag: string, operations: DocumentedOperation[]][] {
+function operationsByTag(
+  document: OpenApiDocument,
+): [tag: string, operations: DocumentedOperation[]][] {
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
@@ -84,7 +86,8 @@ function renderBody(document: OpenApiDocument, locale: Locale, base: string): Sa
         </ul>
       </section>
       <div hidden>
-        <label for="filter">${t.filter}</label><input id="filter" type="search" autocomplete="off" spellcheck="false" />
+        <label for="filter">${t.filter}</label
+        ><input id="filter" type="search" autocomplete="off" spellcheck="false" />
       </div>
       <p id="none" role="status" hidden>${t.noMatch}</p>
       ${groups.map(
@@ -140,13 +143,18 @@ function renderPage(body: SafeHtml, style: string, locale: Locale, theme: Theme)
  * themes, no other host, readable without script. Each operation has its own anchor (`#post-sign_in`). Each language and theme
  * is rendered at its first request and then sent from memory. `origin` stands in the examples.
  */
-export function createDocs(describe: () => OpenApiDocument, origin: string): (request: Request) => Promise<Response> {
+export function createDocs(
+  describe: () => OpenApiDocument,
+  origin: string,
+): (request: Request) => Promise<Response> {
   const style = readDocsStyle();
   const policy = policyOf(style);
   const bodies = new Map<Locale, SafeHtml>();
   const bodyIn = (locale: Locale): SafeHtml => {
     const document = describe();
-    const body = bodies.get(locale) ?? renderBody(document, locale, `${origin}${document.servers[0]?.url ?? ''}`);
+    const body =
+      bodies.get(locale) ??
+      renderBody(document, locale, `${origin}${document.servers[0]?.url ?? ''}`);
     bodies.set(locale, body);
     return body;
   };

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseUrlEncoded, readBody } from './body.ts';
-import { collectFields, formFieldsMax, hasTooManyValues, jsonValuesMax, refuseParts } from './form-limits.ts';
+import {
+  collectFields,
+  formFieldsMax,
+  hasTooManyValues,
+  jsonValuesMax,
+  refuseParts,
+} from './form-limits.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -13,7 +19,10 @@ function countValues(value: unknown): number {
 
 async function codeOf(type: string, body: BodyInit): Promise<string> {
   const headers = { 'Content-Type': type };
-  const read = await readBody(new Request('http://qeema.test/', { method: 'POST', body, headers }), true);
+  const read = await readBody(
+    new Request('http://qeema.test/', { method: 'POST', body, headers }),
+    true,
+  );
   return read.ok ? 'read' : read.refusal.refused;
 }
 
@@ -70,15 +79,25 @@ describe('a body of more than any form has', () => {
   };
 
   it('is refused by its number of fields, one more than allowed', async () => {
-    const encoded = (pairs: number) => codeOf('application/x-www-form-urlencoded', `${'a&'.repeat(pairs - 1)}a`);
-    expect([await encoded(formFieldsMax), await encoded(formFieldsMax + 1)]).toEqual(['read', 'too_many_fields']);
+    const encoded = (pairs: number) =>
+      codeOf('application/x-www-form-urlencoded', `${'a&'.repeat(pairs - 1)}a`);
+    expect([await encoded(formFieldsMax), await encoded(formFieldsMax + 1)]).toEqual([
+      'read',
+      'too_many_fields',
+    ]);
     const inParts = async (parts: number) => {
       const form = multipart(parts);
       return codeOf(form.headers.get('Content-Type') ?? '', await form.arrayBuffer());
     };
-    expect([await inParts(formFieldsMax), await inParts(formFieldsMax + 1)]).toEqual(['read', 'too_many_fields']);
+    expect([await inParts(formFieldsMax), await inParts(formFieldsMax + 1)]).toEqual([
+      'read',
+      'too_many_fields',
+    ]);
     const json = (values: number) => codeOf('application/json', `{"a":[${'1,'.repeat(values)}1]}`);
-    expect([await json(jsonValuesMax / 2), await json(jsonValuesMax)]).toEqual(['read', 'too_many_fields']);
+    expect([await json(jsonValuesMax / 2), await json(jsonValuesMax)]).toEqual([
+      'read',
+      'too_many_fields',
+    ]);
   });
 
   it('is refused where the head of a part is longer than any name', () => {

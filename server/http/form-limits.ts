@@ -77,7 +77,10 @@ export function refuseParts(
     const head = at + delimiter.length;
     const next = buffer.indexOf(delimiter, head);
     // After the last delimiter comes nothing that is read.
-    if (next !== -1 && buffer.subarray(head, Math.min(next, head + partHeadBytesMax)).indexOf(headEnd) === -1)
+    if (
+      next !== -1 &&
+      buffer.subarray(head, Math.min(next, head + partHeadBytesMax)).indexOf(headEnd) === -1
+    )
       return 'bad_request';
     at = next;
   }
@@ -85,12 +88,16 @@ export function refuseParts(
 }
 
 /** Fields by name; a repeated name becomes a list. Own keys only: `__proto__` is an ordinary name here. */
-export function collectFields(entries: Iterable<readonly [name: string, value: unknown]>): Record<string, unknown> {
+export function collectFields(
+  entries: Iterable<readonly [name: string, value: unknown]>,
+): Record<string, unknown> {
   const lists = new Map<string, unknown[]>();
   for (const [name, value] of entries) {
     const list = lists.get(name);
     if (list === undefined) lists.set(name, [value]);
     else list.push(value);
   }
-  return Object.fromEntries([...lists].map(([name, list]) => [name, list.length === 1 ? list[0] : list]));
+  return Object.fromEntries(
+    [...lists].map(([name, list]) => [name, list.length === 1 ? list[0] : list]),
+  );
 }

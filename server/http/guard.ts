@@ -17,7 +17,8 @@ export function checkWho(
     case 'operator':
       if (actor.kind !== 'operator') return refuse('unauthorized');
       // Before what the role may do: nobody learns of a room by its refusal.
-      if (who.withoutTwoStep !== true && owesTwoStep(actor, operatorTwoStep)) return refuse('two_step_required');
+      if (who.withoutTwoStep !== true && owesTwoStep(actor, operatorTwoStep))
+        return refuse('two_step_required');
       return mayAsOperator(who.role, actor.roles) ? null : refuse('not_allowed');
     case 'member':
       return actor.kind === 'member' ? checkMember(who, actor) : refuse('unauthorized');

@@ -1,5 +1,15 @@
 import type { Actor } from '#shared/actor.ts';
-import type { Call, Db, FileStore, Passwords, Random, Secrets, Settings, Tx, Uploads } from '#shared/call.ts';
+import type {
+  Call,
+  Db,
+  FileStore,
+  Passwords,
+  Random,
+  Secrets,
+  Settings,
+  Tx,
+  Uploads,
+} from '#shared/call.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Payments } from '#shared/payments.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -73,7 +83,9 @@ export interface Incoming {
   readonly actors?: Map<string | null, Promise<Actor>> | undefined;
 }
 
-type Checked = { ok: true; input: Parsed<Endpoint>; hashable: string } | { ok: false; refusal: Refusal };
+type Checked =
+  | { ok: true; input: Parsed<Endpoint>; hashable: string }
+  | { ok: false; refusal: Refusal };
 
 async function readInput(endpoint: Endpoint, incoming: Incoming): Promise<Checked> {
   const params = parseInput(endpoint.params, incoming.params);
@@ -89,7 +101,11 @@ async function readInput(endpoint: Endpoint, incoming: Incoming): Promise<Checke
   const query = parseInput(endpoint.query, queryFields);
   if (!query.ok) return { ok: false, refusal: refuse('invalid', { fields: query.problems }) };
   if (endpoint.method === 'get') {
-    return { ok: true, input: { params: params.value, query: query.value, body: {} }, hashable: '' };
+    return {
+      ok: true,
+      input: { params: params.value, query: query.value, body: {} },
+      hashable: '',
+    };
   }
   const read = endpoint.takesRaw
     ? await readRawBody(incoming.request)
@@ -97,7 +113,11 @@ async function readInput(endpoint: Endpoint, incoming: Incoming): Promise<Checke
   if (!read.ok) return { ok: false, refusal: sayFileTooLarge(endpoint, read.refusal) };
   const body = parseInput(endpoint.body, read.fields);
   if (!body.ok) return { ok: false, refusal: refuse('invalid', { fields: body.problems }) };
-  return { ok: true, input: { params: params.value, query: query.value, body: body.value }, hashable: read.hashable };
+  return {
+    ok: true,
+    input: { params: params.value, query: query.value, body: body.value },
+    hashable: read.hashable,
+  };
 }
 
 /** A body that is too large for a form with one file can only be the file: then the words of specification §5. */
@@ -115,16 +135,25 @@ async function checkLimits(
   const isSearch = (incoming.url.searchParams.get('key') ?? '').trim() !== '';
   for (const { by, hits, windowSeconds, only } of endpoint.limits) {
     if (only === 'search' && !isSearch) continue;
-    const who = by === 'session' && actor.kind !== 'anonymous' ? actor.sessionId : networkOf(incoming.address);
+    const who =
+      by === 'session' && actor.kind !== 'anonymous'
+        ? actor.sessionId
+        : networkOf(incoming.address);
     const what = only ?? `${endpoint.method} ${endpoint.path}`;
     const key = `${what} ${by} ${who}`;
     const counted = await countHit(services.db, services.clock(), key, hits, windowSeconds);
-    if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+    if (!counted.allowed)
+      return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
   }
   return null;
 }
 
-function keyOf(endpoint: Endpoint, incoming: Incoming, actor: Actor, hashable: string): KeyedRequest | null | Refusal {
+function keyOf(
+  endpoint: Endpoint,
+  incoming: Incoming,
+  actor: Actor,
+  hashable: string,
+): KeyedRequest | null | Refusal {
   const key = incoming.request.headers.get('Idempotency-Key');
   // Anonymous answers hold new session tokens, which must not be kept; their codes and links work once by themselves.
   if (endpoint.method === 'get' || actor.kind === 'anonymous') return null;
@@ -184,11 +213,17 @@ function makeCall(
   return { call, replayed: () => replayed };
 }
 
-async function openStream(live: Live, { live: reader }: StreamAnswer, request: Request, locale: Locale) {
+async function openStream(
+  live: Live,
+  { live: reader }: StreamAnswer,
+  request: Request,
+  locale: Locale,
+) {
   // Nobody reads the body of an answer to HEAD: a stream for it would never end.
   if (request.method === 'HEAD') return streamResponse(null);
   const stream = await live.open(reader, request.headers.get('Last-Event-ID'));
-  if (stream === null) return refusalResponse(refuse('too_many_requests', { retryAfterSeconds: 30 }), locale);
+  if (stream === null)
+    return refusalResponse(refuse('too_many_requests', { retryAfterSeconds: 30 }), locale);
   return streamResponse(stream);
 }
 
@@ -201,7 +236,12 @@ function findActorOnce(services: ApiServices, { token, actors }: Incoming): Prom
 }
 
 /** Everything between the wire and a handler: origin, session, guard, limits, input, key, answer. */
-async function answer(services: ApiServices, served: Served, incoming: Incoming, locale: Locale): Promise<Response> {
+async function answer(
+  services: ApiServices,
+  served: Served,
+  incoming: Incoming,
+  locale: Locale,
+): Promise<Response> {
   const { endpoint, run } = served;
   const refused = (refusal: Refusal) => refusalResponse(refusal, locale);
   const { headers } = incoming.request;
@@ -209,11 +249,13 @@ async function answer(services: ApiServices, served: Served, incoming: Incoming,
   // A header of another kind (Basic, or a cut token) proves nothing: then the cookie decides, and needs our own pages.
   if (endpoint.changesState && !incoming.byBearer) {
     const strict = endpoint.method === 'get' && headers.get('Sec-Fetch-Mode') === 'navigate';
-    if (strict || !isSameOrigin(headers, own, incoming.byCookie)) return refused(refuse('cross_site'));
+    if (strict || !isSameOrigin(headers, own, incoming.byCookie))
+      return refused(refuse('cross_site'));
   }
   const actor = await findActorOnce(services, incoming);
   const denied =
-    checkWho(endpoint.who, actor, services.settings) ?? (await checkLimits(services, endpoint, incoming, actor));
+    checkWho(endpoint.who, actor, services.settings) ??
+    (await checkLimits(services, endpoint, incoming, actor));
   if (denied !== null) return refused(denied);
   const checked = await readInput(endpoint, incoming);
   if (!checked.ok) return refused(checked.refusal);
@@ -232,7 +274,11 @@ async function answer(services: ApiServices, served: Served, incoming: Incoming,
  * As `answer`, but a row that stays locked, a pool that stays empty and a database that is away are told as a moment's load,
  * and a fault is logged under the request's id and told only as "Something went wrong".
  */
-export async function handleEndpoint(services: ApiServices, served: Served, incoming: Incoming): Promise<Response> {
+export async function handleEndpoint(
+  services: ApiServices,
+  served: Served,
+  incoming: Incoming,
+): Promise<Response> {
   const locale = localeOfAcceptLanguage(incoming.request.headers.get('Accept-Language'));
   try {
     return await answer(services, served, incoming, locale);
@@ -243,7 +289,14 @@ export async function handleEndpoint(services: ApiServices, served: Served, inco
       services.log.warn(what, { requestId: incoming.requestId, path: served.endpoint.path });
       return refusalResponse(refuse('busy', { retryAfterSeconds: 2 }), locale);
     }
-    services.log.error('request failed', { requestId: incoming.requestId, path: served.endpoint.path, error });
-    return refusalResponse(refuse('something_went_wrong', { details: { requestId: incoming.requestId } }), locale);
+    services.log.error('request failed', {
+      requestId: incoming.requestId,
+      path: served.endpoint.path,
+      error,
+    });
+    return refusalResponse(
+      refuse('something_went_wrong', { details: { requestId: incoming.requestId } }),
+      locale,
+    );
   }
 }

@@ -36,7 +36,10 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 /** Runs a command in one transaction; a refusal it returns rolls everything back. */
-export async function runTransaction<T>(db: Db, run: (tx: Tx) => Promise<T | Refusal>): Promise<T | Refusal> {
+export async function runTransaction<T>(
+  db: Db,
+  run: (tx: Tx) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
   try {
     return await db.transaction().execute(async (tx) => {
       const outcome = await run(tx);
@@ -77,7 +80,11 @@ export async function runKeyed<T>(
 }
 
 /** `busy`: the twin that holds the key is still at work after the longest time a lock is waited for. */
-async function claimKey(tx: Tx, request: KeyedRequest, now: Date): Promise<'free' | 'taken' | 'busy'> {
+async function claimKey(
+  tx: Tx,
+  request: KeyedRequest,
+  now: Date,
+): Promise<'free' | 'taken' | 'busy'> {
   try {
     return (await addKey(tx, request, request.inputHash, now)) ? 'free' : 'taken';
   } catch (error) {
@@ -94,5 +101,7 @@ async function readOutcome<T>(tx: Tx, request: KeyedRequest): Promise<T | Refusa
     .where('scope', '=', request.scope)
     .executeTakeFirst();
   if (row === undefined) return refuse('in_progress');
-  return row.input_hash === request.inputHash ? (row.outcome as T) : refuse('idempotency_key_reused');
+  return row.input_hash === request.inputHash
+    ? (row.outcome as T)
+    : refuse('idempotency_key_reused');
 }

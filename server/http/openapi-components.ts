@@ -14,18 +14,22 @@ interface Place {
 }
 
 function isObjectSchema(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && (value as Schema)['properties'] !== undefined;
+  return (
+    typeof value === 'object' && value !== null && (value as Schema)['properties'] !== undefined
+  );
 }
 
 /** Schemas inside of a schema, with the property that leads to each. */
 function childrenOf(schema: Schema, key: string): [key: string, child: Schema][] {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
-  const items = schema['items'] === undefined ? [] : [[singularOf(key), schema['items'] as Schema] as const];
+  const items =
+    schema['items'] === undefined ? [] : [[singularOf(key), schema['items'] as Schema] as const];
   const choices = ['anyOf', 'oneOf', 'allOf'].flatMap((word) =>
     ((schema[word] ?? []) as Schema[]).map((choice) => [key, choice] as const),
   );
   const more = schema['additionalProperties'];
-  const values = typeof more === 'object' && more !== null ? [[singularOf(key), more as Schema] as const] : [];
+  const values =
+    typeof more === 'object' && more !== null ? [[singularOf(key), more as Schema] as const] : [];
   return [...properties, ...items, ...choices, ...values].map(([name, child]) => [name, child]);
 }
 
@@ -33,9 +37,13 @@ type Content = Record<string, { schema: Schema }>;
 
 /** The body and the answer of an operation; a body that may come in several forms has one schema. */
 function rootsOf(operation: Schema): { body: Schema | undefined; data: Schema | undefined } {
-  const body = Object.values((operation['requestBody'] as { content: Content } | undefined)?.content ?? {})[0]?.schema;
+  const body = Object.values(
+    (operation['requestBody'] as { content: Content } | undefined)?.content ?? {},
+  )[0]?.schema;
   const answer = (operation['responses'] as Record<string, { content?: Content }>)['200']?.content;
-  const envelope = answer?.['application/json']?.schema['properties'] as Record<string, Schema> | undefined;
+  const envelope = answer?.['application/json']?.schema['properties'] as
+    | Record<string, Schema>
+    | undefined;
   return { body, data: envelope?.['data'] ?? answer?.['text/event-stream']?.schema };
 }
 
@@ -93,12 +101,18 @@ function nameSchemas(places: readonly Place[], others: readonly string[]): Map<s
 }
 
 /** A schema with references in place of those that have a name; itself, where `isOwn`, is written out. */
-function withReferences(value: unknown, names: ReadonlyMap<string, string>, isOwn = false): unknown {
+function withReferences(
+  value: unknown,
+  names: ReadonlyMap<string, string>,
+  isOwn = false,
+): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one) => withReferences(one, names));
   const name = isOwn || !isObjectSchema(value) ? undefined : names.get(JSON.stringify(value));
   if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withReferences(one, names)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, withReferences(one, names)]),
+  );
 }
 
 /** A refusal of more codes than this stays where it is: its name would be longer than it helps. */
@@ -108,7 +122,9 @@ const namedCodesMax = 6;
 function nameRefusals(paths: OpenApiDocument['paths']): Record<string, Schema> {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   const responses = operations.flatMap((operation) =>
-    Object.entries(operation['responses'] as Record<string, Schema>).filter(([status]) => status !== '200'),
+    Object.entries(operation['responses'] as Record<string, Schema>).filter(
+      ([status]) => status !== '200',
+    ),
   );
   const counts = Map.groupBy(responses, ([, response]) => JSON.stringify(response));
   const named: Record<string, Schema> = {};
@@ -116,7 +132,11 @@ function nameRefusals(paths: OpenApiDocument['paths']): Record<string, Schema> {
     const own = operation['responses'] as Record<string, Schema>;
     for (const [status, response] of Object.entries(own)) {
       const codes = String(response['description']).split(', ');
-      if (status === '200' || codes.length > namedCodesMax || counts.get(JSON.stringify(response))?.length === 1)
+      if (
+        status === '200' ||
+        codes.length > namedCodesMax ||
+        counts.get(JSON.stringify(response))?.length === 1
+      )
         continue;
       const name = `${codes.map(pascalCase).join('')}Refusal`;
       named[name] = response;
@@ -133,7 +153,9 @@ function nameRefusals(paths: OpenApiDocument['paths']): Record<string, Schema> {
 export function nameComponents(document: OpenApiDocument): OpenApiDocument {
   const known = document.components['schemas'] as Schema;
   const names = nameSchemas(collect(document), Object.keys(known));
-  const schemas = [...names].map(([text, name]) => [name, withReferences(JSON.parse(text), names, true)] as const);
+  const schemas = [...names].map(
+    ([text, name]) => [name, withReferences(JSON.parse(text), names, true)] as const,
+  );
   const sorted = schemas.toSorted(([one], [other]) => (one < other ? -1 : 1));
   const { components } = document;
   const paths = withReferences(document.paths, names) as OpenApiDocument['paths'];

@@ -17,7 +17,9 @@ export function pascalCase(text: string): string {
  * `getDashboardBuyerRfqListByStatus`.
  */
 export function operationIdOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
-  const words = path.split('/').map((part) => (part.startsWith('{') ? `By${pascalCase(part)}` : pascalCase(part)));
+  const words = path
+    .split('/')
+    .map((part) => (part.startsWith('{') ? `By${pascalCase(part)}` : pascalCase(part)));
   return `${method}${words.join('')}`;
 }
 

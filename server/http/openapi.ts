@@ -33,7 +33,8 @@ function toSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
     override: ({ zodSchema, jsonSchema }) => {
       // A file of a multipart form: OpenAPI 3.1 writes it as binary text.
       if (zodSchema instanceof z.ZodFile || zodSchema instanceof z.ZodCustom) {
-        if (jsonSchema.type === undefined) Object.assign(jsonSchema, { type: 'string', format: 'binary' });
+        if (jsonSchema.type === undefined)
+          Object.assign(jsonSchema, { type: 'string', format: 'binary' });
       }
       if (zodSchema instanceof z.ZodRecord) listKeys(jsonSchema);
     },
@@ -44,12 +45,14 @@ function toSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
 function parametersOf(schema: z.core.$ZodType, place: 'path' | 'query'): Schema[] {
   const json = toSchema(schema, 'input');
   const required = (json['required'] ?? []) as string[];
-  return Object.entries((json['properties'] ?? {}) as Record<string, Schema>).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property,
-  }));
+  return Object.entries((json['properties'] ?? {}) as Record<string, Schema>).map(
+    ([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: property,
+    }),
+  );
 }
 
 function isEmptyObject(schema: z.core.$ZodType): boolean {
@@ -105,7 +108,11 @@ function successOf(endpoint: Endpoint): Schema {
   }
   const replayed = { 'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' } };
   const headers = { ...answerHeaders, ...(endpoint.method === 'get' ? {} : replayed) };
-  return { description: 'Done', headers, content: { 'application/json': { schema: envelopeOf(endpoint) } } };
+  return {
+    description: 'Done',
+    headers,
+    content: { 'application/json': { schema: envelopeOf(endpoint) } },
+  };
 }
 
 /** The refusals a call can meet: those declared, and those its shape brings with it. */
@@ -120,7 +127,8 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   ]);
   const { who } = endpoint;
   if (who.kind !== 'anyone') codes.add('unauthorized').add('not_allowed');
-  if (who.kind === 'member' && who.approved === true) codes.add('not_approved').add('account_suspended');
+  if (who.kind === 'member' && who.approved === true)
+    codes.add('not_approved').add('account_suspended');
   if (who.kind === 'operator' && who.withoutTwoStep !== true) codes.add('two_step_required');
   if (who.kind === 'member' && who.type !== undefined)
     codes.add(who.type === 'buyer' ? 'buyers_only' : 'suppliers_only');
@@ -145,7 +153,12 @@ function refusalResponsesOf(endpoint: Endpoint): Record<string, Schema> {
         headers: { ...answerHeaders, ...(waitStatus.has(status) ? waitHeaders : {}) },
         content: {
           'application/json': {
-            schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { code: { enum: codes } } }] },
+            schema: {
+              allOf: [
+                { $ref: '#/components/schemas/Refusal' },
+                { properties: { code: { enum: codes } } },
+              ],
+            },
           },
         },
       },
@@ -176,7 +189,8 @@ function describeWho(who: Who): string {
 function operationOf(endpoint: Endpoint): Schema {
   const requestBody = requestBodyOf(endpoint);
   const limits = endpoint.limits.map(describeLimit).join('; ');
-  const keyed = endpoint.method === 'get' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }];
+  const keyed =
+    endpoint.method === 'get' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }];
   return {
     operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
@@ -197,7 +211,9 @@ function operationOf(endpoint: Endpoint): Schema {
 }
 
 function securityOf(endpoint: Endpoint): Schema[] {
-  return endpoint.who.kind === 'operator' ? [{ bearer: [] }, { operatorCookie: [] }] : [{ bearer: [] }, { cookie: [] }];
+  return endpoint.who.kind === 'operator'
+    ? [{ bearer: [] }, { operatorCookie: [] }]
+    : [{ bearer: [] }, { cookie: [] }];
 }
 
 const components: Schema = {
@@ -216,7 +232,8 @@ const components: Schema = {
     IdempotencyKey: {
       name: 'Idempotency-Key',
       in: 'header',
-      description: 'The same key with the same input changes nothing a second time and answers as the first did.',
+      description:
+        'The same key with the same input changes nothing a second time and answers as the first did.',
       schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,128}$' },
     },
   },
@@ -230,7 +247,8 @@ const components: Schema = {
       schema: { type: 'integer', minimum: 1 },
     },
     IdempotencyReplayed: {
-      description: '`true` where the answer is that of an earlier request with the same Idempotency-Key.',
+      description:
+        '`true` where the answer is that of an earlier request with the same Idempotency-Key.',
       schema: { const: 'true' },
     },
   },
@@ -242,7 +260,10 @@ const components: Schema = {
         status: { const: false },
         code: { enum: Object.keys(refusalStatus) },
         message: { type: 'string', description: 'A sentence in the language of Accept-Language.' },
-        errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+        errors: {
+          type: 'object',
+          additionalProperties: { type: 'array', items: { type: 'string' } },
+        },
         details: { type: 'object' },
       },
     },
@@ -256,13 +277,15 @@ const components: Schema = {
 export function describeApi(endpoints: readonly Endpoint[]): OpenApiDocument {
   const paths: Record<string, Record<string, Schema>> = {};
   const { email } = brandOf('en');
-  for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method] = operationOf(endpoint);
+  for (const endpoint of endpoints)
+    (paths[endpoint.path] ??= {})[endpoint.method] = operationOf(endpoint);
   return {
     openapi: '3.1.0',
     info: {
       title: 'Qeema API',
       version: '1',
-      description: 'Requests for quotation, offers and orders between companies, in English and Arabic.',
+      description:
+        'Requests for quotation, offers and orders between companies, in English and Arabic.',
       license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
       contact: { name: brandOf('en').legalLine, ...(email === null ? {} : { email }) },
     },

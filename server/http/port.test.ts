@@ -4,7 +4,14 @@ import { createConnection, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { closePort, createPort, openPort, type Listener, type Port, type PortLimits } from './port.ts';
+import {
+  closePort,
+  createPort,
+  openPort,
+  type Listener,
+  type Port,
+  type PortLimits,
+} from './port.ts';
 
 const config = { ...readConfig({ NODE_ENV: 'test' }), port: 0 };
 const usual: PortLimits = { unansweredMax: 16, unsentBytesMax: 1024 * 1024, unreadMs: 60_000 };
@@ -73,7 +80,9 @@ describe('requests that come without waiting for answers', () => {
     });
     const { client } = await connect();
     client.write(`${pipelined(15)}GET /15 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    const answers = [...(await text(client)).matchAll(/answer \/(\d+);/g)].map(([, path]) => Number(path));
+    const answers = [...(await text(client)).matchAll(/answer \/(\d+);/g)].map(([, path]) =>
+      Number(path),
+    );
     expect(answers).toEqual(Array.from({ length: 16 }, (_, index) => index));
     expect(mostAtOnce).toBe(1);
   });
@@ -126,9 +135,12 @@ describe('requests that come without waiting for answers', () => {
 
 describe('a client that does not read', () => {
   it('is cut off once nothing has moved for so long', async () => {
-    const { connect } = await open((_request, response) => response.end(Buffer.alloc(16 * 1024 * 1024)), {
-      unreadMs: 20,
-    });
+    const { connect } = await open(
+      (_request, response) => response.end(Buffer.alloc(16 * 1024 * 1024)),
+      {
+        unreadMs: 20,
+      },
+    );
     const { client, socket } = await connect();
     client.write(requestOf('/'));
     await once(socket, 'close');
@@ -154,7 +166,9 @@ describe('a client that does not read', () => {
   });
 
   it('holds a connection open after its answer no longer than others', async () => {
-    const { connect } = await open((_request, response) => response.end('answered'), { unreadMs: 20 });
+    const { connect } = await open((_request, response) => response.end('answered'), {
+      unreadMs: 20,
+    });
     const { client, socket } = await connect();
     await once(socket, 'close');
     expect(socket.bytesWritten).toBe(0);

@@ -24,7 +24,11 @@ export interface PortLimits {
   readonly unreadMs: number;
 }
 
-const usualLimits: PortLimits = { unansweredMax: 16, unsentBytesMax: 1024 * 1024, unreadMs: 30_000 };
+const usualLimits: PortLimits = {
+  unansweredMax: 16,
+  unsentBytesMax: 1024 * 1024,
+  unreadMs: 30_000,
+};
 
 interface Exchange {
   readonly request: IncomingMessage;
@@ -123,14 +127,21 @@ export function takeInherited(environment: NodeJS.ProcessEnv, pid = process.pid)
 
 function explainListenFault(error: unknown, config: Config): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return new ConfigError(`Port ${config.port} is taken: stop what runs there, or set PORT.`);
+  if (code === 'EADDRINUSE')
+    return new ConfigError(`Port ${config.port} is taken: stop what runs there, or set PORT.`);
   if (code === 'EACCES')
-    return new ConfigError(`This user may not listen on port ${config.port}: set PORT to 1024 or more.`);
+    return new ConfigError(
+      `This user may not listen on port ${config.port}: set PORT to 1024 or more.`,
+    );
   return error;
 }
 
 /** Answers the port once it is open. @throws ConfigError where it is taken or not allowed */
-export function openPort(server: Server, config: Config, inherited: number | null): Promise<number> {
+export function openPort(
+  server: Server,
+  config: Config,
+  inherited: number | null,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(explainListenFault(error, config)));
     const opened = () => {
@@ -163,8 +174,13 @@ function untilQuiet(server: Server): Promise<void> {
 }
 
 /** Waits before the port is closed: as long as a balancer takes to notice, or until nobody comes any more. */
-export async function drainPort(server: Server, config: Config, inherited: number | null): Promise<void> {
-  if (config.drainMs !== null) await new Promise((resolve) => setTimeout(resolve, config.drainMs ?? 0));
+export async function drainPort(
+  server: Server,
+  config: Config,
+  inherited: number | null,
+): Promise<void> {
+  if (config.drainMs !== null)
+    await new Promise((resolve) => setTimeout(resolve, config.drainMs ?? 0));
   // An inherited socket stays open: the next process answers who comes now.
   else if (inherited === null) await untilQuiet(server);
 }

@@ -33,9 +33,16 @@ async function store(text: string): Promise<Stored> {
     [constants.BROTLI_PARAM_QUALITY]: brotliLevel,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
   };
-  const [br, gz] = await Promise.all([squeeze(bytes, { params }), zip(bytes, { level: constants.Z_BEST_COMPRESSION })]);
+  const [br, gz] = await Promise.all([
+    squeeze(bytes, { params }),
+    zip(bytes, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  const forms = { br: new Uint8Array(br), gzip: new Uint8Array(gz), identity: new Uint8Array(bytes) };
+  const forms = {
+    br: new Uint8Array(br),
+    gzip: new Uint8Array(gz),
+    identity: new Uint8Array(bytes),
+  };
   return { forms, tag };
 }
 
@@ -65,7 +72,8 @@ export function createStoredAnswer(
     const etag = `"${tag}-${encoding}"`;
     const told = new Headers({ ...headers, ETag: etag });
     told.append('Vary', 'Accept-Encoding');
-    if (isKnown(request.headers.get('If-None-Match'), etag)) return new Response(null, { status: 304, headers: told });
+    if (isKnown(request.headers.get('If-None-Match'), etag))
+      return new Response(null, { status: 304, headers: told });
     const body = forms[encoding];
     if (encoding !== 'identity') told.set('Content-Encoding', encoding);
     told.set('Content-Length', String(body.byteLength));

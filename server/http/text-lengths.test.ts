@@ -7,14 +7,18 @@ type Schema = z.core.$ZodType;
 type Check = z.core.$ZodCheck;
 
 /** Texts without a length of their own, and why they need none. */
-const signed = 'the text as it was signed, at most a body: hashed, and read by a parser once it is proven';
+const signed =
+  'the text as it was signed, at most a body: hashed, and read by a parser once it is proven';
 const header = 'one header, at most 16 kB of all headers: compared as a whole';
 const unbounded = new Map([
   ['POST /payments/{provider}/webhook body.raw', signed],
   ['POST /payments/{provider}/webhook body.signature', header],
   ['POST /mail/bounce body.raw', signed],
   ['POST /mail/bounce body.signature', header],
-  ['PUT /dashboard/drafts/{id} body.payload.*', 'names of a form that is kept as typed: looked through once'],
+  [
+    'PUT /dashboard/drafts/{id} body.payload.*',
+    'names of a form that is kept as typed: looked through once',
+  ],
 ]);
 
 /** Formats of Zod whose expression ends after so many characters by itself. */
@@ -48,7 +52,9 @@ function findUnbounded(schema: Schema, at: string): string[] {
     case 'string':
       return hasFinalLength(schema) ? [] : [at];
     case 'object':
-      return Object.entries(def.shape).flatMap(([name, member]) => findUnbounded(member, `${at}.${name}`));
+      return Object.entries(def.shape).flatMap(([name, member]) =>
+        findUnbounded(member, `${at}.${name}`),
+      );
     case 'array':
       return findUnbounded(def.element, `${at}[]`);
     case 'union':
@@ -101,7 +107,9 @@ it('finds a text whose expression would run on any length', () => {
     right: z.string().trim().min(1).max(5, { abort: true }).regex(/a/),
   };
   expect(findUnbounded(z.object(samples), 'x')).toEqual(
-    ['noLength', 'lateLength', 'softLength', 'inList[]', 'inChoice', 'inPipe', 'changed'].map((name) => `x.${name}`),
+    ['noLength', 'lateLength', 'softLength', 'inList[]', 'inChoice', 'inPipe', 'changed'].map(
+      (name) => `x.${name}`,
+    ),
   );
 });
 

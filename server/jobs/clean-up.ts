@@ -44,7 +44,9 @@ export async function cleanUp(db: Db, now: Date, isStopped = () => false): Promi
 }
 
 /** Cleans up every hour, documents that nothing names included, off the request path; returns how to stop. */
-export function startCleanUp(parts: ClockParts & { readonly db: Db; readonly clock: () => Date }): () => Promise<void> {
+export function startCleanUp(
+  parts: ClockParts & { readonly db: Db; readonly clock: () => Date },
+): () => Promise<void> {
   const { db, clock } = parts;
   return startClock('clean_up', parts, async (isStopped) => {
     const now = clock();

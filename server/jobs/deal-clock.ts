@@ -14,7 +14,8 @@ export function startDealClock(
     db,
     clockAt,
     random,
-    onFault: (error: unknown, about: object) => log.error('the clock could not settle a record', { error, ...about }),
+    onFault: (error: unknown, about: object) =>
+      log.error('the clock could not settle a record', { error, ...about }),
     stuck: new Map(),
   };
   const round = (isStopped: () => boolean) => runDealClock({ ...parts, isStopped }, clock());

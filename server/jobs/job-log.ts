@@ -36,7 +36,11 @@ interface JobLogParts {
  * What the console's page of background jobs reads. Told in passing, once a minute: a database that cannot be told is told
  * the next time, and nothing waits for it but the round itself.
  */
-export function createJobLog({ db, clock, process: name = `${os.hostname()}:${process.pid}` }: JobLogParts): JobLog {
+export function createJobLog({
+  db,
+  clock,
+  process: name = `${os.hostname()}:${process.pid}`,
+}: JobLogParts): JobLog {
   const startedAt = clock();
   const jobs = new Map<JobName, Kept>();
 

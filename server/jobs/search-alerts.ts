@@ -23,7 +23,11 @@ export async function startSearchAlerts(parts: Parts): Promise<() => Promise<voi
     do {
       isAgain = false;
       await jobs
-        .run('search_alerts', () => runSearchAlerts({ ...parts, isStopped: () => isStopped }), Number)
+        .run(
+          'search_alerts',
+          () => runSearchAlerts({ ...parts, isStopped: () => isStopped }),
+          Number,
+        )
         .catch((error: unknown) => log.error('the matching of saved searches failed', { error }));
     } while (isAgain && !isStopped);
   };

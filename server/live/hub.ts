@@ -108,7 +108,8 @@ async function endOver(parts: LiveParts, streams: Streams): Promise<void> {
 async function sendMissed(parts: LiveParts, streams: Streams): Promise<void> {
   const memberIds = [...new Set(streams.all().map(({ reader }) => reader.memberId))];
   const rows = await listNewestOf(parts.db, memberIds, newestCount);
-  const isMissed = (row: LiveRow) => streams.of(row.member_id).some((stream) => !stream.knows(row.id));
+  const isMissed = (row: LiveRow) =>
+    streams.of(row.member_id).some((stream) => !stream.knows(row.id));
   await deliver(parts.db, streams, rows.filter(isMissed));
 }
 
@@ -163,7 +164,8 @@ export function createLive(parts: LiveParts): Live {
         const since = lastEventId !== null && uuid.test(lastEventId) ? lastEventId : null;
         for (const row of newest.toReversed()) {
           // Ids sort by time. Without a last one there is nothing to make up for: the page was read just now.
-          if (since !== null && row.id > since) stream.replay('notification', row.id, toEvent(row, count));
+          if (since !== null && row.id > since)
+            stream.replay('notification', row.id, toEvent(row, count));
           else stream.remember(row.id);
         }
         stream.greet('hello', newest[0]?.id ?? null, { count });

@@ -99,13 +99,18 @@ describe('a line of the log keeps', () => {
 });
 
 describe('whatever stands around it', () => {
-  const words = fc.array(fc.constantFrom('to', 'refused', 'رقم', '(x)', '550', '"a":', '[b]', '—', 'of'), {
-    maxLength: 5,
-  });
+  const words = fc.array(
+    fc.constantFrom('to', 'refused', 'رقم', '(x)', '550', '"a":', '[b]', '—', 'of'),
+    {
+      maxLength: 5,
+    },
+  );
   const around = fc.tuple(words, words);
-  const digits = (length: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length });
+  const digits = (length: number) =>
+    fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length });
   const separated = fc.constantFrom('', ' ', '-');
-  const arabic = (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
+  const arabic = (text: string) =>
+    text.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
 
   it('a Gulf mobile in any writing never passes', () => {
     const shape = fc.constantFrom('+971', '00971', '971', '0');
@@ -134,13 +139,17 @@ describe('whatever stands around it', () => {
       fc.property(around, digits(21), fc.boolean(), (sides, rest, isGrouped) => {
         const plain = `AE${rest.join('')}`;
         const written = isGrouped ? (plain.match(/.{1,4}/g) ?? []).join(' ') : plain;
-        expect(scrub([...sides[0], written, ...sides[1]].join(' '))).not.toContain(written.slice(-8));
+        expect(scrub([...sides[0], written, ...sides[1]].join(' '))).not.toContain(
+          written.slice(-8),
+        );
       }),
     );
   });
 
   it('UUIDs, numbers of records and instants always pass', () => {
-    const number = fc.integer({ min: 1, max: 99_999 }).map((value) => `RFQ-${String(value).padStart(5, '0')}`);
+    const number = fc
+      .integer({ min: 1, max: 99_999 })
+      .map((value) => `RFQ-${String(value).padStart(5, '0')}`);
     const instant = fc
       .date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString());

@@ -39,7 +39,10 @@ const secretWords = 'session|reset|otp|pin|sig';
 
 const others: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/:\/\/[^\s:/@]{1,200}:[^\s@/]{1,200}@/g, '://[secret]@'],
-  [/[^\s@<>"'(),:;=\\/[\]]{1,64}@[^\s@<>"'(),;:=\\/]{1,190}\.[^\s@<>"'(),;:=\\/.]{1,63}/g, '[e-mail]'],
+  [
+    /[^\s@<>"'(),:;=\\/[\]]{1,64}@[^\s@<>"'(),;:=\\/]{1,190}\.[^\s@<>"'(),;:=\\/.]{1,63}/g,
+    '[e-mail]',
+  ],
   // Headers hold several secrets: all that follows on the line goes.
   [/\b((?:set-)?cookie|authorization)(["']?\s{0,4}[:=]\s{0,4})[^\n]{1,2000}/gi, '$1$2[secret]'],
   [/\b(Bearer|Basic) [\w.~+/=-]{16,2000}/gi, '$1 [secret]'],

@@ -21,7 +21,11 @@ it.each([
 
 it('looks into lists, nested facts and causes, and writes amounts as text', () => {
   const cause = new Error('to 0501234567');
-  const facts = { error: new Error('gateway', { cause }), rows: [{ email: 'a@b.ae' }], fils: 25_000n };
+  const facts = {
+    error: new Error('gateway', { cause }),
+    rows: [{ email: 'a@b.ae' }],
+    fils: 25_000n,
+  };
   const line = logged((log) => log.error('failed', facts));
   expect(line).not.toContain('0501234567');
   expect(line).not.toContain('a@b.ae');
@@ -29,10 +33,17 @@ it('looks into lists, nested facts and causes, and writes amounts as text', () =
 });
 
 it('writes one line of JSON whatever it is told, without controls that could fake another', () => {
-  const line = logged((log) => log.warn('odd', { text: 'a\n{"level":"info"}\u202e', path: '/api/rfq/{id}', ms: 1.5 }));
+  const line = logged((log) =>
+    log.warn('odd', { text: 'a\n{"level":"info"}\u202e', path: '/api/rfq/{id}', ms: 1.5 }),
+  );
   expect(line.trimEnd()).not.toContain('\n');
   expect(line).not.toContain('\u202e');
-  expect(JSON.parse(line)).toMatchObject({ level: 'warn', message: 'odd', path: '/api/rfq/{id}', ms: 1.5 });
+  expect(JSON.parse(line)).toMatchObject({
+    level: 'warn',
+    message: 'odd',
+    path: '/api/rfq/{id}',
+    ms: 1.5,
+  });
 });
 
 it('counts lines by level and writes them all the same', () => {

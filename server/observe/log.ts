@@ -18,16 +18,27 @@ function describe(value: unknown, depth = 0): unknown {
   if (value instanceof Date) return value;
   if (value instanceof Error) {
     const cause = value.cause === undefined ? {} : { cause: describe(value.cause, depth + 1) };
-    return { name: value.name, message: scrub(value.message), stack: scrub(value.stack ?? ''), ...cause };
+    return {
+      name: value.name,
+      message: scrub(value.message),
+      stack: scrub(value.stack ?? ''),
+      ...cause,
+    };
   }
   if (Array.isArray(value)) return value.map((one) => describe(one, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, describe(one, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, describe(one, depth + 1)]),
+  );
 }
 
 /** One JSON line an event on standard error, so that standard output stays for the people who start the program. */
-export function createLogger(write: (line: string) => void = (line) => process.stderr.write(line)): Logger {
+export function createLogger(
+  write: (line: string) => void = (line) => process.stderr.write(line),
+): Logger {
   const log = (level: string, message: string, facts: Facts = {}) => {
-    const described = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, describe(value)]));
+    const described = Object.fromEntries(
+      Object.entries(facts).map(([name, value]) => [name, describe(value)]),
+    );
     write(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...described })}\n`);
   };
   return {

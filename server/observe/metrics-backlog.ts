@@ -16,9 +16,14 @@ function countDifferences(params: unknown): number {
 /** Nothing before the first night. */
 async function readProofs(db: Db, now: Date): Promise<Gauge[]> {
   const found = await Promise.all(
-    Object.entries(proofs).map(async ([proof, verb]) => ({ proof, line: await findNewestOfPlatform(db, verb) })),
+    Object.entries(proofs).map(async ([proof, verb]) => ({
+      proof,
+      line: await findNewestOfPlatform(db, verb),
+    })),
   );
-  const known = found.flatMap(({ proof, line }) => (line === undefined ? [] : [{ proof, ...line }]));
+  const known = found.flatMap(({ proof, line }) =>
+    line === undefined ? [] : [{ proof, ...line }],
+  );
   return [
     {
       name: 'proof_age_seconds',
@@ -36,7 +41,8 @@ async function readProofs(db: Db, now: Date): Promise<Gauge[]> {
 /** The same that the console shows of what runs in the background, of all processes together. */
 async function readWork(db: Db, now: Date): Promise<Gauge[]> {
   const jobs = await readJobs(db, now);
-  const secondsSince = (instant: string) => Math.max(0, (now.getTime() - Date.parse(instant)) / 1000);
+  const secondsSince = (instant: string) =>
+    Math.max(0, (now.getTime() - Date.parse(instant)) / 1000);
   return [
     {
       name: 'job_late',
@@ -58,7 +64,9 @@ async function readWork(db: Db, now: Date): Promise<Gauge[]> {
     {
       name: 'job_age_seconds',
       help: 'Since the last round of a job in any process.',
-      values: jobs.flatMap(({ job, last_at: at }) => (at === null ? [] : [[{ job }, secondsSince(at)] as const])),
+      values: jobs.flatMap(({ job, last_at: at }) =>
+        at === null ? [] : [[{ job }, secondsSince(at)] as const],
+      ),
     },
   ];
 }
@@ -71,7 +79,11 @@ async function readDeadLetters(db: Db): Promise<Gauge> {
     .where('state', '=', 'failed')
     .where('given_up_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return { name: 'outbox_failed', help: 'Messages that could not be delivered.', values: [[{}, Number(count)]] };
+  return {
+    name: 'outbox_failed',
+    help: 'Messages that could not be delivered.',
+    values: [[{}, Number(count)]],
+  };
 }
 
 /** Whether payers can pay by card. */

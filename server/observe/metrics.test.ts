@@ -8,7 +8,8 @@ beforeEach(() => {
 afterEach(() => metrics.stop());
 
 /** A line of the exposition format 0.0.4: name, labels, value. */
-const line = /^[a-z_]+(\{[a-z]+="(?:[^"\\\n]|\\.)*"(?:,[a-z]+="(?:[^"\\\n]|\\.)*")*\})? -?\d+(\.\d+)?(e-?\d+)?$/;
+const line =
+  /^[a-z_]+(\{[a-z]+="(?:[^"\\\n]|\\.)*"(?:,[a-z]+="(?:[^"\\\n]|\\.)*")*\})? -?\d+(\.\d+)?(e-?\d+)?$/;
 
 it('counts requests by method, route and class of status, and their times in buckets that include the lower ones', () => {
   metrics.observe({ method: 'GET', route: '/api/rfq/{id}', status: 200, seconds: 0.004 });
@@ -31,7 +32,11 @@ it('writes nothing but the format, each name with its kind told once before its 
   metrics.observe({ method: 'PROPFIND', route: '(other)', status: 405, seconds: 0.001 });
   metrics.countLine('error');
   const gauges = [
-    { name: 'odd', help: 'a "quote",\na \\ and a line', values: [[{ of: 'a"b\\c\nd' }, 1]] as const },
+    {
+      name: 'odd',
+      help: 'a "quote",\na \\ and a line',
+      values: [[{ of: 'a"b\\c\nd' }, 1]] as const,
+    },
     ...gaugesOfProcess({
       pool: { totalCount: 3, idleCount: 1, waitingCount: 4 },
       openStreams: 2,
@@ -40,7 +45,8 @@ it('writes nothing but the format, each name with its kind told once before its 
   ];
   const text = metrics.text(gauges);
   const lines = text.trimEnd().split('\n');
-  for (const one of lines) expect(one.startsWith('# ') ? '' : one).toMatch(one.startsWith('# ') ? /^$/ : line);
+  for (const one of lines)
+    expect(one.startsWith('# ') ? '' : one).toMatch(one.startsWith('# ') ? /^$/ : line);
   const kinds = lines.filter((one) => one.startsWith('# TYPE '));
   expect(new Set(kinds).size).toBe(kinds.length);
   expect(lines).toContain('qeema_odd{of="a\\"b\\\\c\\nd"} 1');

@@ -49,13 +49,19 @@ function labelled(labels: Readonly<Record<string, string>>): string {
 }
 
 function head(name: string, help: string, kind: string): string[] {
-  return [`# HELP ${name} ${help.replaceAll('\\', '\\\\').replaceAll('\n', ' ')}`, `# TYPE ${name} ${kind}`];
+  return [
+    `# HELP ${name} ${help.replaceAll('\\', '\\\\').replaceAll('\n', ' ')}`,
+    `# TYPE ${name} ${kind}`,
+  ];
 }
 
 function gaugeLines({ name, help, kind = 'gauge', values }: Gauge): string[] {
   if (values.length === 0) return [];
   const full = name.startsWith('process_') ? name : `qeema_${name}`;
-  return [...head(full, help, kind), ...values.map(([labels, value]) => `${full}${labelled(labels)} ${value}`)];
+  return [
+    ...head(full, help, kind),
+    ...values.map(([labels, value]) => `${full}${labelled(labels)} ${value}`),
+  ];
 }
 
 function requestLines(timings: readonly Timing[]): string[] {
@@ -165,14 +171,26 @@ export function createMetrics(): Metrics {
 
 /** What this process holds at the moment. */
 export function gaugesOfProcess(parts: {
-  readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
+  readonly pool: {
+    readonly totalCount: number;
+    readonly idleCount: number;
+    readonly waitingCount: number;
+  };
   readonly openStreams: number;
   readonly isDraining: boolean;
 }): Gauge[] {
   const { totalCount, idleCount, waitingCount } = parts.pool;
   return [
-    { name: 'streams_open', help: 'Open streams of live events.', values: [[{}, parts.openStreams]] },
-    { name: 'draining', help: '1 once the process was told to stop.', values: [[{}, Number(parts.isDraining)]] },
+    {
+      name: 'streams_open',
+      help: 'Open streams of live events.',
+      values: [[{}, parts.openStreams]],
+    },
+    {
+      name: 'draining',
+      help: '1 once the process was told to stop.',
+      values: [[{}, Number(parts.isDraining)]],
+    },
     {
       name: 'database_connections',
       help: 'Connections to the database, and requests that wait for one.',

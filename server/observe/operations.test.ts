@@ -8,7 +8,10 @@ afterEach(() => metrics.stop());
 const home = '127.0.0.1';
 const token = 'a-token-of-twenty-letters';
 
-function partsOf(overrides: Partial<OperationsParts> = {}, hasMigrations = async () => true): OperationsParts {
+function partsOf(
+  overrides: Partial<OperationsParts> = {},
+  hasMigrations = async () => true,
+): OperationsParts {
   return {
     health: createHealth({ hasMigrations }),
     metrics,
@@ -22,8 +25,11 @@ function partsOf(overrides: Partial<OperationsParts> = {}, hasMigrations = async
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Request(`http://qeema.test${path}`, { method, headers });
 
-const askMetrics = async (parts: OperationsParts, address: string, headers: Record<string, string> = {}) =>
-  (await serveOperations(parts, '/metrics', ask('/metrics', headers), address)).status;
+const askMetrics = async (
+  parts: OperationsParts,
+  address: string,
+  headers: Record<string, string> = {},
+) => (await serveOperations(parts, '/metrics', ask('/metrics', headers), address)).status;
 
 it('lives without asking the database', async () => {
   const parts = partsOf({}, () => Promise.reject(new Error('asked')));
@@ -64,7 +70,8 @@ it('asks the database once a second however often it is asked', async () => {
 
 it('shows its figures to this machine, and to nobody where a proxy may stand between', async () => {
   const parts = partsOf();
-  for (const address of [home, '::1', '::ffff:127.0.0.1']) expect(await askMetrics(parts, address)).toBe(200);
+  for (const address of [home, '::1', '::ffff:127.0.0.1'])
+    expect(await askMetrics(parts, address)).toBe(200);
   expect(await askMetrics(parts, '198.51.100.7')).toBe(404);
   for (const name of ['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP']) {
     expect(await askMetrics(parts, home, { [name]: '198.51.100.7' })).toBe(404);

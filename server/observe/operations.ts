@@ -14,7 +14,8 @@ export interface OperationsParts {
 
 const paths = ['/healthz', '/readyz', '/metrics'] as const;
 type OperationsPath = (typeof paths)[number];
-export const isOperationsPath = (path: string): path is OperationsPath => paths.includes(path as OperationsPath);
+export const isOperationsPath = (path: string): path is OperationsPath =>
+  paths.includes(path as OperationsPath);
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 /** What a proxy on the way writes: then the address at the socket is the proxy's. */
@@ -26,7 +27,11 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** With a token whoever knows it; without one this machine alone, and only where no proxy can stand between. */
-function mayReadMetrics(parts: OperationsParts, headers: Headers, socketAddress: string | undefined): boolean {
+function mayReadMetrics(
+  parts: OperationsParts,
+  headers: Headers,
+  socketAddress: string | undefined,
+): boolean {
   const { token, trustProxy } = parts;
   if (token !== undefined) return isSame(bearerToken(headers.get('Authorization')) ?? '', token);
   if (trustProxy || forwarding.some((name) => headers.has(name))) return false;
@@ -36,7 +41,11 @@ function mayReadMetrics(parts: OperationsParts, headers: Headers, socketAddress:
 function tell(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(`${text}\n`, {
     status,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...headers,
+    },
   });
 }
 
@@ -47,7 +56,8 @@ export async function serveOperations(
   request: Request,
   socketAddress: string | undefined,
 ): Promise<Response> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return tell(405, 'only read', { Allow: 'GET, HEAD' });
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return tell(405, 'only read', { Allow: 'GET, HEAD' });
   switch (path) {
     case '/healthz':
       return tell(200, 'alive');
@@ -59,7 +69,10 @@ export async function serveOperations(
       if (!mayReadMetrics(parts, request.headers, socketAddress)) return tell(404, 'Not found');
       const text = parts.metrics.text(await parts.readGauges());
       return new Response(text, {
-        headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' },
+        headers: {
+          'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+          'Cache-Control': 'no-store',
+        },
       });
     }
     default:

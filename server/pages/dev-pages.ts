@@ -22,7 +22,8 @@ export async function startDevPages(services: PageServices, root: string): Promi
   return {
     // The build is asked for on each request: Vite hands out the changed modules.
     pages: async (page) => createPages(services, await loadBuild(vite))(page),
-    wrap: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
+    wrap: (listener) => (request, response) =>
+      vite.middlewares(request, response, () => listener(request, response)),
     close: () => vite.close(),
   };
 }

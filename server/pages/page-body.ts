@@ -34,7 +34,11 @@ class FormRequest extends Request {
   readonly #form: FormData;
 
   constructor(request: Request, form: FormData) {
-    super(request.url, { method: request.method, headers: request.headers, signal: request.signal });
+    super(request.url, {
+      method: request.method,
+      headers: request.headers,
+      signal: request.signal,
+    });
     this.#form = form;
   }
 
@@ -62,7 +66,10 @@ function parseEncoded(bytes: Uint8Array<ArrayBuffer>): FormData | RefusalCode {
   return form;
 }
 
-async function parseParts(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData | RefusalCode> {
+async function parseParts(
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+): Promise<FormData | RefusalCode> {
   const refused = refuseParts(bytes, contentType, formFieldsMax);
   if (refused !== null) return refused;
   try {
@@ -83,7 +90,8 @@ async function readBytes(
   }
   const session = await findSession();
   // The page leads to the sign-in: a long form that was left open overnight is not told to be too long.
-  if (session === 'expired') return (await dropBody(request, droppedBytesMax)) ? null : 'payload_too_large';
+  if (session === 'expired')
+    return (await dropBody(request, droppedBytesMax)) ? null : 'payload_too_large';
   if (session === 'open' && takesFiles && length !== null && length > uploadBytesMax) {
     return (await dropBody(request, droppedBytesMax)) ? null : 'payload_too_large';
   }
@@ -95,10 +103,14 @@ async function readBytes(
  * Reads and parses what was posted to a page, once. Answers with a request that holds the form, or with why it is
  * refused: payload_too_large, too_many_fields, unsupported_media_type, bad_request.
  */
-export async function readPageForm(request: Request, sender: FormSender): Promise<Request | RefusalCode> {
+export async function readPageForm(
+  request: Request,
+  sender: FormSender,
+): Promise<Request | RefusalCode> {
   const contentType = request.headers.get('Content-Type') ?? '';
   const kind = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (kind !== '' && kind !== encodedKind && kind !== multipartKind) return 'unsupported_media_type';
+  if (kind !== '' && kind !== encodedKind && kind !== multipartKind)
+    return 'unsupported_media_type';
   const bytes = await readBytes(request, sender);
   if (typeof bytes === 'string') return bytes;
   if (bytes === null || (bytes.byteLength === 0 && kind !== multipartKind)) {
@@ -117,6 +129,9 @@ export function refusePage(locale: Locale, code: RefusalCode): Response {
   const body = `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words}</title></head><body><main><h1>${words}</h1><p><a href="${home}">${sentence(locale, 'shell.error.toHome')}</a></p></main></body></html>`;
   return new Response(body, {
     status: refusalStatus[code],
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': "default-src 'none'" },
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': "default-src 'none'",
+    },
   });
 }

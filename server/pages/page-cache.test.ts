@@ -2,7 +2,10 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { answerKept, cacheKeyOf, createPageCache } from './page-cache.ts';
 
-const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-cache' };
+const headers = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'private, no-cache',
+};
 
 function get(path: string, sent: Record<string, string> = {}, method = 'GET'): Request {
   return new Request(`http://qeema.test${path}`, { method, headers: sent });
@@ -49,7 +52,12 @@ describe('a kept page', () => {
     for (const key of ['a', 'b', 'c']) cache.keep(key, large, headers, 0);
     expect(cache.find('a', 1)).toBeDefined();
     cache.keep('d', large, headers, 2);
-    expect(['a', 'b', 'c', 'd'].map((key) => cache.find(key, 3) !== undefined)).toEqual([true, false, true, true]);
+    expect(['a', 'b', 'c', 'd'].map((key) => cache.find(key, 3) !== undefined)).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('comes plain or zipped, each with its own tag, and as 304 to who has it', async () => {

@@ -64,7 +64,8 @@ function listPatterns(routes: ServerBuild['routes']): string[] {
  */
 export function createPageRoutes(routes: ServerBuild['routes']): (pathname: string) => string {
   const root = createStep();
-  for (const pattern of listPatterns(routes)) addRoute(root, pattern.split('/').filter(Boolean), pattern);
+  for (const pattern of listPatterns(routes))
+    addRoute(root, pattern.split('/').filter(Boolean), pattern);
   return (pathname) => {
     // What a page loads by itself has the page's address with an ending (single fetch of React Router).
     const page = pathname.replace(/(?:_root)?\.data$/, '');

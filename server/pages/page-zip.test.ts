@@ -4,7 +4,10 @@ import { zipPage } from './page-zip.ts';
 
 const words = '<p>طلب تسعير</p>'.repeat(200);
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
-  new Request('http://qeema.test/buyer/rfqs', { method, headers: { 'Accept-Encoding': 'br, gzip', ...headers } });
+  new Request('http://qeema.test/buyer/rfqs', {
+    method,
+    headers: { 'Accept-Encoding': 'br, gzip', ...headers },
+  });
 const page = (body: string | null, headers: Record<string, string> = {}) =>
   new Response(body, {
     status: 409,
@@ -26,7 +29,10 @@ describe('the answer of a page', () => {
   });
 
   it('is zipped where it carries the data of a page', async () => {
-    const zipped = await zipPage(ask(), page(words, { 'Content-Type': 'text/x-script; charset=utf-8' }));
+    const zipped = await zipPage(
+      ask(),
+      page(words, { 'Content-Type': 'text/x-script; charset=utf-8' }),
+    );
     expect(zipped.headers.get('Content-Encoding')).toBe('gzip');
   });
 

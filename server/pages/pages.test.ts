@@ -14,8 +14,12 @@ describe('the content security policy', () => {
   });
 
   it('lets them be redirected to the one page that asks for the card where Stripe is set up', () => {
-    expect(formTargets(stripeCheckoutOrigin)).toBe("form-action 'self' https://checkout.stripe.com");
-    expect(contentSecurityPolicy('nonce', false, stripeCheckoutOrigin).match(/stripe/g)).toHaveLength(1);
+    expect(formTargets(stripeCheckoutOrigin)).toBe(
+      "form-action 'self' https://checkout.stripe.com",
+    );
+    expect(
+      contentSecurityPolicy('nonce', false, stripeCheckoutOrigin).match(/stripe/g),
+    ).toHaveLength(1);
   });
 });
 

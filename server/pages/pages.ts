@@ -64,7 +64,11 @@ function createPageFetch(
     if (token !== undefined && token !== '') headers.set('Authorization', `Bearer ${token}`);
     const userAgent = page.request.headers.get('User-Agent');
     if (userAgent !== null) headers.set('User-Agent', userAgent);
-    const response = await services.reachApi(path, { ...init, headers }, { address, requestId, actors });
+    const response = await services.reachApi(
+      path,
+      { ...init, headers },
+      { address, requestId, actors },
+    );
     for (const cookie of response.headers.getSetCookie()) relay(cookie);
     return response;
   };
@@ -74,7 +78,12 @@ function themeOf(cookies: ReadonlyMap<string, string>): Theme {
   return cookies.get('theme') === 'dark' ? 'dark' : 'light';
 }
 
-function makeContext(services: PageServices, page: PageRequest, nonce: string, setCookies: string[]): PageContext {
+function makeContext(
+  services: PageServices,
+  page: PageRequest,
+  nonce: string,
+  setCookies: string[],
+): PageContext {
   const url = new URL(page.request.url);
   const { prefix, locale } = splitLocalePath(url.pathname);
   const cookies = parseCookies(page.request.headers.get('Cookie'));
@@ -91,7 +100,8 @@ function makeContext(services: PageServices, page: PageRequest, nonce: string, s
     cookies,
     now: services.clock(),
     api: createApiClient(createPageFetch(services, page, locale, setCookie)),
-    reportFault: (error) => services.log.error('page failed', { requestId: page.requestId, path: url.pathname, error }),
+    reportFault: (error) =>
+      services.log.error('page failed', { requestId: page.requestId, path: url.pathname, error }),
     setCookie,
   };
 }
@@ -101,7 +111,11 @@ function makeContext(services: PageServices, page: PageRequest, nonce: string, s
  * lead besides, the origin of a payment provider's own page; without JavaScript the top-up's form is redirected there.
  * Without a nonce no script runs at all: a still page.
  */
-export function contentSecurityPolicy(nonce: string | null, development: boolean, payer: string | null): string {
+export function contentSecurityPolicy(
+  nonce: string | null,
+  development: boolean,
+  payer: string | null,
+): string {
   const byNonce = nonce === null ? '' : ` 'nonce-${nonce}'`;
   return [
     "default-src 'self'",
@@ -137,7 +151,10 @@ interface Rendered {
 }
 
 /** Renders every page: one route tree mounted at `/`, `/en` and `/ar` (specification §2, web.md rule 3). */
-function createRenderer(services: PageServices, build: ServerBuild): (page: PageRequest) => Promise<Rendered> {
+function createRenderer(
+  services: PageServices,
+  build: ServerBuild,
+): (page: PageRequest) => Promise<Rendered> {
   const { entry } = build as Build;
   const key = entry.module.pageContext as ContextKey;
   const { development, payments } = services.config;
@@ -164,12 +181,16 @@ function createRenderer(services: PageServices, build: ServerBuild): (page: Page
     const isStill = pageContext.isStill === true;
     const headers = new Headers(rendered.headers);
     for (const cookie of setCookies) headers.append('Set-Cookie', cookie);
-    headers.set('Content-Security-Policy', contentSecurityPolicy(isStill ? null : nonce, development, payer));
+    headers.set(
+      'Content-Security-Policy',
+      contentSecurityPolicy(isStill ? null : nonce, development, payer),
+    );
     // A reader's own page is kept nowhere (ASVS 14.3.2): who comes to the browser after them finds nothing by going back.
     if (!headers.has('Cache-Control'))
       headers.set('Cache-Control', isStill ? 'private, no-cache' : 'private, no-store');
     headers.append('Vary', 'Cookie');
-    if (links !== '' && headers.get('Content-Type')?.startsWith('text/html') === true) headers.append('Link', links);
+    if (links !== '' && headers.get('Content-Type')?.startsWith('text/html') === true)
+      headers.append('Link', links);
     return { response: new Response(rendered.body, { status: rendered.status, headers }), isStill };
   };
 }
@@ -194,7 +215,9 @@ async function findSession(
   locale: Locale,
 ): ReturnType<FormSender['findSession']> {
   const cookies = parseCookies(page.request.headers.get('Cookie'));
-  const endpoints = [readSession, readOperatorSession].filter(({ path }) => cookies.has(cookieNameFor(path)));
+  const endpoints = [readSession, readOperatorSession].filter(({ path }) =>
+    cookies.has(cookieNameFor(path)),
+  );
   const ask = createApiClient(createPageFetch(services, page, locale, () => undefined));
   for (const endpoint of endpoints) {
     const answer = await ask(endpoint, {});
@@ -212,13 +235,20 @@ async function admitForm(
 ): Promise<Request | Response> {
   const { request } = page;
   const { publicUrl } = services.config;
-  if (!isSameOrigin(request.headers, publicUrl, request.headers.has('Cookie'))) return refusePage(locale, 'cross_site');
-  const form = await readPageForm(request, { takesFiles, findSession: () => findSession(services, page, locale) });
+  if (!isSameOrigin(request.headers, publicUrl, request.headers.has('Cookie')))
+    return refusePage(locale, 'cross_site');
+  const form = await readPageForm(request, {
+    takesFiles,
+    findSession: () => findSession(services, page, locale),
+  });
   return typeof form === 'string' ? refusePage(locale, form) : form;
 }
 
 /** Serves every page; what anonymous visitors read comes from memory where it was read just before (decision 0027). */
-export function createPages(services: PageServices, build: ServerBuild): (page: PageRequest) => Promise<Response> {
+export function createPages(
+  services: PageServices,
+  build: ServerBuild,
+): (page: PageRequest) => Promise<Response> {
   const render = createRenderer(services, build);
   const routeOf = createPageRoutes(build.routes);
   const kept = createPageCache();
@@ -234,7 +264,10 @@ export function createPages(services: PageServices, build: ServerBuild): (page: 
     const { response, isStill } = await render(page);
     const mayKeep = isStill && request.method === 'GET' && response.status === 200;
     if (name === null || !mayKeep || response.headers.has('Set-Cookie')) return response;
-    return answerKept(kept.keep(name, await response.text(), Object.fromEntries(response.headers), nowMs()), request);
+    return answerKept(
+      kept.keep(name, await response.text(), Object.fromEntries(response.headers), nowMs()),
+      request,
+    );
   };
 
   const send = async (page: PageRequest, locale: Locale): Promise<Response> => {

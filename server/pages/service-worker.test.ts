@@ -30,7 +30,9 @@ beforeEach(() => {
     scope: 'https://qeema.test/ar/seller/',
     getNotifications: async () => said.map(() => ({ close })),
     showNotification: async (title: string, options: object) => void said.push({ title, options }),
-    pushManager: { getSubscription: async () => ({ unsubscribe: async () => (isSubscribed = false) }) },
+    pushManager: {
+      getSubscription: async () => ({ unsubscribe: async () => (isSubscribed = false) }),
+    },
   };
   const self = {
     registration,
@@ -42,7 +44,16 @@ beforeEach(() => {
   };
   runInContext(
     source,
-    createContext({ self, fetch, URL, AbortSignal, Request, Response, URLSearchParams, caches: {} }),
+    createContext({
+      self,
+      fetch,
+      URL,
+      AbortSignal,
+      Request,
+      Response,
+      URLSearchParams,
+      caches: {},
+    }),
   );
 });
 
@@ -52,11 +63,19 @@ async function happen(name: string, data: unknown): Promise<void> {
   await Promise.all(works);
 }
 const push = (payload: object) => happen('push', { json: () => payload });
-const told = { id: 'n1', device: 'd1', title: 'قُبل عرضك', body: 'RFQ-10482', path: '/ar/seller/offers' };
+const told = {
+  id: 'n1',
+  device: 'd1',
+  title: 'قُبل عرضك',
+  body: 'RFQ-10482',
+  path: '/ar/seller/offers',
+};
 
 it('asks, without cookies, whether its session is still signed in, and shows what was pushed to it', async () => {
   await push(told);
-  expect(said).toMatchObject([{ title: told.title, options: { tag: 'n1', lang: 'ar', data: { path: told.path } } }]);
+  expect(said).toMatchObject([
+    { title: told.title, options: { tag: 'n1', lang: 'ar', data: { path: told.path } } },
+  ]);
   expect(asked).toMatchObject([{ address: '/api/firebase/device?id=d1', credentials: 'omit' }]);
   expect(isSubscribed).toBe(true);
 });

@@ -58,8 +58,12 @@ interface WorkerFile {
 export function createWorkerFiles(clientDirectory: string): ReadonlyMap<string, WorkerFile> {
   const names = readdirSync(path.join(clientDirectory, 'assets'));
   const fontsOf = (locale: Locale) =>
-    fontNames[locale].flatMap((start) => names.find((name) => name.startsWith(start) && name.endsWith('.woff2')) ?? []);
-  const fonts = Object.fromEntries(locales.map((one) => [one, fontsOf(one).map((name) => `/assets/${name}`)]));
+    fontNames[locale].flatMap(
+      (start) => names.find((name) => name.startsWith(start) && name.endsWith('.woff2')) ?? [],
+    );
+  const fonts = Object.fromEntries(
+    locales.map((one) => [one, fontsOf(one).map((name) => `/assets/${name}`)]),
+  );
   const files = new Map<string, WorkerFile>();
   for (const locale of locales) {
     const css = style(fonts[locale] ?? []);

@@ -26,7 +26,11 @@ function addressOf(origin: string, locale: string, path: string): string {
 }
 
 function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }
 
 const cacheControl = 'public, max-age=3600';
@@ -36,7 +40,10 @@ export function serveRobots(origin: string): Response {
   const lines = [
     'User-agent: *',
     ...privateAreas
-      .flatMap((area) => [area, ...(area === '/api/' ? [] : locales.map((locale) => `/${locale}${area}`))])
+      .flatMap((area) => [
+        area,
+        ...(area === '/api/' ? [] : locales.map((locale) => `/${locale}${area}`)),
+      ])
       .map((area) => `Disallow: ${area}`),
     'Allow: /',
     '',
@@ -55,7 +62,8 @@ function urlEntry(origin: string, locale: string, path: string): string {
     ['x-default', addressOf(origin, 'en', path)],
   ];
   const links = alternates.map(
-    ([lang = '', href = '']) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${escapeXml(href)}"/>`,
+    ([lang = '', href = '']) =>
+      `<xhtml:link rel="alternate" hreflang="${lang}" href="${escapeXml(href)}"/>`,
   );
   return `<url><loc>${escapeXml(addressOf(origin, locale, path))}</loc>${links.join('')}</url>`;
 }
@@ -73,16 +81,27 @@ export interface OpenRfqs {
 }
 
 function indexOfMaps(origin: string, parts: readonly number[]): Response {
-  const names = locales.flatMap((locale) => [locale, ...parts.map((part) => `${locale}-rfqs-${part}`)]);
-  const maps = names.map((name) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${name}.xml`)}</loc></sitemap>`);
-  return xml(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>`);
+  const names = locales.flatMap((locale) => [
+    locale,
+    ...parts.map((part) => `${locale}-rfqs-${part}`),
+  ]);
+  const maps = names.map(
+    (name) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${name}.xml`)}</loc></sitemap>`,
+  );
+  return xml(
+    `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>`,
+  );
 }
 
 /**
  * `/sitemap.xml` names the maps of each language: `/sitemap-en.xml` with the public pages, `/sitemap-en-rfqs-1.xml` with
  * open RFQs; each entry has its alternates. Null: no such file.
  */
-export async function serveSitemap(origin: string, pathname: string, rfqs: OpenRfqs): Promise<Response | null> {
+export async function serveSitemap(
+  origin: string,
+  pathname: string,
+  rfqs: OpenRfqs,
+): Promise<Response | null> {
   if (pathname === '/sitemap.xml') return indexOfMaps(origin, await rfqs.parts());
   const [, name, digits] = /^\/sitemap-([a-z]+)(?:-rfqs-(\d{1,8}))?\.xml$/.exec(pathname) ?? [];
   const locale = locales.find((one) => one === name);

@@ -17,7 +17,8 @@ interface PaymentParts {
 /** Stripe where its keys are set, the sandbox in the demo, no cards otherwise (product §3). */
 export function createPayments(config: Config, parts: PaymentParts): Payments {
   const { stripe, sandboxSecret } = config.payments;
-  if (stripe !== null) return { provider: watchProvider(createStripeProvider(stripe), parts), sandbox: null };
+  if (stripe !== null)
+    return { provider: watchProvider(createStripeProvider(stripe), parts), sandbox: null };
   if (!config.demo) return { provider: null, sandbox: null };
   const secret = sandboxSecret ?? randomBytes(32).toString('base64url');
   const sandbox = { ...parts, secret, publicUrl: config.publicUrl };

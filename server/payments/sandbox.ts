@@ -1,4 +1,8 @@
-import { decideSandboxPayment, ensureSandboxPayment, findSandboxPayment } from '#features/wallet/store/sandbox.ts';
+import {
+  decideSandboxPayment,
+  ensureSandboxPayment,
+  findSandboxPayment,
+} from '#features/wallet/store/sandbox.ts';
 import type { Db, Random } from '#shared/call.ts';
 import type { PaymentEvent, PaymentProvider, SandboxBank } from '#shared/payments.ts';
 import { isSignedWebhook, signWebhook } from './signature.ts';
@@ -41,15 +45,30 @@ function toEvent(raw: string): PaymentEvent | 'ignored' {
  * A payment provider that speaks as a real one does (a page to pay on, a signed webhook, a question about the state) and
  * takes nobody's money: for the demo and for tests. `secret` signs its webhooks.
  */
-export function createSandboxProvider({ db, random, clock, secret, publicUrl }: SandboxParts): PaymentProvider {
+export function createSandboxProvider({
+  db,
+  random,
+  clock,
+  secret,
+  publicUrl,
+}: SandboxParts): PaymentProvider {
   return {
     name: 'sandbox',
     start: async ({ topUpId, amountFils, locale }) => {
-      const payment = await ensureSandboxPayment(db, { id: random.id(), topUpId, amountFils, now: clock() });
+      const payment = await ensureSandboxPayment(db, {
+        id: random.id(),
+        topUpId,
+        amountFils,
+        now: clock(),
+      });
       const prefix = locale === 'ar' ? '/ar' : '';
-      return { providerReference: payment.id, redirectUrl: `${publicUrl}${prefix}/sandbox-payment/${payment.id}` };
+      return {
+        providerReference: payment.id,
+        redirectUrl: `${publicUrl}${prefix}/sandbox-payment/${payment.id}`,
+      };
     },
-    readEvent: (raw, signature, now) => (isSignedWebhook(secret, raw, signature, now) ? toEvent(raw) : null),
+    readEvent: (raw, signature, now) =>
+      isSignedWebhook(secret, raw, signature, now) ? toEvent(raw) : null,
     find: async (providerReference) => {
       const payment = await findSandboxPayment(db, providerReference);
       if (payment === undefined) return null;

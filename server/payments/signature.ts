@@ -14,7 +14,12 @@ export function signWebhook(secret: string, raw: string, now: Date): string {
 }
 
 /** Whether the text was signed with the secret within the last minutes. Several `v1` are those of a changing secret. */
-export function isSignedWebhook(secret: string, raw: string, signature: string, now: Date): boolean {
+export function isSignedWebhook(
+  secret: string,
+  raw: string,
+  signature: string,
+  now: Date,
+): boolean {
   const parts = signature.split(',').map((part) => part.split('='));
   const seconds = parts.find(([name]) => name === 't')?.[1] ?? '';
   if (!/^\d{1,12}$/.test(seconds)) return false;

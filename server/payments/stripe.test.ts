@@ -112,8 +112,14 @@ describe('Stripe', () => {
     'is asked three times at most when it answers %i, under the same key',
     async (status) => {
       next = { status, body: {} };
-      await expect(provider().start(order)).rejects.toMatchObject({ name: 'PaymentFault', kind: 'away', status });
-      expect(asked.map(({ key }) => key)).toEqual(Array.from({ length: 3 }, () => `top-up-${topUpId}`));
+      await expect(provider().start(order)).rejects.toMatchObject({
+        name: 'PaymentFault',
+        kind: 'away',
+        status,
+      });
+      expect(asked.map(({ key }) => key)).toEqual(
+        Array.from({ length: 3 }, () => `top-up-${topUpId}`),
+      );
       expect(new Set(asked.map(({ form }) => String(form))).size).toBe(1);
       expect(waited).toEqual([300, 1_200]);
     },
@@ -124,16 +130,23 @@ describe('Stripe', () => {
     [403, 'invalid_request_error', ''],
     [400, 'idempotency_error', ''],
     [404, 'invalid_request_error', 'resource_missing'],
-  ])('is asked once when it refuses by %i, and only its names are repeated', async (status, type, code) => {
-    const message = 'Invalid API Key provided: sk_test_1';
-    next = { status, body: { error: { type, code, message } }, headers: { 'Request-Id': 'req_4xYz' } };
-    const fault: unknown = await provider()
-      .start(order)
-      .catch((error: unknown) => error);
-    expect(fault).toMatchObject({ kind: 'refused', status, type, code, requestId: 'req_4xYz' });
-    expect(String((fault as Error).stack)).not.toContain('sk_test_1');
-    expect(asked).toHaveLength(1);
-  });
+  ])(
+    'is asked once when it refuses by %i, and only its names are repeated',
+    async (status, type, code) => {
+      const message = 'Invalid API Key provided: sk_test_1';
+      next = {
+        status,
+        body: { error: { type, code, message } },
+        headers: { 'Request-Id': 'req_4xYz' },
+      };
+      const fault: unknown = await provider()
+        .start(order)
+        .catch((error: unknown) => error);
+      expect(fault).toMatchObject({ kind: 'refused', status, type, code, requestId: 'req_4xYz' });
+      expect(String((fault as Error).stack)).not.toContain('sk_test_1');
+      expect(asked).toHaveLength(1);
+    },
+  );
 
   it('decides by its own header whether another try may pass', async () => {
     next = { status: 500, body: {}, headers: { 'Stripe-Should-Retry': 'false' } };
@@ -146,7 +159,11 @@ describe('Stripe', () => {
   it('repeats no word of an answer that is not a name', async () => {
     const body = { error: { type: 'Card 4242 4242', code: 'a'.repeat(100) } };
     next = { status: 402, body, headers: { 'Request-Id': 'req_<script>' } };
-    await expect(provider().start(order)).rejects.toMatchObject({ type: '', code: '', requestId: '' });
+    await expect(provider().start(order)).rejects.toMatchObject({
+      type: '',
+      code: '',
+      requestId: '',
+    });
   });
 
   it('that cannot be reached is away', async () => {
@@ -181,8 +198,10 @@ describe('Stripe', () => {
 });
 
 describe('an event of Stripe', () => {
-  const told = (type: string, object: unknown) => JSON.stringify({ id: 'evt_1', type, data: { object } });
-  const read = (raw: string, signature = signWebhook('whsec_1', raw, now)) => provider().readEvent(raw, signature, now);
+  const told = (type: string, object: unknown) =>
+    JSON.stringify({ id: 'evt_1', type, data: { object } });
+  const read = (raw: string, signature = signWebhook('whsec_1', raw, now)) =>
+    provider().readEvent(raw, signature, now);
 
   it('is read when it is signed', () => {
     const paid = session({ status: 'complete', payment_status: 'paid' });
@@ -194,7 +213,9 @@ describe('an event of Stripe', () => {
       currency: 'AED',
       outcome: 'paid',
     });
-    expect(read(told('checkout.session.async_payment_failed', session()))).toMatchObject({ outcome: 'failed' });
+    expect(read(told('checkout.session.async_payment_failed', session()))).toMatchObject({
+      outcome: 'failed',
+    });
     expect(read(told('checkout.session.expired', session({ status: 'expired' })))).toMatchObject({
       outcome: 'canceled',
     });

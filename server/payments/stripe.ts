@@ -1,6 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { PaymentFault, type PaymentFacts, type PaymentOrder, type PaymentProvider } from '#shared/payments.ts';
+import {
+  PaymentFault,
+  type PaymentFacts,
+  type PaymentOrder,
+  type PaymentProvider,
+} from '#shared/payments.ts';
 import { isSignedWebhook } from './signature.ts';
 
 interface StripeKeys {
@@ -29,7 +34,11 @@ const session = z.object({
 });
 type Session = z.output<typeof session>;
 
-const sessionEvent = z.object({ id: z.string(), type: z.string(), data: z.object({ object: session }) });
+const sessionEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({ object: session }),
+});
 
 function outcomeOf(one: Session, isFailed: boolean): PaymentFacts['outcome'] {
   if (one.payment_status === 'paid') return 'paid';
@@ -66,7 +75,9 @@ function toForm(order: PaymentOrder): URLSearchParams {
 /** Whose page asks for the card: the payer is sent there. */
 export const stripeCheckoutOrigin = 'https://checkout.stripe.com';
 
-const stripeError = z.object({ error: z.object({ type: z.string().optional(), code: z.string().optional() }) });
+const stripeError = z.object({
+  error: z.object({ type: z.string().optional(), code: z.string().optional() }),
+});
 
 /** Stripe's words are names of a closed kind: nothing else of its answer is repeated anywhere. */
 function nameOf(word: string | undefined): string {
@@ -85,7 +96,11 @@ async function faultOf(response: Response): Promise<PaymentFault> {
   const { type, code } = answer.success ? answer.data.error : {};
   const requestId = /^req_\w{1,60}$/.exec(response.headers.get('Request-Id') ?? '')?.[0] ?? '';
   const facts = { status: response.status, type: nameOf(type), code: nameOf(code), requestId };
-  return new PaymentFault(mayPass(response) ? 'away' : 'refused', `Stripe answered ${response.status}`, facts);
+  return new PaymentFault(
+    mayPass(response) ? 'away' : 'refused',
+    `Stripe answered ${response.status}`,
+    facts,
+  );
 }
 
 interface Post {
@@ -106,7 +121,10 @@ export function createStripeProvider(
 ): PaymentProvider {
   /** One request. Null: Stripe knows nothing of that name. Throws PaymentFault. */
   const askOnce = async (path: string, post: Post | undefined, deadline: AbortSignal) => {
-    const headers = new Headers({ Authorization: `Bearer ${secretKey}`, 'Stripe-Version': version });
+    const headers = new Headers({
+      Authorization: `Bearer ${secretKey}`,
+      'Stripe-Version': version,
+    });
     if (post !== undefined) headers.set('Idempotency-Key', post.key);
     const response = await fetch(`${base}${path}`, {
       method: post === undefined ? 'GET' : 'POST',
@@ -144,7 +162,10 @@ export function createStripeProvider(
     name: 'stripe',
     start: async (order) => {
       // The same key gives the same session, so a payer who comes back goes on where they were.
-      const one = await ask('/v1/checkout/sessions', { key: `top-up-${order.topUpId}`, form: toForm(order) });
+      const one = await ask('/v1/checkout/sessions', {
+        key: `top-up-${order.topUpId}`,
+        form: toForm(order),
+      });
       if (one?.url === null || one?.url === undefined) {
         throw new PaymentFault('refused', 'Stripe gave no page to pay on', { status: 200 });
       }

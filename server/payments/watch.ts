@@ -5,7 +5,10 @@ import { dayInDubai } from '#shared/calendar.ts';
 import type { ApiServices } from '../http/handle.ts';
 import { noJobLog, type JobLog } from '../jobs/job-log.ts';
 
-type WatchParts = Pick<ApiServices, 'db' | 'clock' | 'clockAt' | 'random' | 'payments' | 'secrets' | 'log'>;
+type WatchParts = Pick<
+  ApiServices,
+  'db' | 'clock' | 'clockAt' | 'random' | 'payments' | 'secrets' | 'log'
+>;
 
 /** Between two rounds; a webhook that never comes is missed for so much longer at most. */
 const roundMs = 5 * 60_000;
@@ -14,11 +17,16 @@ const roundMs = 5 * 60_000;
 export async function askForSilentPayments(parts: Omit<WatchParts, 'secrets'>): Promise<void> {
   const { db, random, payments, clock, clockAt, log } = parts;
   const system = { actor: { kind: 'anonymous' }, now: clock(), address: '' } as const;
-  await askSilentPayments({ ...system, db, random, payments, clockAt }, (error, topUpId, isGivenUp) =>
-    log.error(isGivenUp ? 'a payment is given up to the console' : 'a payment could not be asked for', {
-      error,
-      topUpId,
-    }),
+  await askSilentPayments(
+    { ...system, db, random, payments, clockAt },
+    (error, topUpId, isGivenUp) =>
+      log.error(
+        isGivenUp ? 'a payment is given up to the console' : 'a payment could not be asked for',
+        {
+          error,
+          topUpId,
+        },
+      ),
   );
 }
 
@@ -29,9 +37,19 @@ export async function proveBooks({
   random,
   clock,
 }: Pick<WatchParts, 'db' | 'log' | 'random' | 'clock'>): Promise<void> {
-  const differences = await reconcileByNight(db, { actor: { kind: 'anonymous' }, random, now: clock(), address: '' });
+  const differences = await reconcileByNight(db, {
+    actor: { kind: 'anonymous' },
+    random,
+    now: clock(),
+    address: '',
+  });
   for (const { kind, subject, expected, found } of differences) {
-    log.error('the ledger differs', { kind, subject, expected: String(expected), found: String(found) });
+    log.error('the ledger differs', {
+      kind,
+      subject,
+      expected: String(expected),
+      found: String(found),
+    });
   }
 }
 
@@ -44,7 +62,12 @@ async function proveAudit({ db, secrets, log, random, clock }: WatchParts): Prom
   const { newest, broken } = await proveByNight({ db, secrets }, doer);
   const noted = newest === null ? '' : `${newest.seq}:${newest.hash}`;
   if (broken === null) log.info('the audit log is whole', { noted });
-  else log.error('the audit log is broken', { kind: broken.kind, seq: String(broken.seq ?? ''), noted });
+  else
+    log.error('the audit log is broken', {
+      kind: broken.kind,
+      seq: String(broken.seq ?? ''),
+      noted,
+    });
 }
 
 /** Looks after money off the request path: open payments every few minutes, the books and the audit log every night. Returns how to stop. */

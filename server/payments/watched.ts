@@ -13,11 +13,22 @@ interface WatchParts {
  * The same provider, whose refusals reach the log and the console. A refusal, as of a wrong key, is an error and stands in
  * `provider_fault` until a request succeeds; a provider that is away is a warning.
  */
-export function watchProvider(provider: PaymentProvider, { db, clock, log }: WatchParts): PaymentProvider {
+export function watchProvider(
+  provider: PaymentProvider,
+  { db, clock, log }: WatchParts,
+): PaymentProvider {
   const note = async (act: string, fault: PaymentFault): Promise<void> => {
     const { kind, status, type, code, requestId, cause } = fault;
-    const facts = { provider: provider.name, act, status, type, code, providerRequestId: requestId };
-    if (kind === 'away') return log.warn('card payments: the provider does not answer', { ...facts, cause });
+    const facts = {
+      provider: provider.name,
+      act,
+      status,
+      type,
+      code,
+      providerRequestId: requestId,
+    };
+    if (kind === 'away')
+      return log.warn('card payments: the provider does not answer', { ...facts, cause });
     log.error('card payments: the provider refuses us', facts);
     return saveProviderFault(db, provider.name, fault, clock());
   };

@@ -44,7 +44,8 @@ function findSubtable(font: Buffer): Subtable {
     const at = start + font.readUInt32BE(start + 8 + index * 8);
     found.push({ format: font.readUInt16BE(at), at });
   }
-  const best = found.find(({ format }) => format === 12) ?? found.find(({ format }) => format === 4);
+  const best =
+    found.find(({ format }) => format === 12) ?? found.find(({ format }) => format === 4);
   if (best === undefined) throw new Error('a font without a Unicode map');
   return best;
 }

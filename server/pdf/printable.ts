@@ -12,7 +12,10 @@ export function makePrintable(text: string, letters: ReadonlySet<number>): strin
   let known = text.normalize('NFC');
   for (const [sign, written] of replacements) known = known.replaceAll(sign, written);
   return [...known.replace(/[\t\r\u00a0]/g, ' ')]
-    .filter((letter) => letter === '\n' || steering.test(letter) || letters.has(letter.codePointAt(0) ?? 0))
+    .filter(
+      (letter) =>
+        letter === '\n' || steering.test(letter) || letters.has(letter.codePointAt(0) ?? 0),
+    )
     .join('');
 }
 
@@ -21,6 +24,9 @@ export function makeAllPrintable<T>(value: T, letters: ReadonlySet<number>): T {
   if (typeof value === 'string') return makePrintable(value, letters) as T;
   if (Array.isArray(value)) return value.map((one: unknown) => makeAllPrintable(one, letters)) as T;
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([name, one]: [string, unknown]) => [name, makeAllPrintable(one, letters)]);
+  const entries = Object.entries(value).map(([name, one]: [string, unknown]) => [
+    name,
+    makeAllPrintable(one, letters),
+  ]);
   return Object.fromEntries(entries) as T;
 }

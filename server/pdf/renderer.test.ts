@@ -18,7 +18,8 @@ const description = 'ثرموستات بشاشة عربي/إنجليزي RS-485'
 const hostile = '#panic() $x$ *a* <b> @ref \\ "quote" end 😀';
 
 function makeDocument(language: DocumentLanguage, lines = 1): OrderDocument {
-  const words = (en: string, ar: string) => (language === 'both' ? [en, ar] : [language === 'ar' ? ar : en]);
+  const words = (en: string, ar: string) =>
+    language === 'both' ? [en, ar] : [language === 'ar' ? ar : en];
   const line = {
     description,
     remark: hostile,
@@ -34,7 +35,9 @@ function makeDocument(language: DocumentLanguage, lines = 1): OrderDocument {
     brand: words('Qeema', 'قيمة'),
     title: words('Purchase order', 'أمر شراء'),
     serial: isolateLtr('PO-2026-00031'),
-    facts: [{ label: words('Date', 'التاريخ'), value: words('18 November 2026', '18 نوفمبر 2026') }],
+    facts: [
+      { label: words('Date', 'التاريخ'), value: words('18 November 2026', '18 نوفمبر 2026') },
+    ],
     parties: [
       {
         heading: words('Supplier', 'المورّد'),
@@ -88,23 +91,33 @@ function comparable(text: string): string {
 }
 
 describe('the order as PDF', () => {
-  it.each(documentLanguages)('is set in %s, and its words and figures copy as text', async (language) => {
-    const pdf = await render(makeDocument(language));
-    expect(Buffer.from(pdf.subarray(0, 5)).toString('latin1')).toBe('%PDF-');
-    expect(Buffer.from(pdf.subarray(-6)).toString('latin1')).toContain('%%EOF');
-    const copied = textOf(pdf);
-    if (copied === null) return;
-    const text = comparable(copied);
-    for (const figure of ['PO-2026-00031', '154,800.00', '+971 50 418 7726', 'RS-485', '265,510.00']) {
-      expect(text).toContain(figure);
-    }
-    expect(text).toContain('#panic() $x$ *a* <b> @ref \\ "quote" end');
-    if (language !== 'ar') expect(text).toContain('Bared HVAC Systems LLC');
-    if (language !== 'en') {
-      for (const word of ['أمر شراء', 'التكييف', 'الضريبة']) expect(text).toContain(comparable(word));
-    }
-    expect(text).toContain('ثرموستات بشاشة');
-  });
+  it.each(documentLanguages)(
+    'is set in %s, and its words and figures copy as text',
+    async (language) => {
+      const pdf = await render(makeDocument(language));
+      expect(Buffer.from(pdf.subarray(0, 5)).toString('latin1')).toBe('%PDF-');
+      expect(Buffer.from(pdf.subarray(-6)).toString('latin1')).toContain('%%EOF');
+      const copied = textOf(pdf);
+      if (copied === null) return;
+      const text = comparable(copied);
+      for (const figure of [
+        'PO-2026-00031',
+        '154,800.00',
+        '+971 50 418 7726',
+        'RS-485',
+        '265,510.00',
+      ]) {
+        expect(text).toContain(figure);
+      }
+      expect(text).toContain('#panic() $x$ *a* <b> @ref \\ "quote" end');
+      if (language !== 'ar') expect(text).toContain('Bared HVAC Systems LLC');
+      if (language !== 'en') {
+        for (const word of ['أمر شراء', 'التكييف', 'الضريبة'])
+          expect(text).toContain(comparable(word));
+      }
+      expect(text).toContain('ثرموستات بشاشة');
+    },
+  );
 
   it('has a column for the discount where the document has one', async () => {
     const plain = makeDocument('both');
@@ -137,7 +150,9 @@ describe('the order as PDF', () => {
 
   it('starts anew when a process has set its share, and after one was killed', async () => {
     const small = createPdf({ documents: 2 });
-    const outcomes = await Promise.all([1, 2, 3, 4, 5].map(async () => small.renderOrder(makeDocument('en'))));
+    const outcomes = await Promise.all(
+      [1, 2, 3, 4, 5].map(async () => small.renderOrder(makeDocument('en'))),
+    );
     expect(outcomes.every((outcome) => outcome instanceof Uint8Array)).toBe(true);
     const pending = small.renderOrder(makeDocument('en'));
     small.close();

@@ -52,11 +52,15 @@ async function ask(worker: Worker, work: Typesetting): Promise<TypesetReply> {
   hold(worker, true);
   try {
     return await new Promise<TypesetReply>((resolve, reject) => {
-      const timer = setTimeout(() => settle(() => reject(new Error('a document was not set in time'))), documentMsMax);
+      const timer = setTimeout(
+        () => settle(() => reject(new Error('a document was not set in time'))),
+        documentMsMax,
+      );
       const onReply = (reply: TypesetReply) => {
         if (reply.id === id) settle(() => resolve(reply));
       };
-      const onExit = (code: number | null) => settle(() => reject(new Error(`the typesetter ended with ${code}`)));
+      const onExit = (code: number | null) =>
+        settle(() => reject(new Error(`the typesetter ended with ${code}`)));
       const onError = (error: Error) => settle(() => reject(error));
       function settle(end: () => void): void {
         clearTimeout(timer);
@@ -92,7 +96,8 @@ export function createPdf(limits: { documents?: number; memoryMb?: number } = {}
       throw error;
     });
     const isFull =
-      worker.count >= (limits.documents ?? documentsMax) || reply.memoryMb >= (limits.memoryMb ?? memoryMbMax);
+      worker.count >= (limits.documents ?? documentsMax) ||
+      reply.memoryMb >= (limits.memoryMb ?? memoryMbMax);
     if (isFull) dismiss();
     if ('fault' in reply) throw new Error(reply.fault);
     return reply.pdf;
@@ -100,7 +105,8 @@ export function createPdf(limits: { documents?: number; memoryMb?: number } = {}
 
   async function render(work: Typesetting): Promise<Uint8Array | Refusal> {
     const { length } = work.document.lines;
-    if (length > linesMax[work.template]) throw new Error(`${work.template}: ${length} lines are not set`);
+    if (length > linesMax[work.template])
+      throw new Error(`${work.template}: ${length} lines are not set`);
     const done = await enqueue(() => typeset(work));
     return done ?? refuse('busy', { retryAfterSeconds: 2 });
   }

@@ -29,7 +29,10 @@ const templates = {
   order: readFileSync(here('order.typ'), 'utf8'),
   statement: readFileSync(here('statement.typ'), 'utf8'),
 };
-const compiler = NodeCompiler.create({ workspace: here('.').pathname, fontArgs: [{ fontBlobs: fonts }] });
+const compiler = NodeCompiler.create({
+  workspace: here('.').pathname,
+  fontArgs: [{ fontBlobs: fonts }],
+});
 compiler.mapShadow(here('mark.svg').pathname, readFileSync(here('../../public/logo-mark.svg')));
 
 function typeset({ template, document }: Typesetting): Uint8Array {
@@ -47,7 +50,10 @@ function typeset({ template, document }: Typesetting): Uint8Array {
 }
 
 function answer(request: TypesetRequest): TypesetReply {
-  const about = () => ({ id: request.id, memoryMb: Math.round(process.memoryUsage.rss() / 1_048_576) });
+  const about = () => ({
+    id: request.id,
+    memoryMb: Math.round(process.memoryUsage.rss() / 1_048_576),
+  });
   try {
     const pdf = typeset(request);
     return { pdf, ...about() };

@@ -9,7 +9,8 @@ const example = {
   ownPrivate: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
   salt: 'DGv6ra1nlYgDCS1FRnbzlw',
   keys: {
-    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    p256dh:
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   },
   sent: 'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
@@ -19,7 +20,9 @@ it('encrypts the example of the standard as the standard does', () => {
   const own = createECDH('prime256v1');
   own.setPrivateKey(Buffer.from(example.ownPrivate, 'base64url'));
   const chance = { salt: Buffer.from(example.salt, 'base64url'), own };
-  expect(encryptPush(Buffer.from(example.plain), example.keys, chance).toString('base64url')).toBe(example.sent);
+  expect(encryptPush(Buffer.from(example.plain), example.keys, chance).toString('base64url')).toBe(
+    example.sent,
+  );
 });
 
 it('never says the same twice alike, and fills one record at most', () => {

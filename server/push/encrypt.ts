@@ -24,7 +24,12 @@ function takeChance(): Chance {
   return { salt: randomBytes(16), own };
 }
 
-function derive(secret: Uint8Array, salt: Uint8Array, info: string | Uint8Array, bytes: number): Buffer {
+function derive(
+  secret: Uint8Array,
+  salt: Uint8Array,
+  info: string | Uint8Array,
+  bytes: number,
+): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 }
 
@@ -32,15 +37,29 @@ function derive(secret: Uint8Array, salt: Uint8Array, info: string | Uint8Array,
  * Encrypts a message so that only the browser reads it, not its push service (RFC 8291, aes128gcm). Throws on keys that are no
  * point of the curve. `chance` is fresh for every message; the test of the standard's own example hands it in.
  */
-export function encryptPush(plain: Uint8Array, keys: PushKeys, chance: Chance = takeChance()): Buffer {
+export function encryptPush(
+  plain: Uint8Array,
+  keys: PushKeys,
+  chance: Chance = takeChance(),
+): Buffer {
   const theirs = Buffer.from(keys.p256dh, 'base64url');
   const ours = chance.own.getPublicKey();
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours]);
-  const secret = derive(chance.own.computeSecret(theirs), Buffer.from(keys.auth, 'base64url'), info, 32);
+  const secret = derive(
+    chance.own.computeSecret(theirs),
+    Buffer.from(keys.auth, 'base64url'),
+    info,
+    32,
+  );
   const key = derive(secret, chance.salt, 'Content-Encoding: aes128gcm\0', 16);
   const nonce = derive(secret, chance.salt, 'Content-Encoding: nonce\0', 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
-  const body = Buffer.concat([cipher.update(plain), cipher.update(lastRecord), cipher.final(), cipher.getAuthTag()]);
+  const body = Buffer.concat([
+    cipher.update(plain),
+    cipher.update(lastRecord),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
   const sizes = Buffer.alloc(5);
   sizes.writeUInt32BE(recordBytes, 0);
   sizes.writeUInt8(ours.length, 4);

@@ -94,7 +94,11 @@ function createAccess(account: FcmAccount, clock: () => Date) {
 }
 
 /** Sends pushes through Firebase Cloud Messaging, HTTP v1. Never throws. */
-export function createFcm(account: FcmAccount, clock: () => Date, origin = 'https://fcm.googleapis.com') {
+export function createFcm(
+  account: FcmAccount,
+  clock: () => Date,
+  origin = 'https://fcm.googleapis.com',
+) {
   const access = createAccess(account, clock);
   const address = `${origin}/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`;
 
@@ -112,12 +116,18 @@ export function createFcm(account: FcmAccount, clock: () => Date, origin = 'http
     return { ok: false, permanent: !isPassing, error, retryAfterMs: wait };
   }
 
-  return async ({ token, title, body, data }: FcmPush, stopping: AbortSignal): Promise<Delivered> => {
+  return async (
+    { token, title, body, data }: FcmPush,
+    stopping: AbortSignal,
+  ): Promise<Delivered> => {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(answerMsMax)]);
     try {
       const response = await fetch(address, {
         method: 'POST',
-        headers: { Authorization: `Bearer ${await access.get()}`, 'Content-Type': 'application/json' },
+        headers: {
+          Authorization: `Bearer ${await access.get()}`,
+          'Content-Type': 'application/json',
+        },
         body: JSON.stringify({ message: { token, notification: { title, body }, data } }),
         redirect: 'error',
         signal,

@@ -52,14 +52,30 @@ export function createPushSender(ways: {
       // Firebase's own form would be shown as an empty message.
       if (keys === null || ways.web === null) return;
       await ways.web(
-        { id: deviceId, endpoint: token, keys, payload: Buffer.from(JSON.stringify({ device: deviceId })) },
+        {
+          id: deviceId,
+          endpoint: token,
+          keys,
+          payload: Buffer.from(JSON.stringify({ device: deviceId })),
+        },
         signal,
       );
     },
-    send: async ({ id, notificationId, deviceId, locale, title, body, path }, { token, keys }, signal) => {
+    send: async (
+      { id, notificationId, deviceId, locale, title, body, path },
+      { token, keys },
+      signal,
+    ) => {
       const shown = { title: cutTo(title, 300), body: cutTo(body, textBytesMax - 300) };
-      const about = { id: notificationId, device: deviceId, path, lang: locale, dir: directionOf(locale) };
-      if (keys === null) return ways.fcm === null ? null : ways.fcm({ token, ...shown, data: about }, signal);
+      const about = {
+        id: notificationId,
+        device: deviceId,
+        path,
+        lang: locale,
+        dir: directionOf(locale),
+      };
+      if (keys === null)
+        return ways.fcm === null ? null : ways.fcm({ token, ...shown, data: about }, signal);
       if (ways.web === null) return null;
       const payload = Buffer.from(JSON.stringify({ ...shown, ...about }));
       return ways.web({ id, endpoint: token, keys, payload }, signal);

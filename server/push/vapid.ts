@@ -29,16 +29,27 @@ export function publicKeyOf(privateKey: string): string {
 }
 
 /** Signs `claims` as a JSON web token; ES256 wants the two halves of the signature without their frame. */
-export function signToken(alg: 'ES256' | 'RS256', key: KeyObject, claims: object, header: object = {}): string {
+export function signToken(
+  alg: 'ES256' | 'RS256',
+  key: KeyObject,
+  claims: object,
+  header: object = {},
+): string {
   const text = `${base64url({ typ: 'JWT', alg, ...header })}.${base64url(claims)}`;
-  const signed = sign('sha256', Buffer.from(text), alg === 'ES256' ? { key, dsaEncoding: 'ieee-p1363' } : key);
+  const signed = sign(
+    'sha256',
+    Buffer.from(text),
+    alg === 'ES256' ? { key, dsaEncoding: 'ieee-p1363' } : key,
+  );
   return `${text}.${signed.toString('base64url')}`;
 }
 
 function privateKeyOf({ publicKey, privateKey }: Vapid): KeyObject {
   // Behind the first byte stand the two coordinates.
   const point = Buffer.from(publicKey, 'base64url').subarray(1);
-  const [x, y] = [point.subarray(0, 32), point.subarray(32)].map((half) => half.toString('base64url'));
+  const [x, y] = [point.subarray(0, 32), point.subarray(32)].map((half) =>
+    half.toString('base64url'),
+  );
   const jwk = { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '', d: privateKey };
   return createPrivateKey({ key: jwk, format: 'jwk' });
 }
@@ -48,7 +59,11 @@ export function createVapidHeader(vapid: Vapid): (endpoint: string, now: Date) =
   const key = privateKeyOf(vapid);
   return (endpoint, now) => {
     const exp = Math.floor(now.getTime() / 1000) + proofSeconds;
-    const token = signToken('ES256', key, { aud: new URL(endpoint).origin, exp, sub: vapid.subject });
+    const token = signToken('ES256', key, {
+      aud: new URL(endpoint).origin,
+      exp,
+      sub: vapid.subject,
+    });
     return `vapid t=${token}, k=${vapid.publicKey}`;
   };
 }

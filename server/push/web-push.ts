@@ -7,7 +7,12 @@ import { createVapidHeader, type Vapid } from './vapid.ts';
  * Hosts of the push services of browsers; a leading dot takes in all below. The address to send to comes from a browser, that
  * is from anybody: without this list the server would post wherever it is told to.
  */
-const serviceHosts = ['fcm.googleapis.com', '.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'];
+const serviceHosts = [
+  'fcm.googleapis.com',
+  '.push.services.mozilla.com',
+  '.notify.windows.com',
+  '.push.apple.com',
+];
 
 /** A push that waits for a device that is off: after a day it is no news any more. */
 const lifeSeconds = 86_400;
@@ -18,7 +23,9 @@ const waitMsMax = 24 * 3_600_000;
 /** `Retry-After` in milliseconds: seconds, or a date (RFC 9110 §10.2.3); null without one. */
 export function retryAfterMs(header: string | null, now: Date): number | null {
   if (header === null) return null;
-  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
+  const ms = /^\d+$/.test(header.trim())
+    ? Number(header) * 1000
+    : Date.parse(header) - now.getTime();
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), waitMsMax) : null;
 }
 
@@ -44,23 +51,42 @@ export interface WebPush {
  * Sends pushes to browsers through their own push services (RFC 8030, 8291, 8292). `hosts` are those services; the tests
  * name a whole origin. Never throws.
  */
-export function createWebPush(vapid: Vapid, clock: () => Date, hosts: readonly string[] = serviceHosts) {
+export function createWebPush(
+  vapid: Vapid,
+  clock: () => Date,
+  hosts: readonly string[] = serviceHosts,
+) {
   const authorize = createVapidHeader(vapid);
 
   function judge(status: number, retryAfter: string | null, text: string): Delivered {
     if (status >= 200 && status < 300) return { ok: true };
     const error = `HTTP ${status}: ${text}`.slice(0, 500);
     // The subscription is over (RFC 8030 §7.3).
-    if (status === 404 || status === 410) return { ok: false, permanent: true, isGone: true, error };
+    if (status === 404 || status === 410)
+      return { ok: false, permanent: true, isGone: true, error };
     // Our proof or our load, not this message; the service's own trouble.
     const isPassing = [401, 403, 408, 425, 429].includes(status) || status >= 500;
-    return { ok: false, permanent: !isPassing, error, retryAfterMs: retryAfterMs(retryAfter, clock()) };
+    return {
+      ok: false,
+      permanent: !isPassing,
+      error,
+      retryAfterMs: retryAfterMs(retryAfter, clock()),
+    };
   }
 
-  return async ({ id, endpoint, keys, payload }: WebPush, signal: AbortSignal): Promise<Delivered> => {
-    const gone = (error: string): Delivered => ({ ok: false, permanent: true, isGone: true, error });
+  return async (
+    { id, endpoint, keys, payload }: WebPush,
+    signal: AbortSignal,
+  ): Promise<Delivered> => {
+    const gone = (error: string): Delivered => ({
+      ok: false,
+      permanent: true,
+      isGone: true,
+      error,
+    });
     if (!isService(endpoint, hosts)) return gone('not the address of a push service');
-    if (payload.byteLength > plainBytesMax) return { ok: false, permanent: true, error: 'longer than a push may be' };
+    if (payload.byteLength > plainBytesMax)
+      return { ok: false, permanent: true, error: 'longer than a push may be' };
     let body: Buffer<ArrayBuffer>;
     try {
       body = Buffer.from(encryptPush(payload, keys));
@@ -82,7 +108,11 @@ export function createWebPush(vapid: Vapid, clock: () => Date, hosts: readonly s
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(answerMsMax)]),
       });
-      return judge(response.status, response.headers.get('Retry-After'), (await response.text()).slice(0, 300));
+      return judge(
+        response.status,
+        response.headers.get('Retry-After'),
+        (await response.text()).slice(0, 300),
+      );
     } catch (error) {
       return { ok: false, permanent: false, error: String(error).slice(0, 500) };
     }

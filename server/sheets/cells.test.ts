@@ -34,7 +34,11 @@ it('shows a thousand letters of a cell, and 500,000 of the file', () => {
 });
 
 it('shows 20 sheets and 100 letters of a name', () => {
-  const sheets = Array.from({ length: 30 }, () => ({ name: 'n'.repeat(500), rtl: false, rows: [] }));
+  const sheets = Array.from({ length: 30 }, () => ({
+    name: 'n'.repeat(500),
+    rtl: false,
+    rows: [],
+  }));
   expect(cutCells(sheets)).toHaveLength(20);
   expect(cutCells(sheets)[0]?.name).toHaveLength(100);
 });

@@ -17,7 +17,10 @@ export interface ReadSheet {
   readonly rows: readonly (readonly string[])[];
 }
 
-function withoutEmptyEnd<Entry>(list: readonly Entry[], isEmpty: (entry: Entry) => boolean): readonly Entry[] {
+function withoutEmptyEnd<Entry>(
+  list: readonly Entry[],
+  isEmpty: (entry: Entry) => boolean,
+): readonly Entry[] {
   return list.slice(0, list.findLastIndex((entry) => !isEmpty(entry)) + 1);
 }
 

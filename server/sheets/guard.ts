@@ -12,10 +12,14 @@ const forbidden = /vbaProject\.bin$|externalLinks\//i;
  */
 export async function isHarmlessZip(bytes: Uint8Array): Promise<boolean> {
   return new Promise((resolve) => {
-    fromBuffer(Buffer.from(bytes), { lazyEntries: true, validateEntrySizes: true }, (error, zip) => {
-      if (error !== null) resolve(false);
-      else judgeEntries(zip, resolve);
-    });
+    fromBuffer(
+      Buffer.from(bytes),
+      { lazyEntries: true, validateEntrySizes: true },
+      (error, zip) => {
+        if (error !== null) resolve(false);
+        else judgeEntries(zip, resolve);
+      },
+    );
   });
 }
 
@@ -42,7 +46,12 @@ function judgeEntries(zip: ZipFile, resolve: (harmless: boolean) => void): void 
 }
 
 /** Inflates one entry and throws it away; null when it is broken or more than `max` bytes. */
-function countEntry(zip: ZipFile, entry: Entry, max: number, done: (bytes: number | null) => void): void {
+function countEntry(
+  zip: ZipFile,
+  entry: Entry,
+  max: number,
+  done: (bytes: number | null) => void,
+): void {
   zip.openReadStream(entry, (error, stream) => {
     if (error !== null) return done(null);
     let used = 0;

@@ -48,7 +48,9 @@ function isZip(bytes: Uint8Array): boolean {
 
 async function readWorkbook(bytes: Uint8Array): Promise<SheetRows | Refusal> {
   if (!(await isHarmlessZip(bytes))) return refuse('import_unreadable');
-  return (await parse<SheetRows>({ kind: 'workbook', bytes, rowsMax })) ?? refuse('import_unreadable');
+  return (
+    (await parse<SheetRows>({ kind: 'workbook', bytes, rowsMax })) ?? refuse('import_unreadable')
+  );
 }
 
 /** UTF-16 by its mark, else UTF-8 if it is, else what Arabic Excel calls "CSV". */
@@ -97,6 +99,7 @@ export function createSheets(): Sheets {
         const cells = task === null ? null : await parse<readonly SheetCells[]>(task);
         return cells === null || cells.length === 0 ? refuse('file_unreadable') : cells;
       }),
-    write: async (page) => (await enqueueWriting(() => writeSheet(page))) ?? refuse('busy', { retryAfterSeconds: 5 }),
+    write: async (page) =>
+      (await enqueueWriting(() => writeSheet(page))) ?? refuse('busy', { retryAfterSeconds: 5 }),
   };
 }

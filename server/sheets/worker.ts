@@ -54,7 +54,8 @@ async function readCells(bytes: Uint8Array): Promise<SheetCells[]> {
 }
 
 /** Cells of a table that is imported. */
-const shorten = (rows: SheetRows): SheetRows => rows.map((row) => row.map((cell) => cell.slice(0, cellLengthMax)));
+const shorten = (rows: SheetRows): SheetRows =>
+  rows.map((row) => row.map((cell) => cell.slice(0, cellLengthMax)));
 
 async function run(task: SheetTask): Promise<SheetRows | SheetCells[]> {
   switch (task.kind) {

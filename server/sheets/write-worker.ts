@@ -27,9 +27,14 @@ function linesIn(cell: string | number | null, width: number): number {
 
 /** A spreadsheet fits no row to merged cells, and prints of a row what its height shows. */
 function heightOf(row: number): number {
-  const sheetWidth = columns.reduce((sum, { width, isHidden }) => sum + (isHidden === true ? 0 : width), 0);
+  const sheetWidth = columns.reduce(
+    (sum, { width, isHidden }) => sum + (isHidden === true ? 0 : width),
+    0,
+  );
   const cells = rows[row] ?? [];
-  const lines = cells.map((cell, column) => linesIn(cell, row < head ? sheetWidth : (columns[column]?.width ?? 1)));
+  const lines = cells.map((cell, column) =>
+    linesIn(cell, row < head ? sheetWidth : (columns[column]?.width ?? 1)),
+  );
   return lineHeight * Math.max(...lines);
 }
 
@@ -39,7 +44,8 @@ function stylesOf(): Map<string, Partial<Cell>> {
   for (let row = 0; row < (isForm ? rows.length : 0); row += 1) {
     columns.forEach(({ isGiven }, column) => {
       const alignment = wrapOf(rows[row]?.[column] ?? null);
-      if (row <= head) styled.set(`${row},${column}`, { style: { alignment, font: { bold: row === head } } });
+      if (row <= head)
+        styled.set(`${row},${column}`, { style: { alignment, font: { bold: row === head } } });
       else if (isGiven === true) styled.set(`${row},${column}`, { style: { ...shade, alignment } });
     });
   }
@@ -87,7 +93,12 @@ const written = await writeXlsx({
       ...(notes.length === 0
         ? {}
         : {
-            merges: notes.map((row) => ({ startRow: row, endRow: row, startCol: 0, endCol: columns.length - 1 })),
+            merges: notes.map((row) => ({
+              startRow: row,
+              endRow: row,
+              startCol: 0,
+              endCol: columns.length - 1,
+            })),
             rowDefs: new Map([...notes, head].map((row) => [row, { height: heightOf(row) }])),
           }),
     },

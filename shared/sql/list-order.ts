@@ -27,7 +27,9 @@ export function orderSql<K extends string>(
 /** The name of a category or a city in the reader's language, as the column of the row that refers to it. */
 export function byName(table: 'category' | 'city', reference: RawBuilder<unknown>, locale: Locale) {
   const name = sql.ref(`named.name_${locale}`);
-  return byLetters(sql`(select ${name} from ${sql.table(table)} as named where named.id = ${reference})`);
+  return byLetters(
+    sql`(select ${name} from ${sql.table(table)} as named where named.id = ${reference})`,
+  );
 }
 
 /** A text by its letters, the same in every database: without case, and with the forms of Arabic letters as one. */
@@ -36,7 +38,10 @@ export function byLetters(text: RawBuilder<unknown>): { by: RawBuilder<unknown> 
 }
 
 /** A state by its place in the workflow. */
-export function byPlace(state: RawBuilder<unknown>, states: readonly string[]): { by: RawBuilder<unknown> } {
+export function byPlace(
+  state: RawBuilder<unknown>,
+  states: readonly string[],
+): { by: RawBuilder<unknown> } {
   return { by: sql`array_position(${[...states]}::text[], ${state})` };
 }
 

@@ -6,7 +6,8 @@ export const refusalEn = {
   bad_request: 'The request could not be read.',
   too_many_fields: 'This request has too many fields. Send fewer of them at a time.',
   idempotency_key_missing: 'This request moves money and needs an Idempotency-Key header.',
-  idempotency_key_invalid: 'An Idempotency-Key has 8 to 128 letters, digits, dashes or underscores.',
+  idempotency_key_invalid:
+    'An Idempotency-Key has 8 to 128 letters, digits, dashes or underscores.',
   signature_invalid: 'The signature does not fit the message.',
   unauthorized: 'Unauthorized',
   cross_site: 'This request did not come from this site, so nothing was changed.',
@@ -32,21 +33,27 @@ export const refusalEn = {
   two_step_required: 'Your role takes two-step sign-in. Set it up first.',
   sign_in_expired: 'This took too long, or too many codes were wrong. Please sign in again.',
   code_not_right: 'The code is not right. Enter the one that the app shows now.',
-  wrong_code: { one: 'The code is not right. One try is left.', other: 'The code is not right. {n} tries are left.' },
+  wrong_code: {
+    one: 'The code is not right. One try is left.',
+    other: 'The code is not right. {n} tries are left.',
+  },
   code_expired: 'This code is no longer valid. Ask for a new one.',
   ticket_expired: 'This sign-up has expired. Please start again.',
   reset_link_expired: 'This link is no longer valid. Ask for a new one.',
   account_disabled: 'This user was disabled. Ask your company’s administrator.',
   file_too_large: 'You cannot upload a file larger than 5 megabytes.',
   file_type_refused: 'This kind of file is not accepted. Use PDF, PNG, JPEG or WebP.',
-  document_type_refused: 'This kind of file is not accepted. Use PDF, PNG, JPEG, WebP, XLSX or DOCX.',
+  document_type_refused:
+    'This kind of file is not accepted. Use PDF, PNG, JPEG, WebP, XLSX or DOCX.',
   svg_refused: 'Cant upload svg image',
   file_empty: 'This file is empty.',
   image_only: 'A logo is an image: PNG, JPEG or WebP.',
   storage_full: 'Your company’s 200 MB of files are used up. Write to us to get more.',
   papers_missing: 'Some papers or details are still missing.',
-  papers_locked: 'Papers and legal details cannot be changed while they are under review or approved.',
-  licence_expired: 'The licence has passed its last day. Refuse the licence, so that a new one is sent.',
+  papers_locked:
+    'Papers and legal details cannot be changed while they are under review or approved.',
+  licence_expired:
+    'The licence has passed its last day. Refuse the licence, so that a new one is sent.',
   review_decided: 'Somebody has already decided this review.',
   review_not_open: 'This company is not waiting for a review.',
   documents_undecided:
@@ -55,18 +62,23 @@ export const refusalEn = {
   state_changed: 'This is no longer possible: it has moved on meanwhile. Load it again and look.',
   already_decided: 'Somebody has already decided this.',
   above_limit: 'This is above the limit set for you. Ask an approver of your company.',
-  day_limit_reached: 'Of your limit of {limit} a day, {rest} is left. It is whole again on {renews}.',
-  month_limit_reached: 'Of your limit of {limit} a month, {rest} is left. It is whole again on {renews}.',
+  day_limit_reached:
+    'Of your limit of {limit} a day, {rest} is left. It is whole again on {renews}.',
+  month_limit_reached:
+    'Of your limit of {limit} a month, {rest} is left. It is whole again on {renews}.',
   own_request: 'You asked for this yourself: somebody else of your company must approve it.',
   approval_open: 'Your company’s approvers have been asked about this offer already.',
   approval_needless: 'You may accept this offer yourself.',
   insufficient_balance: 'Insufficient Balance',
   wallet_expired: 'Your wallet has expired. Top up to use it again; the money in it stays yours.',
-  withdrawals_off: 'Withdrawals are switched off. Your balance pays platform fees and can be returned to its source.',
-  second_operator_needed: 'This amount takes two people: another operator of finance approves it first.',
+  withdrawals_off:
+    'Withdrawals are switched off. Your balance pays platform fees and can be returned to its source.',
+  second_operator_needed:
+    'This amount takes two people: another operator of finance approves it first.',
   approved_yourself: 'You approved this yourself, so somebody else of finance must pay it.',
   nothing_owed: 'There is no money that could be paid out.',
-  bonus_stays: 'Bonus of a package pays fees and cannot be withdrawn. Of this balance you can withdraw AED {amount}.',
+  bonus_stays:
+    'Bonus of a package pays fees and cannot be withdrawn. Of this balance you can withdraw AED {amount}.',
   cards_unavailable:
     'Card payments are not available at the moment. Nothing was charged. Pay by bank transfer, or try again later.',
   discount_waits:
@@ -95,11 +107,13 @@ export const refusalEn = {
   not_negotiable: 'You cant negotiate on this offer.',
   revision_open: 'A revision of this offer is open: it waits for the supplier’s answer.',
   offer_expired: 'The validity of this offer has passed.',
-  offer_unconfirmed: 'The RFQ was amended after this offer. It can be accepted once its supplier confirms it.',
+  offer_unconfirmed:
+    'The RFQ was amended after this offer. It can be accepted once its supplier confirms it.',
   order_exists: 'This offer has a purchase order already.',
   already_sent: 'This purchase order was sent already; it is sent once.',
   over_received: 'More would be received than was ordered.',
-  nothing_received: 'Nothing was received yet, so the rest cannot be closed. Cancel the deal instead.',
+  nothing_received:
+    'Nothing was received yet, so the rest cannot be closed. Cancel the deal instead.',
   not_late: 'The supplier still has time to acknowledge. Cancel with a reason, or wait.',
   invoice_exists: 'There is an invoice for this order already.',
   no_discount: 'This order carries no Q discount, so no invoice is due.',
@@ -110,9 +124,11 @@ export const refusalEn = {
   nothing_to_credit: 'The whole tax invoice has been credited already.',
   credit_notes_full: 'A tax invoice can have 100 credit notes, and this one has them already.',
   file_unreadable: 'This file is damaged or no table. Open the original instead.',
-  import_unreadable: 'This file could not be read. Use XLSX or CSV with the columns description, quantity and unit.',
+  import_unreadable:
+    'This file could not be read. Use XLSX or CSV with the columns description, quantity and unit.',
   import_too_large: 'The file has more than 500 lines.',
-  sheet_unreadable: 'This file could not be read. Use the sheet that was downloaded here, saved as XLSX or CSV.',
+  sheet_unreadable:
+    'This file could not be read. Use the sheet that was downloaded here, saved as XLSX or CSV.',
   searches_full: 'You keep 20 searches already. Delete one that you no longer need.',
   drafts_full: 'Your company has 300 drafts already. Delete some that are no longer needed.',
   faq_stays: 'This question was on the site once. Hide it instead.',
@@ -120,15 +136,18 @@ export const refusalEn = {
   owner_stays: 'The owner stays, with every permission. Hand the ownership over first.',
   own_operator: 'You cannot do this to yourself. Ask another administrator.',
   last_administrator: 'This is the last administrator: the console would have none.',
-  message_secret: 'This message carried a code or a link that is gone. Its reader has to ask for a new one.',
+  message_secret:
+    'This message carried a code or a link that is gone. Its reader has to ask for a new one.',
   own_user: 'You cannot do this to yourself. Ask the owner or another administrator.',
   user_acted: 'Records of your company name this user, so the user stays, disabled.',
   role_in_use: {
     one: 'One user has this role. Give that user another one first.',
     other: '{n} users have this role. Give them another one first.',
   },
-  role_is_yours: 'You have this role yourself. Ask the owner or another administrator to change it.',
-  roles_full: 'Your company has 30 roles of its own already. Delete some that are no longer needed.',
+  role_is_yours:
+    'You have this role yourself. Ask the owner or another administrator to change it.',
+  roles_full:
+    'Your company has 30 roles of its own already. Delete some that are no longer needed.',
   too_many_requests: 'Too many tries. Wait a moment and try again.',
   sms_number_limit:
     'This number has got as many codes as it may for now. The next SMS can go {time}; e-mail works at once.',
@@ -150,8 +169,10 @@ export const validationEn = {
   digits: 'Numbers only.',
   phoneMin: 'A phone number has at least 6 digits.',
   phoneMax: 'A phone number has at most 15 digits.',
-  mobileDigits: 'Without a country code a mobile number has 8 to 10 digits; with one it begins with +.',
-  phoneUnknown: 'No phone number looks like this. Write it with its country code, such as +971 50 123 4567.',
+  mobileDigits:
+    'Without a country code a mobile number has 8 to 10 digits; with one it begins with +.',
+  phoneUnknown:
+    'No phone number looks like this. Write it with its country code, such as +971 50 123 4567.',
   mobileUnknown: 'This is not a mobile number. Enter one that can receive SMS.',
   smsCountry: 'We do not send SMS to this country. Choose e-mail.',
   date: 'Invalid date',
@@ -167,7 +188,8 @@ export const validationEn = {
   amountOrder: 'The highest amount is below the lowest.',
   periodTooLong: 'Choose a shorter period: a document holds at most {max} movements.',
   dateInFuture: 'The date must be after today.',
-  passwordStrong: 'At least 8 characters with a small letter, a capital letter, a digit and one of @#$%^&+=!*()',
+  passwordStrong:
+    'At least 8 characters with a small letter, a capital letter, a digit and one of @#$%^&+=!*()',
   passwordCommon: 'This password is on the list of the most common ones. Choose another.',
   passwordMatch: 'Password does not match',
   emailSame: 'This is your present address.',

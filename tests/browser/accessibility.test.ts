@@ -9,7 +9,10 @@ import { enterAs } from './prepared.ts';
 
 // The longest file by far, of tests that know nothing of each other: every worker takes its share. By night each has
 // twice the pages.
-test.describe.configure({ mode: 'parallel', ...(process.env['NIGHTLY'] === '1' ? { timeout: 1_200_000 } : {}) });
+test.describe.configure({
+  mode: 'parallel',
+  ...(process.env['NIGHTLY'] === '1' ? { timeout: 1_200_000 } : {}),
+});
 
 const themes = ['light', 'dark'] as const;
 
@@ -42,11 +45,18 @@ async function expectNothingEscapes(page: Page, path: string): Promise<void> {
 
 /** Nothing sticks out at the side, whatever the width. */
 async function expectNoSideScroll(page: Page, path: string): Promise<void> {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(over, `${path} is wider than the window`).toBeLessThanOrEqual(0);
 }
 
-async function visit(page: Page, origin: string, locale: Locale, places: readonly Place[]): Promise<void> {
+async function visit(
+  page: Page,
+  origin: string,
+  locale: Locale,
+  places: readonly Place[],
+): Promise<void> {
   for (const place of places) {
     const path = await findPlace(page, origin, locale, place);
     await expectSilentAxe(page, pathOf(locale, path));
@@ -89,9 +99,11 @@ const components: readonly Place[] = ['/gallery', '/auth?mode=sign-up'];
 function placesIn(look: Look, places: readonly Place[]): readonly Place[] {
   if (process.env['NIGHTLY'] === '1') return places;
   const half = halfOf(look);
-  if (half !== null) return places.filter((place, index) => index % 2 === half || components.includes(place));
+  if (half !== null)
+    return places.filter((place, index) => index % 2 === half || components.includes(place));
   const isMixed =
-    (look.locale === 'en') === (look.theme === 'dark') && (look.locale === 'ar') === (look.width === 1440);
+    (look.locale === 'en') === (look.theme === 'dark') &&
+    (look.locale === 'ar') === (look.width === 1440);
   return isMixed ? places.filter((place) => components.includes(place)) : [];
 }
 

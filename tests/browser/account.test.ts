@@ -3,7 +3,14 @@ import type { Locale } from '#shared/locale.ts';
 import { appOf } from '../factories/two-step.ts';
 import { expect, localesByDay, pathOf, test, textsOf } from './harness.ts';
 import { enterAs, signUpOwner } from './prepared.ts';
-import { expectToast, forgetSession, goodPassword, newestMail, signIn, type Applicant } from './steps.ts';
+import {
+  expectToast,
+  forgetSession,
+  goodPassword,
+  newestMail,
+  signIn,
+  type Applicant,
+} from './steps.ts';
 
 function applicantOf(locale: Locale, name: string): Applicant {
   return {
@@ -104,7 +111,12 @@ for (const locale of localesByDay('en')) {
       await expect(page.locator('#two-step')).toContainText(t('twoStep.codesLeft', { n: 9 }));
     });
 
-    test('hands out its data and is closed by its owner', async ({ page, context, watched, origin }) => {
+    test('hands out its data and is closed by its owner', async ({
+      page,
+      context,
+      watched,
+      origin,
+    }) => {
       watched.expectConsole(/422/);
       const applicant = applicantOf(locale, 'closing');
       await signUpOwner(origin, applicant);
@@ -133,7 +145,9 @@ for (const locale of localesByDay('en')) {
       await expectToast(page, t('closure.closed'));
       await signIn(page, locale, applicant.email, goodPassword);
       await expect(
-        page.getByText(t('refusal.account_closed', { closed: '', erased: '' }).slice(0, 12)).first(),
+        page
+          .getByText(t('refusal.account_closed', { closed: '', erased: '' }).slice(0, 12))
+          .first(),
       ).toBeVisible();
       await newestMail(page, applicant.email, 'account_closed');
     });
@@ -168,7 +182,10 @@ test.describe('without JavaScript', () => {
     await page.goto('/buyer/two-step');
     await page.getByLabel(t('twoStep.password')).fill(goodPassword);
     await page.getByRole('button', { name: t('twoStep.start.button') }).click();
-    const app = appOf(clock, (await page.locator('p.font-mono').innerText()).replace(/[^A-Z2-7]/g, ''));
+    const app = appOf(
+      clock,
+      (await page.locator('p.font-mono').innerText()).replace(/[^A-Z2-7]/g, ''),
+    );
     await page.getByLabel(t('twoStep.scan.code')).fill(app(-1));
     await page.getByRole('button', { name: t('twoStep.scan.button') }).click();
     await expect(page.locator('#recovery-codes li')).toHaveCount(10);

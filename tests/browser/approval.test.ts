@@ -33,7 +33,9 @@ async function handInPapers(page: Page, applicant: Applicant, serial: number): P
   await details.getByLabel(t('account.field.licence_number')).fill(`CN-${serial}`);
   await details.getByLabel(t('account.field.licence_authority')).fill('Dubai Economy');
   await fillDay(page, '31', '12', '2030');
-  await details.getByLabel(t('account.field.trn')).fill(`10031847${String(serial).padStart(5, '0')}03`);
+  await details
+    .getByLabel(t('account.field.trn'))
+    .fill(`10031847${String(serial).padStart(5, '0')}03`);
   await details.getByRole('button', { name: t('account.save') }).click();
   await expect(page.locator('a[href="#details-trn"]')).toHaveCount(0);
 
@@ -47,7 +49,9 @@ async function handInPapers(page: Page, applicant: Applicant, serial: number): P
 }
 
 async function openConsole(browser: Browser, origin: string, locale: Locale): Promise<Page> {
-  const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': '192.0.2.77' } });
+  const context = await browser.newContext({
+    extraHTTPHeaders: { 'X-Forwarded-For': '192.0.2.77' },
+  });
   await enterAs(context, origin, demoEmails[2]);
   const page = await context.newPage();
   await page.goto(pathOf(locale, '/admin/dashboard'));
@@ -55,7 +59,11 @@ async function openConsole(browser: Browser, origin: string, locale: Locale): Pr
 }
 
 /** Ticks every box of the document that is shown. */
-async function confirmShown(page: Page, locale: Locale, kind: (typeof paperKinds)[number]): Promise<void> {
+async function confirmShown(
+  page: Page,
+  locale: Locale,
+  kind: (typeof paperKinds)[number],
+): Promise<void> {
   const t = textsOf(locale);
   const tab = page
     .getByRole('navigation', { name: t('operator.papers.label') })
@@ -110,13 +118,20 @@ const applicants: readonly Applicant[] = [
 /** Each type and each language everyday; all four by night. */
 const everyday = applicants.filter(({ locale, type }) => (type === 'buyer') === (locale === 'ar'));
 
-for (const [index, applicant] of (process.env['NIGHTLY'] === '1' ? applicants : everyday).entries()) {
+for (const [index, applicant] of (process.env['NIGHTLY'] === '1'
+  ? applicants
+  : everyday
+).entries()) {
   const { locale, type } = applicant;
   const t = textsOf(locale);
   const serial = 70_000 + index;
   const area = type === 'buyer' ? 'buyer' : 'seller';
 
-  test(`a ${type} signs up, hands in papers and is approved, in ${locale}`, async ({ page, browser, origin }) => {
+  test(`a ${type} signs up, hands in papers and is approved, in ${locale}`, async ({
+    page,
+    browser,
+    origin,
+  }) => {
     await signUp(page, applicant);
     await test.step('before approval every other room leads back to the dashboard with a reason', async () => {
       await page.goto(pathOf(locale, `/${area}/draft`));
@@ -164,7 +179,12 @@ test('a refused paper is named with its reason, replaced and sent again', async 
 }) => {
   const t = textsOf('ar');
   const email = 'refused@approval.test';
-  const owner = await addCompany(origin, { email, type: 'buyer', isApproved: false, licenceNumber: 'CN-70100' });
+  const owner = await addCompany(origin, {
+    email,
+    type: 'buyer',
+    isApproved: false,
+    licenceNumber: 'CN-70100',
+  });
   dataOf(await owner(submitReview, {}));
   await enterAs(context, origin, email, goodPassword);
   const operator = await openConsole(browser, origin, 'en');
@@ -201,7 +221,9 @@ test('a refused paper is named with its reason, replaced and sent again', async 
 
   await page.goto('/ar/buyer/user-profile');
   // The profile is complete, so its owner is welcomed on the first page.
-  const welcome = page.getByRole('dialog', { name: t('shell.welcome.title', { brand: t('shell.brand') }) });
+  const welcome = page.getByRole('dialog', {
+    name: t('shell.welcome.title', { brand: t('shell.brand') }),
+  });
   await welcome.getByRole('button', { name: t('shell.welcome.close') }).click();
   const paper = page.locator('#paper-owner_id');
   await expect(paper.getByText(t('account.reason.unreadable'))).toBeVisible();

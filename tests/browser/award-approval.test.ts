@@ -19,11 +19,21 @@ test('who may not accept alone asks; the approver finds it on the dashboard and 
   await buy(seller, rfq.id);
   await offerOn(seller, rfq.id);
   const added = await owner(addUser, {
-    body: { full_name: 'Maha Al Suwaidi', email: askerEmail, password: goodPassword, roles: ['requester', 'viewer'] },
+    body: {
+      full_name: 'Maha Al Suwaidi',
+      email: askerEmail,
+      password: goodPassword,
+      roles: ['requester', 'viewer'],
+    },
   });
   expect(added).toMatchObject({ ok: true });
 
-  const asker = await openSide({ browser, baseURL: origin, locale: 'en', address: '198.51.100.71' });
+  const asker = await openSide({
+    browser,
+    baseURL: origin,
+    locale: 'en',
+    address: '198.51.100.71',
+  });
   await signIn(asker.page, 'en', askerEmail, goodPassword);
   await asker.page.waitForURL(/\/buyer\/dashboard/);
   await goTo(asker, `/buyer/offers/${rfq.id}`);
@@ -39,14 +49,23 @@ test('who may not accept alone asks; the approver finds it on the dashboard and 
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: t('offer.dialog.ask_approval.do') }).click();
   await expect(dialog.getByText('Say why in a few words.').first()).toBeVisible();
-  await dialog.getByLabel(t('offer.dialog.ask_approval.why')).fill('The lorries are free on Sunday');
+  await dialog
+    .getByLabel(t('offer.dialog.ask_approval.why'))
+    .fill('The lorries are free on Sunday');
   await dialog.getByRole('button', { name: t('offer.dialog.ask_approval.do') }).click();
   await expectToast(page, t('offer.done.approvalAsked'));
   await expect(page.getByText(t('offer.tag.approval'))).toBeVisible();
 
-  const approver = await openSide({ browser, baseURL: origin, locale: 'ar', address: '198.51.100.72' });
+  const approver = await openSide({
+    browser,
+    baseURL: origin,
+    locale: 'ar',
+    address: '198.51.100.72',
+  });
   await enter(approver, buyerEmail, '/buyer/dashboard');
-  const row = approver.page.getByRole('link', { name: approver.t('report.tasks.do.approve_award') }).first();
+  const row = approver.page
+    .getByRole('link', { name: approver.t('report.tasks.do.approve_award') })
+    .first();
   await expect(row).toContainText(rfq.number);
   await row.click();
   await expect(approver.page.getByText('The lorries are free on Sunday')).toBeVisible();

@@ -17,8 +17,12 @@ async function waitUntilStill(page: Page): Promise<void> {
       );
     const isMoving = document
       .getAnimations()
-      .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
-    const isStill = isRead && !isMoving && document.querySelector('table[aria-busy="true"]') === null;
+      .some(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      );
+    const isStill =
+      isRead && !isMoving && document.querySelector('table[aria-busy="true"]') === null;
     // Thirty frames in a row: a dialog whose code is fetched late opens into a page that stood still a moment before.
     const seen = window as typeof window & { stillFrames?: number };
     seen.stillFrames = isStill ? (seen.stillFrames ?? 0) + 1 : 0;
@@ -34,9 +38,12 @@ export async function findAxeProblems(page: Page, within?: string): Promise<read
   await waitUntilStill(page);
   // No page has a frame in it, so none is opened to join results; passes are counted, not described. Whether a finger can
   // hit what it aims at (WCAG 2.5.8) is measured on whole pages: an open panel lies over parts of what is behind it.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: within === undefined } } });
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
+    resultTypes: ['violations'],
+    rules: { 'target-size': { enabled: within === undefined } },
+  });
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  );
 }

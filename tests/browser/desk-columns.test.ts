@@ -19,7 +19,9 @@ for (const locale of locales) {
     ] as const) {
       await page.goto(pathOf(locale, path));
       for (const name of names) {
-        const [english, arabic] = ['en', 'ar'].map((language) => page.locator(`main [name="${name}_${language}"]`));
+        const [english, arabic] = ['en', 'ar'].map((language) =>
+          page.locator(`main [name="${name}_${language}"]`),
+        );
         if (english === undefined || arabic === undefined) throw new Error(name);
         await expect(english).toHaveAttribute('lang', 'en');
         await expect(arabic).toHaveAttribute('lang', 'ar');

@@ -11,7 +11,11 @@ import { clientFor, dataOf } from './prepared.ts';
 async function makeAddress(origin: string, made: 'payment' | 'order'): Promise<string> {
   const supplier = await clientFor(origin, demoEmails[1]);
   if (made === 'payment') {
-    const begun = await supplier(startCardTopUp, { body: { amount: '250' } }, { idempotencyKey: crypto.randomUUID() });
+    const begun = await supplier(
+      startCardTopUp,
+      { body: { amount: '250' } },
+      { idempotencyKey: crypto.randomUUID() },
+    );
     return new URL(dataOf(begun).redirect_url).pathname;
   }
   const { data } = dataOf(await supplier(listQuotations, { query: { state: 'accepted' } }));
@@ -19,11 +23,18 @@ async function makeAddress(origin: string, made: 'payment' | 'order'): Promise<s
 }
 
 /** The address of a place, without its language. */
-export async function findPlace(page: Page, origin: string, locale: Locale, place: Place): Promise<string> {
+export async function findPlace(
+  page: Page,
+  origin: string,
+  locale: Locale,
+  place: Place,
+): Promise<string> {
   if (typeof place === 'string') return place;
   if ('made' in place) return makeAddress(origin, place.made);
   await page.goto(pathOf(locale, await findPlace(page, origin, locale, place.list)));
-  const links = page.getByRole('main').locator(`a[href^="${place.link}"], a[href^="${pathOf(locale, place.link)}"]`);
+  const links = page
+    .getByRole('main')
+    .locator(`a[href^="${place.link}"], a[href^="${pathOf(locale, place.link)}"]`);
   const href = (await links.first().getAttribute('href')) ?? '';
   const address = new URL(href, page.url());
   const path = splitLocalePath(address.pathname).rest.replace(/[/]new$/, '');

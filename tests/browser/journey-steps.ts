@@ -32,7 +32,13 @@ interface SideOptions {
 }
 
 /** A session of its own. Close it with `closeSide`, which fails on what no page may do. */
-export async function openSide({ browser, baseURL, locale, address, latencyMs = 0 }: SideOptions): Promise<Side> {
+export async function openSide({
+  browser,
+  baseURL,
+  locale,
+  address,
+  latencyMs = 0,
+}: SideOptions): Promise<Side> {
   const context = await browser.newContext({
     baseURL,
     extraHTTPHeaders: { 'X-Forwarded-For': address },
@@ -42,7 +48,11 @@ export async function openSide({ browser, baseURL, locale, address, latencyMs = 
   if (latencyMs > 0) {
     const line = await context.newCDPSession(page);
     const speed = { downloadThroughput: -1, uploadThroughput: -1 };
-    await line.send('Network.emulateNetworkConditions', { offline: false, latency: latencyMs, ...speed });
+    await line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: latencyMs,
+      ...speed,
+    });
   }
   const watching = watch(page, new URL(baseURL).origin);
   let loads = 0;
@@ -101,7 +111,11 @@ export async function bellRings(side: Side, before: number): Promise<void> {
 
 /** The value beside a term of a list of sums or facts. */
 export function valueOf(scope: Locator, term: string): Locator {
-  return scope.getByRole('term').filter({ hasText: term }).first().locator('xpath=following-sibling::dd[1]');
+  return scope
+    .getByRole('term')
+    .filter({ hasText: term })
+    .first()
+    .locator('xpath=following-sibling::dd[1]');
 }
 
 /** `AED 1,250.00` → `125000n`, its sign left aside. */
@@ -127,7 +141,9 @@ export function inWords(minor: bigint, { locale }: Side, currency = 'AED'): stri
 export async function balanceOf(side: Side): Promise<bigint> {
   const { page, t } = side;
   await goTo(side, '/seller/withdraw');
-  const figures = page.getByText(t('wallet.withdrawPage.withdrawable'), { exact: true }).locator('xpath=..');
+  const figures = page
+    .getByText(t('wallet.withdrawPage.withdrawable'), { exact: true })
+    .locator('xpath=..');
   await expect(figures).toContainText(/\d\.\d{2}/);
   return minorIn(/[\d,]+\.\d{2}\D*$/.exec((await figures.textContent()) ?? '')?.[0] ?? '');
 }
@@ -152,7 +168,11 @@ export interface Wish {
   readonly estimate: string;
   /** The category by its English name. */
   readonly category: string;
-  readonly lines: readonly { readonly description: string; readonly quantity: string; readonly unit: string }[];
+  readonly lines: readonly {
+    readonly description: string;
+    readonly quantity: string;
+    readonly unit: string;
+  }[];
 }
 
 async function categoryId({ page }: Side, name: string): Promise<string> {
@@ -163,7 +183,11 @@ async function categoryId({ page }: Side, name: string): Promise<string> {
   return found.id;
 }
 
-function cellOf({ page, t }: Side, index: number, field: 'description' | 'quantity' | 'unit'): Locator {
+function cellOf(
+  { page, t }: Side,
+  index: number,
+  field: 'description' | 'quantity' | 'unit',
+): Locator {
   const name = t('rfq.form.lineField', { n: index + 1, field: t(`rfq.form.${field}`) });
   return page.getByRole(field === 'unit' ? 'combobox' : 'textbox', { name, exact: true });
 }
@@ -178,7 +202,9 @@ async function fillLines(side: Side, { lines }: Wish, typed: number): Promise<vo
   }
   const cells = lines
     .slice(typed)
-    .map(({ description, quantity, unit }) => [description, quantity, unitName(locale, unit)].join('\t'));
+    .map(({ description, quantity, unit }) =>
+      [description, quantity, unitName(locale, unit)].join('\t'),
+    );
   await page.evaluate((text) => navigator.clipboard.writeText(text), `${cells.join('\r\n')}\r\n`);
   await cellOf(side, typed, 'description').click();
   await page.keyboard.press('ControlOrMeta+V');
@@ -212,7 +238,9 @@ export async function writeRequest(side: Side, wish: Wish): Promise<void> {
   await expect(page.getByRole('button', { name: t('rfq.form.paste') })).toBeVisible();
 
   await typeDay(main, 9);
-  await main.getByRole('combobox', { name: t('rfq.form.city'), exact: true }).selectOption({ index: 1 });
+  await main
+    .getByRole('combobox', { name: t('rfq.form.city'), exact: true })
+    .selectOption({ index: 1 });
   await main.getByRole('textbox', { name: t('rfq.form.note') }).fill(wish.note);
   await attach(main, side, 'drawing');
 }
@@ -231,9 +259,13 @@ export async function publish(side: Side, wish: Wish): Promise<{ id: string; num
     .getByRole('button', { name: t('rfq.side.publish'), exact: true })
     .click();
   const preview = page.getByRole('dialog', { name: t('rfq.preview.title') });
-  for (const { description } of wish.lines) await expect(preview.getByText(description)).toBeVisible();
+  for (const { description } of wish.lines)
+    await expect(preview.getByText(description)).toBeVisible();
   await expect(preview.getByText(wish.note)).toBeVisible();
-  await pressWithheld(page, preview.getByRole('button', { name: t('rfq.side.publish'), exact: true }));
+  await pressWithheld(
+    page,
+    preview.getByRole('button', { name: t('rfq.side.publish'), exact: true }),
+  );
   await page.waitForURL(/\/buyer\/rfq-product\/[0-9a-f-]{36}$/);
   await expectToast(page, t('rfq.done.published'));
   const number = /RFQ-\d+/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? '';
@@ -247,7 +279,10 @@ export async function buyAccess(side: Side, rfqId: string): Promise<bigint> {
   const before = await amountOf(valueOf(dialog, t('access.buy.before')));
   const fee = await amountOf(valueOf(dialog, t('access.buy.fee')));
   expect(await amountOf(valueOf(dialog, t('access.buy.after')))).toBe(before - fee);
-  await pressWithheld(page, dialog.getByRole('button', { name: t('access.buy.pay', { amount: inWords(fee, side) }) }));
+  await pressWithheld(
+    page,
+    dialog.getByRole('button', { name: t('access.buy.pay', { amount: inWords(fee, side) }) }),
+  );
   await page.waitForURL(new RegExp(`/seller/paid-rfq/${rfqId}$`));
   return fee;
 }

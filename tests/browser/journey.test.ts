@@ -78,7 +78,11 @@ async function gather(
 ) {
   const open = (name: string) =>
     openSide({ browser, baseURL, locale, address: `198.51.100.${name.length}`, latencyMs });
-  const [buyer, supplier, operator] = await Promise.all([open('buyer'), open('supplier'), open('the operator')]);
+  const [buyer, supplier, operator] = await Promise.all([
+    open('buyer'),
+    open('supplier'),
+    open('the operator'),
+  ]);
   await enter(supplier, supplierEmail, '/seller/buy-now');
   await enterConsole(operator, operatorEmail);
   await enter(buyer, buyerEmail, '/buyer/dashboard');
@@ -133,14 +137,18 @@ async function quote({ buyer, supplier }: Cast, rfqId: string): Promise<void> {
 /** The buyer asks for a better price, the supplier answers with a second version, and the buyer reads what differs. */
 async function negotiate({ buyer, supplier }: Cast, rfqId: string): Promise<void> {
   const wishesText = 'Can you come nearer to 15?';
-  await buyer.page.getByRole('button', { name: buyer.t('offer.act.negotiate'), exact: true }).click();
+  await buyer.page
+    .getByRole('button', { name: buyer.t('offer.act.negotiate'), exact: true })
+    .click();
   const dialog = buyer.page.getByRole('alertdialog');
   const text = dialog.getByLabel(buyer.t('offer.dialog.negotiate.text'));
   await text.fill(wishesText);
   await dialog.getByLabel(buyer.t('offer.dialog.negotiate.target')).first().fill('15');
   const before = await unreadOf(supplier);
-  await pressWithheld(buyer.page, dialog.getByRole('button', { name: buyer.t('offer.dialog.negotiate.do') }), () =>
-    expect(text).toHaveValue(wishesText),
+  await pressWithheld(
+    buyer.page,
+    dialog.getByRole('button', { name: buyer.t('offer.dialog.negotiate.do') }),
+    () => expect(text).toHaveValue(wishesText),
   );
   await expectToast(buyer.page, buyer.t('offer.done.asked'));
 
@@ -157,7 +165,10 @@ async function negotiate({ buyer, supplier }: Cast, rfqId: string): Promise<void
     .getByRole('textbox', { name: t('offer.lines.unitPrice') })
     .first()
     .fill('15.10');
-  await pressWithheld(page, page.getByRole('button', { name: t('offer.quote.sendVersion', { n: 2 }) }));
+  await pressWithheld(
+    page,
+    page.getByRole('button', { name: t('offer.quote.sendVersion', { n: 2 }) }),
+  );
   await expectToast(page, t('offer.done.revised'));
 
   const newer = buyer.page.getByText(buyer.t('offer.tag.version', { n: 2 }), { exact: true });
@@ -166,7 +177,9 @@ async function negotiate({ buyer, supplier }: Cast, rfqId: string): Promise<void
   await buyer.page.waitForURL(/\/buyer\/offer\/[0-9a-f-]{36}$/);
   const amount = (decimal: string) => formatAmount(decimal, 'AED', buyer);
   await expect(buyer.page.getByRole('deletion').filter({ hasText: amount('15.75') })).toBeVisible();
-  await expect(buyer.page.getByRole('insertion').filter({ hasText: amount('15.10') })).toBeVisible();
+  await expect(
+    buyer.page.getByRole('insertion').filter({ hasText: amount('15.10') }),
+  ).toBeVisible();
   await goTo(supplier, `/seller/paid-rfq/${rfqId}/new`);
 }
 
@@ -174,9 +187,14 @@ async function negotiate({ buyer, supplier }: Cast, rfqId: string): Promise<void
 async function order({ buyer, supplier }: Cast, rfqId: string): Promise<Deal> {
   const { page, t } = buyer;
   await page.getByRole('button', { name: t('offer.act.accept'), exact: true }).click();
-  await pressWithheld(page, page.getByRole('alertdialog').getByRole('button', { name: t('offer.dialog.accept.do') }));
+  await pressWithheld(
+    page,
+    page.getByRole('alertdialog').getByRole('button', { name: t('offer.dialog.accept.do') }),
+  );
   await expectToast(page, t('offer.done.accepted'));
-  const toDeal = supplier.page.getByRole('main').getByRole('link', { name: supplier.t('offer.compare.toDeal') });
+  const toDeal = supplier.page
+    .getByRole('main')
+    .getByRole('link', { name: supplier.t('offer.compare.toDeal') });
   await live(supplier, 'the acceptance', () => expect(toDeal).toBeVisible());
   await toDeal.click();
   await supplier.page.waitForURL(/\/seller\/wizard\/[0-9a-f-]{36}$/);
@@ -188,21 +206,29 @@ async function order({ buyer, supplier }: Cast, rfqId: string): Promise<Deal> {
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel(t('order.make.language')).selectOption('both');
   await pressWithheld(page, dialog.getByRole('button', { name: t('order.make.do') }));
-  expect(await downloaded(buyer, page.getByRole('link', { name: t('deal.page.downloadOrder') }))).toMatch(/^%PDF-/);
+  expect(
+    await downloaded(buyer, page.getByRole('link', { name: t('deal.page.downloadOrder') })),
+  ).toMatch(/^%PDF-/);
   await page.getByRole('button', { name: t('order.act.sendTo'), exact: true }).click();
   const before = await unreadOf(supplier);
   await pressWithheld(page, dialog.getByRole('button', { name: t('order.sendDialog.do') }));
   await expectToast(page, t('order.sent'));
   await expect(page.getByRole('button', { name: t('order.act.sendTo') })).toHaveCount(0);
 
-  const acknowledge = supplier.page.getByRole('button', { name: supplier.t('order.act.acknowledge'), exact: true });
+  const acknowledge = supplier.page.getByRole('button', {
+    name: supplier.t('order.act.acknowledge'),
+    exact: true,
+  });
   await live(supplier, 'the purchase order', async () => {
     await bellRings(supplier, before);
     await expect(acknowledge).toBeVisible();
   });
   await acknowledge.click();
   const question = supplier.page.getByRole('alertdialog');
-  await pressWithheld(supplier.page, question.getByRole('button', { name: supplier.t('order.acknowledgeDialog.do') }));
+  await pressWithheld(
+    supplier.page,
+    question.getByRole('button', { name: supplier.t('order.acknowledgeDialog.do') }),
+  );
   await live(buyer, 'the acknowledgement', () =>
     expect(page.getByText(t('deal.event.order_acknowledged'), { exact: true })).toBeVisible(),
   );
@@ -220,12 +246,18 @@ async function receive({ buyer, supplier }: Cast): Promise<void> {
     .fill('120');
   await pressWithheld(page, dialog.getByRole('button', { name: t('order.receiveDialog.do') }));
   await live(supplier, 'a partial receipt', () =>
-    expect(supplier.page.getByText(supplier.t('deal.event.order_received', { n: 1 }), { exact: true })).toBeVisible(),
+    expect(
+      supplier.page.getByText(supplier.t('deal.event.order_received', { n: 1 }), { exact: true }),
+    ).toBeVisible(),
   );
   await page.getByRole('button', { name: t('order.act.receiveAll'), exact: true }).click();
   await pressWithheld(page, dialog.getByRole('button', { name: t('order.receiveDialog.allDo') }));
-  const next = supplier.t('deal.page.nextTitle', { what: supplier.t('deal.next.upload_invoice.title') });
-  await live(supplier, 'the delivery', () => expect(supplier.page.getByRole('heading', { name: next })).toBeVisible());
+  const next = supplier.t('deal.page.nextTitle', {
+    what: supplier.t('deal.next.upload_invoice.title'),
+  });
+  await live(supplier, 'the delivery', () =>
+    expect(supplier.page.getByRole('heading', { name: next })).toBeVisible(),
+  );
 }
 
 /** The supplier invoices the Q discount, the operator accepts it, and the wallet grows by exactly that. */
@@ -249,7 +281,9 @@ async function settle({ supplier, operator }: Cast): Promise<void> {
     name: new RegExp(operator.t('invoice.operator.accept', { amount: '.*' })),
   });
   // Delivered on the day of its publication, the deal is flagged: what was checked is part of the decision.
-  await operator.page.getByLabel(operator.t('invoice.operator.check')).fill('The delivery notes and the bank transfer');
+  await operator.page
+    .getByLabel(operator.t('invoice.operator.check'))
+    .fill('The delivery notes and the bank transfer');
   await pressWithheld(operator.page, accept);
   await expectToast(operator.page, operator.t('invoice.accepted'));
   expect(await balanceOf(supplier)).toBe(had + discount);
@@ -272,7 +306,10 @@ function wishOver(latencyMs: number, wish: Wish): Wish {
 for (const latencyMs of latenciesMs) {
   test.describe(`every request ${latencyMs} ms late`, () => {
     for (const locale of ['en', 'ar'] as const) {
-      test(`a deal from the request to the money, three sides at once, in ${locale}`, async ({ browser, origin }) => {
+      test(`a deal from the request to the money, three sides at once, in ${locale}`, async ({
+        browser,
+        origin,
+      }) => {
         test.slow();
         const cast = await gather(browser, origin, locale, latencyMs);
         const { buyer, supplier } = cast;
@@ -284,10 +321,14 @@ for (const latencyMs of latenciesMs) {
         await goTo(buyer, `/buyer/wizard/${deal.rfqId}`);
         await settle(cast);
         await live(buyer, 'the end', () =>
-          expect(buyer.page.getByText(buyer.t('deal.next.done.text'), { exact: true })).toBeVisible(),
+          expect(
+            buyer.page.getByText(buyer.t('deal.next.done.text'), { exact: true }),
+          ).toBeVisible(),
         );
         await goTo(supplier, `/seller/wizard/${deal.offerId}`);
-        await expect(supplier.page.getByText(supplier.t('deal.next.done.text'), { exact: true })).toBeVisible();
+        await expect(
+          supplier.page.getByText(supplier.t('deal.next.done.text'), { exact: true }),
+        ).toBeVisible();
         await Promise.all(Object.values(cast).map(closeSide));
       });
     }

@@ -18,7 +18,9 @@ async function enter(page: Page, locale: Locale): Promise<void> {
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main summary') ?? {}).some((key) => key.startsWith('__reactProps')),
+    Object.keys(document.querySelector('main summary') ?? {}).some((key) =>
+      key.startsWith('__reactProps'),
+    ),
   );
 }
 
@@ -70,7 +72,9 @@ for (const locale of localesByDay('en')) {
     await expect(page).toHaveURL(/[?&]sort=expiry/);
   }
 
-  test(`a list is filtered, ordered, cut to columns and taken away by keyboard (${locale})`, async ({ page }) => {
+  test(`a list is filtered, ordered, cut to columns and taken away by keyboard (${locale})`, async ({
+    page,
+  }) => {
     await enter(page, locale);
     await open(page, pathOf(locale, list));
     await filterByKeyboard(page);
@@ -79,7 +83,9 @@ for (const locale of localesByDay('en')) {
     const [kept, hidden] = [t('rfq.list.expiry'), t('rfq.list.category')];
     await panelOf(page, t('ui.list.columns')).press('Enter');
     await expectNothingWrong(page);
-    await expect(page.getByRole('checkbox', { name: t('rfq.list.rfq'), exact: true })).toBeDisabled();
+    await expect(
+      page.getByRole('checkbox', { name: t('rfq.list.rfq'), exact: true }),
+    ).toBeDisabled();
     await page.getByRole('checkbox', { name: hidden, exact: true }).press('Space');
     await expect(columnOf(page, hidden)).toHaveCount(0);
     await page.keyboard.press('Escape');
@@ -98,7 +104,10 @@ for (const locale of localesByDay('en')) {
   });
 }
 
-test('a list is filtered, and its columns chosen, without JavaScript', async ({ browser, origin }) => {
+test('a list is filtered, and its columns chosen, without JavaScript', async ({
+  browser,
+  origin,
+}) => {
   const t = textsOf('en');
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: origin });
   const page = await context.newPage();

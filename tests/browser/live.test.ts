@@ -8,7 +8,10 @@ import { signIn } from './steps.ts';
 
 /** The demo's supplier asks about an open RFQ of the demo's buyer, somewhere else. */
 async function ask(origin: string, question: string): Promise<void> {
-  const [buyer, supplier] = [await clientFor(origin, demoEmails[0]), await clientFor(origin, demoEmails[1])];
+  const [buyer, supplier] = [
+    await clientFor(origin, demoEmails[0]),
+    await clientFor(origin, demoEmails[1]),
+  ];
   const requests = dataOf(await buyer(listRfqs, { params: { status: 'active' } })).data;
   const ids = new Set(requests.map(({ id }) => id));
   const paid = dataOf(await supplier(listPaid, {})).data;

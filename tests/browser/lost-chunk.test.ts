@@ -14,14 +14,19 @@ for (const locale of ['en', 'ar'] as const) {
     const t = textsOf(locale);
     await page.route(/\/assets\/door-/, (route) => route.abort());
     await page.goto(pathOf(locale, '/auth?reset=a-link-that-was-mailed'));
-    const form = page.locator('main form').filter({ has: page.locator('input[name="new_password"]') });
+    const form = page
+      .locator('main form')
+      .filter({ has: page.locator('input[name="new_password"]') });
     for (const name of ['new_password', 'password_confirm'])
       await form.locator(`input[name="${name}"]`).fill(goodPassword);
     await form.getByRole('button', { name: t('session.change'), exact: true }).click();
     await expect(form.getByText(t('refusal.reset_link_expired'))).toBeVisible();
   });
 
-  test(`in ${locale}, a form keeps what was typed and is sent where its check is lost`, async ({ page, watched }) => {
+  test(`in ${locale}, a form keeps what was typed and is sent where its check is lost`, async ({
+    page,
+    watched,
+  }) => {
     watched.expectConsole(/ERR_FAILED/);
     const t = textsOf(locale);
     await page.goto(pathOf(locale, '/auth'), { waitUntil: 'networkidle' });
@@ -64,23 +69,36 @@ for (const locale of ['en', 'ar'] as const) {
   }) => {
     watched.expectConsole(/ERR_FAILED/);
     const t = textsOf(locale);
-    const [buyer, seller] = [await clientFor(origin, buyerEmail), await clientFor(origin, 'sarooj@demo.test')];
-    const { id: rfqId, number } = await publishRequest(buyer, 'Logistics and transport', `Lost ${locale}`);
+    const [buyer, seller] = [
+      await clientFor(origin, buyerEmail),
+      await clientFor(origin, 'sarooj@demo.test'),
+    ];
+    const { id: rfqId, number } = await publishRequest(
+      buyer,
+      'Logistics and transport',
+      `Lost ${locale}`,
+    );
     await buy(seller, rfqId);
     await offerOn(seller, rfqId);
     const [offer] = dataOf(await buyer(listBuyerOffers, { query: { key: number } })).data;
     await enterAs(context, origin, buyerEmail);
     // The page was loaded anew for a lost script just before: it is not again (app/page/chunk-guard.ts).
-    await page.addInitScript(() => sessionStorage.setItem('qeema:chunk-reload', String(Date.now())));
+    await page.addInitScript(() =>
+      sessionStorage.setItem('qeema:chunk-reload', String(Date.now())),
+    );
     const dialogs = /\/assets\/[^/]*(?:offer-dialogs|dialog-box)/;
     await page.route(dialogs, (route) => route.abort());
     await page.goto(pathOf(locale, `/buyer/offer/${offer?.id ?? ''}`));
-    const press = page.locator('main').getByRole('button', { name: t('offer.act.negotiate'), exact: true });
+    const press = page
+      .locator('main')
+      .getByRole('button', { name: t('offer.act.negotiate'), exact: true });
     await press.click();
     await expect(page.getByText(t('refusal.something_went_wrong'))).toBeVisible();
     await expect(press).toBeVisible();
     await page.unroute(dialogs);
     await press.click();
-    await expect(page.getByRole('alertdialog').getByLabel(t('offer.dialog.negotiate.text'))).toBeVisible();
+    await expect(
+      page.getByRole('alertdialog').getByLabel(t('offer.dialog.negotiate.text')),
+    ).toBeVisible();
   });
 }

@@ -41,11 +41,15 @@ async function prepareSlip(origin: string): Promise<string> {
   const { name, mimeType, buffer } = tinyPdf('slip');
   const file = new File([new Uint8Array(buffer)], name, { type: mimeType });
   const body = { package_id: pack?.id ?? '', file };
-  return dataOf(await seller(sendBankTopUp, { body }, { idempotencyKey: crypto.randomUUID() })).number;
+  return dataOf(await seller(sendBankTopUp, { body }, { idempotencyKey: crypto.randomUUID() }))
+    .number;
 }
 
 for (const locale of ['en', 'ar'] satisfies Locale[]) {
-  test(`money is decided where it is listed, and the list stays as it was (${locale})`, async ({ page, origin }) => {
+  test(`money is decided where it is listed, and the list stays as it was (${locale})`, async ({
+    page,
+    origin,
+  }) => {
     const t = textsOf(locale);
     const list = pathOf(locale, `/admin/money?state=open&q=${await prepareSlip(origin)}`);
     await page.goto(list);
@@ -64,7 +68,9 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
       .click();
     await send(page, t('wallet.console.refuse'));
     await expectNamed(page, t('wallet.console.reason'));
-    await dialogOf(page).getByLabel(t('wallet.console.reason')).fill('The bank knows nothing of it');
+    await dialogOf(page)
+      .getByLabel(t('wallet.console.reason'))
+      .fill('The bank knows nothing of it');
     // A colleague decides in the meantime: what was pressed says so where the row was.
     const colleague = await page.context().newPage();
     await colleague.goto(list);
@@ -72,7 +78,9 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
       .locator('main')
       .getByRole('button', { name: t('wallet.console.confirm'), exact: true })
       .click();
-    await dialogOf(colleague).getByLabel(t('wallet.console.bankReference')).fill(`FT-${locale}-26326`);
+    await dialogOf(colleague)
+      .getByLabel(t('wallet.console.bankReference'))
+      .fill(`FT-${locale}-26326`);
     await send(colleague, t('wallet.console.confirm'));
     await expectList(colleague, list);
     await expect(saidOf(colleague)).toHaveText(t('wallet.said.confirmed'));
@@ -83,7 +91,9 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
   });
 }
 
-test('an operator is added with the roles that were ticked when something was missing', async ({ page }) => {
+test('an operator is added with the roles that were ticked when something was missing', async ({
+  page,
+}) => {
   const t = textsOf('en');
   await page.goto('/admin/operators?state=active');
   await page.getByRole('button', { name: t('staff.add.open') }).click();
@@ -96,15 +106,21 @@ test('an operator is added with the roles that were ticked when something was mi
   await dialogOf(page).getByLabel(t('staff.add.name')).fill('');
   await send(page, t('staff.add.submit'));
   await expectNamed(page, t('staff.add.name'));
-  await expect(dialogOf(page).getByLabel(t('operator.roles.finance'), { exact: true })).toBeChecked();
-  await expect(dialogOf(page).getByLabel(t('operator.roles.content'), { exact: true })).not.toBeChecked();
+  await expect(
+    dialogOf(page).getByLabel(t('operator.roles.finance'), { exact: true }),
+  ).toBeChecked();
+  await expect(
+    dialogOf(page).getByLabel(t('operator.roles.content'), { exact: true }),
+  ).not.toBeChecked();
   await dialogOf(page).getByLabel(t('staff.add.name')).fill('Noura Al Falasi');
   await send(page, t('staff.add.submit'));
   await expectList(page, '/admin/operators?state=active');
   await expect(page.locator('main')).toContainText('Noura Al Falasi');
 });
 
-test('an order that a colleague overtook shows what stands, and is saved at the second press', async ({ page }) => {
+test('an order that a colleague overtook shows what stands, and is saved at the second press', async ({
+  page,
+}) => {
   const t = textsOf('en');
   const dialog = dialogOf(page);
   await page.goto('/admin/places?dialog=orderCities.SA');
@@ -132,7 +148,9 @@ test('an order that a colleague overtook shows what stands, and is saved at the 
   await expect(dialog.locator('ol > li bdi').first()).toHaveText(second);
 });
 
-test('the letters of a new country come back as they were typed, and are judged where they stand', async ({ page }) => {
+test('the letters of a new country come back as they were typed, and are judged where they stand', async ({
+  page,
+}) => {
   const t = textsOf('en');
   await page.goto('/admin/places?dialog=addCountry');
   const letters = dialogOf(page).getByLabel(t('place.code'));
@@ -147,7 +165,9 @@ test('the letters of a new country come back as they were typed, and are judged 
   await expect(letters).toHaveValue('jo');
 });
 
-test('limits, fees and the rule of moderation ask where they stand; each refusal is said once', async ({ page }) => {
+test('limits, fees and the rule of moderation ask where they stand; each refusal is said once', async ({
+  page,
+}) => {
   const t = textsOf('en');
   await page.goto('/admin/limits?state=all');
   await page
@@ -188,7 +208,9 @@ test('limits, fees and the rule of moderation ask where they stand; each refusal
 test('a company is not suspended without a reason', async ({ page }) => {
   const t = textsOf('en');
   await page.goto('/admin/companies?type=supplier');
-  await page.goto((await page.locator('main a[href*="/admin/companies/"]').first().getAttribute('href')) ?? '');
+  await page.goto(
+    (await page.locator('main a[href*="/admin/companies/"]').first().getAttribute('href')) ?? '',
+  );
   await page.getByRole('button', { name: t('console.company.suspend'), exact: true }).click();
   await send(page, t('console.company.suspend'));
   await expectNamed(page, t('console.company.reason'));
@@ -197,7 +219,9 @@ test('a company is not suspended without a reason', async ({ page }) => {
 test.describe('where the script is slow', () => {
   test.use({ javaScriptEnabled: true });
 
-  test('a form that was sent before it names its fields, and the script takes over what stands', async ({ page }) => {
+  test('a form that was sent before it names its fields, and the script takes over what stands', async ({
+    page,
+  }) => {
     const t = textsOf('ar');
     await page.goto('/ar/admin/places?dialog=addCountry');
     const dialog = page.getByRole('alertdialog');
@@ -208,7 +232,11 @@ test.describe('where the script is slow', () => {
       dialog.locator('form').evaluate((form: HTMLFormElement) => form.submit()),
     ]);
     const summary = dialog.getByRole('alert');
-    await expect(summary.getByRole('link')).toHaveText([t('place.code'), t('place.nameAr'), t('ui.decision.reason')]);
+    await expect(summary.getByRole('link')).toHaveText([
+      t('place.code'),
+      t('place.nameAr'),
+      t('ui.decision.reason'),
+    ]);
     await expect(dialog.getByLabel(t('place.nameEn'))).toHaveValue('Qatar');
     await summary.getByRole('link', { name: t('place.nameAr') }).click();
     await expect(dialog.getByLabel(t('place.nameAr'))).toBeFocused();

@@ -20,7 +20,9 @@ async function enterPlainly(page: Page, email: string): Promise<void> {
   await page.waitForURL(/\/(?:buyer|seller)\/dashboard/);
 }
 
-test('beside the form of a mailed link, the sign-in tells by itself what was wrong', async ({ page }) => {
+test('beside the form of a mailed link, the sign-in tells by itself what was wrong', async ({
+  page,
+}) => {
   const t = textsOf('en');
   await page.goto('/auth?reset=a-link-that-was-mailed');
   const form = page.locator('main form').filter({ has: page.getByLabel(t('session.email')) });
@@ -33,8 +35,14 @@ test('beside the form of a mailed link, the sign-in tells by itself what was wro
 });
 
 /** A request with one offer; the ids of both. */
-async function prepareOffer(origin: string, title: string): Promise<{ rfqId: string; offerId: string }> {
-  const [buyer, seller] = [await clientFor(origin, buyerEmail), await clientFor(origin, supplierEmail)];
+async function prepareOffer(
+  origin: string,
+  title: string,
+): Promise<{ rfqId: string; offerId: string }> {
+  const [buyer, seller] = [
+    await clientFor(origin, buyerEmail),
+    await clientFor(origin, supplierEmail),
+  ];
   const { id: rfqId, number } = await publishRequest(buyer, category, title);
   await buy(seller, rfqId);
   await offerOn(seller, rfqId);
@@ -42,12 +50,21 @@ async function prepareOffer(origin: string, title: string): Promise<{ rfqId: str
   return { rfqId, offerId: answer.ok ? (answer.data.data[0]?.id ?? '') : '' };
 }
 
-test('an offer is negotiated, accepted and rejected without JavaScript', async ({ page, origin }) => {
-  const [kept, lost] = [await prepareOffer(origin, 'Plain lorries'), await prepareOffer(origin, 'Plain cranes')];
+test('an offer is negotiated, accepted and rejected without JavaScript', async ({
+  page,
+  origin,
+}) => {
+  const [kept, lost] = [
+    await prepareOffer(origin, 'Plain lorries'),
+    await prepareOffer(origin, 'Plain cranes'),
+  ];
   await enterPlainly(page, buyerEmail);
   for (const locale of ['en', 'ar'] as const) {
     const t = textsOf(locale);
-    const offerPage = pathOf(locale, `/buyer/offer/${locale === 'en' ? kept.offerId : lost.offerId}`);
+    const offerPage = pathOf(
+      locale,
+      `/buyer/offer/${locale === 'en' ? kept.offerId : lost.offerId}`,
+    );
     await page.goto(offerPage);
     await page.getByRole('button', { name: t('offer.act.negotiate'), exact: true }).click();
     expect(new URL(page.url()).search).toBe('?dialog=negotiate');
@@ -89,9 +106,15 @@ test('a supplier withdraws an offer without JavaScript', async ({ page, origin }
   await expect(page.locator('h1')).toContainText(t('offer.withdrawn'));
 });
 
-test('what a supplier unticked stays so when a quotation is refused, without JavaScript', async ({ page, origin }) => {
+test('what a supplier unticked stays so when a quotation is refused, without JavaScript', async ({
+  page,
+  origin,
+}) => {
   const t = textsOf('en');
-  const [buyer, seller] = [await clientFor(origin, buyerEmail), await clientFor(origin, supplierEmail)];
+  const [buyer, seller] = [
+    await clientFor(origin, buyerEmail),
+    await clientFor(origin, supplierEmail),
+  ];
   const { id } = await publishRequest(buyer, category, 'Plain vans');
   await buy(seller, id);
   await enterPlainly(page, supplierEmail);
@@ -100,7 +123,9 @@ test('what a supplier unticked stays so when a quotation is refused, without Jav
   await expect(negotiable).toBeChecked();
   await negotiable.uncheck();
   await page.getByRole('button', { name: t('offer.quote.send'), exact: true }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(t('offer.terms.validUntil'));
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    t('offer.terms.validUntil'),
+  );
   await expect(negotiable).not.toBeChecked();
 });
 

@@ -17,7 +17,11 @@ const price = sheetColumns.indexOf('unit_price');
 const reason = sheetColumns.indexOf('reason');
 
 /** The sheet as it was downloaded, its two lines with these prices; the second one's reason if there is one. */
-async function fill(bytes: Uint8Array, prices: readonly [string, string], why: string | null = null) {
+async function fill(
+  bytes: Uint8Array,
+  prices: readonly [string, string],
+  why: string | null = null,
+) {
   const [sheet] = (await readXlsx(bytes)).sheets;
   const rows = (sheet?.rows ?? []).map((row, index) => {
     if (index < 3) return row;
@@ -40,7 +44,11 @@ for (const locale of localesByDay('ar')) {
     page,
     origin,
   }) => {
-    const rfq = await publishRequest(await clientFor(origin, buyerEmail), category, `Sheet of an offer, ${locale}`);
+    const rfq = await publishRequest(
+      await clientFor(origin, buyerEmail),
+      category,
+      `Sheet of an offer, ${locale}`,
+    );
     await buy(await clientFor(origin, supplierEmail), rfq.id);
     await signIn(page, locale, supplierEmail, demoPassword);
     await page.waitForURL(/\/seller\/dashboard/);
@@ -68,7 +76,9 @@ for (const locale of localesByDay('ar')) {
     expect(await findAxeProblems(page)).toEqual([]);
     await dialog.getByRole('button', { name: t('ui.sheet.other') }).press('Enter');
     await file.setInputFiles(await fill(bytes, ['٩٨٠٫٥', ''], 'Not ours'));
-    const kept = page.waitForResponse((answer) => answer.url().includes('/api/dashboard/drafts/') && answer.ok());
+    const kept = page.waitForResponse(
+      (answer) => answer.url().includes('/api/dashboard/drafts/') && answer.ok(),
+    );
     await dialog.getByRole('button', { name: t('offer.sheet.use', { n: 2 }) }).press('Enter');
 
     await expect(dialog).toBeHidden();

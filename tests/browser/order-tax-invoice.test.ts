@@ -22,7 +22,9 @@ async function deliveredOrder(origin: string, title: string): Promise<string> {
   const offers = dataOf(await supplier(listQuotations, { query: { state: 'all' } })).data;
   const offerId = offers.find((offer) => offer.rfq_id === rfqId)?.id ?? '';
   dataOf(await buyer(acceptOffer, { params: { id: offerId }, body: { version: 1 } }));
-  const order = dataOf(await buyer(generateOrder, { params: { id: offerId }, body: { language: 'both' } }));
+  const order = dataOf(
+    await buyer(generateOrder, { params: { id: offerId }, body: { language: 'both' } }),
+  );
   dataOf(await buyer(sendOrder, { params: { id: order.id } }));
   dataOf(await buyer(makeDelivered, { body: { id: rfqId } }));
   return order.id;
@@ -62,7 +64,9 @@ for (const locale of ['en', 'ar'] as const satisfies readonly Locale[]) {
     await enter(buyer, buyerEmail, `/buyer/po/${orderId}`);
     const read = buyer.page.getByRole('list', { name: t('taxInvoice.order.label') });
     await expect(read.getByRole('listitem')).toHaveCount(2);
-    await expect(buyer.page.getByRole('button', { name: t('taxInvoice.order.credit') })).toHaveCount(0);
+    await expect(
+      buyer.page.getByRole('button', { name: t('taxInvoice.order.credit') }),
+    ).toHaveCount(0);
     for (const kind of ['PDF', 'XML'] as const) {
       const link = read.getByRole('link', { name: kind }).first();
       const answer = await buyer.page.request.get((await link.getAttribute('href')) ?? '');

@@ -14,10 +14,14 @@ const publicPaths = [
   '/appdownload',
 ];
 
-test('every public page comes in its three forms, in the right language and direction', async ({ page }) => {
+test('every public page comes in its three forms, in the right language and direction', async ({
+  page,
+}) => {
   for (const prefix of prefixes) {
     for (const path of publicPaths) {
-      const response = await page.goto(prefix === '' ? path : `${prefix}${path === '/' ? '' : path}`);
+      const response = await page.goto(
+        prefix === '' ? path : `${prefix}${path === '/' ? '' : path}`,
+      );
       expect(response?.status(), `${prefix}${path}`).toBe(200);
       const html = page.locator('html');
       await expect(html).toHaveAttribute('lang', prefix === '/ar' ? 'ar' : 'en');
@@ -34,8 +38,13 @@ test('search engines may show the two doors of /auth, not its steps and not what
     const html = await (await page.request.get(address)).text();
     return html.includes('<meta name="robots" content="noindex"/>');
   };
-  for (const address of ['/auth', '/ar/auth?mode=sign-up']) expect(await robotsOf(address), address).toBe(false);
-  for (const address of ['/auth?mode=forgot', '/ar/auth?reset=secret', '/auth?reset=secret&mode=sign-up'])
+  for (const address of ['/auth', '/ar/auth?mode=sign-up'])
+    expect(await robotsOf(address), address).toBe(false);
+  for (const address of [
+    '/auth?mode=forgot',
+    '/ar/auth?reset=secret',
+    '/auth?reset=secret&mode=sign-up',
+  ])
     expect(await robotsOf(address), address).toBe(true);
 });
 
@@ -52,7 +61,12 @@ for (const locale of locales) {
   });
 
   test(`the areas are closed to nobody in ${locale}`, async ({ page }) => {
-    for (const path of ['/buyer/dashboard', '/seller/wallet', '/buyer/offers/17', '/seller/paid-rfq/1/new']) {
+    for (const path of [
+      '/buyer/dashboard',
+      '/seller/wallet',
+      '/buyer/offers/17',
+      '/seller/paid-rfq/1/new',
+    ]) {
       await page.goto(pathOf(locale, path));
       await expect(page).toHaveURL(new RegExp(`${pathOf(locale, '/auth')}$`));
     }
@@ -61,14 +75,19 @@ for (const locale of locales) {
   });
 }
 
-test('the theme is chosen without a flash: the server dresses the next page', async ({ page, context }) => {
+test('the theme is chosen without a flash: the server dresses the next page', async ({
+  page,
+  context,
+}) => {
   await page.goto('/faq');
   await page
     .getByRole('button', { name: textsOf('en')('shell.topBar.toDark') })
     .first()
     .click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect.poll(async () => (await context.cookies()).find(({ name }) => name === 'theme')?.value).toBe('dark');
+  await expect
+    .poll(async () => (await context.cookies()).find(({ name }) => name === 'theme')?.value)
+    .toBe('dark');
   const theme = (await context.cookies()).find(({ name }) => name === 'theme');
   // Chromium caps every cookie at 400 days; the header itself names 2030-12-31 (specification §9).
   expect((theme?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 390 * 86_400_000);
@@ -83,10 +102,15 @@ test('switching the language keeps the page and its query', async ({ page }) => 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
 });
 
-test('a page whose script is gone reloads itself, once a minute at most', async ({ page, watched }) => {
+test('a page whose script is gone reloads itself, once a minute at most', async ({
+  page,
+  watched,
+}) => {
   watched.expectConsole(/404|Failed to (load|fetch)|net::/);
   let loads = 0;
-  await page.route('**/assets/entry.client-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await page.route('**/assets/entry.client-*.js', (route) =>
+    route.fulfill({ status: 404, body: 'gone' }),
+  );
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1;
   });

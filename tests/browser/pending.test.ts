@@ -11,23 +11,31 @@ for (const locale of locales) {
   const t = textsOf(locale);
 
   test.describe(`while the answer is withheld, in ${locale}`, () => {
-    test('signing in says so, is asked once, and what was typed stays', async ({ page, watched }) => {
+    test('signing in says so, is asked once, and what was typed stays', async ({
+      page,
+      watched,
+    }) => {
       watched.expectConsole(/422|401/);
       await page.goto(pathOf(locale, '/auth'));
       const email = page.getByLabel(t('session.email'));
       await email.fill(demoEmails[0]);
       await page.getByLabel(t('session.password'), { exact: true }).fill('Wrong!99-one');
-      await pressWithheld(page, page.getByRole('button', { name: t('session.signIn'), exact: true }), async () => {
-        await expect(page.getByText(t('session.signingIn'))).toBeVisible();
-        await expect(email).toHaveValue(demoEmails[0]);
-      });
+      await pressWithheld(
+        page,
+        page.getByRole('button', { name: t('session.signIn'), exact: true }),
+        async () => {
+          await expect(page.getByText(t('session.signingIn'))).toBeVisible();
+          await expect(email).toHaveValue(demoEmails[0]);
+        },
+      );
       await expect(page.getByText(t('refusal.wrong_credentials'))).toBeVisible();
       await expect(email).toHaveValue(demoEmails[0]);
     });
 
     test('a top-up by card is begun once', async ({ page, context, origin }) => {
       const supplier = await clientFor(origin, demoEmails[1]);
-      const count = async () => dataOf(await supplier(listTopUps, { query: { state: 'open' } })).total;
+      const count = async () =>
+        dataOf(await supplier(listTopUps, { query: { state: 'open' } })).total;
       const before = await count();
       await enterAs(context, origin, demoEmails[1]);
       await page.goto(pathOf(locale, '/seller/wallet?dialog=top-up&amount=250'));

@@ -10,7 +10,11 @@ function signOf(request: Request): string {
  * Presses a button and withholds the answer: it says at once that the act is under way, a second press sends nothing, and
  * `meanwhile` looks at what else must stand until the answer is let go.
  */
-export async function pressWithheld(page: Page, button: Locator, meanwhile?: () => Promise<void>): Promise<void> {
+export async function pressWithheld(
+  page: Page,
+  button: Locator,
+  meanwhile?: () => Promise<void>,
+): Promise<void> {
   let letGo = (): void => undefined;
   const answer = new Promise<void>((resolve) => (letGo = resolve));
   const sent: string[] = [];

@@ -10,7 +10,10 @@ test.use({ viewport: { width: 390, height: 844 } });
 for (const locale of locales) {
   const t = textsOf(locale);
 
-  test(`${locale}: on a phone the current tab is in view, and no sum of money is cut`, async ({ page, origin }) => {
+  test(`${locale}: on a phone the current tab is in view, and no sum of money is cut`, async ({
+    page,
+    origin,
+  }) => {
     const answer = await page.request.post('/api/operator/sign_in', {
       data: { email: 'operator@demo.test', password: demoPassword },
     });
@@ -18,7 +21,9 @@ for (const locale of locales) {
     await page.context().addCookies([{ name: 'operator_token', value: data.token, url: origin }]);
     await page.goto(pathOf(locale, '/admin/money/reconciliation'));
     const tabs = page.getByRole('navigation', { name: t('wallet.console.tabs') });
-    await expect(tabs.getByRole('link', { name: t('wallet.console.books') })).toBeInViewport({ ratio: almostWhole });
+    await expect(tabs.getByRole('link', { name: t('wallet.console.books') })).toBeInViewport({
+      ratio: almostWhole,
+    });
     const cut = page
       .locator('main dd')
       .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);

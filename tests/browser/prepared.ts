@@ -44,7 +44,9 @@ export function dataOf<E extends Endpoint>(answer: Answer<E>): DataOf<E> {
 
 /** A client of one of the demo's people. */
 export async function clientFor(baseURL: string, email: string): Promise<ApiClient> {
-  const { token } = dataOf(await clientOf(baseURL)(signIn, { body: { email, password: demoPassword } }));
+  const { token } = dataOf(
+    await clientOf(baseURL)(signIn, { body: { email, password: demoPassword } }),
+  );
   return clientOf(baseURL, token);
 }
 
@@ -70,7 +72,9 @@ function dayAhead(days: number): string {
 }
 
 async function categoryId(api: ApiClient, name: string): Promise<string> {
-  return dataOf(await api(listCategories, {})).find(({ name_en: english }) => english === name)?.id ?? '';
+  return (
+    dataOf(await api(listCategories, {})).find(({ name_en: english }) => english === name)?.id ?? ''
+  );
 }
 
 interface Published {
@@ -110,7 +114,13 @@ export async function publishRequest(
 
 /** Buys access to a request. */
 export async function buy(supplier: ApiClient, rfqId: string): Promise<void> {
-  dataOf(await supplier(buyAccess, { params: { id: rfqId }, body: {} }, { idempotencyKey: crypto.randomUUID() }));
+  dataOf(
+    await supplier(
+      buyAccess,
+      { params: { id: rfqId }, body: {} },
+      { idempotencyKey: crypto.randomUUID() },
+    ),
+  );
 }
 
 /** Sends an offer with the same price on every line. */
@@ -128,7 +138,9 @@ export async function offerOn(supplier: ApiClient, rfqId: string): Promise<void>
 
 async function codeFor(baseURL: string, email: string): Promise<string> {
   const answer = await fetch(`${baseURL}/api/outbox`);
-  const { data } = (await answer.json()) as { data: { data: readonly { to: string; code: string | null }[] } };
+  const { data } = (await answer.json()) as {
+    data: { data: readonly { to: string; code: string | null }[] };
+  };
   return data.data.find(({ to, code }) => to === email && code !== null)?.code ?? '';
 }
 
@@ -172,11 +184,25 @@ interface NewOwner extends Pick<NewCompany, 'email' | 'type'> {
 
 /** A company that has only signed up; its owner's client. */
 export async function signUpOwner(baseURL: string, owner: NewOwner): Promise<ApiClient> {
-  const { email, type, locale, fullName = account.full_name, companyName = 'Hudhud Transport' } = owner;
+  const {
+    email,
+    type,
+    locale,
+    fullName = account.full_name,
+    companyName = 'Hudhud Transport',
+  } = owner;
   const anyone = clientOf(baseURL, undefined, locale);
-  const body = { ...account, account_type: type, email, full_name: fullName, company_name: companyName };
+  const body = {
+    ...account,
+    account_type: type,
+    email,
+    full_name: fullName,
+    company_name: companyName,
+  };
   const { ticket } = dataOf(await anyone(signUp, { body }));
-  const { token } = dataOf(await anyone(activate, { body: { ticket, code: await codeFor(baseURL, email) } }));
+  const { token } = dataOf(
+    await anyone(activate, { body: { ticket, code: await codeFor(baseURL, email) } }),
+  );
   return clientOf(baseURL, token);
 }
 
@@ -200,15 +226,26 @@ export async function addCompany(baseURL: string, company: NewCompany): Promise<
 
 async function approve(baseURL: string, owner: ApiClient): Promise<void> {
   const { company_id: id } = dataOf(await owner(submitReview, {}));
-  const entered = await clientOf(baseURL)(operatorSignIn, { body: { email: demoEmails[2], password: demoPassword } });
+  const entered = await clientOf(baseURL)(operatorSignIn, {
+    body: { email: demoEmails[2], password: demoPassword },
+  });
   const operator = clientOf(baseURL, dataOf(entered).token);
   await confirmFields(operator, id);
   dataOf(await operator(approveCompany, { params: { id } }));
 }
 
 /** An approved supplier that has never topped up, with one category. Signs in with `goodPassword`. */
-export async function addPoorSupplier(baseURL: string, email: string, category: string): Promise<void> {
-  const supplier = await addCompany(baseURL, { email, type: 'supplier', isApproved: true, category });
+export async function addPoorSupplier(
+  baseURL: string,
+  email: string,
+  category: string,
+): Promise<void> {
+  const supplier = await addCompany(baseURL, {
+    email,
+    type: 'supplier',
+    isApproved: true,
+    category,
+  });
   // The test begins behind the welcome.
   dataOf(await supplier(endWelcome, {}));
 }

@@ -48,11 +48,16 @@ function sentencesOf(page: Page, html: string): Promise<string[]> {
 }
 
 /** Whether a sentence is in the language of its page. */
-const isIn = (locale: Locale, sentence: string) => /[\u0600-\u06ff]/.test(sentence) === (locale === 'ar');
+const isIn = (locale: Locale, sentence: string) =>
+  /[\u0600-\u06ff]/.test(sentence) === (locale === 'ar');
 
 for (const locale of locales) {
   for (const reader of Object.keys(emailOf) as Reader[]) {
-    test(`no page refuses a form in silence (${reader}, ${locale})`, async ({ page, context, origin }) => {
+    test(`no page refuses a form in silence (${reader}, ${locale})`, async ({
+      page,
+      context,
+      origin,
+    }) => {
       await enterAs(context, origin, emailOf[reader]);
       const silent: string[] = [];
       let count = 0;
@@ -80,7 +85,11 @@ for (const locale of locales) {
 }
 
 for (const reader of ['buyer', 'supplier'] satisfies Reader[]) {
-  test(`a form of the other side's page is refused in words (${reader})`, async ({ page, context, origin }) => {
+  test(`a form of the other side's page is refused in words (${reader})`, async ({
+    page,
+    context,
+    origin,
+  }) => {
     await enterAs(context, origin, emailOf[reader]);
     const path = reader === 'buyer' ? '/seller/wallet' : '/buyer/address-managment';
     for (const locale of locales) {

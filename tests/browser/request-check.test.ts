@@ -19,7 +19,9 @@ for (const locale of locales) {
       .locator('button[name="intent"][value="send"]')
       .first()
       .evaluate((button: HTMLElement) => button.click());
-    await expect(main.getByRole('alert').getByRole('link', { name: t('rfq.form.category') })).toBeVisible();
+    await expect(
+      main.getByRole('alert').getByRole('link', { name: t('rfq.form.category') }),
+    ).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 }

@@ -37,7 +37,9 @@ for (const locale of locales) {
     await expect(expiry).toContainText('2028');
     expect(await countTicks(page)).toBe(0);
     await expect(page.locator('[data-review-key=a]')).toBeDisabled();
-    await expect(page.locator('#approve-left')).toContainText(t('operator.foot.left', { n: 9, total: 10 }));
+    await expect(page.locator('#approve-left')).toContainText(
+      t('operator.foot.left', { n: 9, total: 10 }),
+    );
     const number = rows.filter({ hasText: t('operator.field.licence_number') });
     await expect(number).toContainText(t('operator.compare.says', { value: 'CN-2947163' }));
     await expect(number.getByRole('checkbox')).not.toBeChecked();
@@ -53,7 +55,12 @@ for (const locale of locales) {
     const t = textsOf(locale);
     const serial = locale === 'en' ? 'CN-70201' : 'CN-70202';
     const email = `keys-${locale}@desk.test`;
-    const owner = await addCompany(origin, { email, type: 'buyer', isApproved: false, licenceNumber: serial });
+    const owner = await addCompany(origin, {
+      email,
+      type: 'buyer',
+      isApproved: false,
+      licenceNumber: serial,
+    });
     dataOf(await owner(submitReview, {}));
     await enterAs(page.context(), origin, demoEmails[2]);
     await page.setViewportSize(wide);
@@ -68,9 +75,12 @@ for (const locale of locales) {
     await page.locator('#company-name').click();
     await page.keyboard.press('1');
     for (let open = 10; open > 0; open -= 1) {
-      await expect(page.locator('[data-field-row] [role=checkbox][aria-checked=false]:focus')).toHaveCount(1);
+      await expect(
+        page.locator('[data-field-row] [role=checkbox][aria-checked=false]:focus'),
+      ).toHaveCount(1);
       await page.keyboard.press('Space');
-      if (open > 1) await expect(left).toContainText(t('operator.foot.left', { n: open - 1, total: 10 }));
+      if (open > 1)
+        await expect(left).toContainText(t('operator.foot.left', { n: open - 1, total: 10 }));
     }
     await expect(page.locator('[data-review-key=a]')).toBeFocused();
     const address = page.url();
@@ -82,7 +92,10 @@ for (const locale of locales) {
   });
 }
 
-test('a refusal by keyboard asks for its reason first; single keys can be switched off', async ({ page, origin }) => {
+test('a refusal by keyboard asks for its reason first; single keys can be switched off', async ({
+  page,
+  origin,
+}) => {
   const t = textsOf('en');
   const owner = await addCompany(origin, {
     email: 'refused-keys@desk.test',

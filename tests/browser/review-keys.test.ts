@@ -35,7 +35,8 @@ test('keys do nothing under a menu, a dialog or the viewer in full size, and wit
     await expect(menu).toBeFocused();
   });
   await test.step('with a modifier', async () => {
-    for (const modifier of ['Shift', 'Control', 'Alt', 'Meta']) await page.keyboard.press(`${modifier}+Digit2`);
+    for (const modifier of ['Shift', 'Control', 'Alt', 'Meta'])
+      await page.keyboard.press(`${modifier}+Digit2`);
   });
   await test.step('under the viewer', async () => {
     await page.getByRole('button', { name: t('ui.viewer.expand') }).click();
@@ -48,7 +49,10 @@ test('keys do nothing under a menu, a dialog or the viewer in full size, and wit
   await expect(letter).toHaveAttribute('aria-current', 'page');
 });
 
-test('an account is approved by key only where its button is in sight', async ({ page, origin }) => {
+test('an account is approved by key only where its button is in sight', async ({
+  page,
+  origin,
+}) => {
   const owner = await addCompany(origin, {
     email: 'sight-keys@desk.test',
     type: 'buyer',

@@ -27,7 +27,9 @@ function findLost(page: Page): Promise<Found> {
     // A button that appears takes a moment for it.
     const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(moving.map((one) => one.finished));
-    const actions = [...document.querySelectorAll<HTMLElement>('main td .row-buttons :is(a, button)')];
+    const actions = [
+      ...document.querySelectorAll<HTMLElement>('main td .row-buttons :is(a, button)'),
+    ];
     const shown = actions.filter((one) => one.checkVisibility());
     const lost = shown.flatMap((one) => {
       // Only up and down: the window scrolls to the row, and nothing inside the list scrolls sideways.
@@ -38,7 +40,9 @@ function findLost(page: Page): Promise<Found> {
       const isReached = hit !== null && (one.contains(hit) || hit.contains(one));
       const isSeen = window.innerWidth >= 1100 || getComputedStyle(one).opacity === '1';
       const where = `${Math.round(box.left)}–${Math.round(box.right)}`;
-      return isInside && isReached && isSeen ? [] : [`${one.textContent || one.ariaLabel || ''} ${where}`];
+      return isInside && isReached && isSeen
+        ? []
+        : [`${one.textContent || one.ariaLabel || ''} ${where}`];
     });
     return { count: shown.length, lost };
   });

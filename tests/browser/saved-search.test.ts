@@ -86,7 +86,9 @@ for (const locale of localesByDay('ar')) {
     expect(reloads).toBe(0);
     // Once: the notice of the category did not come beside it.
     await expect(page.locator('main li').filter({ hasText: title })).toHaveCount(1);
-    expect((await newestMail(page, supplier, 'notification')).link?.url).toMatch(/\/seller\/buy-now\?buy=/);
+    expect((await newestMail(page, supplier, 'notification')).link?.url).toMatch(
+      /\/seller\/buy-now\?buy=/,
+    );
 
     await renameAndDelete(page, name);
   });

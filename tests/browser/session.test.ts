@@ -1,7 +1,15 @@
 import { locales } from '#shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { enterAs, signUpOwner } from './prepared.ts';
-import { expectToast, fillSignUp, forgetSession, goodPassword, newestMail, signIn, type Applicant } from './steps.ts';
+import {
+  expectToast,
+  fillSignUp,
+  forgetSession,
+  goodPassword,
+  newestMail,
+  signIn,
+  type Applicant,
+} from './steps.ts';
 
 function applicantOf(locale: 'en' | 'ar', name: string): Applicant {
   return {
@@ -17,7 +25,10 @@ for (const locale of locales) {
   const t = textsOf(locale);
 
   test.describe(`in ${locale}`, () => {
-    test('a wrong code says how many tries are left, and the right one still works', async ({ page, watched }) => {
+    test('a wrong code says how many tries are left, and the right one still works', async ({
+      page,
+      watched,
+    }) => {
       watched.expectConsole(/422/);
       const applicant = applicantOf(locale, 'codes');
       await fillSignUp(page, applicant);
@@ -30,7 +41,9 @@ for (const locale of locales) {
       await page.waitForURL(/\/buyer\/user-profile$/);
     });
 
-    test('missing and wrong fields are named beside the field and nothing typed is lost', async ({ page }) => {
+    test('missing and wrong fields are named beside the field and nothing typed is lost', async ({
+      page,
+    }) => {
       await page.goto(pathOf(locale, '/auth?mode=sign-up'));
       await page.getByLabel(t('registration.email')).first().fill('salem@aldana');
       await page.getByLabel(t('registration.password'), { exact: true }).fill('short');
@@ -51,17 +64,25 @@ for (const locale of locales) {
       await page.getByRole('checkbox').check();
       await page.getByRole('button', { name: t('registration.next') }).click();
       await expect(page.getByLabel(t('registration.fullName'))).toBeFocused();
-      await page.getByRole('button', { name: t('registration.previous'), exact: true }).press('Enter');
+      await page
+        .getByRole('button', { name: t('registration.previous'), exact: true })
+        .press('Enter');
       await expect(page.locator('[name="account_type"][value="supplier"]')).toBeFocused();
-      await expect(page.getByLabel(t('registration.password'), { exact: true })).toHaveValue(goodPassword);
+      await expect(page.getByLabel(t('registration.password'), { exact: true })).toHaveValue(
+        goodPassword,
+      );
     });
 
     test('the dialog of a mailed link stays when text is marked out of it, and leaves who is signed in alone', async ({
       page,
     }) => {
       await page.addInitScript(() => {
-        const active = { postMessage: (said: string) => Object.assign(globalThis, { saidToWorker: said }) };
-        navigator.serviceWorker.getRegistrations = async () => [{ active } as unknown as ServiceWorkerRegistration];
+        const active = {
+          postMessage: (said: string) => Object.assign(globalThis, { saidToWorker: said }),
+        };
+        navigator.serviceWorker.getRegistrations = async () => [
+          { active } as unknown as ServiceWorkerRegistration,
+        ];
       });
       await page.goto(pathOf(locale, '/auth?reset=a-link-that-was-mailed'));
       const field = page.getByRole('dialog').getByLabel(t('session.newPassword'), { exact: true });
@@ -80,12 +101,18 @@ for (const locale of locales) {
       await expect.poll(() => page.evaluate(() => 'saidToWorker' in globalThis)).toBe(true);
     });
 
-    test('signing out clears every cookie but the theme, and the area is closed', async ({ page, context, origin }) => {
+    test('signing out clears every cookie but the theme, and the area is closed', async ({
+      page,
+      context,
+      origin,
+    }) => {
       const applicant = applicantOf(locale, 'leaving');
       await signUpOwner(origin, applicant);
       await enterAs(context, origin, applicant.email, goodPassword);
       await page.goto(pathOf(locale, '/buyer/dashboard'));
-      await page.getByRole('button', { name: t('shell.topBar.profile', { name: applicant.fullName }) }).click();
+      await page
+        .getByRole('button', { name: t('shell.topBar.profile', { name: applicant.fullName }) })
+        .click();
       await page.getByRole('menuitem', { name: t('shell.topBar.signOut') }).click();
       await page.waitForURL(new RegExp(`${pathOf(locale, '/auth')}$`));
       await expectToast(page, t('session.signedOut'));
@@ -95,7 +122,11 @@ for (const locale of locales) {
       await expect(page).toHaveURL(new RegExp(`${pathOf(locale, '/auth')}$`));
     });
 
-    test('a forgotten password is replaced by the mailed link, once', async ({ page, watched, origin }) => {
+    test('a forgotten password is replaced by the mailed link, once', async ({
+      page,
+      watched,
+      origin,
+    }) => {
       watched.expectConsole(/422/);
       const applicant = applicantOf(locale, 'forgetful');
       await signUpOwner(origin, applicant);
@@ -137,7 +168,9 @@ for (const locale of locales) {
       await signUpOwner(origin, applicant);
       await enterAs(context, origin, applicant.email, goodPassword);
       await page.goto(pathOf(locale, '/buyer/user-profile'));
-      await page.getByRole('button', { name: t('shell.topBar.profile', { name: applicant.fullName }) }).click();
+      await page
+        .getByRole('button', { name: t('shell.topBar.profile', { name: applicant.fullName }) })
+        .click();
       await page.getByRole('menuitem', { name: t('shell.topBar.changePassword') }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(t('session.presentPassword')).fill('Wrong!99-one');

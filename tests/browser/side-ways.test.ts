@@ -30,8 +30,17 @@ test('a balance that lacks names what to top up; by card it is credited exactly,
 }) => {
   const email = 'hudhud@side-ways.test';
   await addPoorSupplier(origin, email, category);
-  const rfq = await publishRequest(await clientFor(origin, buyerEmail), category, 'Lorries for the move to Al Quoz');
-  const supplier = await openSide({ browser, baseURL: origin, locale: 'en', address: '198.51.100.41' });
+  const rfq = await publishRequest(
+    await clientFor(origin, buyerEmail),
+    category,
+    'Lorries for the move to Al Quoz',
+  );
+  const supplier = await openSide({
+    browser,
+    baseURL: origin,
+    locale: 'en',
+    address: '198.51.100.41',
+  });
   const { page, t } = supplier;
   await signIn(page, 'en', email, goodPassword);
   await page.waitForURL(/\/seller\/dashboard/);
@@ -54,11 +63,19 @@ test('a balance that lacks names what to top up; by card it is credited exactly,
   expect(await amountOf(valueOf(sheet, t('wallet.dialog.after')))).toBe(offered);
   await amount.fill('500');
   expect(await amountOf(valueOf(sheet, t('wallet.dialog.after')))).toBe(50_000n);
-  await sheet.getByRole('button', { name: t('wallet.dialog.payCard', { amount: inWords(50_000n, supplier) }) }).click();
+  await sheet
+    .getByRole('button', {
+      name: t('wallet.dialog.payCard', { amount: inWords(50_000n, supplier) }),
+    })
+    .click();
   await page.waitForURL(/\/sandbox-payment\//);
-  await page.getByRole('button', { name: t('wallet.sandbox.pay', { amount: inWords(50_000n, supplier) }) }).click();
+  await page
+    .getByRole('button', { name: t('wallet.sandbox.pay', { amount: inWords(50_000n, supplier) }) })
+    .click();
   await page.waitForURL(/\/seller\/wallet\?top_up=/);
-  await expect(page.getByText(t('access.funded.ready', { amount: inWords(50_000n, supplier) }))).toBeVisible();
+  await expect(
+    page.getByText(t('access.funded.ready', { amount: inWords(50_000n, supplier) })),
+  ).toBeVisible();
   expect(await balanceOf(supplier)).toBe(50_000n);
 
   await goTo(supplier, `/seller/buy-now?buy=${rfq.id}`);
@@ -72,7 +89,9 @@ test('a balance that lacks names what to top up; by card it is credited exactly,
   const send = refund.getByRole('button', { name: t('access.refund.send') });
   await send.click();
   await expect(refund).toContainText(t('access.refund.reasonMissing'));
-  await refund.getByLabel(t('access.refund.reason')).fill('The buyer asks for another kind of lorry');
+  await refund
+    .getByLabel(t('access.refund.reason'))
+    .fill('The buyer asks for another kind of lorry');
   await send.click();
   await expectToast(page, t('access.refund.asked'));
   await expect(page.getByRole('button', { name: t('access.paid.askRefund') })).toHaveCount(0);
@@ -83,9 +102,23 @@ test('a buyer cancels a request with a reason, and the fee is back in the wallet
   browser,
   origin,
 }) => {
-  const rfq = await publishRequest(await clientFor(origin, buyerEmail), category, 'شاحنات لموقع جبل علي');
-  const buyer = await openSide({ browser, baseURL: origin, locale: 'ar', address: '198.51.100.42' });
-  const supplier = await openSide({ browser, baseURL: origin, locale: 'ar', address: '198.51.100.43' });
+  const rfq = await publishRequest(
+    await clientFor(origin, buyerEmail),
+    category,
+    'شاحنات لموقع جبل علي',
+  );
+  const buyer = await openSide({
+    browser,
+    baseURL: origin,
+    locale: 'ar',
+    address: '198.51.100.42',
+  });
+  const supplier = await openSide({
+    browser,
+    baseURL: origin,
+    locale: 'ar',
+    address: '198.51.100.43',
+  });
   await enter(supplier, supplierEmail, `/seller/buy-now?buy=${rfq.id}`);
   const fee = await buyAccess(supplier, rfq.id);
   const had = await balanceOf(supplier);
@@ -95,7 +128,9 @@ test('a buyer cancels a request with a reason, and the fee is back in the wallet
 
   await buyer.page.getByRole('button', { name: buyer.t('rfq.page.cancel'), exact: true }).click();
   const dialog = buyer.page.getByRole('alertdialog');
-  await dialog.getByLabel(buyer.t('rfq.page.reason'), { exact: true }).selectOption('specification');
+  await dialog
+    .getByLabel(buyer.t('rfq.page.reason'), { exact: true })
+    .selectOption('specification');
   await dialog.getByLabel(buyer.t('rfq.page.reasonText')).fill('تغيّر الموقع');
   await dialog.getByRole('button', { name: buyer.t('rfq.page.cancel'), exact: true }).click();
   await expectToast(buyer.page, buyer.t('deal.rfqCanceled'));
@@ -116,14 +151,27 @@ test('a buyer cancels a request with a reason, and the fee is back in the wallet
   await Promise.all([closeSide(buyer), closeSide(supplier)]);
 });
 
-test('a buyer rejects an offer and shares the reason; the supplier reads it at once', async ({ browser, origin }) => {
+test('a buyer rejects an offer and shares the reason; the supplier reads it at once', async ({
+  browser,
+  origin,
+}) => {
   const title = 'Lorries for the Mina warehouse';
   const seller = await clientFor(origin, supplierEmail);
   const rfq = await publishRequest(await clientFor(origin, buyerEmail), category, title);
   await buy(seller, rfq.id);
   await offerOn(seller, rfq.id);
-  const buyer = await openSide({ browser, baseURL: origin, locale: 'en', address: '198.51.100.44' });
-  const supplier = await openSide({ browser, baseURL: origin, locale: 'en', address: '198.51.100.45' });
+  const buyer = await openSide({
+    browser,
+    baseURL: origin,
+    locale: 'en',
+    address: '198.51.100.44',
+  });
+  const supplier = await openSide({
+    browser,
+    baseURL: origin,
+    locale: 'en',
+    address: '198.51.100.45',
+  });
   await enter(supplier, supplierEmail, `/seller/paid-rfq/${rfq.id}/new`);
   await enter(buyer, buyerEmail, `/buyer/offers/${rfq.id}`);
   const before = await unreadOf(supplier);
@@ -146,16 +194,28 @@ test('a buyer rejects an offer and shares the reason; the supplier reads it at o
     await expect(supplier.page.getByText('Two others are cheaper by a fifth.')).toBeVisible();
   });
   await supplier.page.goto(pathOf('en', '/seller/quotations/rejected'));
-  await expect(supplier.page.getByRole('row').filter({ hasText: title }).first()).toContainText(t('status.rejected'));
+  await expect(supplier.page.getByRole('row').filter({ hasText: title }).first()).toContainText(
+    t('status.rejected'),
+  );
   await Promise.all([closeSide(buyer), closeSide(supplier)]);
 });
 
-test('what is bought already is led to, and no payment is shown for it again', async ({ page, context, origin }) => {
-  const rfq = await publishRequest(await clientFor(origin, buyerEmail), category, 'Lorries that are paid for once');
+test('what is bought already is led to, and no payment is shown for it again', async ({
+  page,
+  context,
+  origin,
+}) => {
+  const rfq = await publishRequest(
+    await clientFor(origin, buyerEmail),
+    category,
+    'Lorries that are paid for once',
+  );
   await buy(await clientFor(origin, supplierEmail), rfq.id);
   await enterAs(context, origin, supplierEmail);
   await page.goto(`/seller/buy-now?buy=${rfq.id}`);
   const dialog = page.getByRole('dialog', { name: textsOf('en')('access.buy.title') });
-  await expect(dialog.getByRole('link', { name: textsOf('en')('access.buy.opened') })).toBeVisible();
+  await expect(
+    dialog.getByRole('link', { name: textsOf('en')('access.buy.opened') }),
+  ).toBeVisible();
   await expect(dialog.getByText(textsOf('en')('access.buy.before'))).toHaveCount(0);
 });

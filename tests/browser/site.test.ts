@@ -20,12 +20,17 @@ for (const locale of locales) {
   const to = (path: string) => pathOf(locale, path);
 
   test.describe(`the public site without script in ${locale}`, () => {
-    test('has every part of the home page, and the top navigation leads to each', async ({ browser, origin }) => {
+    test('has every part of the home page, and the top navigation leads to each', async ({
+      browser,
+      origin,
+    }) => {
       const page = await openWithoutScript(browser, origin);
       await page.goto(to('/faq'));
       const navigation = page.getByRole('navigation', { name: t('shell.site.nav') }).first();
       for (const anchor of anchors) {
-        await navigation.getByRole('link', { name: t(`shell.site.${anchor}`), exact: true }).click();
+        await navigation
+          .getByRole('link', { name: t(`shell.site.${anchor}`), exact: true })
+          .click();
         await expect(page).toHaveURL(new RegExp(`${to('/')}#${anchor}$`));
         await expect(page.locator(`section#${anchor}`)).toBeInViewport();
       }
@@ -63,7 +68,9 @@ for (const locale of locales) {
       await expect(page.getByRole('table', { name: t('publicRfq.page.lines') })).toBeVisible();
       const similar = page.getByRole('table', { name: t('publicRfq.page.similar') });
       const columns = ['product', 'quantity', 'unit', 'endDate'] as const;
-      await expect(similar.getByRole('columnheader')).toHaveText(columns.map((name) => t(`publicRfq.columns.${name}`)));
+      await expect(similar.getByRole('columnheader')).toHaveText(
+        columns.map((name) => t(`publicRfq.columns.${name}`)),
+      );
       await page.context().close();
     });
 
@@ -81,7 +88,10 @@ for (const locale of locales) {
       await page.context().close();
     });
 
-    test('sends a message, after saying what is missing and keeping what was typed', async ({ browser, origin }) => {
+    test('sends a message, after saying what is missing and keeping what was typed', async ({
+      browser,
+      origin,
+    }) => {
       const page = await openWithoutScript(browser, origin);
       await page.goto(to('/#contact'));
       const form = page.getByRole('form', { name: t('content.contact.formTitle') });
@@ -93,7 +103,9 @@ for (const locale of locales) {
       await expect(page.locator('section#contact')).toBeInViewport();
       await form.getByLabel(t('content.contact.email')).fill('maryam@aldana.test');
       await form.getByLabel(t('content.contact.subject')).fill('Prices');
-      await form.getByLabel(t('content.contact.message'), { exact: true }).fill('كيف تُحسب رسوم الاطلاع؟');
+      await form
+        .getByLabel(t('content.contact.message'), { exact: true })
+        .fill('كيف تُحسب رسوم الاطلاع؟');
       await form.getByRole('button', { name: t('content.contact.send') }).click();
       await expect(page.getByRole('status')).toContainText(t('content.contact.sent'));
       await page.context().close();
@@ -138,12 +150,21 @@ for (const locale of locales) {
     });
 
     test('tells search engines and messengers what each page is', async ({ request }) => {
-      for (const path of ['/', '/rfqs', '/faq', '/meeting', '/terms-conditions', '/policies/privacy', '/appdownload']) {
+      for (const path of [
+        '/',
+        '/rfqs',
+        '/faq',
+        '/meeting',
+        '/terms-conditions',
+        '/policies/privacy',
+        '/appdownload',
+      ]) {
         const html = await (await request.get(to(path))).text();
         const description = /<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? '';
         expect(description.length, path).toBeGreaterThan(40);
         expect(html, path).toContain('<link rel="canonical"');
-        for (const name of ['en', 'ar', 'x-default']) expect(html, path).toContain(`hrefLang="${name}"`);
+        for (const name of ['en', 'ar', 'x-default'])
+          expect(html, path).toContain(`hrefLang="${name}"`);
         const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
         const card = await request.get(new URL(image).pathname);
         expect([card.status(), card.headers()['content-type']], path).toEqual([200, 'image/png']);
@@ -151,7 +172,9 @@ for (const locale of locales) {
       const typesOf = async (path: string) => {
         const html = await (await request.get(to(path))).text();
         const found = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g);
-        return [...found].map(([, json]) => (JSON.parse(json ?? '') as { '@type': string })['@type']);
+        return [...found].map(
+          ([, json]) => (JSON.parse(json ?? '') as { '@type': string })['@type'],
+        );
       };
       expect(await typesOf('/')).toEqual(['Organization']);
       expect(await typesOf('/faq')).toEqual(['BreadcrumbList', 'FAQPage']);
@@ -175,7 +198,11 @@ test.describe('a public page from memory', () => {
     expect(answer.headers.get('Vary')).toBe('Cookie, Accept-Encoding');
     expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^lang=en;/)]);
     const again = await readPage('/faq', origin, { 'If-None-Match': etag, Cookie: 'lang=en' });
-    expect([again.answer.status, again.html, again.answer.headers.getSetCookie()]).toEqual([304, '', []]);
+    expect([again.answer.status, again.html, again.answer.headers.getSetCookie()]).toEqual([
+      304,
+      '',
+      [],
+    ]);
     const dark = await readPage('/faq', origin, { Cookie: 'theme=dark', 'If-None-Match': etag });
     expect([dark.answer.status, dark.html.includes('data-theme="dark"')]).toEqual([200, true]);
     const arabic = await readPage('/ar/faq', origin);
@@ -185,13 +212,18 @@ test.describe('a public page from memory', () => {
   test('is never that of somebody who is signed in', async ({ request, origin }) => {
     await readPage('/', origin);
     const { demoEmails, demoPassword } = await import('#shared/demo.ts');
-    const signed = await request.post('/api/sign_in', { data: { email: demoEmails[0], password: demoPassword } });
+    const signed = await request.post('/api/sign_in', {
+      data: { email: demoEmails[0], password: demoPassword },
+    });
     const { data } = (await signed.json()) as { data: { token: string } };
     const own = await readPage('/', origin, { Cookie: `token=${data.token}` });
     expect(own.html).toContain('/buyer/dashboard');
     expect(own.answer.headers.get('ETag')).toBeNull();
     const area = await readPage('/buyer/dashboard', origin, { Cookie: `token=${data.token}` });
-    expect([area.answer.status, area.answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
+    expect([area.answer.status, area.answer.headers.get('Cache-Control')]).toEqual([
+      200,
+      'private, no-store',
+    ]);
     const other = await readPage('/', origin);
     expect(other.html).not.toContain('/buyer/dashboard');
   });

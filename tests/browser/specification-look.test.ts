@@ -7,7 +7,11 @@ const [buyerEmail] = demoEmails;
 const t = textsOf('en');
 
 /** Red, green and blue of a computed colour. */
-async function coloursOf(page: Page, selector: string, property: 'backgroundColor' | 'borderTopColor') {
+async function coloursOf(
+  page: Page,
+  selector: string,
+  property: 'backgroundColor' | 'borderTopColor',
+) {
   const text = await page.locator(selector).evaluate((element, name) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     if (canvas === null) return '';
@@ -20,7 +24,12 @@ async function coloursOf(page: Page, selector: string, property: 'backgroundColo
 }
 
 test.describe('a toast', () => {
-  async function show(page: Page, context: BrowserContext, origin: string, status: 0 | 1): Promise<void> {
+  async function show(
+    page: Page,
+    context: BrowserContext,
+    origin: string,
+    status: 0 | 1,
+  ): Promise<void> {
     const value = encodeURIComponent(JSON.stringify({ status, message: 'What the server said' }));
     await context.addCookies([{ name: 'flash', value, url: origin }]);
     await page.clock.install();
@@ -52,7 +61,9 @@ test.describe('a toast', () => {
     await page.clock.runFor(6000);
     await expect(card).toHaveCount(0);
     // By the page's own clock: on a crowded machine seconds pass between two looks from here.
-    const [come = 0, gone = 0] = await page.evaluate(() => (globalThis as { cardMs?: number[] }).cardMs ?? []);
+    const [come = 0, gone = 0] = await page.evaluate(
+      () => (globalThis as { cardMs?: number[] }).cardMs ?? [],
+    );
     expect(gone - come).toBeGreaterThanOrEqual(4990);
     expect(gone - come).toBeLessThan(6500);
   });
@@ -61,14 +72,20 @@ test.describe('a toast', () => {
     await show(page, context, origin, 0);
     const { red, green, blue } = await coloursOf(page, '[role=alert] > div', 'borderTopColor');
     expect(red).toBeGreaterThan(Math.max(green, blue) + 60);
-    expect(await page.locator('[role=alert] > div').evaluate((one) => getComputedStyle(one).borderTopWidth)).not.toBe(
-      '0px',
-    );
+    expect(
+      await page
+        .locator('[role=alert] > div')
+        .evaluate((one) => getComputedStyle(one).borderTopWidth),
+    ).not.toBe('0px');
   });
 });
 
 test.describe('the sidebar', () => {
-  test('stands beside the page from 1200 px on, and opens over it below', async ({ page, context, origin }) => {
+  test('stands beside the page from 1200 px on, and opens over it below', async ({
+    page,
+    context,
+    origin,
+  }) => {
     await enterAs(context, origin, buyerEmail);
     await page.setViewportSize({ width: 1200, height: 900 });
     await page.goto('/buyer/address-managment');
@@ -102,13 +119,19 @@ test.describe('the sidebar', () => {
     ).toBeVisible();
   });
 
-  test('shows the profile image, counters, nested links, language and theme', async ({ page, context, origin }) => {
+  test('shows the profile image, counters, nested links, language and theme', async ({
+    page,
+    context,
+    origin,
+  }) => {
     await enterAs(context, origin, buyerEmail);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/buyer/rfq-managment/active');
     const side = page.getByRole('complementary', { name: t('shell.nav.account') });
     await expect(side.locator('a[href="/buyer/user-profile"] .text-success')).toHaveCount(1);
-    await expect(side.locator('details[open] a[href="/buyer/rfq-managment/pending"]')).toBeVisible();
+    await expect(
+      side.locator('details[open] a[href="/buyer/rfq-managment/pending"]'),
+    ).toBeVisible();
     await expect(side.locator('a[href="/buyer/offers"]')).toHaveText(/\d/);
     await expect(side.getByRole('link', { name: 'العربية' })).toBeVisible();
     await expect(side.getByRole('button', { name: t('shell.topBar.toDark') })).toBeVisible();
@@ -116,7 +139,11 @@ test.describe('the sidebar', () => {
 });
 
 test.describe('the top bar', () => {
-  test('searches on Enter, and forgets the term on every change of the route', async ({ page, context, origin }) => {
+  test('searches on Enter, and forgets the term on every change of the route', async ({
+    page,
+    context,
+    origin,
+  }) => {
     await enterAs(context, origin, buyerEmail);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/buyer/rfq-managment/all');
@@ -139,7 +166,9 @@ test.describe('the top bar', () => {
     await enterAs(context, origin, buyerEmail);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/buyer/rfq-managment/active');
-    await page.getByRole('button', { name: t('shell.status.filter', { name: t('shell.status.active') }) }).click();
+    await page
+      .getByRole('button', { name: t('shell.status.filter', { name: t('shell.status.active') }) })
+      .click();
     await page.getByRole('menuitem', { name: t('shell.status.delivered') }).click();
     await expect(page).toHaveURL(/\/buyer\/rfq-managment\/delivered$/);
     await page.goto('/buyer/purches-order');
@@ -162,7 +191,9 @@ test.describe('the top bar', () => {
     await expect(page.getByRole('menuitem', { name: 'العربية' })).toBeVisible();
     await page.keyboard.press('Escape');
     await bar.getByRole('button', { name: /^Account of / }).click();
-    await expect(page.getByRole('menuitem', { name: t('shell.topBar.changePassword') })).toBeVisible();
+    await expect(
+      page.getByRole('menuitem', { name: t('shell.topBar.changePassword') }),
+    ).toBeVisible();
     await expect(page.getByRole('menuitem', { name: t('shell.topBar.signOut') })).toBeVisible();
     await page.keyboard.press('Escape');
     await page.locator('main [data-row-link]').first().click();
@@ -172,7 +203,11 @@ test.describe('the top bar', () => {
   });
 });
 
-test('a dialog is 60 % wide and at most 500 px high, 600 px where it needs that', async ({ page, context, origin }) => {
+test('a dialog is 60 % wide and at most 500 px high, 600 px where it needs that', async ({
+  page,
+  context,
+  origin,
+}) => {
   await enterAs(context, origin, buyerEmail);
   await page.setViewportSize({ width: 1440, height: 1000 });
   const dialog = page.getByRole('dialog');
@@ -184,7 +219,10 @@ test('a dialog is 60 % wide and at most 500 px high, 600 px where it needs that'
   await page.goto('/gallery');
   await page.getByRole('button', { name: 'Buy access' }).first().click();
   await expect(dialog).toBeVisible();
-  expect(await lookOf()).toEqual({ share: 60, heightMax: expect.stringMatching(/^(500px|min\(500px, 90dvh\))$/) });
+  expect(await lookOf()).toEqual({
+    share: 60,
+    heightMax: expect.stringMatching(/^(500px|min\(500px, 90dvh\))$/),
+  });
   await page.goto('/buyer/user-managment');
   await page
     .getByRole('button', { name: t('user.action.add') })

@@ -25,7 +25,11 @@ const doors = (page: Page) =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
-test('the buyer’s dashboard has its five cards and its charts', async ({ page, context, origin }) => {
+test('the buyer’s dashboard has its five cards and its charts', async ({
+  page,
+  context,
+  origin,
+}) => {
   await enterAs(context, origin, buyerEmail);
   await page.goto('/buyer/dashboard');
   expect(await doors(page)).toEqual([
@@ -39,11 +43,20 @@ test('the buyer’s dashboard has its five cards and its charts', async ({ page,
   expect(await page.locator('main canvas').count()).toBeGreaterThanOrEqual(2);
 });
 
-test('the supplier’s dashboard has its four cards and its charts', async ({ page, context, origin }) => {
+test('the supplier’s dashboard has its four cards and its charts', async ({
+  page,
+  context,
+  origin,
+}) => {
   await enterAs(context, origin, supplierEmail);
   await page.goto('/seller/dashboard');
   expect(await doors(page)).toEqual(
-    expect.arrayContaining(['/seller/wallet', '/seller/products', '/seller/quotations/all', '/seller/buy-now']),
+    expect.arrayContaining([
+      '/seller/wallet',
+      '/seller/products',
+      '/seller/quotations/all',
+      '/seller/buy-now',
+    ]),
   );
   await expect(page.locator('main canvas').first()).toBeVisible();
 });
@@ -57,7 +70,10 @@ const wordsOf = (html: string) =>
     .replace(/[\u2066-\u2069\s]+/g, ' ');
 
 for (const locale of locales) {
-  test(`every room of the supplier opens with what is its own, in ${locale}`, async ({ context, origin }) => {
+  test(`every room of the supplier opens with what is its own, in ${locale}`, async ({
+    context,
+    origin,
+  }) => {
     const supplier = await clientFor(origin, supplierEmail);
     const paid = dataOf(await supplier(listPaid, {})).data[0];
     const orders = dataOf(await supplier(listQuotations, { query: { state: 'completed' } })).data;
@@ -66,7 +82,9 @@ for (const locale of locales) {
       dataOf(await supplier(listQuotations, { query: { state } })).data[0]?.number ?? '';
     const nameOf = (one: { name_en: string; name_ar: string } | undefined) =>
       locale === 'ar' ? (one?.name_ar ?? '') : (one?.name_en ?? '');
-    const main = dataOf(await supplier(readMainCategories, {})).categories.find(({ chosen }) => chosen);
+    const main = dataOf(await supplier(readMainCategories, {})).categories.find(
+      ({ chosen }) => chosen,
+    );
     const balance = formatAmount(dataOf(await supplier(readWallet, {})).balance, 'AED', { locale });
     const rooms: Readonly<Record<string, string>> = {
       'user-profile': supplierEmail,
@@ -97,7 +115,9 @@ for (const locale of locales) {
       const answer = await context.request.get(pathOf(locale, `/seller/${room}`));
       expect([room, answer.status()]).toEqual([room, 200]);
       const html = await answer.text();
-      expect(html, room).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`);
+      expect(html, room).toContain(
+        `<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`,
+      );
       expect(own, room).not.toBe('');
       expect(wordsOf(html), room).toContain(own);
     }
@@ -113,13 +133,18 @@ for (const locale of locales) {
   });
 }
 
-test('addresses are added, edited, made the default and removed in dialogs', async ({ page, context, origin }) => {
+test('addresses are added, edited, made the default and removed in dialogs', async ({
+  page,
+  context,
+  origin,
+}) => {
   const email = 'addresses@rooms.test';
   const owner = await addCompany(origin, { email, type: 'buyer', isApproved: true });
   await owner(endWelcome, {});
   await enterAs(context, origin, email, goodPassword);
   await page.goto('/buyer/address-managment');
-  const card = (label: string) => page.locator('main li').filter({ has: page.getByRole('heading', { name: label }) });
+  const card = (label: string) =>
+    page.locator('main li').filter({ has: page.getByRole('heading', { name: label }) });
   const add = async (label: string) => {
     await page.getByRole('button', { name: t('address.page.add') }).click();
     const dialog = page.getByRole('dialog');
@@ -133,13 +158,17 @@ test('addresses are added, edited, made the default and removed in dialogs', asy
     await expectToast(page, t('address.added'));
   };
   await add('Warehouse');
-  await expect(card('Warehouse').getByText(t('address.page.default'), { exact: true })).toBeVisible();
+  await expect(
+    card('Warehouse').getByText(t('address.page.default'), { exact: true }),
+  ).toBeVisible();
   await add('Showroom');
   await card('Showroom')
     .getByRole('button', { name: t('address.page.makeDefault') })
     .click();
   await expectToast(page, t('address.madeDefault'));
-  await expect(card('Showroom').getByText(t('address.page.default'), { exact: true })).toBeVisible();
+  await expect(
+    card('Showroom').getByText(t('address.page.default'), { exact: true }),
+  ).toBeVisible();
 
   await card('Warehouse')
     .getByRole('button', { name: t('address.page.edit') })
@@ -217,11 +246,15 @@ test('the change-password dialog is silent until it is sent, and each field can 
   }
 });
 
-test('the language is kept in a cookie for a year, and the theme is light until one chooses', async ({ page }) => {
+test('the language is kept in a cookie for a year, and the theme is light until one chooses', async ({
+  page,
+}) => {
   const response = await page.goto('/ar/faq');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   const cookies = await response?.headerValues('set-cookie');
-  expect(cookies).toContainEqual(expect.stringMatching(/^lang=ar; Path=\/; Max-Age=31536000; SameSite=Lax/));
+  expect(cookies).toContainEqual(
+    expect.stringMatching(/^lang=ar; Path=\/; Max-Age=31536000; SameSite=Lax/),
+  );
 });
 
 test('a list shows the day of creation alone, and begins at page 1 again once goods were delivered', async ({
@@ -233,8 +266,15 @@ test('a list shows the day of creation alone, and begins at page 1 again once go
   await page.goto('/buyer/rfq-managment/all');
   const head = page.getByRole('columnheader', { name: t('rfq.list.created') });
   await expect(head).toBeVisible();
-  const column = await head.evaluate((cell) => [...(cell.parentElement?.children ?? [])].indexOf(cell));
-  const created = await page.locator('main tbody tr').first().getByRole('cell').nth(column).innerText();
+  const column = await head.evaluate((cell) =>
+    [...(cell.parentElement?.children ?? [])].indexOf(cell),
+  );
+  const created = await page
+    .locator('main tbody tr')
+    .first()
+    .getByRole('cell')
+    .nth(column)
+    .innerText();
   expect(created.replace(/[\u2066-\u2069]/g, '')).toMatch(/^\d{1,2} \w+ \d{4}$/);
 
   await page.goto('/buyer/purches-order?state=sent&page=1');

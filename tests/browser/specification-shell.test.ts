@@ -36,7 +36,10 @@ test.describe('the welcome popup', () => {
     await expect(dialog).toContainText(textsOf('ar')('shell.gate.notApproved.ready.body'));
     expect((await told).method()).toBe('POST');
     await expect
-      .poll(async () => (await context.cookies()).find(({ name }) => name === 'show_welcome_msg')?.value)
+      .poll(
+        async () =>
+          (await context.cookies()).find(({ name }) => name === 'show_welcome_msg')?.value,
+      )
       .toBe('0');
     await dialog.getByRole('button', { name: textsOf('ar')('shell.welcome.close') }).click();
     await page.goto('/ar/buyer/user-profile');
@@ -53,7 +56,12 @@ test.describe('the welcome popup', () => {
   }) => {
     watched.expectConsole(/net::ERR_FAILED/);
     const email = 'ready-seller@welcome.test';
-    await addCompany(origin, { email, type: 'supplier', isApproved: true, category: 'Logistics and transport' });
+    await addCompany(origin, {
+      email,
+      type: 'supplier',
+      isApproved: true,
+      category: 'Logistics and transport',
+    });
     await enterAs(context, origin, email, goodPassword);
     await page.route('**/api/dashboard/update_welcome_msg', (route) => route.abort());
     await page.goto('/seller/dashboard');
@@ -78,7 +86,9 @@ test.describe('the gates', () => {
       await page.goto(`/${area}/dashboard?gate=${kind}`);
       const dialog = page.getByRole('dialog', { name: t(`shell.gate.${kind}.title`) });
       await expect(dialog).toContainText(t(`shell.gate.${kind}.body`));
-      await expect(dialog.getByRole('link', { name: t(`shell.gate.${kind}.action`) })).toBeVisible();
+      await expect(
+        dialog.getByRole('link', { name: t(`shell.gate.${kind}.action`) }),
+      ).toBeVisible();
       await dialog.getByRole('button', { name: t('shell.gate.close') }).click();
       await expect(page).toHaveURL(new RegExp(`/${area}/dashboard$`));
     });
@@ -94,7 +104,9 @@ test.describe('the gates', () => {
       await page.goto('/buyer/draft');
       const dialog = page.getByRole('dialog', { name: t('shell.gate.notApproved.title') });
       await expect(dialog).toContainText(t(`shell.gate.notApproved.${standing}.body`));
-      await dialog.getByRole('link', { name: t(`shell.gate.notApproved.${standing}.action`) }).click();
+      await dialog
+        .getByRole('link', { name: t(`shell.gate.notApproved.${standing}.action`) })
+        .click();
       await expect(page).toHaveURL(/\/buyer\/user-profile(#review)?$/);
       await expect(dialog).toHaveCount(0);
     });
@@ -103,9 +115,19 @@ test.describe('the gates', () => {
 
 test.describe('the bell', () => {
   const listUrl = '**/api/notifications';
-  const answer = (rows: readonly object[]) => ({ status: true, message: '', count: rows.length, data: rows });
+  const answer = (rows: readonly object[]) => ({
+    status: true,
+    message: '',
+    count: rows.length,
+    data: rows,
+  });
 
-  test('says that the list failed, and that it is empty', async ({ page, context, origin, watched }) => {
+  test('says that the list failed, and that it is empty', async ({
+    page,
+    context,
+    origin,
+    watched,
+  }) => {
     watched.expectConsole(/500/);
     await enterAs(context, origin, buyerEmail);
     await page.route(listUrl, (route) => route.fulfill({ status: 500, json: { status: false } }));
@@ -177,13 +199,19 @@ test.describe('the bell', () => {
     const token = await enterAs(context, origin, buyerEmail);
     await context.addCookies([{ name: 'theme', value: 'dark', url: origin }]);
     await page.goto('/ar/buyer/address-managment');
-    const ended = await fetch(`${origin}/api/logout`, { headers: { Authorization: `Bearer ${token}` } });
+    const ended = await fetch(`${origin}/api/logout`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
     expect(ended.status).toBe(200);
     // The stream ends with the session; whatever asks first finds out.
-    await page.getByRole('button', { name: new RegExp(`^${textsOf('ar')('shell.bell.open')}`) }).click();
+    await page
+      .getByRole('button', { name: new RegExp(`^${textsOf('ar')('shell.bell.open')}`) })
+      .click();
     await page.waitForURL(/\/ar\/auth$/);
     await expectToast(page, textsOf('ar')('refusal.unauthorized'));
-    const left = (await context.cookies()).map(({ name }) => name).filter((name) => !['flash', 'lang'].includes(name));
+    const left = (await context.cookies())
+      .map(({ name }) => name)
+      .filter((name) => !['flash', 'lang'].includes(name));
     expect(left).toEqual(['theme']);
   });
 });
@@ -211,20 +239,29 @@ test.describe('without a response', () => {
       await expect(page.locator('main button[aria-busy="true"]')).toHaveCount(0);
       await expect(page.getByText(words('refusal.something_went_wrong'))).toHaveCount(1);
       await expect(page.getByLabel(words('session.email'))).toHaveValue('salem@aldana.test');
-      await expect(page.getByLabel(words('session.password'), { exact: true })).toHaveValue(goodPassword);
+      await expect(page.getByLabel(words('session.password'), { exact: true })).toHaveValue(
+        goodPassword,
+      );
       await context.setOffline(false);
       await page.getByRole('button', { name: words('session.signIn'), exact: true }).click();
       await expect(page.getByText(words('refusal.wrong_credentials'))).toBeVisible();
     });
   }
 
-  test('a page that cannot be read leaves the one that stands there', async ({ page, context, origin, watched }) => {
+  test('a page that cannot be read leaves the one that stands there', async ({
+    page,
+    context,
+    origin,
+    watched,
+  }) => {
     watched.expectConsole(/net::|Failed to fetch|EventSource/);
     await enterAs(context, origin, buyerEmail);
     // Both rooms' scripts are there; what is missing is their data.
     await page.goto('/buyer/bookmarked');
     // A link that is pressed before the router is there reads a whole page, which knows nothing of the room before it.
-    await expect.poll(() => page.evaluate(() => '__reactRouterDataRouter' in globalThis)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => '__reactRouterDataRouter' in globalThis))
+      .toBe(true);
     await page.getByRole('link', { name: t('shell.nav.addresses') }).click();
     const title = page.locator('main h1');
     await expect(title).toHaveText(t('address.page.title'));

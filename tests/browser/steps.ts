@@ -43,7 +43,9 @@ export function tinyPdf(words: string): { name: string; mimeType: string; buffer
 
 /** The toast of this text, by its role. */
 export async function expectToast(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first()).toBeVisible();
+  await expect(
+    page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first(),
+  ).toBeVisible();
 }
 
 /** Steps 1 and 2 of the sign-up. */
@@ -83,7 +85,12 @@ export async function forgetSession(page: Page): Promise<void> {
 }
 
 /** Signs in at /auth. */
-export async function signIn(page: Page, locale: Locale, email: string, password: string): Promise<void> {
+export async function signIn(
+  page: Page,
+  locale: Locale,
+  email: string,
+  password: string,
+): Promise<void> {
   const t = textsOf(locale);
   await page.goto(pathOf(locale, '/auth'));
   await page.getByLabel(t('session.email')).fill(email);

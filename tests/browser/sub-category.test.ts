@@ -16,13 +16,20 @@ for (const locale of locales) {
   }) => {
     const t = textsOf(locale);
     const buyer = await clientFor(origin, buyerEmail);
-    const [main, other] = dataOf(await buyer(listCategories, {})).filter((one) => one.sub_categories.length > 0);
+    const [main, other] = dataOf(await buyer(listCategories, {})).filter(
+      (one) => one.sub_categories.length > 0,
+    );
     const sub = main?.sub_categories[0];
     if (main === undefined || other === undefined || sub === undefined)
       throw new Error('the demo has no sub-categories');
     const id = crypto.randomUUID();
     const payload = { category_id: main.id, sub_category_id: sub.id, title: 'Kept for a look' };
-    dataOf(await buyer(saveDraft, { params: { id }, body: { kind: 'rfq', title: payload.title, payload } }));
+    dataOf(
+      await buyer(saveDraft, {
+        params: { id },
+        body: { kind: 'rfq', title: payload.title, payload },
+      }),
+    );
     await enterAs(context, origin, buyerEmail);
     await page.goto(pathOf(locale, `/buyer/create-rfq/${id}`));
     const head = page

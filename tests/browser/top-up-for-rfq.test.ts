@@ -9,7 +9,12 @@ const buyerEmail = 'oryx@demo.test';
 const category = 'Logistics and transport';
 
 /** A supplier with nothing in its wallet, signed in, at a request that it wants to buy. */
-async function atRequest(page: Page, origin: string, locale: Locale, name: string): Promise<string> {
+async function atRequest(
+  page: Page,
+  origin: string,
+  locale: Locale,
+  name: string,
+): Promise<string> {
   const email = `${name}@top-up.test`;
   await addPoorSupplier(origin, email, category);
   const title = locale === 'ar' ? 'شاحنات نقل إلى القوز' : 'Lorries for the yard in Al Quoz';
@@ -44,7 +49,10 @@ const pay = (page: Page) => page.locator('main button[value=pay]').click();
 
 for (const locale of ['en', 'ar'] satisfies Locale[]) {
   for (const width of [1440, 390]) {
-    test(`a top-up for a request leads back to that request (${locale}, ${width})`, async ({ page, origin }) => {
+    test(`a top-up for a request leads back to that request (${locale}, ${width})`, async ({
+      page,
+      origin,
+    }) => {
       const t = textsOf(locale);
       await page.setViewportSize({ width, height: 844 });
       const id = await atRequest(page, origin, locale, `back-${locale}-${width}`);
@@ -52,7 +60,9 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
       await pay(page);
       await page.waitForURL(/\/seller\/wallet\?top_up=/);
       const said = page.getByRole('main').getByRole('status');
-      await expect(said.filter({ hasText: t('access.funded.ready', { amount: aed(amount, locale) }) })).toBeVisible();
+      await expect(
+        said.filter({ hasText: t('access.funded.ready', { amount: aed(amount, locale) }) }),
+      ).toBeVisible();
       const next = page.getByRole('main').locator(`a[href$="/seller/buy-now?buy=${id}"]`);
       await next.click();
       const dialog = page.getByRole('dialog', { name: t('access.buy.title') });
@@ -61,7 +71,10 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
     });
   }
 
-  test(`a payment that fails, or arrives after the return, keeps its request (${locale})`, async ({ page, origin }) => {
+  test(`a payment that fails, or arrives after the return, keeps its request (${locale})`, async ({
+    page,
+    origin,
+  }) => {
     const t = textsOf(locale);
     const id = await atRequest(page, origin, locale, `late-${locale}`);
     await toPayment(page, locale);
@@ -96,7 +109,10 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a top-up leads back to its request, and the request is bought', async ({ page, origin }) => {
+  test('a top-up leads back to its request, and the request is bought', async ({
+    page,
+    origin,
+  }) => {
     const id = await atRequest(page, origin, 'en', 'plain');
     await openTopUp(page);
     await page.locator('main button[form="top-up"]').click();

@@ -30,13 +30,20 @@ async function files() {
       { name: 'Terms', rows: [['Net 30 days']] },
     ],
   });
-  const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#b49a6e' } })
+  const picture = await sharp({
+    create: { width: 800, height: 600, channels: 3, background: '#b49a6e' },
+  })
     .png()
     .toBuffer();
   return { 'annex.pdf': twelvePages, 'boq.xlsx': Buffer.from(table), 'site.png': picture };
 }
 
-async function upload(context: BrowserContext, origin: string, name: string, buffer: Buffer): Promise<string> {
+async function upload(
+  context: BrowserContext,
+  origin: string,
+  name: string,
+  buffer: Buffer,
+): Promise<string> {
   const answer = await context.request.post(`${origin}/api/dashboard/files`, {
     multipart: { file: { name, mimeType: 'application/octet-stream', buffer } },
     headers: { Origin: origin },
@@ -53,7 +60,8 @@ async function requestWith(
 ): Promise<string> {
   await enterAs(context, origin, buyerEmail);
   const ids: string[] = [];
-  for (const [name, bytes] of Object.entries(documents)) ids.push(await upload(context, origin, name, bytes));
+  for (const [name, bytes] of Object.entries(documents))
+    ids.push(await upload(context, origin, name, bytes));
   const buyer = await clientFor(origin, buyerEmail);
   const { id } = await publishRequest(buyer, 'HVAC', `Documents ${crypto.randomUUID()}`, ids);
   return `/buyer/rfq-product/${id}`;
@@ -93,33 +101,48 @@ test('a buyer reads a PDF, a table and an image of a request, and goes from one 
   await expect(viewer.getByRole('status').filter({ hasText: /Page 8 of 12/ })).toBeAttached();
 
   await viewer.getByRole('button', { name: 'boq.xlsx' }).click();
-  await expect(page.getByRole('dialog', { name: 'boq.xlsx' }).getByRole('cell', { name: 'أسمنت' })).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'boq.xlsx' }).getByRole('cell', { name: 'أسمنت' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: t('ui.viewer.nextSheet') }).click();
   await expect(page.getByRole('cell', { name: 'Net 30 days' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'site.webp' }).click();
   const image = page.getByRole('img', { name: 'site.webp' });
   await expect(image).toBeVisible();
-  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(800);
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBe(800);
 });
 
-test('the library and the viewer come only when a document is opened', async ({ page, context, origin }) => {
+test('the library and the viewer come only when a document is opened', async ({
+  page,
+  context,
+  origin,
+}) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto(await requestWith(context, origin, { 'a.pdf': twelvePages }));
   await page.mouse.move(200, 200);
   await page.getByRole('link', { name: 'a.pdf' }).focus();
   await page.waitForLoadState('networkidle');
-  const own = (paths: string[]) => paths.filter((path) => /\/assets\/(?:pdf|viewer-box)/.test(path));
+  const own = (paths: string[]) =>
+    paths.filter((path) => /\/assets\/(?:pdf|viewer-box)/.test(path));
   expect(own(fetched)).toEqual([]);
   const worker = page.waitForResponse((response) => response.url().includes('/assets/pdf.worker'));
   const viewer = await open(page, 'a.pdf');
   await expect(viewer.locator('canvas').first()).toBeVisible();
   // It reads files of others: it reaches nothing.
-  expect((await worker).headers()['content-security-policy']).toBe("default-src 'none'; script-src 'self'");
+  expect((await worker).headers()['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'self'",
+  );
   expect(own(fetched).some((path) => path.includes('viewer-box'))).toBe(true);
 });
 
-test('words are found in a PDF and in cells, as they are typed', async ({ page, context, origin }) => {
+test('words are found in a PDF and in cells, as they are typed', async ({
+  page,
+  context,
+  origin,
+}) => {
   await page.goto(await requestWith(context, origin, await files()));
   const viewer = await open(page, 'annex.pdf');
   await expect(viewer.getByText('of 12', { exact: true })).toBeVisible();
@@ -142,10 +165,17 @@ test('words are found in a PDF and in cells, as they are typed', async ({ page, 
   await table.getByLabel(t('ui.viewer.searchFor')).fill('حَديد 12');
   await expect(table.getByText(t('ui.viewer.noMatch'))).toBeVisible();
   await table.getByLabel(t('ui.viewer.searchFor')).fill('حَديد تسليح 12');
-  await expect(table.getByRole('cell', { name: 'حديد تسليح ١٢ مم' })).toHaveAttribute('data-mark', 'current');
+  await expect(table.getByRole('cell', { name: 'حديد تسليح ١٢ مم' })).toHaveAttribute(
+    'data-mark',
+    'current',
+  );
 });
 
-test('everything is done by keys, and the focus comes back to the link', async ({ page, context, origin }) => {
+test('everything is done by keys, and the focus comes back to the link', async ({
+  page,
+  context,
+  origin,
+}) => {
   await page.goto(await requestWith(context, origin, { 'annex.pdf': twelvePages }));
   const link = page.getByRole('link', { name: 'annex.pdf' });
   await link.focus();
@@ -153,7 +183,9 @@ test('everything is done by keys, and the focus comes back to the link', async (
   const viewer = page.getByRole('dialog', { name: 'annex.pdf' });
   await expect(viewer.getByText('Page number 1', { exact: true })).toBeAttached();
   const at = (page: number, zoom = 100) =>
-    expect(viewer.getByRole('status').filter({ hasText: new RegExp(`Page ${page} of 12, .?${zoom}%`) })).toBeAttached();
+    expect(
+      viewer.getByRole('status').filter({ hasText: new RegExp(`Page ${page} of 12, .?${zoom}%`) }),
+    ).toBeAttached();
   await page.keyboard.press('PageDown');
   await at(2);
   await page.keyboard.press('End');
@@ -215,7 +247,11 @@ test('nothing inside a file is executed or followed', async ({ page, context, or
   ])
     await paper.click({ position });
   await page.keyboard.type('typed into the field');
-  expect(await viewer.locator('a[href^="https://evil"], iframe, embed, object, input[type=file]').count()).toBe(0);
+  expect(
+    await viewer
+      .locator('a[href^="https://evil"], iframe, embed, object, input[type=file]')
+      .count(),
+  ).toBe(0);
   expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false);
   expect(left).toEqual([]);
   expect(page.url()).toBe(href);
@@ -253,7 +289,9 @@ test('a file that is broken, locked, huge or endless says so or is shown, and th
   await expect(viewer.getByText('Wrong addresses')).toBeAttached();
   await choose('huge.pdf');
   await expect(viewer.locator('canvas')).toBeVisible();
-  const pixels = await viewer.locator('canvas').evaluate(({ width, height }: HTMLCanvasElement) => width * height);
+  const pixels = await viewer
+    .locator('canvas')
+    .evaluate(({ width, height }: HTMLCanvasElement) => width * height);
   expect(pixels).toBeLessThan(8_100_000);
   await choose('endless.pdf');
   await expect(viewer.getByText('of 10,000', { exact: true })).toBeVisible();
@@ -275,7 +313,11 @@ test('a file that is broken, locked, huge or endless says so or is shown, and th
 test.describe('on a phone in Arabic', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a document fills the screen, its buttons are large, and nothing is cut', async ({ page, context, origin }) => {
+  test('a document fills the screen, its buttons are large, and nothing is cut', async ({
+    page,
+    context,
+    origin,
+  }) => {
     const arabic = textsOf('ar');
     await page.goto(pathOf('ar', await requestWith(context, origin, await files())));
     const viewer = await open(page, 'annex.pdf');
@@ -323,7 +365,11 @@ test('an operator reads a Q invoice beside its order, and makes it larger withou
   expect(fetched).toHaveLength(1);
 });
 
-test('both sides of a deal read the purchase order as it is printed', async ({ page, context, origin }) => {
+test('both sides of a deal read the purchase order as it is printed', async ({
+  page,
+  context,
+  origin,
+}) => {
   for (const [email, area, list] of [
     [buyerEmail, 'buyer', '/dashboard/buyer/orders'],
     [supplierEmail, 'seller', '/dashboard/supplier/orders'],
@@ -331,7 +377,9 @@ test('both sides of a deal read the purchase order as it is printed', async ({ p
     await context.clearCookies();
     await enterAs(context, origin, email);
     const answer = await context.request.get(`${origin}/api${list}`);
-    const { data } = (await answer.json()) as { data: { data: { id: string; serial: string; state: string }[] } };
+    const { data } = (await answer.json()) as {
+      data: { data: { id: string; serial: string; state: string }[] };
+    };
     const order = data.data.find(({ state }) => state !== 'made');
     await page.goto(`/${area}/po/${order?.id}`);
     await page.getByRole('link', { name: t('order.act.view') }).click();

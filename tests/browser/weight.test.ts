@@ -16,11 +16,17 @@ async function readPacked(request: APIRequestContext, path: string): Promise<num
   return gzipSync(await answer.body()).length;
 }
 
-async function weigh(request: APIRequestContext, path: string, cookie: string = ''): Promise<Weight> {
+async function weigh(
+  request: APIRequestContext,
+  path: string,
+  cookie: string = '',
+): Promise<Weight> {
   const answer = await request.get(path, { headers: { Cookie: cookie }, maxRedirects: 0 });
   expect(answer.status(), path).toBe(200);
   const html = await answer.text();
-  const preloads = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href ?? '');
+  const preloads = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(
+    ([, href]) => href ?? '',
+  );
   const sizes = await Promise.all(preloads.map((href) => readPacked(request, href)));
   return {
     htmlBytes: Buffer.byteLength(html),
@@ -78,7 +84,9 @@ for (const mode of ['', '?mode=sign-up', '?mode=forgot', '?reset=none']) {
       expect(Buffer.byteLength(html)).toBeLessThan(60_000);
       expect(html).not.toMatch(/"modulepreload"|\son[a-z]+="|javascript:/);
       // The guard of lost scripts stands in the page, by its nonce.
-      const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? '');
+      const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(
+        ([, attributes]) => attributes ?? '',
+      );
       expect(scripts).toHaveLength(2);
       expect(scripts.every((attributes) => / nonce="[\w-]{22}"/.test(attributes))).toBe(true);
       const own = scripts.flatMap((attributes) => / src="([^"]+)"/.exec(attributes)?.[1] ?? []);
@@ -106,26 +114,40 @@ for (const [email, path, htmlBytesMax] of [
   [operator, '/ar/admin/money', 80_000],
 ] as const) {
   test(`${path} of an area is light`, async ({ request }) => {
-    const { htmlBytes, preloads, scriptBytes } = await weigh(request, path, await tokenOf(request, email));
+    const { htmlBytes, preloads, scriptBytes } = await weigh(
+      request,
+      path,
+      await tokenOf(request, email),
+    );
     expect(htmlBytes).toBeLessThan(htmlBytesMax);
     expect(preloads.length).toBeGreaterThan(5);
     expect(preloads.length).toBeLessThanOrEqual(28);
     expect(scriptBytes).toBeLessThan(210_000);
     // Dialogs, menus and calendars come when they open, checks when a form is filled in.
-    expect(preloads.filter((href) => /\/(?:overlays|contract|date-field-picker)-/.test(href))).toEqual([]);
+    expect(
+      preloads.filter((href) => /\/(?:overlays|contract|date-field-picker)-/.test(href)),
+    ).toEqual([]);
     // Its own words, its frame's and the document's, in its own language: no other room's.
-    expect(wordsOf(preloads).map((name) => name.slice(0, 2))).toEqual(Array(3).fill(languageOf(path)));
+    expect(wordsOf(preloads).map((name) => name.slice(0, 2))).toEqual(
+      Array(3).fill(languageOf(path)),
+    );
   });
 }
 
 for (const locale of ['en', 'ar'] as const) {
-  test(`the page of one offer is light in ${locale}: its dialogs come when they open`, async ({ request }) => {
+  test(`the page of one offer is light in ${locale}: its dialogs come when they open`, async ({
+    request,
+  }) => {
     const cookie = await tokenOf(request, buyer);
-    const answer = await request.get('/api/dashboard/buyer/offers', { headers: { Cookie: cookie } });
+    const answer = await request.get('/api/dashboard/buyer/offers', {
+      headers: { Cookie: cookie },
+    });
     const { data } = (await answer.json()) as { data: { data: { id: string }[] } };
     const path = `${locale === 'ar' ? '/ar' : ''}/buyer/offer/${data.data[0]?.id}`;
     const { preloads, scriptBytes } = await weigh(request, path, cookie);
     expect(scriptBytes).toBeLessThan(210_000);
-    expect(preloads.filter((href) => /\/(?:overlays|contract|offer-dialogs)-/.test(href))).toEqual([]);
+    expect(preloads.filter((href) => /\/(?:overlays|contract|offer-dialogs)-/.test(href))).toEqual(
+      [],
+    );
   });
 }

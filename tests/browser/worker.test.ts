@@ -11,12 +11,17 @@ const rooms = '/ar/buyer/notifications/settings';
 /** Where workers are registered, as a page sees it that has one or not. */
 function scopesOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    return (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname);
+    return (await navigator.serviceWorker.getRegistrations()).map(
+      ({ scope }) => new URL(scope).pathname,
+    );
   });
 }
 
 /** Delivers pushes as the browser's own service would, to the only worker there is. */
-async function openPushService(session: CDPSession, origin: string): Promise<(payload: object) => Promise<void>> {
+async function openPushService(
+  session: CDPSession,
+  origin: string,
+): Promise<(payload: object) => Promise<void>> {
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
       if (first !== undefined) resolve(first.registrationId);
@@ -25,7 +30,11 @@ async function openPushService(session: CDPSession, origin: string): Promise<(pa
   await session.send('ServiceWorker.enable');
   const registrationId = await registered;
   return async (payload) => {
-    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) });
+    await session.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId,
+      data: JSON.stringify(payload),
+    });
   };
 }
 
@@ -44,7 +53,14 @@ test('an area shows what is pushed, and says in its language and theme that one 
   expect(await findAxeProblems(page)).toEqual([]);
   await page.evaluate(() => navigator.serviceWorker.ready);
 
-  const payload = { id: 'n1', title: 'قُبل عرضك', body: 'RFQ-10482', path: rooms, lang: 'ar', dir: 'rtl' };
+  const payload = {
+    id: 'n1',
+    title: 'قُبل عرضك',
+    body: 'RFQ-10482',
+    path: rooms,
+    lang: 'ar',
+    dir: 'rtl',
+  };
   const deliver = await openPushService(await context.newCDPSession(page), origin);
   await deliver(payload);
   await deliver({ ...payload, title: 'مرة ثانية' });
@@ -66,16 +82,22 @@ test('an area shows what is pushed, and says in its language and theme that one 
   await page.goto('/ar/buyer/offers');
   const heading = page.getByRole('heading', { name: t('preference.offline.title') });
   await expect(heading).toBeVisible();
-  const look = () => page.evaluate(() => [document.documentElement.dir, document.documentElement.dataset['theme']]);
+  const look = () =>
+    page.evaluate(() => [document.documentElement.dir, document.documentElement.dataset['theme']]);
   expect(await look()).toEqual(['rtl', 'dark']);
   // React has no part in this page, for which the usual look would wait.
   expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([]);
   const kept = await page.evaluate(async () => {
-    const caches = await Promise.all((await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)));
-    return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);
+    const caches = await Promise.all(
+      (await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)),
+    );
+    return (await Promise.all(caches.map((cache) => cache.keys())))
+      .flat()
+      .map(({ url }) => new URL(url).pathname);
   });
   expect(kept).toContain('/offline-ar.html');
-  for (const path of kept) expect(path).toMatch(/^\/(?:offline-ar\.html|assets\/ibm-plex-sans-arabic-[\w.-]+\.woff2)$/);
+  for (const path of kept)
+    expect(path).toMatch(/^\/(?:offline-ar\.html|assets\/ibm-plex-sans-arabic-[\w.-]+\.woff2)$/);
   // It comes back by itself.
   await context.setOffline(false);
   await expect(heading).toHaveCount(0);

@@ -45,7 +45,11 @@ describe.each(engines)('the audit log on the %s engine', (engine) => {
   });
 
   const commit = <T>(run: (tx: Tx) => Promise<T>) => database.kysely.transaction().execute(run);
-  const line = (verb: string, params: Record<string, unknown> = {}, companyId: string | null = null) => ({
+  const line = (
+    verb: string,
+    params: Record<string, unknown> = {},
+    companyId: string | null = null,
+  ) => ({
     companyId,
     verb,
     subjectType: 'company',
@@ -54,18 +58,30 @@ describe.each(engines)('the audit log on the %s engine', (engine) => {
   });
   const act = (params: Record<string, unknown> = {}, companyId: string | null = null) =>
     commit((tx) =>
-      recordActivity(tx, { ...system, address: '10.0.0.7' }, line('account.refused', params, companyId), {
-        kind: 'operator',
-        operatorId,
-      }),
+      recordActivity(
+        tx,
+        { ...system, address: '10.0.0.7' },
+        line('account.refused', params, companyId),
+        {
+          kind: 'operator',
+          operatorId,
+        },
+      ),
     );
   const verify = () => verifyChain({ db: database.kysely, secrets });
-  const entries = () => database.kysely.selectFrom('audit_entry').select(['seq', 'verb']).orderBy('seq').execute();
+  const entries = () =>
+    database.kysely.selectFrom('audit_entry').select(['seq', 'verb']).orderBy('seq').execute();
 
   it('is written by operators, the command line and proofs alone, with the change or not at all', async () => {
-    await act({ note: 'الرخصة غير مقروءة — "blurred"\n\\', amounts: [1, 2.5, null], deep: { ب: 'é' } });
+    await act({
+      note: 'الرخصة غير مقروءة — "blurred"\n\\',
+      amounts: [1, 2.5, null],
+      deep: { ب: 'é' },
+    });
     await commit((tx) => recordActivity(tx, shell, line('operator.added', { roles: ['finance'] })));
-    await commit((tx) => recordActivity(tx, system, line('wallet.booksProven', { differences: 0 })));
+    await commit((tx) =>
+      recordActivity(tx, system, line('wallet.booksProven', { differences: 0 })),
+    );
     await commit((tx) => recordActivity(tx, system, line('rfq.expired')));
     const undone = commit(async (tx) => {
       await recordActivity(tx, shell, line('operator.added'));
@@ -84,7 +100,9 @@ describe.each(engines)('the audit log on the %s engine', (engine) => {
     const proven = await proveByNight({ db: database.kysely, secrets }, system);
     expect(proven).toMatchObject({ entries: 3n, newest: { seq: 3n }, broken: null });
     expect(await verify()).toMatchObject({ entries: 4n, broken: null });
-    expect(await database.kysely.selectFrom('audit_seal').select('seq').execute()).toEqual([{ seq: 3n }]);
+    expect(await database.kysely.selectFrom('audit_seal').select('seq').execute()).toEqual([
+      { seq: 3n },
+    ]);
   });
 
   it('goes on whole when the details of an erased company are taken away, and only then', async () => {
@@ -101,18 +119,26 @@ describe.each(engines)('the audit log on the %s engine', (engine) => {
       .execute();
     await act({ note: 'Salem called' }, companyId);
     const blank = (tx: Tx) =>
-      sql`update audit_entry set params = null, salt = null where company_id = ${companyId}`.execute(tx);
+      sql`update audit_entry set params = null, salt = null where company_id = ${companyId}`.execute(
+        tx,
+      );
     const early = commit(async (tx) => {
       await blank(tx);
-      expect(await verifyChain({ db: tx, secrets })).toMatchObject({ broken: { kind: 'blanked', seq: 5n } });
+      expect(await verifyChain({ db: tx, secrets })).toMatchObject({
+        broken: { kind: 'blanked', seq: 5n },
+      });
       throw new Error('taken back');
     });
     await expect(early).rejects.toThrow('taken back');
     await commit((tx) => eraseCompany(tx, companyId, startOfTime));
     expect(await verify()).toMatchObject({ entries: 5n, broken: null });
-    expect(await database.kysely.selectFrom('audit_entry').select('params').where('seq', '=', 5n).execute()).toEqual([
-      { params: null },
-    ]);
+    expect(
+      await database.kysely
+        .selectFrom('audit_entry')
+        .select('params')
+        .where('seq', '=', 5n)
+        .execute(),
+    ).toEqual([{ params: null }]);
   });
 
   it.each([
@@ -148,14 +174,20 @@ describe.each(engines)('the audit log on the %s engine', (engine) => {
       sql`address = '10.0.0.8'`,
       sql`hash = sha256(hash)`,
     ]) {
-      expect(await tamper(sql`update audit_entry set ${change} where seq = 1`)).toEqual({ kind: 'row', seq: 1n });
+      expect(await tamper(sql`update audit_entry set ${change} where seq = 1`)).toEqual({
+        kind: 'row',
+        seq: 1n,
+      });
     }
     const reworded = sql`update audit_entry set params = params || '{"note":"fine"}' where seq = 1`;
     expect(await tamper(reworded)).toEqual({ kind: 'details', seq: 1n });
   });
 
   it('names where rows were removed, exchanged or put in', async () => {
-    expect(await tamper(sql`delete from audit_entry where seq = 2`)).toEqual({ kind: 'gap', seq: 2n });
+    expect(await tamper(sql`delete from audit_entry where seq = 2`)).toEqual({
+      kind: 'gap',
+      seq: 2n,
+    });
     const renumbered = await tamper(
       sql`delete from audit_entry where seq = 2`,
       sql`update audit_entry set seq = seq - 1 where seq = 3`,
@@ -179,12 +211,18 @@ describe.each(engines)('the audit log on the %s engine', (engine) => {
       select chain_audit(row(gen_random_uuid(), null, null, ${operatorId}::uuid, 'account.approved', 'company',
         gen_random_uuid(), '{}', '', now())::activity)`;
     expect(await tamper(forged)).toEqual({ kind: 'foreign', seq: 6n });
-    expect(await tamper(sql`delete from audit_entry where seq = 5`)).toEqual({ kind: 'unchained', seq: null });
+    expect(await tamper(sql`delete from audit_entry where seq = 5`)).toEqual({
+      kind: 'unchained',
+      seq: null,
+    });
   });
 
   it('finds by its seals that the end was cut off with its lines, or that the chain was written anew', async () => {
     const lines = sql`delete from activity where id in (select activity_id from audit_entry where seq >= 3)`;
-    expect(await tamper(lines, sql`delete from audit_entry where seq >= 3`)).toEqual({ kind: 'cut', seq: 3n });
+    expect(await tamper(lines, sql`delete from audit_entry where seq >= 3`)).toEqual({
+      kind: 'cut',
+      seq: 3n,
+    });
     const anew = await tamper(
       sql`update activity set verb = 'account.approved' where id = (select activity_id from audit_entry where seq = 1)`,
       sql`delete from audit_entry`,
@@ -192,19 +230,26 @@ describe.each(engines)('the audit log on the %s engine', (engine) => {
         or verb in ('wallet.booksProven', 'audit.proven')`,
     );
     expect(anew).toEqual({ kind: 'sealed', seq: 3n });
-    expect(await tamper(sql`update audit_seal set sealed = sealed || '\\x00'`)).toEqual({ kind: 'seal', seq: 3n });
+    expect(await tamper(sql`update audit_seal set sealed = sealed || '\\x00'`)).toEqual({
+      kind: 'seal',
+      seq: 3n,
+    });
   });
 
   it('finds by a hash kept elsewhere what an attacker of both tables has cut off', async () => {
     const { newest } = await verify();
     if (newest === null) throw new Error('nothing was chained');
     const written = [newest];
-    expect(await verifyChain({ db: database.kysely, secrets }, written)).toMatchObject({ broken: null });
+    expect(await verifyChain({ db: database.kysely, secrets }, written)).toMatchObject({
+      broken: null,
+    });
     const later = [{ ...newest, seq: newest.seq + 1n }];
     expect(await verifyChain({ db: database.kysely, secrets }, later)).toMatchObject({
       broken: { kind: 'cut', seq: 6n },
     });
-    const other = [{ ...newest, hash: newest.hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) }];
+    const other = [
+      { ...newest, hash: newest.hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) },
+    ];
     expect(await verifyChain({ db: database.kysely, secrets }, other)).toMatchObject({
       broken: { kind: 'sealed', seq: newest.seq },
     });

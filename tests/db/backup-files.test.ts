@@ -27,10 +27,17 @@ beforeAll(async () => {
   database = await openTestDatabase('embedded');
   const now = new Date();
   const buyer = await addParty({ db: database.kysely, now: () => now }, 'buyer');
-  const about = { purpose: 'document', mediaType: 'application/pdf', bytes: 10, name: 'invoice.pdf' } as const;
+  const about = {
+    purpose: 'document',
+    mediaType: 'application/pdf',
+    bytes: 10,
+    name: 'invoice.pdf',
+  } as const;
   await database.kysely
     .transaction()
-    .execute((tx) => insertFile(tx, { ...buyer, ...about, id: systemRandom.id(), storageKey: key, now }));
+    .execute((tx) =>
+      insertFile(tx, { ...buyer, ...about, id: systemRandom.id(), storageKey: key, now }),
+    );
 }, 120_000);
 afterAll(async () => {
   await database.drop();
@@ -38,7 +45,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-const bucket = (prefix: string) => createObjectFiles({ url: `${store.url}/${prefix}`, ...storeKeys }, { waitMs: 1 });
+const bucket = (prefix: string) =>
+  createObjectFiles({ url: `${store.url}/${prefix}`, ...storeKeys }, { waitMs: 1 });
 const sourceOf = (files: ReturnType<typeof bucket>) => ({
   database,
   files,
@@ -58,7 +66,9 @@ it('a backup holds the files of a bucket that records name', async () => {
 
   // A store that is away is no empty one: then there is no backup at all.
   store.setMood('is-broken');
-  await expect(dump(sourceOf(bucket('old')), path.join(directory, 'none.tar'))).rejects.toThrow('HTTP 503');
+  await expect(dump(sourceOf(bucket('old')), path.join(directory, 'none.tar'))).rejects.toThrow(
+    'HTTP 503',
+  );
   store.setMood('serves');
 });
 

@@ -23,7 +23,11 @@ describe('the embedded engine behind the driver', () => {
 
   it('runs named prepared statements again and again', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { rows } = await database.pool.query({ name: 'twice', text: 'select $1::int * 2 as n', values: [round] });
+      const { rows } = await database.pool.query({
+        name: 'twice',
+        text: 'select $1::int * 2 as n',
+        values: [round],
+      });
       expect(rows).toEqual([{ n: round * 2 }]);
     }
   });
@@ -47,7 +51,9 @@ describe('the embedded engine behind the driver', () => {
 
   it('leaves nothing of a client to the next: transaction, settings, temporary tables, locks', async () => {
     const client = await database.pool.connect();
-    await client.query(`set search_path = pg_catalog; create temp table leftover (id int); select pg_advisory_lock(1)`);
+    await client.query(
+      `set search_path = pg_catalog; create temp table leftover (id int); select pg_advisory_lock(1)`,
+    );
     await client.query('begin');
     await client.query(`insert into public.item values (2, 'never')`);
     client.release(new Error('this client is not to be used again'));
@@ -62,7 +68,10 @@ describe('the embedded engine behind the driver', () => {
   it('carries values of 3 MB there and back', async () => {
     const text = 'قيمة '.repeat(350_000);
     const bytes = Buffer.alloc(3_000_000, 7);
-    const { rows } = await database.pool.query('select $1::text as text, $2::bytea as bytes', [text, bytes]);
+    const { rows } = await database.pool.query('select $1::text as text, $2::bytea as bytes', [
+      text,
+      bytes,
+    ]);
     expect(rows[0].text === text).toBe(true);
     expect(Buffer.compare(rows[0].bytes, bytes)).toBe(0);
   });
@@ -84,13 +93,17 @@ describe('the embedded engine behind the driver', () => {
     await database.pool.query(`create function endless(n int) returns int language plpgsql as
       'begin return endless(n + 1); end'`);
     await expect(database.pool.query('select endless(1)')).rejects.toMatchObject({ code: '54001' });
-    await expect(database.pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+    await expect(database.pool.query('select 1 as one')).resolves.toMatchObject({
+      rows: [{ one: 1 }],
+    });
   });
 
   it('hears notifications of committed transactions in order, and none of others', async () => {
     const heard: string[] = [];
     const stop = await database.listen('test "channel"', (payload) => heard.push(payload));
-    await database.pool.query(`select pg_notify('test "channel"', n::text) from generate_series(1, 200) n`);
+    await database.pool.query(
+      `select pg_notify('test "channel"', n::text) from generate_series(1, 200) n`,
+    );
     await expect(
       database.pool.query(`begin; select pg_notify('test "channel"', 'never'); select 1 / 0`),
     ).rejects.toMatchObject({ code: '22012' });
@@ -133,7 +146,9 @@ describe('the one connection of the embedded engine', () => {
       .catch((error: unknown) => error);
     // What the API tells as "busy, come back" instead of as a fault.
     expect(isPoolTimeout(refused)).toBe(true);
-    await expect(database.pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+    await expect(database.pool.query('select 1 as one')).resolves.toMatchObject({
+      rows: [{ one: 1 }],
+    });
   });
 
   it('takes the transaction from a client that does nothing in it, and serves the next', async () => {
@@ -144,7 +159,9 @@ describe('the one connection of the embedded engine', () => {
     await expect(lost).resolves.toMatchObject({ code: '25P03' });
     await expect(client.query('commit')).rejects.toThrow();
     client.release();
-    await expect(database.pool.query('select from item where id = 3')).resolves.toMatchObject({ rowCount: 0 });
+    await expect(database.pool.query('select from item where id = 3')).resolves.toMatchObject({
+      rowCount: 0,
+    });
   });
 });
 

@@ -82,7 +82,16 @@ const stays: Readonly<Record<string, readonly string[]>> = {
   sandbox_payment: ['state'],
   refund_request: ['decision_note', 'reason', 'state'],
   tax_invoice: ['kind', 'reference', 'snapshot'],
-  withdrawal: ['bank_reference', 'decision_note', 'holder_name', 'iban', 'method', 'opening_note', 'purpose', 'state'],
+  withdrawal: [
+    'bank_reference',
+    'decision_note',
+    'holder_name',
+    'iban',
+    'method',
+    'opening_note',
+    'purpose',
+    'state',
+  ],
 };
 
 /** The word's beginning, and the same as bytes are shown. */
@@ -90,7 +99,15 @@ const [name = word] = word.split('@');
 const signs = [name, Buffer.from(name).toString('hex')];
 
 /** Columns that name somebody without a reference. */
-const naming = new Set(['company_id', 'member_id', 'email', 'email_key', 'destination', 'mobile', 'phone']);
+const naming = new Set([
+  'company_id',
+  'member_id',
+  'email',
+  'email_key',
+  'destination',
+  'mobile',
+  'phone',
+]);
 /** Tables with such columns that are the platform's own, and one that names nobody but in its kept answers. */
 const notTheirs = new Set(['operator', 'operator_link']);
 const theirsToo = ['idempotency_key'];
@@ -104,7 +121,8 @@ function listTheirs(): string[] {
   const theirs = new Set(['company', 'member', ...theirsToo, ...named.map(({ table }) => table)]);
   for (let size = 0; size !== theirs.size;) {
     size = theirs.size;
-    for (const { table, target } of columns) if (target !== null && theirs.has(target)) theirs.add(table);
+    for (const { table, target } of columns)
+      if (target !== null && theirs.has(target)) theirs.add(table);
   }
   return [...theirs].filter((table) => !notTheirs.has(table)).toSorted();
 }
@@ -114,7 +132,9 @@ async function readLeft(tables: readonly string[]): Promise<Record<string, strin
   const left: Record<string, string[]> = {};
   for (const table of tables) {
     const { rows } = await sql<{ line: Readonly<Record<string, unknown>> }>`
-      select to_jsonb(${sql.table(table)}) as line from ${sql.table(table)}`.execute(database.kysely);
+      select to_jsonb(${sql.table(table)}) as line from ${sql.table(table)}`.execute(
+      database.kysely,
+    );
     const [row] = rows;
     if (row === undefined) continue;
     const held = Object.entries(row.line).filter(([, value]) =>
@@ -137,6 +157,8 @@ it('leaves of an erased company what the books and deals need, and of every tabl
   expect(theirs.length).toBeGreaterThan(60);
   await fillTables(database.kysely, columns, theirs);
   expect(Object.keys(await readLeft(theirs))).toEqual(theirs);
-  await database.kysely.transaction().execute((tx) => eraseCompany(tx, idOf('company'), new Date()));
+  await database.kysely
+    .transaction()
+    .execute((tx) => eraseCompany(tx, idOf('company'), new Date()));
   expect(await readLeft(theirs)).toEqual(stays);
 });

@@ -57,21 +57,25 @@ describe('the money of random histories', () => {
     await fc.assert(property, { numRuns: runs });
   });
 
-  it(`never lets more cash out than came in, in ${runs} lives of a bonus`, { timeout }, async () => {
-    const property = fc.asyncProperty(bonusHistories, async (steps) => {
-      const history = new History(world, accounts);
-      await history.open();
-      for (const step of steps) {
-        await history.take(step);
-        const cash = await readCash(world.database.kysely, history.companyId);
-        expect(cash.out).toBeLessThanOrEqual(cash.in);
-        expect(history.oracle.cashOut).toBeLessThanOrEqual(history.oracle.cashIn);
-        expect(history.oracle.freeBonus).toBeLessThanOrEqual(history.oracle.givenBonus);
-      }
-      await history.compare();
-    });
-    await fc.assert(property, { numRuns: runs });
-  });
+  it(
+    `never lets more cash out than came in, in ${runs} lives of a bonus`,
+    { timeout },
+    async () => {
+      const property = fc.asyncProperty(bonusHistories, async (steps) => {
+        const history = new History(world, accounts);
+        await history.open();
+        for (const step of steps) {
+          await history.take(step);
+          const cash = await readCash(world.database.kysely, history.companyId);
+          expect(cash.out).toBeLessThanOrEqual(cash.in);
+          expect(history.oracle.cashOut).toBeLessThanOrEqual(history.oracle.cashIn);
+          expect(history.oracle.freeBonus).toBeLessThanOrEqual(history.oracle.givenBonus);
+        }
+        await history.compare();
+      });
+      await fc.assert(property, { numRuns: runs });
+    },
+  );
 
   it('adds up to the same on every account, and the books agree', async () => {
     const sums = await world.database.kysely
@@ -80,7 +84,8 @@ describe('the money of random histories', () => {
       .groupBy('account')
       .execute();
     const held = new Map(sums.map(({ account, sum }) => [account as string, BigInt(sum)]));
-    for (const [account, fils] of accounts) expect([account, held.get(account) ?? 0n]).toEqual([account, fils]);
+    for (const [account, fils] of accounts)
+      expect([account, held.get(account) ?? 0n]).toEqual([account, fils]);
     expect((await reconcile(world.database.kysely)).differences).toEqual([]);
     expect((await reconcile(world.database.kysely, sliceSizes[0])).differences).toEqual([]);
   });
@@ -96,12 +101,17 @@ describe('the money of random histories', () => {
     const move = (fils: bigint) =>
       db
         .updateTable('posting')
-        .set({ old_balance_fils: sql`old_balance_fils + ${fils}`, new_balance_fils: sql`new_balance_fils + ${fils}` })
+        .set({
+          old_balance_fils: sql`old_balance_fils + ${fils}`,
+          new_balance_fils: sql`new_balance_fils + ${fils}`,
+        })
         .where('id', '=', tampered.id)
         .execute();
     await sql`alter table posting disable trigger user`.execute(db);
     await move(1n);
-    const found = await Promise.all([...sliceSizes, 50_000].map(async (rows) => reconcile(db, rows)));
+    const found = await Promise.all(
+      [...sliceSizes, 50_000].map(async (rows) => reconcile(db, rows)),
+    );
     await move(-1n);
     await sql`alter table posting enable trigger user`.execute(db);
     for (const { differences } of found) {

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Doer } from '#features/activity/store.ts';
-import { chargeAccessFee, payQDiscount, returnAccessFee } from '#features/wallet/commands/transfers.ts';
+import {
+  chargeAccessFee,
+  payQDiscount,
+  returnAccessFee,
+} from '#features/wallet/commands/transfers.ts';
 import { readBalance } from '#features/wallet/reads/wallet.ts';
 import { holdPostings, topUpPostings } from '#features/wallet/rules/postings.ts';
 import { post } from '#features/wallet/store/post.ts';
@@ -59,13 +63,27 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
 
   it('opens a wallet with the first money and chains its rows', async () => {
     const companyId = await addCompany();
-    expect(await readBalance(database.kysely, companyId)).toEqual({ balanceFils: 0n, expiresAt: null });
+    expect(await readBalance(database.kysely, companyId)).toEqual({
+      balanceFils: 0n,
+      expiresAt: null,
+    });
     await credit(companyId, 10_000n);
-    const fee = { companyId, accessId: random.id(), feeFils: 2_500n, vatRateBp: 500, reference: 'RFQ-10001' };
+    const fee = {
+      companyId,
+      accessId: random.id(),
+      feeFils: 2_500n,
+      vatRateBp: 500,
+      reference: 'RFQ-10001',
+    };
     expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toHaveProperty('balanceFils');
     await commit((tx) => returnAccessFee(tx, doer, { ...fee, cause: 'rfq_canceled' }));
     await commit((tx) =>
-      payQDiscount(tx, doer, { companyId, invoiceId: random.id(), amountFils: 1n, reference: 'QI-00801' }),
+      payQDiscount(tx, doer, {
+        companyId,
+        invoiceId: random.id(),
+        amountFils: 1n,
+        reference: 'QI-00801',
+      }),
     );
     expect(await rowsOf(companyId)).toEqual([
       [1n, 0n, 10_000n, 10_000n],
@@ -103,7 +121,8 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
     ]);
     const back = [];
     for (const fee of [fees[2], fees[1], fees[0]]) {
-      if (fee !== undefined) await commit((tx) => returnAccessFee(tx, doer, { ...fee, cause: 'rfq_canceled' }));
+      if (fee !== undefined)
+        await commit((tx) => returnAccessFee(tx, doer, { ...fee, cause: 'rfq_canceled' }));
       back.push(await held());
     }
     expect(back).toEqual([
@@ -122,19 +141,37 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
     }
     // More own money than there is, though the balance has it.
     const withdraw = holdPostings(companyId, 10_500n, 0n);
-    const entry = { kind: 'withdrawal_hold', reference: 'WD-00001', subjectType: 'withdrawal' } as const;
-    const posted = await commit((tx) => post(tx, doer, { ...entry, subjectId: random.id(), postings: withdraw }));
+    const entry = {
+      kind: 'withdrawal_hold',
+      reference: 'WD-00001',
+      subjectType: 'withdrawal',
+    } as const;
+    const posted = await commit((tx) =>
+      post(tx, doer, { ...entry, subjectId: random.id(), postings: withdraw }),
+    );
     expect(posted).toBe('insufficient');
   });
 
   it('refuses what the wallet does not hold, and writes nothing', async () => {
     const companyId = await addCompany();
-    const fee = { companyId, accessId: random.id(), feeFils: 2_500n, vatRateBp: 500, reference: 'RFQ-10001' };
-    expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toMatchObject({ refused: 'insufficient_balance' });
+    const fee = {
+      companyId,
+      accessId: random.id(),
+      feeFils: 2_500n,
+      vatRateBp: 500,
+      reference: 'RFQ-10001',
+    };
+    expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toMatchObject({
+      refused: 'insufficient_balance',
+    });
     await credit(companyId, 2_499n);
-    expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toMatchObject({ refused: 'insufficient_balance' });
+    expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toMatchObject({
+      refused: 'insufficient_balance',
+    });
     expect(await rowsOf(companyId)).toHaveLength(1);
-    expect(await commit((tx) => chargeAccessFee(tx, doer, { ...fee, feeFils: 2_499n }))).toHaveProperty('balanceFils');
+    expect(
+      await commit((tx) => chargeAccessFee(tx, doer, { ...fee, feeFils: 2_499n })),
+    ).toHaveProperty('balanceFils');
     expect((await readBalance(database.kysely, companyId)).balanceFils).toBe(0n);
   });
 
@@ -146,9 +183,19 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
       .set({ expires_at: startOfTime })
       .where('company_id', '=', companyId)
       .execute();
-    const fee = { companyId, accessId: random.id(), feeFils: 2_500n, vatRateBp: 500, reference: 'RFQ-10001' };
-    expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toMatchObject({ refused: 'wallet_expired' });
-    expect(await commit((tx) => chargeAccessFee(tx, doer, { ...fee, feeFils: 0n }))).toHaveProperty('balanceFils');
+    const fee = {
+      companyId,
+      accessId: random.id(),
+      feeFils: 2_500n,
+      vatRateBp: 500,
+      reference: 'RFQ-10001',
+    };
+    expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toMatchObject({
+      refused: 'wallet_expired',
+    });
+    expect(await commit((tx) => chargeAccessFee(tx, doer, { ...fee, feeFils: 0n }))).toHaveProperty(
+      'balanceFils',
+    );
     const before = { ...doer, now: new Date(startOfTime.getTime() - dayMs) };
     expect(await commit((tx) => chargeAccessFee(tx, before, fee))).toHaveProperty('balanceFils');
   });
@@ -156,16 +203,31 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
   it('gives no wallet to a buyer and takes no uneven transfer', async () => {
     const buyer = await addCompany('buyer');
     await expect(credit(buyer, 100n)).rejects.toThrow('cannot have a wallet');
-    const entry = { kind: 'top_up', reference: 'X', subjectType: 'top_up', subjectId: random.id() } as const;
+    const entry = {
+      kind: 'top_up',
+      reference: 'X',
+      subjectType: 'top_up',
+      subjectId: random.id(),
+    } as const;
     const uneven = [{ account: 'bank_clearing', amountFils: 1n }] as const;
-    await expect(commit((tx) => post(tx, doer, { ...entry, postings: uneven }))).rejects.toThrow('sum to zero');
-    await expect(commit((tx) => post(tx, doer, { ...entry, postings: [] }))).rejects.toThrow('nothing to post');
+    await expect(commit((tx) => post(tx, doer, { ...entry, postings: uneven }))).rejects.toThrow(
+      'sum to zero',
+    );
+    await expect(commit((tx) => post(tx, doer, { ...entry, postings: [] }))).rejects.toThrow(
+      'nothing to post',
+    );
   });
 
   it('posts a fact once', async () => {
     const companyId = await addCompany();
     await credit(companyId, 10_000n);
-    const fee = { companyId, accessId: random.id(), feeFils: 2_500n, vatRateBp: 500, reference: 'RFQ-10001' };
+    const fee = {
+      companyId,
+      accessId: random.id(),
+      feeFils: 2_500n,
+      vatRateBp: 500,
+      reference: 'RFQ-10001',
+    };
     await commit((tx) => chargeAccessFee(tx, doer, fee));
     await expect(commit((tx) => chargeAccessFee(tx, doer, fee))).rejects.toThrow(/ledger_once/);
     expect((await readBalance(database.kysely, companyId)).balanceFils).toBe(7_500n);

@@ -24,7 +24,11 @@ function throwFault(error: Error): never {
 
 async function openEmbedded(): Promise<Target> {
   const templatePath = await ensureBlankTemplate();
-  const database = await openEmbeddedDatabase({ dataDir: 'memory:', templatePath, onFault: throwFault });
+  const database = await openEmbeddedDatabase({
+    dataDir: 'memory:',
+    templatePath,
+    onFault: throwFault,
+  });
   return { openPool: () => database.pool, close: () => database.close() };
 }
 
@@ -76,7 +80,10 @@ describe.each(targets)('migrations on the %s engine', (_name, openTarget) => {
   }
 
   it('apply the files in the order of their numbers, once', async () => {
-    write('0002_second.sql', 'alter table thing add column name text; insert into thing values (1, $$قيمة$$);');
+    write(
+      '0002_second.sql',
+      'alter table thing add column name text; insert into thing values (1, $$قيمة$$);',
+    );
     write('0001_first.sql', 'create table thing (id int);');
     expect(await migrate(pool, directory)).toEqual({ applied: ['0001_first', '0002_second'] });
     expect(await migrate(pool, directory)).toEqual({ applied: [] });
@@ -88,7 +95,9 @@ describe.each(targets)('migrations on the %s engine', (_name, openTarget) => {
   it('are applied by one of many processes that start together, and awaited by the rest', async () => {
     write('0001_first.sql', 'create table thing (id int); select pg_sleep(0.2);');
     write('0002_second.sql', 'insert into thing values (1);');
-    const results = await Promise.all(Array.from({ length: 6 }, () => migrate(target.openPool(), directory)));
+    const results = await Promise.all(
+      Array.from({ length: 6 }, () => migrate(target.openPool(), directory)),
+    );
     expect(results.flatMap(({ applied }) => applied).sort()).toEqual(['0001_first', '0002_second']);
     expect((await pool.query('select id from thing')).rows).toEqual([{ id: 1 }]);
   });
@@ -99,7 +108,9 @@ describe.each(targets)('migrations on the %s engine', (_name, openTarget) => {
     write('0001_first.sql', 'create table thing (id bigint);');
     write('0002_second.sql', 'create table other (id int);');
     await expect(migrate(pool, directory)).rejects.toThrow(
-      new MigrationError('0001_first.sql was changed after it was applied. Undo that and add a new migration.'),
+      new MigrationError(
+        '0001_first.sql was changed after it was applied. Undo that and add a new migration.',
+      ),
     );
     expect(await readTables()).toEqual(['thing']);
   });
@@ -125,7 +136,9 @@ describe.each(targets)('migrations on the %s engine', (_name, openTarget) => {
     write('0002_second.sql', 'create table thing (id int);');
     await migrate(pool, directory);
     write('0001_first.sql', 'create table other (id int);');
-    await expect(migrate(pool, directory)).rejects.toThrow('0001_first.sql comes before 0002_second');
+    await expect(migrate(pool, directory)).rejects.toThrow(
+      '0001_first.sql comes before 0002_second',
+    );
     expect(await readTables()).toEqual(['thing']);
   });
 
@@ -142,18 +155,27 @@ describe.each(targets)('migrations on the %s engine', (_name, openTarget) => {
 
   it('refuse a file that ends its transaction', async () => {
     write('0001_first.sql', 'create table thing (id int); commit; begin;');
-    await expect(migrate(pool, directory)).rejects.toThrow('0001_first.sql must not begin or end transactions');
+    await expect(migrate(pool, directory)).rejects.toThrow(
+      '0001_first.sql must not begin or end transactions',
+    );
   });
 
-  it.each(['1_short.sql', '0001-dashes.sql', '0001_Upper.sql'])('refuse the file name %s', async (name) => {
-    write(name, 'select 1;');
-    await expect(migrate(pool, directory)).rejects.toThrow(`${name}: a migration is named like 0001_what_it_does.sql`);
-  });
+  it.each(['1_short.sql', '0001-dashes.sql', '0001_Upper.sql'])(
+    'refuse the file name %s',
+    async (name) => {
+      write(name, 'select 1;');
+      await expect(migrate(pool, directory)).rejects.toThrow(
+        `${name}: a migration is named like 0001_what_it_does.sql`,
+      );
+    },
+  );
 
   it('refuse two files of one number', async () => {
     write('0001_first.sql', 'select 1;');
     write('0001_other.sql', 'select 1;');
-    await expect(migrate(pool, directory)).rejects.toThrow('there is another migration with number 0001');
+    await expect(migrate(pool, directory)).rejects.toThrow(
+      'there is another migration with number 0001',
+    );
   });
 
   it('of this product apply to an empty database', async () => {
@@ -181,7 +203,9 @@ describe.skipIf(skipped !== null)('migrations on a server', () => {
   it('stop with the reason on a database that does not know Arabic letters', async () => {
     const { url, drop } = await createServerDatabase('template0', `encoding 'UTF8' locale 'C'`);
     const pool = new pg.Pool({ connectionString: url, max: 1 });
-    await expect(migrate(pool, migrationsDirectory)).rejects.toThrow('this database cannot search Arabic text');
+    await expect(migrate(pool, migrationsDirectory)).rejects.toThrow(
+      'this database cannot search Arabic text',
+    );
     await pool.end();
     await drop();
   });

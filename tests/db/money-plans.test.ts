@@ -23,7 +23,9 @@ describe.skipIf(skipped !== null)('with thousands of suppliers', () => {
         insert into company (id, account_type, display_name, created_at, closed_at)
         select md5('owed ' || n)::uuid, 'supplier', 'Company ' || n, now(), case when n % 500 = 0 then now() end
         from generate_series(1, 10000) n returning id)
-      insert into wallet (company_id, balance_fils) select id, 50000 from made`.execute(database.kysely);
+      insert into wallet (company_id, balance_fils) select id, 50000 from made`.execute(
+      database.kysely,
+    );
     // A night's line, and a busy day of operators after it; what suppliers do stands elsewhere in the index.
     await sql`
       insert into activity (id, company_id, verb, subject_type, subject_id, address, at)
@@ -37,7 +39,9 @@ describe.skipIf(skipped !== null)('with thousands of suppliers', () => {
       select gen_random_uuid(), kind, 'RFQ-' || n, 'access', gen_random_uuid(), now() - n * interval '1 minute',
         case when kind <> 'withdrawal_paid' then 500 end
       from generate_series(1, 10001) n, lateral (select case when n % 50 = 0 then 'withdrawal_paid'
-        when n % 10 = 0 then 'access_refund' else 'access_fee' end as kind) as about`.execute(database.kysely);
+        when n % 10 = 0 then 'access_refund' else 'access_fee' end as kind) as about`.execute(
+      database.kysely,
+    );
     await sql`analyze company, wallet, activity, ledger_transaction`.execute(database.kysely);
   }, 120_000);
   afterAll(() => database.drop());
@@ -57,7 +61,10 @@ describe.skipIf(skipped !== null)('with thousands of suppliers', () => {
       const before = await counted();
       await work(tx);
       const after = await counted();
-      return { whole: Number(after.whole - before.whole), entries: Number(after.fetched - before.fetched) };
+      return {
+        whole: Number(after.whole - before.whole),
+        entries: Number(after.fetched - before.fetched),
+      };
     });
   }
 
@@ -115,9 +122,14 @@ describe.skipIf(skipped !== null)('with thousands of suppliers', () => {
         return new Map(rows.map(({ name, scans }) => [name, scans]));
       };
       const before = await scansOf();
-      expect(await countDesks(tx, deskKinds, { approvalFils: 1_000_000n })).toMatchObject({ owed: 20, cards: 0 });
+      expect(await countDesks(tx, deskKinds, { approvalFils: 1_000_000n })).toMatchObject({
+        owed: 20,
+        cards: 0,
+      });
       const after = await scansOf();
-      expect([...after].filter(([name, scans]) => scans !== before.get(name)).map(([name]) => name)).toEqual([]);
+      expect(
+        [...after].filter(([name, scans]) => scans !== before.get(name)).map(([name]) => name),
+      ).toEqual([]);
     });
   });
 });

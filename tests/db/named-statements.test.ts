@@ -31,7 +31,11 @@ async function openEmbedded(): Promise<OneConnection> {
   const onFault = (error: Error): never => {
     throw error;
   };
-  return openEmbeddedDatabase({ dataDir: 'memory:', templatePath: await ensureBlankTemplate(), onFault });
+  return openEmbeddedDatabase({
+    dataDir: 'memory:',
+    templatePath: await ensureBlankTemplate(),
+    onFault,
+  });
 }
 
 const opened = { server: openServer, embedded: openEmbedded };
@@ -50,7 +54,9 @@ describe.each(['server', 'embedded'] as const)('named statements on the %s engin
   });
 
   async function prepared(): Promise<string[]> {
-    const { rows } = await database.pool.query<{ statement: string }>('select statement from pg_prepared_statements');
+    const { rows } = await database.pool.query<{ statement: string }>(
+      'select statement from pg_prepared_statements',
+    );
     return rows.map(({ statement }) => statement);
   }
 
@@ -68,7 +74,10 @@ describe.each(['server', 'embedded'] as const)('named statements on the %s engin
     const read = () => database.pool.query('select * from thing where $1::integer = 1', [1]);
     await read();
     await read();
-    fs.writeFileSync(path.join(directory, '0001_more.sql'), 'alter table thing add column b integer;');
+    fs.writeFileSync(
+      path.join(directory, '0001_more.sql'),
+      'alter table thing add column b integer;',
+    );
     await migrate(database.pool, directory);
     expect((await read()).fields.map(({ name }) => name)).toEqual(['a', 'b']);
     expect(await prepared()).toContain('select * from thing where $1::integer = 1');

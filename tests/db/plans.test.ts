@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedBench } from '../../bench/seed.ts';
-import { countOpenRfqs, listOpenRfqs, openTotal, type AvailableFilter } from '#features/access/store/open.ts';
+import {
+  countOpenRfqs,
+  listOpenRfqs,
+  openTotal,
+  type AvailableFilter,
+} from '#features/access/store/open.ts';
 import { findNames } from '#features/audit/store/list.ts';
 import { listRfqRows } from '#features/console/store/rfqs.ts';
 import { listOpenDeals } from '#features/deal/store.ts';
@@ -50,7 +55,10 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
     client.release(true);
     const { kysely } = database;
     subId = await addRareSub(kysely);
-    const member = kysely.selectFrom('member').select('company_id').where('email_key', '=', 'supplier3@bench.test');
+    const member = kysely
+      .selectFrom('member')
+      .select('company_id')
+      .where('email_key', '=', 'supplier3@bench.test');
     companyId = (await member.executeTakeFirstOrThrow()).company_id;
     rfqId = (await kysely.selectFrom('rfq').select('id').limit(1).executeTakeFirstOrThrow()).id;
   }, 120_000);
@@ -61,7 +69,8 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
     database.kysely.transaction().execute((tx) => readIn(tx, tables, work));
 
   const list = (page: number, filter: Partial<AvailableFilter> = {}) => {
-    return (db: Db | Tx) => listOpenRfqs(db, companyId, { ...noFilter, ...filter }, new Date(), (page - 1) * 10, 10);
+    return (db: Db | Tx) =>
+      listOpenRfqs(db, companyId, { ...noFilter, ...filter }, new Date(), (page - 1) * 10, 10);
   };
 
   it('a page of the open ones reads its index to a little past the page', async () => {
@@ -119,8 +128,15 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
       .select('company_id')
       .where('id', '=', rfqId)
       .executeTakeFirstOrThrow();
-    const scope = { side: 'buyer', companyId: buyerId, createdBy: null, states: ['evaluate'] } as const;
-    expect(await reading((db) => listOpenDeals(db, scope, 0, 10))).toMatchObject({ wholeTables: 0 });
+    const scope = {
+      side: 'buyer',
+      companyId: buyerId,
+      createdBy: null,
+      states: ['evaluate'],
+    } as const;
+    expect(await reading((db) => listOpenDeals(db, scope, 0, 10))).toMatchObject({
+      wholeTables: 0,
+    });
     const named = await reading((db) => findNames(db, [rfqId, companyId], 'en'));
     expect(named).toMatchObject({ wholeTables: 0, indexes: ['rfq_pkey'] });
     expect(named.entries).toBeLessThanOrEqual(2);
@@ -156,16 +172,25 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
       [everything, 'rfq_pkey'],
       [{ ...everything, state: 'expired' }, 'rfq_by_state'],
       [{ ...everything, category: { id, column: 'category_id' } }, 'rfq_of_category'],
-      [{ ...everything, category: { id: subId, column: 'sub_category_id' } }, 'rfq_of_sub_category'],
+      [
+        { ...everything, category: { id: subId, column: 'sub_category_id' } },
+        'rfq_of_sub_category',
+      ],
       [{ ...everything, state: 'to_moderate' }, 'rfq_to_moderate'],
     ] as const) {
       const { entries, wholeTables, indexes } = await reading((db) => listRfqRows(db, filter, 10));
-      expect([wholeTables, entries <= 60, indexes.join()], index).toEqual([0, true, expect.stringContaining(index)]);
+      expect([wholeTables, entries <= 60, indexes.join()], index).toEqual([
+        0,
+        true,
+        expect.stringContaining(index),
+      ]);
     }
   });
 
   it('a badge reads a hundred, a count a thousand', async () => {
-    const badge = await reading((db) => sql`select ${openTotal(companyId, new Date())} as total`.execute(db));
+    const badge = await reading((db) =>
+      sql`select ${openTotal(companyId, new Date())} as total`.execute(db),
+    );
     expect(badge).toMatchObject({ wholeTables: 0, indexes: ['rfq_open_reach'] });
     expect(badge.entries).toBeLessThanOrEqual(100 + 16);
     const count = await reading((db) => countOpenRfqs(db, companyId, new Date()));
@@ -173,12 +198,15 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
     expect(count.entries).toBeLessThanOrEqual(1000 + 16);
   });
 
-  it.each(['concrete', 'خرسانة'])('a common word (%s) is looked for among the newest', async (key) => {
-    const { entries, wholeTables } = await reading(list(1, { key }));
-    expect(wholeTables).toBe(0);
-    // One in ten has it: a hundred and ten are found among eleven hundred.
-    expect(entries).toBeLessThanOrEqual(1500);
-  });
+  it.each(['concrete', 'خرسانة'])(
+    'a common word (%s) is looked for among the newest',
+    async (key) => {
+      const { entries, wholeTables } = await reading(list(1, { key }));
+      expect(wholeTables).toBe(0);
+      // One in ten has it: a hundred and ten are found among eleven hundred.
+      expect(entries).toBeLessThanOrEqual(1500);
+    },
+  );
 
   it.each(['rebar 4251', 'حديد 4251'])('rare words (%s) are looked up', async (key) => {
     const { entries, wholeTables, indexes } = await reading(list(1, { key }));

@@ -42,7 +42,12 @@ describe.skipIf(skipped !== null)('with thousands of entries and messages', () =
   afterAll(() => database.drop());
 
   async function readCounters(tx: Tx) {
-    const { rows: counted } = await sql<{ name: string; kind: string; scans: bigint; entries: bigint }>`
+    const { rows: counted } = await sql<{
+      name: string;
+      kind: string;
+      scans: bigint;
+      entries: bigint;
+    }>`
       select relname as name, relkind::text as kind, pg_stat_get_xact_numscans(pg_class.oid) as scans,
         pg_stat_get_xact_tuples_returned(pg_class.oid) as entries
       from pg_class left join pg_index on indexrelid = pg_class.oid
@@ -84,15 +89,26 @@ describe.skipIf(skipped !== null)('with thousands of entries and messages', () =
     ['entries about one record', { about: operatorId }],
     ['entries of long ago', { until: longAgo() }],
   ] as const)('a page of %s reads little more than it shows', async (_, filter) => {
-    expect(await reading((db) => listEntries(db, { ...all, ...filter }, 0, 10))).toBeLessThanOrEqual(60);
+    expect(
+      await reading((db) => listEntries(db, { ...all, ...filter }, 0, 10)),
+    ).toBeLessThanOrEqual(60);
   });
 
   it('would be noticed if it read the whole table, as a search for what nobody wrote does', async () => {
     const search = { key: 'nowhere', sentences: [] };
-    expect(await reading((db) => listEntries(db, { ...all, search }, 0, 10))).toBeGreaterThanOrEqual(rows);
+    expect(
+      await reading((db) => listEntries(db, { ...all, search }, 0, 10)),
+    ).toBeGreaterThanOrEqual(rows);
   });
 
-  const whole: OutboxFilter = { key: '', state: null, channel: null, kind: null, from: null, until: null };
+  const whole: OutboxFilter = {
+    key: '',
+    state: null,
+    channel: null,
+    kind: null,
+    from: null,
+    until: null,
+  };
   it.each([
     ['the newest messages', {}],
     ['messages that have failed', { state: 'failed' }],
@@ -100,7 +116,9 @@ describe.skipIf(skipped !== null)('with thousands of entries and messages', () =
     ['messages to one address', { key: 'user777@' }],
     ['messages of long ago', { until: longAgo() }],
   ] as const)('a page of %s reads little more than it shows', async (_, filter) => {
-    expect(await reading((db) => listOutbox(db, { ...whole, ...filter }, 0, 10))).toBeLessThanOrEqual(60);
+    expect(
+      await reading((db) => listOutbox(db, { ...whole, ...filter }, 0, 10)),
+    ).toBeLessThanOrEqual(60);
   });
 
   it('taking dropped files that are due reads little more than them, although thousands wait for another try', async () => {
@@ -109,7 +127,9 @@ describe.skipIf(skipped !== null)('with thousands of entries and messages', () =
   });
 
   it('telling how many of them wait reads no more than is told', async () => {
-    expect(await reading((db) => readDue(db, ['dropped_files'], new Date()))).toBeLessThanOrEqual(1010);
+    expect(await reading((db) => readDue(db, ['dropped_files'], new Date()))).toBeLessThanOrEqual(
+      1010,
+    );
   });
 
   it('forgetting ten old messages reads little more than them, although newer ones are many', async () => {

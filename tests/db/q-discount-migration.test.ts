@@ -117,7 +117,9 @@ describe('the Q discount of what was there before it followed the order', () => 
     await database.pool.query(`begin;
       ${deal('late', 'pending')}
       commit;`);
-    expect(await versionsOf('late')).toEqual([['1', '30000', '1545000', '1545000', '1545000', 'true', '1']]);
+    expect(await versionsOf('late')).toEqual([
+      ['1', '30000', '1545000', '1545000', '1545000', 'true', '1'],
+    ]);
     await database.pool.query(`begin;
       ${version('late', 2)}
       update offer set version_id = md5('late 2')::uuid, version_count = 2, total_minor = 75000 where id = md5('late')::uuid;

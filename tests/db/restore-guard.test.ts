@@ -46,7 +46,8 @@ describe('a restore', () => {
     const looked = new Set<string>(writtenTables);
     for (let size = 0; size !== looked.size;) {
       size = looked.size;
-      for (const { table, target } of columns) if (target !== null && looked.has(target)) looked.add(table);
+      for (const { table, target } of columns)
+        if (target !== null && looked.has(target)) looked.add(table);
     }
     const others: string[] = [];
     for (const table of new Set(columns.map((column) => column.table))) {

@@ -27,7 +27,9 @@ describe.each(engines)('the checked-in schema on the %s engine', (engine) => {
   });
 
   it('has the types of db/tables.ts', () => {
-    expect(writeTablesModule(schema)).toBe(fs.readFileSync(path.join(root, 'db/tables.ts'), 'utf8'));
+    expect(writeTablesModule(schema)).toBe(
+      fs.readFileSync(path.join(root, 'db/tables.ts'), 'utf8'),
+    );
   });
 });
 

@@ -78,7 +78,9 @@ describe.each(engines)('search_norm on the %s engine', (engine) => {
   });
 
   it('changes nothing when it is used on its own result', async () => {
-    const text = fc.string({ unit: 'grapheme', maxLength: 60 }).filter((value) => !value.includes('\0'));
+    const text = fc
+      .string({ unit: 'grapheme', maxLength: 60 })
+      .filter((value) => !value.includes('\0'));
     const texts = fc.sample(text, 500);
     const once = await norm(...texts);
     expect(await norm(...once)).toEqual(once);

@@ -37,7 +37,10 @@ describe.skipIf(skipped !== null)('a search among thousands of RFQs', () => {
   let buyerId: string;
 
   const companyOf = async (key: string) => {
-    const member = database.kysely.selectFrom('member').select('company_id').where('email_key', '=', key);
+    const member = database.kysely
+      .selectFrom('member')
+      .select('company_id')
+      .where('email_key', '=', key);
     return (await member.executeTakeFirstOrThrow()).company_id;
   };
 
@@ -68,34 +71,50 @@ describe.skipIf(skipped !== null)('a search among thousands of RFQs', () => {
         50,
       ),
     console: (db, key) =>
-      readConsolePage(db, { ...own, key, category: null, state: undefined, companyId: null }, 0, 10),
+      readConsolePage(
+        db,
+        { ...own, key, category: null, state: undefined, companyId: null },
+        0,
+        10,
+      ),
   };
 
   const reading = (scope: string, key: string): Promise<Read> =>
-    database.kysely.transaction().execute((tx) => readIn(tx, tables, async (db) => searches[scope]?.(db, key)));
+    database.kysely
+      .transaction()
+      .execute((tx) => readIn(tx, tables, async (db) => searches[scope]?.(db, key)));
 
   describe.each(Object.keys(searches))('in the %s list', (scope) => {
-    it.each(['zzqxv', 'ظظقثض'])('reads the newest few for a word of no RFQ (%s), and an index', async (key) => {
-      const read = await reading(scope, key);
-      expect(read).toMatchObject({ wholeTables: 0 });
-      expect(read.indexes).toEqual(expect.arrayContaining(['rfq_search', 'search_word_trigram']));
-      expect(read.rows).toBeLessThanOrEqual(lookedAt + shown);
-    });
+    it.each(['zzqxv', 'ظظقثض'])(
+      'reads the newest few for a word of no RFQ (%s), and an index',
+      async (key) => {
+        const read = await reading(scope, key);
+        expect(read).toMatchObject({ wholeTables: 0 });
+        expect(read.indexes).toEqual(expect.arrayContaining(['rfq_search', 'search_word_trigram']));
+        expect(read.rows).toBeLessThanOrEqual(lookedAt + shown);
+      },
+    );
 
-    it.each(['14711', 'RFQ-14711', 'rfq ١٤٧١١', '#14711'])('reads one RFQ by its number (%s)', async (key) => {
-      const read = await reading(scope, key);
-      expect(read).toMatchObject({ wholeTables: 0 });
-      expect(read.indexes).toContain('rfq_number_key');
-      expect(read.rows).toBeLessThanOrEqual(lookedAt + shown);
-    });
+    it.each(['14711', 'RFQ-14711', 'rfq ١٤٧١١', '#14711'])(
+      'reads one RFQ by its number (%s)',
+      async (key) => {
+        const read = await reading(scope, key);
+        expect(read).toMatchObject({ wholeTables: 0 });
+        expect(read.indexes).toContain('rfq_number_key');
+        expect(read.rows).toBeLessThanOrEqual(lookedAt + shown);
+      },
+    );
 
-    it.each(['concrte', 'خرسنة'])('looks a misspelt word (%s) up among the known ones', async (key) => {
-      const read = await reading(scope, key);
-      expect(read).toMatchObject({ wholeTables: 0 });
-      expect(read.indexes).toContain('search_word_trigram');
-      // The word that it stands for is a common one: what is found of it is read, and the words that are like it.
-      expect(read.rows).toBeLessThanOrEqual(lookedAt + placesMax + 200);
-    });
+    it.each(['concrte', 'خرسنة'])(
+      'looks a misspelt word (%s) up among the known ones',
+      async (key) => {
+        const read = await reading(scope, key);
+        expect(read).toMatchObject({ wholeTables: 0 });
+        expect(read.indexes).toContain('search_word_trigram');
+        // The word that it stands for is a common one: what is found of it is read, and the words that are like it.
+        expect(read.rows).toBeLessThanOrEqual(lookedAt + placesMax + 200);
+      },
+    );
 
     it.each(['steel', 'حديد'])('finds a common word (%s) among the newest', async (key) => {
       const read = await reading(scope, key);
@@ -113,7 +132,15 @@ describe.skipIf(skipped !== null)('a search among thousands of RFQs', () => {
 
   it('finds what going through all of them finds, the newest first', async () => {
     const scope = { newest: newestWhere(sql<boolean>`true`), rules: sql<boolean>`true` };
-    for (const key of ['steel', 'chiller', 'reinforced pump', 'مولد', 'size 12', 'cable or مضخة', '"steel DN"']) {
+    for (const key of [
+      'steel',
+      'chiller',
+      'reinforced pump',
+      'مولد',
+      'size 12',
+      'cable or مضخة',
+      '"steel DN"',
+    ]) {
       const all = await sql<{ id: string }>`
         select id from rfq where search_vector @@ search_query(${key}) order by id desc limit 40`.execute(
         database.kysely,
@@ -138,8 +165,20 @@ describe.skipIf(skipped !== null)('a search among thousands of RFQs', () => {
   });
 
   it('finds rare words in a company that has many RFQs by both indexes', async () => {
-    const filter = { ...own, key: 'waterproofing', tab: 'all', slice: undefined, categoryId: null } as const;
-    const { counts, rows } = await readRfqPage(database.kysely, { companyId: buyerId, memberId: null }, filter, 0, 10);
+    const filter = {
+      ...own,
+      key: 'waterproofing',
+      tab: 'all',
+      slice: undefined,
+      categoryId: null,
+    } as const;
+    const { counts, rows } = await readRfqPage(
+      database.kysely,
+      { companyId: buyerId, memberId: null },
+      filter,
+      0,
+      10,
+    );
     const all = await sql<{ id: string }>`
       select id from rfq where company_id = ${buyerId} and search_vector @@ search_query('waterproofing')
       order by id desc limit 500`.execute(database.kysely);

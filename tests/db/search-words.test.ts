@@ -27,7 +27,9 @@ async function openWithoutWords(engine: TestEngine): Promise<TestDatabase> {
   const database = await openTestDatabase(engine);
   const client = await database.pool.connect();
   await seedBench(client, { rfqs: 3, deals: 0, buyers: 1, suppliers: 1 });
-  await client.query(`set session_replication_role = origin; set statement_timeout = '5s'; delete from search_word`);
+  await client.query(
+    `set session_replication_role = origin; set statement_timeout = '5s'; delete from search_word`,
+  );
   client.release();
   return database;
 }
@@ -47,16 +49,25 @@ describe.each(engines)('the words of RFQs on the %s engine', (engine) => {
 
   const words = () => wordsOf(database.kysely);
   const alike = async (key: string) => {
-    const { rows } = await sql<{ words: string | null }>`select search_query_alike(${key})::text as words`.execute(
-      database.kysely,
-    );
+    const { rows } = await sql<{
+      words: string | null;
+    }>`select search_query_alike(${key})::text as words`.execute(database.kysely);
     return rows[0]?.words ?? null;
   };
 
   it('are known once it is committed: with a letter, without signs, each once', async () => {
     await addRfq(database.kysely, 'Centrifugal pump XR500, 4711 pcs, sales@example.com, at DN');
     await addRfq(database.kysely, 'Pumps centrifugal مضخة');
-    expect(await words()).toEqual(['centrifug', 'centrifugal', 'pcs', 'pump', 'pumps', 'xr500', 'مضخ', 'مضخه']);
+    expect(await words()).toEqual([
+      'centrifug',
+      'centrifugal',
+      'pcs',
+      'pump',
+      'pumps',
+      'xr500',
+      'مضخ',
+      'مضخه',
+    ]);
   });
 
   it('of a change are known too, and of one that was rolled back not', async () => {
@@ -80,7 +91,9 @@ describe.each(engines)('the words of RFQs on the %s engine', (engine) => {
     await sql`update rfq set search_text = '' where search_text <> 'Galvanised cable tray, كابلات مجلفنة'`.execute(
       database.kysely,
     );
-    await database.pool.query(fs.readFileSync(path.join(migrationsDirectory, '0061_known_words.sql'), 'utf8'));
+    await database.pool.query(
+      fs.readFileSync(path.join(migrationsDirectory, '0061_known_words.sql'), 'utf8'),
+    );
     expect(await words()).toEqual(known);
   });
 
@@ -116,30 +129,37 @@ describe.each(engines)('the words of RFQs on the %s engine', (engine) => {
 });
 
 /** The embedded engine has one connection, so nothing happens at the same time there. */
-describe.each(engines.filter((engine) => engine === 'server'))('the words of RFQs on the %s engine', (engine) => {
-  let database: TestDatabase;
-  beforeEach(async () => {
-    database = await openWithoutWords(engine);
-  });
-  afterEach(() => database.drop());
-
-  it('that several transactions bring at once, in any order, fail none of them', async () => {
-    const { kysely } = database;
-    for (let round = 0; round < 20; round += 1) {
-      const end = 'abcdefghijklmnopqrst'[round] ?? '';
-      const given = ['anchor', 'bolt', 'washer'].map((word) => word + end);
-      const texts = [given, given.toReversed(), [...given.slice(1), ...given.slice(0, 1)]];
-      await Promise.all(texts.map((text) => kysely.transaction().execute((tx) => addRfq(tx, text.join(' ')))));
-    }
-    expect((await wordsOf(kysely)).filter((word) => word.startsWith('anchor')).length).toBeGreaterThanOrEqual(20);
-  });
-
-  it('hold up nobody before the commit', async () => {
-    const { kysely } = database;
-    await kysely.transaction().execute(async (tx) => {
-      await addRfq(tx, 'flange');
-      await addRfq(kysely, 'flange');
-      expect(await wordsOf(kysely)).toEqual(['flang', 'flange']);
+describe.each(engines.filter((engine) => engine === 'server'))(
+  'the words of RFQs on the %s engine',
+  (engine) => {
+    let database: TestDatabase;
+    beforeEach(async () => {
+      database = await openWithoutWords(engine);
     });
-  });
-});
+    afterEach(() => database.drop());
+
+    it('that several transactions bring at once, in any order, fail none of them', async () => {
+      const { kysely } = database;
+      for (let round = 0; round < 20; round += 1) {
+        const end = 'abcdefghijklmnopqrst'[round] ?? '';
+        const given = ['anchor', 'bolt', 'washer'].map((word) => word + end);
+        const texts = [given, given.toReversed(), [...given.slice(1), ...given.slice(0, 1)]];
+        await Promise.all(
+          texts.map((text) => kysely.transaction().execute((tx) => addRfq(tx, text.join(' ')))),
+        );
+      }
+      expect(
+        (await wordsOf(kysely)).filter((word) => word.startsWith('anchor')).length,
+      ).toBeGreaterThanOrEqual(20);
+    });
+
+    it('hold up nobody before the commit', async () => {
+      const { kysely } = database;
+      await kysely.transaction().execute(async (tx) => {
+        await addRfq(tx, 'flange');
+        await addRfq(kysely, 'flange');
+        expect(await wordsOf(kysely)).toEqual(['flang', 'flange']);
+      });
+    });
+  },
+);

@@ -29,7 +29,9 @@ describe.skipIf(skipped !== null)('the pool on a PostgreSQL server', () => {
       onFault: (error) => faults.push(error),
     });
     await database.pool.query(`create table thing (id int primary key)`);
-    await database.pool.query(`alter database ${new URL(made.url).pathname.slice(1)} set timezone = 'Asia/Dubai'`);
+    await database.pool.query(
+      `alter database ${new URL(made.url).pathname.slice(1)} set timezone = 'Asia/Dubai'`,
+    );
   });
   afterAll(async () => {
     await database.close();
@@ -52,7 +54,9 @@ describe.skipIf(skipped !== null)('the pool on a PostgreSQL server', () => {
     await client.connect();
     const deadline = Date.now() + 3_000;
     for (;;) {
-      const { rowCount } = await client.query(`select from pg_stat_activity where wait_event = 'PgSleep'`);
+      const { rowCount } = await client.query(
+        `select from pg_stat_activity where wait_event = 'PgSleep'`,
+      );
       if (rowCount === 1) break;
       if (Date.now() > deadline) throw new Error('nobody sleeps');
     }
@@ -60,7 +64,11 @@ describe.skipIf(skipped !== null)('the pool on a PostgreSQL server', () => {
   }
 
   it('works in UTC whatever the zone of the server', async () => {
-    const other = await openServerDatabase({ databaseUrl: made.url, listenUrl: made.url, onFault: () => undefined });
+    const other = await openServerDatabase({
+      databaseUrl: made.url,
+      listenUrl: made.url,
+      onFault: () => undefined,
+    });
     const { rows } = await other.pool.query(`select current_setting('TimeZone') as zone`);
     expect(rows).toEqual([{ zone: 'UTC' }]);
     await other.close();
@@ -76,20 +84,25 @@ describe.skipIf(skipped !== null)('the pool on a PostgreSQL server', () => {
 
   it('outlives the death of its connections, idle and at work', async () => {
     const idle = await database.pool.connect();
-    const outcome = expect(database.pool.query('select pg_sleep(4)')).rejects.toMatchObject({ code: '57P01' });
+    const outcome = expect(database.pool.query('select pg_sleep(4)')).rejects.toMatchObject({
+      code: '57P01',
+    });
     idle.release();
     // The query must have reached the server, else nothing of it can be ended there.
     await waitForSleeper();
     expect(await endBackends()).toBeGreaterThan(0);
     await outcome;
     await waitUntil(() => faults.length > 0);
-    await expect(database.pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+    await expect(database.pool.query('select 1 as one')).resolves.toMatchObject({
+      rows: [{ one: 1 }],
+    });
   });
 
   it('hears notifications again after the listening connection died, and stops when told', async () => {
     const heard: string[] = [];
     const stop = await database.listen('news', (payload) => heard.push(payload));
-    const notify = (text: string) => database.pool.query('select pg_notify($1, $2)', ['news', text]);
+    const notify = (text: string) =>
+      database.pool.query('select pg_notify($1, $2)', ['news', text]);
     await notify('first');
     await waitUntil(() => heard.includes('first'));
     await endBackends();
@@ -108,10 +121,13 @@ describe.skipIf(skipped !== null)('the pool on a PostgreSQL server', () => {
 
   it('delivers what 3 listeners on one channel wait for, once each', async () => {
     const heard: string[][] = [[], [], []];
-    const stops = await Promise.all(heard.map((list) => database.listen('shared', (payload) => list.push(payload))));
+    const stops = await Promise.all(
+      heard.map((list) => database.listen('shared', (payload) => list.push(payload))),
+    );
     await database.pool.query(`select pg_notify('shared', n::text) from generate_series(1, 200) n`);
     await waitUntil(() => heard.every((list) => list.length >= 200));
-    for (const list of heard) expect(list).toEqual(Array.from({ length: 200 }, (_, n) => String(n + 1)));
+    for (const list of heard)
+      expect(list).toEqual(Array.from({ length: 200 }, (_, n) => String(n + 1)));
     await Promise.all(stops.map((stop) => stop()));
   });
 });
@@ -124,7 +140,11 @@ describe.skipIf(skipped !== null)('a server that is not fit', () => {
     await client.query(setup);
     await client.end();
     try {
-      const database = await openServerDatabase({ databaseUrl: url, listenUrl: url, onFault: () => undefined });
+      const database = await openServerDatabase({
+        databaseUrl: url,
+        listenUrl: url,
+        onFault: () => undefined,
+      });
       await database.close();
       return 'opened';
     } catch (error) {
@@ -147,7 +167,13 @@ describe.skipIf(skipped !== null)('a server that is not fit', () => {
   });
 
   it('is reported with the reason when nobody answers', async () => {
-    const options = { databaseUrl: 'postgres://nobody@127.0.0.1:4149/none', listenUrl: '', onFault: () => undefined };
-    await expect(openServerDatabase(options)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+    const options = {
+      databaseUrl: 'postgres://nobody@127.0.0.1:4149/none',
+      listenUrl: '',
+      onFault: () => undefined,
+    };
+    await expect(openServerDatabase(options)).rejects.toMatchObject({
+      cause: { code: 'ECONNREFUSED' },
+    });
   });
 });

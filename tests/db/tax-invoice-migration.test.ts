@@ -52,7 +52,11 @@ it('fees that were charged before get their documents too, in the order of their
   await migrate(database.pool, older);
   await database.pool.query(history);
   await migrate(database.pool, migrationsDirectory);
-  const issuer = { db: database.kysely, random: seededRandom('history'), clockAt: async () => startOfTime };
+  const issuer = {
+    db: database.kysely,
+    random: seededRandom('history'),
+    clockAt: async () => startOfTime,
+  };
   expect(await issueTaxInvoices(issuer)).toBe(3);
   const rows = await database.kysely
     .selectFrom('tax_invoice')
@@ -63,7 +67,13 @@ it('fees that were charged before get their documents too, in the order of their
     [
       { kind: 'invoice', year: 2025, number: 1, issued_on: '2025-12-31', reference: 'RFQ-10001' },
       { kind: 'invoice', year: 2026, number: 1, issued_on: '2026-02-01', reference: 'RFQ-10002' },
-      { kind: 'credit_note', year: 2026, number: 1, issued_on: '2026-02-03', reference: 'RFQ-10002' },
+      {
+        kind: 'credit_note',
+        year: 2026,
+        number: 1,
+        issued_on: '2026-02-03',
+        reference: 'RFQ-10002',
+      },
     ].map((row) => ({ ...row, net_fils: 2381n, vat_fils: 119n })),
   );
   // What they were split by stands on them now (0055).

@@ -34,8 +34,11 @@ describe.skipIf(skipped !== null)('with twenty thousand tax invoices', () => {
       select md5('invoice ' || n)::uuid, 'invoice', 2026, n, md5('company ' || (1 + n % 50))::uuid, md5('fee ' || n)::uuid,
         date '2026-01-01' + n / 100, 2500, 125, 'RFQ-' || n, '{}', now()
       from generate_series(1, 50 * ${sql.lit(each)}) n;
-      analyze tax_invoice; analyze tax_invoice_due; analyze ledger_transaction`.execute(database.kysely);
-    companyId = (await database.kysely.selectFrom('company').select('id').executeTakeFirstOrThrow()).id;
+      analyze tax_invoice; analyze tax_invoice_due; analyze ledger_transaction`.execute(
+      database.kysely,
+    );
+    companyId = (await database.kysely.selectFrom('company').select('id').executeTakeFirstOrThrow())
+      .id;
   }, 120_000);
   afterAll(() => database.drop());
 
@@ -66,7 +69,10 @@ describe.skipIf(skipped !== null)('with twenty thousand tax invoices', () => {
       const before = await counters();
       await work(tx);
       const after = await counters();
-      return { entries: Number(after.entries - before.entries), scans: Number(after.scans - before.scans) };
+      return {
+        entries: Number(after.entries - before.entries),
+        scans: Number(after.scans - before.scans),
+      };
     });
   }
 
@@ -83,7 +89,9 @@ describe.skipIf(skipped !== null)('with twenty thousand tax invoices', () => {
   });
 
   it('a page of the console reads little more than its rows', async () => {
-    const read = await readIn((tx) => listTaxInvoiceRows(tx, { ...filter(), companyId: null }, 0, 10));
+    const read = await readIn((tx) =>
+      listTaxInvoiceRows(tx, { ...filter(), companyId: null }, 0, 10),
+    );
     expect(read.scans).toBe(0);
     expect(read.entries).toBeLessThanOrEqual(30);
   });

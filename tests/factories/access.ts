@@ -39,7 +39,11 @@ interface MemberOptions {
 let parties = 0;
 
 /** Another user of a company, signed in for a year of the tests' clock; without password hashes, which are slow. */
-export async function addMember(api: Ground, companyId: string, options: MemberOptions = {}): Promise<Party> {
+export async function addMember(
+  api: Ground,
+  companyId: string,
+  options: MemberOptions = {},
+): Promise<Party> {
   parties += 1;
   const memberId = random.id();
   const token = createHash('sha256').update(`party ${parties}`).digest('base64url');
@@ -83,7 +87,11 @@ export async function addMember(api: Ground, companyId: string, options: MemberO
 }
 
 /** A company and its owner, approved and signed in. */
-export async function addParty(api: Ground, type: AccountType, options: PartyOptions = {}): Promise<Party> {
+export async function addParty(
+  api: Ground,
+  type: AccountType,
+  options: PartyOptions = {},
+): Promise<Party> {
   const companyId = random.id();
   const now = api.now();
   await api.db
@@ -109,18 +117,33 @@ export interface RfqOptions {
   readonly feeFils?: bigint;
   /** Days from now to the hard deadline; negative: it has passed and no clock has run. */
   readonly days?: number;
-  readonly state?: 'pending' | 'active' | 'evaluate' | 'accepted' | 'expired' | 'canceled' | 'completed';
+  readonly state?:
+    | 'pending'
+    | 'active'
+    | 'evaluate'
+    | 'accepted'
+    | 'expired'
+    | 'canceled'
+    | 'completed';
   readonly files?: readonly string[];
 }
 
 /** The id of a category by its English name. */
 export async function categoryOf(api: Ground, name = 'HVAC'): Promise<string> {
-  const row = await api.db.selectFrom('category').select('id').where('name_en', '=', name).executeTakeFirstOrThrow();
+  const row = await api.db
+    .selectFrom('category')
+    .select('id')
+    .where('name_en', '=', name)
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
 /** Puts suppliers into categories, by name. */
-export async function chooseCategories(api: Ground, companyId: string, ...names: readonly string[]): Promise<void> {
+export async function chooseCategories(
+  api: Ground,
+  companyId: string,
+  ...names: readonly string[]
+): Promise<void> {
   for (const name of names) {
     const categoryId = await categoryOf(api, name);
     await api.db
@@ -131,7 +154,11 @@ export async function chooseCategories(api: Ground, companyId: string, ...names:
 }
 
 /** A supplier of HVAC with this much in its wallet. */
-export async function addSupplier(api: Ground, balanceFils = 0n, options: PartyOptions = {}): Promise<Party> {
+export async function addSupplier(
+  api: Ground,
+  balanceFils = 0n,
+  options: PartyOptions = {},
+): Promise<Party> {
   const party = await addParty(api, 'supplier', options);
   await chooseCategories(api, party.companyId, 'HVAC');
   if (balanceFils > 0n) await fundWallet(api, party.companyId, balanceFils);
@@ -139,7 +166,11 @@ export async function addSupplier(api: Ground, balanceFils = 0n, options: PartyO
 }
 
 /** Money in a wallet, by the ledger's own way in; it is valid for a year. */
-export async function fundWallet(api: Ground, companyId: string, amountFils: bigint): Promise<void> {
+export async function fundWallet(
+  api: Ground,
+  companyId: string,
+  amountFils: bigint,
+): Promise<void> {
   const doer = { actor: { kind: 'anonymous' as const }, random, now: api.now(), address: '' };
   await api.db.transaction().execute(async (tx) => {
     await post(tx, doer, {
@@ -151,7 +182,11 @@ export async function fundWallet(api: Ground, companyId: string, amountFils: big
     });
   });
   const expiresAt = new Date(api.now().getTime() + 365 * 86_400_000);
-  await api.db.updateTable('wallet').set({ expires_at: expiresAt }).where('company_id', '=', companyId).execute();
+  await api.db
+    .updateTable('wallet')
+    .set({ expires_at: expiresAt })
+    .where('company_id', '=', companyId)
+    .execute();
 }
 
 /** What a wallet holds, fils. */
@@ -171,7 +206,11 @@ export async function addRfq(api: Ground, buyer: Party, options: RfqOptions = {}
   const yesterday = new Date(now.getTime() - 86_400_000);
   const expiresAt = new Date(now.getTime() + (options.days ?? 7) * 86_400_000);
   const state = options.state ?? 'active';
-  const city = await api.db.selectFrom('city').select('id').where('name_en', '=', 'Sharjah').executeTakeFirstOrThrow();
+  const city = await api.db
+    .selectFrom('city')
+    .select('id')
+    .where('name_en', '=', 'Sharjah')
+    .executeTakeFirstOrThrow();
   const title = options.title ?? 'VRF outdoor units, 20 HP';
   const isOver = state === 'expired' || state === 'canceled' || state === 'completed';
   await api.db
@@ -232,7 +271,14 @@ export async function addRfq(api: Ground, buyer: Party, options: RfqOptions = {}
 }
 
 interface OfferOptions {
-  readonly state?: 'pending' | 'accepted' | 'waiting' | 'withdrawn' | 'expired' | 'rejected' | 'completed';
+  readonly state?:
+    | 'pending'
+    | 'accepted'
+    | 'waiting'
+    | 'withdrawn'
+    | 'expired'
+    | 'rejected'
+    | 'completed';
   readonly openedAt?: Date;
 }
 
@@ -279,7 +325,10 @@ export async function addOffer(
 }
 
 /** Types and parameters of what a user was told, the oldest first. */
-export async function toldTo(api: TestApi, party: Party): Promise<{ type: string; params: unknown }[]> {
+export async function toldTo(
+  api: TestApi,
+  party: Party,
+): Promise<{ type: string; params: unknown }[]> {
   return api.db
     .selectFrom('notification')
     .select(['type', 'params'])
@@ -291,7 +340,11 @@ export async function toldTo(api: TestApi, party: Party): Promise<{ type: string
 let keys = 0;
 
 /** A client whose every request carries an Idempotency-Key of its own, as the pages' does; `key` sets one. */
-export function payingClient(api: TestApi, party: { readonly token: string }, key?: string): ApiClient {
+export function payingClient(
+  api: TestApi,
+  party: { readonly token: string },
+  key?: string,
+): ApiClient {
   return (endpoint, input) => {
     keys += 1;
     const headers = { 'Idempotency-Key': key ?? `test-key-${keys}` };

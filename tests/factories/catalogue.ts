@@ -14,7 +14,9 @@ export async function addUnder(
   const body = { name_en: name, name_ar: arabic, reason: 'Buyers ask for it', parent_id: parentId };
   const answer = await api.as({ token })(addCategory, { body });
   if (!answer.ok) throw new Error(`${answer.code} ${JSON.stringify(answer.errors)}`);
-  const row = answer.data.categories.find((one) => one.parent_id === parentId && one.name_en === name);
+  const row = answer.data.categories.find(
+    (one) => one.parent_id === parentId && one.name_en === name,
+  );
   if (row === undefined) throw new Error(`${name} does not stand under ${main}`);
   return row.id;
 }

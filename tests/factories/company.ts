@@ -9,7 +9,10 @@ type SignUpBody = InputOf<typeof signUp>['body'];
 export const goodPassword = 'Kandura!42-oud';
 
 /** A complete sign-up; change only what the test is about. */
-export function signUpBody(type: AccountType = 'buyer', changes: Partial<SignUpBody> = {}): SignUpBody {
+export function signUpBody(
+  type: AccountType = 'buyer',
+  changes: Partial<SignUpBody> = {},
+): SignUpBody {
   return {
     account_type: type,
     email: `${type}@aldana.test`,
@@ -58,7 +61,9 @@ export async function signUpCompany(
   const sent = await api.as()(signUp, { body });
   if (!sent.ok) throw new Error(`sign-up refused: ${sent.code} ${JSON.stringify(sent.errors)}`);
   const { params } = await newestMessage(api, body.email);
-  const done = await api.as()(activate, { body: { ticket: sent.data.ticket, code: params['code'] ?? '' } });
+  const done = await api.as()(activate, {
+    body: { ticket: sent.data.ticket, code: params['code'] ?? '' },
+  });
   if (!done.ok) throw new Error(`activation refused: ${done.code}`);
   const { token, session } = done.data;
   return { token, companyId: session.company.id, memberId: session.user.id, email: body.email };

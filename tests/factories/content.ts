@@ -5,9 +5,16 @@ const random = seededRandom('content');
 const dayMs = 86_400_000;
 
 /** A question of the first category, hidden and never shown unless asked for otherwise. */
-export async function addQuestion(api: TestApi, changes: { published_at?: Date; question_en?: string } = {}) {
+export async function addQuestion(
+  api: TestApi,
+  changes: { published_at?: Date; question_en?: string } = {},
+) {
   const id = random.id();
-  const category = await api.db.selectFrom('faq_category').select('id').orderBy('position').executeTakeFirstOrThrow();
+  const category = await api.db
+    .selectFrom('faq_category')
+    .select('id')
+    .orderBy('position')
+    .executeTakeFirstOrThrow();
   const now = api.now();
   await api.db
     .insertInto('faq')
@@ -30,7 +37,10 @@ export async function addQuestion(api: TestApi, changes: { published_at?: Date; 
 
 export async function addEmptyCategory(api: TestApi): Promise<string> {
   const id = random.id();
-  await api.db.insertInto('faq_category').values({ id, name_en: 'Empty', name_ar: 'فارغ', position: 900 }).execute();
+  await api.db
+    .insertInto('faq_category')
+    .values({ id, name_en: 'Empty', name_ar: 'فارغ', position: 900 })
+    .execute();
   return id;
 }
 
@@ -53,7 +63,10 @@ export async function addUpcomingPolicy(api: TestApi): Promise<string> {
   return id;
 }
 
-export async function addContact(api: TestApi, changes: { state?: 'new' | 'closed'; email?: string } = {}) {
+export async function addContact(
+  api: TestApi,
+  changes: { state?: 'new' | 'closed'; email?: string } = {},
+) {
   const id = random.id();
   await api.db
     .insertInto('contact_message')
@@ -106,7 +119,15 @@ export async function addEditor(api: TestApi, name = 'Noor'): Promise<string> {
   const email = `${name.toLowerCase()}@desk.test`;
   await api.db
     .insertInto('operator')
-    .values({ id, email, email_key: email, password_hash: '', full_name: name, roles: ['content'], created_at: now })
+    .values({
+      id,
+      email,
+      email_key: email,
+      password_hash: '',
+      full_name: name,
+      roles: ['content'],
+      created_at: now,
+    })
     .execute();
   const expires = new Date(now.getTime() + 365 * dayMs);
   await api.db

@@ -61,7 +61,9 @@ export async function checkSort(
   const down = await allRows(list, `sort=-${column}`);
   const isBefore = (a: Sortable, b: Sortable) => (a < b ? -1 : a > b ? 1 : 0);
   expect(up.map(valueOf), column).toEqual(up.map(valueOf).toSorted(isBefore));
-  expect(down.map(valueOf), `-${column}`).toEqual(down.map(valueOf).toSorted((a, b) => isBefore(b, a)));
+  expect(down.map(valueOf), `-${column}`).toEqual(
+    down.map(valueOf).toSorted((a, b) => isBefore(b, a)),
+  );
   for (const rows of [up, down]) expect(new Set(rows.map(idOf))).toEqual(new Set(own));
   expect(new Set(up.map(valueOf)).size, `${column} orders nothing`).toBeGreaterThan(1);
 }
@@ -116,11 +118,16 @@ export async function checkExport(
 }
 
 /** Nobody, the other side and another company get nothing of a file. */
-export async function checkFileIsOwn(list: TestedList, others: { readonly wrong: string; readonly foreign: string }) {
+export async function checkFileIsOwn(
+  list: TestedList,
+  others: { readonly wrong: string; readonly foreign: string },
+) {
   const file = `${list.path}/export?format=csv`;
   expect((await list.api.fetch(file)).status).toBe(401);
   expect((await list.api.fetch(file, {}, { token: others.wrong })).status).toBe(403);
   const foreign = await list.api.fetch(file, {}, { token: others.foreign });
   expect(cellsOf(await foreign.text())).toHaveLength(1);
-  expect((await list.api.fetch(`${list.path}/export?format=pdf`, {}, { token: list.token })).status).toBe(422);
+  expect(
+    (await list.api.fetch(`${list.path}/export?format=pdf`, {}, { token: list.token })).status,
+  ).toBe(422);
 }

@@ -30,11 +30,23 @@ interface RfqOptions {
 }
 
 /** An RFQ as it is once published: written straight into its tables. */
-export async function publishRfq(api: TestApi, buyer: Party, options: RfqOptions = {}): Promise<PublishedRfq> {
+export async function publishRfq(
+  api: TestApi,
+  buyer: Party,
+  options: RfqOptions = {},
+): Promise<PublishedRfq> {
   const rfqId = random.id();
   const now = api.now();
-  const category = await api.db.selectFrom('category').select('id').orderBy('position').executeTakeFirstOrThrow();
-  const city = await api.db.selectFrom('city').select('id').orderBy('position').executeTakeFirstOrThrow();
+  const category = await api.db
+    .selectFrom('category')
+    .select('id')
+    .orderBy('position')
+    .executeTakeFirstOrThrow();
+  const city = await api.db
+    .selectFrom('city')
+    .select('id')
+    .orderBy('position')
+    .executeTakeFirstOrThrow();
   const expiresOn = dayAfter(api, options.days ?? 10);
   await api.db
     .insertInto('rfq')
@@ -95,7 +107,11 @@ export async function giveAccess(api: TestApi, supplier: Party, rfqId: string): 
 export type OfferBody = InputOf<typeof sendOffer>['body'];
 
 /** A whole offer: every line at 6,450.00 unless said otherwise, valid for three weeks. */
-export function offerBody(api: TestApi, rfq: PublishedRfq, changes: Partial<OfferBody> = {}): OfferBody {
+export function offerBody(
+  api: TestApi,
+  rfq: PublishedRfq,
+  changes: Partial<OfferBody> = {},
+): OfferBody {
   return {
     lines: rfq.lineIds.map((lineId) => ({ line_id: lineId, unit_price: '6450.00' })),
     delivery_value: 3,
@@ -114,7 +130,11 @@ export interface Quoted {
 }
 
 /** A new supplier with access whose offer is sent. */
-export async function quote(api: TestApi, rfq: PublishedRfq, changes: Partial<OfferBody> = {}): Promise<Quoted> {
+export async function quote(
+  api: TestApi,
+  rfq: PublishedRfq,
+  changes: Partial<OfferBody> = {},
+): Promise<Quoted> {
   const supplier = await addParty(api, 'supplier');
   await giveAccess(api, supplier, rfq.rfqId);
   const answer = await api.as({ token: supplier.token })(sendOffer, {

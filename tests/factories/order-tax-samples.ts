@@ -30,15 +30,25 @@ export const receivedOrder = fc.record({
 export type ReceivedOrder = typeof receivedOrder extends fc.Arbitrary<infer Order> ? Order : never;
 
 /** The order's lines as its snapshot would have them; null for sums that no offer has. */
-export function agreedLines({ lines, discountPercent }: ReceivedOrder): readonly ReceivedTaxLine[] | null {
+export function agreedLines({
+  lines,
+  discountPercent,
+}: ReceivedOrder): readonly ReceivedTaxLine[] | null {
   const qDiscount = { discountMinor: 0n, discountRateBp: 0, discountMaxMinor: 0n };
   const input = { lines, qDiscount, shippingMinor: 0n, customsMinor: 0n, decimals: 2 };
   const plain = sumsOf({ ...input, supplierDiscountMinor: 0n });
   if (typeof plain === 'string') return null;
-  const sums = sumsOf({ ...input, supplierDiscountMinor: (plain.subTotalMinor * BigInt(discountPercent)) / 100n });
+  const sums = sumsOf({
+    ...input,
+    supplierDiscountMinor: (plain.subTotalMinor * BigInt(discountPercent)) / 100n,
+  });
   if (typeof sums === 'string') return null;
   return lines.map(({ accepted, ...line }, index) => ({
-    agreed: taxLine({ ...line, ...sums.lines[index], vatKind: line.vatRateBp === 0 ? 'zero' : 'standard' }),
+    agreed: taxLine({
+      ...line,
+      ...sums.lines[index],
+      vatKind: line.vatRateBp === 0 ? 'zero' : 'standard',
+    }),
     position: index + 1,
     acceptedMilli: (line.quantityMilli * accepted) / 1000n,
   }));
@@ -47,7 +57,10 @@ export function agreedLines({ lines, discountPercent }: ReceivedOrder): readonly
 /** The invoice of what was accepted; null where nothing was. */
 export function invoiceOf(order: ReceivedOrder): RecordSums | null {
   const lines = agreedLines(order);
-  const charges = order.shippingMinor === 0n ? [] : [{ kind: 'shipping' as const, amountMinor: order.shippingMinor }];
+  const charges =
+    order.shippingMinor === 0n
+      ? []
+      : [{ kind: 'shipping' as const, amountMinor: order.shippingMinor }];
   if (lines === null || lines.every(({ acceptedMilli }) => acceptedMilli === 0n)) return null;
   return invoiceSums(lines, charges, order.qDiscountMinor, inFils);
 }
@@ -55,7 +68,9 @@ export function invoiceOf(order: ReceivedOrder): RecordSums | null {
 /** The document of such sums, with parties that lack nothing. */
 export function documentOf(sums: RecordSums, kind: TaxDocument['kind'] = 'invoice'): TaxDocument {
   const content = { suppliedOn: '2026-11-21', ...documentParts(sums) };
-  return kind === 'invoice' ? taxDocument({ number: 'INV-2026-00001', ...content }) : creditNote(content);
+  return kind === 'invoice'
+    ? taxDocument({ number: 'INV-2026-00001', ...content })
+    : creditNote(content);
 }
 
 /** What a credit note may ask of each line and charge: nothing, a part, all; goods or money. */
@@ -65,7 +80,9 @@ const partAsked = fc.record({
 });
 
 /** A few credit notes one after the other, each with its wish for every line. */
-export const creditWishes = fc.array(fc.array(partAsked, { minLength: 41, maxLength: 41 }), { maxLength: 4 });
+export const creditWishes = fc.array(fc.array(partAsked, { minLength: 41, maxLength: 41 }), {
+  maxLength: 4,
+});
 type Wishes = typeof creditWishes extends fc.Arbitrary<infer All> ? All : never;
 
 export function askOf(left: LeftOfInvoice, wish: Wishes[number]): CreditAsk {

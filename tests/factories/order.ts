@@ -19,7 +19,11 @@ export function dataOf<E extends Endpoint>(answer: Answer<E>): DataOf<E> {
 }
 
 /** A delivery address of a company, its default. */
-export async function giveAddress(api: TestApi, party: Party, label = 'Jebel Ali warehouse'): Promise<string> {
+export async function giveAddress(
+  api: TestApi,
+  party: Party,
+  label = 'Jebel Ali warehouse',
+): Promise<string> {
   const answer = await api.as({ token: party.token })(addAddress, {
     body: {
       label,
@@ -101,7 +105,10 @@ export async function sendOrderOf(api: TestApi, deal: Deal): Promise<SentDeal> {
 
 /** Receives so much of each line, in their order; `''` is nothing. */
 export async function receive(api: TestApi, deal: SentDeal, accepted: readonly string[]) {
-  const lines = deal.order.lines.map((line, index) => ({ line_id: line.id, accepted: accepted[index] ?? '' }));
+  const lines = deal.order.lines.map((line, index) => ({
+    line_id: line.id,
+    accepted: accepted[index] ?? '',
+  }));
   return api.as({ token: deal.buyer.token })(receiveGoods, {
     params: { id: deal.order.id },
     body: { received_on: dayInDubai(api.now()), lines },

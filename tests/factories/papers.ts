@@ -1,7 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { saveProfile, submitReview, uploadDocument, type ProfileView } from '#features/account/schema.ts';
+import {
+  saveProfile,
+  submitReview,
+  uploadDocument,
+  type ProfileView,
+} from '#features/account/schema.ts';
 import { addOperator } from '#features/operator/commands/manage.ts';
 import { operatorSignIn } from '#features/operator/schema.ts';
 import { createPasswords } from '#server/crypto/passwords.ts';
@@ -19,7 +24,9 @@ export async function makePng(mark = 0): Promise<Buffer> {
 
 /** The smallest file that is a PDF by its content. */
 export function makePdf(text = 'Authorisation letter'): Buffer {
-  return Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n% ${text}\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
+  return Buffer.from(
+    `%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n% ${text}\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
+  );
 }
 
 /**
@@ -31,7 +38,9 @@ export async function textOfPdf(response: Response): Promise<string | null> {
   const bytes = Buffer.from(await response.arrayBuffer());
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   const done = spawnSync('pdftotext', ['-layout', '-', '-'], { input: bytes, encoding: 'utf8' });
-  return done.error === undefined ? done.stdout.replace(/[\u2066-\u2069\u200e\u200f\u202a-\u202e]/g, '') : null;
+  return done.error === undefined
+    ? done.stdout.replace(/[\u2066-\u2069\u200e\u200f\u202a-\u202e]/g, '')
+    : null;
 }
 
 /** Bytes of a Buffer as a file of a form; a plain copy, since a pooled buffer is larger than its content. */
@@ -56,7 +65,9 @@ export async function fillPapers(
   details: Partial<typeof goodDetails> = {},
 ): Promise<ProfileView> {
   const client = api.as({ token });
-  const saved = await client(saveProfile, { body: { ...goodDetails, ...details, whatsapp: '+971501234567' } });
+  const saved = await client(saveProfile, {
+    body: { ...goodDetails, ...details, whatsapp: '+971501234567' },
+  });
   if (!saved.ok) throw new Error(`profile refused: ${saved.code} ${JSON.stringify(saved.errors)}`);
   let profile = saved.data;
   const files = [
@@ -77,13 +88,22 @@ export interface Submitted extends SignedUp {
 }
 
 /** A company whose papers wait for an operator. */
-export async function submitCompany(api: TestApi, type: AccountType = 'buyer', email?: string): Promise<Submitted> {
+export async function submitCompany(
+  api: TestApi,
+  type: AccountType = 'buyer',
+  email?: string,
+): Promise<Submitted> {
   const company = await signUpCompany(api, type, email === undefined ? {} : { email });
   const profile = await fillPapers(api, company.token);
   const sent = await api.as({ token: company.token })(submitReview, {});
   if (!sent.ok) throw new Error(`submission refused: ${sent.code}`);
-  const idOf = (kind: string) => profile.documents.find((document) => document.kind === kind)?.id ?? '';
-  const documents = { licence: idOf('licence'), owner_id: idOf('owner_id'), authorisation: idOf('authorisation') };
+  const idOf = (kind: string) =>
+    profile.documents.find((document) => document.kind === kind)?.id ?? '';
+  const documents = {
+    licence: idOf('licence'),
+    owner_id: idOf('owner_id'),
+    authorisation: idOf('authorisation'),
+  };
   return { ...company, documents };
 }
 
@@ -94,7 +114,11 @@ export async function signInOperator(
   email = 'mariam@qeema.test',
 ): Promise<{ token: string; email: string }> {
   const services = { db: api.db, passwords: createPasswords(), random: seededRandom(email) };
-  await addOperator(services, { email, name: 'Mariam Al Ketbi', roles, password: goodPassword }, api.now());
+  await addOperator(
+    services,
+    { email, name: 'Mariam Al Ketbi', roles, password: goodPassword },
+    api.now(),
+  );
   const answer = await api.as()(operatorSignIn, { body: { email, password: goodPassword } });
   if (!answer.ok) throw new Error(`operator sign-in refused: ${answer.code}`);
   return { token: answer.data.token, email };

@@ -33,7 +33,10 @@ export function pagesPdf(pages: readonly SamplePage[], options: SampleOptions = 
   const firstPage = 4;
   const written = new Map<number, string>([
     [1, `<</Type/Catalog/Pages 2 0 R${catalog}>>`],
-    [2, `<</Type/Pages/Count ${pages.length}/Kids[${pages.map((_, at) => `${firstPage + 2 * at} 0 R`).join(' ')}]>>`],
+    [
+      2,
+      `<</Type/Pages/Count ${pages.length}/Kids[${pages.map((_, at) => `${firstPage + 2 * at} 0 R`).join(' ')}]>>`,
+    ],
     [3, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'],
   ]);
   for (const [at, { width = 595, height = 842, lines }] of pages.entries()) {

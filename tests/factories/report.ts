@@ -3,7 +3,15 @@ import type { Random } from '#shared/call.ts';
 import type { Party } from './access.ts';
 import { startOfTime, type TestApi } from '../harness/api.ts';
 
-type RfqState = 'pending' | 'active' | 'evaluate' | 'accepted' | 'delivered' | 'completed' | 'expired' | 'canceled';
+type RfqState =
+  | 'pending'
+  | 'active'
+  | 'evaluate'
+  | 'accepted'
+  | 'delivered'
+  | 'completed'
+  | 'expired'
+  | 'canceled';
 type OfferState =
   | 'pending'
   | 'accepted'
@@ -78,10 +86,17 @@ export function randomDeal(
   const [rfqState, offerState] = ends[roll(ends.length)] ?? ends[0];
   const currency = currencies[roll(currencies.length)] ?? 'AED';
   // Up to three years back, to the minute, with some on the very edges of months and years in Dubai.
-  const edges = ['2025-12-31T20:00:00Z', '2025-12-31T19:59:59Z', '2025-11-30T20:00:00Z', '2025-11-21T12:00:00Z'];
+  const edges = [
+    '2025-12-31T20:00:00Z',
+    '2025-12-31T19:59:59Z',
+    '2025-11-30T20:00:00Z',
+    '2025-11-21T12:00:00Z',
+  ];
   const edge = index % 12 === 0 ? edges[(index / 12) % edges.length] : undefined;
   const decidedAt =
-    edge === undefined ? new Date(startOfTime.getTime() - roll(3 * 365 * 1440) * 60_000) : new Date(edge);
+    edge === undefined
+      ? new Date(startOfTime.getTime() - roll(3 * 365 * 1440) * 60_000)
+      : new Date(edge);
   return {
     ...who,
     category: roll(6),
@@ -101,7 +116,11 @@ export function randomDeal(
 
 async function insertRfq(api: TestApi, random: Random, deal: PlainDeal): Promise<string> {
   const categories = await api.db.selectFrom('category').select('id').orderBy('position').execute();
-  const city = await api.db.selectFrom('city').select('id').orderBy('position').executeTakeFirstOrThrow();
+  const city = await api.db
+    .selectFrom('city')
+    .select('id')
+    .orderBy('position')
+    .executeTakeFirstOrThrow();
   const isPending = deal.rfqState === 'pending';
   const id = random.id();
   await api.db
@@ -137,7 +156,12 @@ async function insertRfq(api: TestApi, random: Random, deal: PlainDeal): Promise
   return id;
 }
 
-async function insertOffer(api: TestApi, random: Random, deal: PlainDeal, rfqId: string): Promise<string> {
+async function insertOffer(
+  api: TestApi,
+  random: Random,
+  deal: PlainDeal,
+  rfqId: string,
+): Promise<string> {
   const id = random.id();
   const versionId = random.id();
   const state = deal.offerState ?? 'pending';
@@ -195,7 +219,12 @@ async function insertOffer(api: TestApi, random: Random, deal: PlainDeal, rfqId:
 }
 
 /** Access bought two hours before the offer. */
-async function insertAccess(api: TestApi, random: Random, deal: PlainDeal, rfqId: string): Promise<void> {
+async function insertAccess(
+  api: TestApi,
+  random: Random,
+  deal: PlainDeal,
+  rfqId: string,
+): Promise<void> {
   await api.db
     .insertInto('access')
     .values({
@@ -217,11 +246,18 @@ export interface PlantedDeal {
 }
 
 /** Writes a deal's rows. */
-export async function plantDeal(api: TestApi, random: Random, deal: PlainDeal): Promise<PlantedDeal> {
+export async function plantDeal(
+  api: TestApi,
+  random: Random,
+  deal: PlainDeal,
+): Promise<PlantedDeal> {
   const rfqId = await insertRfq(api, random, deal);
   if (deal.rfqState === 'pending') return { rfqId, offerId: null };
   await insertAccess(api, random, deal, rfqId);
-  return { rfqId, offerId: deal.offerState === null ? null : await insertOffer(api, random, deal, rfqId) };
+  return {
+    rfqId,
+    offerId: deal.offerState === null ? null : await insertOffer(api, random, deal, rfqId),
+  };
 }
 
 let orders = 0;
@@ -274,7 +310,8 @@ export async function plantOrder(
       created_at: deal.decidedAt,
       sent_at: sent ? deal.decidedAt : null,
       sent_by: sent ? deal.buyer.memberId : null,
-      delivered_at: deal.offerState === 'delivered' || deal.offerState === 'completed' ? deal.decidedAt : null,
+      delivered_at:
+        deal.offerState === 'delivered' || deal.offerState === 'completed' ? deal.decidedAt : null,
     })
     .execute();
   return serial;

@@ -43,7 +43,11 @@ export async function rfqBody(api: TestApi, changes: Partial<RfqBody> = {}): Pro
     expiry_date: dayIn(api, 7),
     note: 'Pour in three stages. يرجى التنسيق مع مهندس الموقع قبل التوريد.',
     lines: [
-      { description: 'Ready-mix concrete C40, 20 mm, SRC cement', quantity: '320', unit_code: 'MTQ' },
+      {
+        description: 'Ready-mix concrete C40, 20 mm, SRC cement',
+        quantity: '320',
+        unit_code: 'MTQ',
+      },
       { description: 'Rebar B500B Ø16 mm, 12 m', quantity: '48.5', unit_code: 'TNE' },
       { description: 'حديد تسليح B500B قطر 12 مم', quantity: '٢٠', unit_code: 'TNE' },
     ],
@@ -62,7 +66,9 @@ export async function publishRfq(
   buyer: { readonly token: string },
   changes: Partial<RfqBody> = {},
 ): Promise<RfqView> {
-  const answer = await api.as({ token: buyer.token })(submitRfq, { body: await rfqBody(api, changes) });
+  const answer = await api.as({ token: buyer.token })(submitRfq, {
+    body: await rfqBody(api, changes),
+  });
   if (!answer.ok) throw new Error(`RFQ refused: ${answer.code} ${JSON.stringify(answer.errors)}`);
   return answer.data;
 }

@@ -27,12 +27,19 @@ export interface Pair {
   readonly supplierAddress: string;
 }
 
-export async function addPair(api: TestApi, addresses: { buyer: string; supplier: string }): Promise<Pair> {
+export async function addPair(
+  api: TestApi,
+  addresses: { buyer: string; supplier: string },
+): Promise<Pair> {
   const buyer = await addParty(api, 'buyer');
   const supplier = await addParty(api, 'supplier');
   for (const { companyId, memberId } of [buyer, supplier]) {
     const email = `owner@${companyId}.ae`;
-    await api.db.updateTable('member').set({ email, email_key: email }).where('id', '=', memberId).execute();
+    await api.db
+      .updateTable('member')
+      .set({ email, email_key: email })
+      .where('id', '=', memberId)
+      .execute();
   }
   await givePassword(api, supplier);
   await giveAddress(api, buyer);
@@ -44,13 +51,20 @@ export interface Play {
   /** Decimals of the currency. */
   readonly estimate: string;
   readonly currency?: Currency;
-  readonly lines: readonly { readonly price: string; readonly units: number; readonly came?: number }[];
+  readonly lines: readonly {
+    readonly price: string;
+    readonly units: number;
+    readonly came?: number;
+  }[];
   readonly supplierDiscount?: string;
   /** Hours from the order to its receipt. */
   readonly hours?: number;
 }
 
-export const clientsOf = (api: TestApi, { buyer, supplier, buyerAddress, supplierAddress }: Pair) => ({
+export const clientsOf = (
+  api: TestApi,
+  { buyer, supplier, buyerAddress, supplierAddress }: Pair,
+) => ({
   buyer: api.as({ token: buyer.token, address: buyerAddress }),
   supplier: api.as({ token: supplier.token, address: supplierAddress }),
 });
@@ -73,7 +87,10 @@ export async function agreeDeal(api: TestApi, pair: Pair, play: Play): Promise<O
     await supplier(sendOffer, {
       params,
       body: {
-        lines: rfq.lines.map(({ id }, index) => ({ line_id: id, unit_price: play.lines[index]?.price ?? '' })),
+        lines: rfq.lines.map(({ id }, index) => ({
+          line_id: id,
+          unit_price: play.lines[index]?.price ?? '',
+        })),
         supplier_discount: play.supplierDiscount ?? '',
         delivery_value: 1,
         delivery_unit: 'weeks',
@@ -89,7 +106,12 @@ export async function agreeDeal(api: TestApi, pair: Pair, play: Play): Promise<O
 }
 
 /** Sends an order and receives its goods; lines that came in part have their rest closed. */
-export async function fulfilDeal(api: TestApi, pair: Pair, made: OrderView, play: Play): Promise<OrderView> {
+export async function fulfilDeal(
+  api: TestApi,
+  pair: Pair,
+  made: OrderView,
+  play: Play,
+): Promise<OrderView> {
   const { buyer } = clientsOf(api, pair);
   const sent = dataOf(await buyer(sendOrder, { params: { id: made.id } }));
   api.advance((play.hours ?? 1) * 3_600_000);
@@ -101,7 +123,9 @@ export async function fulfilDeal(api: TestApi, pair: Pair, made: OrderView, play
     return { line_id: id, accepted: String(line?.came ?? line?.units ?? 0) };
   });
   const received_on = dayInDubai(api.now());
-  const received = dataOf(await buyer(receiveGoods, { params: { id: sent.id }, body: { received_on, lines } }));
+  const received = dataOf(
+    await buyer(receiveGoods, { params: { id: sent.id }, body: { received_on, lines } }),
+  );
   if (received.delivered_at !== null) return received;
   return dataOf(await buyer(closeRest, { params: { id: sent.id } }));
 }

@@ -68,7 +68,12 @@ export function creditNote(over: Partial<TaxDocument> = {}): TaxDocument {
   return taxDocument({
     kind: 'credit_note',
     number: 'FC-2026-00001',
-    corrects: { number: 'FI-2026-00007', issuedOn: '2026-11-20', cause: 'rfq_canceled', reasonCode: 'DL8.61.1.A' },
+    corrects: {
+      number: 'FI-2026-00007',
+      issuedOn: '2026-11-20',
+      cause: 'rfq_canceled',
+      reasonCode: 'DL8.61.1.A',
+    },
     ...over,
   });
 }
@@ -97,6 +102,14 @@ export function withTextAt(root: XmlElement, path: string, content: string): Xml
   return changedAt(root, path, (found) => ({ ...found, content }));
 }
 
-export function withAttributeAt(root: XmlElement, path: string, name: string, value: string): XmlElement {
-  return changedAt(root, path, (found) => ({ ...found, attributes: { ...found.attributes, [name]: value } }));
+export function withAttributeAt(
+  root: XmlElement,
+  path: string,
+  name: string,
+  value: string,
+): XmlElement {
+  return changedAt(root, path, (found) => ({
+    ...found,
+    attributes: { ...found.attributes, [name]: value },
+  }));
 }

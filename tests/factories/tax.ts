@@ -43,13 +43,20 @@ export async function chargeFee(
 ): Promise<ChargedFee> {
   const rfqId = await addRfq(api, sides.buyer, { feeFils, days: 300 });
   const client = payingClient(api, sides.supplier);
-  const { access_id: accessId } = dataOf(await client(buyAccess, { params: { id: rfqId }, body: {} }));
+  const { access_id: accessId } = dataOf(
+    await client(buyAccess, { params: { id: rfqId }, body: {} }),
+  );
   return { rfqId, accessId };
 }
 
 /** Every fee of a request comes back, as when its buyer cancels it. */
 export async function returnFees(api: TestApi, rfqId: string): Promise<void> {
-  const doer = { actor: { kind: 'anonymous' as const }, random: api.services.random, now: api.now(), address: '' };
+  const doer = {
+    actor: { kind: 'anonymous' as const },
+    random: api.services.random,
+    now: api.now(),
+    address: '',
+  };
   await api.db.transaction().execute(async (tx) => {
     const rfq = await tx
       .selectFrom('rfq')
@@ -63,7 +70,10 @@ export async function returnFees(api: TestApi, rfqId: string): Promise<void> {
 let billed = 0;
 
 /** A sent order of two companies whose tax documents lack nothing. */
-export async function billableDeal(api: TestApi, options: Parameters<typeof sentDeal>[1] = {}): Promise<SentDeal> {
+export async function billableDeal(
+  api: TestApi,
+  options: Parameters<typeof sentDeal>[1] = {},
+): Promise<SentDeal> {
   const deal = await sentDeal(api, options);
   for (const party of [deal.supplier, deal.buyer]) await giveLegalData(api, party, (billed += 1));
   await giveAddress(api, deal.supplier, 'Head office');
@@ -78,7 +88,9 @@ export async function deliverDeal(
 ): Promise<SentDeal> {
   const received = dataOf(await receive(api, deal, accepted));
   if (received.state === 'delivered') return { ...deal, order: received };
-  const closed = await api.as({ token: deal.buyer.token })(closeRest, { params: { id: deal.order.id } });
+  const closed = await api.as({ token: deal.buyer.token })(closeRest, {
+    params: { id: deal.order.id },
+  });
   return { ...deal, order: dataOf(closed) };
 }
 
@@ -87,8 +99,14 @@ export interface InvoicedDeal extends SentDeal {
 }
 
 /** A delivered order whose tax invoice was issued under the next number of the supplier's series. */
-export async function invoicedDeal(api: TestApi, options: Parameters<typeof sentDeal>[1] = {}): Promise<InvoicedDeal> {
+export async function invoicedDeal(
+  api: TestApi,
+  options: Parameters<typeof sentDeal>[1] = {},
+): Promise<InvoicedDeal> {
   const deal = await deliverDeal(api, await billableDeal(api, options));
-  const answer = await api.as(deal.supplier)(issueOrderTaxInvoice, { params: { id: deal.order.id }, body: {} });
+  const answer = await api.as(deal.supplier)(issueOrderTaxInvoice, {
+    params: { id: deal.order.id },
+    body: {},
+  });
   return { ...deal, tax: dataOf(answer) };
 }

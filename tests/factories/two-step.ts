@@ -7,7 +7,9 @@ import type { TestApi } from '../harness/api.ts';
 /** The bytes of a secret as its reader types it into an app. */
 function bytesOf(text: string): Buffer {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...text.replaceAll(' ', '')].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'));
+  const bits = [...text.replaceAll(' ', '')].map((letter) =>
+    letters.indexOf(letter).toString(2).padStart(5, '0'),
+  );
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
@@ -23,7 +25,11 @@ export interface TwoStepUser {
 }
 
 /** Turns the second step on for a signed-in user; the clock then stands at a fresh code. */
-export async function turnOnTwoStep(api: TestApi, token: string, password = goodPassword): Promise<TwoStepUser> {
+export async function turnOnTwoStep(
+  api: TestApi,
+  token: string,
+  password = goodPassword,
+): Promise<TwoStepUser> {
   const begun = await api.as({ token })(memberTwoStep.begin, { body: { password } });
   if (!begun.ok) throw new Error(begun.code);
   const app = appOf(api, begun.data.secret);

@@ -22,14 +22,22 @@ export function userBody(changes: Partial<AddUserBody> = {}): AddUserBody {
 }
 
 /** A user whom somebody of the company added. */
-export async function addColleague(api: TestApi, by: Party, changes: Partial<AddUserBody> = {}): Promise<UserView> {
+export async function addColleague(
+  api: TestApi,
+  by: Party,
+  changes: Partial<AddUserBody> = {},
+): Promise<UserView> {
   const answer = await api.as({ token: by.token })(addUser, { body: userBody(changes) });
   if (!answer.ok) throw new Error(`${answer.code} ${JSON.stringify(answer.errors)}`);
   return answer.data;
 }
 
 /** Signs a user in; the session's token. */
-export async function signInAs(api: TestApi, email: string, password = goodPassword): Promise<string> {
+export async function signInAs(
+  api: TestApi,
+  email: string,
+  password = goodPassword,
+): Promise<string> {
   users += 1;
   const answer = await api.as({ address: `203.0.113.${users % 250}` })(signIn, {
     body: { email, password, remember: false },

@@ -25,7 +25,11 @@ export async function givePassword(api: TestApi, party: Party): Promise<void> {
   hashed ??= createPasswords().hash(goodPassword);
   const hash = await hashed;
   if (hash === null) throw new Error('no hash');
-  await api.db.updateTable('member').set({ password_hash: hash }).where('id', '=', party.memberId).execute();
+  await api.db
+    .updateTable('member')
+    .set({ password_hash: hash })
+    .where('id', '=', party.memberId)
+    .execute();
 }
 
 /** An approved supplier whose owner has the good password. */
@@ -36,7 +40,11 @@ export async function addSupplier(api: TestApi): Promise<Party> {
 }
 
 /** Puts money into a wallet by the ledger itself, as a top-up of long ago would have. */
-export async function giveBalance(api: Pick<TestApi, 'db' | 'now'>, companyId: string, fils: bigint): Promise<void> {
+export async function giveBalance(
+  api: Pick<TestApi, 'db' | 'now'>,
+  companyId: string,
+  fils: bigint,
+): Promise<void> {
   const now = api.now();
   const id = random.id();
   await api.db.transaction().execute(async (tx) => {
@@ -104,7 +112,10 @@ export async function decideAtSandbox(
   paymentId: string,
   outcome: 'paid' | 'failed' = 'paid',
 ): Promise<SignedEvent> {
-  const answer = await api.as()(decideSandboxPayment, { params: { id: paymentId }, body: { outcome } });
+  const answer = await api.as()(decideSandboxPayment, {
+    params: { id: paymentId },
+    body: { outcome },
+  });
   if (!answer.ok) throw new Error(`sandbox refused: ${answer.code}`);
   return answer.data;
 }

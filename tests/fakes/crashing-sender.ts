@@ -45,12 +45,24 @@ if (steps.includes('notify')) {
       .insertInto('company')
       .values({ id: companyId, account_type: 'supplier', display_name: 'Barid', created_at: now })
       .execute();
-    const member = { id: memberId, company_id: companyId, email, email_key: email, password_hash: '', full_name: 'N' };
+    const member = {
+      id: memberId,
+      company_id: companyId,
+      email,
+      email_key: email,
+      password_hash: '',
+      full_name: 'N',
+    };
     await tx
       .insertInto('member')
       .values({ ...member, verified_at: now, created_at: now })
       .execute();
-    const about = { rfq_id: random.id(), offer_id: random.id(), number: 'RFQ-10482', title: 'Copper cable' };
+    const about = {
+      rfq_id: random.id(),
+      offer_id: random.id(),
+      number: 'RFQ-10482',
+      title: 'Copper cable',
+    };
     const params = { ...about, company: 'Al Dana' };
     await notify(tx, { random, now }, { memberId, type: 'offer_accepted', params });
   });

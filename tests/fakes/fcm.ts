@@ -30,10 +30,14 @@ const refusal = (status: number, errorCode: string, headers = {}): Said => ({
   status,
   headers,
   body: {
-    error: { code: status, details: [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode }] },
+    error: {
+      code: status,
+      details: [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode }],
+    },
   },
 });
-const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
+const decode = (part: string) =>
+  JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
 
 async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -65,19 +69,26 @@ export async function startFakeFcm(): Promise<FakeFcm> {
     );
     const said = decode(claims);
     const isRight =
-      decode(head)['kid'] === 'key-1' && said['aud'] === `${origin}/token` && said['iss'] === 'push@qeema.test';
+      decode(head)['kid'] === 'key-1' &&
+      said['aud'] === `${origin}/token` &&
+      said['iss'] === 'push@qeema.test';
     const isScoped = said['scope'] === 'https://www.googleapis.com/auth/firebase.messaging';
     if (!isSigned || !isRight || !isScoped || !form.get('grant_type')?.endsWith('jwt-bearer'))
       return { status: 400, body: { error: 'invalid_grant' } };
     grants += 1;
-    return { status: 200, body: { access_token: `access-${grants}`, expires_in: 3600, token_type: 'Bearer' } };
+    return {
+      status: 200,
+      body: { access_token: `access-${grants}`, expires_in: 3600, token_type: 'Bearer' },
+    };
   };
   const send = (authorization: string, text: string): Said => {
     const [, number] = /^Bearer access-(\d+)$/.exec(authorization) ?? [];
-    if (number === undefined || Number(number) < firstValid) return refusal(401, 'THIRD_PARTY_AUTH_ERROR');
+    if (number === undefined || Number(number) < firstValid)
+      return refusal(401, 'THIRD_PARTY_AUTH_ERROR');
     const { message } = JSON.parse(text) as { message: ReceivedFcm };
     if (message.token.startsWith('gone')) return refusal(404, 'UNREGISTERED');
-    if (message.token.startsWith('busy')) return refusal(429, 'QUOTA_EXCEEDED', { 'Retry-After': '60' });
+    if (message.token.startsWith('busy'))
+      return refusal(429, 'QUOTA_EXCEEDED', { 'Retry-After': '60' });
     if (message.token.startsWith('broken')) return refusal(503, 'UNAVAILABLE');
     received.push(message);
     return { status: 200, body: { name: `projects/qeema-test/messages/${received.length}` } };
@@ -90,7 +101,9 @@ export async function startFakeFcm(): Promise<FakeFcm> {
       body,
       headers = {},
     } = isSend ? send(request.headers.authorization ?? '', text) : grant(new URLSearchParams(text));
-    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+    response
+      .writeHead(status, { 'Content-Type': 'application/json', ...headers })
+      .end(JSON.stringify(body));
   };
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -37,18 +37,32 @@ function whyWrong(request: IncomingMessage, body: Buffer): string | null {
       request.headers.authorization ?? '',
     ) ?? [];
   const [keyId, day = '', region = '', service = '', end] = credential.split('/');
-  if (keyId !== storeKeys.keyId || region !== storeKeys.region || end !== 'aws4_request') return 'InvalidAccessKeyId';
+  if (keyId !== storeKeys.keyId || region !== storeKeys.region || end !== 'aws4_request')
+    return 'InvalidAccessKeyId';
   const date = String(request.headers['x-amz-date']);
   const [, y, mo, d, h, mi, s] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date) ?? [];
-  if (Math.abs(Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`) - Date.now()) > 900_000) return 'RequestTimeTooSkewed';
+  if (Math.abs(Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`) - Date.now()) > 900_000)
+    return 'RequestTimeTooSkewed';
   const [path = '', query = ''] = (request.url ?? '').split('?');
-  const headers = signedHeaders.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
-  const lines = [request.method, path, query.split('&').sort().join('&'), headers.join(''), signedHeaders, hash];
+  const headers = signedHeaders
+    .split(';')
+    .map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
+  const lines = [
+    request.method,
+    path,
+    query.split('&').sort().join('&'),
+    headers.join(''),
+    signedHeaders,
+    hash,
+  ];
   const canonical = createHash('sha256').update(lines.join('\n')).digest('hex');
   let key: Buffer | string = `AWS4${storeKeys.secret}`;
-  for (const part of [day, region, service, 'aws4_request']) key = createHmac('sha256', key).update(part).digest();
+  for (const part of [day, region, service, 'aws4_request'])
+    key = createHmac('sha256', key).update(part).digest();
   const text = `AWS4-HMAC-SHA256\n${date}\n${day}/${region}/${service}/aws4_request\n${canonical}`;
-  return createHmac('sha256', key).update(text).digest('hex') === signature ? null : 'SignatureDoesNotMatch';
+  return createHmac('sha256', key).update(text).digest('hex') === signature
+    ? null
+    : 'SignatureDoesNotMatch';
 }
 
 const xml = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`;
@@ -91,8 +105,10 @@ export async function startFakeStore(): Promise<FakeStore> {
     if (now === 'serves') return false;
     if (now !== 'is-broken' && now !== 'has-moved') mood = 'serves';
     if (now === 'hangs-up-once') response.socket?.destroy();
-    else if (now === 'has-moved') response.writeHead(301, { Location: '/' }).end(xml('PermanentRedirect'));
-    else if (now !== 'is-silent-once') response.writeHead(now === 'is-busy-once' ? 429 : 503).end(xml('SlowDown'));
+    else if (now === 'has-moved')
+      response.writeHead(301, { Location: '/' }).end(xml('PermanentRedirect'));
+    else if (now !== 'is-silent-once')
+      response.writeHead(now === 'is-busy-once' ? 429 : 503).end(xml('SlowDown'));
     return true;
   }
 
@@ -104,7 +120,8 @@ export async function startFakeStore(): Promise<FakeStore> {
       const url = new URL(request.url ?? '/', 'http://store');
       if (fails(response)) return;
       const wrong = whyWrong(request, body);
-      const [status, bytes] = wrong === null ? answerOf(request.method ?? '', url, body) : [403, xml(wrong)];
+      const [status, bytes] =
+        wrong === null ? answerOf(request.method ?? '', url, body) : [403, xml(wrong)];
       log.push(`${request.method} ${url.pathname} ${status}`);
       response.writeHead(status).end(status === 204 ? undefined : bytes);
     })().catch(() => response.destroy());

@@ -16,7 +16,11 @@ export interface FakeSms {
 }
 
 /** What the gateway answers for a number; it takes every other one that is E.164. */
-const answers: Readonly<Record<string, number>> = { '+971500000400': 400, '+971500000429': 429, '+971500000500': 500 };
+const answers: Readonly<Record<string, number>> = {
+  '+971500000400': 400,
+  '+971500000429': 429,
+  '+971500000500': 500,
+};
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   const chunks: Buffer[] = [];
@@ -34,7 +38,9 @@ export async function startFakeSms(): Promise<FakeSms> {
   const received: ReceivedSms[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const form = await readForm(request);
-    const [to = '', from = '', body = ''] = ['To', 'From', 'Body'].map((name) => form.get(name) ?? '');
+    const [to = '', from = '', body = ''] = ['To', 'From', 'Body'].map(
+      (name) => form.get(name) ?? '',
+    );
     const status = isE164(to) ? (answers[to] ?? 201) : 400;
     const { authorization = '' } = request.headers;
     if (status === 201) received.push({ path: request.url ?? '', authorization, to, from, body });

@@ -80,7 +80,9 @@ export async function startFakeSmtp(port = 0): Promise<FakeSmtp> {
       mood = next;
     },
     waitFor: (count) =>
-      mails.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve })),
+      mails.length >= count
+        ? Promise.resolve()
+        : new Promise((resolve) => waiting.push({ count, resolve })),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -48,13 +48,19 @@ interface Said {
   readonly status: number;
   readonly body: unknown;
 }
-const refusal = (status: number, type: string, message = ''): Said => ({ status, body: { error: { type, message } } });
+const refusal = (status: number, type: string, message = ''): Said => ({
+  status,
+  body: { error: { type, message } },
+});
 
 /**
  * Stripe Checkout as its documentation says: one key gives one payment, the same key with another form is refused, whoever
  * has not the secret key gets nothing, and webhooks are signed.
  */
-export async function startFakeStripe(secretKey: string, webhookSecret: string): Promise<FakeStripe> {
+export async function startFakeStripe(
+  secretKey: string,
+  webhookSecret: string,
+): Promise<FakeStripe> {
   const sessions = new Map<string, Session>();
   const keys = new Map<string, { readonly form: string; readonly said: Said }>();
   let events = 0;
@@ -64,7 +70,8 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
 
   const begin = (key: string, text: string): Said => {
     const before = keys.get(key);
-    if (before !== undefined) return before.form === text ? before.said : refusal(400, 'idempotency_error');
+    if (before !== undefined)
+      return before.form === text ? before.said : refusal(400, 'idempotency_error');
     const form = new URLSearchParams(text);
     const id = `cs_test_${sessions.size + 1}`;
     const made: Session = {
@@ -90,7 +97,10 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
     const id = /^\/v1\/checkout\/sessions\/(.+)$/.exec(request.url ?? '')?.[1];
     const trouble = (id === undefined ? undefined : single.get(id)) ?? general;
     const say = ({ status, body }: Said) => {
-      response.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': `req_${asked}` });
+      response.writeHead(status, {
+        'Content-Type': 'application/json',
+        'Request-Id': `req_${asked}`,
+      });
       response.end(JSON.stringify(body));
     };
     if (trouble === 'stumbles') general = 'none';
@@ -98,11 +108,15 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
     const { authorization = '' } = request.headers;
     // As Stripe does, with the key's beginning and end.
     if (trouble === 'refused' || authorization !== `Bearer ${secretKey}`)
-      return say(refusal(401, 'invalid_request_error', `Invalid API Key provided: ${authorization}`));
+      return say(
+        refusal(401, 'invalid_request_error', `Invalid API Key provided: ${authorization}`),
+      );
     const found = id === undefined ? undefined : sessions.get(id);
     const said = ((): Said => {
       if (request.method === 'POST') return begin(String(request.headers['idempotency-key']), text);
-      return found === undefined ? refusal(404, 'invalid_request_error') : { status: 200, body: found };
+      return found === undefined
+        ? refusal(404, 'invalid_request_error')
+        : { status: 200, body: found };
     })();
     if (trouble === 'lost') return void response.destroy();
     return say(said);
@@ -129,7 +143,11 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
       session.status = outcome === 'expired' ? 'expired' : 'complete';
       session.payment_status = outcome === 'paid' ? 'paid' : 'unpaid';
       events += 1;
-      const raw = JSON.stringify({ id: `evt_${events}`, type: types[outcome], data: { object: session } });
+      const raw = JSON.stringify({
+        id: `evt_${events}`,
+        type: types[outcome],
+        data: { object: session },
+      });
       return { raw, signature: signWebhook(webhookSecret, raw, at) };
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -1,4 +1,11 @@
-import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto';
+import {
+  createDecipheriv,
+  createECDH,
+  createHmac,
+  createPublicKey,
+  randomBytes,
+  verify,
+} from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -44,7 +51,8 @@ function expand(key: Uint8Array, info: Uint8Array, bytes: number): Buffer {
     .digest()
     .subarray(0, bytes);
 }
-const extract = (salt: Uint8Array, secret: Uint8Array) => createHmac('sha256', salt).update(secret).digest();
+const extract = (salt: Uint8Array, secret: Uint8Array) =>
+  createHmac('sha256', salt).update(secret).digest();
 
 /** Reads what was encrypted for a browser, by the steps of RFC 8188 and 8291 written out. Throws where they do not hold. */
 function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
@@ -58,7 +66,11 @@ function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buf
   const material = expand(extract(auth, browser.computeSecret(server)), info, 32);
   const secret = extract(salt, material);
   const key = expand(secret, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
-  const decipher = createDecipheriv('aes-128-gcm', key, expand(secret, Buffer.from('Content-Encoding: nonce\0'), 12));
+  const decipher = createDecipheriv(
+    'aes-128-gcm',
+    key,
+    expand(secret, Buffer.from('Content-Encoding: nonce\0'), 12),
+  );
   decipher.setAuthTag(sealed.subarray(-16));
   const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
   if (plain.at(-1) !== 2) throw new Error('not the last record');
@@ -71,12 +83,22 @@ function readProof(header: string, publicKey: string, origin: string): { sub: st
   if (key !== publicKey) throw new Error('another key than the subscription was made with');
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url').subarray(1);
-  const [x, y] = [point.subarray(0, 32), point.subarray(32)].map((half) => half.toString('base64url'));
-  const signer = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, format: 'jwk' });
+  const [x, y] = [point.subarray(0, 32), point.subarray(32)].map((half) =>
+    half.toString('base64url'),
+  );
+  const signer = createPublicKey({
+    key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' },
+    format: 'jwk',
+  });
   const text = Buffer.from(`${head}.${claims}`);
   const proof = { key: signer, dsaEncoding: 'ieee-p1363' } as const;
-  if (!verify('sha256', text, proof, Buffer.from(signature, 'base64url'))) throw new Error('the proof is not signed');
-  const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; exp: number; sub: string };
+  if (!verify('sha256', text, proof, Buffer.from(signature, 'base64url')))
+    throw new Error('the proof is not signed');
+  const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
+    aud: string;
+    exp: number;
+    sub: string;
+  };
   if (said.aud !== origin || said.exp - Date.now() / 1000 > 86_400 * 400)
     throw new Error('the proof is for another one');
   return said;
@@ -91,7 +113,10 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
 /** A push service as browsers have one: it checks who sends, and reads what it passes on as the browser would. */
 export async function startFakeWebPush(publicKey: string): Promise<FakeWebPush> {
   const received: ReceivedPush[] = [];
-  const browsers = new Map<string, { readonly ecdh: ReturnType<typeof createECDH>; readonly auth: Buffer }>();
+  const browsers = new Map<
+    string,
+    { readonly ecdh: ReturnType<typeof createECDH>; readonly auth: Buffer }
+  >();
   let mood: PushMood = 'takes';
   let origin = '';
   const take = (path: string, headers: IncomingMessage['headers'], body: Buffer): number => {
@@ -99,15 +124,25 @@ export async function startFakeWebPush(publicKey: string): Promise<FakeWebPush> 
     if (browser === undefined) return 404;
     if (headers['content-encoding'] !== 'aes128gcm' || body.length > 4096) return 400;
     const { sub: subject } = readProof(headers.authorization ?? '', publicKey, origin);
-    const payload = JSON.parse(decrypt(body, browser.ecdh, browser.auth)) as Record<string, unknown>;
-    received.push({ path, payload, ttl: String(headers['ttl']), topic: String(headers['topic']), subject });
+    const payload = JSON.parse(decrypt(body, browser.ecdh, browser.auth)) as Record<
+      string,
+      unknown
+    >;
+    received.push({
+      path,
+      payload,
+      ttl: String(headers['ttl']),
+      topic: String(headers['topic']),
+      subject,
+    });
     return 201;
   };
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await readAll(request);
     if (mood === 'is-mute') return;
     try {
-      const status = mood === 'takes' ? take(request.url ?? '', request.headers, body) : answers[mood];
+      const status =
+        mood === 'takes' ? take(request.url ?? '', request.headers, body) : answers[mood];
       response.writeHead(status, mood === 'is-busy' ? { 'Retry-After': '600' } : {}).end();
     } catch (error) {
       response.writeHead(403).end(String(error));
@@ -124,7 +159,10 @@ export async function startFakeWebPush(publicKey: string): Promise<FakeWebPush> 
       const keys = { p256dh: ecdh.generateKeys('base64url'), auth: randomBytes(16) };
       const path = `/send/${browsers.size + 1}`;
       browsers.set(path, { ecdh, auth: keys.auth });
-      const subscription = { endpoint: `${origin}${path}`, keys: { ...keys, auth: keys.auth.toString('base64url') } };
+      const subscription = {
+        endpoint: `${origin}${path}`,
+        keys: { ...keys, auth: keys.auth.toString('base64url') },
+      };
       return { path, token: JSON.stringify(subscription) };
     },
     setMood: (next) => {

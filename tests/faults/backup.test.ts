@@ -45,7 +45,9 @@ let backup: string;
 function makeDirectory(): string {
   const memory = '/dev/shm';
   const { bavail, bsize } = fs.existsSync(memory) ? fs.statfsSync(memory) : { bavail: 0, bsize: 0 };
-  const directory = fs.mkdtempSync(path.join(bavail * bsize > 2 ** 30 ? memory : os.tmpdir(), 'qeema-backup-'));
+  const directory = fs.mkdtempSync(
+    path.join(bavail * bsize > 2 ** 30 ? memory : os.tmpdir(), 'qeema-backup-'),
+  );
   cleanUps.push(() => fs.rmSync(directory, { recursive: true, force: true }));
   return directory;
 }
@@ -64,7 +66,11 @@ async function makeServerPlace(dataDir = makeDirectory()): Promise<Place> {
 }
 
 /** A command of the console as `npm run` starts it. */
-function run(command: 'backup' | 'restore' | 'move', place: Place, ...args: string[]): Promise<Ended> {
+function run(
+  command: 'backup' | 'restore' | 'move',
+  place: Place,
+  ...args: string[]
+): Promise<Ended> {
   const env = {
     PATH: process.env['PATH'],
     NODE_ENV: 'test',
@@ -73,13 +79,21 @@ function run(command: 'backup' | 'restore' | 'move', place: Place, ...args: stri
     DATABASE_URL: place.databaseUrl ?? '',
   };
   return new Promise((resolve) => {
-    execFile(process.execPath, [`scripts/${command}.ts`, ...args], { cwd: root, env }, (error, out, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code ?? 1), out, error: stderr });
-    });
+    execFile(
+      process.execPath,
+      [`scripts/${command}.ts`, ...args],
+      { cwd: root, env },
+      (error, out, stderr) => {
+        resolve({ code: error === null ? 0 : Number(error.code ?? 1), out, error: stderr });
+      },
+    );
   });
 }
 
-async function withPlace<T>({ dataDir, databaseUrl }: Place, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+async function withPlace<T>(
+  { dataDir, databaseUrl }: Place,
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
   const database = await openDatabase({
     databaseUrl,
     dataDir: path.join(dataDir, 'database'),
@@ -101,7 +115,9 @@ async function readAll(place: Place): Promise<Record<string, string>> {
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER' group by table_name`);
     for (const { name, columns } of tables) {
-      const { rows } = await pool.query<{ line: string }>(`select row(${columns})::text as line from "${name}"`);
+      const { rows } = await pool.query<{ line: string }>(
+        `select row(${columns})::text as line from "${name}"`,
+      );
       const lines = rows.map(({ line }) => line).toSorted();
       all[name] = `${lines.length} ${createHash('sha256').update(lines.join('\n')).digest('hex')}`;
     }
@@ -115,7 +131,9 @@ async function readAll(place: Place): Promise<Record<string, string>> {
 
 function readFiles({ dataDir }: Place): Record<string, string> {
   const directory = path.join(dataDir, 'files');
-  const entries = fs.readdirSync(directory, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const entries = fs
+    .readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile());
   return Object.fromEntries(
     entries.map((entry) => {
       const file = path.join(entry.parentPath, entry.name);
@@ -127,7 +145,9 @@ function readFiles({ dataDir }: Place): Record<string, string> {
 async function expectSame(place: Place): Promise<void> {
   expect(await readAll(place)).toEqual(sourceRows);
   expect(readFiles(place)).toEqual(readFiles(source));
-  await withPlace(place, async ({ kysely }) => expect((await reconcile(kysely)).differences).toEqual([]));
+  await withPlace(place, async ({ kysely }) =>
+    expect((await reconcile(kysely)).differences).toEqual([]),
+  );
 }
 
 /** What COPY must quote, and what an array of PostgreSQL must. */
@@ -160,7 +180,13 @@ async function fill(place: Place): Promise<void> {
         .values((builder) => ({
           id: `01930000-0000-7000-8000-00000000000${index}`,
           company_id: builder.selectFrom('company').select('id').limit(1).$asScalar().$notNull(),
-          member_id: builder.selectFrom('member').select('id').orderBy('created_at').limit(1).$asScalar().$notNull(),
+          member_id: builder
+            .selectFrom('member')
+            .select('id')
+            .orderBy('created_at')
+            .limit(1)
+            .$asScalar()
+            .$notNull(),
           kind: 'rfq',
           title: text,
           payload: JSON.stringify({ text }),
@@ -184,7 +210,10 @@ describe('a backup of the embedded engine', () => {
   it('is written in one file, not while a process works on it, and never over another', async () => {
     await withPlace(source, async () => {
       const taken = await run('backup', source, backup);
-      expect(taken).toMatchObject({ code: 1, error: expect.stringContaining('stop it, run this command') });
+      expect(taken).toMatchObject({
+        code: 1,
+        error: expect.stringContaining('stop it, run this command'),
+      });
       expect(fs.existsSync(backup)).toBe(false);
     });
     const files = path.join(source.dataDir, 'files');
@@ -200,8 +229,14 @@ describe('a backup of the embedded engine', () => {
     expect(done.error).toContain('DATA_DIR/secret.key');
     const key = fs.readFileSync(path.join(source.dataDir, 'secret.key'));
     expect(fs.readFileSync(backup).includes(key)).toBe(false);
-    expect(await run('backup', source, backup)).toMatchObject({ code: 1, error: expect.stringContaining('exists') });
-    expect(await run('restore', { dataDir: makeDirectory() }, backup, '--check')).toMatchObject({ code: 0, error: '' });
+    expect(await run('backup', source, backup)).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('exists'),
+    });
+    expect(await run('restore', { dataDir: makeDirectory() }, backup, '--check')).toMatchObject({
+      code: 0,
+      error: '',
+    });
   });
 
   it('restored is the source, row by row and byte by byte, and is never put over anything', async () => {
@@ -222,7 +257,10 @@ describe('a backup of the embedded engine', () => {
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     fs.writeFileSync(damaged, bytes);
     const target = { dataDir: makeDirectory() };
-    expect(await run('restore', target, damaged)).toMatchObject({ code: 1, error: expect.stringContaining('damaged') });
+    expect(await run('restore', target, damaged)).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('damaged'),
+    });
     expect(fs.readdirSync(target.dataDir)).toEqual([]);
   });
 });

@@ -71,13 +71,17 @@ export async function startBalancer(): Promise<Balancer> {
     }
     tried.add(backend);
     const { method = 'GET', url = '/', headers } = request;
-    const sent = http.request(new URL(url, backend.url), { method, headers, agent: backend.agent }, (answer) => {
-      const { href } = backend.url;
-      answers.set(href, (answers.get(href) ?? 0) + 1);
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-      answer.on('error', () => response.destroy());
-    });
+    const sent = http.request(
+      new URL(url, backend.url),
+      { method, headers, agent: backend.agent },
+      (answer) => {
+        const { href } = backend.url;
+        answers.set(href, (answers.get(href) ?? 0) + 1);
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+        answer.on('error', () => response.destroy());
+      },
+    );
     sent.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') forward(request, body, response, tried, sinceMs);
       else response.destroy();
@@ -100,13 +104,19 @@ export async function startBalancer(): Promise<Balancer> {
   }, checkMs);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const until = async (url: string, isReady: boolean) => {
-    while ((backends.get(url)?.isReady ?? false) !== isReady) await new Promise((resolve) => setTimeout(resolve, 20));
+    while ((backends.get(url)?.isReady ?? false) !== isReady)
+      await new Promise((resolve) => setTimeout(resolve, 20));
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answers,
     async add(url) {
-      const backend = { url: new URL(url), agent: new http.Agent({ keepAlive: true }), isReady: false, silent: 0 };
+      const backend = {
+        url: new URL(url),
+        agent: new http.Agent({ keepAlive: true }),
+        isReady: false,
+        silent: 0,
+      };
       backends.set(url, backend);
       await check(backend);
       await until(url, true);

@@ -9,7 +9,14 @@ import { ensurePgbouncer } from '../../scripts/test/pgbouncer.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { OpenDatabase } from '#server/db/open-database.ts';
 import { createApiClient } from '#shared/client.ts';
-import { addMember, addParty, addRfq, addSupplier, type Ground, type Party } from '../factories/access.ts';
+import {
+  addMember,
+  addParty,
+  addRfq,
+  addSupplier,
+  type Ground,
+  type Party,
+} from '../factories/access.ts';
 import { giveBalance } from '../factories/wallet.ts';
 import { startFakeSmtp, type FakeSmtp } from '../fakes/smtp.ts';
 import { startChild, type Child } from '../harness/child.ts';
@@ -30,7 +37,10 @@ const alerts = 15;
 const skipped = process.platform === 'win32' ? 'no signals on Windows' : await provideTestServer();
 const pgbouncer = skipped === null ? ensurePgbouncer() : { reason: skipped };
 // Every process compiles the same files: the next ones take them from here.
-process.env['NODE_COMPILE_CACHE'] ??= path.resolve(import.meta.dirname, '../../node_modules/.cache/qeema/compiled');
+process.env['NODE_COMPILE_CACHE'] ??= path.resolve(
+  import.meta.dirname,
+  '../../node_modules/.cache/qeema/compiled',
+);
 
 interface Stream {
   readonly ids: string[];
@@ -158,9 +168,15 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
     const rfqIds: string[] = [];
     for (let count = 0; count < alerts; count += 1) rfqIds.push(await addRfq(ground, buyer));
     await ground.db.transaction().execute(async (tx) => {
-      const rows = rfqIds.map((rfqId) => ({ rfq_id: rfqId, member_id: reader.memberId, created_at: new Date() }));
+      const rows = rfqIds.map((rfqId) => ({
+        rfq_id: rfqId,
+        member_id: reader.memberId,
+        created_at: new Date(),
+      }));
       await tx.insertInto('search_match').values(rows).execute();
-      await tx.selectNoFrom(({ fn, val }) => fn('pg_notify', [val('search_match'), val('')]).as('told')).execute();
+      await tx
+        .selectNoFrom(({ fn, val }) => fn('pg_notify', [val('search_match'), val('')]).as('told'))
+        .execute();
     });
     await until('events in every process', () => streams.every(({ ids }) => ids.length >= alerts));
     const told = await notificationsOf(reader, 'rfq_published');
@@ -187,7 +203,9 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
       const { rows } = await database.pool.query(`select from message where state <> 'sent'`);
       return rows.length === 0;
     });
-    const to = smtp.mails.flatMap((mail) => mail.to).filter((address) => address.startsWith('person-'));
+    const to = smtp.mails
+      .flatMap((mail) => mail.to)
+      .filter((address) => address.startsWith('person-'));
     expect(to.toSorted()).toEqual(
       Array.from({ length: mails }, (_, index) => `person-${index}@aldana.test`).toSorted(),
     );
@@ -201,7 +219,10 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
     for (let count = 0; count < 4; count += 1) {
       const owner = await addSupplier(ground);
       await giveBalance(ground, owner.companyId, 100_000_000n);
-      payers.push(owner, await addMember(ground, owner.companyId, { roles: ['sales'], dayLimitFils: 100_000_000n }));
+      payers.push(
+        owner,
+        await addMember(ground, owner.companyId, { roles: ['sales'], dayLimitFils: 100_000_000n }),
+      );
     }
     for (let index = 0; index < purchases; index += 1) {
       const rfqId = await addRfq(ground, buyer, { feeFils: BigInt(2_500 + index) });
@@ -239,7 +260,9 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
     const { rows: numbers } = await database.pool.query<{ number: number }>(
       `select number::int from tax_invoice where kind = 'invoice' order by number`,
     );
-    expect(numbers.map(({ number }) => number)).toEqual(Array.from({ length: purchases }, (_, index) => index + 1));
+    expect(numbers.map(({ number }) => number)).toEqual(
+      Array.from({ length: purchases }, (_, index) => index + 1),
+    );
     expect((await reconcile(ground.db)).differences).toEqual([]);
   });
 
@@ -252,7 +275,10 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
     const loads = Array.from({ length: clients }, async (_, index) => {
       // As far apart as people are who read a page.
       while (!isOver) {
-        const answer = await ask(listCategories, {}).catch((error: unknown) => ({ ok: false, code: String(error) }));
+        const answer = await ask(listCategories, {}).catch((error: unknown) => ({
+          ok: false,
+          code: String(error),
+        }));
         if (answer.ok) answered += 1;
         else failures.push(`${index}: ${'code' in answer ? answer.code : 'no code'}`);
         await new Promise((resolve) => setTimeout(resolve, 50));
@@ -284,7 +310,10 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
   });
 
   it('has ended each RFQ that was due once', async () => {
-    await until('the deal clock', async () => (await notificationsOf(buyer, 'rfq_expired')).length >= due);
+    await until(
+      'the deal clock',
+      async () => (await notificationsOf(buyer, 'rfq_expired')).length >= due,
+    );
     expect(await notificationsOf(buyer, 'rfq_expired')).toHaveLength(due);
     const { rows } = await database.pool.query(
       `select subject_id from activity where verb = 'rfq.expired' group by subject_id having count(*) > 1`,
@@ -293,7 +322,9 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
   });
 
   it('shares the requests among all', async () => {
-    for (const _ of members.keys()) expect((await fetch(`${balancer.url}/api/public/home`)).status).toBe(200);
-    for (const url of members.keys()) expect(balancer.answers.get(`${url}/`) ?? 0).toBeGreaterThan(0);
+    for (const _ of members.keys())
+      expect((await fetch(`${balancer.url}/api/public/home`)).status).toBe(200);
+    for (const url of members.keys())
+      expect(balancer.answers.get(`${url}/`) ?? 0).toBeGreaterThan(0);
   });
 });

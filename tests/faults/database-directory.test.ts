@@ -53,7 +53,9 @@ describe('a data directory', () => {
     const second = startChild('faults/open-directory.ts', [dataDir]);
     expect(await second.ended).toBe(1);
     expect(second.lines).toHaveLength(1);
-    expect(second.lines[0]).toMatch(/^refused DirectoryInUseError: The data directory .* is in use by another process/);
+    expect(second.lines[0]).toMatch(
+      /^refused DirectoryInUseError: The data directory .* is in use by another process/,
+    );
     expect(second.lines[0]).toContain(dataDir);
     expect(readTree(dataDir)).toEqual(before);
     await database.pool.query('insert into thing values (2)');
@@ -64,7 +66,9 @@ describe('a data directory', () => {
   it('is refused to a second opening in the same process', async () => {
     await fillDataDirectory(dataDir);
     const database = await openDatabase({ dataDir, onFault: throwFault });
-    await expect(openDatabase({ dataDir, onFault: throwFault })).rejects.toThrow('is in use by another process');
+    await expect(openDatabase({ dataDir, onFault: throwFault })).rejects.toThrow(
+      'is in use by another process',
+    );
     await database.close();
   });
 
@@ -75,7 +79,9 @@ describe('a data directory', () => {
     first.process.kill('SIGKILL');
     expect(await first.ended).toBe('SIGKILL');
     const database = await openDatabase({ dataDir, onFault: throwFault });
-    await expect(database.pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+    await expect(database.pool.query('select 1 as one')).resolves.toMatchObject({
+      rows: [{ one: 1 }],
+    });
     await database.close();
   });
 
@@ -84,7 +90,9 @@ describe('a data directory', () => {
     const versionFile = path.join(dataDir, 'database', 'PG_VERSION');
     fs.writeFileSync(versionFile, '17\n');
     const before = readTree(dataDir);
-    await expect(openDatabase({ dataDir, onFault: throwFault })).rejects.toThrow('was written by PostgreSQL 17');
+    await expect(openDatabase({ dataDir, onFault: throwFault })).rejects.toThrow(
+      'was written by PostgreSQL 17',
+    );
     expect(readTree(dataDir).filter((line) => !line.includes('database.lock'))).toEqual(before);
     // The refusal gave the directory back.
     fs.writeFileSync(versionFile, '18\n');
@@ -115,16 +123,23 @@ describe('the commits of the embedded engine', () => {
     const database = await openEmbeddedDatabase({ dataDir, onFault: throwFault });
     await database.pool.query('create table thing (id int)');
     const before = await database.countSyncs();
-    for (let id = 0; id < 20; id += 1) await database.pool.query('insert into thing values ($1)', [id]);
+    for (let id = 0; id < 20; id += 1)
+      await database.pool.query('insert into thing values ($1)', [id]);
     expect((await database.countSyncs()) - before).toBeGreaterThanOrEqual(20);
     await database.close();
   });
 
   it('are not taken for safe when the engine no longer asks for fsync: it refuses to start', async () => {
     await fillDataDirectory(dataDir);
-    const child = startChild('faults/open-directory.ts', [dataDir], ['--import', breakage('unhook-fsync.mjs')]);
+    const child = startChild(
+      'faults/open-directory.ts',
+      [dataDir],
+      ['--import', breakage('unhook-fsync.mjs')],
+    );
     expect(await child.ended).toBe(1);
-    expect(child.lines).toEqual([expect.stringMatching(/^refused .*a commit did not reach the disk/)]);
+    expect(child.lines).toEqual([
+      expect.stringMatching(/^refused .*a commit did not reach the disk/),
+    ]);
   });
 });
 
@@ -132,7 +147,11 @@ describe('the upkeep of the embedded engine', () => {
   beforeEach(() => fillDataDirectory(dataDir));
 
   /** Collects the jobs by their period instead of waiting for them. */
-  function openWithJobs(): { options: EmbeddedOptions; run(everyMs: number): void; faults: Error[] } {
+  function openWithJobs(): {
+    options: EmbeddedOptions;
+    run(everyMs: number): void;
+    faults: Error[];
+  } {
     const jobs = new Map<number, () => void>();
     const faults: Error[] = [];
     return {
@@ -162,13 +181,16 @@ describe('the upkeep of the embedded engine', () => {
     const { options, run, faults } = openWithJobs();
     const database = await openEmbeddedDatabase(options);
     const readLogStart = async (): Promise<string> =>
-      (await database.pool.query('select redo_lsn::text as start from pg_control_checkpoint()')).rows[0].start;
+      (await database.pool.query('select redo_lsn::text as start from pg_control_checkpoint()'))
+        .rows[0].start;
     await database.pool.query('create table thing (id int, filling text)');
     const start = await readLogStart();
     run(30_000);
     await database.pool.query('select 1');
     expect(await readLogStart()).toBe(start);
-    await database.pool.query(`insert into thing select n, repeat('x', 1000) from generate_series(1, 70000) n`);
+    await database.pool.query(
+      `insert into thing select n, repeat('x', 1000) from generate_series(1, 70000) n`,
+    );
     run(30_000);
     await waitUntil(async () => (await readLogStart()) !== start);
     expect(faults).toEqual([]);

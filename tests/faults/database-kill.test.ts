@@ -31,7 +31,9 @@ async function checkRows(acknowledged: number): Promise<void> {
   const { entries, balances, last, pairs } = rows[0];
   expect([acknowledged, acknowledged + 1]).toContain(last);
   expect({ entries, balances, pairs }).toEqual({ entries: last, balances: last, pairs: last });
-  await database.pool.query('set enable_indexscan = off; set enable_indexonlyscan = off; set enable_bitmapscan = off');
+  await database.pool.query(
+    'set enable_indexscan = off; set enable_indexonlyscan = off; set enable_bitmapscan = off',
+  );
   const byTable = await database.pool.query('select n, note from entry order by note, n');
   await database.pool.query('reset all; set enable_seqscan = off; set enable_sort = off');
   const byIndex = await database.pool.query('select n, note from entry order by note');
@@ -46,7 +48,9 @@ describe('kill -9 in a write loop', () => {
     let acknowledged = 0;
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const child = startChild('faults/write-loop.ts', [dataDir]);
-      const found = Number((await child.waitForLine((line) => line.startsWith('found'))).split(' ')[1]);
+      const found = Number(
+        (await child.waitForLine((line) => line.startsWith('found'))).split(' ')[1],
+      );
       // One transaction may be committed whose answer the kill cut off; none that was acknowledged may be missing.
       expect([acknowledged, acknowledged + 1]).toContain(found);
       const enough = 5 + kill * 7;

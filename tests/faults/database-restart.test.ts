@@ -24,7 +24,9 @@ describe('the watchdog of the embedded engine', () => {
       statementMsMax: 1_000,
       connectMsMax: 20_000,
     });
-    await database.pool.query('create table thing (id int primary key); insert into thing values (1)');
+    await database.pool.query(
+      'create table thing (id int primary key); insert into thing values (1)',
+    );
   });
   afterEach(() => database.close());
 
@@ -39,11 +41,15 @@ describe('the watchdog of the embedded engine', () => {
   it('prepares named statements again after the restart', async () => {
     const read = () => database.pool.query('select id from thing where id = $1', [1]);
     const named = () =>
-      database.pool.query('select statement from pg_prepared_statements where statement like $1', ['%thing%']);
+      database.pool.query('select statement from pg_prepared_statements where statement like $1', [
+        '%thing%',
+      ]);
     await read();
     await read();
     expect((await named()).rowCount).toBe(1);
-    await expect(database.pool.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
+    await expect(database.pool.query('select pg_sleep(60)')).rejects.toMatchObject({
+      code: '57014',
+    });
     expect((await named()).rowCount).toBe(0);
     await expect(read()).resolves.toMatchObject({ rows: [{ id: 1 }] });
     expect((await named()).rowCount).toBe(1);
@@ -63,7 +69,9 @@ describe('the watchdog of the embedded engine', () => {
   it('goes on telling listeners after the restart', async () => {
     const heard: string[] = [];
     const stop = await database.listen('news', (payload) => heard.push(payload));
-    await expect(database.pool.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
+    await expect(database.pool.query('select pg_sleep(60)')).rejects.toMatchObject({
+      code: '57014',
+    });
     await database.pool.query(`select pg_notify('news', 'again')`);
     expect(heard).toEqual(['again']);
     await stop();

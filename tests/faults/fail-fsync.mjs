@@ -5,7 +5,8 @@ import { syncBuiltinESMExports } from 'node:module';
 const flag = process.env.FAIL_FSYNC_WHILE ?? '';
 const original = fs.fdatasyncSync;
 fs.fdatasyncSync = (descriptor) => {
-  if (fs.existsSync(flag)) throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' });
+  if (fs.existsSync(flag))
+    throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' });
   original(descriptor);
 };
 syncBuiltinESMExports();

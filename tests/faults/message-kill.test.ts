@@ -38,7 +38,9 @@ describe('a process that sends mails and is killed', () => {
         heard += chunk.toString();
         if (heard.includes(words)) resolve();
       });
-      child.once('exit', (status) => reject(new Error(`ended with ${status} before "${words}": ${heard}`)));
+      child.once('exit', (status) =>
+        reject(new Error(`ended with ${status} before "${words}": ${heard}`)),
+      );
     });
   }
 

@@ -3,7 +3,10 @@ import { openDatabase } from '#server/db/open.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 try {
-  const database = await openDatabase({ dataDir, onFault: (error) => console.log(`fault ${error.message}`) });
+  const database = await openDatabase({
+    dataDir,
+    onFault: (error) => console.log(`fault ${error.message}`),
+  });
   console.log('open');
   process.stdin.resume();
   process.stdin.once('end', () => void database.close().then(() => console.log('closed')));

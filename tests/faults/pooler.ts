@@ -45,7 +45,11 @@ max_client_conn = 200
 `;
 }
 
-async function untilReachable(url: string, child: ChildProcess, output: () => string): Promise<void> {
+async function untilReachable(
+  url: string,
+  child: ChildProcess,
+  output: () => string,
+): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
     client.on('error', () => undefined);
@@ -54,7 +58,8 @@ async function untilReachable(url: string, child: ChildProcess, output: () => st
       await client.end();
       return;
     } catch (error) {
-      if (child.exitCode !== null) throw new Error(`pgbouncer ended: ${output()}`, { cause: error });
+      if (child.exitCode !== null)
+        throw new Error(`pgbouncer ended: ${output()}`, { cause: error });
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
@@ -71,7 +76,11 @@ export async function startPooler(binary: string, databaseUrl: string): Promise<
   writeFileSync(file, configOf(server, port));
   chmodSync(directory, 0o755);
   if (runner !== undefined) chownSync(directory, runner.uid, runner.gid);
-  const child = spawn(binary, [file], { ...runner, cwd: directory, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(binary, [file], {
+    ...runner,
+    cwd: directory,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const keep = (chunk: Buffer) => {
     output = `${output}${chunk.toString('utf8')}`.slice(-2_000);

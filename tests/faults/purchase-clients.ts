@@ -74,7 +74,9 @@ export async function insist(gate: Gate, wanted: Wanted): Promise<Told> {
       return response;
     });
     const once = { idempotencyKey: wanted.key };
-    const answer = await client(buyAccess, { params: { id: wanted.rfqId }, body: {} }, once).catch(() => null);
+    const answer = await client(buyAccess, { params: { id: wanted.rfqId }, body: {} }, once).catch(
+      () => null,
+    );
     if (answer?.ok === true) return { data: answer.data, replayed };
     if (answer === null) gate.cutOff += 1;
     else gate.failed += 1;

@@ -10,7 +10,14 @@ import { startTestPostgres } from '../../scripts/test/test-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { OpenDatabase } from '#server/db/open-database.ts';
-import { addMember, addParty, addRfq, addSupplier, type Ground, type Party } from '../factories/access.ts';
+import {
+  addMember,
+  addParty,
+  addRfq,
+  addSupplier,
+  type Ground,
+  type Party,
+} from '../factories/access.ts';
 import { diceOf } from '../factories/report.ts';
 import { giveBalance } from '../factories/wallet.ts';
 import { startChild, type Child } from '../harness/child.ts';
@@ -32,7 +39,8 @@ const timeout = isNightly ? 3_600_000 : 600_000;
 async function startOwnServer(): Promise<Awaited<ReturnType<typeof startTestPostgres>>> {
   const shared = process.env['TEST_DATABASE_URL'];
   delete process.env['TEST_DATABASE_URL'];
-  const own = process.platform === 'win32' ? { skipped: 'no signals on Windows' } : await startTestPostgres();
+  const own =
+    process.platform === 'win32' ? { skipped: 'no signals on Windows' } : await startTestPostgres();
   if (shared !== undefined) process.env['TEST_DATABASE_URL'] = shared;
   return own;
 }
@@ -50,7 +58,10 @@ interface Shop {
 }
 
 // Every life compiles the same files: the next ones take them from here.
-process.env['NODE_COMPILE_CACHE'] ??= path.resolve(import.meta.dirname, '../../node_modules/.cache/qeema/compiled');
+process.env['NODE_COMPILE_CACHE'] ??= path.resolve(
+  import.meta.dirname,
+  '../../node_modules/.cache/qeema/compiled',
+);
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -62,7 +73,8 @@ async function stock(args: string[]): Promise<Shop> {
   const [dataDir = '', databaseUrl = ''] = args;
   // What fails is told to whoever asked; a connection that the server ends with itself is nobody's.
   const onFault = () => undefined;
-  const open = () => openDatabase({ databaseUrl, dataDir: path.join(dataDir, 'database'), onFault });
+  const open = () =>
+    openDatabase({ databaseUrl, dataDir: path.join(dataDir, 'database'), onFault });
   const database = await open();
   await migrate(database.pool, migrationsDirectory);
   const ground: Ground = { db: database.kysely, now: () => new Date() };
@@ -76,7 +88,8 @@ async function stock(args: string[]): Promise<Shop> {
     suppliers.push(owner);
     clients.push(owner);
     // A day's limit takes one lock more on the way: it must let go as well.
-    const colleague = () => addMember(ground, owner.companyId, { roles: ['sales'], dayLimitFils: startFils });
+    const colleague = () =>
+      addMember(ground, owner.companyId, { roles: ['sales'], dayLimitFils: startFils });
     for (let member = 1; member < membersEach; member += 1) clients.push(await colleague());
   }
   const wanted: Wanted[] = [];
@@ -94,7 +107,9 @@ async function stock(args: string[]): Promise<Shop> {
 function makeDirectory(): string {
   const memory = '/dev/shm';
   const { bavail, bsize } = fs.existsSync(memory) ? fs.statfsSync(memory) : { bavail: 0, bsize: 0 };
-  const dataDir = fs.mkdtempSync(path.join(bavail * bsize > 2 ** 30 ? memory : os.tmpdir(), 'qeema-purchase-'));
+  const dataDir = fs.mkdtempSync(
+    path.join(bavail * bsize > 2 ** 30 ? memory : os.tmpdir(), 'qeema-purchase-'),
+  );
   cleanUps.push(() => fs.rmSync(dataDir, { recursive: true, force: true }));
   return dataDir;
 }
@@ -108,7 +123,9 @@ async function stockEmbedded(): Promise<Shop> {
 async function stockServer(): Promise<Shop> {
   if ('skipped' in server) throw new Error(server.skipped);
   // What was told as committed must be on its way to the disk, as on any server but those of tests.
-  await onSessions(server.url, (client) => client.query('alter database postgres set synchronous_commit = on'));
+  await onSessions(server.url, (client) =>
+    client.query('alter database postgres set synchronous_commit = on'),
+  );
   return stock([makeDirectory(), server.url]);
 }
 
@@ -127,12 +144,18 @@ async function end(child: Child, gate: Gate): Promise<void> {
 }
 
 /** Each member buys one after the other; now and then it sends again before it was answered, as an impatient page does. */
-async function shopAll(gate: Gate, wanted: readonly Wanted[], told: Map<Wanted, Told>): Promise<void> {
+async function shopAll(
+  gate: Gate,
+  wanted: readonly Wanted[],
+  told: Map<Wanted, Told>,
+): Promise<void> {
   const byMember = Map.groupBy(wanted, ({ buyer }) => buyer.memberId);
   await Promise.all(
     [...byMember.values()].map(async (list) => {
       for (const [index, one] of list.entries()) {
-        const answers = await Promise.all((index % 4 === 3 ? [one, one] : [one]).map((sent) => insist(gate, sent)));
+        const answers = await Promise.all(
+          (index % 4 === 3 ? [one, one] : [one]).map((sent) => insist(gate, sent)),
+        );
         const [first] = answers;
         if (first === undefined) throw new Error('no answer');
         for (const twin of answers) expect(twin.data).toEqual(first.data);
@@ -188,7 +211,11 @@ async function expectBooks(shop: Shop, told: ReadonlyMap<Wanted, Told>): Promise
   for (const one of shop.wanted) {
     const answer = told.get(one)?.data;
     const row = byRfq.get(one.rfqId);
-    expect(row).toMatchObject({ bought_by: one.buyer.memberId, fee_fils: one.feeFils, id: answer?.access_id });
+    expect(row).toMatchObject({
+      bought_by: one.buyer.memberId,
+      fee_fils: one.feeFils,
+      id: answer?.access_id,
+    });
     // One charge, one access, one key, one line in the log, and the answer of the very first time.
     expect(row).toMatchObject({ access_count: 1, transactions: 1, keys: 1, told: 1 });
     expect(answer).toMatchObject({ repeated: false, rfq_id: one.rfqId });
@@ -196,8 +223,14 @@ async function expectBooks(shop: Shop, told: ReadonlyMap<Wanted, Told>): Promise
   }
   for (const { companyId } of shop.suppliers) {
     const mine = shop.wanted.filter(({ buyer }) => buyer.companyId === companyId);
-    const wallet = await db.selectFrom('wallet').selectAll().where('company_id', '=', companyId).executeTakeFirst();
-    expect(wallet?.balance_fils).toBe(mine.reduce((left, { feeFils }) => left - feeFils, startFils));
+    const wallet = await db
+      .selectFrom('wallet')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .executeTakeFirst();
+    expect(wallet?.balance_fils).toBe(
+      mine.reduce((left, { feeFils }) => left - feeFils, startFils),
+    );
     expect(wallet?.row_count).toBe(BigInt(mine.length + 1));
   }
   expect((await reconcile(db)).differences).toEqual([]);
@@ -222,7 +255,8 @@ async function goThrough(
   await Promise.all([shopping, striking]);
   // Whoever asks again long after is told what was told first, and that it is a repeat.
   const again = await Promise.all(shop.wanted.map(async (one) => insist(gate, one)));
-  for (const [index, one] of shop.wanted.entries()) expect(again[index]).toEqual({ ...told.get(one), replayed: true });
+  for (const [index, one] of shop.wanted.entries())
+    expect(again[index]).toEqual({ ...told.get(one), replayed: true });
   return told;
 }
 
@@ -246,7 +280,10 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
 }
 
 /** Sessions of the product on a server, by the number of their process there. */
-async function onSessions(databaseUrl: string, work: (client: pg.Client, pids: readonly number[]) => Promise<unknown>) {
+async function onSessions(
+  databaseUrl: string,
+  work: (client: pg.Client, pids: readonly number[]) => Promise<unknown>,
+) {
   const client = await connect(databaseUrl);
   try {
     const { rows } = await client.query<{ pid: number }>(
@@ -264,7 +301,9 @@ type Fate = 'process' | 'sessions' | 'backend';
 /** In an order of the seed's. */
 function fatesOf(counts: Readonly<Record<Fate, number>>): Fate[] {
   const roll = diceOf(seed);
-  const fates = Object.entries(counts).flatMap(([fate, count]) => Array.from({ length: count }, () => fate as Fate));
+  const fates = Object.entries(counts).flatMap(([fate, count]) =>
+    Array.from({ length: count }, () => fate as Fate),
+  );
   return fates
     .map((fate) => ({ fate, rank: roll(1_000_000) }))
     .toSorted((one, other) => one.rank - other.rank)
@@ -306,9 +345,13 @@ async function goOn(shop: Shop, fates: readonly Fate[]): Promise<void> {
 }
 
 describe(`purchases of clients that try again (seed ${seed})`, () => {
-  it(`are there once when the process on the embedded engine is killed ${kills} times`, { timeout }, async () => {
-    await goOn(await stockEmbedded(), fatesOf({ process: kills, sessions: 0, backend: 0 }));
-  });
+  it(
+    `are there once when the process on the embedded engine is killed ${kills} times`,
+    { timeout },
+    async () => {
+      await goOn(await stockEmbedded(), fatesOf({ process: kills, sessions: 0, backend: 0 }));
+    },
+  );
 
   it.skipIf('skipped' in server)(
     `are there once when the process on a server is killed ${kills} times, its sessions ${cuts}, and the server's own ${cuts}`,

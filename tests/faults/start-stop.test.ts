@@ -19,7 +19,10 @@ vi.mock(import('#server/jobs/background.ts'), { spy: true });
 
 const isNightly = process.env['NIGHTLY'] === '1';
 const [restarts, clients] = isNightly ? [20, 32] : [2, 8];
-process.env['NODE_COMPILE_CACHE'] ??= path.resolve(import.meta.dirname, '../../node_modules/.cache/qeema/compiled');
+process.env['NODE_COMPILE_CACHE'] ??= path.resolve(
+  import.meta.dirname,
+  '../../node_modules/.cache/qeema/compiled',
+);
 
 const directories: string[] = [];
 afterAll(() => directories.forEach((one) => fs.rmSync(one, { recursive: true, force: true })));
@@ -47,13 +50,16 @@ function startAsking(port: number, clients: number) {
   let isOver = false;
   const askOnce = () =>
     new Promise<void>((resolve) => {
-      const asked = http.get({ host: '127.0.0.1', port, path: '/api/session', agent: false }, (answer) => {
-        answer.resume().on('end', () => {
-          if (answer.statusCode === 200) answered += 1;
-          else failures.push(`HTTP ${answer.statusCode}`);
-          resolve();
-        });
-      });
+      const asked = http.get(
+        { host: '127.0.0.1', port, path: '/api/session', agent: false },
+        (answer) => {
+          answer.resume().on('end', () => {
+            if (answer.statusCode === 200) answered += 1;
+            else failures.push(`HTTP ${answer.statusCode}`);
+            resolve();
+          });
+        },
+      );
       asked.on('error', (error: NodeJS.ErrnoException) => {
         failures.push(error.code ?? String(error));
         // Nobody is there any more.
@@ -83,7 +89,9 @@ describe.skipIf(process.platform === 'win32')('a process', { timeout: 300_000 },
     const kept = path.join(dataDir, 'files');
     const countFiles = () =>
       fs.existsSync(kept)
-        ? fs.readdirSync(kept, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+        ? fs
+            .readdirSync(kept, { recursive: true, withFileTypes: true })
+            .filter((entry) => entry.isFile()).length
         : 0;
     // Beyond the papers of each company: in the middle of its deals.
     const papers = 3 * (demoMembers.length + demoPartners.length + demoApplicants.length);
@@ -91,14 +99,22 @@ describe.skipIf(process.platform === 'win32')('a process', { timeout: 300_000 },
     child.process.kill('SIGTERM');
     expect([await child.ended, child.lines]).toEqual([0, []]);
     expect(child.errorOutput()).not.toContain('error');
-    const database = await openDatabase({ dataDir: path.join(dataDir, 'database'), onFault: () => undefined });
-    const { rows } = await database.pool.query('select from demo_seed union all select from company');
+    const database = await openDatabase({
+      dataDir: path.join(dataDir, 'database'),
+      onFault: () => undefined,
+    });
+    const { rows } = await database.pool.query(
+      'select from demo_seed union all select from company',
+    );
     await database.close();
     expect([rows, countFiles()]).toEqual([[], 0]);
   });
 
   it('that may not start says why and ends, and nobody is answered', async () => {
-    const env = { ...environmentOf(await makeDataDir(), '0'), FCM_SERVICE_ACCOUNT: '/nowhere/firebase.json' };
+    const env = {
+      ...environmentOf(await makeDataDir(), '0'),
+      FCM_SERVICE_ACCOUNT: '/nowhere/firebase.json',
+    };
     const child = startChild('faults/start-server.ts', [], [], env);
     expect(await child.ended).toBe(1);
     expect(child.errorOutput()).toContain('/nowhere/firebase.json is not the key file');
@@ -129,7 +145,8 @@ describe.skipIf(process.platform === 'win32')('a process', { timeout: 300_000 },
   });
 });
 
-const pidOf = (parent: number) => Number(execFileSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' }).trim());
+const pidOf = (parent: number) =>
+  Number(execFileSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' }).trim());
 
 describe.skipIf(process.platform !== 'linux')(
   'a listening socket that outlives the process',
@@ -155,7 +172,9 @@ describe.skipIf(process.platform !== 'linux')(
       holder.process.kill('SIGKILL');
       process.kill(server, 'SIGTERM');
       await holder.ended;
-      expect(holder.lines.filter((line) => line.startsWith('exit'))).toEqual(Array(restarts).fill('exit 0'));
+      expect(holder.lines.filter((line) => line.startsWith('exit'))).toEqual(
+        Array(restarts).fill('exit 0'),
+      );
     });
   },
 );

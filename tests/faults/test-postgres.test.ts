@@ -57,7 +57,8 @@ describe.skipIf('skipped' in probe)('the PostgreSQL server of the tests', () => 
     expect(fs.readdirSync(temporary)).toHaveLength(1);
     child.process.kill('SIGKILL');
     const deadline = Date.now() + 30_000;
-    const isGone = async (): Promise<boolean> => !(await isAnswering(url)) && fs.readdirSync(temporary).length === 0;
+    const isGone = async (): Promise<boolean> =>
+      !(await isAnswering(url)) && fs.readdirSync(temporary).length === 0;
     while (!(await isGone())) {
       if (Date.now() > deadline) throw new Error('the server or its files are still there');
       await pause(20);

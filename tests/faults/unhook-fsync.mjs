@@ -6,7 +6,11 @@ registerHooks({
     const loaded = nextLoad(url, context);
     if (!url.endsWith('/durable-node-fs.ts')) return loaded;
     const source = String(loaded.source);
-    if (!source.includes('stream_ops.fsync =')) throw new Error('durable-node-fs.ts has changed: change this test too');
-    return { ...loaded, source: source.replace('stream_ops.fsync =', 'stream_ops.fsyncOfNobody =') };
+    if (!source.includes('stream_ops.fsync ='))
+      throw new Error('durable-node-fs.ts has changed: change this test too');
+    return {
+      ...loaded,
+      source: source.replace('stream_ops.fsync =', 'stream_ops.fsyncOfNobody ='),
+    };
   },
 });

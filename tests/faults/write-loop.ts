@@ -36,7 +36,10 @@ for (;;) {
     const client = await database.pool.connect();
     try {
       await client.query('begin');
-      await client.query('insert into entry values ($1, $2)', [n + 1, `note ${n} ${'x'.repeat(n % 500)}`]);
+      await client.query('insert into entry values ($1, $2)', [
+        n + 1,
+        `note ${n} ${'x'.repeat(n % 500)}`,
+      ]);
       await client.query('insert into balance values ($1, $2)', [n + 1, BigInt(n + 1) * 100n]);
       await client.query('commit');
       n += 1;

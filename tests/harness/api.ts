@@ -81,27 +81,42 @@ function copyOf(response: Response): Response {
 
 /** Every line that a test left in the log must have a sentence in it: no noun records what nobody can read. */
 async function expectSentences(db: Db): Promise<void> {
-  const rows = await db.selectFrom('activity').select('verb').distinct().where('verb', '<>', unknownVerb).execute();
+  const rows = await db
+    .selectFrom('activity')
+    .select('verb')
+    .distinct()
+    .where('verb', '<>', unknownVerb)
+    .execute();
   const wordless = rows.map(({ verb }) => verb).filter((verb) => !hasText(en, `activity.${verb}`));
-  if (wordless.length > 0) throw new Error(`no sentence in features/activity/en.ts for ${wordless.join(', ')}`);
+  if (wordless.length > 0)
+    throw new Error(`no sentence in features/activity/en.ts for ${wordless.join(', ')}`);
 }
 
 /**
  * The whole API on a fresh database of the chosen engine, with a clock and randomness of the test's own. `environment`
  * changes single variables.
  */
-export async function startApi(seed = 'qeema', environment: NodeJS.ProcessEnv = {}): Promise<TestApi> {
+export async function startApi(
+  seed = 'qeema',
+  environment: NodeJS.ProcessEnv = {},
+): Promise<TestApi> {
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'qeema-http-'));
   const { PUBLIC_URL: publicUrl = origin, ...others } = environment;
   // The demo is refused under a public name; the tests want both, a name of their own and the outbox.
-  const config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DEMO: '1', ...others }), publicUrl };
+  const config = {
+    ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DEMO: '1', ...others }),
+    publicUrl,
+  };
   const faults: string[] = [];
   const log = createLogger((line) => {
     if (line.includes('"level":"error"')) faults.push(line);
   });
   let now = startOfTime;
-  const services = createServices(config, database, log, { clock: () => now, random: seededRandom(seed) });
+  const services = createServices(config, database, log, {
+    clock: () => now,
+    random: seededRandom(seed),
+  });
   const api = createApi(services, servedEndpoints);
   const docs = createDocs(describeServed, publicUrl);
   const app = createApp({
@@ -119,7 +134,10 @@ export async function startApi(seed = 'qeema', environment: NodeJS.ProcessEnv = 
     headers.set('X-Forwarded-For', caller.address ?? '198.51.100.7');
     if (caller.token !== undefined) headers.set('Authorization', `Bearer ${caller.token}`);
     for (const [name, value] of Object.entries(caller.headers ?? {})) headers.set(name, value);
-    const response = await app.fetch(new Request(`${origin}/api${apiPath}`, { ...init, headers }), {});
+    const response = await app.fetch(
+      new Request(`${origin}/api${apiPath}`, { ...init, headers }),
+      {},
+    );
     // Every answer of every test is held against its declaration.
     await checkContract(init.method ?? 'GET', apiPath, copyOf(response));
     return response;

@@ -27,10 +27,22 @@ export async function addCallers(api: TestApi): Promise<Callers> {
     .select('id')
     .where('email', '=', operator.email)
     .executeTakeFirstOrThrow();
-  const traders = { buyer: await addParty(api, 'buyer'), supplier: await addSupplier(api, 1_000_00n) };
-  const rfqs = [await addRfq(api, traders.buyer), await addRfq(api, traders.buyer, { state: 'pending' })];
+  const traders = {
+    buyer: await addParty(api, 'buyer'),
+    supplier: await addSupplier(api, 1_000_00n),
+  };
+  const rfqs = [
+    await addRfq(api, traders.buyer),
+    await addRfq(api, traders.buyer, { state: 'pending' }),
+  ];
   const papers = profile.documents.map(({ id }) => id);
-  const ids = [buyer.companyId, submitted.companyId, ...Object.values(submitted.documents), ...papers, ...rfqs];
+  const ids = [
+    buyer.companyId,
+    submitted.companyId,
+    ...Object.values(submitted.documents),
+    ...papers,
+    ...rfqs,
+  ];
   let opened = 0;
 
   const openSession = async ({ who }: Endpoint): Promise<string | null> => {
@@ -39,7 +51,8 @@ export async function addCallers(api: TestApi): Promise<Callers> {
     const token = `test-session-${String(opened).padStart(10, '0')}`;
     const now = api.now();
     const group = who.kind === 'member' && who.approved === true ? traders : { buyer, supplier };
-    const member = (who.kind === 'member' && who.type === 'supplier' ? group.supplier : group.buyer).memberId;
+    const member = (who.kind === 'member' && who.type === 'supplier' ? group.supplier : group.buyer)
+      .memberId;
     await api.db.transaction().execute((tx) =>
       insertSession(tx, {
         id: `01940000-0000-7000-8000-${String(opened).padStart(12, '0')}`,
@@ -56,6 +69,10 @@ export async function addCallers(api: TestApi): Promise<Callers> {
     );
     return token;
   };
-  const tokens = { buyer: traders.buyer.token, supplier: traders.supplier.token, operator: operator.token };
+  const tokens = {
+    buyer: traders.buyer.token,
+    supplier: traders.supplier.token,
+    operator: operator.token,
+  };
   return { ids, tokens, openSession };
 }

@@ -62,7 +62,8 @@ export function startChild(
             const line = lines[seen] ?? '';
             if (accept(line)) return finish(() => resolve(line));
           }
-          if (hasEnded) finish(() => reject(new Error(`${script} ended without the awaited line: ${errors}`)));
+          if (hasEnded)
+            finish(() => reject(new Error(`${script} ended without the awaited line: ${errors}`)));
         };
         const finish = (settle: () => void): void => {
           clearTimeout(deadline);
@@ -70,7 +71,10 @@ export function startChild(
           settle();
         };
         const deadline = setTimeout(
-          () => finish(() => reject(new Error(`${script} gave no awaited line in ${LINE_MS_MAX} ms: ${errors}`))),
+          () =>
+            finish(() =>
+              reject(new Error(`${script} gave no awaited line in ${LINE_MS_MAX} ms: ${errors}`)),
+            ),
           LINE_MS_MAX,
         );
         waiting.add(look);

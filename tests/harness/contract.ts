@@ -14,7 +14,9 @@ const routeless = new Map([
 
 /** `/operator/companies/{id}` as an expression that matches the addresses it stands for. */
 function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replace(/\{\w+\}/g, '[^/]+')}$`);
+  return new RegExp(
+    `^${path.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replace(/\{\w+\}/g, '[^/]+')}$`,
+  );
 }
 
 /**
@@ -46,15 +48,20 @@ export function createContractCheck(
         throw new Error(`${where}: no operation declares this (${code})`);
       return;
     }
-    const declared = (operation['responses'] as Record<string, Response200>)[String(response.status)];
-    if (declared === undefined) throw new Error(`${where}: the status is not declared: ${await response.text()}`);
+    const declared = (operation['responses'] as Record<string, Response200>)[
+      String(response.status)
+    ];
+    if (declared === undefined)
+      throw new Error(`${where}: the status is not declared: ${await response.text()}`);
     const schema = declared.content['application/json']?.schema;
     if (schema === undefined) return;
     const type = response.headers.get('Content-Type');
     // Bytes are what they are.
     if ('*/*' in declared.content && type?.startsWith('application/json') !== true) return;
-    if (type !== 'application/json; charset=utf-8') throw new Error(`${where}: the body is ${type}`);
+    if (type !== 'application/json; charset=utf-8')
+      throw new Error(`${where}: the body is ${type}`);
     const problems = checker.problems(schema, await response.json());
-    if (problems.length > 0) throw new Error(`${where} is not as declared:\n${problems.join('\n')}`);
+    if (problems.length > 0)
+      throw new Error(`${where} is not as declared:\n${problems.join('\n')}`);
   };
 }

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { ensureMigratedTemplate, hashMigrations, migrationsDirectory } from '../../scripts/test/database-template.ts';
+import {
+  ensureMigratedTemplate,
+  hashMigrations,
+  migrationsDirectory,
+} from '../../scripts/test/database-template.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openEmbeddedDatabase } from '#server/db/open-embedded.ts';
 import { openServerDatabase } from '#server/db/open-server.ts';
@@ -51,7 +55,9 @@ export async function createServerDatabase(
   options = `encoding 'UTF8' locale 'C.UTF-8'`,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `qeema_test_${randomUUID().replaceAll('-', '')}`;
-  await onServer((client) => client.query(`create database ${name} template ${template} ${options}`));
+  await onServer((client) =>
+    client.query(`create database ${name} template ${template} ${options}`),
+  );
   return {
     url: addressOf(name),
     drop: () => onServer((client) => dropDatabase(client, name)),
@@ -62,7 +68,9 @@ export async function createServerDatabase(
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   const deadline = Date.now() + DROP_MS_MAX;
   while (Date.now() < deadline) {
-    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);
+    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [
+      name,
+    ]);
     if (rowCount === 0) break;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
@@ -74,7 +82,12 @@ async function openServerClone(): Promise<TestDatabase> {
   const { url, drop } = await createServerDatabase(template, '');
   // As many as a file may have that no embedded engine is asked (scripts/test/engines.ts); else the product's own number.
   const connectionsMax = Number(process.env['TEST_CONNECTIONS_MAX']) || undefined;
-  const database = await openServerDatabase({ databaseUrl: url, listenUrl: url, connectionsMax, onFault: throwFault });
+  const database = await openServerDatabase({
+    databaseUrl: url,
+    listenUrl: url,
+    connectionsMax,
+    onFault: throwFault,
+  });
   return {
     ...database,
     async drop() {
@@ -89,14 +102,18 @@ async function ensureServerTemplate(): Promise<string> {
   const template = `qeema_template_${await hashMigrations()}`;
   await onServer(async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK_KEY]);
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      template,
+    ]);
     if (rowCount === 1) return;
     const { rows } = await client.query<{ name: string }>(
       `select datname as name from pg_database where datname like 'qeema\\_template\\_%'`,
     );
     for (const { name } of rows) await client.query(`drop database ${name} with (force)`);
     const draft = `${template}_draft`;
-    await client.query(`create database ${draft} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
+    await client.query(
+      `create database ${draft} template template0 encoding 'UTF8' locale 'C.UTF-8'`,
+    );
     const pool = new pg.Pool({ connectionString: addressOf(draft), max: 1 });
     try {
       await migrate(pool, migrationsDirectory);

@@ -67,7 +67,8 @@ function literalOf(columns: readonly Column[], column: Column): string {
     return `'${idOf(owner)}'`;
   }
   const literal = literals[type];
-  if (literal === undefined) throw new Error(`${table}.${name} is of type ${type}: give it a value here`);
+  if (literal === undefined)
+    throw new Error(`${table}.${name} is of type ${type}: give it a value here`);
   return literal;
 }
 
@@ -75,17 +76,24 @@ function literalOf(columns: readonly Column[], column: Column): string {
  * One row in each of these tables, all of the same company and user. Checks and triggers would ask for rows that make sense:
  * the checks are dropped for good, so the database must be the test's own, and its user a superuser (the embedded engine).
  */
-export async function fillTables(db: Db, columns: readonly Column[], tables: readonly string[]): Promise<void> {
+export async function fillTables(
+  db: Db,
+  columns: readonly Column[],
+  tables: readonly string[],
+): Promise<void> {
   const { rows: checks } = await sql<{ table: string; name: string }>`
     select conrelid::regclass::text as table, conname as name from pg_constraint
     where contype = 'c' and connamespace = 'public'::regnamespace and conrelid <> 0`.execute(db);
-  const dropped = checks.map(({ table, name }) => `alter table "${table}" drop constraint "${name}";`);
+  const dropped = checks.map(
+    ({ table, name }) => `alter table "${table}" drop constraint "${name}";`,
+  );
   const rows = tables.map((table) => {
     const own = columns.filter((column) => column.table === table);
     const names = own.map(({ name }) => `"${name}"`).join(', ');
     const values = own.map((column) => literalOf(columns, column)).join(', ');
     return `insert into "${table}" (${names}) overriding system value values (${values})`;
   });
-  for (const text of [...dropped, 'set session_replication_role = replica', ...rows]) await sql.raw(text).execute(db);
+  for (const text of [...dropped, 'set session_replication_role = replica', ...rows])
+    await sql.raw(text).execute(db);
   await sql`set session_replication_role = origin`.execute(db);
 }

@@ -103,12 +103,23 @@ function nest(depth: number): unknown {
 
 /** Own keys of these names come out of JSON.parse; an object literal could not hold the first. */
 function pollution(): unknown {
-  return JSON.parse('{"__proto__":{"isOperator":true},"constructor":{"prototype":{"isOperator":true}}}');
+  return JSON.parse(
+    '{"__proto__":{"isOperator":true},"constructor":{"prototype":{"isOperator":true}}}',
+  );
 }
 
 /** A value that no declared field takes: none is a list or an object. */
 export const listOrObject: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>([], [[]], {}, ['a'], { a: 1 }, { toString: 'x' }, { length: 3 }, { valueOf: null }),
+  fc.constantFrom<unknown>(
+    [],
+    [[]],
+    {},
+    ['a'],
+    { a: 1 },
+    { toString: 'x' },
+    { length: 3 },
+    { valueOf: null },
+  ),
   fc.constant(null).map(pollution),
   fc.integer({ min: 2, max: 2000 }).map(nest),
   fc.array(nastyString, { maxLength: 5 }),
@@ -117,7 +128,21 @@ export const listOrObject: fc.Arbitrary<unknown> = fc.oneof(
 export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: nastyString },
   { weight: 2, arbitrary: listOrObject },
-  { weight: 1, arbitrary: fc.constantFrom<unknown>(null, true, false, 0, -0, -1, 0.1, 1e308, 2 ** 53 + 2, -(2 ** 63)) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<unknown>(
+      null,
+      true,
+      false,
+      0,
+      -0,
+      -1,
+      0.1,
+      1e308,
+      2 ** 53 + 2,
+      -(2 ** 63),
+    ),
+  },
 );
 
 /** Names that mean something to JavaScript, and some that do not. */
@@ -159,19 +184,27 @@ function choicesOf(schema: JsonSchema): readonly JsonSchema[] {
 }
 
 /** A value that the schema of a field takes, as far as a schema can tell. `ids` are rows that exist. */
-export function plausible(name: string, schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
+export function plausible(
+  name: string,
+  schema: JsonSchema,
+  ids: readonly string[],
+): fc.Arbitrary<unknown> {
   const choices = choicesOf(schema);
   if (choices.length > 0) return fc.oneof(...choices.map((choice) => plausible(name, choice, ids)));
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
   if ('const' in schema) return fc.constant(schema['const']);
   if (schema['format'] === 'uuid') return fc.oneof(fc.constantFrom(...ids), fc.uuid());
   if (schema['type'] === 'boolean') return fc.boolean();
-  if (schema['type'] === 'integer' || schema['type'] === 'number') return fc.integer({ min: 1, max: 20 });
+  if (schema['type'] === 'integer' || schema['type'] === 'number')
+    return fc.integer({ min: 1, max: 20 });
   const sample = samples.find(([pattern]) => pattern.test(name))?.[1] ?? 'Purchasing';
   const max = typeof schema['maxLength'] === 'number' ? schema['maxLength'] : 200;
   return fc.oneof(
     { weight: 30, arbitrary: fc.constant(sample) },
-    { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(max, 300) }) },
+    {
+      weight: 1,
+      arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(max, 300) }),
+    },
     { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: Math.min(max, 300) }) },
   );
 }
@@ -180,7 +213,11 @@ export function plausible(name: string, schema: JsonSchema, ids: readonly string
 export function implausible(schema: JsonSchema): fc.Arbitrary<unknown> {
   const max = schema['maxLength'];
   const tooLong =
-    typeof max === 'number' ? [fc.integer({ min: 1, max: 50 }).map((more) => 'x'.repeat(max + more))] : [];
-  const wrongChoice = Array.isArray(schema['enum']) ? [fc.constantFrom('operator', 'BUYER', '٣', ' '.repeat(3))] : [];
+    typeof max === 'number'
+      ? [fc.integer({ min: 1, max: 50 }).map((more) => 'x'.repeat(max + more))]
+      : [];
+  const wrongChoice = Array.isArray(schema['enum'])
+    ? [fc.constantFrom('operator', 'BUYER', '٣', ' '.repeat(3))]
+    : [];
   return fc.oneof(listOrObject, ...tooLong, ...wrongChoice);
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { bodyBytesMax, uploadBytesMax } from '#server/http/body.ts';
-import { implausible, listOrObject, nastyName, nastyString, nastyValue, plausible } from './fuzz-values.ts';
+import {
+  implausible,
+  listOrObject,
+  nastyName,
+  nastyString,
+  nastyValue,
+  plausible,
+} from './fuzz-values.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** One request; `mustRefuse` when no reading of it could be right. */
@@ -54,7 +61,9 @@ function textOf(value: unknown): string {
 function toForm(fields: Fields): string {
   return Object.entries(fields)
     .flatMap(([name, value]) =>
-      (Array.isArray(value) ? value : [value]).map((one) => `${escape(name)}=${escape(textOf(one))}`),
+      (Array.isArray(value) ? value : [value]).map(
+        (one) => `${escape(name)}=${escape(textOf(one))}`,
+      ),
     )
     .join('&');
 }
@@ -94,11 +103,16 @@ const brokenBodies: readonly Encoded[] = [
   encoded(jsonType, bytesOf('{"email":"\xff\xfe"}', 'latin1')),
   encoded(jsonType, bytesOf('{"email":"\xc0\xaf"}', 'latin1')),
   encoded(jsonType, bytesOf('{"email":"a@x.ae"}', 'utf16le')),
-  ...['a=%', 'a=%zz', 'a=%ff', 'a=%C0%AF', 'a=%ED%A0%80', '%ff=1'].map((text) => encoded(formType, bytesOf(text))),
+  ...['a=%', 'a=%zz', 'a=%ff', 'a=%C0%AF', 'a=%ED%A0%80', '%ff=1'].map((text) =>
+    encoded(formType, bytesOf(text)),
+  ),
   encoded(formType, bytesOf('a=\xff', 'latin1')),
   encoded('multipart/form-data', bytesOf('x')),
   encoded('multipart/form-data; boundary=', bytesOf('--\r\n')),
-  encoded(multipartType, bytesOf(`--${boundary}\r\nContent-Disposition: form-data; name="email"\r\n\r\na@x.ae`)),
+  encoded(
+    multipartType,
+    bytesOf(`--${boundary}\r\nContent-Disposition: form-data; name="email"\r\n\r\na@x.ae`),
+  ),
   encoded(multipartType, bytesOf(`--${boundary}\r\nContent-Dis`)),
   encoded(multipartType, bytesOf(`--other\r\n\r\n\r\n--other--`)),
   encoded(multipartType, bytesOf('garbage')),
@@ -116,7 +130,10 @@ const brokenBodies: readonly Encoded[] = [
 
 function tooLarge(target: FuzzTarget): Encoded[] {
   const bytes = (target.takesFiles ? uploadBytesMax : bodyBytesMax) + 1;
-  return [encoded(jsonType, new Uint8Array(bytes).fill(0x20)), encoded(formType, new Uint8Array(bytes).fill(0x61))];
+  return [
+    encoded(jsonType, new Uint8Array(bytes).fill(0x20)),
+    encoded(formType, new Uint8Array(bytes).fill(0x61)),
+  ];
 }
 
 function propertiesOf(schema: JsonSchema): [name: string, property: JsonSchema][] {
@@ -133,7 +150,9 @@ function rightFields(target: FuzzTarget): fc.Arbitrary<Fields> {
   });
   return fc
     .record(Object.fromEntries(arbitraries))
-    .map((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)));
+    .map((fields) =>
+      Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+    );
 }
 
 const pathPart: fc.Arbitrary<string> = fc.oneof(
@@ -159,13 +178,23 @@ const pathPart: fc.Arbitrary<string> = fc.oneof(
 function rightPath(target: FuzzTarget): fc.Arbitrary<string> {
   const params = propertiesOf(target.params);
   return fc
-    .record(Object.fromEntries(params.map(([name, schema]) => [name, plausible(name, schema, target.ids)] as const)))
-    .map((values) => target.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name]))));
+    .record(
+      Object.fromEntries(
+        params.map(([name, schema]) => [name, plausible(name, schema, target.ids)] as const),
+      ),
+    )
+    .map((values) =>
+      target.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(String(values[name])),
+      ),
+    );
 }
 
 /** The right path with one of its parameters broken; null when it has none. */
 function wrongPath(target: FuzzTarget): fc.Arbitrary<string> | null {
-  return target.path.includes('{') ? pathPart.map((part) => target.path.replace(/\{\w+\}/g, part)) : null;
+  return target.path.includes('{')
+    ? pathPart.map((part) => target.path.replace(/\{\w+\}/g, part))
+    : null;
 }
 
 const brokenQuery = fc.constantFrom('?page=%', '?page=%ff', '?%zz=1', '?a=%C0%AF', '?a=%ED%A0%80');
@@ -189,20 +218,37 @@ function queryCases(target: FuzzTarget, path: fc.Arbitrary<string>): fc.Arbitrar
   const base = { method: target.method, headers: {}, body: null };
   const names = propertiesOf(target.query).map(([name]) => name);
   const open = fc
-    .array(fc.tuple(names.length > 0 ? fc.oneof(fc.constantFrom(...names), nastyName) : nastyName, nastyString), {
-      maxLength: 5,
-    })
-    .map((pairs) => `?${pairs.map(([name, value]) => `${escape(name)}=${escape(value).slice(0, 5000)}`).join('&')}`);
+    .array(
+      fc.tuple(
+        names.length > 0 ? fc.oneof(fc.constantFrom(...names), nastyName) : nastyName,
+        nastyString,
+      ),
+      {
+        maxLength: 5,
+      },
+    )
+    .map(
+      (pairs) =>
+        `?${pairs.map(([name, value]) => `${escape(name)}=${escape(value).slice(0, 5000)}`).join('&')}`,
+    );
   return [
+    fc.tuple(path, brokenQuery).map(([at, query]) => ({
+      ...base,
+      what: 'broken query',
+      path: at + query,
+      mustRefuse: true,
+    })),
     fc
-      .tuple(path, brokenQuery)
-      .map(([at, query]) => ({ ...base, what: 'broken query', path: at + query, mustRefuse: true })),
-    fc.tuple(path, open).map(([at, query]) => ({ ...base, what: 'odd query', path: at + query, mustRefuse: false })),
+      .tuple(path, open)
+      .map(([at, query]) => ({ ...base, what: 'odd query', path: at + query, mustRefuse: false })),
     ...(names.includes('page')
       ? [
-          fc
-            .tuple(path, wrongPage)
-            .map(([at, page]) => ({ ...base, what: 'wrong page', path: `${at}?page=${page}`, mustRefuse: true })),
+          fc.tuple(path, wrongPage).map(([at, page]) => ({
+            ...base,
+            what: 'wrong page',
+            path: `${at}?page=${page}`,
+            mustRefuse: true,
+          })),
         ]
       : []),
   ];
@@ -214,7 +260,9 @@ function bodyCases(target: FuzzTarget, path: fc.Arbitrary<string>): fc.Arbitrary
   const properties = propertiesOf(target.body);
   const kind = target.takesFiles ? fc.constant(2) : fc.integer({ min: 0, max: 2 });
   const make = (what: string, mustRefuse: boolean, encode: fc.Arbitrary<Encoded>) =>
-    fc.tuple(path, encode).map(([at, one]): FuzzCase => ({ what, method, path: at, mustRefuse, ...one }));
+    fc
+      .tuple(path, encode)
+      .map(([at, one]): FuzzCase => ({ what, method, path: at, mustRefuse, ...one }));
   const fields = rightFields(target);
   const cases = [
     make('broken body', true, fc.constantFrom(...brokenBodies, ...tooLarge(target))),
@@ -228,7 +276,9 @@ function bodyCases(target: FuzzTarget, path: fc.Arbitrary<string>): fc.Arbitrary
       false,
       fc
         .tuple(fields, nastyName, nastyValue)
-        .map(([one, name, value]) => encoded(jsonType, bytesOf(JSON.stringify({ ...one, [name]: value })))),
+        .map(([one, name, value]) =>
+          encoded(jsonType, bytesOf(JSON.stringify({ ...one, [name]: value }))),
+        ),
     ),
     make(
       'any body',
@@ -236,7 +286,9 @@ function bodyCases(target: FuzzTarget, path: fc.Arbitrary<string>): fc.Arbitrary
       fc
         .uint8Array({ maxLength: 300 })
         .chain((bytes) =>
-          fc.constantFrom(jsonType, formType, multipartType).map((type) => encoded(type, new Uint8Array(bytes))),
+          fc
+            .constantFrom(jsonType, formType, multipartType)
+            .map((type) => encoded(type, new Uint8Array(bytes))),
         ),
     ),
   ];
@@ -248,14 +300,21 @@ function bodyCases(target: FuzzTarget, path: fc.Arbitrary<string>): fc.Arbitrary
   const wrong = fc
     .tuple(fields, one)
     .chain(([right, [name, property]]) =>
-      implausible(property).map((value) => encoded(jsonType, bytesOf(JSON.stringify({ ...right, [name]: value })))),
+      implausible(property).map((value) =>
+        encoded(jsonType, bytesOf(JSON.stringify({ ...right, [name]: value }))),
+      ),
     );
   const allWrong = listOrObject.map((value) =>
-    encoded(jsonType, bytesOf(JSON.stringify(Object.fromEntries(properties.map(([name]) => [name, value]))))),
+    encoded(
+      jsonType,
+      bytesOf(JSON.stringify(Object.fromEntries(properties.map(([name]) => [name, value])))),
+    ),
   );
   const withFile = fc
     .tuple(fields, one, fc.constantFrom('a.pdf', '../../x', 'شهادة.pdf', '', 'x'.repeat(3000)))
-    .map(([right, [name], fileName]) => encoded(multipartType, toMultipart({ ...right, [name]: 'file' }, fileName)));
+    .map(([right, [name], fileName]) =>
+      encoded(multipartType, toMultipart({ ...right, [name]: 'file' }, fileName)),
+    );
   const missing = fc
     .tuple(kind, fields, fc.constantFrom(...(required.length > 0 ? required : [''])))
     .map(([how, right, name]) =>

@@ -58,9 +58,13 @@ export class SchemaChecker {
   /** What is wrong with a value, one sentence each with its path; empty when nothing is. */
   problems(schema: JsonSchema, value: unknown, path = '$'): string[] {
     const at = (message: string) => `${path} ${message}`;
-    const unknown = Object.keys(schema).find((keyword) => !known.has(keyword) && !keyword.startsWith('x-'));
-    if (unknown !== undefined) return [at(`has the keyword ${unknown}, which this checker does not know`)];
-    if (typeof schema['$ref'] === 'string') return this.problems(this.resolve(schema['$ref']), value, path);
+    const unknown = Object.keys(schema).find(
+      (keyword) => !known.has(keyword) && !keyword.startsWith('x-'),
+    );
+    if (unknown !== undefined)
+      return [at(`has the keyword ${unknown}, which this checker does not know`)];
+    if (typeof schema['$ref'] === 'string')
+      return this.problems(this.resolve(schema['$ref']), value, path);
     const found: string[] = [];
     const type = schema['type'];
     if (typeof type === 'string' && types[type]?.(value) !== true)
@@ -69,7 +73,8 @@ export class SchemaChecker {
       found.push(at(`is ${JSON.stringify(value)}, none of the enum`));
     if ('const' in schema && schema['const'] !== value)
       found.push(at(`is ${JSON.stringify(value)}, not ${JSON.stringify(schema['const'])}`));
-    for (const part of (schema['allOf'] ?? []) as JsonSchema[]) found.push(...this.problems(part, value, path));
+    for (const part of (schema['allOf'] ?? []) as JsonSchema[])
+      found.push(...this.problems(part, value, path));
     const choices = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined;
     if (choices !== undefined) {
       const each = choices.map((choice) => this.problems(choice, value, path));
@@ -80,7 +85,9 @@ export class SchemaChecker {
     if (Array.isArray(value)) {
       const items = schema['items'] as JsonSchema | undefined;
       if (items !== undefined)
-        found.push(...value.flatMap((item, index) => this.problems(items, item, `${path}[${index}]`)));
+        found.push(
+          ...value.flatMap((item, index) => this.problems(items, item, `${path}[${index}]`)),
+        );
     } else if (typeof value === 'object' && value !== null) {
       found.push(...this.#objectProblems(schema, value as Record<string, unknown>, path));
     }
@@ -90,7 +97,8 @@ export class SchemaChecker {
   /** The schema a `$ref` of this document names. Throws when there is none. */
   resolve(ref: string): JsonSchema {
     let node: unknown = this.#document;
-    for (const part of ref.replace(/^#\//, '').split('/')) node = (node as Record<string, unknown> | undefined)?.[part];
+    for (const part of ref.replace(/^#\//, '').split('/'))
+      node = (node as Record<string, unknown> | undefined)?.[part];
     if (node === undefined) throw new Error(`${ref} leads nowhere`);
     return node as JsonSchema;
   }
@@ -99,13 +107,20 @@ export class SchemaChecker {
     const { format, pattern, minLength, maxLength } = schema;
     const problems = [];
     const shape = typeof format === 'string' ? formats[format] : undefined;
-    if (typeof format === 'string' && shape === undefined) problems.push(`${path} has the unknown format ${format}`);
+    if (typeof format === 'string' && shape === undefined)
+      problems.push(`${path} has the unknown format ${format}`);
     if (shape?.test(value) === false)
       problems.push(`${path} is ${JSON.stringify(value)}, not of the format ${String(format)}`);
-    if (typeof pattern === 'string' && format === undefined && !new RegExp(pattern, 'u').test(value))
+    if (
+      typeof pattern === 'string' &&
+      format === undefined &&
+      !new RegExp(pattern, 'u').test(value)
+    )
       problems.push(`${path} does not match ${pattern}`);
-    if (typeof minLength === 'number' && value.length < minLength) problems.push(`${path} is too short`);
-    if (typeof maxLength === 'number' && value.length > maxLength) problems.push(`${path} is too long`);
+    if (typeof minLength === 'number' && value.length < minLength)
+      problems.push(`${path} is too short`);
+    if (typeof maxLength === 'number' && value.length > maxLength)
+      problems.push(`${path} is too long`);
     return problems;
   }
 
@@ -118,7 +133,9 @@ export class SchemaChecker {
   #objectProblems(schema: JsonSchema, value: Record<string, unknown>, path: string): string[] {
     const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>;
     const additional = schema['additionalProperties'];
-    const missing = ((schema['required'] ?? []) as string[]).filter((name) => !Object.hasOwn(value, name));
+    const missing = ((schema['required'] ?? []) as string[]).filter(
+      (name) => !Object.hasOwn(value, name),
+    );
     return [
       ...missing.map((name) => `${path} lacks ${name}`),
       ...Object.entries(value).flatMap(([name, item]) => {

@@ -48,7 +48,9 @@ function filled(schema: JsonSchema, text: string, count: number): unknown {
   }
   if (one['type'] !== 'object') return text;
   const properties = (one['properties'] ?? {}) as Record<string, JsonSchema>;
-  return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, filled(inner, text, count)]));
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, inner]) => [name, filled(inner, text, count)]),
+  );
 }
 
 const namesOf = (schema: JsonSchema) => Object.keys(schema['properties'] ?? {});
@@ -70,7 +72,8 @@ const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%
 
 function multipart(what: string, parts: readonly (readonly [head: string, content: string])[]) {
   const frames = parts.map(
-    ([head, content]) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`,
+    ([head, content]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`,
   );
   return {
     what,
@@ -93,15 +96,22 @@ function bodiesOf(target: LargeTarget, bytes: number, texts: typeof slowTexts) {
   // Of each text, so that one slow field among many shows; together no more than a body holds.
   const each = Math.floor(Math.min(bytes, (bodyBytesMax - 4096) / 2 / Math.max(1, names.length)));
   const text = [
-    ...slowTexts.map((make, index) => json(`slow text ${index}`, filled(target.body, make(each), 1))),
-    ...texts.map((make) => encoded('slow form', names.map((name) => `${name}=${escape(make(each / 3))}`).join('&'))),
+    ...slowTexts.map((make, index) =>
+      json(`slow text ${index}`, filled(target.body, make(each), 1)),
+    ),
+    ...texts.map((make) =>
+      encoded('slow form', names.map((name) => `${name}=${escape(make(each / 3))}`).join('&')),
+    ),
   ];
   const counted = (unit: string) => Math.floor(bytes / unit.length);
   return [
     ...text,
     json('long lists', filled(target.body, '0', 9000)),
     json('more in lists than is read', filled(target.body, '0', Math.floor(each / 4))),
-    json('many names', Object.fromEntries(Array.from({ length: 9000 }, (_, name) => [`n${name}`, 0]))),
+    json(
+      'many names',
+      Object.fromEntries(Array.from({ length: 9000 }, (_, name) => [`n${name}`, 0])),
+    ),
     encoded('one name, repeated as often as is read', 'a&'.repeat(4999)),
     encoded('one name, repeated', 'a&'.repeat(counted('a&'))),
     encoded('a field, repeated', `${names[0] ?? 'a'}=1&`.repeat(4999)),
@@ -111,14 +121,24 @@ function bodiesOf(target: LargeTarget, bytes: number, texts: typeof slowTexts) {
     ),
     ...(target.takesFiles
       ? [7000, bytes].map((length) =>
-          multipart(`a file's name of ${length}`, namedFile(target.body, slowTexts[2]?.(length) ?? '')),
+          multipart(
+            `a file's name of ${length}`,
+            namedFile(target.body, slowTexts[2]?.(length) ?? ''),
+          ),
         )
       : []),
   ];
 }
 
 /** Headers whose value something reads. */
-const headerNames = ['Cookie', 'Accept-Language', 'User-Agent', 'Idempotency-Key', 'X-Forwarded-For', 'Content-Type'];
+const headerNames = [
+  'Cookie',
+  'Accept-Language',
+  'User-Agent',
+  'Idempotency-Key',
+  'X-Forwarded-For',
+  'Content-Type',
+];
 
 /** By day one of them for each operation, another for the next; nightly all. */
 function pick<T>(all: readonly T[], index: number, isNightly: boolean): readonly T[] {
@@ -140,7 +160,11 @@ export function largeRequests(
   const texts = pick(slowTexts, index, isNightly);
   const large: LargeRequest[] = [
     { ...plain, what: 'many fields in the query', path: `${at}?${'a&'.repeat(head / 2)}` },
-    { ...plain, what: 'a query of as many fields as are read', path: `${at}?${'a=1&'.repeat(299)}` },
+    {
+      ...plain,
+      what: 'a query of as many fields as are read',
+      path: `${at}?${'a=1&'.repeat(299)}`,
+    },
     ...texts.map((make) => ({
       ...plain,
       what: 'slow query',
@@ -153,8 +177,18 @@ export function largeRequests(
     })),
   ];
   if (at !== target.path)
-    large.push({ ...plain, what: 'a long path', path: target.path.replace(/\{\w+\}/g, '1'.repeat(head)) });
+    large.push({
+      ...plain,
+      what: 'a long path',
+      path: target.path.replace(/\{\w+\}/g, '1'.repeat(head)),
+    });
   if (target.method === 'get') return { small: plain, large };
-  const bodies = bodiesOf(target, bytesFor(target, isNightly), texts).map((body) => ({ ...plain, ...body }));
-  return { small: { ...plain, ...json('small', filled(target.body, '1', 1)) }, large: [...large, ...bodies] };
+  const bodies = bodiesOf(target, bytesFor(target, isNightly), texts).map((body) => ({
+    ...plain,
+    ...body,
+  }));
+  return {
+    small: { ...plain, ...json('small', filled(target.body, '1', 1)) },
+    large: [...large, ...bodies],
+  };
 }

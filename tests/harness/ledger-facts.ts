@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { chargeAccessFee, payQDiscount, returnAccessFee } from '#features/wallet/commands/transfers.ts';
+import {
+  chargeAccessFee,
+  payQDiscount,
+  returnAccessFee,
+} from '#features/wallet/commands/transfers.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { isRefusal } from '#shared/refusals.ts';
 

@@ -7,9 +7,18 @@ interface Operation {
   description: string;
   tags: string[];
   security: Record<string, string[]>[];
-  parameters: { $ref?: string; name?: string; in?: string; required?: boolean; schema?: JsonSchema }[];
+  parameters: {
+    $ref?: string;
+    name?: string;
+    in?: string;
+    required?: boolean;
+    schema?: JsonSchema;
+  }[];
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
-  responses: Record<string, { description: string; headers: object; content: Record<string, { schema: JsonSchema }> }>;
+  responses: Record<
+    string,
+    { description: string; headers: object; content: Record<string, { schema: JsonSchema }> }
+  >;
 }
 export interface Document {
   openapi: string;
@@ -45,13 +54,20 @@ function writeOut(served: Document, node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) return node.map((one) => writeOut(served, one));
   const { $ref: reference } = node as { $ref?: string };
-  const isNamed = reference !== undefined && /^#\/components\/(?:responses|schemas)\/(?!Refusal$)/.test(reference);
+  const isNamed =
+    reference !== undefined &&
+    /^#\/components\/(?:responses|schemas)\/(?!Refusal$)/.test(reference);
   if (isNamed) return writeOut(served, targetOf(served, reference));
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, writeOut(served, value)]));
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, writeOut(served, value)]),
+  );
 }
 
 /** Every object inside of a part of the document, with where it stands. */
-export function everyNode(node: unknown, where = '#'): { where: string; node: Record<string, unknown> }[] {
+export function everyNode(
+  node: unknown,
+  where = '#',
+): { where: string; node: Record<string, unknown> }[] {
   if (typeof node !== 'object' || node === null) return [];
   const inner = Object.entries(node).flatMap(([key, value]) => everyNode(value, `${where}/${key}`));
   return Array.isArray(node) ? inner : [{ where, node: node as Record<string, unknown> }, ...inner];

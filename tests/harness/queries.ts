@@ -11,13 +11,16 @@ interface Submittable {
  * What a piece of work asks of the database, statement by statement, through whatever pool. The session's look-up is one of
  * them.
  */
-export async function watchQueries<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
+export async function watchQueries<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; statements: string[] }> {
   const statements: string[] = [];
   const { prototype } = pg.Client;
   const original = prototype.query as (...args: unknown[]) => unknown;
   prototype.query = function watched(this: pg.Client, ...args: unknown[]) {
     const [first] = args;
-    const text = typeof first === 'string' ? first : ((first as Submittable | undefined)?.text ?? '');
+    const text =
+      typeof first === 'string' ? first : ((first as Submittable | undefined)?.text ?? '');
     if (!frames.test(text)) statements.push(text);
     return original.apply(this, args);
   } as typeof prototype.query;

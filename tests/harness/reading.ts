@@ -14,7 +14,13 @@ export interface Read {
 
 /** Scans of each table and index, and what these gave, since the connection's counters were last taken up. */
 async function readCounters(tx: Tx, tables: readonly string[]) {
-  const { rows } = await sql<{ name: string; kind: string; scans: bigint; entries: bigint; fetched: bigint }>`
+  const { rows } = await sql<{
+    name: string;
+    kind: string;
+    scans: bigint;
+    entries: bigint;
+    fetched: bigint;
+  }>`
     select relname as name, relkind::text as kind, pg_stat_get_xact_numscans(pg_class.oid) as scans,
       pg_stat_get_xact_tuples_returned(pg_class.oid) as entries, pg_stat_get_xact_tuples_fetched(pg_class.oid) as fetched
     from pg_class left join pg_index on indexrelid = pg_class.oid
@@ -33,13 +39,15 @@ export async function readIn(
 ): Promise<Read> {
   const before = await readCounters(tx, tables);
   await work(tx);
-  const used = [...(await readCounters(tx, tables))].map(([name, { kind, scans, entries, fetched }]) => ({
-    name,
-    kind,
-    scans: scans - (before.get(name)?.scans ?? 0n),
-    entries: Number(entries - (before.get(name)?.entries ?? 0n)),
-    fetched: Number(fetched - (before.get(name)?.fetched ?? 0n)),
-  }));
+  const used = [...(await readCounters(tx, tables))].map(
+    ([name, { kind, scans, entries, fetched }]) => ({
+      name,
+      kind,
+      scans: scans - (before.get(name)?.scans ?? 0n),
+      entries: Number(entries - (before.get(name)?.entries ?? 0n)),
+      fetched: Number(fetched - (before.get(name)?.fetched ?? 0n)),
+    }),
+  );
   const indexes = used.filter(({ kind, scans }) => kind === 'i' && scans > 0n);
   const whole = used.filter(({ kind, scans }) => kind !== 'i' && scans > 0n);
   return {

@@ -103,7 +103,13 @@ export class History {
       },
       passwords: { hash: async () => '', verify: async () => true },
       files: { put: async () => undefined, get: async () => null, delete: async () => undefined },
-      uploads: { check: async () => ({ bytes: new Uint8Array(1), mediaType: 'application/pdf', name: 'a.pdf' }) },
+      uploads: {
+        check: async () => ({
+          bytes: new Uint8Array(1),
+          mediaType: 'application/pdf',
+          name: 'a.pdf',
+        }),
+      },
       transaction: (run) => runTransaction(db, run),
       allow: async () => ({ allowed: true, retryAfterSeconds: 0 }),
       giveBack: async () => undefined,
@@ -167,16 +173,29 @@ export class History {
     const index = cards[pick % Math.max(1, cards.length)];
     if (index === undefined) return;
     // A payment that the provider took stays taken: a later failure is told as the success that it is.
-    const event = await this.#payments.sandbox?.decide(this.#ids.payments[index] ?? '', outcome, this.#now);
+    const event = await this.#payments.sandbox?.decide(
+      this.#ids.payments[index] ?? '',
+      outcome,
+      this.#now,
+    );
     if (event === undefined || event === null) throw new Error('the sandbox told nothing');
     for (let time = 0; time < times; time += 1) {
-      expect(await takePaymentEvent(this.#call({ kind: 'anonymous' }), 'sandbox', event)).toBeNull();
+      expect(
+        await takePaymentEvent(this.#call({ kind: 'anonymous' }), 'sandbox', event),
+      ).toBeNull();
     }
-    this.oracle.event(index, (JSON.parse(event.raw) as { state: 'paid' | 'failed' }).state, this.#now.getTime());
+    this.oracle.event(
+      index,
+      (JSON.parse(event.raw) as { state: 'paid' | 'failed' }).state,
+      this.#now.getTime(),
+    );
   }
 
   async #bank({ fils }: Extract<Step, { do: 'bank' }>): Promise<void> {
-    const outcome = await sendBankTopUp(this.#member(), { amount: fils, file: new File(['x'], 'a.pdf') });
+    const outcome = await sendBankTopUp(this.#member(), {
+      amount: fils,
+      file: new File(['x'], 'a.pdf'),
+    });
     if (isRefusal(outcome)) throw new Error(outcome.refused);
     this.#ids.topUps.push(outcome.id);
     this.#ids.payments.push('');
@@ -191,7 +210,9 @@ export class History {
       const said = History.#said(await confirmTopUp(this.#operator(), id, `FT ${id}`));
       expect(said).toBe(this.oracle.confirm(index, this.#now.getTime()));
     } else if (verb === 'refuse') {
-      expect(History.#said(await refuseTopUp(this.#operator(), id, 'why'))).toBe(this.oracle.refuse(index));
+      expect(History.#said(await refuseTopUp(this.#operator(), id, 'why'))).toBe(
+        this.oracle.refuse(index),
+      );
     } else {
       expect(History.#said(await cancelTopUp(this.#member(), id))).toBe(this.oracle.cancel(index));
     }
@@ -200,14 +221,18 @@ export class History {
   async #charge({ fils }: { fils: bigint }): Promise<void> {
     const accessId = this.random.id();
     const fee = { companyId: this.companyId, accessId, feeFils: fils, reference: 'RFQ-10001' };
-    const paid = await runTransaction(this.#database.kysely, (tx) => buyFact(tx, this.#member(), fee));
+    const paid = await runTransaction(this.#database.kysely, (tx) =>
+      buyFact(tx, this.#member(), fee),
+    );
     const expected = this.oracle.charge(fils, this.#now.getTime());
     expect(History.#said(paid)).toBe(expected);
     if (expected === 'done') this.#ids.accesses.push(accessId);
   }
 
   async #giveBack(pick: number): Promise<void> {
-    const open = this.oracle.accesses.flatMap(({ isReturned }, index) => (isReturned ? [] : [index]));
+    const open = this.oracle.accesses.flatMap(({ isReturned }, index) =>
+      isReturned ? [] : [index],
+    );
     const index = open[pick % Math.max(1, open.length)];
     const accessId = index === undefined ? undefined : this.#ids.accesses[index];
     if (index === undefined || accessId === undefined) return;
@@ -221,8 +246,15 @@ export class History {
   }
 
   async #discount({ fils }: Extract<Step, { do: 'discount' }>): Promise<void> {
-    const paid = { companyId: this.companyId, invoiceId: this.random.id(), amountFils: fils, reference: 'QI-00801' };
-    await this.#database.kysely.transaction().execute((tx) => discountFact(tx, this.#operator(), paid));
+    const paid = {
+      companyId: this.companyId,
+      invoiceId: this.random.id(),
+      amountFils: fils,
+      reference: 'QI-00801',
+    };
+    await this.#database.kysely
+      .transaction()
+      .execute((tx) => discountFact(tx, this.#operator(), paid));
     this.oracle.discount(fils);
   }
 
@@ -246,11 +278,15 @@ export class History {
     const outcome = await (verb === 'pay'
       ? payWithdrawal(this.#operator(), id, 'FT1')
       : refuseWithdrawal(this.#operator(), id, 'why'));
-    expect(History.#said(outcome)).toBe(this.oracle.decideWithdrawal(index, verb === 'pay' ? 'paid' : 'refused'));
+    expect(History.#said(outcome)).toBe(
+      this.oracle.decideWithdrawal(index, verb === 'pay' ? 'paid' : 'refused'),
+    );
   }
 
   async #reverse(pick: number): Promise<void> {
-    const credited = this.oracle.topUps.flatMap(({ state }, index) => (state === 'confirmed' ? [index] : []));
+    const credited = this.oracle.topUps.flatMap(({ state }, index) =>
+      state === 'confirmed' ? [index] : [],
+    );
     const index = credited[pick % Math.max(1, credited.length)];
     if (index === undefined) return;
     const { id } = await this.#database.kysely
@@ -259,7 +295,9 @@ export class History {
       .where('subject_id', '=', this.#ids.topUps[index] ?? '')
       .where('kind', '<>', 'reversal')
       .executeTakeFirstOrThrow();
-    expect(History.#said(await reverseTransfer(this.#operator(), id, 'why'))).toBe(this.oracle.reverse(index));
+    expect(History.#said(await reverseTransfer(this.#operator(), id, 'why'))).toBe(
+      this.oracle.reverse(index),
+    );
   }
 
   async take(step: Step): Promise<void> {
@@ -305,7 +343,11 @@ export class History {
   async compare(): Promise<void> {
     const db = this.#database.kysely;
     const { companyId, oracle } = this;
-    const wallet = await db.selectFrom('wallet').selectAll().where('company_id', '=', companyId).executeTakeFirst();
+    const wallet = await db
+      .selectFrom('wallet')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .executeTakeFirst();
     expect(wallet?.balance_fils ?? 0n).toBe(oracle.balance);
     expect(wallet?.bonus_fils ?? 0n).toBe(oracle.bonus);
     expect(wallet?.expires_at?.getTime() ?? null).toBe(oracle.expiresMs);
@@ -329,9 +371,15 @@ export class History {
         row.new_bonus_fils,
       ]),
     ).toEqual(expected);
-    const topUps = await db.selectFrom('top_up').select(['id', 'state']).where('company_id', '=', companyId).execute();
+    const topUps = await db
+      .selectFrom('top_up')
+      .select(['id', 'state'])
+      .where('company_id', '=', companyId)
+      .execute();
     const states = new Map(topUps.map(({ id, state }) => [id, state]));
-    expect(this.#ids.topUps.map((id) => states.get(id))).toEqual(oracle.topUps.map(({ state }) => state));
+    expect(this.#ids.topUps.map((id) => states.get(id))).toEqual(
+      oracle.topUps.map(({ state }) => state),
+    );
   }
 }
 
@@ -339,7 +387,10 @@ export class History {
  * What one company paid in and earned, and what it took out or could take out at this moment, by the books alone: fees
  * paid and bonus used only make the difference larger.
  */
-export async function readCash(db: TestDatabase['kysely'], companyId: string): Promise<{ in: bigint; out: bigint }> {
+export async function readCash(
+  db: TestDatabase['kysely'],
+  companyId: string,
+): Promise<{ in: bigint; out: bigint }> {
   const { rows } = await sql<{ in: bigint; out: bigint }>`
     with mine as (
       select t.id, t.kind from ledger_transaction t

@@ -5,7 +5,12 @@ export type Step =
   | { readonly do: 'card'; readonly fils: bigint; readonly isPackage: boolean }
   /** A package, and the money for it at once. */
   | { readonly do: 'buy' }
-  | { readonly do: 'event'; readonly pick: number; readonly outcome: 'paid' | 'failed'; readonly times: number }
+  | {
+      readonly do: 'event';
+      readonly pick: number;
+      readonly outcome: 'paid' | 'failed';
+      readonly times: number;
+    }
   | { readonly do: 'bank'; readonly fils: bigint }
   | { readonly do: 'confirm' | 'refuse' | 'cancel'; readonly pick: number }
   | { readonly do: 'charge'; readonly fils: bigint }
@@ -20,7 +25,10 @@ export type Step =
 
 const pick = fc.nat({ max: 1000 });
 /** Small ones meet each other at the edge of a balance; large ones go to the limits. */
-const fils = fc.oneof(fc.bigInt({ min: 10_000n, max: 30_000n }), fc.bigInt({ min: 10_000n, max: 10_000_000n }));
+const fils = fc.oneof(
+  fc.bigInt({ min: 10_000n, max: 30_000n }),
+  fc.bigInt({ min: 10_000n, max: 10_000_000n }),
+);
 const feeFils = fc.oneof(fc.constant(0n), fc.bigInt({ min: 1n, max: 40_000n }), fils);
 
 function step<D extends Step['do']>(name: D, fields: object): fc.Arbitrary<Step> {
@@ -46,7 +54,10 @@ export const histories = fc.array(
     { weight: 5, arbitrary: step('charge', { fils: feeFils }) },
     { weight: 2, arbitrary: step('return', { pick }) },
     { weight: 1, arbitrary: step('discount', { fils: fc.bigInt({ min: 1n, max: 50_000n }) }) },
-    { weight: 3, arbitrary: step('withdraw', { fils: fc.oneof(fc.bigInt({ min: 1n, max: 20_000n }), fils) }) },
+    {
+      weight: 3,
+      arbitrary: step('withdraw', { fils: fc.oneof(fc.bigInt({ min: 1n, max: 20_000n }), fils) }),
+    },
     { weight: 2, arbitrary: step('pay', { pick }) },
     { weight: 1, arbitrary: step('payBack', { pick }) },
     { weight: 1, arbitrary: step('reverse', { pick }) },
@@ -126,7 +137,9 @@ export class Oracle {
 
   /** What of all fees that stand was paid with bonus. */
   get #feeBonus(): bigint {
-    return this.accesses.filter(({ isReturned }) => !isReturned).reduce((sum, one) => sum + one.bonus, 0n);
+    return this.accesses
+      .filter(({ isReturned }) => !isReturned)
+      .reduce((sum, one) => sum + one.bonus, 0n);
   }
 
   /** Bonus that is there or paid a fee, and that nobody paid for: no more than the packages that stand have given. */
@@ -135,7 +148,9 @@ export class Oracle {
   }
 
   get givenBonus(): bigint {
-    const standing = this.topUps.filter(({ state, isReversed }) => state === 'confirmed' && !isReversed);
+    const standing = this.topUps.filter(
+      ({ state, isReversed }) => state === 'confirmed' && !isReversed,
+    );
     return standing.reduce((sum, { credit, paid }) => sum + credit - paid, 0n);
   }
 
@@ -152,7 +167,12 @@ export class Oracle {
   }
 
   begin(topUp: Pick<TopUp, 'isCard' | 'paid' | 'credit' | 'days' | 'isPackage'>): void {
-    this.topUps.push({ ...topUp, state: topUp.isCard ? 'started' : 'submitted', isReversed: false, expiresMs: 0 });
+    this.topUps.push({
+      ...topUp,
+      state: topUp.isCard ? 'started' : 'submitted',
+      isReversed: false,
+      expiresMs: 0,
+    });
   }
 
   #credit(topUp: TopUp, nowMs: number): void {
@@ -173,7 +193,8 @@ export class Oracle {
     const topUp = this.topUps[index];
     if (topUp === undefined) return;
     if (outcome === 'failed' && topUp.state === 'started') topUp.state = 'failed';
-    if (outcome === 'paid' && ['started', 'failed', 'canceled'].includes(topUp.state)) this.#credit(topUp, nowMs);
+    if (outcome === 'paid' && ['started', 'failed', 'canceled'].includes(topUp.state))
+      this.#credit(topUp, nowMs);
   }
 
   /** What the answer must be: done, or the code of the refusal. */
@@ -195,7 +216,8 @@ export class Oracle {
 
   cancel(index: number): string {
     const topUp = this.topUps[index];
-    if (topUp === undefined || !['started', 'submitted'].includes(topUp.state)) return 'state_changed';
+    if (topUp === undefined || !['started', 'submitted'].includes(topUp.state))
+      return 'state_changed';
     topUp.state = 'canceled';
     return 'done';
   }
@@ -247,7 +269,8 @@ export class Oracle {
     if (withdrawal === undefined || withdrawal.state !== 'held') return 'state_changed';
     withdrawal.state = state;
     const { fils, bonus } = withdrawal;
-    if (state === 'paid') this.#move(0n, 0n, ['withdrawals_payable', -fils], ['bank_clearing', fils]);
+    if (state === 'paid')
+      this.#move(0n, 0n, ['withdrawals_payable', -fils], ['bank_clearing', fils]);
     else {
       this.cashOut -= fils;
       this.#move(fils + bonus, bonus, ['withdrawals_payable', -fils], ['package_bonus', -bonus]);
@@ -262,7 +285,9 @@ export class Oracle {
     // What fees have used of the bonus is made good from own money; what has left with a withdrawal is not asked for twice.
     const given = topUp.credit - topUp.paid;
     const bonus = given < this.bonus ? given : this.bonus;
-    const waiting = this.withdrawals.filter(({ state }) => state === 'held').reduce((sum, one) => sum + one.bonus, 0n);
+    const waiting = this.withdrawals
+      .filter(({ state }) => state === 'held')
+      .reduce((sum, one) => sum + one.bonus, 0n);
     const open = this.#feeBonus + waiting - this.#madeGood;
     const good = open <= 0n ? 0n : open < given - bonus ? open : given - bonus;
     if (topUp.paid + good > this.own) return 'insufficient_balance';

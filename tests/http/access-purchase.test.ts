@@ -32,13 +32,19 @@ afterAll(async () => {
   await api.close();
 });
 
-async function available(who: Party, query: InputOf<typeof listAvailable>['query'] = {}): Promise<AvailableRow[]> {
+async function available(
+  who: Party,
+  query: InputOf<typeof listAvailable>['query'] = {},
+): Promise<AvailableRow[]> {
   const answer = await api.as({ token: who.token })(listAvailable, { query });
   if (!answer.ok) throw new Error(answer.code);
   return answer.data.data;
 }
 
-async function idsOpenTo(who: Party, query: InputOf<typeof listAvailable>['query'] = {}): Promise<string[]> {
+async function idsOpenTo(
+  who: Party,
+  query: InputOf<typeof listAvailable>['query'] = {},
+): Promise<string[]> {
   return (await available(who, query)).map(({ id }) => id);
 }
 
@@ -49,16 +55,22 @@ async function buy(who: Party, id: string, body: { fee?: string } = {}, key?: st
 /** What of the wallet and the accesses a refused purchase must leave as it was. */
 async function traces() {
   const counts = await Promise.all(
-    (['access', 'ledger_transaction', 'posting', 'notification', 'activity'] as const).map(async (table) => {
-      const { total } = await api.db
-        .selectFrom(table)
-        .select((row) => row.fn.countAll<bigint>().as('total'))
-        .executeTakeFirstOrThrow();
-      return [table, total];
-    }),
+    (['access', 'ledger_transaction', 'posting', 'notification', 'activity'] as const).map(
+      async (table) => {
+        const { total } = await api.db
+          .selectFrom(table)
+          .select((row) => row.fn.countAll<bigint>().as('total'))
+          .executeTakeFirstOrThrow();
+        return [table, total];
+      },
+    ),
   );
   const wallets = await api.db.selectFrom('wallet').selectAll().orderBy('company_id').execute();
-  const rfqs = await api.db.selectFrom('rfq').select(['id', 'access_count']).orderBy('id').execute();
+  const rfqs = await api.db
+    .selectFrom('rfq')
+    .select(['id', 'access_count'])
+    .orderBy('id')
+    .execute();
   return { counts, wallets, rfqs };
 }
 
@@ -72,7 +84,11 @@ describe('a purchase', () => {
       data: { rfq_id: id, fee: '430.00', balance: '854.50', repeated: false },
     });
     expect(await balanceOf(api, supplier.companyId)).toBe(854_50n);
-    const rfq = await api.db.selectFrom('rfq').select('access_count').where('id', '=', id).executeTakeFirstOrThrow();
+    const rfq = await api.db
+      .selectFrom('rfq')
+      .select('access_count')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(rfq.access_count).toBe(1);
     const posted = await api.db
       .selectFrom('posting')
@@ -105,7 +121,10 @@ describe('a purchase', () => {
     expect(await buy(supplier, id, {}, 'buy-once-12345')).toEqual(first);
     api.advance(2 * 86_400_000);
     const again = await buy(supplier, id);
-    expect(again).toMatchObject({ ok: true, message: 'You had access already, so nothing was charged.' });
+    expect(again).toMatchObject({
+      ok: true,
+      message: 'You had access already, so nothing was charged.',
+    });
     expect(again).toMatchObject({ data: { ...(first.ok ? first.data : {}), repeated: true } });
     expect(await balanceOf(api, supplier.companyId)).toBe(570_00n);
   });
@@ -113,7 +132,10 @@ describe('a purchase', () => {
   it('needs a key; the same key for another RFQ is refused', async () => {
     const supplier = await addSupplier(api, 1000_00n);
     const [one, two] = [await addRfq(api, buyer), await addRfq(api, buyer)];
-    const bare = await api.as({ token: supplier.token })(buyAccess, { params: { id: one }, body: {} });
+    const bare = await api.as({ token: supplier.token })(buyAccess, {
+      params: { id: one },
+      body: {},
+    });
     expect(bare).toMatchObject({ status: 400, code: 'idempotency_key_missing' });
     await buy(supplier, one, {}, 'one-key-for-one');
     expect(await buy(supplier, one, { fee: '1.00' }, 'one-key-for-one')).toMatchObject({
@@ -144,7 +166,9 @@ describe('a purchase', () => {
       details: { balance: '100.00', fee: '430.00', missing: '330.00' },
     });
     const teaser = await api.as({ token: supplier.token })(readTeaser, { params: { id } });
-    expect(teaser).toMatchObject({ data: { wallet: { after: '0.00', missing: '330.00' }, can: { buy: true } } });
+    expect(teaser).toMatchObject({
+      data: { wallet: { after: '0.00', missing: '330.00' }, can: { buy: true } },
+    });
   });
 
   it('from an expired wallet is refused, however much is in it', async () => {
@@ -160,7 +184,10 @@ describe('a purchase', () => {
 
   it('holds to the limit of the member', async () => {
     const supplier = await addSupplier(api, 1000_00n);
-    const sales = await addMember(api, supplier.companyId, { roles: ['sales'], limitFils: 430_00n });
+    const sales = await addMember(api, supplier.companyId, {
+      roles: ['sales'],
+      limitFils: 430_00n,
+    });
     const dear = await addRfq(api, buyer, { feeFils: 430_01n });
     const fair = await addRfq(api, buyer);
     expect(await buy(sales, dear)).toMatchObject({ status: 403, code: 'above_limit' });
@@ -173,7 +200,10 @@ describe('a purchase', () => {
   it('of nothing moves nothing', async () => {
     const supplier = await addSupplier(api);
     const id = await addRfq(api, buyer, { feeFils: 0n });
-    expect(await buy(supplier, id)).toMatchObject({ ok: true, data: { fee: '0.00', balance: '0.00' } });
+    expect(await buy(supplier, id)).toMatchObject({
+      ok: true,
+      data: { fee: '0.00', balance: '0.00' },
+    });
   });
 
   it('is told to nobody else', async () => {
@@ -214,17 +244,28 @@ describe('after paying', () => {
     const { supplier, id, client } = await paid();
     const offerId = await addOffer(api, supplier, buyer, id, { state: 'accepted' });
     expect(await client(readPaid, { params: { id } })).toMatchObject({
-      data: { contact: { name: expect.stringContaining('Member') as string }, can: { ask_refund: false } },
+      data: {
+        contact: { name: expect.stringContaining('Member') as string },
+        can: { ask_refund: false },
+      },
     });
-    await api.db.updateTable('offer').set({ state: 'canceled' }).where('id', '=', offerId).execute();
+    await api.db
+      .updateTable('offer')
+      .set({ state: 'canceled' })
+      .where('id', '=', offerId)
+      .execute();
     expect(await client(readPaid, { params: { id } })).toMatchObject({ data: { contact: null } });
   });
 
   it('documents are read by those who paid, and by nobody else', async () => {
-    const file = await api.as({ token: buyer.token })(uploadFile, { body: { file: fileOf(makePdf(), 'boq.pdf') } });
+    const file = await api.as({ token: buyer.token })(uploadFile, {
+      body: { file: fileOf(makePdf(), 'boq.pdf') },
+    });
     if (!file.ok) throw new Error(file.code);
     const { supplier, id, client } = await paid({ files: [file.data.id] });
-    expect(await client(readPaid, { params: { id } })).toMatchObject({ data: { files: [{ name: 'boq.pdf' }] } });
+    expect(await client(readPaid, { params: { id } })).toMatchObject({
+      data: { files: [{ name: 'boq.pdf' }] },
+    });
     const path = `/dashboard/supplier/rfq/${id}/files/${file.data.id}`;
     expect((await api.fetch(path, {}, { token: supplier.token })).status).toBe(200);
     const other = await addSupplier(api);
@@ -251,14 +292,29 @@ describe('after paying', () => {
       data: {
         total: 2,
         data: [
-          { id: other, status: 'evaluate', offer: { state: 'pending' }, can: { open: true, quote: false } },
-          { id, status: 'active', offer: null, access: 'bought', can: { quote: true, ask_refund: true } },
+          {
+            id: other,
+            status: 'evaluate',
+            offer: { state: 'pending' },
+            can: { open: true, quote: false },
+          },
+          {
+            id,
+            status: 'active',
+            offer: null,
+            access: 'bought',
+            can: { quote: true, ask_refund: true },
+          },
         ],
       },
     });
-    expect(await client(listPaid, { query: { key: 'tower' } })).toMatchObject({ data: { total: 1, data: [{ id }] } });
+    expect(await client(listPaid, { query: { key: 'tower' } })).toMatchObject({
+      data: { total: 1, data: [{ id }] },
+    });
     const stranger = await addSupplier(api);
-    expect(await api.as({ token: stranger.token })(listPaid, { query: {} })).toMatchObject({ data: { total: 0 } });
+    expect(await api.as({ token: stranger.token })(listPaid, { query: {} })).toMatchObject({
+      data: { total: 0 },
+    });
   });
 
   it('a supplier whose offer waits is not told that another was accepted', async () => {
@@ -271,21 +327,31 @@ describe('after paying', () => {
       ['active', 'Active'],
       ['evaluate', 'Evaluate'],
     ] as const) {
-      for (const answer of [await client(readPaid, { params }), await client(readTeaser, { params })]) {
+      for (const answer of [
+        await client(readPaid, { params }),
+        await client(readTeaser, { params }),
+      ]) {
         expect(answer).toMatchObject({ ok: true, data: { status, status_desc } });
       }
-      expect(await client(listPaid, { query: {} })).toMatchObject({ data: { data: [{ id, status }] } });
+      expect(await client(listPaid, { query: {} })).toMatchObject({
+        data: { data: [{ id, status }] },
+      });
       api.advance(8 * 86_400_000);
     }
   });
 
   it('a sub-user who only keeps the catalogue sees nothing that was paid for', async () => {
-    const file = await api.as({ token: buyer.token })(uploadFile, { body: { file: fileOf(makePdf(), 'boq.pdf') } });
+    const file = await api.as({ token: buyer.token })(uploadFile, {
+      body: { file: fileOf(makePdf(), 'boq.pdf') },
+    });
     if (!file.ok) throw new Error(file.code);
     const { supplier, id } = await paid({ files: [file.data.id] });
     const keeper = await addMember(api, supplier.companyId, { roles: ['catalogue'] });
     const client = api.as({ token: keeper.token });
-    expect(await client(readPaid, { params: { id } })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await client(readPaid, { params: { id } })).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
     expect(await client(listPaid, { query: {} })).toMatchObject({ data: { total: 0, data: [] } });
     const path = `/dashboard/supplier/rfq/${id}/files/${file.data.id}`;
     expect((await api.fetch(path, {}, { token: keeper.token })).status).toBe(404);
@@ -295,7 +361,10 @@ describe('after paying', () => {
 
   it('a supplier who leaves the category keeps what it paid for', async () => {
     const { supplier, id, client } = await paid();
-    await api.db.deleteFrom('company_category').where('company_id', '=', supplier.companyId).execute();
+    await api.db
+      .deleteFrom('company_category')
+      .where('company_id', '=', supplier.companyId)
+      .execute();
     expect((await client(readPaid, { params: { id } })).ok).toBe(true);
   });
 
@@ -307,10 +376,16 @@ describe('after paying', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const close = (at: Date | null) =>
-      api.db.updateTable('category').set({ disabled_at: at }).where('id', '=', categoryId).execute();
+      api.db
+        .updateTable('category')
+        .set({ disabled_at: at })
+        .where('id', '=', categoryId)
+        .execute();
     await close(api.now());
     const params = { id };
-    expect((await client(askQuestion, { params, body: { question: 'Is the crane yours?' } })).ok).toBe(true);
+    expect(
+      (await client(askQuestion, { params, body: { question: 'Is the crane yours?' } })).ok,
+    ).toBe(true);
     const quote = await client(readQuote, { params });
     if (!quote.ok) throw new Error(quote.code);
     const body = {
@@ -320,7 +395,10 @@ describe('after paying', () => {
       valid_until: dayAfter(api, 5),
       negotiable: true,
     } as const;
-    expect(await client(sendOffer, { params, body })).toMatchObject({ ok: true, data: { status: 'pending' } });
+    expect(await client(sendOffer, { params, body })).toMatchObject({
+      ok: true,
+      data: { status: 'pending' },
+    });
     await close(null);
   });
 });

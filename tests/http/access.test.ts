@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countAvailable, listAvailable, searchRfqs, type AvailableRow } from '#features/access/schema/available.ts';
+import {
+  countAvailable,
+  listAvailable,
+  searchRfqs,
+  type AvailableRow,
+} from '#features/access/schema/available.ts';
 import { readPaid } from '#features/access/schema/paid.ts';
 import { buyAccess, readTeaser } from '#features/access/schema/purchase.ts';
 import { checkUpdates } from '#features/deal/schema/endings.ts';
@@ -28,13 +33,19 @@ afterAll(async () => {
   await api.close();
 });
 
-async function available(who: Party, query: InputOf<typeof listAvailable>['query'] = {}): Promise<AvailableRow[]> {
+async function available(
+  who: Party,
+  query: InputOf<typeof listAvailable>['query'] = {},
+): Promise<AvailableRow[]> {
   const answer = await api.as({ token: who.token })(listAvailable, { query });
   if (!answer.ok) throw new Error(answer.code);
   return answer.data.data;
 }
 
-async function idsOpenTo(who: Party, query: InputOf<typeof listAvailable>['query'] = {}): Promise<string[]> {
+async function idsOpenTo(
+  who: Party,
+  query: InputOf<typeof listAvailable>['query'] = {},
+): Promise<string[]> {
   return (await available(who, query)).map(({ id }) => id);
 }
 
@@ -48,8 +59,14 @@ describe('who may call', () => {
     expect(await api.as()(listAvailable, { query: {} })).toMatchObject({ status: 401 });
     expect(await api.as()(readTeaser, { params: { id } })).toMatchObject({ status: 401 });
     const asBuyer = api.as({ token: buyer.token });
-    expect(await asBuyer(listAvailable, { query: {} })).toMatchObject({ status: 403, code: 'suppliers_only' });
-    expect(await asBuyer(readPaid, { params: { id } })).toMatchObject({ status: 403, code: 'suppliers_only' });
+    expect(await asBuyer(listAvailable, { query: {} })).toMatchObject({
+      status: 403,
+      code: 'suppliers_only',
+    });
+    expect(await asBuyer(readPaid, { params: { id } })).toMatchObject({
+      status: 403,
+      code: 'suppliers_only',
+    });
     expect(await buy(buyer, id)).toMatchObject({ status: 403, code: 'suppliers_only' });
     const applicant = await addParty(api, 'supplier', { approved: false });
     expect(await buy(applicant, id)).toMatchObject({ status: 403, code: 'not_approved' });
@@ -92,9 +109,15 @@ describe('what is open to a supplier', () => {
     expect(await idsOpenTo(supplier)).toContain(id);
     api.advance(1);
     expect(await idsOpenTo(supplier)).not.toContain(id);
-    expect(await buy(supplier, id)).toMatchObject({ status: 409, code: 'rfq_expired', message: 'RFQ expired' });
+    expect(await buy(supplier, id)).toMatchObject({
+      status: 409,
+      code: 'rfq_expired',
+      message: 'RFQ expired',
+    });
     const teaser = await api.as({ token: supplier.token })(readTeaser, { params: { id } });
-    expect(teaser).toMatchObject({ data: { status: 'expired', can: { buy: false }, why: 'rfq_expired' } });
+    expect(teaser).toMatchObject({
+      data: { status: 'expired', can: { buy: false }, why: 'rfq_expired' },
+    });
   });
 
   it('is nothing without a category, and follows the choice', async () => {
@@ -103,10 +126,16 @@ describe('what is open to a supplier', () => {
     expect(await idsOpenTo(supplier)).toEqual([]);
     expect(await buy(supplier, id)).toMatchObject({ status: 409, code: 'no_categories' });
     const client = api.as({ token: supplier.token });
-    expect(await client(readTeaser, { params: { id } })).toMatchObject({ status: 409, code: 'no_categories' });
+    expect(await client(readTeaser, { params: { id } })).toMatchObject({
+      status: 409,
+      code: 'no_categories',
+    });
     await chooseCategories(api, supplier.companyId, 'Furniture');
     expect(await buy(supplier, id)).toMatchObject({ status: 403, code: 'category_inactive' });
-    expect(await client(readTeaser, { params: { id } })).toMatchObject({ status: 403, code: 'category_inactive' });
+    expect(await client(readTeaser, { params: { id } })).toMatchObject({
+      status: 403,
+      code: 'category_inactive',
+    });
     await chooseCategories(api, supplier.companyId, 'HVAC');
     expect(await idsOpenTo(supplier)).toContain(id);
   });
@@ -123,7 +152,9 @@ describe('what is open to a supplier', () => {
     expect(await idsOpenTo(supplier, { key: 'كراسى' })).toEqual([chairs]);
     const [row] = await available(supplier, { key: 'chillers' });
     expect(await idsOpenTo(supplier, { key: row?.number ?? '' })).toEqual([chillers]);
-    const arabic = (row?.number ?? '').replace(/\d/g, (digit) => String.fromCharCode(0x06_60 + Number(digit)));
+    const arabic = (row?.number ?? '').replace(/\d/g, (digit) =>
+      String.fromCharCode(0x06_60 + Number(digit)),
+    );
     expect(await idsOpenTo(supplier, { key: arabic })).toEqual([chillers]);
     expect(await idsOpenTo(supplier, { city: buyer.companyId })).toEqual([]);
   });
@@ -137,7 +168,9 @@ describe('what is open to a supplier', () => {
     expect(await search(supplier)).toMatchObject({
       data: { total: 1, data: [{ id, rfqoffer_count: 0, is_viewed: 0 }] },
     });
-    expect(await search(own)).toMatchObject({ data: { total: 1, data: [{ id, can: { cancel: true } }] } });
+    expect(await search(own)).toMatchObject({
+      data: { total: 1, data: [{ id, can: { cancel: true } }] },
+    });
     expect(await search(buyer)).toMatchObject({ data: { total: 0, data: [] } });
     expect(await api.as()(searchRfqs, { query: {}, body: {} })).toMatchObject({ status: 401 });
   });
@@ -184,9 +217,13 @@ describe('what is open to a supplier', () => {
     await client(readTeaser, { params: { id } });
     expect(await news()).toMatchObject({ data: false });
     expect((await available(own))[0]?.is_viewed).toBe(1);
-    expect(await client(checkUpdates, { params: { type: 'buyer' } })).toMatchObject({ code: 'buyers_only' });
+    expect(await client(checkUpdates, { params: { type: 'buyer' } })).toMatchObject({
+      code: 'buyers_only',
+    });
     const asBuyer = api.as({ token: buyer.token });
-    expect(await asBuyer(checkUpdates, { params: { type: 'supplier' } })).toMatchObject({ code: 'suppliers_only' });
+    expect(await asBuyer(checkUpdates, { params: { type: 'supplier' } })).toMatchObject({
+      code: 'suppliers_only',
+    });
   });
 });
 
@@ -199,7 +236,10 @@ describe('before paying', () => {
     const now = api.now().getTime();
     await api.db
       .updateTable('rfq')
-      .set({ published_at: new Date(now - 10 * 86_400_000), decided_at: new Date(now - 6 * 86_400_000) })
+      .set({
+        published_at: new Date(now - 10 * 86_400_000),
+        decided_at: new Date(now - 6 * 86_400_000),
+      })
       .where('id', '=', decided)
       .execute();
     const id = await addRfq(api, serious);
@@ -235,9 +275,13 @@ describe('before paying', () => {
     const outside = await addRfq(api, buyer, { requestType: 'external' });
     const pending = await addRfq(api, buyer, { state: 'pending' });
     for (const id of [outside, pending, supplier.companyId, 'x']) {
-      expect(await api.as({ token: supplier.token })(readTeaser, { params: { id } })).toMatchObject({ status: 404 });
+      expect(await api.as({ token: supplier.token })(readTeaser, { params: { id } })).toMatchObject(
+        { status: 404 },
+      );
       expect(await buy(supplier, id)).toMatchObject({ status: 404, code: 'not_found' });
-      expect(await api.as({ token: supplier.token })(readPaid, { params: { id } })).toMatchObject({ status: 404 });
+      expect(await api.as({ token: supplier.token })(readPaid, { params: { id } })).toMatchObject({
+        status: 404,
+      });
     }
   });
 
@@ -245,6 +289,9 @@ describe('before paying', () => {
     const supplier = await addSupplier(api, 1000_00n);
     const id = await addRfq(api, buyer);
     const client = api.as({ token: supplier.token });
-    expect(await client(readPaid, { params: { id } })).toMatchObject({ status: 403, code: 'access_needed' });
+    expect(await client(readPaid, { params: { id } })).toMatchObject({
+      status: 403,
+      code: 'access_needed',
+    });
   });
 });

@@ -56,10 +56,17 @@ async function activityOf(companyId: string): Promise<string[]> {
   return rows.map(({ verb }) => verb);
 }
 
-async function approve(documents: Record<string, string>, companyId: string, operator: string): Promise<void> {
+async function approve(
+  documents: Record<string, string>,
+  companyId: string,
+  operator: string,
+): Promise<void> {
   await confirmFields(api.as({ token: operator }), companyId);
   for (const id of Object.values(documents)) {
-    await api.as({ token: operator })(decidePaper, { params: { id }, body: { decision: 'approve' } });
+    await api.as({ token: operator })(decidePaper, {
+      params: { id },
+      body: { decision: 'approve' },
+    });
   }
   const approved = await api.as({ token: operator })(approveCompany, { params: { id: companyId } });
   expect(approved.ok).toBe(true);
@@ -103,7 +110,11 @@ async function addColleague(companyId: string): Promise<string> {
 
 describe('the profile', { timeout: testMsMax }, () => {
   it('is not shown to nobody', async () => {
-    expect(await api.as()(readProfile, {})).toMatchObject({ ok: false, status: 401, code: 'unauthorized' });
+    expect(await api.as()(readProfile, {})).toMatchObject({
+      ok: false,
+      status: 401,
+      code: 'unauthorized',
+    });
     expect(await api.as()(saveProfile, { body: {} })).toMatchObject({ status: 401 });
     expect(await api.as()(submitReview, {})).toMatchObject({ status: 401 });
   });
@@ -120,7 +131,12 @@ describe('the profile', { timeout: testMsMax }, () => {
         trn_unusual: false,
         minimum_order_value: '0.00',
         review: { state: 'incomplete', due_at: null },
-        can: { edit_contact: true, edit_details: true, submit: false, upload: { licence: true, logo: true } },
+        can: {
+          edit_contact: true,
+          edit_details: true,
+          submit: false,
+          upload: { licence: true, logo: true },
+        },
       },
     });
     expect((answer as { data: ProfileView }).data.missing).toContain('trn');
@@ -167,23 +183,41 @@ describe('the profile', { timeout: testMsMax }, () => {
     ['legal_name_en', 'بالعربية', 'Write the name in Latin letters, as on the licence.'],
     ['licence_expires_on', '2026-02-30', 'Invalid date'],
     ['licence_expires_on', '2026-11-21', 'The date must be after today.'],
-    ['minimum_order_value', '12.345', 'Enter an amount such as 1250.00, with two decimals at most.'],
+    [
+      'minimum_order_value',
+      '12.345',
+      'Enter an amount such as 1250.00, with two decimals at most.',
+    ],
     ['minimum_order_value', '-5', 'Enter an amount such as 1250.00, with two decimals at most.'],
     ['company_name', 'x\u202etxt.exe', 'This text holds characters that are not allowed.'],
-  ])('refuses %s = %j in words beside the field and writes nothing', async (field, value, words) => {
-    const { token } = await newCompany();
-    const answer = await api.as({ token })(saveProfile, { body: { position: 'Changed', [field]: value } });
-    expect(answer).toMatchObject({ ok: false, status: 422, code: 'invalid', errors: { [field]: [words] } });
-    expect(await api.as({ token })(readProfile, {})).toMatchObject({
-      data: { position: 'Purchasing manager', version: 1 },
-    });
-  });
+  ])(
+    'refuses %s = %j in words beside the field and writes nothing',
+    async (field, value, words) => {
+      const { token } = await newCompany();
+      const answer = await api.as({ token })(saveProfile, {
+        body: { position: 'Changed', [field]: value },
+      });
+      expect(answer).toMatchObject({
+        ok: false,
+        status: 422,
+        code: 'invalid',
+        errors: { [field]: [words] },
+      });
+      expect(await api.as({ token })(readProfile, {})).toMatchObject({
+        data: { position: 'Purchasing manager', version: 1 },
+      });
+    },
+  );
 
   it('tells the second of two people who saved from the same screen', async () => {
     const { token } = await newCompany();
     const client = api.as({ token });
-    expect(await client(saveProfile, { body: { position: 'Buyer', version: 1 } })).toMatchObject({ ok: true });
-    expect(await client(saveProfile, { body: { position: 'Head of buying', version: 1 } })).toMatchObject({
+    expect(await client(saveProfile, { body: { position: 'Buyer', version: 1 } })).toMatchObject({
+      ok: true,
+    });
+    expect(
+      await client(saveProfile, { body: { position: 'Head of buying', version: 1 } }),
+    ).toMatchObject({
       ok: false,
       status: 409,
       code: 'conflict',
@@ -202,12 +236,17 @@ describe('the profile', { timeout: testMsMax }, () => {
         can: { edit_contact: false, edit_details: false, submit: false, upload: { logo: false } },
       },
     });
-    expect(await client(saveProfile, { body: { position: 'X' } })).toMatchObject({ status: 403, code: 'not_allowed' });
+    expect(await client(saveProfile, { body: { position: 'X' } })).toMatchObject({
+      status: 403,
+      code: 'not_allowed',
+    });
     expect(await client(submitReview, {})).toMatchObject({ status: 403 });
     const body = { kind: 'licence' as const, file: fileOf(makePdf(), 'a.pdf') };
     expect(await client(uploadDocument, { body })).toMatchObject({ status: 403 });
     expect(await client(removeLogo, {})).toMatchObject({ status: 403 });
-    expect((await api.fetch((filled.documents[0]?.url ?? '').replace('/api', ''), {}, { token })).status).toBe(403);
+    expect(
+      (await api.fetch((filled.documents[0]?.url ?? '').replace('/api', ''), {}, { token })).status,
+    ).toBe(403);
   });
 });
 
@@ -244,21 +283,34 @@ describe('sending for review', { timeout: testMsMax }, () => {
       .orderBy('id')
       .execute();
     expect(messages.map(({ kind }) => kind)).toEqual(['sign_up_code', 'review_submitted']);
-    const bell = await api.db.selectFrom('notification').select('type').where('member_id', '=', memberId).execute();
+    const bell = await api.db
+      .selectFrom('notification')
+      .select('type')
+      .where('member_id', '=', memberId)
+      .execute();
     expect(bell).toEqual([{ type: 'review_submitted' }]);
-    expect((await activityOf(companyId)).filter((verb) => verb === 'account.submitted')).toHaveLength(1);
+    expect(
+      (await activityOf(companyId)).filter((verb) => verb === 'account.submitted'),
+    ).toHaveLength(1);
 
     expect(await client(saveProfile, { body: { trn: '100000000000003' } })).toMatchObject({
       status: 409,
       code: 'papers_locked',
     });
     const body = { kind: 'licence' as const, file: fileOf(makePdf(), 'a.pdf') };
-    expect(await client(uploadDocument, { body })).toMatchObject({ status: 409, code: 'papers_locked' });
-    expect(await client(saveProfile, { body: { position: 'Owner', trn: goodDetails.trn } })).toMatchObject({
+    expect(await client(uploadDocument, { body })).toMatchObject({
+      status: 409,
+      code: 'papers_locked',
+    });
+    expect(
+      await client(saveProfile, { body: { position: 'Owner', trn: goodDetails.trn } }),
+    ).toMatchObject({
       ok: true,
     });
     expect(
-      await client(uploadDocument, { body: { kind: 'logo', file: fileOf(await makePng(), 'l.png') } }),
+      await client(uploadDocument, {
+        body: { kind: 'logo', file: fileOf(await makePng(), 'l.png') },
+      }),
     ).toMatchObject({ ok: true });
   });
 
@@ -275,20 +327,33 @@ describe('sending for review', { timeout: testMsMax }, () => {
       body: { decision: 'refuse', reason: 'unreadable' },
     });
     await confirmFields(api.as({ token: operator }), companyId, ['authorisation']);
-    await decide(decidePaper, { params: { id: documents.authorisation }, body: { decision: 'approve' } });
+    await decide(decidePaper, {
+      params: { id: documents.authorisation },
+      body: { decision: 'approve' },
+    });
     expect(
-      await decide(refuseCompany, { params: { id: companyId }, body: { note: 'Two things to mend.' } }),
+      await decide(refuseCompany, {
+        params: { id: companyId },
+        body: { note: 'Two things to mend.' },
+      }),
     ).toMatchObject({ ok: true });
 
     const client = api.as({ token });
     expect(await client(submitReview, {})).toMatchObject({ code: 'papers_missing' });
     const corrected = await client(saveProfile, { body: { licence_expires_on: '2027-12-01' } });
     if (!corrected.ok) throw new Error(corrected.code);
-    const states = Object.fromEntries(corrected.data.documents.map(({ kind, state }) => [kind, state]));
+    const states = Object.fromEntries(
+      corrected.data.documents.map(({ kind, state }) => [kind, state]),
+    );
     expect(states).toEqual({ licence: 'pending', owner_id: 'refused', authorisation: 'approved' });
     expect(await client(submitReview, {})).toMatchObject({ code: 'papers_missing' });
-    await client(uploadDocument, { body: { kind: 'owner_id', file: fileOf(await makePng(9), 'id.png') } });
-    expect(await client(submitReview, {})).toMatchObject({ ok: true, data: { review: { state: 'submitted' } } });
+    await client(uploadDocument, {
+      body: { kind: 'owner_id', file: fileOf(await makePng(9), 'id.png') },
+    });
+    expect(await client(submitReview, {})).toMatchObject({
+      ok: true,
+      data: { review: { state: 'submitted' } },
+    });
   });
 
   it('renews an approved licence: a new file with its date opens a review, the old rights stay', async () => {
@@ -297,21 +362,31 @@ describe('sending for review', { timeout: testMsMax }, () => {
     await approve(documents, companyId, operator);
     const client = api.as({ token });
     const file = () => fileOf(makePdf('renewed'), 'licence-2028.pdf');
-    expect(await client(saveProfile, { body: { licence_expires_on: '2030-01-01' } })).toMatchObject({
-      code: 'papers_locked',
-    });
-    expect(await client(uploadDocument, { body: { kind: 'owner_id', file: file() } })).toMatchObject({
-      code: 'papers_locked',
-    });
-    expect(await client(uploadDocument, { body: { kind: 'licence', file: file() } })).toMatchObject({
-      errors: { expires_on: ['This field is required'] },
-    });
+    expect(await client(saveProfile, { body: { licence_expires_on: '2030-01-01' } })).toMatchObject(
+      {
+        code: 'papers_locked',
+      },
+    );
     expect(
-      await client(uploadDocument, { body: { kind: 'licence', file: file(), expires_on: '2026-01-01' } }),
+      await client(uploadDocument, { body: { kind: 'owner_id', file: file() } }),
+    ).toMatchObject({
+      code: 'papers_locked',
+    });
+    expect(await client(uploadDocument, { body: { kind: 'licence', file: file() } })).toMatchObject(
+      {
+        errors: { expires_on: ['This field is required'] },
+      },
+    );
+    expect(
+      await client(uploadDocument, {
+        body: { kind: 'licence', file: file(), expires_on: '2026-01-01' },
+      }),
     ).toMatchObject({
       errors: { expires_on: ['The date must be after today.'] },
     });
-    const renewed = await client(uploadDocument, { body: { kind: 'licence', file: file(), expires_on: '2028-11-20' } });
+    const renewed = await client(uploadDocument, {
+      body: { kind: 'licence', file: file(), expires_on: '2028-11-20' },
+    });
     expect(renewed).toMatchObject({
       ok: true,
       data: {
@@ -321,7 +396,9 @@ describe('sending for review', { timeout: testMsMax }, () => {
         review: { state: 'submitted' },
       },
     });
-    const licence = renewed.ok ? renewed.data.documents.find(({ kind }) => kind === 'licence') : undefined;
+    const licence = renewed.ok
+      ? renewed.data.documents.find(({ kind }) => kind === 'licence')
+      : undefined;
     const decide = api.as({ token: operator });
     await confirmFields(api.as({ token: operator }), companyId);
     await decide(decidePaper, { params: { id: licence?.id ?? '' }, body: { decision: 'approve' } });
@@ -330,7 +407,11 @@ describe('sending for review', { timeout: testMsMax }, () => {
       data: { first_review: false },
     });
     expect(await client(readProfile, {})).toMatchObject({
-      data: { licence_expires_on: '2028-11-20', renewal_expires_on: null, review: { state: 'approved' } },
+      data: {
+        licence_expires_on: '2028-11-20',
+        renewal_expires_on: null,
+        review: { state: 'approved' },
+      },
     });
   });
 });

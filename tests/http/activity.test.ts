@@ -36,7 +36,12 @@ async function signUpApproved(email: string): Promise<SignedUp> {
   return signed;
 }
 
-async function record(by: SignedUp, verb: string, params: Record<string, string> = {}, subjectId = random.id()) {
+async function record(
+  by: SignedUp,
+  verb: string,
+  params: Record<string, string> = {},
+  subjectId = random.id(),
+) {
   const actor = { kind: 'member', memberId: by.memberId, companyId: by.companyId } as const;
   const doer = { actor: { kind: 'anonymous' } as const, random, now: api.now(), address };
   await api.db.transaction().execute((tx) =>
@@ -50,7 +55,11 @@ async function record(by: SignedUp, verb: string, params: Record<string, string>
   );
 }
 
-async function log(token: string, query: { page?: string; key?: string } = {}, locale: 'en' | 'ar' = 'en') {
+async function log(
+  token: string,
+  query: { page?: string; key?: string } = {},
+  locale: 'en' | 'ar' = 'en',
+) {
   const answer = await api.as({ token, locale })(listActivity, { query });
   if (!answer.ok) throw new Error(answer.code);
   return { ...answer.data, all: answer.extra.all };
@@ -60,7 +69,10 @@ describe('the activity log', () => {
   it('is refused to who is not signed in, and to who is not approved', async () => {
     expect(await api.as()(listActivity, {})).toMatchObject({ ok: false, status: 401 });
     const fresh = await signUpCompany(api, 'buyer', { email: 'fresh@aldana.test' });
-    expect(await api.as({ token: fresh.token })(listActivity, {})).toMatchObject({ status: 403, code: 'not_approved' });
+    expect(await api.as({ token: fresh.token })(listActivity, {})).toMatchObject({
+      status: 403,
+      code: 'not_approved',
+    });
   });
 
   it('says who did what, on which record, when and from where, in the language of each reader', async () => {
@@ -87,11 +99,17 @@ describe('the activity log', () => {
   });
 
   it('names who signed in, though nobody was signed in before', async () => {
-    const answer = await api.as()(signIn, { body: { email: 'stranger@aldana.test', password: goodPassword } });
+    const answer = await api.as()(signIn, {
+      body: { email: 'stranger@aldana.test', password: goodPassword },
+    });
     expect(answer.ok).toBe(true);
     const [signedIn, activated] = (await log(stranger.token)).data;
     expect(signedIn).toMatchObject({ activity: 'Signed in', by: 'member', user: 'Salem Al Ketbi' });
-    expect(activated).toMatchObject({ activity: 'Account activated', by: 'member', user: 'Salem Al Ketbi' });
+    expect(activated).toMatchObject({
+      activity: 'Account activated',
+      by: 'member',
+      user: 'Salem Al Ketbi',
+    });
   });
 
   it('holds nothing of another company', async () => {
@@ -109,13 +127,16 @@ describe('the activity log', () => {
     expect(await found('pumps')).toEqual(['OF-05017']);
     expect((await found('ketbi')).length).toBeGreaterThan(3);
     expect(await found('100%')).toEqual([]);
-    const posted = await api.as({ token: company.token })(searchActivity, { body: { key: 'OF-05017' } });
+    const posted = await api.as({ token: company.token })(searchActivity, {
+      body: { key: 'OF-05017' },
+    });
     expect(posted).toMatchObject({ ok: true, data: { total: 1 }, extra: { all: true } });
   });
 
   it('pages by ten in two queries, and shows who may not see all only their own', async () => {
     const busy = await signUpApproved('busy@aldana.test');
-    for (let index = 0; index < 11; index += 1) await record(busy, 'rfq.edited', { number: `RFQ-${index}` });
+    for (let index = 0; index < 11; index += 1)
+      await record(busy, 'rfq.edited', { number: `RFQ-${index}` });
     const colleague = { ...busy, memberId: random.id() };
     await api.db
       .insertInto('member')
@@ -135,11 +156,9 @@ describe('the activity log', () => {
     expect(statements).toHaveLength(3);
     expect(result).toMatchObject({ total: 13, last_page: 2, all: true });
     expect(result.data).toHaveLength(10);
-    expect((await log(busy.token, { page: '2' })).data.map(({ record: { number } }) => number)).toEqual([
-      'RFQ-1',
-      'RFQ-0',
-      '',
-    ]);
+    expect(
+      (await log(busy.token, { page: '2' })).data.map(({ record: { number } }) => number),
+    ).toEqual(['RFQ-1', 'RFQ-0', '']);
     await api.db
       .updateTable('member')
       .set({ is_owner: false, roles: ['requester'] })

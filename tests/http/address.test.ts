@@ -66,7 +66,10 @@ describe('addresses', () => {
     const viewer = await addMember(api, owner.companyId, { roles: ['viewer'] });
     const client = api.as({ token: viewer.token });
     const params = { id };
-    expect(await client(addAddress, { body: body() })).toMatchObject({ status: 403, code: 'not_allowed' });
+    expect(await client(addAddress, { body: body() })).toMatchObject({
+      status: 403,
+      code: 'not_allowed',
+    });
     expect(await client(editAddress, { params, body: body() })).toMatchObject({ status: 403 });
     expect(await client(deleteAddress, { params })).toMatchObject({ status: 403 });
     expect(await client(makeDefaultAddress, { params })).toMatchObject({ status: 403 });
@@ -118,7 +121,9 @@ describe('addresses', () => {
     ['label', 'x'.repeat(61)],
   ] as const)('need a good %s, not "%s"', async (field, value) => {
     const owner = await addParty(api, 'buyer');
-    const answer = await api.as({ token: owner.token })(addAddress, { body: body({ [field]: value }) });
+    const answer = await api.as({ token: owner.token })(addAddress, {
+      body: body({ [field]: value }),
+    });
     expect(answer).toMatchObject({ status: 422, code: 'invalid' });
     expect(answer.ok ? [] : Object.keys(answer.errors)).toEqual([field]);
     expect((await list(owner)).data.total).toBe(0);
@@ -154,8 +159,14 @@ describe('addresses', () => {
     expect(await client(makeDefaultAddress, { params: { id } })).toMatchObject({ ok: true });
     expect(await client(deleteAddress, { params: { id } })).toMatchObject({ ok: true });
     expect(await client(deleteAddress, { params: { id } })).toMatchObject({ status: 404 });
-    expect(await client(editAddress, { params: { id }, body: body() })).toMatchObject({ status: 404 });
-    const rows = await api.db.selectFrom('activity').select('verb').where('company_id', '=', owner.companyId).execute();
+    expect(await client(editAddress, { params: { id }, body: body() })).toMatchObject({
+      status: 404,
+    });
+    const rows = await api.db
+      .selectFrom('activity')
+      .select('verb')
+      .where('company_id', '=', owner.companyId)
+      .execute();
     expect(rows.map(({ verb }) => verb)).toEqual(['address.added', 'address.deleted']);
   });
 
@@ -166,8 +177,12 @@ describe('addresses', () => {
       body: JSON.stringify(body()),
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'address-once-1' },
     };
-    const first = await (await api.fetch('/dashboard/addresses', init, { token: owner.token })).json();
-    const second = await (await api.fetch('/dashboard/addresses', init, { token: owner.token })).json();
+    const first = await (
+      await api.fetch('/dashboard/addresses', init, { token: owner.token })
+    ).json();
+    const second = await (
+      await api.fetch('/dashboard/addresses', init, { token: owner.token })
+    ).json();
     expect(second).toEqual(first);
     expect((await list(owner)).data.total).toBe(1);
   });

@@ -61,12 +61,17 @@ function makeZip(entries: Readonly<Record<string, string>>): Buffer {
 
 function makeOffice(contentType: string, part: string): Buffer {
   const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="${contentType}"/></Types>`;
-  return makeZip({ '[Content_Types].xml': types, '_rels/.rels': '<Relationships/>', [part]: '<x/>' });
+  return makeZip({
+    '[Content_Types].xml': types,
+    '_rels/.rels': '<Relationships/>',
+    [part]: '<x/>',
+  });
 }
 
 const sheetMain = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 const macroMain = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml';
-const letterMain = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+const letterMain =
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const makeSheet = () => makeOffice(sheetMain, 'xl/workbook.xml');
 
 async function send(file: File, who: Party = buyer) {
@@ -129,9 +134,17 @@ describe('what a document may be is decided by its content', () => {
     ['more than 5 MB', Buffer.concat([makePdf(), Buffer.alloc(5 * 1024 * 1024)]), 'file_too_large'],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'svg_refused'],
     ['a ZIP', makeZip({ 'a.txt': 'x' }), 'document_type_refused'],
-    ['a spreadsheet with macros', makeOffice(macroMain, 'xl/workbook.xml'), 'document_type_refused'],
+    [
+      'a spreadsheet with macros',
+      makeOffice(macroMain, 'xl/workbook.xml'),
+      'document_type_refused',
+    ],
     ['a page of the web', Buffer.from('<!doctype html>'), 'document_type_refused'],
-    ['a broken picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'document_type_refused'],
+    [
+      'a broken picture',
+      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      'document_type_refused',
+    ],
   ])('%s is refused and leaves nothing', async (_what, bytes, code) => {
     const before = await kept();
     expect(await send(fileOf(bytes, 'a.pdf'))).toMatchObject({ ok: false, status: 422, code });
@@ -144,7 +157,8 @@ describe('a document', () => {
     const requester = await addMember(api, buyer.companyId, { roles: ['requester'] });
     const other = await addMember(api, buyer.companyId, { roles: ['requester'] });
     const file = await sent(fileOf(makePdf(), 'plan.pdf'), requester);
-    const statusOf = async (path: string, { token }: Party) => (await api.fetch(path, {}, { token })).status;
+    const statusOf = async (path: string, { token }: Party) =>
+      (await api.fetch(path, {}, { token })).status;
     const path = `/dashboard/files/${file.id}`;
     expect(await statusOf(path, requester)).toBe(200);
     for (const colleague of [other, buyer]) expect(await statusOf(path, colleague)).toBe(404);
@@ -162,7 +176,11 @@ describe('a document', () => {
     expect((await api.fetch(path)).status).toBe(401);
     const foreign = await api.fetch(path, {}, { token: supplier.token });
     expect(foreign.status).toBe(404);
-    const missing = await api.fetch(`/dashboard/files/${buyer.companyId}`, {}, { token: supplier.token });
+    const missing = await api.fetch(
+      `/dashboard/files/${buyer.companyId}`,
+      {},
+      { token: supplier.token },
+    );
     expect(await foreign.json()).toEqual(await missing.json());
   });
 
@@ -175,16 +193,27 @@ describe('a document', () => {
     const unknown = { ok: false, status: 422, errors: { file_ids: [expect.anything()] } };
     const submitted = async (who: Party, copiedFrom: string | null = null) =>
       api.as({ token: who.token })(submitRfq, {
-        body: { ...(await rfqBody(api)), file_ids: [file.id], copied_from: copiedFrom, confirm_duplicate: true },
+        body: {
+          ...(await rfqBody(api)),
+          file_ids: [file.id],
+          copied_from: copiedFrom,
+          confirm_duplicate: true,
+        },
       });
     expect(await submitted(other)).toMatchObject(unknown);
     const rfq = dataOf(await submitted(requester));
     expect(await submitted(other)).toMatchObject(unknown);
     const edited = { ...(await rfqBody(api)), file_ids: [file.id], version: rfq.version };
-    const kept = await api.as({ token: other.token })(editRfq, { params: { id: rfq.id }, body: edited });
+    const kept = await api.as({ token: other.token })(editRfq, {
+      params: { id: rfq.id },
+      body: edited,
+    });
     expect(kept).toMatchObject({ ok: true, data: { files: [{ id: file.id }] } });
     // A copy of what one sees carries its documents on.
-    expect(await submitted(other, rfq.id)).toMatchObject({ ok: true, data: { files: [{ id: file.id }] } });
+    expect(await submitted(other, rfq.id)).toMatchObject({
+      ok: true,
+      data: { files: [{ id: file.id }] },
+    });
   });
 
   it('may be attached by its own company, never by another, and a paper of the review by nobody', async () => {
@@ -222,7 +251,9 @@ describe('a document', () => {
       const form = new FormData();
       form.append('file', fileOf(makePdf('once'), 'once.pdf'));
       const init = { method: 'POST', body: form, headers: { 'Idempotency-Key': 'upload-once-1' } };
-      return (await api.fetch('/dashboard/files', init, { token: buyer.token })).json() as Promise<{ data: FileView }>;
+      return (await api.fetch('/dashboard/files', init, { token: buyer.token })).json() as Promise<{
+        data: FileView;
+      }>;
     };
     const first = await upload();
     expect(await upload()).toEqual(first);
@@ -248,15 +279,23 @@ describe('documents stop', () => {
       })
       .execute();
     const before = await kept();
-    expect(await send(fileOf(makePdf(), 'a.pdf'), full)).toMatchObject({ status: 422, code: 'storage_full' });
+    expect(await send(fileOf(makePdf(), 'a.pdf'), full)).toMatchObject({
+      status: 422,
+      code: 'storage_full',
+    });
     expect(await kept()).toEqual(before);
   });
 
   it('at a number an hour', async () => {
     const busy = await addParty(api, 'buyer');
     for (let count = 0; count < 120; count += 1) {
-      expect(await send(fileOf(Buffer.from('words'), 'a.pdf'), busy)).toMatchObject({ status: 422 });
+      expect(await send(fileOf(Buffer.from('words'), 'a.pdf'), busy)).toMatchObject({
+        status: 422,
+      });
     }
-    expect(await send(fileOf(makePdf(), 'a.pdf'), busy)).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(await send(fileOf(makePdf(), 'a.pdf'), busy)).toMatchObject({
+      status: 429,
+      code: 'too_many_requests',
+    });
   });
 });

@@ -16,7 +16,12 @@ beforeAll(async () => {
   ({ id: operatorId } = await api.db.selectFrom('operator').select('id').executeTakeFirstOrThrow());
   await api.db
     .insertInto('company')
-    .values({ id: companyId, account_type: 'buyer', display_name: 'الدانة للمقاولات', created_at: api.now() })
+    .values({
+      id: companyId,
+      account_type: 'buyer',
+      display_name: 'الدانة للمقاولات',
+      created_at: api.now(),
+    })
     .execute();
 });
 afterAll(async () => {
@@ -35,9 +40,16 @@ async function decide(
 ) {
   api.advance(60_000);
   const { random } = api.services;
-  const doer = { actor: { kind: 'anonymous' as const }, random, now: api.now(), address: '10.0.0.7' };
+  const doer = {
+    actor: { kind: 'anonymous' as const },
+    random,
+    now: api.now(),
+    address: '10.0.0.7',
+  };
   const activity = { companyId: about, verb, ...subject, params };
-  await api.db.transaction().execute((tx) => recordActivity(tx, doer, activity, { kind: 'operator', operatorId }));
+  await api.db
+    .transaction()
+    .execute((tx) => recordActivity(tx, doer, activity, { kind: 'operator', operatorId }));
 }
 
 async function list(query: Record<string, string> = {}) {
@@ -49,7 +61,11 @@ async function list(query: Record<string, string> = {}) {
 describe('the audit log in the console', () => {
   it('is an administrator’s alone', async () => {
     expect(await api.as()(listAudit, {})).toMatchObject({ status: 401 });
-    const other = await signInOperator(api, ['reviewer', 'finance', 'content'], 'reviewer@qeema.test');
+    const other = await signInOperator(
+      api,
+      ['reviewer', 'finance', 'content'],
+      'reviewer@qeema.test',
+    );
     expect(await api.as(other)(listAudit, {})).toMatchObject({ status: 403 });
     expect(await api.as(other)(proveAudit, {})).toMatchObject({ status: 403 });
   });
@@ -58,7 +74,11 @@ describe('the audit log in the console', () => {
     await decide('account.refused', { note: 'The licence is blurred' }, companyId);
     await decide('wallet.topUpRefused', { reason: 'الحوالة لم تصل' });
     const { data } = await list();
-    expect(data.data[0]).toMatchObject({ by: 'operator', verb: 'wallet.topUpRefused', reason: 'الحوالة لم تصل' });
+    expect(data.data[0]).toMatchObject({
+      by: 'operator',
+      verb: 'wallet.topUpRefused',
+      reason: 'الحوالة لم تصل',
+    });
     expect(data.data[1]).toMatchObject({
       name: 'Mariam Al Ketbi',
       activity: 'Account refused',
@@ -66,11 +86,17 @@ describe('the audit log in the console', () => {
       reason: 'The licence is blurred',
       address: '10.0.0.7',
     });
-    expect(data.data.at(-1)).toMatchObject({ by: 'shell', verb: 'operator.added', name: '', seq: 1 });
+    expect(data.data.at(-1)).toMatchObject({
+      by: 'shell',
+      verb: 'operator.added',
+      name: '',
+      seq: 1,
+    });
   });
 
   it('is narrowed by operator, kind, record and day, and searched by words of either language', async () => {
-    const seqs = async (query: Record<string, string>) => (await list(query)).data.data.map(({ verb }) => verb);
+    const seqs = async (query: Record<string, string>) =>
+      (await list(query)).data.data.map(({ verb }) => verb);
     expect(await seqs({ noun: 'wallet' })).toEqual(['wallet.topUpRefused']);
     expect(await seqs({ about: companyId })).toEqual(['account.refused']);
     expect(await seqs({ operator: operatorId, sort: 'at' })).toEqual([
@@ -83,7 +109,9 @@ describe('the audit log in the console', () => {
     expect(await seqs({ key: 'الدانه' })).toEqual(['account.refused']);
     expect(await seqs({ from: '2026-11-22' })).toEqual([]);
     expect((await list({ to: '2026-11-21' })).data.total).toBe(6);
-    expect(await client()(listAudit, { query: { from: '2026-11-22', to: '2026-11-21' } })).toMatchObject({
+    expect(
+      await client()(listAudit, { query: { from: '2026-11-22', to: '2026-11-21' } }),
+    ).toMatchObject({
       status: 422,
       errors: { to: expect.anything() },
     });
@@ -110,10 +138,17 @@ describe('the audit log in the console', () => {
         hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     });
-    expect(await api.as({ token, locale: 'ar' })(readAuditEntry, { params: { id: row?.id ?? '' } })).toMatchObject({
-      data: { changes: [{ label: 'الأدوار', old: 'مراجع' }], facts: [{ label: 'البريد الإلكتروني' }] },
+    expect(
+      await api.as({ token, locale: 'ar' })(readAuditEntry, { params: { id: row?.id ?? '' } }),
+    ).toMatchObject({
+      data: {
+        changes: [{ label: 'الأدوار', old: 'مراجع' }],
+        facts: [{ label: 'البريد الإلكتروني' }],
+      },
     });
-    expect(await client()(readAuditEntry, { params: { id: companyId } })).toMatchObject({ status: 404 });
+    expect(await client()(readAuditEntry, { params: { id: companyId } })).toMatchObject({
+      status: 404,
+    });
   });
 
   it('names the records that an entry is about, in the reader’s language', async () => {
@@ -127,7 +162,9 @@ describe('the audit log in the console', () => {
       companyId,
     );
     const [row] = (await list({ verb: 'account.suspended' })).data.data;
-    expect(await api.as({ token, locale: 'ar' })(readAuditEntry, { params: { id: row?.id ?? '' } })).toMatchObject({
+    expect(
+      await api.as({ token, locale: 'ar' })(readAuditEntry, { params: { id: row?.id ?? '' } }),
+    ).toMatchObject({
       data: {
         subject: { id: companyId, words: 'شركة', name: 'الدانة للمقاولات' },
         changes: [{ label: 'الحالة', old: 'غير معلّق', new: 'معلّق' }],
@@ -138,22 +175,42 @@ describe('the audit log in the console', () => {
     expect(verbs.every(({ verb }) => verb.startsWith('account.'))).toBe(true);
     expect(verbs).toContainEqual({ verb: 'account.documentRefused', words: 'Document refused' });
     expect((await list({ noun: 'wallet', verb: 'account.suspended' })).data.total).toBe(0);
-    expect(await client()(listAudit, { query: { verb: 'account.dreamt' } })).toMatchObject({ status: 422 });
+    expect(await client()(listAudit, { query: { verb: 'account.dreamt' } })).toMatchObject({
+      status: 422,
+    });
   });
 
   it('names in a list the records that took one another’s place, and only the field where one has no name any more', async () => {
-    const rows = await api.db.selectFrom('faq_category').select(['id', 'name_en']).orderBy('id').limit(2).execute();
+    const rows = await api.db
+      .selectFrom('faq_category')
+      .select(['id', 'name_en'])
+      .orderBy('id')
+      .limit(2)
+      .execute();
     const [from, to] = rows;
-    const changes = { category_id: { from: from?.id, to: to?.id }, question_en: { from: 'Why?', to: 'How?' } };
+    const changes = {
+      category_id: { from: from?.id, to: to?.id },
+      question_en: { from: 'Why?', to: 'How?' },
+    };
     const gone = { old: from?.id, new: api.services.random.id() };
-    await decide('faq.edited', { reason: 'x y z', question: 'How?', changes: { ...changes, parent: gone } });
+    await decide('faq.edited', {
+      reason: 'x y z',
+      question: 'How?',
+      changes: { ...changes, parent: gone },
+    });
     const [row] = (await list({ verb: 'faq.edited' })).data.data;
     expect(row).toMatchObject({
       subject: { name: 'How?' },
       changed: `Main category; Category: ${from?.name_en} → ${to?.name_en}; Question in English: Why? → How?`,
     });
     expect(await client()(readAuditEntry, { params: { id: row?.id ?? '' } })).toMatchObject({
-      data: { changes: [{ label: 'Main category' }, { label: 'Category', old: from?.name_en, new: to?.name_en }, {}] },
+      data: {
+        changes: [
+          { label: 'Main category' },
+          { label: 'Category', old: from?.name_en, new: to?.name_en },
+          {},
+        ],
+      },
     });
   });
 
@@ -174,11 +231,21 @@ describe('the audit log in the console', () => {
     ]);
     const arabic = api.as({ token, locale: 'ar' });
     const found = await arabic(listAudit, { query: { key: category.name_ar } });
-    expect(found).toMatchObject({ data: { total: 1, data: [{ subject: { words: 'قسم', name: category.name_ar } }] } });
-    expect(await arabic(readAuditEntry, { params: { id: merged?.id ?? '' } })).toMatchObject({
-      data: { facts: expect.arrayContaining([{ name: 'into', label: expect.anything(), value: 'الإسمنت' }]) },
+    expect(found).toMatchObject({
+      data: { total: 1, data: [{ subject: { words: 'قسم', name: category.name_ar } }] },
     });
-    const file = await api.fetch('/operator/audit/export?format=csv&lang=ar&noun=category', {}, { token });
+    expect(await arabic(readAuditEntry, { params: { id: merged?.id ?? '' } })).toMatchObject({
+      data: {
+        facts: expect.arrayContaining([
+          { name: 'into', label: expect.anything(), value: 'الإسمنت' },
+        ]),
+      },
+    });
+    const file = await api.fetch(
+      '/operator/audit/export?format=csv&lang=ar&noun=category',
+      {},
+      { token },
+    );
     const text = await file.text();
     expect(text).toContain(`قسم ${category.name_ar}`);
     expect(text).toContain(`category ${category.id}`);
@@ -190,7 +257,11 @@ describe('the audit log in the console', () => {
   });
 
   it('goes as a file with every number and hash', async () => {
-    const response = await api.fetch('/operator/audit/export?format=csv&noun=wallet', {}, { token });
+    const response = await api.fetch(
+      '/operator/audit/export?format=csv&noun=wallet',
+      {},
+      { token },
+    );
     const lines = (await response.text()).trim().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain('الحوالة لم تصل');
@@ -202,7 +273,10 @@ describe('the audit log in the console', () => {
     expect((await list()).extra.proof).toBeNull();
     const options = { idempotencyKey: 'check-once' };
     const first = await client()(proveAudit, {}, options);
-    expect(first).toMatchObject({ data: { entries: before, broken: null }, message: 'The chain is whole' });
+    expect(first).toMatchObject({
+      data: { entries: before, broken: null },
+      message: 'The chain is whole',
+    });
     expect(await client()(proveAudit, {}, options)).toEqual(first);
     const after = await list();
     expect(after.data.total).toBe(before + 1);
@@ -210,15 +284,24 @@ describe('the audit log in the console', () => {
   });
 
   it('is checked by night, and keeps what was found then', async () => {
-    const doer = { actor: { kind: 'anonymous' as const }, random: api.services.random, now: api.now(), address: '' };
+    const doer = {
+      actor: { kind: 'anonymous' as const },
+      random: api.services.random,
+      now: api.now(),
+      address: '',
+    };
     await api.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('activity').where('verb', '=', 'wallet.topUpRefused').execute();
     });
     const state = await proveByNight(api.services, doer);
     expect(state.broken).toMatchObject({ kind: 'foreign' });
     const { data, extra } = await list();
-    expect(extra.proof).toMatchObject({ broken: { kind: 'foreign', seq: Number(state.broken?.seq) } });
+    expect(extra.proof).toMatchObject({
+      broken: { kind: 'foreign', seq: Number(state.broken?.seq) },
+    });
     expect(data.data[0]).toMatchObject({ by: 'system', verb: 'audit.proven' });
-    expect(await client()(proveAudit, {})).toMatchObject({ message: 'The chain is broken: read what was found' });
+    expect(await client()(proveAudit, {})).toMatchObject({
+      message: 'The chain is broken: read what was found',
+    });
   });
 });

@@ -26,7 +26,9 @@ let addresses = 0;
 beforeAll(async () => {
   api = await startApi('bad-input');
   callers = await addCallers(api);
-  tables = (await api.db.introspection.getTables()).map(({ name }) => name).filter((name) => !uncounted.has(name));
+  tables = (await api.db.introspection.getTables())
+    .map(({ name }) => name)
+    .filter((name) => !uncounted.has(name));
 });
 
 afterAll(async () => {
@@ -44,7 +46,9 @@ async function fingerprint(): Promise<string> {
     const newest = countedOnly.has(name) ? sql`''` : sql`max(xmin::text::bigint)`;
     return sql`(select concat(count(*), ':', ${newest}) from ${sql.table(name)})`;
   });
-  const { rows } = await sql<{ all: string }>`select concat_ws(' ', ${sql.join(parts)}) as all`.execute(api.db);
+  const { rows } = await sql<{
+    all: string;
+  }>`select concat_ws(' ', ${sql.join(parts)}) as all`.execute(api.db);
   return rows[0]?.all ?? '';
 }
 
@@ -64,7 +68,8 @@ function targetOf(endpoint: Endpoint): FuzzTarget {
   const operation = document.paths[endpoint.path]?.[endpoint.method] ?? {};
   const parameters = operation['parameters'] as Parameters<typeof objectOf>[0];
   const content =
-    (operation['requestBody'] as { content: Record<string, { schema: JsonSchema }> } | undefined)?.content ?? {};
+    (operation['requestBody'] as { content: Record<string, { schema: JsonSchema }> } | undefined)
+      ?.content ?? {};
   return {
     method: endpoint.method,
     path: endpoint.path,
@@ -84,7 +89,11 @@ function checkWords(text: string, locale: 'en' | 'ar'): void {
 }
 
 async function checkRefusal(response: Response, locale: 'en' | 'ar'): Promise<void> {
-  const body = (await response.json()) as { status: boolean; message: string; errors?: Record<string, string[]> };
+  const body = (await response.json()) as {
+    status: boolean;
+    message: string;
+    errors?: Record<string, string[]>;
+  };
   expect(body.status).toBe(false);
   checkWords(body.message, locale);
   for (const sentence of Object.values(body.errors ?? {}).flat()) checkWords(sentence, locale);
@@ -108,7 +117,9 @@ describe('the watch over the tables', () => {
     await change(
       sql`insert into company (id, account_type, display_name, created_at) values ('01930000-0000-7000-8000-000000000001', 'buyer', 'A', now())`,
     );
-    await change(sql`update company set display_name = 'B' where id = '01930000-0000-7000-8000-000000000001'`);
+    await change(
+      sql`update company set display_name = 'B' where id = '01930000-0000-7000-8000-000000000001'`,
+    );
     await change(sql`delete from company where id = '01930000-0000-7000-8000-000000000001'`);
     expect(new Set(seen.slice(0, 3)).size).toBe(3);
     expect(seen[3]).toBe(seen[0]);
@@ -117,7 +128,11 @@ describe('the watch over the tables', () => {
 });
 
 describe.each(
-  endpoints.map((endpoint, index) => ({ index, name: `${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint })),
+  endpoints.map((endpoint, index) => ({
+    index,
+    name: `${endpoint.method.toUpperCase()} ${endpoint.path}`,
+    endpoint,
+  })),
 )('$name', ({ endpoint, index }) => {
   it(
     'refuses bad input in the reader’s language, writes nothing then, and never fails',
@@ -132,7 +147,11 @@ describe.each(
           await sql`delete from rate_limit`.execute(api.db);
           addresses += 1;
           const address = `10.${(addresses >> 16) % 256}.${(addresses >> 8) % 256}.${addresses % 256}`;
-          const response = await send(one, { locale, address, ...(token === null ? {} : { token }) });
+          const response = await send(one, {
+            locale,
+            address,
+            ...(token === null ? {} : { token }),
+          });
           expect(api.faults.splice(0)).toEqual([]);
           expect(response.status).toBeLessThan(500);
           if (response.status >= 400) {
@@ -147,7 +166,10 @@ describe.each(
         },
       );
       // Each operation has its own stretch of the one seed.
-      await fc.assert(property, { numRuns: runs, seed: (fc.readConfigureGlobal().seed ?? 0) + index });
+      await fc.assert(property, {
+        numRuns: runs,
+        seed: (fc.readConfigureGlobal().seed ?? 0) + index,
+      });
     },
   );
 });

@@ -4,7 +4,15 @@ import * as buyerApi from '#features/offer/schema/buyer.ts';
 import * as supplierApi from '#features/offer/schema/supplier.ts';
 import * as orders from '#features/purchase-order/schema/order.ts';
 import { dayInDubai } from '#shared/calendar.ts';
-import { acceptedDeal, dataOf, madeOrder, receive, sentDeal, type Deal, type SentDeal } from '../factories/order.ts';
+import {
+  acceptedDeal,
+  dataOf,
+  madeOrder,
+  receive,
+  sentDeal,
+  type Deal,
+  type SentDeal,
+} from '../factories/order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
@@ -20,7 +28,9 @@ const as = (party: { token: string }) => api.as({ token: party.token });
 
 async function acknowledged(): Promise<SentDeal> {
   const deal = await sentDeal(api);
-  dataOf(await as(deal.supplier)(orders.acknowledgeOrder, { params: { id: deal.order.id }, body: {} }));
+  dataOf(
+    await as(deal.supplier)(orders.acknowledgeOrder, { params: { id: deal.order.id }, body: {} }),
+  );
   return deal;
 }
 
@@ -50,7 +60,10 @@ async function made(): Promise<Deal> {
 }
 
 /** Every place that says whether the reader may cancel. */
-async function saidTo(side: 'buyer' | 'supplier', { buyer, supplier, rfq, offerId }: Deal): Promise<boolean[]> {
+async function saidTo(
+  side: 'buyer' | 'supplier',
+  { buyer, supplier, rfq, offerId }: Deal,
+): Promise<boolean[]> {
   const offer = { params: { id: offerId } };
   const ofRfq = { params: { id: rfq.rfqId } };
   if (side === 'supplier') {

@@ -4,7 +4,12 @@ import { askRefund, listPaid, readPaid } from '#features/access/schema/paid.ts';
 import { buyAccess } from '#features/access/schema/purchase.ts';
 import { listRefunds, refuseRefund, type RefundRowView } from '#features/access/schema/refunds.ts';
 import { listRfqsOwingFees } from '#features/access/store/row.ts';
-import { approveRefund, cancelRfq, checkUpdates, takeDownRfq } from '#features/deal/schema/endings.ts';
+import {
+  approveRefund,
+  cancelRfq,
+  checkUpdates,
+  takeDownRfq,
+} from '#features/deal/schema/endings.ts';
 import { editRfq, readRfq } from '#features/rfq/schema/endpoints.ts';
 import { lockRfq } from '#features/rfq/store/row.ts';
 import type { InputOf } from '#shared/endpoint.ts';
@@ -43,7 +48,12 @@ async function addOperator(role: 'finance' | 'reviewer' | 'content') {
 
 type CancelBody = InputOf<typeof cancelRfq>['body'];
 
-async function cancel(who: { token: string }, id: string, body: CancelBody = { reason: 'price' }, key?: string) {
+async function cancel(
+  who: { token: string },
+  id: string,
+  body: CancelBody = { reason: 'price' },
+  key?: string,
+) {
   return payingClient(api, who, key)(cancelRfq, { params: { id }, body });
 }
 
@@ -64,17 +74,25 @@ async function stateOf(id: string) {
 }
 
 async function offerState(id: string): Promise<string> {
-  return (await api.db.selectFrom('offer').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+  return (
+    await api.db.selectFrom('offer').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+  ).state;
 }
 
 describe('a buyer who cancels', () => {
   it('is of the company, with the right to publish', async () => {
     const id = await addRfq(api, buyer);
     expect(await cancel({ token: '' }, id)).toMatchObject({ status: 401 });
-    expect(await cancel(await addSupplier(api), id)).toMatchObject({ status: 403, code: 'buyers_only' });
+    expect(await cancel(await addSupplier(api), id)).toMatchObject({
+      status: 403,
+      code: 'buyers_only',
+    });
     const requester = await addMember(api, buyer.companyId, { roles: ['requester'] });
     expect(await cancel(requester, id)).toMatchObject({ status: 403, code: 'not_allowed' });
-    expect(await cancel(await addParty(api, 'buyer'), id)).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await cancel(await addParty(api, 'buyer'), id)).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
     expect(await stateOf(id)).toMatchObject({ state: 'active' });
     const approver = await addMember(api, buyer.companyId, { roles: ['approver'] });
     expect(await cancel(approver, id)).toMatchObject({ ok: true, data: { status: 'canceled' } });
@@ -84,11 +102,25 @@ describe('a buyer who cancels', () => {
     const id = await addRfq(api, buyer);
     const [one, two] = [await addPaid(id), await addPaid(id)];
     const offerId = await addOffer(api, one, buyer, id);
-    const first = await cancel(buyer, id, { reason: 'other', reason_text: 'The site moved' }, 'cancel-once-1');
-    expect(first).toMatchObject({ ok: true, data: { status: 'canceled', reason: 'The site moved', access_count: 0 } });
-    expect(await cancel(buyer, id, { reason: 'other', reason_text: 'The site moved' }, 'cancel-once-1')).toEqual(first);
+    const first = await cancel(
+      buyer,
+      id,
+      { reason: 'other', reason_text: 'The site moved' },
+      'cancel-once-1',
+    );
+    expect(first).toMatchObject({
+      ok: true,
+      data: { status: 'canceled', reason: 'The site moved', access_count: 0 },
+    });
+    expect(
+      await cancel(buyer, id, { reason: 'other', reason_text: 'The site moved' }, 'cancel-once-1'),
+    ).toEqual(first);
     expect(await cancel(buyer, id)).toMatchObject({ status: 409, code: 'state_changed' });
-    expect(await stateOf(id)).toMatchObject({ state: 'canceled', access_count: 0, pending_offer_count: 0 });
+    expect(await stateOf(id)).toMatchObject({
+      state: 'canceled',
+      access_count: 0,
+      pending_offer_count: 0,
+    });
     expect(await offerState(offerId)).toBe('canceled');
     for (const supplier of [one, two]) {
       expect(await balanceOf(api, supplier.companyId)).toBe(1000_00n);
@@ -96,37 +128,59 @@ describe('a buyer who cancels', () => {
       expect(told.map(({ type }) => type)).toEqual(['access_refunded', 'rfq_canceled']);
       expect(told[0]?.params).toMatchObject({ rfq_id: id, amount: '430.00' });
       const client = api.as({ token: supplier.token });
-      expect(await client(readPaid, { params: { id } })).toMatchObject({ status: 403, code: 'access_needed' });
+      expect(await client(readPaid, { params: { id } })).toMatchObject({
+        status: 403,
+        code: 'access_needed',
+      });
       expect(await client(listPaid, { query: {} })).toMatchObject({
-        data: { data: [{ access: 'refunded', refund_cause: 'rfq_canceled', can: { open: false, quote: false } }] },
+        data: {
+          data: [
+            {
+              access: 'refunded',
+              refund_cause: 'rfq_canceled',
+              can: { open: false, quote: false },
+            },
+          ],
+        },
       });
     }
   });
 
   it.each(['pending', 'active', 'evaluate'] as const)('may while it is %s', async (state) => {
     const id = await addRfq(api, buyer, { state });
-    expect(await cancel(buyer, id)).toMatchObject({ ok: true, data: { status: 'canceled', reason_code: 'price' } });
+    expect(await cancel(buyer, id)).toMatchObject({
+      ok: true,
+      data: { status: 'canceled', reason_code: 'price' },
+    });
   });
 
-  it.each(['accepted', 'expired', 'canceled', 'completed'] as const)('may not once it is %s', async (state) => {
-    const id = await addRfq(api, buyer, { state });
-    expect(await cancel(buyer, id)).toMatchObject({ status: 409, code: 'state_changed' });
-    expect(await stateOf(id)).toMatchObject({ state });
-  });
+  it.each(['accepted', 'expired', 'canceled', 'completed'] as const)(
+    'may not once it is %s',
+    async (state) => {
+      const id = await addRfq(api, buyer, { state });
+      expect(await cancel(buyer, id)).toMatchObject({ status: 409, code: 'state_changed' });
+      expect(await stateOf(id)).toMatchObject({ state });
+    },
+  );
 
   it('may not after the deadline passed without an offer, though no clock has run', async () => {
     const id = await addRfq(api, buyer, { days: -1 });
     expect(await cancel(buyer, id)).toMatchObject({ status: 409, code: 'state_changed' });
   });
 
-  it.each([{}, { reason: '' as const }, { reason: 'other' as const }, { reason: 'other' as const, reason_text: '  ' }])(
-    'says why: %j is not enough',
-    async (body) => {
-      const id = await addRfq(api, buyer);
-      expect(await cancel(buyer, id, body)).toMatchObject({ status: 422, errors: { reason: [expect.any(String)] } });
-      expect(await stateOf(id)).toMatchObject({ state: 'active', reason_text: '' });
-    },
-  );
+  it.each([
+    {},
+    { reason: '' as const },
+    { reason: 'other' as const },
+    { reason: 'other' as const, reason_text: '  ' },
+  ])('says why: %j is not enough', async (body) => {
+    const id = await addRfq(api, buyer);
+    expect(await cancel(buyer, id, body)).toMatchObject({
+      status: 422,
+      errors: { reason: [expect.any(String)] },
+    });
+    expect(await stateOf(id)).toMatchObject({ state: 'active', reason_text: '' });
+  });
 });
 
 describe('an operator who takes an RFQ down', () => {
@@ -135,15 +189,30 @@ describe('an operator who takes an RFQ down', () => {
     const id = await addRfq(api, buyer);
     const supplier = await addPaid(id);
     const params = { id };
-    const silent = await payingClient(api, { token })(takeDownRfq, { params, body: { reason: ' ' } });
+    const silent = await payingClient(api, { token })(takeDownRfq, {
+      params,
+      body: { reason: ' ' },
+    });
     expect(silent).toMatchObject({ status: 422, code: 'invalid' });
-    const done = await payingClient(api, { token })(takeDownRfq, { params, body: { reason: 'Names its company' } });
+    const done = await payingClient(api, { token })(takeDownRfq, {
+      params,
+      body: { reason: 'Names its company' },
+    });
     expect(done).toMatchObject({ ok: true });
-    expect(await stateOf(id)).toMatchObject({ state: 'canceled', reason_text: 'Names its company' });
+    expect(await stateOf(id)).toMatchObject({
+      state: 'canceled',
+      reason_text: 'Names its company',
+    });
     expect(await balanceOf(api, supplier.companyId)).toBe(1000_00n);
     const told = await toldTo(api, buyer);
-    expect(told.at(-1)).toMatchObject({ type: 'rfq_refused', params: { rfq_id: id, note: 'Names its company' } });
-    const again = await payingClient(api, { token })(takeDownRfq, { params, body: { reason: 'again' } });
+    expect(told.at(-1)).toMatchObject({
+      type: 'rfq_refused',
+      params: { rfq_id: id, note: 'Names its company' },
+    });
+    const again = await payingClient(api, { token })(takeDownRfq, {
+      params,
+      body: { reason: 'again' },
+    });
     expect(again).toMatchObject({ status: 409, code: 'state_changed' });
   });
 
@@ -151,11 +220,17 @@ describe('an operator who takes an RFQ down', () => {
     const id = await addRfq(api, buyer);
     const { token } = await addOperator('content');
     const body = { reason: 'Spam' };
-    expect(await payingClient(api, { token })(takeDownRfq, { params: { id }, body })).toMatchObject({ status: 403 });
-    expect(await payingClient(api, buyer)(takeDownRfq, { params: { id }, body })).toMatchObject({ status: 401 });
+    expect(await payingClient(api, { token })(takeDownRfq, { params: { id }, body })).toMatchObject(
+      { status: 403 },
+    );
+    expect(await payingClient(api, buyer)(takeDownRfq, { params: { id }, body })).toMatchObject({
+      status: 401,
+    });
     const reviewer = await addOperator('reviewer');
     const missing = { id: buyer.companyId };
-    expect(await payingClient(api, reviewer)(takeDownRfq, { params: missing, body })).toMatchObject({ status: 404 });
+    expect(await payingClient(api, reviewer)(takeDownRfq, { params: missing, body })).toMatchObject(
+      { status: 404 },
+    );
   });
 });
 
@@ -166,7 +241,9 @@ describe('a refund that is asked for', () => {
 
   async function requestOf(token: string, companyId: string): Promise<RefundRowView> {
     const answer = await api.as({ token })(listRefunds, { query: {} });
-    const row = answer.ok ? answer.data.data.find((one) => one.company_id === companyId) : undefined;
+    const row = answer.ok
+      ? answer.data.data.find((one) => one.company_id === companyId)
+      : undefined;
     if (row === undefined) throw new Error('no request');
     return row;
   }
@@ -176,7 +253,10 @@ describe('a refund that is asked for', () => {
     const supplier = await addPaid(id);
     expect(await api.as()(askRefund, { params: { id }, body: {} })).toMatchObject({ status: 401 });
     expect(await ask(await addSupplier(api), id)).toMatchObject({ status: 404 });
-    expect(await ask(supplier, id, ' ')).toMatchObject({ status: 422, errors: { reason: [expect.any(String)] } });
+    expect(await ask(supplier, id, ' ')).toMatchObject({
+      status: 422,
+      errors: { reason: [expect.any(String)] },
+    });
     const sales = await addMember(api, supplier.companyId, { roles: ['sales'] });
     expect(await ask(sales, id)).toMatchObject({ status: 403, code: 'not_allowed' });
     const finance = await addMember(api, supplier.companyId, { roles: ['finance'] });
@@ -206,21 +286,37 @@ describe('a refund that is asked for', () => {
       can: { approve: true, refuse: true },
     });
     const params = { id: request.id };
-    expect(await payingClient(api, { token })(approveRefund, { params })).toMatchObject({ ok: true });
+    expect(await payingClient(api, { token })(approveRefund, { params })).toMatchObject({
+      ok: true,
+    });
     expect(await balanceOf(api, supplier.companyId)).toBe(1000_00n);
     // Withdrawn, not canceled: with access bought anew it may be sent anew.
     expect(await offerState(offerId)).toBe('withdrawn');
-    expect(await stateOf(id)).toMatchObject({ state: 'active', access_count: 0, pending_offer_count: 0 });
+    expect(await stateOf(id)).toMatchObject({
+      state: 'active',
+      access_count: 0,
+      pending_offer_count: 0,
+    });
     expect((await toldTo(api, supplier)).map(({ type }) => type)).toEqual(['access_refunded']);
-    expect((await toldTo(api, buyer)).at(-1)).toMatchObject({ type: 'offer_withdrawn', params: { offer_id: offerId } });
-    expect(await payingClient(api, { token })(approveRefund, { params })).toMatchObject({ code: 'already_decided' });
+    expect((await toldTo(api, buyer)).at(-1)).toMatchObject({
+      type: 'offer_withdrawn',
+      params: { offer_id: offerId },
+    });
+    expect(await payingClient(api, { token })(approveRefund, { params })).toMatchObject({
+      code: 'already_decided',
+    });
     const refused = await api.as({ token })(refuseRefund, { params, body: { reason: 'late' } });
     expect(refused).toMatchObject({ status: 409, code: 'already_decided' });
     // The offer names the lines: what a supplier has paid for once is never edited freely again.
     const editing = api.as({ token: buyer.token });
     const body = { ...(await rfqBody(api)), version: 1 };
-    expect(await editing(editRfq, { params: { id }, body })).toMatchObject({ status: 409, code: 'amendment_needed' });
-    expect(await editing(readRfq, { params: { id } })).toMatchObject({ data: { can: { edit: false, amend: true } } });
+    expect(await editing(editRfq, { params: { id }, body })).toMatchObject({
+      status: 409,
+      code: 'amendment_needed',
+    });
+    expect(await editing(readRfq, { params: { id } })).toMatchObject({
+      data: { can: { edit: false, amend: true } },
+    });
     const again = await payingClient(api, supplier)(buyAccess, { params: { id }, body: {} });
     expect(again).toMatchObject({ ok: true, data: { balance: '570.00', repeated: false } });
     const decided = await api.as({ token })(listRefunds, { query: { state: 'decided' } });
@@ -237,7 +333,9 @@ describe('a refund that is asked for', () => {
     await addOffer(api, supplier, buyer, id, { state: 'waiting' });
     const request = await requestOf(token, supplier.companyId);
     expect(request.can).toEqual({ approve: false, refuse: true });
-    const answer = await payingClient(api, { token })(approveRefund, { params: { id: request.id } });
+    const answer = await payingClient(api, { token })(approveRefund, {
+      params: { id: request.id },
+    });
     expect(answer).toMatchObject({ status: 409, code: 'access_not_refundable' });
     expect(await balanceOf(api, supplier.companyId)).toBe(570_00n);
   });
@@ -255,10 +353,16 @@ describe('a refund that is asked for', () => {
     }
     expect(await requestOf(token, supplier.companyId)).toMatchObject({ state: 'pending' });
     const note = 'The drawings are right';
-    expect(await api.as({ token })(refuseRefund, { params, body: { reason: note } })).toMatchObject({ ok: true });
-    expect(await toldTo(api, supplier)).toMatchObject([{ type: 'refund_refused', params: { note } }]);
+    expect(await api.as({ token })(refuseRefund, { params, body: { reason: note } })).toMatchObject(
+      { ok: true },
+    );
+    expect(await toldTo(api, supplier)).toMatchObject([
+      { type: 'refund_refused', params: { note } },
+    ]);
     const seen = await api.as({ token: supplier.token })(readPaid, { params: { id } });
-    expect(seen).toMatchObject({ data: { refund: { state: 'refused', note }, can: { ask_refund: true } } });
+    expect(seen).toMatchObject({
+      data: { refund: { state: 'refused', note }, can: { ask_refund: true } },
+    });
     expect(await balanceOf(api, supplier.companyId)).toBe(570_00n);
     expect(await ask(supplier, id)).toMatchObject({ ok: true });
   });
@@ -268,11 +372,19 @@ describe('a refund that is asked for', () => {
     const client = api.as({ token });
     const params = { id: buyer.companyId };
     expect(await client(listRefunds, { query: {} })).toMatchObject({ status: 403 });
-    expect(await client(refuseRefund, { params, body: { reason: 'Too late' } })).toMatchObject({ status: 403 });
-    expect(await payingClient(api, { token })(approveRefund, { params })).toMatchObject({ status: 403 });
-    expect(await api.as({ token: buyer.token })(listRefunds, { query: {} })).toMatchObject({ status: 401 });
+    expect(await client(refuseRefund, { params, body: { reason: 'Too late' } })).toMatchObject({
+      status: 403,
+    });
+    expect(await payingClient(api, { token })(approveRefund, { params })).toMatchObject({
+      status: 403,
+    });
+    expect(await api.as({ token: buyer.token })(listRefunds, { query: {} })).toMatchObject({
+      status: 401,
+    });
     const finance = await addOperator('finance');
-    expect(await payingClient(api, finance)(approveRefund, { params })).toMatchObject({ status: 404 });
+    expect(await payingClient(api, finance)(approveRefund, { params })).toMatchObject({
+      status: 404,
+    });
   });
 
   it('is settled by a cancellation that comes first', async () => {
@@ -336,7 +448,11 @@ describe('the fair fee', () => {
     const supplier = await addPaid(id);
     await addOffer(api, supplier, buyer, id, { state: 'expired' });
     const closed = api.now();
-    await api.db.updateTable('rfq').set({ state: 'expired', closed_at: closed }).where('id', '=', id).execute();
+    await api.db
+      .updateTable('rfq')
+      .set({ state: 'expired', closed_at: closed })
+      .where('id', '=', id)
+      .execute();
     expect(await listRfqsOwingFees(api.db, closed, 10)).toEqual([id]);
     expect(await listRfqsOwingFees(api.db, new Date(closed.getTime() + 1), 10)).toEqual([]);
   });
@@ -347,13 +463,18 @@ describe('a buyer’s updates', () => {
     const own = await addParty(api, 'buyer');
     const supplier = await addSupplier(api, 1000_00n);
     const requester = await addMember(api, own.companyId, { roles: ['requester'] });
-    const ask = async (who: Party) => api.as({ token: who.token })(checkUpdates, { params: { type: 'buyer' } });
+    const ask = async (who: Party) =>
+      api.as({ token: who.token })(checkUpdates, { params: { type: 'buyer' } });
     expect(await ask(own)).toMatchObject({ data: false });
     const id = await addRfq(api, own);
     await addOffer(api, supplier, own, id);
     expect(await ask(own)).toMatchObject({ data: true });
     expect(await ask(requester)).toMatchObject({ data: false });
-    await api.db.updateTable('rfq').set({ created_by: requester.memberId }).where('id', '=', id).execute();
+    await api.db
+      .updateTable('rfq')
+      .set({ created_by: requester.memberId })
+      .where('id', '=', id)
+      .execute();
     expect(await ask(requester)).toMatchObject({ data: true });
   });
 });

@@ -9,7 +9,11 @@ import {
   readMerge,
   switchCategory,
 } from '#features/catalogue/schema.ts';
-import { chooseMainCategories, listCategories, readMainCategories } from '#features/category/schema.ts';
+import {
+  chooseMainCategories,
+  listCategories,
+  readMainCategories,
+} from '#features/category/schema.ts';
 import { readDraft, saveDraft } from '#features/draft/schema.ts';
 import { copyRfq, submitRfq } from '#features/rfq/schema/endpoints.ts';
 import { saveSearch } from '#features/saved-search/schema.ts';
@@ -63,7 +67,8 @@ async function on(name: string) {
   const { id, version } = await rowOf(name);
   return { params: { id }, seen: { seen_version: version, reason } };
 }
-const addSub = async (main: string, name: string, arabic?: string) => addUnder(api, content, main, name, arabic);
+const addSub = async (main: string, name: string, arabic?: string) =>
+  addUnder(api, content, main, name, arabic);
 async function offered(): Promise<string[]> {
   const answer = await api.as()(listCategories, {});
   if (!answer.ok) throw new Error(answer.code);
@@ -83,10 +88,16 @@ describe('categories', () => {
     expect((await offered()).at(-1)).toBe('Solar');
     const rfq = await publishRfq(api, buyer, { category_id: await categoryOf(api, 'Solar') });
     expect(rfq).toMatchObject({ rfq_fee: '500.00', q_discount: '3730.00' });
-    const again = await as()(addCategory, { body: { ...solar, name_en: ' SOLAR ', name_ar: 'اسم آخر' } });
+    const again = await as()(addCategory, {
+      body: { ...solar, name_en: ' SOLAR ', name_ar: 'اسم آخر' },
+    });
     expect(again.ok || Object.keys(again.errors)).toEqual(['name_en']);
-    expect(await as()(addCategory, { body: { ...solar, icon: 'rocket' } })).toMatchObject({ status: 422 });
-    const bare = await as()(addCategory, { body: { ...solar, name_en: 'Wind', name_ar: 'الرياح', icon: '' } });
+    expect(await as()(addCategory, { body: { ...solar, icon: 'rocket' } })).toMatchObject({
+      status: 422,
+    });
+    const bare = await as()(addCategory, {
+      body: { ...solar, name_en: 'Wind', name_ar: 'الرياح', icon: '' },
+    });
     expect(bare.ok || Object.keys(bare.errors)).toEqual(['icon']);
   });
 
@@ -94,7 +105,11 @@ describe('categories', () => {
     const { params, seen } = await on('Solar');
     const body = { ...solar, name_en: 'Solar power', icon: 'battery-charging' as const, ...seen };
     expect((await as()(changeCategory, { params, body })).ok).toBe(true);
-    expect(await rowOf('Solar power')).toMatchObject({ icon: 'battery-charging', open: true, merged_into: null });
+    expect(await rowOf('Solar power')).toMatchObject({
+      icon: 'battery-charging',
+      open: true,
+      merged_into: null,
+    });
     const late = { params, body: { ...body, name_en: 'Sun' } };
     expect(await as()(changeCategory, late)).toMatchObject({ status: 409, code: 'conflict' });
   });
@@ -102,15 +117,22 @@ describe('categories', () => {
   it('are put into another order at once, with one reason', async () => {
     const ids = (await list()).filter((row) => row.parent_id === null).map(({ id }) => id);
     const order = [ids.at(-1) ?? '', ...ids.slice(0, -1)];
-    const ask = (asked: object) => as()(orderCategories, { body: { seen: ids, order, reason, ...asked } });
-    expect(await ask({ order: ids })).toMatchObject({ status: 422, errors: { order: [expect.any(String)] } });
+    const ask = (asked: object) =>
+      as()(orderCategories, { body: { seen: ids, order, reason, ...asked } });
+    expect(await ask({ order: ids })).toMatchObject({
+      status: 422,
+      errors: { order: [expect.any(String)] },
+    });
     expect(await ask({ order: ids.slice(1) })).toMatchObject({ status: 422 });
     expect(await ask({ reason: '' })).toMatchObject({ status: 422 });
     expect((await ask({})).ok).toBe(true);
     expect((await offered())[0]).toBe('Solar power');
     expect(await ask({})).toMatchObject({ status: 409, code: 'conflict' });
     const [said] = await loggedOf(api, 'category.ordered');
-    expect(said?.params).toMatchObject({ reason, order: { new: expect.stringMatching(/^Solar power · /) as string } });
+    expect(said?.params).toMatchObject({
+      reason,
+      order: { new: expect.stringMatching(/^Solar power · /) as string },
+    });
   });
 
   it('that are disabled take no new RFQ until they are enabled', async () => {
@@ -119,20 +141,27 @@ describe('categories', () => {
     expect((await as()(switchCategory, off)).ok).toBe(true);
     expect(await as()(switchCategory, off)).toMatchObject({ code: 'conflict' });
     const again = await on('Solar power');
-    expect(await as()(switchCategory, { params, body: { on: false, ...again.seen } })).toMatchObject({
+    expect(
+      await as()(switchCategory, { params, body: { on: false, ...again.seen } }),
+    ).toMatchObject({
       code: 'state_changed',
     });
     expect(await offered()).not.toContain('Solar power');
     const body = await rfqBody(api, { category_id: params.id });
     expect(await api.as(buyer)(submitRfq, { body })).toMatchObject({ ok: false, status: 422 });
-    expect((await as()(switchCategory, { params, body: { on: true, ...again.seen } })).ok).toBe(true);
+    expect((await as()(switchCategory, { params, body: { on: true, ...again.seen } })).ok).toBe(
+      true,
+    );
     expect((await api.as(buyer)(submitRfq, { body })).ok).toBe(true);
   });
 });
 
 describe('sub-categories', () => {
   it('stand under a main category in an order of their own, have no fees and are nobody’s main category', async () => {
-    const [ppe, id] = [await addSub('Safety equipment', 'Helmets'), await addSub('Safety equipment', 'Gloves')];
+    const [ppe, id] = [
+      await addSub('Safety equipment', 'Helmets'),
+      await addSub('Safety equipment', 'Gloves'),
+    ];
     const rows = (await list()).map((row) => row.name_en);
     const at = rows.indexOf('Safety equipment');
     expect(rows.slice(at, at + 3)).toEqual(['Safety equipment', 'Helmets', 'Gloves']);
@@ -143,9 +172,13 @@ describe('sub-categories', () => {
     const found = answer.ok ? answer.data.find((row) => row.id === main) : undefined;
     expect(found?.sub_categories.map((row) => row.name_en)).toEqual(['Gloves', 'Helmets']);
     expect(await offered()).not.toContain('Gloves');
-    expect(await api.db.selectFrom('category_fee').select('decision').where('category_id', '=', id).execute()).toEqual(
-      [],
-    );
+    expect(
+      await api.db
+        .selectFrom('category_fee')
+        .select('decision')
+        .where('category_id', '=', id)
+        .execute(),
+    ).toEqual([]);
     const supplier = await addParty(api, 'supplier');
     const chosen = await api.as(supplier)(chooseMainCategories, { body: { category_ids: [id] } });
     expect(chosen).toMatchObject({ ok: false, status: 422 });
@@ -160,8 +193,12 @@ describe('sub-categories', () => {
     });
     const under = (id: string, parentId: string) =>
       api.db.updateTable('category').set({ parent_id: parentId }).where('id', '=', id).execute();
-    await expect(under(main, await categoryOf(api, 'HVAC'))).rejects.toMatchObject({ code: '23503' });
-    await expect(under(await categoryOf(api, 'HVAC'), sub)).rejects.toMatchObject({ code: '23503' });
+    await expect(under(main, await categoryOf(api, 'HVAC'))).rejects.toMatchObject({
+      code: '23503',
+    });
+    await expect(under(await categoryOf(api, 'HVAC'), sub)).rejects.toMatchObject({
+      code: '23503',
+    });
     const twin = await as()(addCategory, { body: { ...body, name_en: 'gloves', parent_id: main } });
     expect(twin.ok || Object.keys(twin.errors)).toEqual(['name_en']);
     await addSub('Packaging', 'Gloves', 'قفازات التغليف');
@@ -172,25 +209,39 @@ describe('sub-categories', () => {
     const rfqId = await addRfq(api, buyer, { category: 'HVAC' });
     const overId = await addRfq(api, buyer, { category: 'HVAC', state: 'completed' });
     const draftId = random.id();
-    await api.db.updateTable('rfq').set({ sub_category_id: sub }).where('id', 'in', [rfqId, overId]).execute();
+    await api.db
+      .updateTable('rfq')
+      .set({ sub_category_id: sub })
+      .where('id', 'in', [rfqId, overId])
+      .execute();
     const payload = { category_id: await categoryOf(api, 'HVAC'), sub_category_id: sub };
     const draft = { kind: 'rfq', rfq_id: null, title: 'Half', payload } as const;
-    expect((await api.as(buyer)(saveDraft, { params: { id: draftId }, body: draft })).ok).toBe(true);
+    expect((await api.as(buyer)(saveDraft, { params: { id: draftId }, body: draft })).ok).toBe(
+      true,
+    );
     const { params, seen } = await on('Fans');
     const into = await categoryOf(api, 'Electrical');
-    expect(await as()(moveCategory, { params, body: { ...seen, parent_id: payload.category_id } })).toMatchObject({
+    expect(
+      await as()(moveCategory, { params, body: { ...seen, parent_id: payload.category_id } }),
+    ).toMatchObject({
       status: 422,
     });
-    expect(await as()(moveCategory, { params, body: { ...seen, parent_id: into, reason: '' } })).toMatchObject({
+    expect(
+      await as()(moveCategory, { params, body: { ...seen, parent_id: into, reason: '' } }),
+    ).toMatchObject({
       status: 422,
     });
-    expect((await as()(moveCategory, { params, body: { ...seen, parent_id: into } })).ok).toBe(true);
+    expect((await as()(moveCategory, { params, body: { ...seen, parent_id: into } })).ok).toBe(
+      true,
+    );
     expect(await as()(moveCategory, { params, body: { ...seen, parent_id: into } })).toMatchObject({
       code: 'conflict',
     });
     const main = await on('HVAC');
     const body = { ...main.seen, parent_id: into };
-    expect(await as()(moveCategory, { params: main.params, body })).toMatchObject({ code: 'state_changed' });
+    expect(await as()(moveCategory, { params: main.params, body })).toMatchObject({
+      code: 'state_changed',
+    });
     expect(await rowOf('Fans')).toMatchObject({ parent_id: into });
     const rows = await api.db
       .selectFrom('rfq')
@@ -203,7 +254,11 @@ describe('sub-categories', () => {
         [overId, [payload.category_id, sub]],
       ]),
     );
-    const kept = await api.db.selectFrom('draft').select('payload').where('id', '=', draftId).executeTakeFirstOrThrow();
+    const kept = await api.db
+      .selectFrom('draft')
+      .select('payload')
+      .where('id', '=', draftId)
+      .executeTakeFirstOrThrow();
     expect(kept.payload).toEqual({ ...payload, category_id: into });
   });
 
@@ -211,17 +266,28 @@ describe('sub-categories', () => {
     const [from, into] = [(await rowOf('Fans')).id, await addSub('Plumbing', 'Air')];
     const supplier = await addParty(api, 'supplier');
     await chooseCategories(api, supplier.companyId, 'Electrical');
-    expect((await api.as(supplier)(saveSearch, { body: { name: 'Fans', alert: 'none', category: from } })).ok).toBe(
-      true,
-    );
+    expect(
+      (
+        await api.as(supplier)(saveSearch, {
+          body: { name: 'Fans', alert: 'none', category: from },
+        })
+      ).ok,
+    ).toBe(true);
     const { params, seen } = await on('Fans');
     const to = (id: string) => as()(mergeCategory, { params, body: { ...seen, into: id } });
     expect(await to(await categoryOf(api, 'Plumbing'))).toMatchObject({ status: 422 });
     expect((await to(into)).ok).toBe(true);
     expect(await rowOf('Fans')).toMatchObject({ open: false, merged_into: { id: into } });
-    const open = await api.db.selectFrom('rfq').select('category_id').where('sub_category_id', '=', into).execute();
+    const open = await api.db
+      .selectFrom('rfq')
+      .select('category_id')
+      .where('sub_category_id', '=', into)
+      .execute();
     expect(open).toEqual([{ category_id: await categoryOf(api, 'Plumbing') }]);
-    const search = await api.db.selectFrom('saved_search').select('category_id').executeTakeFirstOrThrow();
+    const search = await api.db
+      .selectFrom('saved_search')
+      .select('category_id')
+      .executeTakeFirstOrThrow();
     expect(search.category_id).toBe(into);
     // Whose main category it is has not changed.
     expect(await chosenBy(supplier)).toEqual(['Electrical']);
@@ -241,9 +307,18 @@ describe('a merge', () => {
     // Back on sale when its offer is cancelled: it must not wake in a category that nobody has.
     const accepted = await addRfq(api, buyer, { category: 'HVAC', state: 'accepted' });
     const draftId = random.id();
-    const draft = { kind: 'rfq', rfq_id: null, title: 'Half', payload: { category_id: from, note: 'typed' } } as const;
-    expect((await api.as(buyer)(saveDraft, { params: { id: draftId }, body: draft })).ok).toBe(true);
-    expect((await api.as(one)(saveSearch, { body: { name: 'Cool', alert: 'none', category: from } })).ok).toBe(true);
+    const draft = {
+      kind: 'rfq',
+      rfq_id: null,
+      title: 'Half',
+      payload: { category_id: from, note: 'typed' },
+    } as const;
+    expect((await api.as(buyer)(saveDraft, { params: { id: draftId }, body: draft })).ok).toBe(
+      true,
+    );
+    expect(
+      (await api.as(one)(saveSearch, { body: { name: 'Cool', alert: 'none', category: from } })).ok,
+    ).toBe(true);
 
     const sub = await addSub('HVAC', 'Ducts');
     const twin = await addSub('Electrical', 'ducts', 'اسم آخر');
@@ -261,7 +336,10 @@ describe('a merge', () => {
       open: false,
       merged_into: { id: into },
     });
-    expect(answer.data.categories.find(({ id }) => id === sub)).toMatchObject({ parent_id: into, open: true });
+    expect(answer.data.categories.find(({ id }) => id === sub)).toMatchObject({
+      parent_id: into,
+      open: true,
+    });
     expect([await chosenBy(one), await chosenBy(both)]).toEqual([['Electrical'], ['Electrical']]);
     const rows = await api.db
       .selectFrom('rfq')
@@ -276,13 +354,31 @@ describe('a merge', () => {
       ]),
     );
     expect(rows.find(({ id }) => id === rfq.id)?.fee_fils).toBe(500_00n);
-    const kept = await api.db.selectFrom('draft').select('payload').where('id', '=', draftId).executeTakeFirstOrThrow();
+    const kept = await api.db
+      .selectFrom('draft')
+      .select('payload')
+      .where('id', '=', draftId)
+      .executeTakeFirstOrThrow();
     expect(kept.payload).toEqual({ category_id: into, note: 'typed' });
-    const search = await api.db.selectFrom('saved_search').select('category_id').executeTakeFirstOrThrow();
+    const search = await api.db
+      .selectFrom('saved_search')
+      .select('category_id')
+      .executeTakeFirstOrThrow();
     expect(search.category_id).toBe(into);
     const [said] = await loggedOf(api, 'category.merged');
-    expect(said?.params).toMatchObject({ reason, into: 'Electrical', suppliers: 2, rfqs: 2, drafts: 1, searches: 1 });
-    expect(said?.params).toMatchObject({ name: 'HVAC', into_ar: 'الكهرباء', sub_categories: 'Ducts' });
+    expect(said?.params).toMatchObject({
+      reason,
+      into: 'Electrical',
+      suppliers: 2,
+      rfqs: 2,
+      drafts: 1,
+      searches: 1,
+    });
+    expect(said?.params).toMatchObject({
+      name: 'HVAC',
+      into_ar: 'الكهرباء',
+      sub_categories: 'Ducts',
+    });
   });
 
   it('is told to its suppliers once, under its names in their language', async () => {
@@ -310,33 +406,57 @@ describe('a merge', () => {
     };
     const kept = async (payload: Record<string, string>) => {
       const params = { id: random.id() };
-      const body = { kind: 'rfq', rfq_id: null, title: 'Late', payload: { ...payload, note: 'typed' } } as const;
+      const body = {
+        kind: 'rfq',
+        rfq_id: null,
+        title: 'Late',
+        payload: { ...payload, note: 'typed' },
+      } as const;
       expect((await api.as(buyer)(saveDraft, { params, body })).ok).toBe(true);
       return opened(params.id);
     };
     const [gone, into] = [(await rowOf('HVAC')).id, await categoryOf(api, 'Electrical')];
     expect(await kept({ category_id: gone })).toEqual({ category_id: into, note: 'typed' });
     const sub = { category_id: into, sub_category_id: (await rowOf('Fans')).id };
-    const air = { category_id: await categoryOf(api, 'Plumbing'), sub_category_id: (await rowOf('Air')).id };
+    const air = {
+      category_id: await categoryOf(api, 'Plumbing'),
+      sub_category_id: (await rowOf('Air')).id,
+    };
     expect(await kept(sub)).toEqual({ ...air, note: 'typed' });
-    expect(await kept({ category_id: 'half an id' })).toEqual({ category_id: 'half an id', note: 'typed' });
+    expect(await kept({ category_id: 'half an id' })).toEqual({
+      category_id: 'half an id',
+      note: 'typed',
+    });
     const over = await addRfq(api, buyer, { category: 'HVAC', state: 'completed' });
     const copied = await api.as(buyer)(copyRfq, { params: { id: over } });
-    expect(copied.ok && (await opened(copied.data.draft_id))).toMatchObject({ copied_from: over, category_id: into });
+    expect(copied.ok && (await opened(copied.data.draft_id))).toMatchObject({
+      copied_from: over,
+      category_id: into,
+    });
   });
 
   it('is for good: the category takes no new fee and no RFQ, and is not merged, ordered or enabled again', async () => {
     const { params, seen } = await on('HVAC');
     const into = await categoryOf(api, 'Electrical');
-    expect(await as()(mergeCategory, { params, body: { into, ...seen } })).toMatchObject({ code: 'state_changed' });
+    expect(await as()(mergeCategory, { params, body: { into, ...seen } })).toMatchObject({
+      code: 'state_changed',
+    });
     expect(await as()(switchCategory, { params, body: { on: true, ...seen } })).toMatchObject({
       code: 'state_changed',
     });
     const mains = (await list()).filter((row) => row.parent_id === null).map(({ id }) => id);
     const asked = { seen: mains, order: mains.toReversed(), reason };
     expect(await as()(orderCategories, { body: asked })).toMatchObject({ code: 'conflict' });
-    const finance = api.as({ token: (await signInOperator(api, ['finance'], 'fees@qeema.test')).token });
-    const figures = { fee_rate: '1', fee_min: '50', fee_max: '800', discount_rate: '3', discount_max: '20000' };
+    const finance = api.as({
+      token: (await signInOperator(api, ['finance'], 'fees@qeema.test')).token,
+    });
+    const figures = {
+      fee_rate: '1',
+      fee_min: '50',
+      fee_max: '800',
+      discount_rate: '3',
+      discount_max: '20000',
+    };
     const fees = { ...figures, seen: 0, valid_from: dayIn(api, 1), reason };
     const refused = await finance(changeFees, { body: { ...fees, category_id: params.id } });
     expect(refused.ok || Object.keys(refused.errors)).toEqual(['category_id']);
@@ -345,13 +465,21 @@ describe('a merge', () => {
       can: { change: false },
     });
     expect((await finance(changeFees, { body: fees })).ok).toBe(true);
-    const changed = await api.db.selectFrom('category_fee').select('category_id').where('decision', '=', 1).execute();
+    const changed = await api.db
+      .selectFrom('category_fee')
+      .select('category_id')
+      .where('decision', '=', 1)
+      .execute();
     expect(changed.map((row) => row.category_id)).not.toContain(params.id);
     const supplier = await addParty(api, 'supplier');
     // A page that was opened before still names it: the alert is kept for what became of it.
-    const kept = await api.as(supplier)(saveSearch, { body: { name: 'Cool', alert: 'now', category: params.id } });
+    const kept = await api.as(supplier)(saveSearch, {
+      body: { name: 'Cool', alert: 'now', category: params.id },
+    });
     expect(kept.ok && kept.data.category?.id).toBe(into);
-    const chosen = await api.as(supplier)(chooseMainCategories, { body: { category_ids: [params.id] } });
+    const chosen = await api.as(supplier)(chooseMainCategories, {
+      body: { category_ids: [params.id] },
+    });
     expect(chosen).toMatchObject({ ok: false, status: 422 });
     const body = await rfqBody(api, { category_id: params.id });
     expect(await api.as(buyer)(submitRfq, { body })).toMatchObject({ ok: false, status: 422 });
@@ -361,10 +489,14 @@ describe('a merge', () => {
     const { params, seen } = await on('Electrical');
     const merged = (await rowOf('HVAC')).id;
     for (const into of [params.id, merged, random.id()]) {
-      expect(await as()(mergeCategory, { params, body: { into, ...seen } })).toMatchObject({ status: 422 });
+      expect(await as()(mergeCategory, { params, body: { into, ...seen } })).toMatchObject({
+        status: 422,
+      });
     }
     const into = await categoryOf(api, 'Solar power');
-    expect(await as()(mergeCategory, { params, body: { into, ...seen, reason: '' } })).toMatchObject({ status: 422 });
+    expect(
+      await as()(mergeCategory, { params, body: { into, ...seen, reason: '' } }),
+    ).toMatchObject({ status: 422 });
     expect((await rowOf('Electrical')).open).toBe(true);
   });
 
@@ -374,9 +506,8 @@ describe('a merge', () => {
     expect((await as()(addCategory, { body: { ...names, reason } })).ok).toBe(true);
     const body = { ...names, name_ar: 'التكييف سابقاً', ...seen };
     expect((await as()(changeCategory, { params, body })).ok).toBe(true);
-    expect((await list()).filter((row) => row.name_en === 'HVAC').map((row) => row.name_ar)).toEqual([
-      'التكييف سابقاً',
-      'التكييف الجديد',
-    ]);
+    expect(
+      (await list()).filter((row) => row.name_en === 'HVAC').map((row) => row.name_ar),
+    ).toEqual(['التكييف سابقاً', 'التكييف الجديد']);
   });
 });

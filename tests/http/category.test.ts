@@ -59,7 +59,11 @@ describe('the reference lists', () => {
   });
 
   it('leave out a category that is closed', async () => {
-    await api.db.updateTable('category').set({ disabled_at: api.now() }).where('id', '=', idOf(15)).execute();
+    await api.db
+      .updateTable('category')
+      .set({ disabled_at: api.now() })
+      .where('id', '=', idOf(15))
+      .execute();
     const answer = await api.as()(listCategories, {});
     expect(answer.ok && answer.data.some(({ id }) => id === idOf(15))).toBe(false);
   });
@@ -89,12 +93,18 @@ describe('the main categories of a supplier', () => {
     const answer = await api.as({ token: sales.token })(readMainCategories, {});
     expect(answer).toMatchObject({ ok: true, data: { can: { choose: false } } });
     const catalogue = await addMember(api, supplier.companyId, { roles: ['catalogue'] });
-    expect(await choose([idOf(0)], catalogue)).toMatchObject({ ok: true, data: { can: { choose: true } } });
+    expect(await choose([idOf(0)], catalogue)).toMatchObject({
+      ok: true,
+      data: { can: { choose: true } },
+    });
   });
 
   it('are these and no others, the same again changes nothing', async () => {
     const own = await addParty(api, 'supplier');
-    expect(await choose([idOf(2), idOf(1), idOf(1)], own)).toMatchObject({ ok: true, data: { count: 2 } });
+    expect(await choose([idOf(2), idOf(1), idOf(1)], own)).toMatchObject({
+      ok: true,
+      data: { count: 2 },
+    });
     expect(await choose([idOf(3), idOf(1)], own)).toMatchObject({ ok: true, data: { count: 2 } });
     expect(await chosen(own)).toEqual([idOf(1), idOf(3)]);
     expect(await choose([idOf(1), idOf(3)], own)).toMatchObject({ ok: true });
@@ -147,7 +157,9 @@ describe('the main categories of a supplier', () => {
   it('count in the session, so that the gate and the cookie know', async () => {
     const own = await addParty(api, 'supplier');
     const client = api.as({ token: own.token });
-    expect(await client(readSession, {})).toMatchObject({ data: { company: { main_categories: 0 } } });
+    expect(await client(readSession, {})).toMatchObject({
+      data: { company: { main_categories: 0 } },
+    });
     await choose([idOf(0), idOf(1)], own);
     const answer = await client(readSession, {});
     expect(answer).toMatchObject({ data: { company: { main_categories: 2 } } });

@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function countOf(table: 'session' | 'registration' | 'password_reset' | 'rate_limit'): Promise<number> {
+async function countOf(
+  table: 'session' | 'registration' | 'password_reset' | 'rate_limit',
+): Promise<number> {
   return (await api.db.selectFrom(table).selectAll().execute()).length;
 }
 
@@ -33,14 +35,21 @@ test('what is over is forgotten, what still counts stays', async () => {
   // Only the sign-up of a moment ago and its counters are left.
   expect(await countOf('registration')).toBe(1);
   const counters = await api.db.selectFrom('rate_limit').select('window_started_at').execute();
-  expect(counters.every(({ window_started_at: at }) => at.getTime() > api.now().getTime() - 24 * 3_600_000)).toBe(true);
+  expect(
+    counters.every(
+      ({ window_started_at: at }) => at.getTime() > api.now().getTime() - 24 * 3_600_000,
+    ),
+  ).toBe(true);
 });
 
 test('sent messages are forgotten after ninety days, more than a round at a time; what waits or failed stays', async () => {
   await sql`delete from message`.execute(api.db);
   const old = new Date(api.now().getTime() - 91 * 24 * 3_600_000);
   const young = new Date(api.now().getTime() - 89 * 24 * 3_600_000);
-  const put = (name: string, row: Readonly<{ state: string; at?: Date; sent?: Date; gaveUp?: Date; count?: number }>) =>
+  const put = (
+    name: string,
+    row: Readonly<{ state: string; at?: Date; sent?: Date; gaveUp?: Date; count?: number }>,
+  ) =>
     sql`
     insert into message (id, kind, channel, destination, locale, state, next_try_at, created_at, sent_at, given_up_at)
     select gen_random_uuid(), 'review_submitted', 'email', ${name}, 'en', ${row.state}, ${old}, ${row.at ?? old},
@@ -62,9 +71,9 @@ test('sent messages are forgotten after ninety days, more than a round at a time
     .executeTakeFirstOrThrow();
   expect(total).toBe(2107n - 1000n);
   await cleanUp(api.db, api.now());
-  const { rows } = await sql<{ destination: string }>`select destination from message order by destination`.execute(
-    api.db,
-  );
+  const { rows } = await sql<{
+    destination: string;
+  }>`select destination from message order by destination`.execute(api.db);
   expect(rows.map(({ destination }) => destination)).toEqual([
     'dead letter',
     'given up lately',

@@ -36,10 +36,19 @@ it('an offer whose supplier has left does not come back when the award is cancel
     .select('password_hash')
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
-  await api.db.updateTable('member').set({ password_hash: hash }).where('id', '=', lost.supplier.memberId).execute();
+  await api.db
+    .updateTable('member')
+    .set({ password_hash: hash })
+    .where('id', '=', lost.supplier.memberId)
+    .execute();
   const leave = { body: { password: goodPassword, reason: 'privacy' as const } };
-  expect(await api.as({ token: lost.supplier.token })(closeAccount, leave)).toMatchObject({ ok: true });
-  const cancel = { params: { id: won.offer.id }, body: { reason: 'other' as const, reason_text: 'Too late' } };
+  expect(await api.as({ token: lost.supplier.token })(closeAccount, leave)).toMatchObject({
+    ok: true,
+  });
+  const cancel = {
+    params: { id: won.offer.id },
+    body: { reason: 'other' as const, reason_text: 'Too late' },
+  };
   expect(await as(cancelDealAsBuyer, cancel)).toMatchObject({ ok: true });
   const rows = await api.db
     .selectFrom('offer')
@@ -55,7 +64,9 @@ it('an offer whose supplier has left does not come back when the award is cancel
   // One that was under way when its supplier left cannot be accepted either, before the clock takes it back.
   const underWay = { state: 'pending', rejected_by_award: false, decided_at: null } as const;
   await api.db.updateTable('offer').set(underWay).where('id', '=', lost.offer.id).execute();
-  expect(await as(acceptOffer, { params: { id: lost.offer.id }, body: { version: 1 } })).toMatchObject({
+  expect(
+    await as(acceptOffer, { params: { id: lost.offer.id }, body: { version: 1 } }),
+  ).toMatchObject({
     status: 409,
     code: 'state_changed',
   });

@@ -14,7 +14,15 @@ import { handOver } from '#features/user/schema.ts';
 import type { AccountType } from '#shared/actor.ts';
 import type { Failure } from '#shared/client.ts';
 import type { InputOf } from '#shared/endpoint.ts';
-import { addOffer, addRfq, addSupplier, balanceOf, payingClient, toldTo, type Party } from '../factories/access.ts';
+import {
+  addOffer,
+  addRfq,
+  addSupplier,
+  balanceOf,
+  payingClient,
+  toldTo,
+  type Party,
+} from '../factories/access.ts';
 import { publishRfq, quote } from '../factories/offer.ts';
 import { giveAddress, giveFile, sentDeal } from '../factories/order.ts';
 import { turnOnTwoStep } from '../factories/two-step.ts';
@@ -42,9 +50,15 @@ afterAll(async () => {
 });
 
 /** An approved company whose owner has a password, so that it can be asked for again. */
-async function company(type: AccountType, changes: Parameters<typeof signUpCompany>[2] = {}): Promise<SignedUp> {
+async function company(
+  type: AccountType,
+  changes: Parameters<typeof signUpCompany>[2] = {},
+): Promise<SignedUp> {
   count += 1;
-  const owner = await signUpCompany(api, type, { email: `closing-${count}@aldana.test`, ...changes });
+  const owner = await signUpCompany(api, type, {
+    email: `closing-${count}@aldana.test`,
+    ...changes,
+  });
   await api.db
     .updateTable('company')
     .set({ review_state: 'approved', approved_at: api.now() })
@@ -55,7 +69,9 @@ async function company(type: AccountType, changes: Parameters<typeof signUpCompa
 
 type Body = InputOf<typeof closeAccount>['body'];
 const close = (who: { token: string }, changes: Partial<Body> = {}) =>
-  api.as({ token: who.token })(closeAccount, { body: { password: goodPassword, reason: 'privacy', ...changes } });
+  api.as({ token: who.token })(closeAccount, {
+    body: { password: goodPassword, reason: 'privacy', ...changes },
+  });
 
 const signInOf = (email: string) => api.as()(signIn, { body: { email, password: goodPassword } });
 
@@ -69,7 +85,11 @@ async function tick(): Promise<number> {
 }
 
 async function stateOf(table: 'rfq' | 'offer', id: string): Promise<string> {
-  const row = await api.db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await api.db
+    .selectFrom(table)
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return row.state;
 }
 
@@ -97,11 +117,22 @@ describe('closing an account', () => {
     const admin = await addColleague(api, owner, { roles: ['administrator'] });
     const token = await signInAs(api, admin.email);
     expect(await api.as()(readClosing, {})).toMatchObject({ status: 401 });
-    expect(await api.as()(closeAccount, { body: { password: 'x' } })).toMatchObject({ status: 401 });
-    expect(await api.as({ token })(readClosing, {})).toMatchObject({ status: 403, code: 'not_allowed' });
+    expect(await api.as()(closeAccount, { body: { password: 'x' } })).toMatchObject({
+      status: 401,
+    });
+    expect(await api.as({ token })(readClosing, {})).toMatchObject({
+      status: 403,
+      code: 'not_allowed',
+    });
     expect(await close({ token })).toMatchObject({ status: 403, code: 'not_allowed' });
-    expect(await close(owner, { password: 'Wrong!123' })).toMatchObject({ status: 422, code: 'wrong_password' });
-    expect(await close(owner, { reason: '' })).toMatchObject({ status: 422, errors: { reason: [expect.any(String)] } });
+    expect(await close(owner, { password: 'Wrong!123' })).toMatchObject({
+      status: 422,
+      code: 'wrong_password',
+    });
+    expect(await close(owner, { reason: '' })).toMatchObject({
+      status: 422,
+      errors: { reason: [expect.any(String)] },
+    });
     expect(await close(owner, { reason: 'other' })).toMatchObject({
       status: 422,
       errors: { reason_text: [expect.any(String)] },
@@ -128,10 +159,15 @@ describe('closing an account', () => {
     const wrong = { email: owner.email, password: 'Wrong!123' };
     expect(await api.as()(signIn, { body: wrong })).toMatchObject({ code: 'wrong_credentials' });
     for (const { email } of [owner, colleague]) {
-      expect(await newestMessage(api, email)).toMatchObject({ kind: 'account_closed', params: { day: '21 Dec 2026' } });
+      expect(await newestMessage(api, email)).toMatchObject({
+        kind: 'account_closed',
+        params: { day: '21 Dec 2026' },
+      });
     }
     const operator = await signInOperator(api, ['reviewer'], 'closing@qeema.test');
-    expect(await api.as({ token: operator.token })(readCompany, { params: { id: owner.companyId } })).toMatchObject({
+    expect(
+      await api.as({ token: operator.token })(readCompany, { params: { id: owner.companyId } }),
+    ).toMatchObject({
       data: { closed: { reason: 'other', note: 'We merge.', erased_at: null } },
     });
     // Once more: the session is gone, and nothing happens twice.
@@ -141,7 +177,10 @@ describe('closing an account', () => {
   it('takes the second step as well, where it is on', async () => {
     const owner = await company('buyer');
     const { app } = await turnOnTwoStep(api, owner.token);
-    expect(await close(owner)).toMatchObject({ status: 422, errors: { code: [expect.any(String)] } });
+    expect(await close(owner)).toMatchObject({
+      status: 422,
+      errors: { code: [expect.any(String)] },
+    });
     expect(await close(owner, { code: '000000' })).toMatchObject({ code: 'code_not_right' });
     expect(await close(owner, { code: app() })).toMatchObject({ ok: true });
   });
@@ -150,12 +189,18 @@ describe('closing an account', () => {
     const owner = await company('buyer');
     const rfqId = await addRfq(api, owner);
     const supplier = await addSupplier(api, 100_000n);
-    const bought = await payingClient(api, supplier)(buyAccess, { params: { id: rfqId }, body: {} });
+    const bought = await payingClient(api, supplier)(buyAccess, {
+      params: { id: rfqId },
+      body: {},
+    });
     expect(bought).toMatchObject({ ok: true });
     const offerId = await addOffer(api, supplier, owner, rfqId);
     expect(await balanceOf(api, supplier.companyId)).toBeLessThan(100_000n);
     expect(await close(owner)).toMatchObject({ ok: true });
-    expect([await stateOf('rfq', rfqId), await stateOf('offer', offerId)]).toEqual(['canceled', 'canceled']);
+    expect([await stateOf('rfq', rfqId), await stateOf('offer', offerId)]).toEqual([
+      'canceled',
+      'canceled',
+    ]);
     expect(await balanceOf(api, supplier.companyId)).toBe(100_000n);
     expect((await toldTo(api, supplier)).map(({ type }) => type)).toContain('rfq_canceled');
     await tick();
@@ -168,11 +213,17 @@ describe('closing an account', () => {
     const rfq = await publishRfq(api, buyer);
     const { supplier, offer } = await quote(api, rfq);
     // The offer of the company that closes.
-    await api.db.updateTable('offer').set({ company_id: owner.companyId }).where('id', '=', offer.id).execute();
+    await api.db
+      .updateTable('offer')
+      .set({ company_id: owner.companyId })
+      .where('id', '=', offer.id)
+      .execute();
     expect(supplier.companyId).not.toBe(owner.companyId);
     expect(await close(owner)).toMatchObject({ ok: true });
     expect(await stateOf('offer', offer.id)).toBe('withdrawn');
-    expect((await toldTo(api, buyer as Party)).map(({ type }) => type)).toContain('offer_withdrawn');
+    expect((await toldTo(api, buyer as Party)).map(({ type }) => type)).toContain(
+      'offer_withdrawn',
+    );
   });
 
   it('is refused with the list of what is open, and nothing has changed then', async () => {
@@ -183,8 +234,16 @@ describe('closing an account', () => {
     const { offer } = await quote(api, rfq);
     const pending = await quote(api, await publishRfq(api, buyer));
     const mine = [offer.id, pending.offer.id];
-    await api.db.updateTable('offer').set({ company_id: owner.companyId }).where('id', 'in', mine).execute();
-    await api.db.updateTable('offer').set({ state: 'accepted' }).where('id', '=', offer.id).execute();
+    await api.db
+      .updateTable('offer')
+      .set({ company_id: owner.companyId })
+      .where('id', 'in', mine)
+      .execute();
+    await api.db
+      .updateTable('offer')
+      .set({ state: 'accepted' })
+      .where('id', '=', offer.id)
+      .execute();
     const answer = (await close(owner)) as Failure;
     expect(answer).toMatchObject({ status: 409, code: 'still_open' });
     const open = [
@@ -204,7 +263,10 @@ describe('closing an account', () => {
     const owner = await company('buyer');
     const heir = await addColleague(api, owner);
     const params = { id: heir.id };
-    const handed = await api.as({ token: owner.token })(handOver, { params, body: { password: goodPassword } });
+    const handed = await api.as({ token: owner.token })(handOver, {
+      params,
+      body: { password: goodPassword },
+    });
     expect(handed).toMatchObject({ ok: true });
     expect(await close(owner)).toMatchObject({ status: 403, code: 'not_allowed' });
     expect(await close({ token: await signInAs(api, heir.email) })).toMatchObject({ ok: true });
@@ -215,7 +277,11 @@ describe('closing an account', () => {
     const rfq = await publishRfq(api, owner);
     expect(await close(owner)).toMatchObject({ ok: true });
     // As if it had been under way when the account closed.
-    await api.db.updateTable('rfq').set({ state: 'active', closed_at: null }).where('id', '=', rfq.rfqId).execute();
+    await api.db
+      .updateTable('rfq')
+      .set({ state: 'active', closed_at: null })
+      .where('id', '=', rfq.rfqId)
+      .execute();
     await tick();
     expect(await stateOf('rfq', rfq.rfqId)).toBe('canceled');
   });
@@ -256,7 +322,15 @@ describe('erasing', () => {
       phone: '+97148887711',
       whatsapp: '+971509990222',
     });
-    const words = ['zubayda', 'quartermain', '509990111', '48887711', '509990222', 'fahimquill', 'Sandgrouse 7'];
+    const words = [
+      'zubayda',
+      'quartermain',
+      '509990111',
+      '48887711',
+      '509990222',
+      'fahimquill',
+      'Sandgrouse 7',
+    ];
     await addColleague(api, owner, { email: 'fahimquill@erase.test', full_name: 'Fahimquill Rho' });
     await signInAs(api, 'fahimquill@erase.test');
     await giveAddress(api, owner, 'Sandgrouse 7');
@@ -272,7 +346,11 @@ describe('erasing', () => {
     await api.db.deleteFrom('access').where('rfq_id', '=', rfq.rfqId).execute();
     // The answer that a repeat would get is kept, and names the owner.
     const once = { idempotencyKey: '0d4f6a51-6c11-4f5c-9c67-9d7f6a1e0b14' };
-    const saved = await api.as({ token: owner.token })(saveProfile, { body: { position: 'Chief' } }, once);
+    const saved = await api.as({ token: owner.token })(
+      saveProfile,
+      { body: { position: 'Chief' } },
+      once,
+    );
     expect(saved).toMatchObject({ ok: true });
     const before = await columnsWith(words);
     expect(before).toContain('idempotency_key.outcome');
@@ -288,13 +366,19 @@ describe('erasing', () => {
     // Counters of limits are swept after a day by themselves.
     await api.db.deleteFrom('rate_limit').execute();
     expect((await columnsWith(words)).filter((column) => !keptByLaw.includes(column))).toEqual([]);
-    const file = await api.db.selectFrom('stored_file').select('id').where('id', '=', fileId).execute();
+    const file = await api.db
+      .selectFrom('stored_file')
+      .select('id')
+      .where('id', '=', fileId)
+      .execute();
     expect(file).toEqual([]);
     // The same again changes nothing, and the address may sign up anew.
     expect(await tick()).toBe(0);
     expect(await signInOf(owner.email)).toMatchObject({ code: 'wrong_credentials' });
     api.advance(190_000);
-    expect(await signUpCompany(api, 'buyer', { email: owner.email })).toMatchObject({ email: owner.email });
+    expect(await signUpCompany(api, 'buyer', { email: owner.email })).toMatchObject({
+      email: owner.email,
+    });
   });
 
   it('leaves no paper behind where the store of files was away: it is tried again', async () => {
@@ -312,7 +396,9 @@ describe('erasing', () => {
     expect(await isErased(owner.companyId)).toBe(true);
     api.advance(3_600_000);
     const away = { delete: () => Promise.reject(new Error('the bucket is away')) };
-    await expect(deleteDropped({ db, files: away, now: api.now() })).rejects.toThrow('the bucket is away');
+    await expect(deleteDropped({ db, files: away, now: api.now() })).rejects.toThrow(
+      'the bucket is away',
+    );
     expect(await files.get(key)).not.toBeNull();
     api.advance(60_000);
     await deleteDropped({ db, files, now: api.now() });
@@ -324,7 +410,13 @@ describe('erasing', () => {
     const client = api.as({ token: owner.token });
     const once = (n: number) => ({ idempotencyKey: `erasing-${n}` });
     const city = await cityId(api, 'Jebel Ali');
-    const place = { city_id: city, area: 'Qarnhide 3', street: 'S1', building: 'B1', phone: '+971509990333' };
+    const place = {
+      city_id: city,
+      area: 'Qarnhide 3',
+      street: 'S1',
+      building: 'B1',
+      phone: '+971509990333',
+    };
     const address = { ...place, label: 'Yard', landmark: 'Gate of Qarnhide' };
     expect(await client(addAddress, { body: address }, once(1))).toMatchObject({ ok: true });
     const file = fileOf(makePdf('qarnhide'), 'Qarnhide plan.pdf');
@@ -350,11 +442,23 @@ describe('erasing', () => {
     const { companyId } = deal.buyer;
     await api.db
       .updateTable('company')
-      .set({ legal_name_en: 'Al Dana Contracting LLC', trn: '100492837500003', closed_at: api.now() })
+      .set({
+        legal_name_en: 'Al Dana Contracting LLC',
+        trn: '100492837500003',
+        closed_at: api.now(),
+      })
       .where('id', '=', companyId)
       .execute();
-    await api.db.updateTable('offer').set({ state: 'completed' }).where('id', '=', deal.offerId).execute();
-    await api.db.updateTable('rfq').set({ state: 'completed' }).where('id', '=', deal.rfq.rfqId).execute();
+    await api.db
+      .updateTable('offer')
+      .set({ state: 'completed' })
+      .where('id', '=', deal.offerId)
+      .execute();
+    await api.db
+      .updateTable('rfq')
+      .set({ state: 'completed' })
+      .where('id', '=', deal.rfq.rfqId)
+      .execute();
     api.advance(30 * dayMs);
     await tick();
     const row = await api.db

@@ -41,7 +41,12 @@ async function ruleSeen(): Promise<string> {
 
 async function rule(newcomerBelow: number, findsContacts: boolean): Promise<void> {
   const seen = await ruleSeen();
-  const body = { newcomer_below: newcomerBelow, finds_contacts: findsContacts, reason: 'The test says so', seen };
+  const body = {
+    newcomer_below: newcomerBelow,
+    finds_contacts: findsContacts,
+    reason: 'The test says so',
+    seen,
+  };
   expect(await as('reviewer')(rfqs.setModerationRule, { body })).toMatchObject({ ok: true });
 }
 
@@ -57,9 +62,15 @@ async function lastActivity(verb: string) {
 
 describe('all companies', () => {
   it('are for reviewers', async () => {
-    expect(await api.as()(companies.listAllCompanies, { query: {} })).toMatchObject({ status: 401 });
-    expect(await api.as(buyer)(companies.listAllCompanies, { query: {} })).toMatchObject({ status: 401 });
-    expect(await as('finance')(companies.listAllCompanies, { query: {} })).toMatchObject({ status: 403 });
+    expect(await api.as()(companies.listAllCompanies, { query: {} })).toMatchObject({
+      status: 401,
+    });
+    expect(await api.as(buyer)(companies.listAllCompanies, { query: {} })).toMatchObject({
+      status: 401,
+    });
+    expect(await as('finance')(companies.listAllCompanies, { query: {} })).toMatchObject({
+      status: 403,
+    });
   });
 
   it('are found by name in either script, licence, TRN and the e-mail of anybody there', async () => {
@@ -100,23 +111,36 @@ describe('all companies', () => {
       planted.set(standing, party.companyId);
     }
     for (const standing of standings) {
-      const answer = await as('reviewer')(companies.listAllCompanies, { query: { standing, key: 'Stands' } });
+      const answer = await as('reviewer')(companies.listAllCompanies, {
+        query: { standing, key: 'Stands' },
+      });
       const rows = answer.ok ? answer.data.data : [];
       const expected = planted.get(standing);
       expect(rows.map(({ id }) => id)).toEqual(expected === undefined ? [] : [expected]);
       expect(rows.every((row) => row.standing === standing)).toBe(true);
     }
-    expect(await as('reviewer')(companies.listAllCompanies, { query: { standing: 'odd' } })).toMatchObject({
+    expect(
+      await as('reviewer')(companies.listAllCompanies, { query: { standing: 'odd' } }),
+    ).toMatchObject({
       status: 422,
     });
   });
 
   it('show money to the finances alone', async () => {
     const params = { id: supplier.companyId };
-    await api.db.insertInto('wallet').values({ company_id: supplier.companyId, balance_fils: 123_45n }).execute();
-    expect(await as('reviewer')(companies.readCompanyDetail, { params })).toMatchObject({ data: { wallet: null } });
+    await api.db
+      .insertInto('wallet')
+      .values({ company_id: supplier.companyId, balance_fils: 123_45n })
+      .execute();
+    expect(await as('reviewer')(companies.readCompanyDetail, { params })).toMatchObject({
+      data: { wallet: null },
+    });
     expect(await as('administrator')(companies.readCompanyDetail, { params })).toMatchObject({
-      data: { wallet: { balance: '123.45' }, users: [{ owner: true, two_step: false }], standing: 'active' },
+      data: {
+        wallet: { balance: '123.45' },
+        users: [{ owner: true, two_step: false }],
+        standing: 'active',
+      },
     });
     await api.db.deleteFrom('wallet').where('company_id', '=', supplier.companyId).execute();
   });
@@ -127,13 +151,19 @@ describe('suspending a company', () => {
     const party = await addParty(api, 'buyer', { name: 'Sand & Sons' });
     const params = { id: party.companyId };
     const body = { reason: 'The licence is not theirs' };
-    expect(await as('reviewer')(companies.suspendCompany, { params, body: { reason: ' x ' } })).toMatchObject({
+    expect(
+      await as('reviewer')(companies.suspendCompany, { params, body: { reason: ' x ' } }),
+    ).toMatchObject({
       status: 422,
       errors: { reason: [expect.any(String)] },
     });
     const done = await as('reviewer')(companies.suspendCompany, { params, body });
     expect(done).toMatchObject({
-      data: { standing: 'suspended', suspension: { reason: body.reason }, can: { suspend: false, lift: true } },
+      data: {
+        standing: 'suspended',
+        suspension: { reason: body.reason },
+        can: { suspend: false, lift: true },
+      },
     });
     const published = await api.as(party)(rfqEndpoints.submitRfq, { body: await rfqBody(api) });
     expect(published).toMatchObject({ status: 403, code: 'account_suspended' });
@@ -158,9 +188,14 @@ describe('suspending a company', () => {
       status: 409,
       code: 'already_decided',
     });
-    const lifted = await as('reviewer')(companies.liftSuspension, { params, body: { reason: 'Cleared up' } });
+    const lifted = await as('reviewer')(companies.liftSuspension, {
+      params,
+      body: { reason: 'Cleared up' },
+    });
     expect(lifted).toMatchObject({ data: { standing: 'active', suspension: null } });
-    expect(await api.as(party)(rfqEndpoints.submitRfq, { body: await rfqBody(api) })).toMatchObject({ ok: true });
+    expect(await api.as(party)(rfqEndpoints.submitRfq, { body: await rfqBody(api) })).toMatchObject(
+      { ok: true },
+    );
     expect((await toldTo(api, party)).map(({ type }) => type)).toContain('account_restored');
   });
 
@@ -186,24 +221,45 @@ describe('moderation', () => {
     await rule(1, false);
     const author = await addParty(api, 'buyer', { name: 'New Horizon' });
     const held = await publishRfq(api, author);
-    expect(held).toMatchObject({ status: 'pending', pending_for: 'operator', held_for: ['newcomer'] });
+    expect(held).toMatchObject({
+      status: 'pending',
+      pending_for: 'operator',
+      held_for: ['newcomer'],
+    });
     const params = { id: held.id };
-    expect(await api.as(author)(rfqEndpoints.approveRfq, { params, body: {} })).toMatchObject({ status: 403 });
+    expect(await api.as(author)(rfqEndpoints.approveRfq, { params, body: {} })).toMatchObject({
+      status: 403,
+    });
     const queue = await as('reviewer')(rfqs.listAllRfqs, { query: { state: 'to_moderate' } });
-    expect(queue).toMatchObject({ data: { data: [{ id: held.id, held: true }] }, extra: { to_moderate: 1 } });
+    expect(queue).toMatchObject({
+      data: { data: [{ id: held.id, held: true }] },
+      extra: { to_moderate: 1 },
+    });
     const seen = await as('reviewer')(rfqs.readDealDetail, { params });
-    expect(seen).toMatchObject({ data: { can: { approve: true, refuse: true, take_down: false } } });
-    const stale = await as('reviewer')(rfqEndpoints.approveAsOperator, { params, body: { version: held.version + 1 } });
+    expect(seen).toMatchObject({
+      data: { can: { approve: true, refuse: true, take_down: false } },
+    });
+    const stale = await as('reviewer')(rfqEndpoints.approveAsOperator, {
+      params,
+      body: { version: held.version + 1 },
+    });
     expect(stale).toMatchObject({ status: 409, code: 'conflict' });
     expect(
-      await as('reviewer')(rfqEndpoints.approveAsOperator, { params, body: { version: held.version } }),
+      await as('reviewer')(rfqEndpoints.approveAsOperator, {
+        params,
+        body: { version: held.version },
+      }),
     ).toMatchObject({ ok: true });
-    expect(await as('reviewer')(rfqEndpoints.approveAsOperator, { params, body: {} })).toMatchObject({
+    expect(
+      await as('reviewer')(rfqEndpoints.approveAsOperator, { params, body: {} }),
+    ).toMatchObject({
       code: 'already_decided',
     });
     expect((await toldTo(api, author)).map(({ type }) => type)).toEqual(['rfq_approved']);
     // The second one is not new any more.
-    expect(await publishRfq(api, author, { title: 'Another one' })).toMatchObject({ status: 'active' });
+    expect(await publishRfq(api, author, { title: 'Another one' })).toMatchObject({
+      status: 'active',
+    });
     await rule(0, false);
   });
 
@@ -214,18 +270,27 @@ describe('moderation', () => {
     const asked = await publishRfq(api, clerk);
     expect(asked).toMatchObject({ pending_for: 'approver', held_for: [] });
     const params = { id: asked.id };
-    expect(await as('reviewer')(rfqEndpoints.approveAsOperator, { params, body: {} })).toMatchObject({ status: 403 });
+    expect(
+      await as('reviewer')(rfqEndpoints.approveAsOperator, { params, body: {} }),
+    ).toMatchObject({ status: 403 });
     const approved = await api.as(owner)(rfqEndpoints.approveRfq, { params, body: {} });
     expect(approved).toMatchObject({ data: { status: 'pending', pending_for: 'operator' } });
-    expect(await as('reviewer')(rfqEndpoints.refuseAsOperator, { params, body: { reason: 'no' } })).toMatchObject({
+    expect(
+      await as('reviewer')(rfqEndpoints.refuseAsOperator, { params, body: { reason: 'no' } }),
+    ).toMatchObject({
       status: 422,
     });
     const reason = 'Not a thing that may be traded';
-    expect(await as('reviewer')(rfqEndpoints.refuseAsOperator, { params, body: { reason } })).toMatchObject({
+    expect(
+      await as('reviewer')(rfqEndpoints.refuseAsOperator, { params, body: { reason } }),
+    ).toMatchObject({
       ok: true,
     });
     expect(await lastActivity('rfq.refused')).toMatchObject({ reason });
-    expect((await toldTo(api, clerk)).at(-1)).toMatchObject({ type: 'rfq_refused', params: { note: reason } });
+    expect((await toldTo(api, clerk)).at(-1)).toMatchObject({
+      type: 'rfq_refused',
+      params: { note: reason },
+    });
     await rule(0, false);
   });
 
@@ -240,18 +305,29 @@ describe('moderation', () => {
       data: { hold: { for: ['contact'], contacts: ['0501234567'] } },
     });
     await as('reviewer')(rfqEndpoints.approveAsOperator, { params, body: {} });
-    expect(await publishRfq(api, author, { note, title: 'Once more' })).toMatchObject({ status: 'active' });
+    expect(await publishRfq(api, author, { note, title: 'Once more' })).toMatchObject({
+      status: 'active',
+    });
     // An edit that names another contact takes the request back from the suppliers.
     const { version } = await publishRfq(api, author, { title: 'Plain' }).then(async (plain) => {
-      const body = { ...(await rfqBody(api, { note: 'Mail to me@dana.test' })), version: plain.version };
+      const body = {
+        ...(await rfqBody(api, { note: 'Mail to me@dana.test' })),
+        version: plain.version,
+      };
       const edited = await api.as(author)(rfqEndpoints.editRfq, { params: { id: plain.id }, body });
-      expect(edited).toMatchObject({ data: { status: 'pending', pending_for: 'operator', published_at: null } });
+      expect(edited).toMatchObject({
+        data: { status: 'pending', pending_for: 'operator', published_at: null },
+      });
       return plain;
     });
     expect(version).toBeGreaterThan(0);
     const bought = await publishWithFacts(api, author);
     await giveAccess(api, supplier, bought.rfqId);
-    await api.db.updateTable('rfq').set({ first_bought_at: api.now() }).where('id', '=', bought.rfqId).execute();
+    await api.db
+      .updateTable('rfq')
+      .set({ first_bought_at: api.now() })
+      .where('id', '=', bought.rfqId)
+      .execute();
     const amended = await api.as(author)(rfqEndpoints.amendRfq, {
       params: { id: bought.rfqId },
       body: { version: 1, reason: 'Clearer words', note: 'See www.dana.test' },
@@ -261,10 +337,17 @@ describe('moderation', () => {
   });
 
   it('goes by a rule that only a new decision changes', async () => {
-    const body = { newcomer_below: '٢', finds_contacts: true, reason: 'Too many fakes', seen: await ruleSeen() };
+    const body = {
+      newcomer_below: '٢',
+      finds_contacts: true,
+      reason: 'Too many fakes',
+      seen: await ruleSeen(),
+    };
     api.advance(1000);
     expect(await as('finance')(rfqs.setModerationRule, { body })).toMatchObject({ status: 403 });
-    expect(await as('reviewer')(rfqs.setModerationRule, { body: { ...body, reason: '' } })).toMatchObject({
+    expect(
+      await as('reviewer')(rfqs.setModerationRule, { body: { ...body, reason: '' } }),
+    ).toMatchObject({
       status: 422,
     });
     expect(await as('reviewer')(rfqs.setModerationRule, { body })).toMatchObject({
@@ -274,9 +357,13 @@ describe('moderation', () => {
       rule: { old: { newcomer_below: '0' }, new: { newcomer_below: '2', finds_contacts: 'true' } },
     });
     // A colleague who has read the rule before sets nothing over it, and an empty field is no zero.
-    expect(await as('reviewer')(rfqs.setModerationRule, { body })).toMatchObject({ code: 'state_changed' });
+    expect(await as('reviewer')(rfqs.setModerationRule, { body })).toMatchObject({
+      code: 'state_changed',
+    });
     for (const newcomer_below of ['', '-1', '101', '0x10']) {
-      expect(await as('reviewer')(rfqs.setModerationRule, { body: { ...body, newcomer_below } })).toMatchObject({
+      expect(
+        await as('reviewer')(rfqs.setModerationRule, { body: { ...body, newcomer_below } }),
+      ).toMatchObject({
         status: 422,
         errors: { newcomer_below: [expect.any(String)] },
       });
@@ -301,7 +388,10 @@ describe('a deal read by the platform', () => {
       },
     });
     const ofBuyer = await as('reviewer')(rfqs.listAllRfqs, { query: { company: owner.companyId } });
-    expect(ofBuyer).toMatchObject({ data: { total: 1 }, extra: { company: { id: owner.companyId } } });
+    expect(ofBuyer).toMatchObject({
+      data: { total: 1 },
+      extra: { company: { id: owner.companyId } },
+    });
   });
 });
 
@@ -317,20 +407,30 @@ describe('the dashboard', () => {
     expect(reviewer?.months.at(-1)?.fees).toBeNull();
     expect(reviewer?.books).toBeNull();
     const finance = await kindsOf('finance');
-    expect(finance?.queues.every(({ kind }) => kind !== 'reviews' && kind !== 'messages')).toBe(true);
+    expect(finance?.queues.every(({ kind }) => kind !== 'reviews' && kind !== 'messages')).toBe(
+      true,
+    );
     expect(finance?.months).toEqual([]);
-    expect((await kindsOf('content'))?.queues.map(({ kind }) => kind)).toEqual(['messages', 'meetings']);
+    expect((await kindsOf('content'))?.queues.map(({ kind }) => kind)).toEqual([
+      'messages',
+      'meetings',
+    ]);
     const { statements } = await watchQueries(() => as('administrator')(readDashboard, {}));
     // The session, the desks, the months and the last look at the books.
     expect(statements.length).toBeLessThanOrEqual(4);
   });
 
   it('has the counters of the sidebar in one query, and only of the own desks', async () => {
-    const { result, statements } = await watchQueries(() => as('administrator')(readOperatorSession, {}));
-    expect(Object.keys(result.ok ? (result.data?.waiting ?? {}) : {}).toSorted()).toEqual([...deskKinds].toSorted());
+    const { result, statements } = await watchQueries(() =>
+      as('administrator')(readOperatorSession, {}),
+    );
+    expect(Object.keys(result.ok ? (result.data?.waiting ?? {}) : {}).toSorted()).toEqual(
+      [...deskKinds].toSorted(),
+    );
     expect(statements).toHaveLength(2);
     const finance = JSON.stringify(await as('finance')(readOperatorSession, {}));
-    for (const kind of deskKinds) expect(finance.includes(`"${kind}"`), kind).toBe(desks[kind].role === 'finance');
+    for (const kind of deskKinds)
+      expect(finance.includes(`"${kind}"`), kind).toBe(desks[kind].role === 'finance');
   });
 
   it('counts what waits and since when, and the months’ own rows', async () => {
@@ -342,13 +442,19 @@ describe('the dashboard', () => {
     const late = await addParty(api, 'supplier', { name: 'Waits too long' });
     await api.db
       .updateTable('company')
-      .set({ review_state: 'submitted', submitted_at: new Date(api.now().getTime() - 25 * 3_600_000) })
+      .set({
+        review_state: 'submitted',
+        submitted_at: new Date(api.now().getTime() - 25 * 3_600_000),
+      })
       .where('id', '=', late.companyId)
       .execute();
     api.advance(61_000);
     const answer = await as('administrator')(readDashboard, {});
     const view = answer.ok ? answer.data : null;
-    expect(view?.queues.find(({ kind }) => kind === 'reviews')).toMatchObject({ count: 1, late: 1 });
+    expect(view?.queues.find(({ kind }) => kind === 'reviews')).toMatchObject({
+      count: 1,
+      late: 1,
+    });
     expect(view?.reviews).toMatchObject([{ id: late.companyId, late: true }]);
     const month = view?.months.at(-1);
     for (const [name, state] of [

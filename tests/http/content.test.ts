@@ -52,7 +52,10 @@ const meetings = () => api.db.selectFrom('meeting_request').selectAll().orderBy(
 
 describe('the questions', () => {
   it('are in categories, in the reader’s language, with the brand’s name', async () => {
-    const [english, arabic] = await Promise.all([visitor()(listFaqs, {}), visitor('ar')(listFaqs, {})]);
+    const [english, arabic] = await Promise.all([
+      visitor()(listFaqs, {}),
+      visitor('ar')(listFaqs, {}),
+    ]);
     if (!english.ok || !arabic.ok) throw new Error('refused');
     expect(english.data.map(({ name }) => name)).toContain('For suppliers');
     expect(english.data.flatMap(({ questions }) => questions).length).toBeGreaterThanOrEqual(12);
@@ -75,7 +78,10 @@ describe('the questions', () => {
   });
 
   it('are shown once published only', async () => {
-    const row = await api.db.selectFrom('faq').select(['id', 'question_en']).executeTakeFirstOrThrow();
+    const row = await api.db
+      .selectFrom('faq')
+      .select(['id', 'question_en'])
+      .executeTakeFirstOrThrow();
     await api.db.updateTable('faq').set({ published_at: null }).where('id', '=', row.id).execute();
     const answer = await visitor()(listFaqs, {});
     expect(JSON.stringify(answer)).not.toContain(row.question_en);
@@ -92,7 +98,9 @@ describe('terms and policies', () => {
     ]);
     const english = await visitor()(readPolicy, { params: { slug: 'terms' } });
     const arabic = await visitor('ar')(readPolicy, { params: { slug: 'terms' } });
-    expect(english).toMatchObject({ data: { title: 'Terms and conditions', effective_on: '2026-01-01' } });
+    expect(english).toMatchObject({
+      data: { title: 'Terms and conditions', effective_on: '2026-01-01' },
+    });
     expect(english.ok && english.data.body).toContain('Qeema E-Commerce LLC');
     expect(arabic).toMatchObject({ data: { title: 'الشروط والأحكام' } });
     expect((await api.fetch('/policies/cookies')).status).toBe(404);
@@ -103,16 +111,28 @@ describe('terms and policies', () => {
       id: _,
       version: __,
       ...first
-    } = await api.db.selectFrom('policy').selectAll().where('slug', '=', 'privacy').executeTakeFirstOrThrow();
+    } = await api.db
+      .selectFrom('policy')
+      .selectAll()
+      .where('slug', '=', 'privacy')
+      .executeTakeFirstOrThrow();
     await api.db
       .insertInto('policy')
-      .values({ ...first, id: api.services.random.id(), version: 2, body_en: 'Newer', effective_on: '2026-11-22' })
+      .values({
+        ...first,
+        id: api.services.random.id(),
+        version: 2,
+        body_en: 'Newer',
+        effective_on: '2026-11-22',
+      })
       .execute();
     const read = async () => visitor()(readPolicy, { params: { slug: 'privacy' } });
     expect(await read()).toMatchObject({ data: { version: 1 } });
     // 14:00 in Dubai: its midnight is ten hours away.
     api.advance(10 * 3_600_000);
-    expect(await read()).toMatchObject({ data: { version: 2, body: 'Newer', effective_on: '2026-11-22' } });
+    expect(await read()).toMatchObject({
+      data: { version: 2, body: 'Newer', effective_on: '2026-11-22' },
+    });
     api.advance(-10 * 3_600_000);
   });
 });
@@ -120,10 +140,19 @@ describe('terms and policies', () => {
 describe('a contact message', () => {
   it('is kept with its language, from a form as well', async () => {
     const sent = await visitor('ar')(sendContact, { body: message });
-    expect(sent).toMatchObject({ ok: true, data: null, message: 'شكراً لك. وصلتنا رسالتك ونردّ خلال يوم عمل.' });
-    const form = await api.fetch('/contact', { method: 'POST', body: new URLSearchParams({ ...message }) });
+    expect(sent).toMatchObject({
+      ok: true,
+      data: null,
+      message: 'شكراً لك. وصلتنا رسالتك ونردّ خلال يوم عمل.',
+    });
+    const form = await api.fetch('/contact', {
+      method: 'POST',
+      body: new URLSearchParams({ ...message }),
+    });
     expect(form.status).toBe(200);
-    expect((await contacts()).map(({ name, message: text, locale }) => [name, text, locale])).toEqual([
+    expect(
+      (await contacts()).map(({ name, message: text, locale }) => [name, text, locale]),
+    ).toEqual([
       [message.name, message.message, 'ar'],
       [message.name, message.message, 'en'],
     ]);
@@ -131,7 +160,9 @@ describe('a contact message', () => {
 
   it('needs name and subject of 3, a message of 10 and a valid e-mail, and writes nothing otherwise', async () => {
     const before = (await contacts()).length;
-    const empty = await visitor()(sendContact, { body: { name: '', email: '', subject: '', message: '' } });
+    const empty = await visitor()(sendContact, {
+      body: { name: '', email: '', subject: '', message: '' },
+    });
     expect(empty).toMatchObject({
       status: 422,
       errors: {
@@ -169,7 +200,10 @@ describe('a contact message', () => {
 
 describe('a request for a meeting', () => {
   it('is kept with its time as an instant', async () => {
-    expect(await visitor()(requestMeeting, { body: meeting })).toMatchObject({ ok: true, data: null });
+    expect(await visitor()(requestMeeting, { body: meeting })).toMatchObject({
+      ok: true,
+      data: null,
+    });
     const rows = await meetings();
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
@@ -189,7 +223,11 @@ describe('a request for a meeting', () => {
     ['a day too far', { preferred_day: '2027-03-01' }, 'preferred_day'],
     ['no day', { preferred_day: '2026-02-30' }, 'preferred_day'],
     ['the night', { preferred_time: '23:00' }, 'preferred_time'],
-    ['a Friday afternoon', { preferred_day: '2026-11-27', preferred_time: '14:00' }, 'preferred_time'],
+    [
+      'a Friday afternoon',
+      { preferred_day: '2026-11-27', preferred_time: '14:00' },
+      'preferred_time',
+    ],
     ['no name', { full_name: ' ' }, 'full_name'],
     ['no company', { company_name: '' }, 'company_name'],
     ['no e-mail', { email: 'omar' }, 'email'],
@@ -205,7 +243,8 @@ describe('a request for a meeting', () => {
 
   it('is limited to ten an hour from one address', async () => {
     const one = visitor();
-    for (let sent = 0; sent < 10; sent += 1) expect((await one(requestMeeting, { body: meeting })).status).toBe(200);
+    for (let sent = 0; sent < 10; sent += 1)
+      expect((await one(requestMeeting, { body: meeting })).status).toBe(200);
     expect((await one(requestMeeting, { body: meeting })).status).toBe(429);
   });
 });
@@ -222,10 +261,19 @@ describe('what visitors sent', () => {
     await visitor()(requestMeeting, { body: { ...meeting, email } });
     const [messages, requests] = [(await contacts()).length, (await meetings()).length];
     const now = api.now();
-    await api.db.updateTable('company').set({ closed_at: now }).where('id', '=', companyId).execute();
+    await api.db
+      .updateTable('company')
+      .set({ closed_at: now })
+      .where('id', '=', companyId)
+      .execute();
     await api.db.transaction().execute((tx) => eraseCompany(tx, companyId, now));
-    expect([(await contacts()).length, (await meetings()).length]).toEqual([messages - 1, requests - 1]);
-    expect(JSON.stringify([await contacts(), await meetings()]).toLowerCase()).not.toContain(email.toLowerCase());
+    expect([(await contacts()).length, (await meetings()).length]).toEqual([
+      messages - 1,
+      requests - 1,
+    ]);
+    expect(JSON.stringify([await contacts(), await meetings()]).toLowerCase()).not.toContain(
+      email.toLowerCase(),
+    );
   });
 
   it('is forgotten after twelve months', async () => {

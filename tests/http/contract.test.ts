@@ -25,7 +25,9 @@ afterAll(async () => {
 
 /** An address that a path stands for. */
 function addressOf(path: string): string {
-  return path.replaceAll('{type}', 'buyer').replace(/\{\w+\}/g, '01930000-0000-7000-8000-000000000000');
+  return path
+    .replaceAll('{type}', 'buyer')
+    .replace(/\{\w+\}/g, '01930000-0000-7000-8000-000000000000');
 }
 
 describe('the document and the server', () => {
@@ -43,7 +45,11 @@ describe('the document and the server', () => {
 
   it('answer each documented operation by its own rules: never "no such address", never "no such method"', async () => {
     for (const { path, method } of operations) {
-      const response = await api.fetch(addressOf(path), { method: method.toUpperCase() }, { address: '192.0.2.1' });
+      const response = await api.fetch(
+        addressOf(path),
+        { method: method.toUpperCase() },
+        { address: '192.0.2.1' },
+      );
       const { code } = (
         response.headers.get('Content-Type')?.includes('json') === true ? await response.json() : {}
       ) as { code?: string };
@@ -87,7 +93,11 @@ describe('the document and the server', () => {
     const english = await api.fetch(path);
     const arabic = await api.fetch(path, {}, { locale: 'ar' });
     expect([english.status, arabic.status]).toEqual([404, 404]);
-    expect(await english.json()).toEqual({ status: false, code: 'not_found', message: 'This could not be found.' });
+    expect(await english.json()).toEqual({
+      status: false,
+      code: 'not_found',
+      message: 'This could not be found.',
+    });
     expect(await arabic.json()).toMatchObject({ message: 'لم نعثر على المطلوب.' });
   });
 });
@@ -139,7 +149,8 @@ describe('the OpenAPI document', () => {
         if (name === 'type' && typeof value === 'string' && !['http', 'apiKey'].includes(value))
           expect(types, `${path}.type`).toContain(value);
         if (name === 'properties')
-          for (const property of Object.values(value as object)) visit(property, `${path}.properties`);
+          for (const property of Object.values(value as object))
+            visit(property, `${path}.properties`);
         // Who may call is our own extension, not a schema.
         else if (name !== 'x-who') visit(value, `${path}.${name}`);
       }
@@ -192,7 +203,8 @@ describe('the OpenAPI document', () => {
       for (const [status, response] of Object.entries(operation.responses)) {
         expect(response.description).not.toBe('');
         if (status === '200') continue;
-        for (const code of response.description.split(', ')) expect(refusalStatus).toHaveProperty(code, Number(status));
+        for (const code of response.description.split(', '))
+          expect(refusalStatus).toHaveProperty(code, Number(status));
       }
       const needsSession = !operation.security.some((one) => Object.keys(one).length === 0);
       expect(Object.hasOwn(operation.responses, '401')).toBe(needsSession);
@@ -219,11 +231,31 @@ describe('the check that every test of the API runs', () => {
 
   it.each([
     ['an undeclared status', 'GET', '/session', answer(402, refused)],
-    ['a refusal code of another status', 'POST', '/notification/read', answer(401, { ...refused, code: 'not_found' })],
-    ['an undeclared refusal code', 'GET', '/notifications', answer(403, { ...refused, code: 'buyers_only' })],
+    [
+      'a refusal code of another status',
+      'POST',
+      '/notification/read',
+      answer(401, { ...refused, code: 'not_found' }),
+    ],
+    [
+      'an undeclared refusal code',
+      'GET',
+      '/notifications',
+      answer(403, { ...refused, code: 'buyers_only' }),
+    ],
     ['a missing field', 'GET', '/session', answer(200, { status: true, data: null })],
-    ['a field that is not declared', 'GET', '/session', answer(200, { ...done, data: { password_hash: 'x' } })],
-    ['a value of the wrong type', 'POST', '/notification/read', answer(200, { ...done, count: '3' })],
+    [
+      'a field that is not declared',
+      'GET',
+      '/session',
+      answer(200, { ...done, data: { password_hash: 'x' } }),
+    ],
+    [
+      'a value of the wrong type',
+      'POST',
+      '/notification/read',
+      answer(200, { ...done, count: '3' }),
+    ],
     ['another media type', 'GET', '/session', answer(200, done, 'text/html')],
     ['an answer where nothing is served', 'GET', '/nothing', answer(200, done)],
   ])('stops %s', async (_what, method, path, response) => {
@@ -250,7 +282,11 @@ describe('the language of a message', () => {
     [',;,=;q', 'en'],
     [`${'fr,'.repeat(5000)}ar`, 'en'],
   ])('follows Accept-Language %.40s → %s', async (header, locale) => {
-    const response = await api.fetch('/notifications', {}, { headers: { 'Accept-Language': header } });
+    const response = await api.fetch(
+      '/notifications',
+      {},
+      { headers: { 'Accept-Language': header } },
+    );
     expect(response.headers.get('Content-Language')).toBe(locale);
     const { message } = (await response.json()) as { message: string };
     expect(message).toBe(locale === 'ar' ? 'يلزم تسجيل الدخول' : 'Unauthorized');
@@ -265,13 +301,20 @@ describe('the ways to write a body', () => {
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     const bodies: RequestInit[] = [
       { body: JSON.stringify(fields), headers: { 'Content-Type': 'application/json' } },
-      { body: JSON.stringify(fields), headers: { 'Content-Type': 'Application/JSON; charset=UTF-8' } },
+      {
+        body: JSON.stringify(fields),
+        headers: { 'Content-Type': 'Application/JSON; charset=UTF-8' },
+      },
       { body: new URLSearchParams(fields) },
       { body: form },
     ];
     const answers = [];
     for (const [index, init] of bodies.entries()) {
-      const response = await api.fetch('/sign_in', { method: 'POST', ...init }, { address: `192.0.2.${index + 10}` });
+      const response = await api.fetch(
+        '/sign_in',
+        { method: 'POST', ...init },
+        { address: `192.0.2.${index + 10}` },
+      );
       answers.push(await response.text());
     }
     expect(new Set(answers).size).toBe(1);

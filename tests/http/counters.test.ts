@@ -41,7 +41,11 @@ async function addDraft(party: Party): Promise<void> {
 }
 
 async function chooseCategory(supplier: Party): Promise<void> {
-  const category = await api.db.selectFrom('category').select('id').orderBy('position').executeTakeFirstOrThrow();
+  const category = await api.db
+    .selectFrom('category')
+    .select('id')
+    .orderBy('position')
+    .executeTakeFirstOrThrow();
   await api.db
     .insertInto('company_category')
     .values({ company_id: supplier.companyId, category_id: category.id, created_at: api.now() })
@@ -90,7 +94,11 @@ describe('the counters of the navigation', () => {
     const buyer = await addParty(api, 'buyer');
     const { supplier } = await quote(api, await publishRfq(api, buyer));
     const before = await countersOf(supplier);
-    expect(before).toMatchObject({ rfqs: 0, paid_rfqs: 1, quotation_tabs: { all: 1, pending: 1, deliverd: 0 } });
+    expect(before).toMatchObject({
+      rfqs: 0,
+      paid_rfqs: 1,
+      quotation_tabs: { all: 1, pending: 1, deliverd: 0 },
+    });
     await chooseCategory(supplier);
     const open = (await countersOf(supplier)) as typeof before & { rfqs: number };
     expect(open.rfqs).toBeGreaterThan(0);
@@ -99,7 +107,11 @@ describe('the counters of the navigation', () => {
     await api.db
       .transaction()
       .execute((tx) =>
-        notify(tx, { random, now: api.now() }, { memberId: supplier.memberId, type: 'top_up_confirmed', params }),
+        notify(
+          tx,
+          { random, now: api.now() },
+          { memberId: supplier.memberId, type: 'top_up_confirmed', params },
+        ),
       );
     await giveAccess(api, supplier, bought.rfqId);
     const { result, statements } = await watchQueries(() => countersOf(supplier));

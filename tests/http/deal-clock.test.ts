@@ -8,7 +8,15 @@ import { sendOffer } from '#features/offer/schema/supplier.ts';
 import { endOfDayInDubai } from '#features/rfq/rules/expiry.ts';
 import { chargeAccessFee } from '#features/wallet/commands/transfers.ts';
 import { addParty, fundWallet, payingClient, type Party } from '../factories/access.ts';
-import { countsOf, dayAfter, giveAccess, newsOf, offerBody, publishRfq, quote } from '../factories/offer.ts';
+import {
+  countsOf,
+  dayAfter,
+  giveAccess,
+  newsOf,
+  offerBody,
+  publishRfq,
+  quote,
+} from '../factories/offer.ts';
 import { acceptQuoted, receive, sendOrderOf, sentDeal } from '../factories/order.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
@@ -38,7 +46,11 @@ function clockOf(changes: Partial<DealClock> = {}): DealClock {
 const run = (changes: Partial<DealClock> = {}) => runDealClock(clockOf(changes), api.now());
 
 async function stateOf(table: 'rfq' | 'offer', id: string): Promise<string> {
-  const row = await api.db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await api.db
+    .selectFrom(table)
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return row.state;
 }
 
@@ -61,7 +73,13 @@ async function payFee({ companyId }: Party, rfqId: string): Promise<void> {
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
   const doer = { actor: { kind: 'anonymous' as const }, random, now: api.now(), address: '' };
-  const fee = { companyId, accessId: access.id, feeFils: 2_500n, vatRateBp: 500, reference: 'RFQ-10001' };
+  const fee = {
+    companyId,
+    accessId: access.id,
+    feeFils: 2_500n,
+    vatRateBp: 500,
+    reference: 'RFQ-10001',
+  };
   await api.db.transaction().execute((tx) => chargeAccessFee(tx, doer, fee));
 }
 
@@ -120,18 +138,24 @@ describe('the clock of deals', () => {
     const unopened = await quote(api, rfq, { valid_until: dayAfter(api, 60) });
     await payFee(unopened.supplier, rfq.rfqId);
     const opened = await quote(api, rfq, { valid_until: dayAfter(api, 60) });
-    await api.db.updateTable('offer').set({ opened_at: api.now() }).where('id', '=', opened.offer.id).execute();
+    await api.db
+      .updateTable('offer')
+      .set({ opened_at: api.now() })
+      .where('id', '=', opened.offer.id)
+      .execute();
     await api.db.updateTable('rfq').set({ access_count: 2 }).where('id', '=', rfq.rfqId).execute();
     api.advance(2 * dayMs);
     expect(await run()).toBe(1);
     api.advance(30 * dayMs);
     expect(await run()).toBe(2);
     expect(await stateOf('rfq', rfq.rfqId)).toBe('expired');
-    expect([await stateOf('offer', unopened.offer.id), await stateOf('offer', opened.offer.id)]).toEqual([
-      'expired',
-      'expired',
-    ]);
-    expect(await accessOf(unopened.supplier, rfq.rfqId)).toMatchObject({ refund_cause: 'never_opened' });
+    expect([
+      await stateOf('offer', unopened.offer.id),
+      await stateOf('offer', opened.offer.id),
+    ]).toEqual(['expired', 'expired']);
+    expect(await accessOf(unopened.supplier, rfq.rfqId)).toMatchObject({
+      refund_cause: 'never_opened',
+    });
     expect(await accessOf(opened.supplier, rfq.rfqId)).toMatchObject({ refunded_at: null });
     expect(await balanceOf(unopened.supplier)).toBe(2_500n);
     expect(await run()).toBe(0);
@@ -149,7 +173,9 @@ describe('the clock of deals', () => {
     expect(await receive(api, deal, quantities)).toMatchObject({ ok: true });
     expect(await stateOf('rfq', rfq.rfqId)).toBe('delivered');
     await run();
-    expect(await accessOf(unopened.supplier, rfq.rfqId)).toMatchObject({ refund_cause: 'never_opened' });
+    expect(await accessOf(unopened.supplier, rfq.rfqId)).toMatchObject({
+      refund_cause: 'never_opened',
+    });
     expect(await accessOf(won.supplier, rfq.rfqId)).toMatchObject({ refunded_at: null });
     expect(await balanceOf(unopened.supplier)).toBe(2_500n);
     expect(await run()).toBe(0);
@@ -163,12 +189,17 @@ describe('the clock of deals', () => {
     api.advance(2 * dayMs);
     expect(await run()).toBe(1);
     api.advance(30 * dayMs);
-    const look = () => payingClient(api, buyer)(readBuyerOffer, { params: { id: quoted.offer.id } });
+    const look = () =>
+      payingClient(api, buyer)(readBuyerOffer, { params: { id: quoted.offer.id } });
     expect(await look()).toMatchObject({ ok: true });
-    expect(await payingClient(api, buyer)(compareOffers, { params: { id: rfq.rfqId } })).toMatchObject({ ok: true });
+    expect(
+      await payingClient(api, buyer)(compareOffers, { params: { id: rfq.rfqId } }),
+    ).toMatchObject({ ok: true });
     api.advance(20_000);
     expect(await run()).toBe(2);
-    expect(await accessOf(quoted.supplier, rfq.rfqId)).toMatchObject({ refund_cause: 'never_opened' });
+    expect(await accessOf(quoted.supplier, rfq.rfqId)).toMatchObject({
+      refund_cause: 'never_opened',
+    });
     expect(await balanceOf(quoted.supplier)).toBe(2_500n);
   });
 
@@ -186,7 +217,9 @@ describe('the clock of deals', () => {
       data: { repeated: true },
     });
     const asking = api.as({ token: onlooker.token });
-    expect(await asking(askRefund, { params, body: { reason: 'Nobody decided' } })).toMatchObject({ ok: true });
+    expect(await asking(askRefund, { params, body: { reason: 'Nobody decided' } })).toMatchObject({
+      ok: true,
+    });
     await run();
     expect(await stateOf('rfq', rfq.rfqId)).toBe('expired');
     expect(await stateOf('offer', quoted.offer.id)).toBe('expired');
@@ -212,7 +245,9 @@ describe('the clock of deals', () => {
     api.advance(3 * dayMs);
     expect(await run()).toBe(1);
     expect(await run()).toBe(0);
-    expect((await newsOf(api, supplier)).filter((type) => type === 'order_reminder')).toHaveLength(1);
+    expect((await newsOf(api, supplier)).filter((type) => type === 'order_reminder')).toHaveLength(
+      1,
+    );
     const row = await api.db
       .selectFrom('purchase_order')
       .select('reminded_at')
@@ -243,7 +278,9 @@ describe('the clock of deals', () => {
       },
     };
     const faults: unknown[] = [];
-    expect(await run({ random: failsOnce, onFault: (_error, about) => faults.push(about) })).toBe(1);
+    expect(await run({ random: failsOnce, onFault: (_error, about) => faults.push(about) })).toBe(
+      1,
+    );
     expect(faults).toHaveLength(1);
     expect(await run()).toBe(1);
     expect(await newsOf(api, buyer)).toEqual(['rfq_expired', 'rfq_expired']);
@@ -253,7 +290,11 @@ describe('the clock of deals', () => {
     const broken = await publishRfq(api, buyer, { days: 1 });
     const other = await publishRfq(api, buyer, { days: 1 });
     const sooner = new Date(api.now().getTime() + dayMs / 2);
-    await api.db.updateTable('rfq').set({ expires_at: sooner }).where('id', '=', broken.rfqId).execute();
+    await api.db
+      .updateTable('rfq')
+      .set({ expires_at: sooner })
+      .where('id', '=', broken.rfqId)
+      .execute();
     // The database refuses whatever is done to it.
     await sql`create function stay() returns trigger language plpgsql as $$ begin raise 'stays'; end $$`.execute(
       api.db,
@@ -265,7 +306,11 @@ describe('the clock of deals', () => {
       .execute(api.db);
     api.advance(2 * dayMs);
     const faults: unknown[] = [];
-    const changes = { batchSize: 1, stuck: new Map(), onFault: (_error: unknown, about: object) => faults.push(about) };
+    const changes = {
+      batchSize: 1,
+      stuck: new Map(),
+      onFault: (_error: unknown, about: object) => faults.push(about),
+    };
     expect(await run(changes)).toBe(1);
     expect(await stateOf('rfq', other.rfqId)).toBe('expired');
     expect(faults).toEqual([{ kind: 'rfq', id: broken.rfqId }]);

@@ -40,7 +40,11 @@ let operators = 0;
 /** An operator of finance who has just signed in: the tests' clock leaps over the life of sessions. */
 async function finance() {
   operators += 1;
-  const { token } = await signInOperator(api, ['finance', 'administrator'], `finance-${operators}@qeema.test`);
+  const { token } = await signInOperator(
+    api,
+    ['finance', 'administrator'],
+    `finance-${operators}@qeema.test`,
+  );
   return api.as({ token, address: '203.0.113.9' });
 }
 
@@ -53,7 +57,11 @@ async function strangers(): Promise<Pair> {
 }
 
 const week = 7 * 24;
-const modest: Play = { estimate: '15000.00', lines: [{ price: '1500.00', units: 10 }], hours: week };
+const modest: Play = {
+  estimate: '15000.00',
+  lines: [{ price: '1500.00', units: 10 }],
+  hours: week,
+};
 
 /** Gives a company a completed deal with somebody else, as its history would. */
 async function dealtBefore(pair: Pair): Promise<void> {
@@ -63,7 +71,13 @@ async function dealtBefore(pair: Pair): Promise<void> {
   const order = await playDeal(api, mixed, modest);
   const { id } = await invoiceDeal(api, mixed, order.id);
   const accept = await finance();
-  dataOf(await accept(acceptInvoice, { params: { id }, body: { checked: 'Called both companies' } }, newKey()));
+  dataOf(
+    await accept(
+      acceptInvoice,
+      { params: { id }, body: { checked: 'Called both companies' } },
+      newKey(),
+    ),
+  );
 }
 
 describe('a deal between strangers', () => {
@@ -74,7 +88,10 @@ describe('a deal between strangers', () => {
     expect(order).toMatchObject({ qdiscount: '300.00', q_payable: '300.00' });
     const { id } = await invoiceDeal(api, pair, order.id);
     const operator = await finance();
-    expect(dataOf(await operator(readOperatorInvoice, { params: { id } }))).toMatchObject({ flags: [], checked: '' });
+    expect(dataOf(await operator(readOperatorInvoice, { params: { id } }))).toMatchObject({
+      flags: [],
+      checked: '',
+    });
     const done = await operator(acceptInvoice, { params: { id }, body: {} }, newKey());
     expect(done).toMatchObject({ ok: true, data: { state: 'accepted', flags: [], checked: '' } });
   });
@@ -90,21 +107,33 @@ describe('a deal with something to check', () => {
     expect(order).toMatchObject({ qdiscount: '300.00', q_payable: '300.00' });
     const { id, number } = await invoiceDeal(api, same, order.id);
     const operator = await finance();
-    const list = dataOf(await operator(listOperatorInvoices, { query: { key: number, state: 'all' } }));
+    const list = dataOf(
+      await operator(listOperatorInvoices, { query: { key: number, state: 'all' } }),
+    );
     expect(list.data).toMatchObject([{ number, flags: 4 }]);
     const opened = dataOf(await operator(readOperatorInvoice, { params: { id } }));
     expect(opened.flags).toMatchObject([
       { code: 'estimate_high', params: { estimate: '750000.00', order: '15000.00' } },
-      { code: 'same_network', params: { network: `${pair.buyerAddress.replace(/\.7$/, '.0/24')}` } },
+      {
+        code: 'same_network',
+        params: { network: `${pair.buyerAddress.replace(/\.7$/, '.0/24')}` },
+      },
       { code: 'delivered_fast', params: { n: '1' } },
       { code: 'closed_pair' },
     ]);
 
-    const accept = async (checked: string) => operator(acceptInvoice, { params: { id }, body: { checked } }, newKey());
+    const accept = async (checked: string) =>
+      operator(acceptInvoice, { params: { id }, body: { checked } }, newKey());
     const unsaid = 'Say what you checked: this deal has something to check before it is paid.';
     expect(await accept('')).toMatchObject({ status: 422, errors: { checked: [unsaid] } });
-    expect(await accept('fine')).toMatchObject({ status: 422, errors: { checked: ['At least 10 characters.'] } });
-    expect(await accept('x'.repeat(501))).toMatchObject({ status: 422, errors: { checked: [expect.any(String)] } });
+    expect(await accept('fine')).toMatchObject({
+      status: 422,
+      errors: { checked: ['At least 10 characters.'] },
+    });
+    expect(await accept('x'.repeat(501))).toMatchObject({
+      status: 422,
+      errors: { checked: [expect.any(String)] },
+    });
     const checked = 'Delivery note seen, both companies called.';
     expect(await accept(checked)).toMatchObject({ ok: true, data: { state: 'accepted', checked } });
 
@@ -127,7 +156,9 @@ describe('a deal with something to check', () => {
     ]);
     // The supplier reads neither.
     const { supplier } = clientsOf(api, same);
-    const seen = [await supplier(listInvoices, {}), await supplier(listActivity, {})].map((one) => JSON.stringify(one));
+    const seen = [await supplier(listInvoices, {}), await supplier(listActivity, {})].map((one) =>
+      JSON.stringify(one),
+    );
     for (const text of seen) {
       expect(text).not.toContain(checked);
       expect(text).not.toContain('closed_pair');
@@ -141,9 +172,9 @@ describe('a deal with something to check', () => {
     const { id, number } = await invoiceDeal(api, pair, order.id);
     const operator = await finance();
     const marks = async () =>
-      dataOf(await operator(listOperatorInvoices, { query: { key: number, state: 'all' } })).data.map(
-        (row) => row.flags,
-      );
+      dataOf(
+        await operator(listOperatorInvoices, { query: { key: number, state: 'all' } }),
+      ).data.map((row) => row.flags);
     expect(await marks()).toEqual([0]);
     const licence = (companyId: string) =>
       api.db
@@ -174,7 +205,11 @@ describe('a deal with something to check', () => {
       'same_phone',
       async ({ buyer, supplier }: Pair) => {
         for (const { memberId } of [buyer, supplier]) {
-          await api.db.updateTable('member').set({ mobile: '+971508887766' }).where('id', '=', memberId).execute();
+          await api.db
+            .updateTable('member')
+            .set({ mobile: '+971508887766' })
+            .where('id', '=', memberId)
+            .execute();
         }
       },
     ],
@@ -183,7 +218,11 @@ describe('a deal with something to check', () => {
       async ({ buyer, supplier }: Pair) => {
         for (const { memberId } of [buyer, supplier]) {
           const email = `${memberId}@one-hand.ae`;
-          await api.db.updateTable('member').set({ email, email_key: email }).where('id', '=', memberId).execute();
+          await api.db
+            .updateTable('member')
+            .set({ email, email_key: email })
+            .where('id', '=', memberId)
+            .execute();
         }
       },
     ],
@@ -219,7 +258,9 @@ describe('a deal with something to check', () => {
       const { id } = await invoiceDeal(api, pair, order.id);
       return dataOf(await (await finance())(readOperatorInvoice, { params: { id } })).flags;
     };
-    expect(await flagsOf()).toEqual([{ code: 'same_pair', params: { n: '1', serial: first.serial, days: '90' } }]);
+    expect(await flagsOf()).toEqual([
+      { code: 'same_pair', params: { n: '1', serial: first.serial, days: '90' } },
+    ]);
     const { companyId } = pair.supplier;
     const longAgo = new Date(api.now().getTime() - 91 * 24 * hourMs);
     await api.db
@@ -241,7 +282,9 @@ describe('orders that were made at once and are sent in the reverse order', () =
     await fulfilDeal(api, pair, early, modest);
     const { id } = await invoiceDeal(api, pair, early.id);
     const { flags } = dataOf(await (await finance())(readOperatorInvoice, { params: { id } }));
-    expect(flags).toEqual([{ code: 'same_pair', params: { n: '1', serial: late.serial, days: '90' } }]);
+    expect(flags).toEqual([
+      { code: 'same_pair', params: { n: '1', serial: late.serial, days: '90' } },
+    ]);
   });
 });
 
@@ -254,7 +297,11 @@ describe('two companies under one hand', () => {
     currency: fc.constantFrom('AED', 'AED', 'USD', 'SAR'),
     lines: fc
       .array(
-        fc.record({ price: figure, units: fc.integer({ min: 1, max: 30 }), part: fc.integer({ min: 0, max: 4 }) }),
+        fc.record({
+          price: figure,
+          units: fc.integer({ min: 1, max: 30 }),
+          part: fc.integer({ min: 0, max: 4 }),
+        }),
         { minLength: 1, maxLength: 2 },
       )
       .map((lines) =>
@@ -293,10 +340,13 @@ describe('two companies under one hand', () => {
           const order = await playDeal(api, pair, deal);
           // Thousandths of the lines that came, by the order's own figures: no discounts of the supplier's, no VAT.
           const worth = order.lines.reduce(
-            (sum, one) => sum + fils(one.unit_price) * BigInt(Math.round(Number(one.accepted) * 1000)),
+            (sum, one) =>
+              sum + fils(one.unit_price) * BigInt(Math.round(Number(one.accepted) * 1000)),
             0n,
           );
-          expect(fils(order.q_payable) * 50n * 1000n <= worth + 1000n * BigInt(order.lines.length)).toBe(true);
+          expect(
+            fils(order.q_payable) * 50n * 1000n <= worth + 1000n * BigInt(order.lines.length),
+          ).toBe(true);
           expect(fils(order.q_payable) <= fils(order.qdiscount)).toBe(true);
           expect(fils(order.qdiscount) * 50n <= fils(deal.estimate) + 25n).toBe(true);
           if (fils(order.q_payable) === 0n) continue;
@@ -304,8 +354,12 @@ describe('two companies under one hand', () => {
           const operator = await finance();
           const { flags } = dataOf(await operator(readOperatorInvoice, { params: { id } }));
           const params = { id };
-          if (flags.length === 0) dataOf(await operator(acceptInvoice, { params, body: {} }, newKey()));
-          else dataOf(await operator(rejectInvoice, { params, body: { reason: 'Nothing was delivered' } }));
+          if (flags.length === 0)
+            dataOf(await operator(acceptInvoice, { params, body: {} }, newKey()));
+          else
+            dataOf(
+              await operator(rejectInvoice, { params, body: { reason: 'Nothing was delivered' } }),
+            );
         }
         expect((await takeOut(pair)) <= paidIn).toBe(true);
       }),

@@ -15,7 +15,15 @@ import {
 } from '#features/purchase-order/schema/order.ts';
 import { addMember, addOffer, addParty } from '../factories/access.ts';
 import { publishRfq, quote } from '../factories/offer.ts';
-import { acceptedDeal, dataOf, giveFile, madeOrder, receive, sentDeal, type Deal } from '../factories/order.ts';
+import {
+  acceptedDeal,
+  dataOf,
+  giveFile,
+  madeOrder,
+  receive,
+  sentDeal,
+  type Deal,
+} from '../factories/order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { signInOperator } from '../factories/papers.ts';
 
@@ -67,7 +75,10 @@ describe('before a deal', () => {
     const asked = { params: { id: own.offerId }, body: { text: 'Two weeks, please', targets: [] } };
     dataOf(await as(buyer)(askRevision, asked));
     const after = await supplierSees(own);
-    expect(after).toMatchObject({ next: { kind: 'answer', mine: true }, log: [{ event: 'negotiation_asked' }, {}] });
+    expect(after).toMatchObject({
+      next: { kind: 'answer', mine: true },
+      log: [{ event: 'negotiation_asked' }, {}],
+    });
     const { full_name: name } = await api.db
       .selectFrom('member')
       .select('full_name')
@@ -78,22 +89,29 @@ describe('before a deal', () => {
 });
 
 describe('an order that was never sent', () => {
-  it.each(['buyer', 'supplier'] as const)('is not told to the supplier when the %s cancels', async (side) => {
-    const deal = await acceptedDeal(api);
-    const { serial } = await madeOrder(api, deal);
-    const eventsOf = async (seen: Promise<{ log: readonly { event: string }[] }>) =>
-      (await seen).log.map(({ event }) => event);
-    expect(await eventsOf(supplierSees(deal))).not.toContain('order_generated');
-    const body = { reason: 'terms' as const, reason_text: '' };
-    const input = { params: { id: deal.offerId }, body };
-    if (side === 'buyer') dataOf(await as(deal.buyer)(cancelDealAsBuyer, input));
-    else dataOf(await as(deal.supplier)(cancelDealAsSupplier, input));
-    expect(await eventsOf(supplierSees(deal))).toEqual(['offer_canceled', 'offer_accepted', 'offer_sent']);
-    const told = [await supplierSees(deal), await as(deal.supplier)(listActivity, {})];
-    expect(JSON.stringify(told)).not.toContain(serial);
-    const kept = await as(deal.buyer)(listActivity, {});
-    expect(JSON.stringify(kept)).toContain(serial);
-  });
+  it.each(['buyer', 'supplier'] as const)(
+    'is not told to the supplier when the %s cancels',
+    async (side) => {
+      const deal = await acceptedDeal(api);
+      const { serial } = await madeOrder(api, deal);
+      const eventsOf = async (seen: Promise<{ log: readonly { event: string }[] }>) =>
+        (await seen).log.map(({ event }) => event);
+      expect(await eventsOf(supplierSees(deal))).not.toContain('order_generated');
+      const body = { reason: 'terms' as const, reason_text: '' };
+      const input = { params: { id: deal.offerId }, body };
+      if (side === 'buyer') dataOf(await as(deal.buyer)(cancelDealAsBuyer, input));
+      else dataOf(await as(deal.supplier)(cancelDealAsSupplier, input));
+      expect(await eventsOf(supplierSees(deal))).toEqual([
+        'offer_canceled',
+        'offer_accepted',
+        'offer_sent',
+      ]);
+      const told = [await supplierSees(deal), await as(deal.supplier)(listActivity, {})];
+      expect(JSON.stringify(told)).not.toContain(serial);
+      const kept = await as(deal.buyer)(listActivity, {});
+      expect(JSON.stringify(kept)).toContain(serial);
+    },
+  );
 });
 
 describe('another’s deal', () => {
@@ -118,7 +136,9 @@ describe('who sees it', () => {
     const byOffer = { params: { id: deal.offerId } };
     expect(await api.as()(readBuyerDeal, byRfq)).toMatchObject({ status: 401 });
     expect(await as(deal.supplier)(readBuyerDeal, byRfq)).toMatchObject({ code: 'buyers_only' });
-    expect(await as(deal.buyer)(readSupplierDeal, byOffer)).toMatchObject({ code: 'suppliers_only' });
+    expect(await as(deal.buyer)(readSupplierDeal, byOffer)).toMatchObject({
+      code: 'suppliers_only',
+    });
     expect(await as(stranger)(readBuyerDeal, byRfq)).toMatchObject({ status: 404 });
     expect(await as(rival)(readSupplierDeal, byOffer)).toMatchObject({ status: 404 });
     const requester = await addMember(api, deal.buyer.companyId, { roles: ['requester'] });
@@ -160,7 +180,12 @@ describe('the way of a deal', () => {
     ]);
     dataOf(await as(deal.supplier)(acknowledgeOrder, { params, body: {} }));
     const file = await giveFile(api, deal.supplier, 'INV-882.pdf');
-    dataOf(await as(deal.supplier)(attachOrderFile, { params, body: { file_id: file, kind: 'tax_invoice' } }));
+    dataOf(
+      await as(deal.supplier)(attachOrderFile, {
+        params,
+        body: { file_id: file, kind: 'tax_invoice' },
+      }),
+    );
     const order = { ...deal, order: made };
     dataOf(await receive(api, order, ['12', '680']));
     const partly = await buyerSees(deal);
@@ -188,7 +213,9 @@ describe('the way of a deal', () => {
     // The invoice is the supplier's: a button for the buyer would lead to a refusal.
     expect((await buyerSees(deal)).can.upload_invoice).toBe(false);
     const invoiceFile = await giveFile(api, deal.supplier, 'q.pdf');
-    const invoice = dataOf(await as(deal.supplier)(uploadInvoice, { params, body: { file_id: invoiceFile } }));
+    const invoice = dataOf(
+      await as(deal.supplier)(uploadInvoice, { params, body: { file_id: invoiceFile } }),
+    );
     expect((await next()).map(({ kind }) => kind)).toEqual(['wait_operator', 'invoice_pending']);
     const operator = await signInOperator(api, ['finance'], 'wizard@qeema.test');
     const key = { idempotencyKey: 'wizard-accept-1' };
@@ -200,7 +227,11 @@ describe('the way of a deal', () => {
       ),
     );
     const done = await buyerSees(deal);
-    expect(done).toMatchObject({ next: { kind: 'done' }, rfq: { status: 'completed' }, invoice: { file: null } });
+    expect(done).toMatchObject({
+      next: { kind: 'done' },
+      rfq: { status: 'completed' },
+      invoice: { file: null },
+    });
     expect(done.steps.every(({ state, at }) => state === 'done' && at !== null)).toBe(true);
     expect(done.log.map(({ event }) => event)).toEqual([
       'deal_completed',
@@ -216,13 +247,21 @@ describe('the way of a deal', () => {
       'offer_accepted',
       'offer_sent',
     ]);
-    expect(done.log.find(({ event }) => event === 'order_sent')).toMatchObject({ params: { serial: made.serial } });
-    expect((await supplierSees(deal)).documents.at(-1)).toMatchObject({ kind: 'q_invoice', name: 'q.pdf' });
+    expect(done.log.find(({ event }) => event === 'order_sent')).toMatchObject({
+      params: { serial: made.serial },
+    });
+    expect((await supplierSees(deal)).documents.at(-1)).toMatchObject({
+      kind: 'q_invoice',
+      name: 'q.pdf',
+    });
   });
 
   it('ends for the supplier and opens again for the buyer when it is cancelled', async () => {
     const deal = await sentDeal(api);
-    const cancel = { params: { id: deal.offerId }, body: { reason: 'terms' as const, reason_text: 'Changed plans' } };
+    const cancel = {
+      params: { id: deal.offerId },
+      body: { reason: 'terms' as const, reason_text: 'Changed plans' },
+    };
     dataOf(await as(deal.buyer)(cancelDealAsBuyer, cancel));
     expect(await supplierSees(deal)).toMatchObject({
       offer: { status: 'canceled', reason: 'terms', reason_text: 'Changed plans' },
@@ -241,16 +280,21 @@ describe('an open deal of a suspended company', () => {
     const rfq = await publishRfq(api, owner);
     const { supplier: other, offer } = await quote(api, rfq);
     const body = { reason: 'To be looked at' };
-    for (const id of [owner.companyId, other.companyId]) await reviewer(suspendCompany, { params: { id }, body });
+    for (const id of [owner.companyId, other.companyId])
+      await reviewer(suspendCompany, { params: { id }, body });
     const bought = await api.as(owner)(readBuyerDeal, { params: { id: rfq.rfqId } });
     expect(bought).toMatchObject({ data: { can: { generate: false, cancel: false } } });
-    expect(await api.as(other)(readSupplierDeal, { params: { id: offer.id } })).toMatchObject({ ok: true });
+    expect(await api.as(other)(readSupplierDeal, { params: { id: offer.id } })).toMatchObject({
+      ok: true,
+    });
     // The only list that it has left names the ways to them.
     for (const [party, row] of [
       [owner, { id: rfq.rfqId, status: 'active' }],
       [other, { id: offer.id, status: 'pending' }],
     ] as const)
-      expect(await api.as(party)(listOpenDeals, {})).toMatchObject({ data: { total: 1, data: [row] } });
+      expect(await api.as(party)(listOpenDeals, {})).toMatchObject({
+        data: { total: 1, data: [row] },
+      });
     expect(await api.as({ ...other, locale: 'ar' })(listOpenDeals, {})).toMatchObject({
       data: { data: [{ status_desc: 'بانتظار القرار' }] },
     });
@@ -260,21 +304,34 @@ describe('an open deal of a suspended company', () => {
     expect(await api.as(clerk)(listOpenDeals, {})).toMatchObject({ data: { total: 0 } });
     expect(await api.as()(listOpenDeals, {})).toMatchObject({ status: 401 });
     const stranger = await addParty(api, 'buyer', { approved: false });
-    expect(await api.as(stranger)(listOpenDeals, {})).toMatchObject({ status: 403, code: 'not_approved' });
-    expect(await api.as(other)(withdrawOffer, { params: { id: offer.id }, body: { reason: 'price' } })).toMatchObject({
+    expect(await api.as(stranger)(listOpenDeals, {})).toMatchObject({
+      status: 403,
+      code: 'not_approved',
+    });
+    expect(
+      await api.as(other)(withdrawOffer, { params: { id: offer.id }, body: { reason: 'price' } }),
+    ).toMatchObject({
       status: 403,
       code: 'account_suspended',
     });
     const foreign = await addParty(api, 'buyer');
-    expect(await api.as(foreign)(readBuyerDeal, { params: { id: rfq.rfqId } })).toMatchObject({ status: 404 });
+    expect(await api.as(foreign)(readBuyerDeal, { params: { id: rfq.rfqId } })).toMatchObject({
+      status: 404,
+    });
     // What has run out is told so before the clock's job has seen it, as on the deal's own page.
     const over = new Date(api.now().getTime() - 1);
     await api.db.updateTable('rfq').set({ expires_at: over }).where('id', '=', rfq.rfqId).execute();
-    await api.db.updateTable('offer').set({ valid_until_at: over }).where('id', '=', offer.id).execute();
+    await api.db
+      .updateTable('offer')
+      .set({ valid_until_at: over })
+      .where('id', '=', offer.id)
+      .execute();
     for (const [party, status] of [
       [owner, 'evaluate'],
       [other, 'expired'],
     ] as const)
-      expect(await api.as(party)(listOpenDeals, {})).toMatchObject({ data: { data: [{ status }] } });
+      expect(await api.as(party)(listOpenDeals, {})).toMatchObject({
+        data: { data: [{ status }] },
+      });
   });
 });

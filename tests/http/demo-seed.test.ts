@@ -24,7 +24,10 @@ afterAll(async () => {
 });
 
 async function countFiles(): Promise<number> {
-  const entries = await readdir(path.join(api.dataDir, 'files'), { recursive: true, withFileTypes: true });
+  const entries = await readdir(path.join(api.dataDir, 'files'), {
+    recursive: true,
+    withFileTypes: true,
+  });
   return entries.filter((entry) => entry.isFile()).length;
 }
 
@@ -43,7 +46,9 @@ it('is done once: a second start adds neither row nor file', async () => {
 it.each(['buyer', 'supplier'] as const)(
   'lets the %s of the demo in, approved and complete as far as it can be',
   async (type) => {
-    const answer = await api.as()(signIn, { body: { email: `${type}@demo.test`, password: demoPassword } });
+    const answer = await api.as()(signIn, {
+      body: { email: `${type}@demo.test`, password: demoPassword },
+    });
     expect(answer).toMatchObject({
       ok: true,
       data: {
@@ -54,13 +59,25 @@ it.each(['buyer', 'supplier'] as const)(
 );
 
 it('shows the operator six that wait, the late one first, and two that were decided', async () => {
-  const signedIn = await api.as()(operatorSignIn, { body: { email: demoEmails[2], password: demoPassword } });
+  const signedIn = await api.as()(operatorSignIn, {
+    body: { email: demoEmails[2], password: demoPassword },
+  });
   if (!signedIn.ok) throw new Error(signedIn.code);
-  expect(signedIn.data.operator).toMatchObject({ roles: ['administrator'], waiting: { reviews: 6 } });
+  expect(signedIn.data.operator).toMatchObject({
+    roles: ['administrator'],
+    waiting: { reviews: 6 },
+  });
   const client = api.as({ token: signedIn.data.token });
   const waiting = await client(listCompanies, { query: {} });
   if (!waiting.ok) throw new Error(waiting.code);
-  expect(waiting.data.data.map(({ late }) => late)).toEqual([true, false, false, false, false, false]);
+  expect(waiting.data.data.map(({ late }) => late)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
   const decided = await client(listCompanies, { query: { state: 'decided' } });
   expect(decided).toMatchObject({ data: { total: 12 } });
   for (const { id } of waiting.data.data) {
@@ -72,7 +89,9 @@ it('shows the operator six that wait, the late one first, and two that were deci
 });
 
 async function signedIn(type: 'buyer' | 'supplier') {
-  const answer = await api.as()(signIn, { body: { email: `${type}@demo.test`, password: demoPassword } });
+  const answer = await api.as()(signIn, {
+    body: { email: `${type}@demo.test`, password: demoPassword },
+  });
   if (!answer.ok) throw new Error(answer.code);
   return api.as({ token: answer.data.token });
 }
@@ -90,7 +109,9 @@ it.each(quotationTabs)('leaves no list of the supplier empty: %s', async (state)
 });
 
 it('has books that balance', async () => {
-  const answer = await api.as()(operatorSignIn, { body: { email: demoEmails[2], password: demoPassword } });
+  const answer = await api.as()(operatorSignIn, {
+    body: { email: demoEmails[2], password: demoPassword },
+  });
   if (!answer.ok) throw new Error(answer.code);
   const report = await api.as({ token: answer.data.token })(readReconciliation, {});
   expect(report).toMatchObject({ ok: true, data: { differences: [] } });

@@ -10,7 +10,10 @@ const origin = 'http://qeema.test';
 const document = describeApi(servedEndpoints.map(({ endpoint }) => endpoint));
 const docs = createDocs(() => document, origin);
 
-async function read(headers: Record<string, string> = {}, search = ''): Promise<{ page: string; response: Response }> {
+async function read(
+  headers: Record<string, string> = {},
+  search = '',
+): Promise<{ page: string; response: Response }> {
   const response = await docs(new Request(`${origin}/api/docs${search}`, { headers }));
   return { page: await response.text(), response };
 }
@@ -19,8 +22,12 @@ describe('the API reference', () => {
   it('shows every operation with its fields, its refusals in words and an example', async () => {
     const { page } = await read();
     expect(page.match(/<details class="operation"/g)).toHaveLength(servedEndpoints.length);
-    for (const { endpoint } of servedEndpoints) expect(page).toContain(`<code dir="ltr">${endpoint.path}</code>`);
-    const signUp = page.slice(page.indexOf('id="post-sign_up"'), page.indexOf('id="post-sign_up-resend"'));
+    for (const { endpoint } of servedEndpoints)
+      expect(page).toContain(`<code dir="ltr">${endpoint.path}</code>`);
+    const signUp = page.slice(
+      page.indexOf('id="post-sign_up"'),
+      page.indexOf('id="post-sign_up-resend"'),
+    );
     for (const field of ['account_type', 'email', 'password_confirm', 'channel'])
       expect(signUp).toContain(`>${field}</code>`);
     expect(signUp).toContain('length ≤ 254');
@@ -32,7 +39,8 @@ describe('the API reference', () => {
 
   it('sends the token in the examples of calls that need one, and only there', async () => {
     const { page } = await read();
-    const part = (anchor: string) => page.slice(page.indexOf(`id="${anchor}"`)).split('</details>')[0] ?? '';
+    const part = (anchor: string) =>
+      page.slice(page.indexOf(`id="${anchor}"`)).split('</details>')[0] ?? '';
     expect(part('post-notification-read')).toContain('Authorization: Bearer $TOKEN');
     expect(part('post-sign_in')).not.toContain('Bearer');
   });
@@ -64,13 +72,17 @@ describe('the API reference', () => {
 
   it('asks for nothing from elsewhere and runs no script but its own', async () => {
     const { page, response } = await read();
-    const addresses = [...page.matchAll(/(?:href|src|action)="([^"]*)"/g)].map(([, address]) => address);
+    const addresses = [...page.matchAll(/(?:href|src|action)="([^"]*)"/g)].map(
+      ([, address]) => address,
+    );
     for (const address of addresses) expect(address).toMatch(/^(#|\?|\/(?!\/))/);
     expect(/url\(|@import|<[^>]*\s(?:style|on[a-z]+)=/.exec(page)).toBeNull();
     const policy = response.headers.get('Content-Security-Policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     for (const name of ['script', 'style']) {
-      const parts = [...page.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, text = '']) => text);
+      const parts = [...page.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(
+        ([, text = '']) => text,
+      );
       expect(page.split(`<${name}`)).toHaveLength(2);
       const hash = createHash('sha256')
         .update(parts[0] ?? '')
@@ -83,16 +95,23 @@ describe('the API reference', () => {
     const evil = {
       ...document,
       tags: [{ name: 'Session', description: '' }],
-      paths: { '/x': { get: { ...document.paths['/session']?.['get'], summary: '<script>alert(1)</script>' } } },
+      paths: {
+        '/x': {
+          get: { ...document.paths['/session']?.['get'], summary: '<script>alert(1)</script>' },
+        },
+      },
     };
-    const page = await (await createDocs(() => evil, origin)(new Request(`${origin}/api/docs`))).text();
+    const page = await (
+      await createDocs(() => evil, origin)(new Request(`${origin}/api/docs`))
+    ).text();
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(page).not.toContain('<script>alert');
   });
 });
 
 describe('the bytes of the reference', () => {
-  const ask = (headers: Record<string, string> = {}) => docs(new Request(`${origin}/api/docs`, { headers }));
+  const ask = (headers: Record<string, string> = {}) =>
+    docs(new Request(`${origin}/api/docs`, { headers }));
 
   it('are sent as Brotli, gzip or plain by what the client takes, at most 300 kB of them zipped', async () => {
     const plain = Buffer.from(await (await ask()).arrayBuffer());
@@ -108,7 +127,9 @@ describe('the bytes of the reference', () => {
       expect(bytes.byteLength).toBeLessThan(300_000);
       expect(opened[encoding](bytes).equals(plain)).toBe(true);
     }
-    expect((await ask({ 'Accept-Encoding': 'identity, zstd' })).headers.has('Content-Encoding')).toBe(false);
+    expect(
+      (await ask({ 'Accept-Encoding': 'identity, zstd' })).headers.has('Content-Encoding'),
+    ).toBe(false);
   });
 
   it('are not sent again to who has them, in that form, language and theme', async () => {
@@ -119,7 +140,11 @@ describe('the bytes of the reference', () => {
       const again = await ask({ ...headers, 'If-None-Match': known });
       expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', tag]);
     }
-    for (const other of [{ 'Accept-Encoding': 'gzip' }, { Cookie: 'theme=dark' }, { 'Accept-Language': 'ar' }]) {
+    for (const other of [
+      { 'Accept-Encoding': 'gzip' },
+      { Cookie: 'theme=dark' },
+      { 'Accept-Language': 'ar' },
+    ]) {
       expect((await ask({ ...headers, ...other, 'If-None-Match': tag })).status).toBe(200);
     }
     expect(first.headers.get('Vary')).toBe('Cookie, Accept-Language, Accept-Encoding');
@@ -131,7 +156,8 @@ describe('the bytes of the reference', () => {
       described += 1;
       return document;
     }, origin);
-    const get = (cookie: string) => counted(new Request(`${origin}/api/docs`, { headers: { Cookie: cookie } }));
+    const get = (cookie: string) =>
+      counted(new Request(`${origin}/api/docs`, { headers: { Cookie: cookie } }));
     await Promise.all(Array.from({ length: 5 }, () => get('')));
     for (const cookie of ['', '', 'theme=dark', 'theme=dark']) await get(cookie);
     expect(described).toBe(2);
@@ -162,11 +188,16 @@ describe('the files for search engines', () => {
       `<loc>${origin}/sitemap-ar.xml</loc>`,
       `<loc>${origin}/sitemap-ar-rfqs-1.xml</loc>`,
     ]);
-    const maps = await Promise.all(['en', 'ar'].map(async (locale) => (await mapOf(`/sitemap-${locale}.xml`)) ?? ''));
+    const maps = await Promise.all(
+      ['en', 'ar'].map(async (locale) => (await mapOf(`/sitemap-${locale}.xml`)) ?? ''),
+    );
     const [english = '', arabic = ''] = maps;
-    const placesOf = (map: string) => [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
+    const placesOf = (map: string) =>
+      [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
     expect(placesOf(english)).toEqual(publicPaths.map((path) => `${origin}${path}`));
-    expect(placesOf(arabic)).toEqual(publicPaths.map((path) => `${origin}/ar${path === '/' ? '' : path}`));
+    expect(placesOf(arabic)).toEqual(
+      publicPaths.map((path) => `${origin}/ar${path === '/' ? '' : path}`),
+    );
     for (const map of maps) {
       for (const entry of map.match(/<url>.*?<\/url>/g) ?? []) {
         const alternates = [...entry.matchAll(/hreflang="([\w-]+)" href="([^"]+)"/g)].map(

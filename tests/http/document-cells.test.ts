@@ -22,7 +22,9 @@ beforeEach(() => {
 });
 
 async function sent(bytes: Uint8Array, name = 'boq.xlsx'): Promise<FileView> {
-  const answer = await api.as({ token: buyer.token })(uploadFile, { body: { file: fileOf(bytes, name) } });
+  const answer = await api.as({ token: buyer.token })(uploadFile, {
+    body: { file: fileOf(bytes, name) },
+  });
   if (!answer.ok) throw new Error(`${name} refused: ${answer.code}`);
   return answer.data;
 }
@@ -65,8 +67,12 @@ describe('the cells of an uploaded table', () => {
   });
 
   it('end after 500 rows and 40 columns, and say so', async () => {
-    const rows = Array.from({ length: 800 }, () => Array.from({ length: 50 }, (_, column) => column));
-    const { sheets } = await cellsAt(ownPath(await sent(await writeXlsx({ sheets: [{ name: 'a', rows }] }))));
+    const rows = Array.from({ length: 800 }, () =>
+      Array.from({ length: 50 }, (_, column) => column),
+    );
+    const { sheets } = await cellsAt(
+      ownPath(await sent(await writeXlsx({ sheets: [{ name: 'a', rows }] }))),
+    );
     expect(sheets?.[0]).toMatchObject({ is_cut: true, rows: { length: 500 } });
     expect(sheets?.[0]?.rows[499]).toHaveLength(40);
   });
@@ -121,7 +127,10 @@ describe('the cells of an uploaded table', () => {
     expect((await cellsAt(forSupplier, stranger)).sheets).toBeUndefined();
     const bought = await payingClient(api, stranger)(buyAccess, { params: { id: rfqId } });
     expect(bought).toMatchObject({ ok: true });
-    expect(await cellsAt(forSupplier, stranger)).toMatchObject({ status: 200, sheets: [{ name: 'BOQ' }] });
+    expect(await cellsAt(forSupplier, stranger)).toMatchObject({
+      status: 200,
+      sheets: [{ name: 'BOQ' }],
+    });
   });
 
   it('are asked for by one word only; without it the file comes as it is', async () => {

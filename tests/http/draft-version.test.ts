@@ -41,7 +41,11 @@ function argsOf(path: string, id: string, init: RequestInit = {}, who = writer) 
   } as unknown as PageContext;
   const context = new RouterContextProvider();
   context.set(pageContext, page);
-  return { request: new Request(`https://qeema.test${path}`, init), params: { id }, context } as never;
+  return {
+    request: new Request(`https://qeema.test${path}`, init),
+    params: { id },
+    context,
+  } as never;
 }
 
 async function opened(id: string, search = '') {
@@ -70,19 +74,30 @@ describe('a draft of a change that a colleague was faster with', () => {
     const payload = { ...body, note: 'By the writer', version: '1', files: [] };
     const draft = { kind: 'edit', rfq_id: id, title: 'Pumps', payload } as const;
     dataOf(await as(writer)(saveDraft, { params: { id: crypto.randomUUID() }, body: draft }));
-    expect(await opened(id)).toMatchObject({ note: 'By the writer', editing: { begun: 1, newest: 1 } });
+    expect(await opened(id)).toMatchObject({
+      note: 'By the writer',
+      editing: { begun: 1, newest: 1 },
+    });
 
     const faster = { ...body, note: 'By the colleague', version: 1 };
     dataOf(await as(colleague)(editRfq, { params: { id }, body: faster }));
-    expect(await opened(id)).toMatchObject({ note: 'By the writer', editing: { begun: 1, newest: 2 } });
-    expect(await opened(id, '?take=1')).toMatchObject({ note: 'By the colleague', editing: { begun: 2, newest: 2 } });
+    expect(await opened(id)).toMatchObject({
+      note: 'By the writer',
+      editing: { begun: 1, newest: 2 },
+    });
+    expect(await opened(id, '?take=1')).toMatchObject({
+      note: 'By the colleague',
+      editing: { begun: 2, newest: 2 },
+    });
 
     const send = async (version: string) => {
       const form = new FormData();
       const { lines, file_ids: _files, ...texts } = { ...body, note: 'By the writer', version };
-      for (const [name, value] of Object.entries(texts)) if (typeof value === 'string') form.append(name, value);
+      for (const [name, value] of Object.entries(texts))
+        if (typeof value === 'string') form.append(name, value);
       for (const [index, line] of lines.entries())
-        for (const [name, value] of Object.entries(line)) form.append(`lines.${index}.${name}`, String(value));
+        for (const [name, value] of Object.entries(line))
+          form.append(`lines.${index}.${name}`, String(value));
       return sendEdit(argsOf(`/buyer/create-rfq/${id}`, id, { method: 'POST', body: form }));
     };
     const noteOf = async () => dataOf(await as(writer)(readRfq, { params: { id } })).note;
@@ -102,7 +117,9 @@ describe('a draft of a change that a colleague was faster with', () => {
     const faster = { version, reason: 'It came first', note: 'By the colleague' };
     dataOf(await as(colleague)(amendRfq, { params: { id }, body: faster }));
     const amending = async (search: string) => {
-      const { rfq, amending: form } = await openRequest(argsOf(`/buyer/rfq-product/${id}?act=amend${search}`, id));
+      const { rfq, amending: form } = await openRequest(
+        argsOf(`/buyer/rfq-product/${id}?act=amend${search}`, id),
+      );
       return { newest: rfq.version, payload: form?.draft.payload ?? null };
     };
     expect(await amending('')).toEqual({ newest: version + 1, payload });

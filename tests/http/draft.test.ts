@@ -17,7 +17,11 @@ afterAll(async () => {
   await api.close();
 });
 
-function rfqDraft(id: string, payload: Record<string, unknown> = { note: 'نصف جملة' }, title = 'Half a request') {
+function rfqDraft(
+  id: string,
+  payload: Record<string, unknown> = { note: 'نصف جملة' },
+  title = 'Half a request',
+) {
   return { params: { id }, body: { kind: 'rfq' as const, title, payload } };
 }
 
@@ -31,14 +35,22 @@ describe('a draft', () => {
     const draft = rfqDraft(crypto.randomUUID());
     expect(await api.as()(endpoints.saveDraft, draft)).toMatchObject({ status: 401 });
     const waiting = await addParty(api, 'buyer', { approved: false });
-    expect(await api.as(waiting)(endpoints.saveDraft, draft)).toMatchObject({ status: 403, code: 'not_approved' });
+    expect(await api.as(waiting)(endpoints.saveDraft, draft)).toMatchObject({
+      status: 403,
+      code: 'not_approved',
+    });
     const viewer = await addMember(api, buyer.companyId, { roles: ['viewer'] });
-    expect(await api.as(viewer)(endpoints.saveDraft, draft)).toMatchObject({ status: 403, code: 'not_allowed' });
+    expect(await api.as(viewer)(endpoints.saveDraft, draft)).toMatchObject({
+      status: 403,
+      code: 'not_allowed',
+    });
     const supplier = await addParty(api, 'supplier');
     expect(await api.as(supplier)(endpoints.saveDraft, draft)).toMatchObject({ status: 403 });
     // An empty list offers to begin a request only to those who may.
     const mayCreate = (create: boolean) => ({ data: { total: 0 }, extra: { can: { create } } });
-    expect(await api.as(viewer)(endpoints.listDrafts, { query: {} })).toMatchObject(mayCreate(false));
+    expect(await api.as(viewer)(endpoints.listDrafts, { query: {} })).toMatchObject(
+      mayCreate(false),
+    );
     expect(await api.as(buyer)(endpoints.listDrafts, { query: {} })).toMatchObject(mayCreate(true));
     expect(await countOf(buyer)).toBe(0);
   });
@@ -51,7 +63,10 @@ describe('a draft', () => {
       estimated_price: '',
       other: null,
     };
-    expect(await client(endpoints.saveDraft, rfqDraft(id, {}))).toMatchObject({ ok: true, message: 'Draft saved' });
+    expect(await client(endpoints.saveDraft, rfqDraft(id, {}))).toMatchObject({
+      ok: true,
+      message: 'Draft saved',
+    });
     api.advance(5000);
     expect(await client(endpoints.saveDraft, rfqDraft(id, payload, 'حديد'))).toMatchObject({
       data: { id, title: 'حديد' },
@@ -62,8 +77,12 @@ describe('a draft', () => {
     expect(await client(endpoints.listDrafts, { query: {} })).toMatchObject({
       data: { total: 1, data: [{ id, title: 'حديد' }] },
     });
-    expect(await client(endpoints.listDrafts, { query: { key: 'حَديد' } })).toMatchObject({ data: { total: 1 } });
-    expect(await client(endpoints.listDrafts, { query: { key: '%' } })).toMatchObject({ data: { total: 0 } });
+    expect(await client(endpoints.listDrafts, { query: { key: 'حَديد' } })).toMatchObject({
+      data: { total: 1 },
+    });
+    expect(await client(endpoints.listDrafts, { query: { key: '%' } })).toMatchObject({
+      data: { total: 0 },
+    });
     expect(await countOf(buyer)).toBe(1);
   });
 
@@ -79,9 +98,15 @@ describe('a draft', () => {
       const foreign = await client(endpoints.readDraft, { params: { id } });
       expect(foreign).toMatchObject({ status: 404, code: 'not_found' });
       expect(foreign).toEqual(await client(endpoints.readDraft, { params: { id: missing } }));
-      expect(await client(endpoints.saveDraft, rfqDraft(id, { note: 'theirs' }))).toMatchObject({ status: 404 });
-      expect(await client(endpoints.deleteDraft, { params: { id } })).toMatchObject({ status: 404 });
-      expect(await client(endpoints.listDrafts, { query: {} })).toMatchObject({ data: { total: 0, data: [] } });
+      expect(await client(endpoints.saveDraft, rfqDraft(id, { note: 'theirs' }))).toMatchObject({
+        status: 404,
+      });
+      expect(await client(endpoints.deleteDraft, { params: { id } })).toMatchObject({
+        status: 404,
+      });
+      expect(await client(endpoints.listDrafts, { query: {} })).toMatchObject({
+        data: { total: 0, data: [] },
+      });
       expect(await countOf(other)).toBe(0);
       // Sent under an id that is somebody else's, a request is sent and the draft stays what it was.
       const sent = await client(submitRfq, { body: await rfqBody(api, { draft_id: id }) });
@@ -90,8 +115,12 @@ describe('a draft', () => {
     expect(await api.as(buyer)(endpoints.readDraft, { params: { id } })).toMatchObject({
       data: { payload: { note: 'نصف جملة' } },
     });
-    expect(await api.as(buyer)(endpoints.deleteDraft, { params: { id } })).toMatchObject({ ok: true });
-    expect(await api.as(buyer)(endpoints.deleteDraft, { params: { id } })).toMatchObject({ status: 404 });
+    expect(await api.as(buyer)(endpoints.deleteDraft, { params: { id } })).toMatchObject({
+      ok: true,
+    });
+    expect(await api.as(buyer)(endpoints.deleteDraft, { params: { id } })).toMatchObject({
+      status: 404,
+    });
   });
 
   it('that was sent tells what it became to its author only', async () => {
@@ -99,9 +128,14 @@ describe('a draft', () => {
     const author = await addMember(api, buyer.companyId, { roles: ['requester'] });
     await api.as(author)(submitRfq, { body: await rfqBody(api, { draft_id: id }) });
     const read = { params: { id } };
-    expect(await api.as(author)(endpoints.readDraft, read)).toMatchObject({ code: 'state_changed' });
+    expect(await api.as(author)(endpoints.readDraft, read)).toMatchObject({
+      code: 'state_changed',
+    });
     const colleague = await addMember(api, buyer.companyId, { roles: ['requester'] });
-    expect(await api.as(colleague)(endpoints.readDraft, read)).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await api.as(colleague)(endpoints.readDraft, read)).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
   });
 
   it('of an offer is one for each RFQ', async () => {
@@ -122,12 +156,18 @@ describe('a draft', () => {
       body: { kind: 'offer', rfq_id: rfqId, title: 'o', payload: {} },
     };
     expect(
-      await api.as(colleague)(endpoints.saveDraft, { ...theirs, body: { ...theirs.body, kind: 'offer' } }),
+      await api.as(colleague)(endpoints.saveDraft, {
+        ...theirs,
+        body: { ...theirs.body, kind: 'offer' },
+      }),
     ).toMatchObject({ data: { id: theirs.params.id } });
     expect(await api.as(supplier)(endpoints.readDraft, { params: { id: first } })).toMatchObject({
       data: { payload: { a: 2 } },
     });
-    const without = { params: { id: crypto.randomUUID() }, body: { kind: 'offer' as const, title: '', payload: {} } };
+    const without = {
+      params: { id: crypto.randomUUID() },
+      body: { kind: 'offer' as const, title: '', payload: {} },
+    };
     expect(await api.as(supplier)(endpoints.saveDraft, without)).toMatchObject({ status: 422 });
   });
 
@@ -139,7 +179,9 @@ describe('a draft', () => {
         params: { id: crypto.randomUUID() },
         body: { kind, rfq_id: rfq.id, title: rfq.title, payload: { note } },
       });
-    expect(await api.as(buyer)(endpoints.readDraftAbout, about('edit'))).toMatchObject({ status: 404 });
+    expect(await api.as(buyer)(endpoints.readDraftAbout, about('edit'))).toMatchObject({
+      status: 404,
+    });
     await keep('half');
     await keep('half a sentence');
     await keep('other', 'amend');
@@ -147,11 +189,19 @@ describe('a draft', () => {
       data: { kind: 'edit', rfq_id: rfq.id, payload: { note: 'half a sentence' } },
     });
     const colleague = await addMember(api, buyer.companyId, { roles: ['approver'] });
-    expect(await api.as(colleague)(endpoints.readDraftAbout, about('edit'))).toMatchObject({ status: 404 });
+    expect(await api.as(colleague)(endpoints.readDraftAbout, about('edit'))).toMatchObject({
+      status: 404,
+    });
     const body = { ...(await rfqBody(api)), version: rfq.version };
-    expect(await api.as(buyer)(editRfq, { params: { id: rfq.id }, body })).toMatchObject({ ok: true });
-    expect(await api.as(buyer)(endpoints.readDraftAbout, about('edit'))).toMatchObject({ status: 404 });
-    expect(await api.as(buyer)(endpoints.readDraftAbout, about('amend'))).toMatchObject({ ok: true });
+    expect(await api.as(buyer)(editRfq, { params: { id: rfq.id }, body })).toMatchObject({
+      ok: true,
+    });
+    expect(await api.as(buyer)(endpoints.readDraftAbout, about('edit'))).toMatchObject({
+      status: 404,
+    });
+    expect(await api.as(buyer)(endpoints.readDraftAbout, about('amend'))).toMatchObject({
+      ok: true,
+    });
   });
 
   it('refuses what the database cannot keep', async () => {
@@ -159,16 +209,22 @@ describe('a draft', () => {
     let deep: unknown = 'x';
     for (let depth = 0; depth < 8; depth += 1) deep = [deep];
     for (const payload of [{ note: 'a\u0000b' }, { note: '\ud800' }, { '\u0000': 1 }, { deep }]) {
-      expect(await api.as(buyer)(endpoints.saveDraft, rfqDraft(id, payload))).toMatchObject({ status: 422 });
+      expect(await api.as(buyer)(endpoints.saveDraft, rfqDraft(id, payload))).toMatchObject({
+        status: 422,
+      });
     }
-    expect(await api.as(buyer)(endpoints.readDraft, { params: { id } })).toMatchObject({ status: 404 });
+    expect(await api.as(buyer)(endpoints.readDraft, { params: { id } })).toMatchObject({
+      status: 404,
+    });
   });
 
   it('is gone when its RFQ is sent, and a late autosave does not bring it back', async () => {
     const id = crypto.randomUUID();
     await api.as(buyer)(endpoints.saveDraft, rfqDraft(id));
     const before = await countOf(buyer);
-    expect(await api.as(buyer)(submitRfq, { body: await rfqBody(api, { draft_id: id }) })).toMatchObject({
+    expect(
+      await api.as(buyer)(submitRfq, { body: await rfqBody(api, { draft_id: id }) }),
+    ).toMatchObject({
       ok: true,
       data: { status: 'active' },
     });
@@ -182,10 +238,14 @@ describe('a draft', () => {
   it('comes of copying an RFQ, without its last day', async () => {
     const rfq = await publishRfq(api, buyer);
     const stranger = await addParty(api, 'buyer');
-    expect(await api.as(stranger)(copyRfq, { params: { id: rfq.id } })).toMatchObject({ status: 404 });
+    expect(await api.as(stranger)(copyRfq, { params: { id: rfq.id } })).toMatchObject({
+      status: 404,
+    });
     const copied = await api.as(buyer)(copyRfq, { params: { id: rfq.id } });
     if (!copied.ok) throw new Error(copied.code);
-    const draft = await api.as(buyer)(endpoints.readDraft, { params: { id: copied.data.draft_id } });
+    const draft = await api.as(buyer)(endpoints.readDraft, {
+      params: { id: copied.data.draft_id },
+    });
     if (!draft.ok) throw new Error(draft.code);
     expect(draft.data).toMatchObject({
       title: rfq.title,
@@ -193,7 +253,12 @@ describe('a draft', () => {
     });
     expect(draft.data.payload).not.toHaveProperty('expiry_date');
     const { payload } = draft.data;
-    const body = { ...(await rfqBody(api)), ...payload, files: undefined, draft_id: copied.data.draft_id };
+    const body = {
+      ...(await rfqBody(api)),
+      ...payload,
+      files: undefined,
+      draft_id: copied.data.draft_id,
+    };
     const sent = await api.as(buyer)(submitRfq, { body });
     expect(sent).toMatchObject({ ok: true });
     const row = await api.db
@@ -220,8 +285,10 @@ describe('a draft', () => {
         })),
       )
       .execute();
-    expect(await api.as(company)(endpoints.saveDraft, rfqDraft(crypto.randomUUID()))).toMatchObject({
-      code: 'drafts_full',
-    });
+    expect(await api.as(company)(endpoints.saveDraft, rfqDraft(crypto.randomUUID()))).toMatchObject(
+      {
+        code: 'drafts_full',
+      },
+    );
   });
 });

@@ -49,7 +49,8 @@ const keysOf = async ({ companyId }: Party) => {
 const pdf = (words: string) => fileOf(makePdf(words), 'a.pdf');
 const sendPaper = async (kind: 'logo' | 'licence', file: File) =>
   dataOf(await api.as({ token: buyer.token })(uploadDocument, { body: { kind, file } }));
-const sendDocument = (file: File) => api.as({ token: supplier.token })(uploadFile, { body: { file } });
+const sendDocument = (file: File) =>
+  api.as({ token: supplier.token })(uploadFile, { body: { file } });
 
 /** Keys that were put while `work` ran. */
 async function keysPut(work: () => Promise<unknown>): Promise<string[]> {
@@ -75,7 +76,9 @@ describe('a store that does not delete', () => {
     await sendPaper('licence', pdf('first'));
     const before = await keysOf(buyer);
     expect(before).toHaveLength(2);
-    const refuse = vi.spyOn(api.services.files, 'delete').mockRejectedValue(new Error('the bucket is away'));
+    const refuse = vi
+      .spyOn(api.services.files, 'delete')
+      .mockRejectedValue(new Error('the bucket is away'));
     await sendPaper('licence', pdf('second'));
     expect((await api.as({ token: buyer.token })(removeLogo, {})).ok).toBe(true);
     expect(refuse).not.toHaveBeenCalled();
@@ -86,14 +89,19 @@ describe('a store that does not delete', () => {
     expect(await round()).toBe(0);
     api.advance(1);
 
-    await expect(round()).rejects.toThrow('2 of 2 files could not be deleted: Error: the bucket is away');
+    await expect(round()).rejects.toThrow(
+      '2 of 2 files could not be deleted: Error: the bucket is away',
+    );
     expect(await Promise.all(before.map(isThere))).toEqual([true, true]);
     const again = {
       tries: 1,
       error: 'Error: the bucket is away',
       next_try_at: new Date(api.now().getTime() + minuteMs),
     };
-    expect(await listDropped()).toEqual([expect.objectContaining(again), expect.objectContaining(again)]);
+    expect(await listDropped()).toEqual([
+      expect.objectContaining(again),
+      expect.objectContaining(again),
+    ]);
     // Not before its time.
     expect(await round()).toBe(0);
     refuse.mockRestore();
@@ -105,10 +113,13 @@ describe('a store that does not delete', () => {
 
   it('is asked for a few, not for all that wait, and the console says that they wait for long', async () => {
     const keys = await plant(45);
-    const refuse = vi.spyOn(api.services.files, 'delete').mockRejectedValue(new Error('the bucket is away'));
+    const refuse = vi
+      .spyOn(api.services.files, 'delete')
+      .mockRejectedValue(new Error('the bucket is away'));
     await expect(round()).rejects.toThrow('20 of 20');
     expect(refuse).toHaveBeenCalledTimes(20);
-    const job = async () => (await readJobs(api.db, api.now())).find(({ job: name }) => name === 'dropped_files');
+    const job = async () =>
+      (await readJobs(api.db, api.now())).find(({ job: name }) => name === 'dropped_files');
     expect(await job()).toMatchObject({ due: 45, oldest_due_at: api.now().toISOString() });
     refuse.mockRestore();
     api.advance(hourMs);
@@ -131,8 +142,14 @@ describe('an upload', () => {
     expect(await isThere(slip)).toBe(false);
 
     const send = () =>
-      api.as({ token: supplier.token })(uploadFile, { body: { file: pdf('once') } }, { idempotencyKey: 'once-more-1' });
-    const [first = '', second = ''] = await keysPut(async () => expect(await send()).toEqual(await send()));
+      api.as({ token: supplier.token })(
+        uploadFile,
+        { body: { file: pdf('once') } },
+        { idempotencyKey: 'once-more-1' },
+      );
+    const [first = '', second = ''] = await keysPut(async () =>
+      expect(await send()).toEqual(await send()),
+    );
     expect(await round()).toBe(1);
     expect(await Promise.all([first, second].map(isThere))).toEqual([true, false]);
   });
@@ -203,7 +220,9 @@ describe('a paper that an operator has decided on', () => {
 describe('the deletion', () => {
   it('that a process began and did not end is ended by another one, also where the bytes were gone', async () => {
     const [key = ''] = await plant(1);
-    expect(await claimDropped(api.db, api.now(), new Date(api.now().getTime() + 5 * minuteMs), 10)).toHaveLength(1);
+    expect(
+      await claimDropped(api.db, api.now(), new Date(api.now().getTime() + 5 * minuteMs), 10),
+    ).toHaveLength(1);
     await api.services.files.delete(key);
     expect(await round()).toBe(0);
     api.advance(5 * minuteMs);
@@ -222,11 +241,18 @@ describe('the deletion', () => {
 
   it('of a file is written in one place, which notes its bytes', async () => {
     const features = path.join(import.meta.dirname, '../../features');
-    const names = (await readdir(features, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name));
-    const sources = await Promise.all(
-      names.map(async (name) => ({ name, text: await readFile(path.join(features, name), 'utf8') })),
+    const names = (await readdir(features, { recursive: true })).filter((name) =>
+      /(?<!\.test)\.ts$/.test(name),
     );
-    const deleting = sources.filter(({ text }) => /delete from stored_file|deleteFrom\('stored_file'/.test(text));
+    const sources = await Promise.all(
+      names.map(async (name) => ({
+        name,
+        text: await readFile(path.join(features, name), 'utf8'),
+      })),
+    );
+    const deleting = sources.filter(({ text }) =>
+      /delete from stored_file|deleteFrom\('stored_file'/.test(text),
+    );
     expect(deleting.map(({ name }) => name)).toEqual([path.join('attachment', 'store.ts')]);
   });
 });

@@ -26,13 +26,25 @@ function freshKey(): string {
 }
 
 async function tell(memberId: string): Promise<string> {
-  const before = await api.db.selectFrom('notification').select('id').where('member_id', '=', memberId).execute();
+  const before = await api.db
+    .selectFrom('notification')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .execute();
   await api.db
     .transaction()
     .execute((tx) =>
-      notify(tx, { random, now: api.now() }, { memberId, type: 'review_submitted', params: { company: 'Al Dana' } }),
+      notify(
+        tx,
+        { random, now: api.now() },
+        { memberId, type: 'review_submitted', params: { company: 'Al Dana' } },
+      ),
     );
-  const after = await api.db.selectFrom('notification').select('id').where('member_id', '=', memberId).execute();
+  const after = await api.db
+    .selectFrom('notification')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .execute();
   const known = new Set(before.map((row) => row.id));
   return after.find((row) => !known.has(row.id))?.id ?? '';
 }
@@ -51,8 +63,15 @@ async function post(
 ): Promise<Sent> {
   const response = await api.fetch(
     path,
-    { method: 'POST', body: JSON.stringify(fields), headers: { 'Content-Type': 'application/json' } },
-    { ...(token === null ? {} : { token }), ...(key === null ? {} : { headers: { 'Idempotency-Key': key } }) },
+    {
+      method: 'POST',
+      body: JSON.stringify(fields),
+      headers: { 'Content-Type': 'application/json' },
+    },
+    {
+      ...(token === null ? {} : { token }),
+      ...(key === null ? {} : { headers: { 'Idempotency-Key': key } }),
+    },
   );
   return {
     status: response.status,
@@ -61,7 +80,8 @@ async function post(
   };
 }
 
-const read = (key: string | null, id: string, token?: string) => post('/notification/read', key, { id }, token);
+const read = (key: string | null, id: string, token?: string) =>
+  post('/notification/read', key, { id }, token);
 
 describe('a request under an Idempotency-Key', () => {
   it('changes nothing the second time and gets the first answer, although the world has moved on', async () => {
@@ -85,7 +105,10 @@ describe('a request under an Idempotency-Key', () => {
     const key = freshKey();
     const [one, two] = [await tell(member.memberId), await tell(member.memberId)];
     await read(key, one);
-    expect(await read(key, two)).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+    expect(await read(key, two)).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    });
     const row = await api.db
       .selectFrom('notification')
       .select('read_at')
@@ -97,10 +120,16 @@ describe('a request under an Idempotency-Key', () => {
   it('runs once when it comes ten times at the same moment', async () => {
     const key = freshKey();
     await tell(member.memberId);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post('/notification/read_all', key, {})));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post('/notification/read_all', key, {})),
+    );
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
     for (const { status, body } of answers) expect([status, body['count']]).toEqual([200, 0]);
-    const stored = await api.db.selectFrom('idempotency_key').select('key').where('key', '=', key).execute();
+    const stored = await api.db
+      .selectFrom('idempotency_key')
+      .select('key')
+      .where('key', '=', key)
+      .execute();
     expect(stored).toHaveLength(1);
   });
 
@@ -109,14 +138,22 @@ describe('a request under an Idempotency-Key', () => {
     const [mine, theirs] = [await tell(member.memberId), await tell(other.memberId)];
     expect(await read(key, mine)).toMatchObject({ status: 200, replayed: false });
     expect(await read(key, theirs, other.token)).toMatchObject({ status: 200, replayed: false });
-    expect(await post('/notification/read_all', key, {})).toMatchObject({ status: 200, replayed: false });
+    expect(await post('/notification/read_all', key, {})).toMatchObject({
+      status: 200,
+      replayed: false,
+    });
   });
 
   it('is the same request after signing in again', async () => {
     const key = freshKey();
     const id = await tell(member.memberId);
     const first = await read(key, id);
-    const session = await post('/sign_in', null, { email: member.email, password: goodPassword }, null);
+    const session = await post(
+      '/sign_in',
+      null,
+      { email: member.email, password: goodPassword },
+      null,
+    );
     const { token } = session.body['data'] as { token: string };
     expect(await read(key, id, token)).toEqual({ ...first, replayed: true });
   });
@@ -158,9 +195,14 @@ describe('a request under an Idempotency-Key', () => {
   it('keeps no answer of who is not signed in: those hold new session tokens', async () => {
     const key = freshKey();
     const fields = { email: member.email, password: goodPassword };
-    const answers = [await post('/sign_in', key, fields, null), await post('/sign_in', key, fields, null)];
+    const answers = [
+      await post('/sign_in', key, fields, null),
+      await post('/sign_in', key, fields, null),
+    ];
     const tokens = answers.map(({ body }) => (body['data'] as { token: string }).token);
     expect(tokens[0]).not.toBe(tokens[1]);
-    expect(await api.db.selectFrom('idempotency_key').select('key').where('key', '=', key).execute()).toEqual([]);
+    expect(
+      await api.db.selectFrom('idempotency_key').select('key').where('key', '=', key).execute(),
+    ).toEqual([]);
   });
 });

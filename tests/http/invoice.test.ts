@@ -6,7 +6,14 @@ import { chargeAccessFee } from '#features/wallet/commands/transfers.ts';
 import { reverseTransfer } from '#features/wallet/schema/operator.ts';
 import { addMember, addParty, balanceOf, fundWallet, toldTo } from '../factories/access.ts';
 import { closeRest } from '#features/purchase-order/schema/order.ts';
-import { dataOf, deliveredDeal, giveFile, receive, sentDeal, type SentDeal } from '../factories/order.ts';
+import {
+  dataOf,
+  deliveredDeal,
+  giveFile,
+  receive,
+  sentDeal,
+  type SentDeal,
+} from '../factories/order.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { signInOperator } from '../factories/papers.ts';
 
@@ -27,11 +34,18 @@ const newKey = () => ({ idempotencyKey: `q-invoice-${(keys += 1)}` });
 
 async function upload(deal: SentDeal, party = deal.supplier) {
   const fileId = await giveFile(api, party, 'q-invoice.pdf');
-  return as(party)(endpoints.uploadInvoice, { params: { id: deal.order.id }, body: { file_id: fileId } });
+  return as(party)(endpoints.uploadInvoice, {
+    params: { id: deal.order.id },
+    body: { file_id: fileId },
+  });
 }
 
 const accept = (id: string, key = newKey()) =>
-  as(operator)(endpoints.acceptInvoice, { params: { id }, body: { checked: 'Called both companies' } }, key);
+  as(operator)(
+    endpoints.acceptInvoice,
+    { params: { id }, body: { checked: 'Called both companies' } },
+    key,
+  );
 
 describe('handing in', () => {
   it('waits for the delivery, and for a discount', async () => {
@@ -47,15 +61,25 @@ describe('handing in', () => {
     const file = await giveFile(api, deal.supplier);
     const input = { params, body: { file_id: file } };
     expect(await api.as()(endpoints.uploadInvoice, input)).toMatchObject({ status: 401 });
-    expect(await as(deal.buyer)(endpoints.uploadInvoice, input)).toMatchObject({ code: 'suppliers_only' });
-    expect(await as(await addParty(api, 'supplier'))(endpoints.uploadInvoice, input)).toMatchObject({ status: 404 });
+    expect(await as(deal.buyer)(endpoints.uploadInvoice, input)).toMatchObject({
+      code: 'suppliers_only',
+    });
+    expect(await as(await addParty(api, 'supplier'))(endpoints.uploadInvoice, input)).toMatchObject(
+      { status: 404 },
+    );
     const sales = await addMember(api, deal.supplier.companyId, { roles: ['sales'] });
     expect(await as(sales)(endpoints.uploadInvoice, input)).toMatchObject({ status: 403 });
     const foreign = { params, body: { file_id: await giveFile(api, deal.buyer) } };
-    expect(await as(deal.supplier)(endpoints.uploadInvoice, foreign)).toMatchObject({ status: 422 });
+    expect(await as(deal.supplier)(endpoints.uploadInvoice, foreign)).toMatchObject({
+      status: 422,
+    });
     const done = await as(deal.supplier)(endpoints.uploadInvoice, input);
-    expect(done).toMatchObject({ data: { state: 'pending', amount: '5600.00', amount_aed: '5600.00' } });
-    expect(await as(deal.supplier)(endpoints.uploadInvoice, input)).toMatchObject({ code: 'invoice_exists' });
+    expect(done).toMatchObject({
+      data: { state: 'pending', amount: '5600.00', amount_aed: '5600.00' },
+    });
+    expect(await as(deal.supplier)(endpoints.uploadInvoice, input)).toMatchObject({
+      code: 'invoice_exists',
+    });
   });
 
   it('fixes the amount in AED by the rate of the RFQ’s publication', async () => {
@@ -63,7 +87,9 @@ describe('handing in', () => {
       rfq: { set: { currency: 'KWD', rate_micro: 11_960_000n, discount_minor: 1_234n } },
       offer: { payment_terms: '' },
     });
-    expect(await upload(deal)).toMatchObject({ data: { amount: '1.234', currency: 'KWD', amount_aed: '14.76' } });
+    expect(await upload(deal)).toMatchObject({
+      data: { amount: '1.234', currency: 'KWD', amount_aed: '14.76' },
+    });
   });
 });
 
@@ -79,8 +105,14 @@ describe('an order whose rest was closed', () => {
     });
     const invoice = dataOf(await upload(deal));
     expect(invoice).toMatchObject({ amount: paid, amount_aed: paid });
-    const view = dataOf(await as(operator)(endpoints.readOperatorInvoice, { params: { id: invoice.id } }));
-    expect(view).toMatchObject({ amount: paid, agreed_discount: '5600.00', wallet: { before: '0.00', after: paid } });
+    const view = dataOf(
+      await as(operator)(endpoints.readOperatorInvoice, { params: { id: invoice.id } }),
+    );
+    expect(view).toMatchObject({
+      amount: paid,
+      agreed_discount: '5600.00',
+      wallet: { before: '0.00', after: paid },
+    });
     expect(await accept(invoice.id)).toMatchObject({ ok: true });
     expect(await balanceOf(api, deal.supplier.companyId)).toBe(BigInt(paid.replace('.', '')));
   });
@@ -101,23 +133,41 @@ describe('an order whose rest was closed', () => {
     dataOf(await receive(api, deal, ['0.001', '']));
     dataOf(await as(deal.buyer)(closeRest, { params: { id: deal.order.id } }));
     expect(await upload(deal)).toMatchObject({ status: 409, code: 'no_discount' });
-    expect(await as(deal.supplier)(endpoints.listInvoices, {})).toMatchObject({ data: { total: 0 } });
+    expect(await as(deal.supplier)(endpoints.listInvoices, {})).toMatchObject({
+      data: { total: 0 },
+    });
   });
 });
 
 describe('the supplier’s list', () => {
   it('shows delivered orders with a discount and where their invoice stands', async () => {
     const deal = await deliveredDeal(api);
-    const list = (query: object, party = deal.supplier) => as(party)(endpoints.listInvoices, { query });
+    const list = (query: object, party = deal.supplier) =>
+      as(party)(endpoints.listInvoices, { query });
     expect(await list({})).toMatchObject({
       data: {
         total: 1,
-        data: [{ serial: deal.order.serial, invoice_status: 'none', invoice: null, can: { upload: true } }],
+        data: [
+          {
+            serial: deal.order.serial,
+            invoice_status: 'none',
+            invoice: null,
+            can: { upload: true },
+          },
+        ],
       },
     });
     const invoice = dataOf(await upload(deal));
     expect(await list({})).toMatchObject({
-      data: { data: [{ invoice_status: 'pending', invoice: { number: invoice.number }, can: { upload: false } }] },
+      data: {
+        data: [
+          {
+            invoice_status: 'pending',
+            invoice: { number: invoice.number },
+            can: { upload: false },
+          },
+        ],
+      },
     });
     expect(await list({ state: 'pending' })).toMatchObject({ data: { total: 1 } });
     expect(await list({ state: 'none' })).toMatchObject({ data: { total: 0 } });
@@ -127,7 +177,9 @@ describe('the supplier’s list', () => {
     expect(await list({}, catalogue)).toMatchObject({ data: { total: 0 } });
     const path = `/dashboard/supplier/invoices/${invoice.id}/file`;
     expect((await api.fetch(path, {}, { token: deal.supplier.token })).status).toBe(200);
-    expect((await api.fetch(path, {}, { token: (await addParty(api, 'supplier')).token })).status).toBe(404);
+    expect(
+      (await api.fetch(path, {}, { token: (await addParty(api, 'supplier')).token })).status,
+    ).toBe(404);
   });
 });
 
@@ -136,7 +188,10 @@ describe('the operator', () => {
     const deal = await deliveredDeal(api);
     const { id } = dataOf(await upload(deal));
     expect(
-      await api.as({ token: operator.token })(endpoints.acceptInvoice, { params: { id }, body: {} }),
+      await api.as({ token: operator.token })(endpoints.acceptInvoice, {
+        params: { id },
+        body: {},
+      }),
     ).toMatchObject({
       status: 400,
       code: 'idempotency_key_missing',
@@ -150,7 +205,9 @@ describe('the operator', () => {
     });
     const key = newKey();
     const [one, two] = [await accept(id, key), await accept(id, key)];
-    expect(one).toMatchObject({ data: { state: 'accepted', wallet: null, can: { accept: false, reject: false } } });
+    expect(one).toMatchObject({
+      data: { state: 'accepted', wallet: null, can: { accept: false, reject: false } },
+    });
     expect(two).toEqual(one);
     expect(await accept(id)).toMatchObject({ status: 409, code: 'already_decided' });
     expect(await balanceOf(api, deal.supplier.companyId)).toBe(560_000n);
@@ -171,9 +228,14 @@ describe('the operator', () => {
     const reject = (reason: string) =>
       as(operator)(endpoints.rejectInvoice, { params: { id }, body: { reason } }, newKey());
     for (const silent of ['  ', 'no', '\u200b\u200b\u200b']) {
-      expect(await reject(silent)).toMatchObject({ status: 422, errors: { reason: [expect.any(String)] } });
+      expect(await reject(silent)).toMatchObject({
+        status: 422,
+        errors: { reason: [expect.any(String)] },
+      });
     }
-    expect(dataOf(await as(operator)(endpoints.readOperatorInvoice, { params: { id } }))).toMatchObject({
+    expect(
+      dataOf(await as(operator)(endpoints.readOperatorInvoice, { params: { id } })),
+    ).toMatchObject({
       state: 'pending',
     });
     expect(await reject('The TRN is missing')).toMatchObject({ data: { state: 'rejected' } });
@@ -184,7 +246,9 @@ describe('the operator', () => {
     });
     const next = dataOf(await upload(deal));
     expect(next.number).not.toBe('');
-    const view = dataOf(await as(operator)(endpoints.readOperatorInvoice, { params: { id: next.id } }));
+    const view = dataOf(
+      await as(operator)(endpoints.readOperatorInvoice, { params: { id: next.id } }),
+    );
     expect(view.earlier).toMatchObject([{ reason: 'The TRN is missing' }]);
     expect(await accept(next.id)).toMatchObject({ ok: true });
     expect(await balanceOf(api, deal.supplier.companyId)).toBe(560_000n);
@@ -194,21 +258,33 @@ describe('the operator', () => {
     const deal = await deliveredDeal(api);
     const invoice = dataOf(await upload(deal));
     const reviewer = await signInOperator(api, ['reviewer'], 'reviewer@qeema.test');
-    expect(await as(reviewer)(endpoints.listOperatorInvoices, { query: {} })).toMatchObject({ status: 403 });
+    expect(await as(reviewer)(endpoints.listOperatorInvoices, { query: {} })).toMatchObject({
+      status: 403,
+    });
     const member = { params: { id: invoice.id } };
-    expect(await as(deal.supplier)(endpoints.readOperatorInvoice, member)).toMatchObject({ ok: false });
+    expect(await as(deal.supplier)(endpoints.readOperatorInvoice, member)).toMatchObject({
+      ok: false,
+    });
     const list = dataOf(await as(operator)(endpoints.listOperatorInvoices, { query: {} }));
     const times = list.data.map(({ created_at }) => created_at);
     expect(times).toEqual(times.toSorted());
     expect(list.data.every(({ can }) => can.decide)).toBe(true);
     for (const key of [invoice.number, deal.order.serial]) {
-      const found = dataOf(await as(operator)(endpoints.listOperatorInvoices, { query: { key, state: 'all' } }));
+      const found = dataOf(
+        await as(operator)(endpoints.listOperatorInvoices, { query: { key, state: 'all' } }),
+      );
       expect(found.data.map(({ id }) => id)).toContain(invoice.id);
     }
-    const file = await api.fetch(`/operator/q_invoices/${invoice.id}/file`, {}, { token: operator.token });
+    const file = await api.fetch(
+      `/operator/q_invoices/${invoice.id}/file`,
+      {},
+      { token: operator.token },
+    );
     expect(file.status).toBe(200);
     const missing = { params: { id: deal.offerId } };
-    expect(await as(operator)(endpoints.readOperatorInvoice, missing)).toMatchObject({ status: 404 });
+    expect(await as(operator)(endpoints.readOperatorInvoice, missing)).toMatchObject({
+      status: 404,
+    });
   });
 });
 
@@ -218,11 +294,18 @@ it('an offer names its transactions: the access fee, the Q discount and what was
   const access = api.db.selectFrom('access').select('id').where('company_id', '=', companyId);
   const { id: accessId } = await access.executeTakeFirstOrThrow();
   await fundWallet(api, companyId, 2_500n);
-  const doer = { actor: { kind: 'anonymous' as const }, random: seededRandom('fee'), now: api.now(), address: '' };
+  const doer = {
+    actor: { kind: 'anonymous' as const },
+    random: seededRandom('fee'),
+    now: api.now(),
+    address: '',
+  };
   const fee = { companyId, accessId, feeFils: 2_500n, vatRateBp: 500, reference: 'RFQ-10001' };
   await api.db.transaction().execute((tx) => chargeAccessFee(tx, doer, fee));
   const read = async (party: { token: string }) => {
-    const { transactions } = dataOf(await as(party)(readQuotation, { params: { id: deal.offerId } }));
+    const { transactions } = dataOf(
+      await as(party)(readQuotation, { params: { id: deal.offerId } }),
+    );
     return transactions?.map(({ kind, reference, amount }) => [kind, reference, amount]) ?? null;
   };
   const paid = ['access_fee', 'RFQ-10001', '-25.00'];
@@ -232,11 +315,18 @@ it('an offer names its transactions: the access fee, the Q discount and what was
   await accept(invoice.id);
   const earned = ['q_discount', invoice.number, '5600.00'];
   expect(await read(deal.supplier)).toEqual([paid, earned]);
-  const posted = api.db.selectFrom('ledger_transaction').select('id').where('subject_id', '=', invoice.id);
+  const posted = api.db
+    .selectFrom('ledger_transaction')
+    .select('id')
+    .where('subject_id', '=', invoice.id);
   const { id } = await posted.executeTakeFirstOrThrow();
   const input = { params: { id }, body: { note: 'Paid by mistake' } };
   dataOf(await as(operator)(reverseTransfer, input, newKey()));
-  expect(await read(deal.supplier)).toEqual([paid, earned, ['reversal', invoice.number, '-5600.00']]);
+  expect(await read(deal.supplier)).toEqual([
+    paid,
+    earned,
+    ['reversal', invoice.number, '-5600.00'],
+  ]);
   // Who quotes and sees no wallet, and the buyer, read the same offer without.
   expect(await read(await addMember(api, companyId, { roles: ['sales'] }))).toBeNull();
   const bought = dataOf(await as(deal.buyer)(readBuyerOffer, { params: { id: deal.offerId } }));

@@ -30,8 +30,12 @@ function targetOf(endpoint: Endpoint): LargeTarget {
   const { method, path, takesFiles } = endpoint;
   const operation = document.paths[path]?.[method] ?? {};
   const parameters = operation['parameters'] as { name: string; in: string; schema: JsonSchema }[];
-  const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name, schema }) => [name, schema]);
-  const body = operation['requestBody'] as { content: Record<string, { schema: JsonSchema }> } | undefined;
+  const query = parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, schema }) => [name, schema]);
+  const body = operation['requestBody'] as
+    | { content: Record<string, { schema: JsonSchema }> }
+    | undefined;
   return {
     method,
     path,
@@ -41,17 +45,25 @@ function targetOf(endpoint: Endpoint): LargeTarget {
   };
 }
 
-async function send(endpoint: Endpoint, { path, headers, body }: LargeRequest, token: string | null): Promise<number> {
+async function send(
+  endpoint: Endpoint,
+  { path, headers, body }: LargeRequest,
+  token: string | null,
+): Promise<number> {
   addresses += 1;
   const address = `10.${(addresses >> 16) % 256}.${(addresses >> 8) % 256}.${addresses % 256}`;
   const caller: Caller = { address, ...(token === null ? {} : { token }), headers };
-  const init = { method: endpoint.method.toUpperCase(), headers: { 'Idempotency-Key': `large-request-${addresses}` } };
+  const init = {
+    method: endpoint.method.toUpperCase(),
+    headers: { 'Idempotency-Key': `large-request-${addresses}` },
+  };
   await sql`delete from rate_limit`.execute(api.db);
   let status = 0;
   const cost = await costOf(async () => {
     const response = await api.fetch(path, body === null ? init : { ...init, body }, caller);
     status = response.status;
-    if (response.headers.get('Content-Type')?.startsWith('text/event-stream') === true) await response.body?.cancel();
+    if (response.headers.get('Content-Type')?.startsWith('text/event-stream') === true)
+      await response.body?.cancel();
     else await response.arrayBuffer();
   });
   expect(api.faults.splice(0)).toEqual([]);
@@ -60,14 +72,23 @@ async function send(endpoint: Endpoint, { path, headers, body }: LargeRequest, t
 }
 
 describe.each(
-  endpoints.map((endpoint, index) => ({ index, name: `${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint })),
+  endpoints.map((endpoint, index) => ({
+    index,
+    name: `${endpoint.method.toUpperCase()} ${endpoint.path}`,
+    endpoint,
+  })),
 )('$name', ({ endpoint, index }) => {
   it('costs no more for the largest request than reading it', { timeout: 600_000 }, async () => {
     const { small, large } = largeRequests(targetOf(endpoint), index, isNightly);
     const token = await callers.openSession(endpoint);
-    const smallCost = Math.min(await send(endpoint, small, token), await send(endpoint, small, token));
+    const smallCost = Math.min(
+      await send(endpoint, small, token),
+      await send(endpoint, small, token),
+    );
     for (const one of large) {
-      const cost = await judgeCost(one.body?.length ?? 0, smallCost, () => send(endpoint, one, token));
+      const cost = await judgeCost(one.body?.length ?? 0, smallCost, () =>
+        send(endpoint, one, token),
+      );
       expect(cost.taken, `${one.what}, in microseconds`).toBeLessThanOrEqual(cost.allowed);
     }
   });
@@ -88,9 +109,16 @@ describe('a request of more fields than are read', () => {
     'is refused in the language of its reader (%s), in the body and in the query',
     async (locale) => {
       const refused = [400, 'too_many_fields', words[locale]];
-      const body = (type: string, text: string) => ({ method: 'POST', headers: { 'Content-Type': type }, body: text });
+      const body = (type: string, text: string) => ({
+        method: 'POST',
+        headers: { 'Content-Type': type },
+        body: text,
+      });
       const form = body('application/x-www-form-urlencoded', 'a&'.repeat(5001));
-      const json = body('application/json', JSON.stringify({ ticket: Array.from({ length: 20_001 }, () => 0) }));
+      const json = body(
+        'application/json',
+        JSON.stringify({ ticket: Array.from({ length: 20_001 }, () => 0) }),
+      );
       expect(await ask(locale, '/sign_up/state', form)).toEqual(refused);
       expect(await ask(locale, '/sign_up/state', json)).toEqual(refused);
       expect(await ask(locale, `/categories?${'a&'.repeat(301)}`, {})).toEqual(refused);

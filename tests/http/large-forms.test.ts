@@ -31,14 +31,21 @@ interface Page {
 function areaOf(file: string): Area {
   const [, area] = /^app\/routes\/(buyer|seller|operator)\//.exec(file) ?? [];
   if (area !== undefined) return file.includes('operator/sign-in') ? 'public' : (area as Area);
-  return /^app\/routes\/(site|actions)\/|\/(auth|home|outbox|sandbox-payment)\.tsx$/.test(file) ? 'public' : 'seller';
+  return /^app\/routes\/(site|actions)\/|\/(auth|home|outbox|sandbox-payment)\.tsx$/.test(file)
+    ? 'public'
+    : 'seller';
 }
 
 /** Every page with an action, as its source shows it. */
 const pages: readonly Page[] = readProject(process.cwd())
-  .filter(({ path: file, text }) => file.startsWith('app/routes/') && text.includes('async function action('))
+  .filter(
+    ({ path: file, text }) =>
+      file.startsWith('app/routes/') && text.includes('async function action('),
+  )
   .map(({ path: file, text }) => {
-    const found = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name ?? ''))];
+    const found = (pattern: RegExp) => [
+      ...new Set([...text.matchAll(pattern)].map(([, name]) => name ?? '')),
+    ];
     return {
       file,
       area: areaOf(file),
@@ -76,7 +83,9 @@ async function contextOf(area: Area): Promise<RouterContextProvider> {
     demo: false,
     development: false,
     api: api.as(token === null ? {} : { token }),
-    cookies: new Map(token === null ? [] : [[area === 'operator' ? 'operator_token' : 'token', token]]),
+    cookies: new Map(
+      token === null ? [] : [[area === 'operator' ? 'operator_token' : 'token', token]],
+    ),
     now: api.now(),
     reportFault: () => undefined,
     setCookie: () => undefined,
@@ -85,26 +94,39 @@ async function contextOf(area: Area): Promise<RouterContextProvider> {
   context.set(pageContext, page);
   if (area === 'public') return context;
   const guard: MiddlewareFunction<Response> = area === 'operator' ? guardConsole : guardArea(area);
-  await guard({ context } as unknown as Parameters<typeof guard>[0], async () => new Response('through'));
+  await guard(
+    { context } as unknown as Parameters<typeof guard>[0],
+    async () => new Response('through'),
+  );
   return context;
 }
 
 const params = Object.fromEntries(
-  ['id', 'subId', 'number', 'slug', 'state', 'rfqId'].map((name) => [name, '01930000-0000-7000-8000-000000000001']),
+  ['id', 'subId', 'number', 'slug', 'state', 'rfqId'].map((name) => [
+    name,
+    '01930000-0000-7000-8000-000000000001',
+  ]),
 );
 
 /** What an action throws as its answer with a status: React Router's `data()`. */
-const isAnswer = (thrown: unknown) => (thrown as { type?: unknown }).type === 'DataWithResponseInit';
+const isAnswer = (thrown: unknown) =>
+  (thrown as { type?: unknown }).type === 'DataWithResponseInit';
 
 /** Posts a form to an action, through what reads it. A refusal, a redirect and a missing row are answers like others. */
 async function post(area: Area, action: Action, body: string): Promise<number> {
   await sql`delete from rate_limit`.execute(api.db);
   const context = await contextOf(area);
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': String(body.length) };
+  const headers = {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    'Content-Length': String(body.length),
+  };
   const request = new Request('http://qeema.test/x', { method: 'POST', body, headers });
   const session = area === 'public' ? 'none' : 'open';
   const cost = await costOf(async () => {
-    const read = await readPageForm(request, { takesFiles: false, findSession: async () => session });
+    const read = await readPageForm(request, {
+      takesFiles: false,
+      findSession: async () => session,
+    });
     if (typeof read === 'string') return;
     try {
       await action({ request: read, params, context });
@@ -119,16 +141,26 @@ async function post(area: Area, action: Action, body: string): Promise<number> {
 describe.each(pages)('the form of $file', ({ file, area, names, intents }) => {
   it('costs no more at its largest than reading it', { timeout: 600_000 }, async () => {
     const { action } = (await import(path.resolve(file))) as { action: Action };
-    const bytes = Math.floor(area === 'public' ? 60_000 / Math.max(1, names.length) / 3 : fieldBytes);
+    const bytes = Math.floor(
+      area === 'public' ? 60_000 / Math.max(1, names.length) / 3 : fieldBytes,
+    );
     for (const intent of intents) {
       const begin = `intent=${intent}&act=${intent}`;
       const smallCost = await post(area, action, begin);
-      const slow = slowTexts.map((make) => names.map((name) => `&${name}=${encodeURIComponent(make(bytes))}`).join(''));
-      const many = ['&a=1'.repeat(4990), `&${names.at(-1) ?? 'a'}=1`.repeat(3000), '&a'.repeat(30_000)];
+      const slow = slowTexts.map((make) =>
+        names.map((name) => `&${name}=${encodeURIComponent(make(bytes))}`).join(''),
+      );
+      const many = [
+        '&a=1'.repeat(4990),
+        `&${names.at(-1) ?? 'a'}=1`.repeat(3000),
+        '&a'.repeat(30_000),
+      ];
       for (const [index, body] of [...slow, ...many].entries()) {
         const whole = `${begin}${body}`;
         const cost = await judgeCost(whole.length, smallCost, () => post(area, action, whole));
-        expect(cost.taken, `${intent}, body ${index}, in microseconds`).toBeLessThanOrEqual(cost.allowed);
+        expect(cost.taken, `${intent}, body ${index}, in microseconds`).toBeLessThanOrEqual(
+          cost.allowed,
+        );
       }
     }
   });

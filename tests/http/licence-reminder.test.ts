@@ -54,7 +54,9 @@ it('goes out 60, 30 and 7 days before the end, once each, and for a new licence 
   expect([await run(), await run()]).toEqual([1, 0]);
   api.advance(23 * dayMs);
   expect([await run(), await run()]).toEqual([1, 0]);
-  expect(await late.mails()).toEqual(Array.from({ length: 3 }, () => ['licence_ends', '21 Jan 2027']));
+  expect(await late.mails()).toEqual(
+    Array.from({ length: 3 }, () => ['licence_ends', '21 Jan 2027']),
+  );
   api.advance(10 * dayMs);
   expect(await run()).toBe(0);
   await api.db
@@ -87,7 +89,11 @@ it('rings for the owner and for whoever keeps the profile, and for nobody else',
   const keeper = await addMember(api, owner.companyId, { roles: ['administrator'] });
   const viewer = await addMember(api, owner.companyId, { roles: ['viewer'] });
   const away = await addMember(api, owner.companyId, { roles: ['administrator'] });
-  await api.db.updateTable('member').set({ disabled_at: api.now() }).where('id', '=', away.memberId).execute();
+  await api.db
+    .updateTable('member')
+    .set({ disabled_at: api.now() })
+    .where('id', '=', away.memberId)
+    .execute();
   expect([await run(), await run()]).toEqual([1, 0]);
   const bellOf = async (party: Party) => {
     const rows = await api.db
@@ -102,7 +108,9 @@ it('rings for the owner and for whoever keeps the profile, and for nobody else',
   expect([await bellOf(viewer), await bellOf(away)]).toEqual([[], []]);
   // The owner's mail is the one there is.
   expect(await owner.mails()).toHaveLength(1);
-  const { data } = (await (await api.fetch('/notifications', {}, { token: keeper.token, locale: 'ar' })).json()) as {
+  const { data } = (await (
+    await api.fetch('/notifications', {}, { token: keeper.token, locale: 'ar' })
+  ).json()) as {
     data: { data: { type: string; message: string } }[];
   };
   expect(data.map((row) => row.data.type)).toEqual(['licence_ends']);

@@ -2,8 +2,22 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSearchAlerts } from '#features/saved-search/commands/alert.ts';
 import { saveSearch } from '#features/saved-search/schema.ts';
-import { addParty, addRfq, addSupplier, categoryOf, chooseCategories, toldTo } from '../factories/access.ts';
-import { allRows, checkExport, checkFileIsOwn, checkSort, refusedFields, type TestedList } from '../factories/list.ts';
+import {
+  addParty,
+  addRfq,
+  addSupplier,
+  categoryOf,
+  chooseCategories,
+  toldTo,
+} from '../factories/access.ts';
+import {
+  allRows,
+  checkExport,
+  checkFileIsOwn,
+  checkSort,
+  refusedFields,
+  type TestedList,
+} from '../factories/list.ts';
 import { dataOf } from '../factories/order.ts';
 import { publishRfq } from '../factories/rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
@@ -16,7 +30,10 @@ beforeAll(async () => {
   const buyer = await addParty(api, 'buyer', { name: 'Hidden Buyer' });
   const supplier = await addSupplier(api);
   for (let at = 0; at < 14; at += 1) {
-    await addRfq(api, buyer, { title: at % 7 === 0 ? `Chiller ${at}` : `Duct ${at}`, days: 5 + at });
+    await addRfq(api, buyer, {
+      title: at % 7 === 0 ? `Chiller ${at}` : `Duct ${at}`,
+      days: 5 + at,
+    });
   }
   list = { api, token: supplier.token, path: '/dashboard/buyer/rfq/show/available' };
 });
@@ -32,14 +49,18 @@ it('is taken away whole and filtered, at one query, without a word of the buyer'
   expect(await allRows(list)).toHaveLength(14);
   const file = await checkExport(list, `category=${hvac}`, 1, number);
   expect(file.rightToLeft).toBe(true);
-  const text = await (await api.fetch(`${list.path}/export?format=csv`, {}, { token: list.token })).text();
+  const text = await (
+    await api.fetch(`${list.path}/export?format=csv`, {}, { token: list.token })
+  ).text();
   expect(text).toContain('Duct 13');
   expect(text).not.toContain('Hidden Buyer');
 });
 
 it.each(['chiller', 'duct', 'zzzz'])('holds the rows that a search for "%s" shows', async (key) => {
   const wanted = (await allRows(list, `key=${key}`)).map(number);
-  const csv = await (await api.fetch(`${list.path}/export?format=csv&key=${key}`, {}, { token: list.token })).text();
+  const csv = await (
+    await api.fetch(`${list.path}/export?format=csv&key=${key}`, {}, { token: list.token })
+  ).text();
   const lines = csv.trimEnd().split('\r\n').slice(1);
   expect(lines).toHaveLength(wanted.length);
   for (const [at, one] of wanted.entries()) expect(lines[at]).toContain(one);
@@ -63,9 +84,18 @@ describe('narrowed and ordered', () => {
     for (let at = 0; at < 24; at += 1) {
       const category = at % 3 === 0 ? 'Electrical' : 'Building materials';
       const feeFils = BigInt(2500 + ((at * 7) % 24) * 1000);
-      const id = await addRfq(api, buyer, { title: `Valve ${at}`, category, feeFils, days: 0.5 + ((at * 5) % 24) / 2 });
+      const id = await addRfq(api, buyer, {
+        title: `Valve ${at}`,
+        category,
+        feeFils,
+        days: 0.5 + ((at * 5) % 24) / 2,
+      });
       if (at % 4 === 0) {
-        await api.db.updateTable('rfq').set({ delivery_method: 'pickup' }).where('id', '=', id).execute();
+        await api.db
+          .updateTable('rfq')
+          .set({ delivery_method: 'pickup' })
+          .where('id', '=', id)
+          .execute();
       }
     }
     wide = { api, token: supplier.token, path: list.path };
@@ -77,28 +107,45 @@ describe('narrowed and ordered', () => {
   });
 
   it.each([
-    ['delivery=pickup', (row: Readonly<Record<string, unknown>>) => row['delivery_method'] === 'pickup'],
+    [
+      'delivery=pickup',
+      (row: Readonly<Record<string, unknown>>) => row['delivery_method'] === 'pickup',
+    ],
     ['fee_from=100', (row: Readonly<Record<string, unknown>>) => feeOf(row) >= 100],
     ['fee_to=100.00', (row: Readonly<Record<string, unknown>>) => feeOf(row) <= 100],
     ['fee_from=55&fee_to=55', (row: Readonly<Record<string, unknown>>) => feeOf(row) === 55],
-    ['left=1', (row: Readonly<Record<string, unknown>>) => endOf(row) <= api.now().getTime() + dayMs],
-    ['left=3', (row: Readonly<Record<string, unknown>>) => endOf(row) <= api.now().getTime() + 3 * dayMs],
-    ['left=7', (row: Readonly<Record<string, unknown>>) => endOf(row) <= api.now().getTime() + 7 * dayMs],
+    [
+      'left=1',
+      (row: Readonly<Record<string, unknown>>) => endOf(row) <= api.now().getTime() + dayMs,
+    ],
+    [
+      'left=3',
+      (row: Readonly<Record<string, unknown>>) => endOf(row) <= api.now().getTime() + 3 * dayMs,
+    ],
+    [
+      'left=7',
+      (row: Readonly<Record<string, unknown>>) => endOf(row) <= api.now().getTime() + 7 * dayMs,
+    ],
     [
       'left=7&delivery=pickup&fee_to=200&sort=-fee',
       (row: Readonly<Record<string, unknown>>) =>
-        endOf(row) <= api.now().getTime() + 7 * dayMs && row['delivery_method'] === 'pickup' && feeOf(row) <= 200,
+        endOf(row) <= api.now().getTime() + 7 * dayMs &&
+        row['delivery_method'] === 'pickup' &&
+        feeOf(row) <= 200,
     ],
-  ] as const)('holds by %s exactly the rows that fit, with and without words', async (query, fits) => {
-    const wanted = (await allRows(wide)).filter(fits).map(number);
-    expect(wanted.length).toBeGreaterThan(0);
-    // Within a time left the nearest end comes first, unless an order is asked for.
-    const isOrdered = /sort=|left=/.test(query);
-    const found = (await allRows(wide, query)).map(number);
-    expect(isOrdered ? found.toSorted() : found).toEqual(isOrdered ? wanted.toSorted() : wanted);
-    // Every title has the word.
-    expect((await allRows(wide, `${query}&key=valve`)).map(number)).toEqual(found);
-  });
+  ] as const)(
+    'holds by %s exactly the rows that fit, with and without words',
+    async (query, fits) => {
+      const wanted = (await allRows(wide)).filter(fits).map(number);
+      expect(wanted.length).toBeGreaterThan(0);
+      // Within a time left the nearest end comes first, unless an order is asked for.
+      const isOrdered = /sort=|left=/.test(query);
+      const found = (await allRows(wide, query)).map(number);
+      expect(isOrdered ? found.toSorted() : found).toEqual(isOrdered ? wanted.toSorted() : wanted);
+      // Every title has the word.
+      expect((await allRows(wide, `${query}&key=valve`)).map(number)).toEqual(found);
+    },
+  );
 
   it('shows the nearest end first within a time left, and another order where it is asked for', async () => {
     for (const query of ['left=7', 'left=7&key=valve']) {
@@ -141,12 +188,16 @@ it('is what a saved search tells of, by the number in either script', async () =
     dataOf(await api.as(party)(saveSearch, { body: { name: 'Mine', alert: 'now', key } }));
     return party;
   };
-  const { rows } = await sql<{ next: bigint }>`select max(number) + 1 as next from rfq`.execute(api.db);
+  const { rows } = await sql<{ next: bigint }>`select max(number) + 1 as next from rfq`.execute(
+    api.db,
+  );
   const next = String(rows[0]?.next);
   const arabic = next.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
   const parties = [await keep(`RFQ-${next}`), await keep(arabic), await keep(`RFQ-${next}1`)];
   await publishRfq(api, buyer, { category_id: await categoryOf(api, 'HVAC') });
   await runSearchAlerts(api.services);
-  const told = await Promise.all(parties.map(async (party) => (await toldTo(api, party)).map(({ type }) => type)));
+  const told = await Promise.all(
+    parties.map(async (party) => (await toldTo(api, party)).map(({ type }) => type)),
+  );
   expect(told).toEqual([['search_matched'], ['search_matched'], ['rfq_published']]);
 });

@@ -4,7 +4,13 @@ import { readNotification } from '#features/notification/schema.ts';
 import { notify } from '#features/notification/store.ts';
 import { momentInDubai } from '#shared/list-file.ts';
 import { addMember, addParty, type Party } from '../factories/access.ts';
-import { allRows, checkCost, checkExport, refusedFields, type TestedList } from '../factories/list.ts';
+import {
+  allRows,
+  checkCost,
+  checkExport,
+  refusedFields,
+  type TestedList,
+} from '../factories/list.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
 const hourMs = 3_600_000;
@@ -43,7 +49,9 @@ beforeAll(async () => {
     const type = kinds[at % kinds.length] ?? 'offer_received';
     await api.db
       .transaction()
-      .execute((tx) => notify(tx, { random, now: api.now() }, { memberId: buyer.memberId, type, params }));
+      .execute((tx) =>
+        notify(tx, { random, now: api.now() }, { memberId: buyer.memberId, type, params }),
+      );
     api.advance(9 * hourMs);
   }
 });
@@ -91,13 +99,18 @@ it('is narrowed to new ones; the figure on the bell counts all of them whatever 
   const rows = await allRows(list, 'state=unread');
   expect(rows).toHaveLength(20);
   expect(rows.map(idOf)).not.toContain(read);
-  expect((await allRows(list, 'state=unread&topic=rfq')).map(kindOf)).toEqual(['rfq_expired', 'rfq_expired']);
+  expect((await allRows(list, 'state=unread&topic=rfq')).map(kindOf)).toEqual([
+    'rfq_expired',
+    'rfq_expired',
+  ]);
   const response = await api.fetch('/notifications?topic=rfq', {}, { token: buyer.token });
   expect(await response.json()).toMatchObject({ count: 20, total: 3, last_page: 1 });
 });
 
 it('is taken away as the pages show it', async () => {
-  const file = await checkExport(list, 'topic=offer', 3, (row) => momentInDubai(String(row['date'])));
+  const file = await checkExport(list, 'topic=offer', 3, (row) =>
+    momentInDubai(String(row['date'])),
+  );
   expect(file.rightToLeft).toBe(true);
   expect(file.heads).toHaveLength(5);
 });
@@ -105,7 +118,9 @@ it('is taken away as the pages show it', async () => {
 it('is nobody else’s, neither narrowed nor as a file', async () => {
   const file = '/notifications/export?format=csv';
   expect((await api.fetch(file)).status).toBe(401);
-  expect((await api.fetch('/notifications/export?format=pdf', {}, { token: buyer.token })).status).toBe(422);
+  expect(
+    (await api.fetch('/notifications/export?format=pdf', {}, { token: buyer.token })).status,
+  ).toBe(422);
   const colleague = await addMember(api, buyer.companyId, { roles: ['administrator'] });
   for (const { token } of [colleague, await addParty(api, 'supplier')]) {
     expect(await allRows({ ...list, token }, 'topic=offer')).toEqual([]);

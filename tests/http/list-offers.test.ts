@@ -30,10 +30,15 @@ let quotations: TestedList;
 async function send(rfq: Awaited<ReturnType<typeof publishRfq>>, at: number): Promise<string> {
   await giveAccess(api, supplier, rfq.rfqId);
   const body = offerBody(api, rfq, {
-    lines: rfq.lineIds.map((lineId) => ({ line_id: lineId, unit_price: String(1000 + ((at * 7) % 12) * 10) })),
+    lines: rfq.lineIds.map((lineId) => ({
+      line_id: lineId,
+      unit_price: String(1000 + ((at * 7) % 12) * 10),
+    })),
     valid_until: dayAfter(api, 5 + ((at * 5) % 12)),
   });
-  return dataOf(await api.as({ token: supplier.token })(sendOffer, { params: { id: rfq.rfqId }, body })).id;
+  return dataOf(
+    await api.as({ token: supplier.token })(sendOffer, { params: { id: rfq.rfqId }, body }),
+  ).id;
 }
 
 beforeAll(async () => {
@@ -50,8 +55,14 @@ beforeAll(async () => {
     const rfq = await publishRfq(api, buyer, { set });
     const offerId = await send(rfq, at);
     if (at < 3) await quote(api, rfq);
-    if (at % 4 === 0) await api.db.updateTable('offer').set({ state: 'rejected' }).where('id', '=', offerId).execute();
-    if (at < 11) dataOf(await api.as({ token: buyer.token })(saveBookmark, { params: { id: offerId } }));
+    if (at % 4 === 0)
+      await api.db
+        .updateTable('offer')
+        .set({ state: 'rejected' })
+        .where('id', '=', offerId)
+        .execute();
+    if (at < 11)
+      dataOf(await api.as({ token: buyer.token })(saveBookmark, { params: { id: offerId } }));
     api.advance(6 * 3_600_000);
   }
   received = { api, token: buyer.token, path: '/dashboard/buyer/offers' };
@@ -65,7 +76,10 @@ afterAll(async () => {
 
 type Row = Readonly<Record<string, unknown>>;
 const text = (name: string) => (row: Row) => String(row[name]);
-const valueOf: Record<(typeof buyerSorts)[number] | (typeof quotationSorts)[number], (row: Row) => Sortable> = {
+const valueOf: Record<
+  (typeof buyerSorts)[number] | (typeof quotationSorts)[number],
+  (row: Row) => Sortable
+> = {
   supplier: (row) => String(row['company']).toLowerCase(),
   rfq: (row) => String(row['title']).toLowerCase(),
   category: text('category_desc'),
@@ -81,9 +95,12 @@ describe('the order of offers', () => {
   it.each(buyerSorts)('received: %s goes both ways over all pages', async (sort) => {
     await checkSort(received, sort, idOf, valueOf[sort]);
   });
-  it.each(buyerSorts.filter((sort) => sort !== 'supplier'))('kept: %s goes both ways over all pages', async (sort) => {
-    await checkSort(kept, sort, idOf, valueOf[sort]);
-  });
+  it.each(buyerSorts.filter((sort) => sort !== 'supplier'))(
+    'kept: %s goes both ways over all pages',
+    async (sort) => {
+      await checkSort(kept, sort, idOf, valueOf[sort]);
+    },
+  );
   it.each(quotationSorts)('own quotations: %s goes both ways over all pages', async (sort) => {
     await checkSort(quotations, sort, idOf, valueOf[sort]);
   });
@@ -100,12 +117,18 @@ describe('the filters of offers', () => {
       const dayOf = (row: Row) =>
         new Date(Date.parse(text('created_at')(row)) + 4 * 3_600_000).toISOString().slice(0, 10);
       const day = dayOf(whole[5] ?? {});
-      expect(await allRows(list, `from=${day}&to=${day}`)).toEqual(whole.filter((row) => dayOf(row) === day));
+      expect(await allRows(list, `from=${day}&to=${day}`)).toEqual(
+        whole.filter((row) => dayOf(row) === day),
+      );
       expect(await allRows(list, `key=valve 05&category=${hvac}`)).toHaveLength(
         rows.filter((row) => text('title')(row).toLowerCase() === 'valve 05').length,
       );
     }
-    expect((await allRows(received, 'state=open&sort=total')).every((row) => row['status'] === 'pending')).toBe(true);
+    expect(
+      (await allRows(received, 'state=open&sort=total')).every(
+        (row) => row['status'] === 'pending',
+      ),
+    ).toBe(true);
     expect((await allRows(quotations, 'state=rejected')).map(text('status'))).toEqual([
       'rejected',
       'rejected',
@@ -126,7 +149,13 @@ describe('the filters of offers', () => {
     const [row = {}] = await allRows(quotations);
     const number = text('rfq_number')(row);
     const arabic = number.replace(/\d/g, (digit) => String.fromCharCode(0x06_60 + Number(digit)));
-    for (const key of [number, number.toLowerCase(), number.slice(4), arabic, text('number')(row)]) {
+    for (const key of [
+      number,
+      number.toLowerCase(),
+      number.slice(4),
+      arabic,
+      text('number')(row),
+    ]) {
       const found = (await allRows(quotations, `key=${encodeURIComponent(key)}`)).map(idOf);
       expect(found, key).toContain(row['id']);
       expect(found.length, key).toBeLessThan(3);
@@ -143,7 +172,10 @@ describe('the filters of offers', () => {
 
   it('cost two queries a page', async () => {
     for (const list of [received, kept, quotations]) {
-      await checkCost(list, `sort=-total&category=${categories[0] ?? ''}&from=2026-11-01&key=valve`);
+      await checkCost(
+        list,
+        `sort=-total&category=${categories[0] ?? ''}&from=2026-11-01&key=valve`,
+      );
     }
   });
 });
@@ -154,12 +186,20 @@ describe('offers as a file', () => {
     expect(file.heads[3]).toBe('المورّد');
     expect(file.rightToLeft).toBe(true);
     await checkExport(kept, 'sort=rfq', 1, text('number'));
-    const own = await checkExport(quotations, `sort=total&category=${categories[0] ?? ''}`, 1, text('number'));
+    const own = await checkExport(
+      quotations,
+      `sort=total&category=${categories[0] ?? ''}`,
+      1,
+      text('number'),
+    );
     expect(own.heads[3]).toBe('المشتري');
   });
 
   it('are handed to those alone whose they are', async () => {
-    const nobody = { buyer: await addParty(api, 'buyer'), supplier: await addParty(api, 'supplier') };
+    const nobody = {
+      buyer: await addParty(api, 'buyer'),
+      supplier: await addParty(api, 'supplier'),
+    };
     await checkFileIsOwn(received, { wrong: supplier.token, foreign: nobody.buyer.token });
     await checkFileIsOwn(kept, { wrong: supplier.token, foreign: other.buyer.token });
     await checkFileIsOwn(quotations, { wrong: buyer.token, foreign: nobody.supplier.token });

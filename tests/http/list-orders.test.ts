@@ -38,14 +38,22 @@ interface Copy {
 async function copyDeal({ at, category, supplierId }: Copy): Promise<string> {
   const { db } = api;
   const whole = { rfq: random.id(), offer: random.id(), order: random.id() };
-  const rfq = await db.selectFrom('rfq').selectAll().where('id', '=', deal.rfq.rfqId).executeTakeFirstOrThrow();
+  const rfq = await db
+    .selectFrom('rfq')
+    .selectAll()
+    .where('id', '=', deal.rfq.rfqId)
+    .executeTakeFirstOrThrow();
   const { number: _n, search_norm_text: _t, search_vector: _v, ...rfqRow } = rfq;
   const title = `${at % 2 === 0 ? 'beam' : 'Beam'} ${String((at * 5) % 12).padStart(2, '0')}`;
   await db
     .insertInto('rfq')
     .values({ ...rfqRow, id: whole.rfq, title, search_text: title, category_id: category })
     .execute();
-  const offer = await db.selectFrom('offer').selectAll().where('id', '=', deal.offerId).executeTakeFirstOrThrow();
+  const offer = await db
+    .selectFrom('offer')
+    .selectAll()
+    .where('id', '=', deal.offerId)
+    .executeTakeFirstOrThrow();
   const { number: _o, ...offerRow } = offer;
   const offerKeys = { id: whole.offer, rfq_id: whole.rfq, company_id: supplierId };
   await db
@@ -91,7 +99,12 @@ beforeAll(async () => {
     const category = at % 3 === 0 ? plumbing : hvac;
     const supplierId = at === 11 ? second.companyId : deal.supplier.companyId;
     const id = await copyDeal({ at, category, supplierId });
-    if (at === 1) await api.db.updateTable('purchase_order').set({ currency: 'USD' }).where('id', '=', id).execute();
+    if (at === 1)
+      await api.db
+        .updateTable('purchase_order')
+        .set({ currency: 'USD' })
+        .where('id', '=', id)
+        .execute();
     if (at % 4 !== 0 || at === 11) continue;
     const { rfq_id: rfqId, offer_id: offerId } = await api.db
       .selectFrom('purchase_order')
@@ -146,16 +159,21 @@ const invoiceValue: Record<InvoiceSort, (row: Row) => Sortable> = {
   buyer: lower('buyer'),
   delivered: text('delivered_at'),
   discount: (row) => Number(row['qdiscount']),
-  invoice: (row) => ['none', 'pending', 'accepted', 'rejected'].indexOf(text('invoice_status')(row)),
+  invoice: (row) =>
+    ['none', 'pending', 'accepted', 'rejected'].indexOf(text('invoice_status')(row)),
 };
 const orderId = (row: Row) => row['id'];
 const dueId = (row: Row) => row['order_id'];
-const dubaiDay = (instant: string) => new Date(Date.parse(instant) + 4 * hourMs).toISOString().slice(0, 10);
+const dubaiDay = (instant: string) =>
+  new Date(Date.parse(instant) + 4 * hourMs).toISOString().slice(0, 10);
 
 describe('the order of purchase orders and Q invoices', () => {
-  it.each(orderSorts.filter((sort) => sort !== 'total'))('orders: %s goes both ways over all pages', async (sort) => {
-    await checkSort(orders, sort, orderId, orderValue[sort]);
-  });
+  it.each(orderSorts.filter((sort) => sort !== 'total'))(
+    'orders: %s goes both ways over all pages',
+    async (sort) => {
+      await checkSort(orders, sort, orderId, orderValue[sort]);
+    },
+  );
   it.each(orderSorts.filter((sort) => sort !== 'total' && sort !== 'company'))(
     'orders of a supplier: %s goes both ways over all pages',
     async (sort) => {
@@ -171,10 +189,14 @@ describe('the order of purchase orders and Q invoices', () => {
 
   it('amounts are ordered inside their currency only', async () => {
     const up = await allRows(orders, 'sort=total');
-    expect(up.map(orderValue.total)).toEqual(up.map(orderValue.total).toSorted((a, b) => Number(a) - Number(b)));
+    expect(up.map(orderValue.total)).toEqual(
+      up.map(orderValue.total).toSorted((a, b) => Number(a) - Number(b)),
+    );
     const down = await allRows(orders, 'sort=-total');
     expect(down.at(-1)).toMatchObject({ currency: 'USD' });
-    const due = (await allRows(invoices, 'sort=-discount')).filter((row) => row['currency'] === 'AED');
+    const due = (await allRows(invoices, 'sort=-discount')).filter(
+      (row) => row['currency'] === 'AED',
+    );
     expect(due.map(invoiceValue.discount)).toEqual(
       due.map(invoiceValue.discount).toSorted((a, b) => Number(b) - Number(a)),
     );
@@ -200,7 +222,9 @@ describe('the filters of purchase orders and Q invoices', () => {
       expect(await refusedFields(list, 'from=2026-11-30&to=2026-11-01')).toEqual(['to']);
       await checkCost(list, `sort=-title&category=${plumbing}&from=2026-11-01&key=beam`);
     }
-    expect((await allRows(invoices, 'state=rejected')).map(text('invoice_status'))).toEqual(['rejected']);
+    expect((await allRows(invoices, 'state=rejected')).map(text('invoice_status'))).toEqual([
+      'rejected',
+    ]);
   });
 });
 
@@ -214,7 +238,10 @@ describe('purchase orders and Q invoices as files', () => {
   });
 
   it('are handed to those alone whose they are', async () => {
-    const nobody = { buyer: await addParty(api, 'buyer'), supplier: await addParty(api, 'supplier') };
+    const nobody = {
+      buyer: await addParty(api, 'buyer'),
+      supplier: await addParty(api, 'supplier'),
+    };
     await checkFileIsOwn(orders, { wrong: deal.supplier.token, foreign: nobody.buyer.token });
     await checkFileIsOwn(sent, { wrong: deal.buyer.token, foreign: nobody.supplier.token });
     await checkFileIsOwn(invoices, { wrong: other.buyer.token, foreign: other.supplier.token });

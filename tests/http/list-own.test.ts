@@ -60,7 +60,8 @@ type Row = Readonly<Record<string, unknown>>;
 const text = (name: string) => (row: Row) => String(row[name]);
 const idOf = (row: Row) => row['id'];
 const numberOf = (row: Row) => String((row['record'] as Row)['number']);
-const dubaiDay = (instant: string) => new Date(Date.parse(instant) + 4 * hourMs).toISOString().slice(0, 10);
+const dubaiDay = (instant: string) =>
+  new Date(Date.parse(instant) + 4 * hourMs).toISOString().slice(0, 10);
 const draftValue = {
   title: (row: Row) => text('title')(row).toLowerCase(),
   created: text('created_at'),
@@ -87,7 +88,9 @@ describe('the filters of drafts and of the log', () => {
     const day = dubaiDay(text(field)(whole[4] ?? {}));
     const ofDay = whole.filter((row) => dubaiDay(text(field)(row)) === day);
     expect(await allRows(list, `from=${day}&to=${day}`)).toEqual(ofDay);
-    expect(await allRows(list, `from=${day}`)).toEqual(whole.filter((row) => dubaiDay(text(field)(row)) >= day));
+    expect(await allRows(list, `from=${day}`)).toEqual(
+      whole.filter((row) => dubaiDay(text(field)(row)) >= day),
+    );
     expect(await allRows(list, `from=${day}&to=${day}&key=zzzz`)).toEqual([]);
     expect(await refusedFields(list, 'sort=address')).toEqual(['sort']);
     expect(await refusedFields(list, `from=${day}&to=2026-01-01`)).toEqual(['to']);

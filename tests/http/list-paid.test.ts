@@ -44,7 +44,8 @@ afterAll(async () => {
 
 type Row = Readonly<Record<string, unknown>>;
 const text = (name: string) => (row: Row) => String(row[name]);
-const dubaiDay = (row: Row) => new Date(Date.parse(text('bought_at')(row)) + 4 * hourMs).toISOString().slice(0, 10);
+const dubaiDay = (row: Row) =>
+  new Date(Date.parse(text('bought_at')(row)) + 4 * hourMs).toISOString().slice(0, 10);
 const valueOf = {
   title: (row: Row) => text('title')(row).toLowerCase(),
   ends: text('expires_at'),
@@ -64,14 +65,18 @@ it('is narrowed by category, by days of the purchase and by a text, at two queri
   expect(await allRows(list, `category=${hvac}`)).toHaveLength(4);
   const whole = await allRows(list);
   const day = dubaiDay(whole[5] ?? {});
-  expect(await allRows(list, `from=${day}&to=${day}`)).toEqual(whole.filter((row) => dubaiDay(row) === day));
+  expect(await allRows(list, `from=${day}&to=${day}`)).toEqual(
+    whole.filter((row) => dubaiDay(row) === day),
+  );
   expect(await allRows(list, `from=${day}&to=${day}&key=zzzz`)).toEqual([]);
   expect(await refusedFields(list, `from=${day}&to=2026-01-01`)).toEqual(['to']);
   await checkCost(list, `from=${day}&sort=-title&key=crane&category=${hvac}`);
 });
 
 it('is taken away as the pages show it, by its own company', async () => {
-  expect((await checkExport(list, `sort=-fee&category=${hvac}`, 1, text('number'))).rightToLeft).toBe(true);
+  expect(
+    (await checkExport(list, `sort=-fee&category=${hvac}`, 1, text('number'))).rightToLeft,
+  ).toBe(true);
   const foreign = (await addParty(api, 'supplier')).token;
   await checkFileIsOwn(list, { wrong: (await addParty(api, 'buyer')).token, foreign });
 });

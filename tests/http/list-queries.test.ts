@@ -27,7 +27,9 @@ beforeAll(async () => {
     if (!answer.ok) throw new Error(answer.code);
     tokens.set(kind, answer.data.token);
   }
-  const answer = await api.as()(operatorSignIn, { body: { email: operatorEmail, password: demoPassword } });
+  const answer = await api.as()(operatorSignIn, {
+    body: { email: operatorEmail, password: demoPassword },
+  });
   if (!answer.ok) throw new Error(answer.code);
   tokens.set('operator', answer.data.token);
 });

@@ -69,9 +69,12 @@ const valueOf: Record<RfqSort, (row: Row) => Sortable> = {
 };
 
 describe('the order of own RFQs', () => {
-  it.each(rfqSorts.filter((sort) => sort !== 'discount'))('%s goes both ways over all pages', async (sort) => {
-    await checkSort(list, sort, (row) => row['id'], valueOf[sort]);
-  });
+  it.each(rfqSorts.filter((sort) => sort !== 'discount'))(
+    '%s goes both ways over all pages',
+    async (sort) => {
+      await checkSort(list, sort, (row) => row['id'], valueOf[sort]);
+    },
+  );
 
   it('amounts are ordered inside their currency only', async () => {
     for (const [sort, sign] of [
@@ -94,9 +97,13 @@ describe('the order of own RFQs', () => {
 
 describe('the filters of own RFQs', () => {
   it('by category, by days of Dubai with both ends, and by both with a word', async () => {
-    expect((await allRows(list, `category=${hvac}`)).every((row) => row['category_desc'] === 'HVAC')).toBe(true);
+    expect(
+      (await allRows(list, `category=${hvac}`)).every((row) => row['category_desc'] === 'HVAC'),
+    ).toBe(true);
     expect(await allRows(list, `category=${hvac}`)).toHaveLength(4);
-    const days = (await allRows(list)).map((row) => new Date(Date.parse(String(row['created_at'])) + 4 * 3_600_000));
+    const days = (await allRows(list)).map(
+      (row) => new Date(Date.parse(String(row['created_at'])) + 4 * 3_600_000),
+    );
     const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
     const second = dayOf(days[6] ?? new Date());
     const onSecond = days.filter((moment) => dayOf(moment) === second).length;
@@ -113,7 +120,9 @@ describe('the filters of own RFQs', () => {
 
   it('keep to the tab, and empty ones narrow nothing', async () => {
     const active = { ...list, path: '/dashboard/buyer/rfq/list/active' };
-    expect((await allRows(active, `category=${hvac}`)).every((row) => row['status'] === 'active')).toBe(true);
+    expect(
+      (await allRows(active, `category=${hvac}`)).every((row) => row['status'] === 'active'),
+    ).toBe(true);
     expect(await allRows(list, 'from=&to=&category=&sort=&key=')).toHaveLength(12);
   });
 
@@ -127,7 +136,12 @@ describe('the filters of own RFQs', () => {
   });
 
   it('cost two queries a page, whatever is asked', async () => {
-    for (const query of ['', 'sort=-category', `category=${hvac}&from=2026-11-01`, 'key=pump&sort=offers']) {
+    for (const query of [
+      '',
+      'sort=-category',
+      `category=${hvac}&from=2026-11-01`,
+      'key=pump&sort=offers',
+    ]) {
       await checkCost(list, query);
     }
   });

@@ -11,7 +11,13 @@ import {
 } from '../factories/list.ts';
 import { listPackages } from '#features/wallet/schema/wallet.ts';
 import { dataOf } from '../factories/order.ts';
-import { addSupplier as addTreasury, decideAtSandbox, deliver, giveBalance, startCard } from '../factories/wallet.ts';
+import {
+  addSupplier as addTreasury,
+  decideAtSandbox,
+  deliver,
+  giveBalance,
+  startCard,
+} from '../factories/wallet.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 const hourMs = 3_600_000;
@@ -36,7 +42,8 @@ afterAll(async () => {
 
 type Row = Readonly<Record<string, unknown>>;
 const text = (name: string) => (row: Row) => String(row[name]);
-const dubaiDay = (row: Row) => new Date(Date.parse(text('at')(row)) + 4 * hourMs).toISOString().slice(0, 10);
+const dubaiDay = (row: Row) =>
+  new Date(Date.parse(text('at')(row)) + 4 * hourMs).toISOString().slice(0, 10);
 
 it('goes both ways in time and by amount', async () => {
   await checkSort(
@@ -91,7 +98,13 @@ it('has the bonus in a column of its own, and says where a filter leaves rows ou
   expect(whole.map((cells) => cells[at])).toEqual(['Of it bonus', '', '150.00']);
   const said = 'Filtered: rows are left out, and balances are of the whole statement.';
   expect(whole.flat().join()).not.toContain('Filtered');
-  for (const query of ['kind=credit', 'key=TU', 'month=2026-11', 'from=2026-11-01', 'to=2027-11-01']) {
+  for (const query of [
+    'kind=credit',
+    'key=TU',
+    'month=2026-11',
+    'from=2026-11-01',
+    'to=2027-11-01',
+  ]) {
     expect((await csv(query)).at(-1)?.join()).toContain(said);
   }
   expect((await csv('kind=credit', 'ar')).at(-1)?.join()).toContain('الأرصدة للكشف كله');

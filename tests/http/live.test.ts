@@ -46,11 +46,20 @@ async function newReader(): Promise<SignedUp> {
 
 function parse(block: string): LiveEvent | null {
   const fields = new Map(
-    block.split('\n').map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.replace(/^\w*: ?/, '')]),
+    block
+      .split('\n')
+      .map((line): [string, string] => [
+        line.slice(0, line.indexOf(':')),
+        line.replace(/^\w*: ?/, ''),
+      ]),
   );
   const event = fields.get('event');
   if (event === undefined) return null;
-  return { event, id: fields.get('id'), data: JSON.parse(fields.get('data') ?? '{}') as Record<string, unknown> };
+  return {
+    event,
+    id: fields.get('id'),
+    data: JSON.parse(fields.get('data') ?? '{}') as Record<string, unknown>,
+  };
 }
 
 async function listen(token: string, lastEventId?: string): Promise<Listening> {
@@ -84,7 +93,11 @@ async function listen(token: string, lastEventId?: string): Promise<Listening> {
 /** Tells a member; a change that fails takes its notification back. */
 async function tell(memberId: string, company: string, fails = false): Promise<void> {
   const change = api.db.transaction().execute(async (tx) => {
-    await notify(tx, { random, now: api.now() }, { memberId, type: 'account_approved', params: { company } });
+    await notify(
+      tx,
+      { random, now: api.now() },
+      { memberId, type: 'account_approved', params: { company } },
+    );
     if (fails) throw new Error('rolled back');
   });
   await (fails ? expect(change).rejects.toThrow('rolled back') : change);
@@ -118,7 +131,11 @@ describe('the stream of notifications', () => {
   });
 
   it('opens by the cookie, too', async () => {
-    const response = await api.fetch('/notifications/stream', {}, { headers: { Cookie: `token=${other.token}` } });
+    const response = await api.fetch(
+      '/notifications/stream',
+      {},
+      { headers: { Cookie: `token=${other.token}` } },
+    );
     expect(response.status).toBe(200);
     await response.body?.cancel();
   });
@@ -139,7 +156,11 @@ describe('the stream of notifications', () => {
 
   it('tells every open page of the member, and nobody else', async () => {
     reader = await newReader();
-    const streams = [await listen(reader.token), await listen(reader.token), await listen(other.token)];
+    const streams = [
+      await listen(reader.token),
+      await listen(reader.token),
+      await listen(other.token),
+    ];
     for (const stream of streams) expect((await stream.next())?.event).toBe('hello');
     await tell(reader.memberId, 'Mine');
     await tell(other.memberId, 'Theirs');
@@ -177,7 +198,13 @@ describe('the stream of notifications', () => {
     const id = random.id();
     await api.db
       .insertInto('notification')
-      .values({ id, member_id: reader.memberId, type: 'account_approved', params: '{}', created_at: api.now() })
+      .values({
+        id,
+        member_id: reader.memberId,
+        type: 'account_approved',
+        params: '{}',
+        created_at: api.now(),
+      })
       .execute();
     await api.beat();
     expect((await stream.next())?.id).toBe(id);
@@ -186,10 +213,18 @@ describe('the stream of notifications', () => {
   it('ends with the session, and when the member is disabled', async () => {
     reader = await newReader();
     const disabled = await newReader();
-    const streams = [await listen(reader.token), await listen(disabled.token), await listen(other.token)];
+    const streams = [
+      await listen(reader.token),
+      await listen(disabled.token),
+      await listen(other.token),
+    ];
     for (const stream of streams) await stream.next();
     await api.as({ token: reader.token })(logout, {});
-    await api.db.updateTable('member').set({ disabled_at: api.now() }).where('id', '=', disabled.memberId).execute();
+    await api.db
+      .updateTable('member')
+      .set({ disabled_at: api.now() })
+      .where('id', '=', disabled.memberId)
+      .execute();
     await api.beat();
     expect(await streams[0]?.next()).toBeNull();
     expect(await streams[1]?.next()).toBeNull();
@@ -218,7 +253,11 @@ describe('the stream of notifications', () => {
   it('opens none for a HEAD, which nobody would end', async () => {
     reader = await newReader();
     for (let index = 0; index < 12; index += 1) {
-      const response = await api.fetch('/notifications/stream', { method: 'HEAD' }, { token: reader.token });
+      const response = await api.fetch(
+        '/notifications/stream',
+        { method: 'HEAD' },
+        { token: reader.token },
+      );
       expect(response.status).toBe(200);
     }
     expect((await listen(reader.token)).response.status).toBe(200);

@@ -29,7 +29,8 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const table of ['mail_bounce', 'message', 'rate_limit'] as const) await api.db.deleteFrom(table).execute();
+  for (const table of ['mail_bounce', 'message', 'rate_limit'] as const)
+    await api.db.deleteFrom(table).execute();
   smtp.setMood('takes');
 });
 
@@ -41,15 +42,36 @@ afterAll(async () => {
 async function send(kind: 'sign_up_code' | 'review_submitted', to = buyer.email): Promise<string> {
   const id = random.id();
   const params = { code: '424242', company: 'Al Dana' };
-  const message = { id, now: api.now(), kind, channel: 'email', destination: to, locale: 'en', params } as const;
+  const message = {
+    id,
+    now: api.now(),
+    kind,
+    channel: 'email',
+    destination: to,
+    locale: 'en',
+    params,
+  } as const;
   await api.db.transaction().execute((tx) => enqueueMessage(tx, message));
   const mail = createMailSender({ smtpUrl: smtp.url, from: 'no-reply@qeema.test' });
   const log = createLogger(() => undefined);
   const { db, secrets } = api.services;
-  const parts = { sms: null, push: null, demo: false, publicUrl: 'http://qeema.test', log, mail, db, secrets };
+  const parts = {
+    sms: null,
+    push: null,
+    demo: false,
+    publicUrl: 'http://qeema.test',
+    log,
+    mail,
+    db,
+    secrets,
+  };
   await createDelivery({ ...parts, listen: api.listen, clock: api.now }).drain();
   mail.close();
-  const row = await api.db.selectFrom('message').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await api.db
+    .selectFrom('message')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return row.state;
 }
 
@@ -61,7 +83,12 @@ function report(body: unknown, signature?: string) {
   return api.as()(reportBounces, { body: { raw, signature: signed } });
 }
 
-const bounce = (email: string, changes: object = {}) => ({ type: 'bounce', email, permanent: true, ...changes });
+const bounce = (email: string, changes: object = {}) => ({
+  type: 'bounce',
+  email,
+  permanent: true,
+  ...changes,
+});
 
 describe('an address that a mail server does not know', () => {
   it('gets nothing more but what is about safety, and that a few times an hour', async () => {
@@ -83,7 +110,9 @@ describe('an address that a mail server does not know', () => {
     smtp.setMood('is-full');
     expect(await send('review_submitted')).toBe('waiting');
     expect(await marked()).toEqual([]);
-    expect(isUnknownAddress({ responseCode: 550, message: '550 5.7.1 blocked by policy' })).toBe(false);
+    expect(isUnknownAddress({ responseCode: 550, message: '550 5.7.1 blocked by policy' })).toBe(
+      false,
+    );
     expect(isUnknownAddress({ responseCode: 552, message: '552 5.2.2 mailbox full' })).toBe(false);
     expect(isUnknownAddress({ responseCode: 550, message: '550 5.1.1 unknown user' })).toBe(true);
     expect(isUnknownAddress({ responseCode: 550, message: '550 5.2.1 disabled' })).toBe(true);
@@ -107,11 +136,15 @@ describe('an address that a mail server does not know', () => {
     const other = await signUpCompany(api, 'supplier');
     await report({ events: [bounce(other.email)] });
     const me = api.as({ token: other.token });
-    expect(await me(readSettings, {})).toMatchObject({ data: { mail: { returned: { kind: 'bounce' } } } });
+    expect(await me(readSettings, {})).toMatchObject({
+      data: { mail: { returned: { kind: 'bounce' } } },
+    });
     const asked = { email: 'moved@aldana.test', password: goodPassword, code: '' };
     expect(await me(askNewEmail, { body: asked })).toMatchObject({ ok: true });
     const { params: sent } = await newestMessage(api, 'moved@aldana.test');
-    expect(await me(confirmNewEmail, { body: { code: sent['code'] ?? '' } })).toMatchObject({ ok: true });
+    expect(await me(confirmNewEmail, { body: { code: sent['code'] ?? '' } })).toMatchObject({
+      ok: true,
+    });
     expect(await marked()).toEqual([]);
   });
 });
@@ -121,7 +154,10 @@ describe('that a withdrawal was paid', () => {
   let supplier: SignedUp;
   beforeAll(async () => {
     sms = await startFakeSms();
-    supplier = await signUpCompany(api, 'supplier', { email: 'paid@aldana.test', mobile: '+971501234999' });
+    supplier = await signUpCompany(api, 'supplier', {
+      email: 'paid@aldana.test',
+      mobile: '+971501234999',
+    });
   });
   afterAll(() => sms.close());
 
@@ -133,7 +169,13 @@ describe('that a withdrawal was paid', () => {
     await api.db.transaction().execute((tx) => notify(tx, { random, now: api.now() }, news));
     const mail = createMailSender({ smtpUrl: smtp.url, from: 'no-reply@qeema.test' });
     const { db, secrets } = api.services;
-    const gateway = { url: sms.url, account: 'AC1', token: 'secret', sender: 'Qeema', countries: gulfCountries };
+    const gateway = {
+      url: sms.url,
+      account: 'AC1',
+      token: 'secret',
+      sender: 'Qeema',
+      countries: gulfCountries,
+    };
     const ways = { mail, sms: hasGateway ? createSmsSender(gateway) : null, push: null };
     const log = createLogger(() => undefined);
     const parts = { ...ways, demo: false, publicUrl: 'http://qeema.test', log, db, secrets };
@@ -159,7 +201,11 @@ describe('that a withdrawal was paid', () => {
     await report({ events: [bounce(supplier.email)] });
     const dead = [{ channel: 'email', destination: supplier.email, state: 'failed' }];
     expect(await tellPaid(false)).toEqual(dead);
-    await api.db.updateTable('member').set({ mobile: '' }).where('id', '=', supplier.memberId).execute();
+    await api.db
+      .updateTable('member')
+      .set({ mobile: '' })
+      .where('id', '=', supplier.memberId)
+      .execute();
     expect(await tellPaid()).toEqual(dead);
   });
 });
@@ -174,7 +220,8 @@ describe('a report of the mail provider', () => {
       { type: 'delivered', email: buyer.email },
       bounce('not an address'),
     ];
-    for (let index = 0; index < 2; index += 1) expect(await report({ events })).toMatchObject({ ok: true });
+    for (let index = 0; index < 2; index += 1)
+      expect(await report({ events })).toMatchObject({ ok: true });
     const rows = (await marked()).map((row) => [row.email_key, row.kind]).sort();
     expect(rows).toEqual([
       [buyer.email, 'bounce'],
@@ -186,7 +233,11 @@ describe('a report of the mail provider', () => {
     const body = JSON.stringify({ events: [bounce(buyer.email)] });
     const old = signWebhook(secret, body, new Date(api.now().getTime() - 3_600_000));
     for (const signature of ['', signWebhook('another secret', body, api.now()), old])
-      expect(await report(body, signature)).toMatchObject({ ok: false, status: 400, code: 'signature_invalid' });
+      expect(await report(body, signature)).toMatchObject({
+        ok: false,
+        status: 400,
+        code: 'signature_invalid',
+      });
     for (const wrong of ['no json', '[]', '{"events":[{"type":1}]}']) {
       expect(await report(wrong)).toMatchObject({ ok: false, status: 422 });
     }
@@ -197,7 +248,10 @@ describe('a report of the mail provider', () => {
     const plain = await startApi('mail-bounce plain');
     const raw = JSON.stringify({ events: [] });
     const body = { raw, signature: signWebhook('', raw, plain.now()) };
-    expect(await plain.as()(reportBounces, { body })).toMatchObject({ ok: false, code: 'signature_invalid' });
+    expect(await plain.as()(reportBounces, { body })).toMatchObject({
+      ok: false,
+      code: 'signature_invalid',
+    });
     await plain.close();
   });
 });

@@ -51,7 +51,13 @@ function delivery(changes: Partial<DeliveryParts> = {}): Delivery {
     clock: api.now,
     log: createLogger((line) => logged.push(line)),
     mail,
-    sms: createSmsSender({ url: sms.url, account: 'AC1', token: 'secret', sender: 'Qeema', countries: gulfCountries }),
+    sms: createSmsSender({
+      url: sms.url,
+      account: 'AC1',
+      token: 'secret',
+      sender: 'Qeema',
+      countries: gulfCountries,
+    }),
     push: null,
     secrets: api.services.secrets,
     demo: false,
@@ -78,7 +84,9 @@ async function tell<K extends MessageKind>({
   const id = random.id();
   await api.db
     .transaction()
-    .execute((tx) => enqueueMessage(tx, { id, now: api.now(), kind, channel, destination: to, locale, params }));
+    .execute((tx) =>
+      enqueueMessage(tx, { id, now: api.now(), kind, channel, destination: to, locale, params }),
+    );
   return id;
 }
 
@@ -96,7 +104,10 @@ describe('a mail', () => {
     const [received] = smtp.mails;
     expect(received).toMatchObject({ from: 'no-reply@qeema.test', to: ['salem@aldana.test'] });
     expect(received?.parsed.subject).toBe('Your activation code');
-    expect(received?.parsed.from).toMatchObject({ name: 'Qeema قيمة', address: 'no-reply@qeema.test' });
+    expect(received?.parsed.from).toMatchObject({
+      name: 'Qeema قيمة',
+      address: 'no-reply@qeema.test',
+    });
     expect(received?.parsed.messageId).toBe(`<${id}@qeema.test>`);
     expect(received?.parsed.html).toContain('<html lang="en" dir="ltr">');
     expect(received?.parsed.html).toMatch(/<bdi dir="ltr"[^>]*>424242<\/bdi>/);
@@ -124,18 +135,28 @@ describe('a mail', () => {
     const { parsed } = smtp.mails[0] ?? expect.fail('no mail');
     expect(parsed.html).not.toContain('<img');
     expect(parsed.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;');
-    expect(parsed.html).toContain('href="https://qeema.test/buyer/dashboard?a=1&amp;b=&quot;2&quot;"');
+    expect(parsed.html).toContain(
+      'href="https://qeema.test/buyer/dashboard?a=1&amp;b=&quot;2&quot;"',
+    );
     expect(parsed.text).toContain(name);
   });
 
   it('never goes to a second address hidden in the first', async () => {
-    const hidden = ['a@x.ae\r\nBcc: evil@x.ae', 'a@x.ae, evil@x.ae', 'a@x.ae;evil@x.ae', '<a@x.ae> evil@x.ae'];
+    const hidden = [
+      'a@x.ae\r\nBcc: evil@x.ae',
+      'a@x.ae, evil@x.ae',
+      'a@x.ae;evil@x.ae',
+      '<a@x.ae> evil@x.ae',
+    ];
     const ids = [];
     for (const to of hidden) ids.push(await tell({ ...code, to }));
     await delivery().drain();
     expect(smtp.mails).toEqual([]);
     for (const id of ids)
-      expect(await rowOf(id)).toMatchObject({ state: 'failed', last_error: 'not one e-mail address' });
+      expect(await rowOf(id)).toMatchObject({
+        state: 'failed',
+        last_error: 'not one e-mail address',
+      });
   });
 });
 
@@ -197,7 +218,10 @@ describe('delivery', () => {
   });
 
   it('removes code and link from the row once they were sent, and keeps the rest', async () => {
-    const reset = await tell({ kind: 'password_reset', params: { url: 'https://qeema.test/auth?reset=abc' } });
+    const reset = await tell({
+      kind: 'password_reset',
+      params: { url: 'https://qeema.test/auth?reset=abc' },
+    });
     const approved = await tell({
       kind: 'account_approved',
       params: { company: 'Al Dana', url: 'https://qeema.test/' },
@@ -242,12 +266,15 @@ describe('delivery', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent', tries: 2, last_error: '' });
   });
 
-  it.each(['refuses-address', 'refuses-content'] as const)('is given up at once when the server %s', async (mood) => {
-    smtp.setMood(mood);
-    const id = await tell(code);
-    await delivery().drain();
-    expect(await rowOf(id)).toMatchObject({ state: 'failed', tries: 1, params: {} });
-  });
+  it.each(['refuses-address', 'refuses-content'] as const)(
+    'is given up at once when the server %s',
+    async (mood) => {
+      smtp.setMood(mood);
+      const id = await tell(code);
+      await delivery().drain();
+      expect(await rowOf(id)).toMatchObject({ state: 'failed', tries: 1, params: {} });
+    },
+  );
 
   it('is tried again when there is no server at all', async () => {
     await smtp.close();
@@ -268,11 +295,16 @@ describe('delivery', () => {
 
   it('sends each once, however many processes look at the same time', async () => {
     const ids = [];
-    for (let index = 0; index < 20; index += 1) ids.push(await tell({ ...code, to: `user${index}@aldana.test` }));
-    const mails = [1, 2, 3].map(() => createMailSender({ smtpUrl: smtp.url, from: 'no-reply@qeema.test' }));
+    for (let index = 0; index < 20; index += 1)
+      ids.push(await tell({ ...code, to: `user${index}@aldana.test` }));
+    const mails = [1, 2, 3].map(() =>
+      createMailSender({ smtpUrl: smtp.url, from: 'no-reply@qeema.test' }),
+    );
     await Promise.all(mails.map((sender) => delivery({ mail: sender }).drain()));
     for (const sender of mails) sender.close();
-    expect(smtp.mails.map(({ to }) => to[0]).sort()).toEqual(ids.map((_, index) => `user${index}@aldana.test`).sort());
+    expect(smtp.mails.map(({ to }) => to[0]).sort()).toEqual(
+      ids.map((_, index) => `user${index}@aldana.test`).sort(),
+    );
   });
 
   it('does not send again what a server took while the database could not be told', async () => {
@@ -283,7 +315,9 @@ describe('delivery', () => {
       get(target, name) {
         if (name === 'updateTable' && isDown) throw new Error('the database is away');
         const value: unknown = Reflect.get(target, name, target);
-        return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(target) : value;
+        return typeof value === 'function'
+          ? (value as (...args: unknown[]) => unknown).bind(target)
+          : value;
       },
     });
     const taking: MailSender = {
@@ -337,9 +371,19 @@ describe('the outbox of the demo', () => {
     if (!answer.ok) throw new Error(answer.code);
     expect(answer.data).toMatchObject({ current_page: 1, last_page: 1, per_page: 10, total: 2 });
     const [text, letter] = answer.data.data;
-    expect(text).toMatchObject({ channel: 'sms', locale: 'ar', code: '424242', link: null, state: 'waiting' });
+    expect(text).toMatchObject({
+      channel: 'sms',
+      locale: 'ar',
+      code: '424242',
+      link: null,
+      state: 'waiting',
+    });
     expect(text?.paragraphs).toEqual(['قيمة: رمز التفعيل 424242، صالح لمدة 15 دقيقة.']);
-    expect(letter).toMatchObject({ channel: 'email', to: 'outbox@aldana.test', subject: 'Your activation code' });
+    expect(letter).toMatchObject({
+      channel: 'email',
+      to: 'outbox@aldana.test',
+      subject: 'Your activation code',
+    });
     expect(letter?.code).toMatch(/^\d{6}$/);
     const html = await api.fetch(`/outbox/${letter?.id}/mail`);
     expect(html.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
@@ -356,12 +400,21 @@ describe('the outbox of the demo', () => {
   it('does not exist outside the demo', async () => {
     const real = await startApi('no-demo', { DEMO: '0' });
     const id = random.id();
-    await real.db
-      .transaction()
-      .execute((tx) =>
-        enqueueMessage(tx, { ...code, id, now: real.now(), channel: 'email', destination: 'a@x.ae', locale: 'en' }),
-      );
-    expect(await real.as()(listOutbox, {})).toMatchObject({ ok: false, status: 404, code: 'not_found' });
+    await real.db.transaction().execute((tx) =>
+      enqueueMessage(tx, {
+        ...code,
+        id,
+        now: real.now(),
+        channel: 'email',
+        destination: 'a@x.ae',
+        locale: 'en',
+      }),
+    );
+    expect(await real.as()(listOutbox, {})).toMatchObject({
+      ok: false,
+      status: 404,
+      code: 'not_found',
+    });
     expect((await real.fetch(`/outbox/${id}/mail`)).status).toBe(404);
     await real.close();
   });

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listNotifications, readAllNotifications, readNotification } from '#features/notification/schema.ts';
+import {
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from '#features/notification/schema.ts';
 import { notify, notifyCompanies, notifyCompany } from '#features/notification/store.ts';
 import { readForm, submitRfq } from '#features/rfq/schema/endpoints.ts';
 import { rolesOfType, type MemberRole } from '#shared/actor.ts';
@@ -28,12 +32,19 @@ async function tell(memberId: string, company = 'الدانة للمقاولات
   await api.db
     .transaction()
     .execute((tx) =>
-      notify(tx, { random, now: api.now() }, { memberId, type: 'account_approved', params: { company } }),
+      notify(
+        tx,
+        { random, now: api.now() },
+        { memberId, type: 'account_approved', params: { company } },
+      ),
     );
 }
 
 async function listOf(token: string, locale: 'en' | 'ar' = 'en', page?: string) {
-  const answer = await api.as({ token, locale })(listNotifications, page === undefined ? {} : { query: { page } });
+  const answer = await api.as({ token, locale })(
+    listNotifications,
+    page === undefined ? {} : { query: { page } },
+  );
   if (!answer.ok) throw new Error(answer.code);
   return answer;
 }
@@ -65,7 +76,9 @@ describe('the list of notifications', () => {
     const english = await listOf(buyer.token);
     const arabic = await listOf(buyer.token, 'ar');
     expect(english.data[0]?.data.title).toBe('Your account is approved');
-    expect(english.data[0]?.data.message).toBe('Al Dana LLC is approved. Everything is open to you now.');
+    expect(english.data[0]?.data.message).toBe(
+      'Al Dana LLC is approved. Everything is open to you now.',
+    );
     expect(arabic.data[0]?.data.title).toBe('تمت الموافقة على حسابك');
     expect(arabic.data[0]?.data.message).toContain('\u2068Al Dana LLC\u2069');
     expect(english.data[0]).toMatchObject({
@@ -84,9 +97,18 @@ describe('the list of notifications', () => {
     const beyond = await listOf(reader.token, 'en', '3');
     expect(first.data).toHaveLength(10);
     expect(first.data[0]?.data.message).toContain('Company 12');
-    expect(second.data.map((row) => row.data.message.split(' is ')[0])).toEqual(['Company 2', 'Company 1']);
+    expect(second.data.map((row) => row.data.message.split(' is ')[0])).toEqual([
+      'Company 2',
+      'Company 1',
+    ]);
     expect(beyond.data).toEqual([]);
-    expect(second.extra).toEqual({ count: 12, current_page: 2, last_page: 2, per_page: 10, total: 12 });
+    expect(second.extra).toEqual({
+      count: 12,
+      current_page: 2,
+      last_page: 2,
+      per_page: 10,
+      total: 12,
+    });
   });
 
   it('holds nothing of another user', async () => {
@@ -153,9 +175,14 @@ describe('marking as read', () => {
 });
 
 /** Tells a company of something; the names of who was told. */
-async function toldOf(companyId: string, news: Parameters<typeof notifyCompany>[2]): Promise<string[]> {
+async function toldOf(
+  companyId: string,
+  news: Parameters<typeof notifyCompany>[2],
+): Promise<string[]> {
   const before = await api.db.selectFrom('notification').select('id').execute();
-  await api.db.transaction().execute((tx) => notifyCompany(tx, { random, now: api.now() }, { ...news, companyId }));
+  await api.db
+    .transaction()
+    .execute((tx) => notifyCompany(tx, { random, now: api.now() }, { ...news, companyId }));
   const rows = await api.db
     .selectFrom('notification')
     .innerJoin('member', 'member.id', 'notification.member_id')
@@ -170,7 +197,11 @@ describe('telling a company', () => {
   const money = { companyId: '', type: 'top_up_confirmed', params: { amount: '1.00' } } as const;
 
   async function name(person: Party, fullName: string): Promise<Party> {
-    await api.db.updateTable('member').set({ full_name: fullName }).where('id', '=', person.memberId).execute();
+    await api.db
+      .updateTable('member')
+      .set({ full_name: fullName })
+      .where('id', '=', person.memberId)
+      .execute();
     return person;
   }
 
@@ -195,15 +226,25 @@ describe('telling a company', () => {
     const accepted = await toldOf(companyId, { companyId, type: 'offer_accepted', params: offer });
     expect(accepted).toEqual(['administrator', 'finance', 'owner', 'sales', 'viewer']);
     const params = { company: 'A', note: 'expired' };
-    expect(await toldOf(companyId, { companyId, type: 'account_refused', params })).toEqual(['owner']);
+    expect(await toldOf(companyId, { companyId, type: 'account_refused', params })).toEqual([
+      'owner',
+    ]);
   });
 
   it('reaches a requester of a buyer only of their own requests, by mail as well', async () => {
     const { companyId, owner, people } = await crew('buyer', rolesOfType.buyer);
     const requester = people.get('requester') ?? owner;
-    const other = await name(await addMember(api, companyId, { roles: ['requester'] }), 'another requester');
+    const other = await name(
+      await addMember(api, companyId, { roles: ['requester'] }),
+      'another requester',
+    );
     const news = async (by: Party) => {
-      const params = { ...about, rfq_id: await addRfq(api, by), offer_id: random.id(), company: 'Kiosk' };
+      const params = {
+        ...about,
+        rfq_id: await addRfq(api, by),
+        offer_id: random.id(),
+        company: 'Kiosk',
+      };
       return toldOf(companyId, { companyId, type: 'offer_received', params });
     };
     const seers = ['administrator', 'approver', 'owner', 'purchasing', 'receiver', 'viewer'];
@@ -218,7 +259,9 @@ describe('telling a company', () => {
         .execute();
       return mails.length;
     };
-    expect([await mailsOf(owner), await mailsOf(requester), await mailsOf(other)]).toEqual([2, 1, 0]);
+    expect([await mailsOf(owner), await mailsOf(requester), await mailsOf(other)]).toEqual([
+      2, 1, 0,
+    ]);
   });
 
   it('goes by roles of the company’s own and by stand-ins on their days, and leaves disabled users out', async () => {
@@ -229,7 +272,10 @@ describe('telling a company', () => {
       .insertInto('company_role')
       .values({ ...role, permissions: ['wallet.manage'], created_at: api.now() })
       .execute();
-    await api.db.insertInto('member_role').values({ member_id: clerk.memberId, role_id: role.id }).execute();
+    await api.db
+      .insertInto('member_role')
+      .values({ member_id: clerk.memberId, role_id: role.id })
+      .execute();
     expect(await toldOf(companyId, money)).toEqual(['catalogue', 'finance', 'owner']);
     const standIn = {
       company_id: companyId,
@@ -244,7 +290,11 @@ describe('telling a company', () => {
       .execute();
     expect(await toldOf(companyId, money)).toEqual(['catalogue', 'finance', 'owner']);
     await api.db.updateTable('stand_in').set({ starts_on: '2026-11-21' }).execute();
-    await api.db.updateTable('member').set({ disabled_at: api.now() }).where('id', '=', finance.memberId).execute();
+    await api.db
+      .updateTable('member')
+      .set({ disabled_at: api.now() })
+      .where('id', '=', finance.memberId)
+      .execute();
     expect(await toldOf(companyId, money)).toEqual(['catalogue', 'owner', 'without a role']);
     await api.db.updateTable('stand_in').set({ ended_at: api.now() }).execute();
     expect(await toldOf(companyId, money)).toEqual(['catalogue', 'owner']);
@@ -261,9 +311,20 @@ describe('telling a company', () => {
   });
 
   it('asks those to approve a request who may publish it and see it, by own roles and stand-ins too', async () => {
-    const { companyId, owner, people, nobody } = await crew('buyer', ['requester', 'approver', 'viewer']);
-    const [requester, approver, viewer] = ['requester', 'approver', 'viewer'].map((role) => people.get(role) ?? owner);
-    const role = { id: random.id(), company_id: companyId, name: 'Publisher', name_key: 'publisher' };
+    const { companyId, owner, people, nobody } = await crew('buyer', [
+      'requester',
+      'approver',
+      'viewer',
+    ]);
+    const [requester, approver, viewer] = ['requester', 'approver', 'viewer'].map(
+      (role) => people.get(role) ?? owner,
+    );
+    const role = {
+      id: random.id(),
+      company_id: companyId,
+      name: 'Publisher',
+      name_key: 'publisher',
+    };
     await api.db
       .insertInto('company_role')
       .values({ ...role, permissions: ['rfq.publish'], created_at: api.now() })
@@ -274,9 +335,13 @@ describe('telling a company', () => {
         .values({ member_id: person?.memberId ?? '', role_id: role.id })
         .execute();
     }
-    const answer = await api.as({ token: requester?.token ?? '' })(submitRfq, { body: await rfqBody(api) });
+    const answer = await api.as({ token: requester?.token ?? '' })(submitRfq, {
+      body: await rfqBody(api),
+    });
     expect(answer).toMatchObject({ ok: true, data: { status: 'pending' } });
-    const waiting = await Promise.all([owner, approver, viewer, nobody, requester].map((one) => kindsOf(one)));
+    const waiting = await Promise.all(
+      [owner, approver, viewer, nobody, requester].map((one) => kindsOf(one)),
+    );
     expect(waiting).toEqual([['rfq_waits'], ['rfq_waits'], ['rfq_waits'], [], []]);
     const form = await api.as({ token: requester?.token ?? '' })(readForm, {});
     if (!form.ok) throw new Error(form.code);
@@ -302,7 +367,11 @@ describe('what a supplier is told of an RFQ', () => {
     await api.db.transaction().execute(async (tx) => {
       const call = { random, now: api.now() };
       const { memberId } = reader;
-      await notify(tx, call, { memberId, type: 'rfq_published', params: { ...about, rfq_id: ids.rfq_id } });
+      await notify(tx, call, {
+        memberId,
+        type: 'rfq_published',
+        params: { ...about, rfq_id: ids.rfq_id },
+      });
       const params = { ...about, ...ids, company: 'Al Dana' };
       await notify(tx, call, { memberId, type: 'negotiation_asked', params });
     });
@@ -315,7 +384,12 @@ describe('what a supplier is told of an RFQ', () => {
       checkoffer: false,
       purchased: false,
     });
-    expect(asked?.data).toMatchObject({ type: 'negotiation', kind: 'negotiation_asked', id: ids.rfq_id, ...ids });
+    expect(asked?.data).toMatchObject({
+      type: 'negotiation',
+      kind: 'negotiation_asked',
+      id: ids.rfq_id,
+      ...ids,
+    });
     expect(asked?.data).not.toHaveProperty('purchased');
   });
 });
@@ -341,7 +415,13 @@ describe('telling many of a company', () => {
     const params = { amount: '1250.00', note: 'No such transfer' };
     await api.db
       .transaction()
-      .execute((tx) => notifyCompany(tx, { random, now: api.now() }, { companyId, type: 'top_up_refused', params }));
+      .execute((tx) =>
+        notifyCompany(
+          tx,
+          { random, now: api.now() },
+          { companyId, type: 'top_up_refused', params },
+        ),
+      );
     const told = await api.db
       .selectFrom('notification')
       .select('member_id')
@@ -380,7 +460,11 @@ describe('telling many of a company', () => {
         );
     await send([]);
     await send([missingId]);
-    const told = await api.db.selectFrom('notification').where('type', '=', 'withdrawal_paid').select('id').execute();
+    const told = await api.db
+      .selectFrom('notification')
+      .where('type', '=', 'withdrawal_paid')
+      .select('id')
+      .execute();
     expect(told).toEqual([]);
   });
 });

@@ -4,7 +4,15 @@ import * as buyerApi from '#features/offer/schema/buyer.ts';
 import * as supplierApi from '#features/offer/schema/supplier.ts';
 import { nameStandIn } from '#features/user/schema.ts';
 import { addMember, addParty, toldTo, type Party } from '../factories/access.ts';
-import { dayAfter, logOf, newsOf, offerBody, publishRfq, quote, type Quoted } from '../factories/offer.ts';
+import {
+  dayAfter,
+  logOf,
+  newsOf,
+  offerBody,
+  publishRfq,
+  quote,
+  type Quoted,
+} from '../factories/offer.ts';
 import { rfqBody } from '../factories/rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
@@ -54,7 +62,9 @@ describe('asking for the approval of an award', () => {
     const params = { id: quoted.offer.id };
     const body = { version: 1, reason: 'x' };
     expect(await api.as()(buyerApi.askApproval, { params, body })).toMatchObject({ status: 401 });
-    expect(await as(quoted.supplier)(buyerApi.askApproval, { params, body })).toMatchObject({ status: 403 });
+    expect(await as(quoted.supplier)(buyerApi.askApproval, { params, body })).toMatchObject({
+      status: 403,
+    });
     const viewer = await addMember(api, owner.companyId, { roles: ['viewer'] });
     expect(await ask(viewer)).toMatchObject({ status: 403, code: 'not_allowed' });
     expect(await ask(await addParty(api, 'buyer'))).toMatchObject({ status: 404 });
@@ -64,7 +74,10 @@ describe('asking for the approval of an award', () => {
       status: 422,
       errors: { reason: ['Say why in a few words.'] },
     });
-    expect(await ask(requester, quoted.offer.id, 2)).toMatchObject({ status: 409, code: 'state_changed' });
+    expect(await ask(requester, quoted.offer.id, 2)).toMatchObject({
+      status: 409,
+      code: 'state_changed',
+    });
     expect(await ask(owner)).toMatchObject({ status: 409, code: 'approval_needless' });
     expect((await read(owner)).approval).toBeNull();
   });
@@ -84,15 +97,21 @@ describe('asking for the approval of an award', () => {
     expect(await newsOf(api, requester)).not.toContain('award_asked');
     expect(await newsOf(api, quoted.supplier)).toEqual([]);
     expect(await logOf(api, quoted.offer.id)).toEqual(['supplier offer.sent']);
-    const theirs = await as(quoted.supplier)(supplierApi.readQuotation, { params: { id: quoted.offer.id } });
+    const theirs = await as(quoted.supplier)(supplierApi.readQuotation, {
+      params: { id: quoted.offer.id },
+    });
     expect(JSON.stringify(theirs)).not.toMatch(/approval|in stock/);
     expect(await read(owner)).toMatchObject({
       approval: { own: false, asked_by: expect.stringMatching(/^Member/) as string },
       can: { accept: true, refuse_approval: true, ask_approval: false },
     });
-    expect(await read(approver)).toMatchObject({ can: { accept: false, refuse_approval: true, ask_approval: false } });
+    expect(await read(approver)).toMatchObject({
+      can: { accept: false, refuse_approval: true, ask_approval: false },
+    });
     const compared = await as(owner)(buyerApi.compareOffers, { params: { id: rfq.rfqId } });
-    expect(compared).toMatchObject({ data: { offers: [{ approval: { reason: 'The only one in stock' } }] } });
+    expect(compared).toMatchObject({
+      data: { offers: [{ approval: { reason: 'The only one in stock' } }] },
+    });
     expect(await ask(approver)).toMatchObject({ status: 409, code: 'approval_open' });
   });
 
@@ -109,7 +128,10 @@ describe('asking for the approval of an award', () => {
 describe('the approver’s word', () => {
   it('is yes by accepting, with the same checks, and both are told', async () => {
     await ask(requester);
-    expect(await accept(owner)).toMatchObject({ ok: true, data: { status: 'accepted', approval: null } });
+    expect(await accept(owner)).toMatchObject({
+      ok: true,
+      data: { status: 'accepted', approval: null },
+    });
     expect(await newsOf(api, requester)).toContain('award_approved');
     expect(await newsOf(api, quoted.supplier)).toEqual(['offer_accepted']);
     expect(await refuseIt(owner)).toMatchObject({ status: 409, code: 'already_decided' });
@@ -119,16 +141,28 @@ describe('the approver’s word', () => {
   it('is no with a reason that reaches who asked, and nobody else', async () => {
     expect(await refuseIt(owner)).toMatchObject({ status: 409, code: 'state_changed' });
     await ask(requester);
-    expect(await refuseIt(owner, ' ')).toMatchObject({ status: 422, errors: { reason: ['Say why in a few words.'] } });
+    expect(await refuseIt(owner, ' ')).toMatchObject({
+      status: 422,
+      errors: { reason: ['Say why in a few words.'] },
+    });
     expect(await refuseIt(requester)).toMatchObject({ status: 403 });
     expect(await refuseIt(await addParty(api, 'buyer'))).toMatchObject({ status: 404 });
     expect(
-      await api.as()(buyerApi.refuseApproval, { params: { id: quoted.offer.id }, body: { reason: 'x' } }),
+      await api.as()(buyerApi.refuseApproval, {
+        params: { id: quoted.offer.id },
+        body: { reason: 'x' },
+      }),
     ).toMatchObject({ status: 401 });
-    expect(await refuseIt(approver)).toMatchObject({ ok: true, data: { status: 'pending', approval: null } });
+    expect(await refuseIt(approver)).toMatchObject({
+      ok: true,
+      data: { status: 'pending', approval: null },
+    });
     expect(await toldTo(api, requester)).toContainEqual({
       type: 'award_refused',
-      params: expect.objectContaining({ note: 'Wait for the second offer', offer_id: quoted.offer.id }) as unknown,
+      params: expect.objectContaining({
+        note: 'Wait for the second offer',
+        offer_id: quoted.offer.id,
+      }) as unknown,
     });
     expect(await newsOf(api, quoted.supplier)).toEqual([]);
     expect(await refuseIt(owner)).toMatchObject({ status: 409, code: 'state_changed' });
@@ -143,7 +177,11 @@ describe('the approver’s word', () => {
     // Asked before the leave began: the hat of the absent does not approve one's own request.
     await api.db
       .updateTable('offer')
-      .set({ approval_asked_by: requester.memberId, approval_asked_at: api.now(), approval_reason: 'x' })
+      .set({
+        approval_asked_by: requester.memberId,
+        approval_asked_at: api.now(),
+        approval_reason: 'x',
+      })
       .where('id', '=', quoted.offer.id)
       .execute();
     expect(await accept(requester)).toMatchObject({ status: 403, code: 'own_request' });
@@ -158,15 +196,17 @@ describe('the approver’s word', () => {
 describe('what was asked lapses', () => {
   const lapsed = async () => {
     expect((await read(owner)).approval).toBeNull();
-    expect((await newsOf(api, requester)).filter((type) => type === 'award_lapsed')).toHaveLength(1);
+    expect((await newsOf(api, requester)).filter((type) => type === 'award_lapsed')).toHaveLength(
+      1,
+    );
   };
 
   it('with a new version of the offer', async () => {
     await ask(requester);
     const body = { ...offerBody(api, rfq), seen_version: 1 };
-    expect(await as(quoted.supplier)(supplierApi.reviseOffer, { params: { id: quoted.offer.id }, body })).toMatchObject(
-      { ok: true },
-    );
+    expect(
+      await as(quoted.supplier)(supplierApi.reviseOffer, { params: { id: quoted.offer.id }, body }),
+    ).toMatchObject({ ok: true });
     await lapsed();
     expect(await ask(requester, quoted.offer.id, 2)).toMatchObject({ ok: true });
   });
@@ -182,7 +222,11 @@ describe('what was asked lapses', () => {
     await ask(requester);
     const amended = await as(owner)(amendRfq, {
       params: { id: rfq.rfqId },
-      body: { version: 1, reason: 'More of it', quantities: [{ line_id: rfq.lineIds[0] ?? '', quantity: '30' }] },
+      body: {
+        version: 1,
+        reason: 'More of it',
+        quantities: [{ line_id: rfq.lineIds[0] ?? '', quantity: '30' }],
+      },
     });
     expect(amended).toMatchObject({ ok: true });
     await lapsed();
@@ -206,11 +250,21 @@ describe('a request for quotation', () => {
     if (!sent.ok) throw new Error(sent.code);
     expect(sent.data).toMatchObject({ status: 'pending', can: { approve: false, refuse: true } });
     const params = { id: sent.data.id };
-    expect(await as(requester)(approveRfq, { params, body: {} })).toMatchObject({ status: 403, code: 'own_request' });
+    expect(await as(requester)(approveRfq, { params, body: {} })).toMatchObject({
+      status: 403,
+      code: 'own_request',
+    });
     const colleague = await addMember(api, owner.companyId, { roles: ['requester'] });
-    const theirs = await as(colleague)(submitRfq, { body: await rfqBody(api, { confirm_duplicate: true }) });
+    const theirs = await as(colleague)(submitRfq, {
+      body: await rfqBody(api, { confirm_duplicate: true }),
+    });
     if (!theirs.ok) throw new Error(theirs.code);
-    expect(await as(requester)(approveRfq, { params: { id: theirs.data.id }, body: {} })).toMatchObject({ ok: true });
-    expect(await as(owner)(approveRfq, { params, body: {} })).toMatchObject({ ok: true, data: { status: 'active' } });
+    expect(
+      await as(requester)(approveRfq, { params: { id: theirs.data.id }, body: {} }),
+    ).toMatchObject({ ok: true });
+    expect(await as(owner)(approveRfq, { params, body: {} })).toMatchObject({
+      ok: true,
+      data: { status: 'active' },
+    });
   });
 });

@@ -4,7 +4,15 @@ import * as buyerApi from '#features/offer/schema/buyer.ts';
 import * as supplierApi from '#features/offer/schema/supplier.ts';
 import { cancelDealAsBuyer, cancelDealAsSupplier } from '#features/purchase-order/schema/order.ts';
 import { addMember, addParty, type Party } from '../factories/access.ts';
-import { countsOf, dayAfter, logOf, newsOf, offerBody, publishRfq, quote } from '../factories/offer.ts';
+import {
+  countsOf,
+  dayAfter,
+  logOf,
+  newsOf,
+  offerBody,
+  publishRfq,
+  quote,
+} from '../factories/offer.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 const dayMs = 86_400_000;
@@ -31,7 +39,11 @@ const ask = (party: Party, id: string, body: object = { text: 'A better price, p
   as(party)(buyerApi.askRevision, { params: { id }, body: { text: '', ...body } });
 
 async function stateOf(rfqId: string) {
-  const row = await api.db.selectFrom('rfq').select('state').where('id', '=', rfqId).executeTakeFirstOrThrow();
+  const row = await api.db
+    .selectFrom('rfq')
+    .select('state')
+    .where('id', '=', rfqId)
+    .executeTakeFirstOrThrow();
   return row.state;
 }
 
@@ -43,7 +55,11 @@ describe('accepting an offer', () => {
     const accepted = await accept(buyer, chosen.offer.id);
     expect(accepted).toMatchObject({
       ok: true,
-      data: { status: 'accepted', rfq: { status: 'accepted' }, can: { accept: false, cancel: true, negotiate: false } },
+      data: {
+        status: 'accepted',
+        rfq: { status: 'accepted' },
+        can: { accept: false, cancel: true, negotiate: false },
+      },
     });
     const award = await api.db
       .selectFrom('award')
@@ -57,7 +73,11 @@ describe('accepting an offer', () => {
       .where('id', '=', chosen.offer.id)
       .executeTakeFirstOrThrow();
     expect(openedAt).toEqual(api.now());
-    expect(award).toMatchObject({ offer_id: chosen.offer.id, decided_by: buyer.memberId, canceled_at: null });
+    expect(award).toMatchObject({
+      offer_id: chosen.offer.id,
+      decided_by: buyer.memberId,
+      canceled_at: null,
+    });
     const lines = await api.db
       .selectFrom('award_line')
       .select('rfq_line_id')
@@ -66,15 +86,26 @@ describe('accepting an offer', () => {
     expect(lines.map((line) => line.rfq_line_id).toSorted()).toEqual([...rfq.lineIds].toSorted());
     expect(await newsOf(api, chosen.supplier)).toEqual(['offer_accepted']);
     expect(await newsOf(api, other.supplier)).toEqual([]);
-    expect(await logOf(api, chosen.offer.id)).toEqual(['supplier offer.sent', 'buyer offer.accepted']);
+    expect(await logOf(api, chosen.offer.id)).toEqual([
+      'supplier offer.sent',
+      'buyer offer.accepted',
+    ]);
     expect(await countsOf(api, rfq.rfqId)).toEqual({ offer_count: 2, pending_offer_count: 1 });
     // The other side is not told that somebody else won; it can only take its offer back.
-    const read = await as(other.supplier)(supplierApi.readQuotation, { params: { id: other.offer.id } });
+    const read = await as(other.supplier)(supplierApi.readQuotation, {
+      params: { id: other.offer.id },
+    });
     expect(read).toMatchObject({
-      data: { status: 'pending', rfq: { status: 'active' }, can: { withdraw: true, revise: false } },
+      data: {
+        status: 'pending',
+        rfq: { status: 'active' },
+        can: { withdraw: true, revise: false },
+      },
     });
     const body = { ...offerBody(api, rfq), seen_version: 1 };
-    expect(await as(other.supplier)(supplierApi.reviseOffer, { params: { id: other.offer.id }, body })).toMatchObject({
+    expect(
+      await as(other.supplier)(supplierApi.reviseOffer, { params: { id: other.offer.id }, body }),
+    ).toMatchObject({
       status: 409,
       code: 'rfq_not_open',
     });
@@ -92,7 +123,11 @@ describe('accepting an offer', () => {
     expect(lost).toMatchObject({
       status: 409,
       code: 'already_decided',
-      details: { offer_id: winner.offer.id, offer_number: winner.offer.number, decided_by: expect.any(String) },
+      details: {
+        offer_id: winner.offer.id,
+        offer_number: winner.offer.number,
+        decided_by: expect.any(String),
+      },
     });
     expect(await accept(buyer, winner.offer.id)).toMatchObject({ code: 'already_decided' });
     const loser = winner === one ? two : one;
@@ -107,14 +142,22 @@ describe('accepting an offer', () => {
     const body = { ...offerBody(api, rfq), valid_until: dayAfter(api, 5), seen_version: 1 };
     await as(supplier)(supplierApi.reviseOffer, { params: { id: offer.id }, body });
     expect(await accept(buyer, offer.id, 1)).toMatchObject({ status: 409, code: 'state_changed' });
-    const poor = await addMember(api, buyer.companyId, { roles: ['approver'], limitFils: 475_664_199n });
+    const poor = await addMember(api, buyer.companyId, {
+      roles: ['approver'],
+      limitFils: 475_664_199n,
+    });
     expect(await accept(poor, offer.id, 2)).toMatchObject({ status: 403, code: 'above_limit' });
     expect(await as(poor)(buyerApi.readBuyerOffer, { params: { id: offer.id } })).toMatchObject({
       data: { can: { accept: false, buy: false, reject: true, negotiate: true } },
     });
     const requester = await addMember(api, buyer.companyId, { roles: ['requester', 'viewer'] });
-    expect(await accept(requester, offer.id, 2)).toMatchObject({ status: 403, code: 'not_allowed' });
-    expect(await as(requester)(buyerApi.readBuyerOffer, { params: { id: offer.id } })).toMatchObject({
+    expect(await accept(requester, offer.id, 2)).toMatchObject({
+      status: 403,
+      code: 'not_allowed',
+    });
+    expect(
+      await as(requester)(buyerApi.readBuyerOffer, { params: { id: offer.id } }),
+    ).toMatchObject({
       data: { can: { accept: false, reject: false, negotiate: true } },
     });
     expect(await stateOf(rfq.rfqId)).toBe('active');
@@ -124,7 +167,11 @@ describe('accepting an offer', () => {
   it('is too late once the RFQ has expired or was cancelled', async () => {
     const rfq = await publishRfq(api, buyer, { days: 2 });
     const { offer } = await quote(api, rfq, { valid_until: dayAfter(api, 100) });
-    await api.db.updateTable('rfq').set({ state: 'canceled' }).where('id', '=', rfq.rfqId).execute();
+    await api.db
+      .updateTable('rfq')
+      .set({ state: 'canceled' })
+      .where('id', '=', rfq.rfqId)
+      .execute();
     expect(await accept(buyer, offer.id)).toMatchObject({ status: 409, code: 'rfq_not_open' });
     await api.db.updateTable('rfq').set({ state: 'active' }).where('id', '=', rfq.rfqId).execute();
     api.advance(20 * dayMs);
@@ -135,7 +182,11 @@ describe('accepting an offer', () => {
     const fresh = await addMember(api, buyer.companyId, { isOwner: false, roles: ['approver'] });
     expect(await accept(fresh, offer.id)).toMatchObject({ status: 409, code: 'state_changed' });
     expect(await as(fresh)(buyerApi.readBuyerOffer, { params: { id: offer.id } })).toMatchObject({
-      data: { status: 'expired', rfq: { status: 'expired' }, can: { accept: false, reject: false } },
+      data: {
+        status: 'expired',
+        rfq: { status: 'expired' },
+        can: { accept: false, reject: false },
+      },
     });
   });
 });
@@ -149,17 +200,28 @@ describe('rejecting an offer', () => {
       status: 422,
       errors: { reason_text: ['Say why in a few words.'] },
     });
-    expect(await reject(buyer, quiet.offer.id, { reason: 'price', reason_text: 'Too dear' })).toMatchObject({
+    expect(
+      await reject(buyer, quiet.offer.id, { reason: 'price', reason_text: 'Too dear' }),
+    ).toMatchObject({
       data: { status: 'rejected', reason: 'price', reason_text: 'Too dear' },
     });
     expect(
-      await reject(buyer, told.offer.id, { reason: 'terms', reason_text: 'No', share_reason: 'on' }),
+      await reject(buyer, told.offer.id, {
+        reason: 'terms',
+        reason_text: 'No',
+        share_reason: 'on',
+      }),
     ).toMatchObject({
       ok: true,
     });
-    const read = (one: typeof told) => as(one.supplier)(supplierApi.readQuotation, { params: { id: one.offer.id } });
-    expect(await read(quiet)).toMatchObject({ data: { status: 'rejected', reason: '', reason_text: '' } });
-    expect(await read(told)).toMatchObject({ data: { status: 'rejected', reason: 'terms', reason_text: 'No' } });
+    const read = (one: typeof told) =>
+      as(one.supplier)(supplierApi.readQuotation, { params: { id: one.offer.id } });
+    expect(await read(quiet)).toMatchObject({
+      data: { status: 'rejected', reason: '', reason_text: '' },
+    });
+    expect(await read(told)).toMatchObject({
+      data: { status: 'rejected', reason: 'terms', reason_text: 'No' },
+    });
     expect(await newsOf(api, told.supplier)).toEqual(['offer_rejected']);
     const wordless = await quote(api, rfq);
     await reject(buyer, wordless.offer.id, { reason: 'delivery_time', share_reason: 'on' });
@@ -170,7 +232,10 @@ describe('rejecting an offer', () => {
     expect(await newsFor(quiet)).toEqual([undefined]);
     expect(await newsFor(told)).toEqual(['Terms – No']);
     expect(await newsFor(wordless)).toEqual(['Delivery time']);
-    expect(await reject(buyer, told.offer.id)).toMatchObject({ status: 409, code: 'state_changed' });
+    expect(await reject(buyer, told.offer.id)).toMatchObject({
+      status: 409,
+      code: 'state_changed',
+    });
     expect(await countsOf(api, rfq.rfqId)).toEqual({ offer_count: 3, pending_offer_count: 0 });
   });
 });
@@ -190,18 +255,32 @@ describe('negotiation', () => {
       negotiation: true,
       rounds_left: 4,
       can: { negotiate: false, accept: true },
-      revisions: [{ round: 1, state: 'open', targets: [{ line_id: one, target_price: '6200.00' }], version: null }],
+      revisions: [
+        {
+          round: 1,
+          state: 'open',
+          targets: [{ line_id: one, target_price: '6200.00' }],
+          version: null,
+        },
+      ],
     });
     expect(await newsOf(api, supplier)).toEqual(['negotiation_asked']);
     expect(await ask(buyer, offer.id)).toMatchObject({ status: 409, code: 'revision_open' });
     // Who asked is a person of the other side: not named before the acceptance.
     const seen = await as(supplier)(supplierApi.readNegotiation, { params: { id: revision } });
     expect(seen).toMatchObject({
-      data: { id: offer.id, revisions: [{ asked_by: null }], can: { answer: true, decline: true, revise: false } },
+      data: {
+        id: offer.id,
+        revisions: [{ asked_by: null }],
+        can: { answer: true, decline: true, revise: false },
+      },
     });
     const body = { ...offerBody(api, rfq), seen_version: 1 };
     const revise = (changes: object) =>
-      as(supplier)(supplierApi.reviseOffer, { params: { id: offer.id }, body: { ...body, ...changes } });
+      as(supplier)(supplierApi.reviseOffer, {
+        params: { id: offer.id },
+        body: { ...body, ...changes },
+      });
     expect(await revise({})).toMatchObject({ status: 409, code: 'revision_open' });
     expect(await revise({ revision_id: '0193ffff-0000-7000-8000-000000000009' })).toMatchObject({
       code: 'state_changed',
@@ -221,8 +300,13 @@ describe('negotiation', () => {
         params: { id: second.data.revision_id ?? '' },
         body: { response },
       });
-    expect(await decline(' ')).toMatchObject({ status: 422, errors: { response: ['This field is required'] } });
-    expect(await decline('No')).toMatchObject({ data: { version: 2, revisions: [{ state: 'declined' }, {}] } });
+    expect(await decline(' ')).toMatchObject({
+      status: 422,
+      errors: { response: ['This field is required'] },
+    });
+    expect(await decline('No')).toMatchObject({
+      data: { version: 2, revisions: [{ state: 'declined' }, {}] },
+    });
     expect(await decline('No')).toMatchObject({ status: 409, code: 'state_changed' });
     expect((await logOf(api, offer.id)).slice(1)).toEqual([
       'buyer negotiation.asked',
@@ -247,10 +331,18 @@ describe('negotiation', () => {
       });
     }
     expect(await accept(buyer, offer.id)).toMatchObject({
-      data: { status: 'accepted', negotiation: false, revisions: [{ round: 5, state: 'lapsed' }, {}, {}, {}, {}] },
+      data: {
+        status: 'accepted',
+        negotiation: false,
+        revisions: [{ round: 5, state: 'lapsed' }, {}, {}, {}, {}],
+      },
     });
     const over = await quote(api, await publishRfq(api, buyer));
-    await api.db.updateTable('offer').set({ revision_count: 5 }).where('id', '=', over.offer.id).execute();
+    await api.db
+      .updateTable('offer')
+      .set({ revision_count: 5 })
+      .where('id', '=', over.offer.id)
+      .execute();
     expect(await ask(buyer, over.offer.id)).toMatchObject({ status: 409, code: 'not_negotiable' });
   });
 
@@ -265,7 +357,8 @@ describe('negotiation', () => {
     ];
     const refused = await ask(buyer, offer.id, { text: 'Less', targets });
     expect(refused).toMatchObject({ status: 422 });
-    if (!refused.ok) expect(Object.keys(refused.errors)).toEqual(['targets.0.target_price', 'targets.1.line_id']);
+    if (!refused.ok)
+      expect(Object.keys(refused.errors)).toEqual(['targets.0.target_price', 'targets.1.line_id']);
     expect(await ask(buyer, offer.id, { text: ' ' })).toMatchObject({
       status: 422,
       errors: { text: expect.anything() },
@@ -285,7 +378,10 @@ describe('cancelling an accepted offer', () => {
         body: { reason: 'price', reason_text: '', ...body },
       });
     expect(await cancel({ reason: 'other' })).toMatchObject({ status: 422 });
-    expect(await cancel({ reason_text: 'Budget cut' })).toMatchObject({ ok: true, data: { status: 'canceled' } });
+    expect(await cancel({ reason_text: 'Budget cut' })).toMatchObject({
+      ok: true,
+      data: { status: 'canceled' },
+    });
     expect(await cancel({})).toMatchObject({ status: 409 });
     expect(await stateOf(rfq.rfqId)).toBe('active');
     expect(await newsOf(api, chosen.supplier)).toEqual(['offer_accepted', 'offer_canceled']);
@@ -310,7 +406,10 @@ describe('cancelling an accepted offer', () => {
     await accept(buyer, chosen.offer.id);
     api.advance(5 * dayMs);
     const body = { reason: 'delivery_time' as const, reason_text: '' };
-    const canceled = await as(chosen.supplier)(cancelDealAsSupplier, { params: { id: chosen.offer.id }, body });
+    const canceled = await as(chosen.supplier)(cancelDealAsSupplier, {
+      params: { id: chosen.offer.id },
+      body,
+    });
     expect(canceled).toMatchObject({ ok: true });
     expect(await stateOf(rfq.rfqId)).toBe('evaluate');
     expect((await newsOf(api, buyer)).at(-1)).toBe('deal_canceled');

@@ -16,13 +16,20 @@ afterAll(async () => {
 });
 
 async function take(party: Party, rfqId: string, lang: string) {
-  return api.fetch(`/dashboard/buyer/rfq/${rfqId}/compare/xlsx?lang=${lang}`, {}, { token: party.token });
+  return api.fetch(
+    `/dashboard/buyer/rfq/${rfqId}/compare/xlsx?lang=${lang}`,
+    {},
+    { token: party.token },
+  );
 }
 
 it('writes the comparison as a sheet: numbers as numbers, formulas as text, from right to left in Arabic', async () => {
   const rfq = await publishRfq(api, buyer);
   const [one = '', two = ''] = rfq.lineIds;
-  await quote(api, rfq, { supplier_discount: '4500', payment_terms: '=HYPERLINK("http://x.test")' });
+  await quote(api, rfq, {
+    supplier_discount: '4500',
+    payment_terms: '=HYPERLINK("http://x.test")',
+  });
   await quote(api, rfq, {
     lines: [
       { line_id: one, unit_price: '6290', state: 'alternative', remark: 'R-32' },
@@ -30,7 +37,9 @@ it('writes the comparison as a sheet: numbers as numbers, formulas as text, from
     ],
   });
   const english = await take(buyer, rfq.rfqId, 'en');
-  expect(english.headers.get('Content-Disposition')).toMatch(/^attachment; filename="?RFQ-\d+\.xlsx/);
+  expect(english.headers.get('Content-Disposition')).toMatch(
+    /^attachment; filename="?RFQ-\d+\.xlsx/,
+  );
   const bytes = new Uint8Array(await english.arrayBuffer());
   const sheet = (await readXlsx(bytes)).sheets[0];
   const rows = sheet?.rows ?? [];
@@ -43,7 +52,9 @@ it('writes the comparison as a sheet: numbers as numbers, formulas as text, from
   expect(row('Total price, what you pay')?.[0]).toBe(4_757_515);
   expect(row('Payment terms')?.[0]).toBe('=HYPERLINK("http://x.test")');
   expect(row('Delivery')).toEqual(['3 weeks', '3 weeks']);
-  const arabic = await readXlsx(new Uint8Array(await (await take(buyer, rfq.rfqId, 'ar')).arrayBuffer()));
+  const arabic = await readXlsx(
+    new Uint8Array(await (await take(buyer, rfq.rfqId, 'ar')).arrayBuffer()),
+  );
   expect(arabic.sheets[0]?.view?.rightToLeft).toBe(true);
   expect(arabic.sheets[0]?.rows[0]?.[0]).toBe('سعر الوحدة (AED)');
 });

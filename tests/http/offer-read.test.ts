@@ -33,7 +33,11 @@ const as = (party: Party) => api.as({ token: party.token });
 const reason = { reason: 'price', reason_text: '' };
 
 /** Every endpoint with an id, and a body that is right where it takes one. */
-function calls(offer: Quoted['offer'], rfq: { rfqId: string; lineIds: readonly string[] }, revisionId: string) {
+function calls(
+  offer: Quoted['offer'],
+  rfq: { rfqId: string; lineIds: readonly string[] },
+  revisionId: string,
+) {
   const offerId = { id: offer.id };
   const quotation = offerBody(api, rfq);
   const forSupplier: [Endpoint, object, object | undefined][] = [
@@ -64,13 +68,22 @@ describe('offers', () => {
   it('are nobody else’s: not signed in, the other side, no permission, another company', async () => {
     const rfq = await publishRfq(api, buyer);
     const { supplier, offer } = await quote(api, rfq);
-    const asked = await as(buyer)(buyerApi.askRevision, { params: { id: offer.id }, body: { text: 'Less' } });
+    const asked = await as(buyer)(buyerApi.askRevision, {
+      params: { id: offer.id },
+      body: { text: 'Less' },
+    });
     const revisionId = asked.ok ? (asked.data.revision_id ?? '') : '';
     const { forSupplier, forBuyer } = calls(offer, rfq, revisionId);
-    const strangers = { supplier: await addParty(api, 'supplier'), buyer: await addParty(api, 'buyer') };
+    const strangers = {
+      supplier: await addParty(api, 'supplier'),
+      buyer: await addParty(api, 'buyer'),
+    };
     const finance = await addMember(api, supplier.companyId, { roles: ['catalogue'] });
     const receiver = await addMember(api, buyer.companyId, { roles: ['receiver'] });
-    const outcome = async (party: Party | null, [endpoint, params, body]: (typeof forBuyer)[number]) => {
+    const outcome = async (
+      party: Party | null,
+      [endpoint, params, body]: (typeof forBuyer)[number],
+    ) => {
       const caller = party === null ? api.as() : as(party);
       const answer = await caller(endpoint, { params, ...(body === undefined ? {} : { body }) });
       return answer.ok ? 'ok' : answer.status;
@@ -101,16 +114,24 @@ describe('offers', () => {
     expect(await client(buyerApi.listBuyerOffers, { query: {} })).toMatchObject({
       data: { total: 1, data: [{ id: one.offer.id }] },
     });
-    expect(await client(buyerApi.listBuyerOffers, { query: {} })).toMatchObject({ extra: { can: { create: true } } });
+    expect(await client(buyerApi.listBuyerOffers, { query: {} })).toMatchObject({
+      extra: { can: { create: true } },
+    });
     const viewer = await addMember(api, owner.companyId, { roles: ['viewer'] });
     expect(await as(viewer)(buyerApi.listBuyerOffers, { query: {} })).toMatchObject({
       extra: { can: { create: false } },
     });
     expect(await client(buyerApi.countOffersToDecide, {})).toMatchObject({ data: 1 });
     expect(await as(owner)(buyerApi.countOffersToDecide, {})).toMatchObject({ data: 2 });
-    expect(await client(buyerApi.readBuyerOffer, { params: { id: two.offer.id } })).toMatchObject({ status: 404 });
-    expect(await client(buyerApi.compareOffers, { params: { id: theirs.rfqId } })).toMatchObject({ status: 404 });
-    expect(await client(buyerApi.askRevision, { params: { id: one.offer.id }, body: { text: 'Less' } })).toMatchObject({
+    expect(await client(buyerApi.readBuyerOffer, { params: { id: two.offer.id } })).toMatchObject({
+      status: 404,
+    });
+    expect(await client(buyerApi.compareOffers, { params: { id: theirs.rfqId } })).toMatchObject({
+      status: 404,
+    });
+    expect(
+      await client(buyerApi.askRevision, { params: { id: one.offer.id }, body: { text: 'Less' } }),
+    ).toMatchObject({
       ok: true,
     });
   });
@@ -125,7 +146,11 @@ describe('the comparison', () => {
       { line_id: two, unit_price: b },
     ];
     const best = await quote(api, rfq, { lines: lines('6450', '68.50') });
-    const dear = await quote(api, rfq, { lines: lines('6720', '70'), delivery_value: 20, delivery_unit: 'days' });
+    const dear = await quote(api, rfq, {
+      lines: lines('6720', '70'),
+      delivery_value: 20,
+      delivery_unit: 'days',
+    });
     const part = await quote(api, rfq, {
       lines: [
         { line_id: one, unit_price: '6290' },
@@ -144,7 +169,11 @@ describe('the comparison', () => {
       body: { reason: 'price', reason_text: '' },
     });
     const opened = async () => {
-      const rows = await api.db.selectFrom('offer').select('opened_at').where('rfq_id', '=', rfq.rfqId).execute();
+      const rows = await api.db
+        .selectFrom('offer')
+        .select('opened_at')
+        .where('rfq_id', '=', rfq.rfqId)
+        .execute();
       return rows.filter((row) => row.opened_at !== null).length;
     };
     expect(await opened()).toBe(0);
@@ -152,7 +181,12 @@ describe('the comparison', () => {
     if (!read.ok) throw new Error(read.code);
     expect(await opened()).toBe(4);
     expect(read.data.rfq).toMatchObject({ estimated_price: '280000.00', qdiscount: '5600.00' });
-    const shown = read.data.offers.map((offer) => [offer.id, offer.rank, offer.best, offer.above_best]);
+    const shown = read.data.offers.map((offer) => [
+      offer.id,
+      offer.rank,
+      offer.best,
+      offer.above_best,
+    ]);
     expect(shown).toEqual([
       [alternative.offer.id, 1, true, '0.00'],
       [best.offer.id, 2, false, '9373.00'],
@@ -175,7 +209,10 @@ describe('the comparison', () => {
     const { offer } = await quote(api, rfq);
     await as(buyer)(buyerApi.acceptOffer, { params: { id: offer.id }, body: { version: 1 } });
     expect(await as(buyer)(buyerApi.compareOffers, { params: { id: rfq.rfqId } })).toMatchObject({
-      data: { decided: { offer_id: offer.id, offer_number: offer.number }, offers: [{ status: 'accepted' }] },
+      data: {
+        decided: { offer_id: offer.id, offer_number: offer.number },
+        offers: [{ status: 'accepted' }],
+      },
     });
   });
 });
@@ -195,9 +232,14 @@ describe('lists', () => {
     ] as const;
     const ids = new Map<string, string>();
     for (const state of states) {
-      const rfq = await publishRfq(api, buyer, { set: { title: `Works ${state}`, search_text: `Works ${state}` } });
+      const rfq = await publishRfq(api, buyer, {
+        set: { title: `Works ${state}`, search_text: `Works ${state}` },
+      });
       await giveAccess(api, supplier, rfq.rfqId);
-      const sent = await as(supplier)(supplierApi.sendOffer, { params: { id: rfq.rfqId }, body: offerBody(api, rfq) });
+      const sent = await as(supplier)(supplierApi.sendOffer, {
+        params: { id: rfq.rfqId },
+        body: offerBody(api, rfq),
+      });
       if (!sent.ok) throw new Error(sent.code);
       await api.db.updateTable('offer').set({ state }).where('id', '=', sent.data.id).execute();
       ids.set(state, sent.data.id);
@@ -206,16 +248,23 @@ describe('lists', () => {
     expect(await client(supplierApi.countQuotations, {})).toMatchObject({
       data: { all: 8, pending: 1, accepted: 2, deliverd: 1, completed: 1, rejected: 3 },
     });
-    const list = async (query: { state?: supplierApi.QuotationTab; key?: string; page?: string }) => {
+    const list = async (query: {
+      state?: supplierApi.QuotationTab;
+      key?: string;
+      page?: string;
+    }) => {
       const answer = await client(supplierApi.listQuotations, { query });
       if (!answer.ok) throw new Error(answer.code);
       return answer.data.data;
     };
-    const tab = async (state: supplierApi.QuotationTab) => (await list({ state })).map((row) => row.status);
+    const tab = async (state: supplierApi.QuotationTab) =>
+      (await list({ state })).map((row) => row.status);
     expect(await tab('accepted')).toEqual(['waiting', 'accepted']);
     expect(await tab('deliverd')).toEqual(['delivered']);
     expect(await tab('rejected')).toEqual(['withdrawn', 'expired', 'rejected']);
-    expect(await list({ key: 'works deliv' })).toMatchObject([{ id: ids.get('delivered'), title: 'Works delivered' }]);
+    expect(await list({ key: 'works deliv' })).toMatchObject([
+      { id: ids.get('delivered'), title: 'Works delivered' },
+    ]);
     const [row] = await list({ state: 'pending' });
     expect(row).toMatchObject({
       company: 'Al Dana Contracting',
@@ -247,7 +296,9 @@ describe('lists', () => {
     await as(colleague)(buyerApi.readBuyerOffer, { params: { id: one.offer.id } });
     expect(await list('open')).toEqual([[one.offer.id, 1]]);
     for (let times = 0; times < 2; times += 1)
-      expect(await as(colleague)(buyerApi.saveBookmark, { params: { id: one.offer.id } })).toMatchObject({
+      expect(
+        await as(colleague)(buyerApi.saveBookmark, { params: { id: one.offer.id } }),
+      ).toMatchObject({
         data: { bookmarked: true },
       });
     const kept = async (party: Party) => {
@@ -292,17 +343,35 @@ describe('offers that lost to an award', () => {
     const lapsed = await quote(api, rfq);
     const refused = await quote(api, rfq);
     await as(buyer)(buyerApi.rejectOffer, { params: { id: refused.offer.id }, body: {} });
-    await as(buyer)(buyerApi.acceptOffer, { params: { id: chosen.offer.id }, body: { version: 1 } });
+    await as(buyer)(buyerApi.acceptOffer, {
+      params: { id: chosen.offer.id },
+      body: { version: 1 },
+    });
     // As the sent order left them.
     await api.db
       .updateTable('offer')
       .set({ state: 'rejected', rejected_by_award: true })
       .where('id', 'in', [holds.offer.id, lapsed.offer.id])
       .execute();
-    await api.db.updateTable('rfq').set({ pending_offer_count: 0 }).where('id', '=', rfq.rfqId).execute();
-    await api.db.updateTable('offer').set({ valid_until_at: api.now() }).where('id', '=', lapsed.offer.id).execute();
-    await as(buyer)(cancelDealAsBuyer, { params: { id: chosen.offer.id }, body: { reason: 'price', reason_text: '' } });
-    const rows = await api.db.selectFrom('offer').select(['id', 'state']).where('rfq_id', '=', rfq.rfqId).execute();
+    await api.db
+      .updateTable('rfq')
+      .set({ pending_offer_count: 0 })
+      .where('id', '=', rfq.rfqId)
+      .execute();
+    await api.db
+      .updateTable('offer')
+      .set({ valid_until_at: api.now() })
+      .where('id', '=', lapsed.offer.id)
+      .execute();
+    await as(buyer)(cancelDealAsBuyer, {
+      params: { id: chosen.offer.id },
+      body: { reason: 'price', reason_text: '' },
+    });
+    const rows = await api.db
+      .selectFrom('offer')
+      .select(['id', 'state'])
+      .where('rfq_id', '=', rfq.rfqId)
+      .execute();
     expect(new Map(rows.map((row) => [row.id, row.state]))).toEqual(
       new Map([
         [chosen.offer.id, 'canceled'],
@@ -328,21 +397,34 @@ describe('offers that lost to an award', () => {
     const rfq = await publishRfq(api, buyer);
     const chosen = await quote(api, rfq);
     const refunded = await quote(api, rfq);
-    await as(buyer)(buyerApi.acceptOffer, { params: { id: chosen.offer.id }, body: { version: 1 } });
+    await as(buyer)(buyerApi.acceptOffer, {
+      params: { id: chosen.offer.id },
+      body: { version: 1 },
+    });
     await api.db
       .updateTable('offer')
       .set({ state: 'rejected', rejected_by_award: true })
       .where('id', '=', refunded.offer.id)
       .execute();
-    await api.db.updateTable('rfq').set({ pending_offer_count: 0 }).where('id', '=', rfq.rfqId).execute();
+    await api.db
+      .updateTable('rfq')
+      .set({ pending_offer_count: 0 })
+      .where('id', '=', rfq.rfqId)
+      .execute();
     await api.db
       .updateTable('access')
       .set({ refunded_at: api.now(), refund_cause: 'asked' })
       .where('company_id', '=', refunded.supplier.companyId)
       .execute();
-    await as(buyer)(cancelDealAsBuyer, { params: { id: chosen.offer.id }, body: { reason: 'price', reason_text: '' } });
+    await as(buyer)(cancelDealAsBuyer, {
+      params: { id: chosen.offer.id },
+      body: { reason: 'price', reason_text: '' },
+    });
     expect(
-      await as(buyer)(buyerApi.acceptOffer, { params: { id: refunded.offer.id }, body: { version: 1 } }),
+      await as(buyer)(buyerApi.acceptOffer, {
+        params: { id: refunded.offer.id },
+        body: { version: 1 },
+      }),
     ).toMatchObject({ ok: false, status: 409, code: 'state_changed' });
     expect(await countsOf(api, rfq.rfqId)).toMatchObject({ pending_offer_count: 0 });
   });

@@ -47,10 +47,18 @@ async function sheetOf(party: Party, rfqId: string, lang = 'en') {
   return sheet;
 }
 
-async function check(party: Party | null, rfqId: string, bytes: Uint8Array, locale: 'en' | 'ar' = 'en') {
+async function check(
+  party: Party | null,
+  rfqId: string,
+  bytes: Uint8Array,
+  locale: 'en' | 'ar' = 'en',
+) {
   api.advance(10_000);
   const client = party === null ? api.as() : api.as({ token: party.token, locale });
-  return client(checkOfferSheet, { params: { id: rfqId }, body: { file: fileOf(bytes, 'offer.xlsx') } });
+  return client(checkOfferSheet, {
+    params: { id: rfqId },
+    body: { file: fileOf(bytes, 'offer.xlsx') },
+  });
 }
 
 async function workbook(rows: readonly (readonly unknown[])[]): Promise<Uint8Array> {
@@ -63,7 +71,12 @@ describe('the sheet of an RFQ', () => {
     for (const [party, rfqId, status, code] of [
       [null, rfq.rfqId, 401, 'unauthorized'],
       [buyer, rfq.rfqId, 403, 'suppliers_only'],
-      [await addMember(api, supplier.companyId, { roles: ['viewer'] }), rfq.rfqId, 403, 'not_allowed'],
+      [
+        await addMember(api, supplier.companyId, { roles: ['viewer'] }),
+        rfq.rfqId,
+        403,
+        'not_allowed',
+      ],
       // Whoever has no category of it does not learn that it is there.
       [await addParty(api, 'supplier'), rfq.rfqId, 404, 'not_found'],
       [supplier, crypto.randomUUID(), 404, 'not_found'],
@@ -84,7 +97,10 @@ describe('the sheet of an RFQ', () => {
       .where('company_id', '=', other.companyId)
       .execute();
     expect((await take(other, rfq.rfqId)).status).toBe(403);
-    expect(await check(other, rfq.rfqId, await makePng())).toMatchObject({ status: 403, code: 'access_needed' });
+    expect(await check(other, rfq.rfqId, await makePng())).toMatchObject({
+      status: 403,
+      code: 'access_needed',
+    });
   });
 
   it('holds the lines in both languages, the reader’s first, with a hidden id and kinds of VAT to choose from', async () => {
@@ -123,15 +139,25 @@ describe('the sheet of an RFQ', () => {
     const own = await publishRfq(api, buyer);
     await giveAccess(api, supplier, own.rfqId);
     const formula = '=HYPERLINK("http://x.test")';
-    await api.db.updateTable('rfq_line').set({ description: formula }).where('rfq_id', '=', own.rfqId).execute();
+    await api.db
+      .updateTable('rfq_line')
+      .set({ description: formula })
+      .where('rfq_id', '=', own.rfqId)
+      .execute();
     const answer = await take(supplier, own.rfqId);
-    expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="?RFQ-\d+-offer\.xlsx/);
+    expect(answer.headers.get('Content-Disposition')).toMatch(
+      /^attachment; filename="?RFQ-\d+-offer\.xlsx/,
+    );
     const [sheet] = (await readXlsx(new Uint8Array(await answer.arrayBuffer()))).sheets;
     expect(sheet?.rows[3]?.[at.description]).toBe(formula);
-    expect([...(sheet?.cells?.values() ?? [])].filter((cell) => cell.formula !== undefined)).toEqual([]);
+    expect(
+      [...(sheet?.cells?.values() ?? [])].filter((cell) => cell.formula !== undefined),
+    ).toEqual([]);
     const { rows } = await sheetOf(supplier, own.rfqId);
     const filled = rows.map((row, index) => (index < headRows ? row : row.with(at.unit_price, 5)));
-    expect(await check(supplier, own.rfqId, await workbook(filled))).toMatchObject({ data: { problems: [] } });
+    expect(await check(supplier, own.rfqId, await workbook(filled))).toMatchObject({
+      data: { problems: [] },
+    });
   });
 
   it('begins with the version in force, which comes back as it is', async () => {
@@ -139,7 +165,14 @@ describe('the sheet of an RFQ', () => {
     const [one = '', two = ''] = own.lineIds;
     const { supplier: other } = await quote(api, own, {
       lines: [
-        { line_id: one, unit_price: '6290.25', quantity: '20', state: 'alternative', remark: 'R-32', vat_kind: 'zero' },
+        {
+          line_id: one,
+          unit_price: '6290.25',
+          quantity: '20',
+          state: 'alternative',
+          remark: 'R-32',
+          vat_kind: 'zero',
+        },
         { line_id: two, state: 'not_quoted', remark: 'Not ours' },
       ],
     });
@@ -178,11 +211,32 @@ describe('a filled sheet', () => {
       data: {
         lines: [
           { row: 4, line_id: two, position: 2, description: 'Line 2', unit_price: '-12' },
-          { row: 5, line_id: one, state: 'quoted', unit_price: '6450.50', quantity: '20', vat_kind: 'standard' },
+          {
+            row: 5,
+            line_id: one,
+            state: 'quoted',
+            unit_price: '6450.50',
+            quantity: '20',
+            vat_kind: 'standard',
+          },
         ],
         problems: [
-          { row: 4, cell: 'G4', column: 'vat_kind', line_id: two, found: 'X', message: /S, Z or E/ },
-          { row: 4, cell: 'E4', column: 'unit_price', line_id: two, found: '-12', message: 'A price is above zero.' },
+          {
+            row: 4,
+            cell: 'G4',
+            column: 'vat_kind',
+            line_id: two,
+            found: 'X',
+            message: /S, Z or E/,
+          },
+          {
+            row: 4,
+            cell: 'E4',
+            column: 'unit_price',
+            line_id: two,
+            found: '-12',
+            message: 'A price is above zero.',
+          },
           { row: 6, cell: 'A6', column: 'line', line_id: null, position: null, found: '9' },
         ],
       },
@@ -196,7 +250,9 @@ describe('a filled sheet', () => {
 
   it('may be CSV as Excel saves it, with the currency’s grouping', async () => {
     const { rows } = await sheetOf(supplier, rfq.rfqId, 'ar');
-    const filled = rows.map((row, index) => (index < headRows ? row : row.with(at.unit_price, '٦٬٤٥٠٫٥')));
+    const filled = rows.map((row, index) =>
+      index < headRows ? row : row.with(at.unit_price, '٦٬٤٥٠٫٥'),
+    );
     const cell = (value: string | number | null | boolean | Date | undefined) =>
       `"${String(value ?? '').replaceAll('"', '""')}"`;
     const text = filled.map((row) => row.map(cell).join(';')).join('\r\n');
@@ -205,7 +261,9 @@ describe('a filled sheet', () => {
       Buffer.from(`\ufeff${text}`),
       Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]),
     ])
-      expect(await check(supplier, rfq.rfqId, bytes)).toMatchObject({ data: { lines, problems: [] } });
+      expect(await check(supplier, rfq.rfqId, bytes)).toMatchObject({
+        data: { lines, problems: [] },
+      });
   });
 
   it('is refused when it is none, empty, too large or a bomb', async () => {
@@ -221,9 +279,14 @@ describe('a filled sheet', () => {
       Buffer.from('PK\u0003\u0004 nothing'),
       Buffer.from('hello'),
     ]) {
-      expect(await check(supplier, rfq.rfqId, bytes)).toMatchObject({ status: 422, code: 'sheet_unreadable' });
+      expect(await check(supplier, rfq.rfqId, bytes)).toMatchObject({
+        status: 422,
+        code: 'sheet_unreadable',
+      });
     }
-    expect(await check(supplier, rfq.rfqId, new Uint8Array())).toMatchObject({ code: 'file_empty' });
+    expect(await check(supplier, rfq.rfqId, new Uint8Array())).toMatchObject({
+      code: 'file_empty',
+    });
     const large = new Uint8Array(5 * 1024 * 1024 + 1);
     expect(await check(supplier, rfq.rfqId, large)).toMatchObject({ code: 'file_too_large' });
     // Sixty megabytes of one letter in a file of sixty kilobytes.
@@ -232,26 +295,38 @@ describe('a filled sheet', () => {
       ...Array.from({ length: 60 }, (_, row) => [1, `${row}${'a'.repeat(1_000_000)}`]),
     ]);
     expect(bomb.byteLength).toBeLessThan(1024 * 1024);
-    expect(await check(supplier, rfq.rfqId, bomb)).toMatchObject({ status: 422, code: 'sheet_unreadable' });
+    expect(await check(supplier, rfq.rfqId, bomb)).toMatchObject({
+      status: 422,
+      code: 'sheet_unreadable',
+    });
   });
 
   it('takes five hundred lines and no more', async () => {
-    const long = await publishRfq(api, buyer, { quantities: Array.from({ length: 500 }, () => 1_000n) });
+    const long = await publishRfq(api, buyer, {
+      quantities: Array.from({ length: 500 }, () => 1_000n),
+    });
     await giveAccess(api, supplier, long.rfqId);
     const { rows } = await sheetOf(supplier, long.rfqId);
-    const filled = rows.map((row, index) => (index < headRows ? row : row.with(at.unit_price, index)));
+    const filled = rows.map((row, index) =>
+      index < headRows ? row : row.with(at.unit_price, index),
+    );
     const answer = await check(supplier, long.rfqId, await workbook(filled));
     expect(answer).toMatchObject({ ok: true, data: { problems: [] } });
     expect(answer.ok && answer.data.lines.map(({ line_id: id }) => id)).toEqual(long.lineIds);
     const oneMore = await workbook([...filled, [501, 'One more', null, null, 1]]);
-    expect(await check(supplier, long.rfqId, oneMore)).toMatchObject({ status: 422, code: 'import_too_large' });
+    expect(await check(supplier, long.rfqId, oneMore)).toMatchObject({
+      status: 422,
+      code: 'import_too_large',
+    });
   });
 
   it('gives back exactly what was filled in, in whatever order its rows stand', async () => {
     const own = await publishRfq(api, buyer, { quantities: [24_000n, 680_500n, 1_000n] });
     await giveAccess(api, supplier, own.rfqId);
     const { rows } = await sheetOf(supplier, own.rfqId);
-    const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map((text) => `x${text}`);
+    const words = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+      .map((text) => `x${text}`);
     const minor = fc.integer({ min: 1, max: 99_999_999_999 });
     const answers = fc.record({
       minor,
@@ -262,41 +337,59 @@ describe('a filled sheet', () => {
     });
     const names = { S: 'standard', Z: 'zero', E: 'exempt' } as Record<string, string>;
     await fc.assert(
-      fc.asyncProperty(fc.tuple(answers, answers, answers), fc.boolean(), async (given, isTurned) => {
-        const filled = given.map((one, index) => {
-          const price = (one.minor / 100).toFixed(2);
-          const isQuoted = one.state !== 'not_quoted';
-          return (rows[headRows + index] ?? [])
-            .with(at.unit_price, isQuoted ? (one.isNumber ? Number(price) : price) : null)
-            .with(at.vat_kind, one.kind)
-            .with(at.reason, isQuoted ? null : one.words)
-            .with(at.alternative, one.state === 'alternative' ? one.words : null);
-        });
-        const body = isTurned ? filled.toReversed() : filled;
-        const answer = await check(supplier, own.rfqId, await workbook([...rows.slice(0, headRows), ...body]));
-        if (!answer.ok) throw new Error(answer.code);
-        expect(answer.data.problems).toEqual([]);
-        const found = new Map(answer.data.lines.map((line) => [line.line_id, line]));
-        given.forEach((one, index) => {
-          const line = found.get(own.lineIds[index] ?? '');
-          expect(line?.state).toBe(one.state);
-          expect(line?.unit_price).toBe(one.state === 'not_quoted' ? '' : (one.minor / 100).toFixed(2));
-          expect(line?.vat_kind).toBe(names[one.kind]);
-          if (one.state === 'quoted') expect(line?.remark).toBe('');
-          else expect(line?.remark.startsWith('x')).toBe(true);
-        });
-      }),
+      fc.asyncProperty(
+        fc.tuple(answers, answers, answers),
+        fc.boolean(),
+        async (given, isTurned) => {
+          const filled = given.map((one, index) => {
+            const price = (one.minor / 100).toFixed(2);
+            const isQuoted = one.state !== 'not_quoted';
+            return (rows[headRows + index] ?? [])
+              .with(at.unit_price, isQuoted ? (one.isNumber ? Number(price) : price) : null)
+              .with(at.vat_kind, one.kind)
+              .with(at.reason, isQuoted ? null : one.words)
+              .with(at.alternative, one.state === 'alternative' ? one.words : null);
+          });
+          const body = isTurned ? filled.toReversed() : filled;
+          const answer = await check(
+            supplier,
+            own.rfqId,
+            await workbook([...rows.slice(0, headRows), ...body]),
+          );
+          if (!answer.ok) throw new Error(answer.code);
+          expect(answer.data.problems).toEqual([]);
+          const found = new Map(answer.data.lines.map((line) => [line.line_id, line]));
+          given.forEach((one, index) => {
+            const line = found.get(own.lineIds[index] ?? '');
+            expect(line?.state).toBe(one.state);
+            expect(line?.unit_price).toBe(
+              one.state === 'not_quoted' ? '' : (one.minor / 100).toFixed(2),
+            );
+            expect(line?.vat_kind).toBe(names[one.kind]);
+            if (one.state === 'quoted') expect(line?.remark).toBe('');
+            else expect(line?.remark.startsWith('x')).toBe(true);
+          });
+        },
+      ),
       { numRuns: 8 },
     );
   });
 
   it('can be sent as it was understood', async () => {
     const { rows } = await sheetOf(supplier, rfq.rfqId);
-    const filled = rows.map((row, index) => (index < headRows ? row : row.with(at.unit_price, 6450.25)));
+    const filled = rows.map((row, index) =>
+      index < headRows ? row : row.with(at.unit_price, 6450.25),
+    );
     const answer = await check(supplier, rfq.rfqId, await workbook(filled));
     if (!answer.ok) throw new Error(answer.code);
-    const lines = answer.data.lines.map(({ line_id, unit_price, vat_kind }) => ({ line_id, unit_price, vat_kind }));
+    const lines = answer.data.lines.map(({ line_id, unit_price, vat_kind }) => ({
+      line_id,
+      unit_price,
+      vat_kind,
+    }));
     const body = offerBody(api, rfq, { lines });
-    expect(await api.as(supplier)(sendOffer, { params: { id: rfq.rfqId }, body })).toMatchObject({ ok: true });
+    expect(await api.as(supplier)(sendOffer, { params: { id: rfq.rfqId }, body })).toMatchObject({
+      ok: true,
+    });
   });
 });

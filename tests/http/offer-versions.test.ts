@@ -84,8 +84,12 @@ describe('a new version', () => {
       .execute();
     api.advance(4 * dayMs);
     expect(await revise(quoted, rfq)).toMatchObject({ status: 409, code: 'rfq_expired' });
-    const read = await as(quoted.supplier)(supplierApi.readQuotation, { params: { id: quoted.offer.id } });
-    expect(read).toMatchObject({ data: { rfq: { status: 'evaluate' }, can: { revise: false, withdraw: true } } });
+    const read = await as(quoted.supplier)(supplierApi.readQuotation, {
+      params: { id: quoted.offer.id },
+    });
+    expect(read).toMatchObject({
+      data: { rfq: { status: 'evaluate' }, can: { revise: false, withdraw: true } },
+    });
   });
 
   it('may come after withdrawing, while the RFQ is active', async () => {
@@ -98,9 +102,16 @@ describe('a new version', () => {
       errors: { reason_text: ['Say why in a few words.'] },
     });
     expect(await withdraw({ reason: 'price' })).toMatchObject({
-      data: { status: 'withdrawn', reason: 'price', can: { resend: true, revise: false, withdraw: false } },
+      data: {
+        status: 'withdrawn',
+        reason: 'price',
+        can: { resend: true, revise: false, withdraw: false },
+      },
     });
-    expect(await withdraw({ reason: 'price' })).toMatchObject({ status: 409, code: 'state_changed' });
+    expect(await withdraw({ reason: 'price' })).toMatchObject({
+      status: 409,
+      code: 'state_changed',
+    });
     expect(await countsOf(api, rfq.rfqId)).toEqual({ offer_count: 0, pending_offer_count: 0 });
     expect((await newsOf(api, buyer)).at(-1)).toBe('offer_withdrawn');
     expect(await revise(quoted, rfq)).toMatchObject({
@@ -125,11 +136,17 @@ describe('a new version', () => {
     const quoted = await quote(api, rfq, { valid_until: dayAfter(api, 3) });
     const other = await quote(api, rfq, { valid_until: dayAfter(api, 60) });
     api.advance(5 * dayMs);
-    const read = () => as(quoted.supplier)(supplierApi.readQuotation, { params: { id: quoted.offer.id } });
+    const read = () =>
+      as(quoted.supplier)(supplierApi.readQuotation, { params: { id: quoted.offer.id } });
     // Nothing has run yet, and still it is told as it is.
-    expect(await read()).toMatchObject({ data: { status: 'expired', can: { renew: true, revise: false } } });
+    expect(await read()).toMatchObject({
+      data: { status: 'expired', can: { renew: true, revise: false } },
+    });
     const accept = { params: { id: quoted.offer.id }, body: { version: 1 } };
-    expect(await as(buyer)(buyerApi.acceptOffer, accept)).toMatchObject({ status: 409, code: 'state_changed' });
+    expect(await as(buyer)(buyerApi.acceptOffer, accept)).toMatchObject({
+      status: 409,
+      code: 'state_changed',
+    });
     expect(await revise(quoted, rfq)).toMatchObject({ data: { status: 'pending', version: 2 } });
     expect(await logOf(api, quoted.offer.id)).toEqual([
       'supplier offer.sent',
@@ -138,7 +155,11 @@ describe('a new version', () => {
     ]);
     expect(await newsOf(api, quoted.supplier)).toEqual(['offer_expired']);
     expect((await newsOf(api, buyer)).slice(-2)).toEqual(['offer_lapsed', 'offer_revised']);
-    await api.db.updateTable('offer').set({ valid_until_at: api.now() }).where('id', '=', quoted.offer.id).execute();
+    await api.db
+      .updateTable('offer')
+      .set({ valid_until_at: api.now() })
+      .where('id', '=', quoted.offer.id)
+      .execute();
     api.advance(10 * dayMs);
     expect(await revise({ ...quoted, offer: { ...quoted.offer, version: 2 } }, rfq)).toMatchObject({
       data: { status: 'pending', rfq: { status: 'evaluate' } },
@@ -151,8 +172,12 @@ describe('a new version', () => {
       .where('rfq_id', '=', rfq.rfqId)
       .execute();
     const withdraw = { params: { id: other.offer.id }, body: { reason: 'price' as const } };
-    expect(await as(other.supplier)(supplierApi.withdrawOffer, withdraw)).toMatchObject({ code: 'state_changed' });
-    expect(await as(other.supplier)(supplierApi.readQuotation, { params: { id: other.offer.id } })).toMatchObject({
+    expect(await as(other.supplier)(supplierApi.withdrawOffer, withdraw)).toMatchObject({
+      code: 'state_changed',
+    });
+    expect(
+      await as(other.supplier)(supplierApi.readQuotation, { params: { id: other.offer.id } }),
+    ).toMatchObject({
       data: { status: 'expired', can: { renew: false } },
     });
   });
@@ -163,12 +188,22 @@ describe('an amendment of the RFQ', () => {
     const rfq = await publishRfq(api, buyer);
     const quoted = await quote(api, rfq);
     const confirm = (seen: number) =>
-      as(quoted.supplier)(supplierApi.confirmOffer, { params: { id: quoted.offer.id }, body: { seen_version: seen } });
+      as(quoted.supplier)(supplierApi.confirmOffer, {
+        params: { id: quoted.offer.id },
+        body: { seen_version: seen },
+      });
     expect(await confirm(1)).toMatchObject({ status: 409, code: 'state_changed' });
-    await api.db.updateTable('offer').set({ needs_confirmation: true }).where('rfq_id', '=', rfq.rfqId).execute();
+    await api.db
+      .updateTable('offer')
+      .set({ needs_confirmation: true })
+      .where('rfq_id', '=', rfq.rfqId)
+      .execute();
     expect(await confirm(2)).toMatchObject({ status: 409, code: 'state_changed' });
     expect(
-      await as(buyer)(buyerApi.acceptOffer, { params: { id: quoted.offer.id }, body: { version: 1 } }),
+      await as(buyer)(buyerApi.acceptOffer, {
+        params: { id: quoted.offer.id },
+        body: { version: 1 },
+      }),
     ).toMatchObject({ status: 409, code: 'offer_unconfirmed' });
     expect(await confirm(1)).toMatchObject({
       data: { version: 1, needs_confirmation: false, can: { confirm: false } },
@@ -176,12 +211,26 @@ describe('an amendment of the RFQ', () => {
     expect((await newsOf(api, buyer)).at(-1)).toBe('offer_confirmed');
     // Now with more of the first line.
     const [one = ''] = rfq.lineIds;
-    await api.db.updateTable('rfq_line').set({ quantity_milli: 30_000n }).where('id', '=', one).execute();
-    await api.db.updateTable('offer').set({ needs_confirmation: true }).where('rfq_id', '=', rfq.rfqId).execute();
+    await api.db
+      .updateTable('rfq_line')
+      .set({ quantity_milli: 30_000n })
+      .where('id', '=', one)
+      .execute();
+    await api.db
+      .updateTable('offer')
+      .set({ needs_confirmation: true })
+      .where('rfq_id', '=', rfq.rfqId)
+      .execute();
     const held = await confirm(1);
     if (!held.ok) throw new Error(held.code);
-    expect(held.data).toMatchObject({ version: 2, versions: [{ complete: true, sub_total: '4579500.00' }, {}] });
-    expect(held.data.versions[0]?.changes.map((one) => one.field)).toEqual(['quantity', 'total_price']);
+    expect(held.data).toMatchObject({
+      version: 2,
+      versions: [{ complete: true, sub_total: '4579500.00' }, {}],
+    });
+    expect(held.data.versions[0]?.changes.map((one) => one.field)).toEqual([
+      'quantity',
+      'total_price',
+    ]);
   });
 
   it('leaves less than all as it is, never more than asked, and never a discount above the products', async () => {
@@ -192,11 +241,22 @@ describe('an amendment of the RFQ', () => {
       supplier_discount: '500',
     });
     const ask = async (milli: bigint) => {
-      await api.db.updateTable('rfq_line').set({ quantity_milli: milli }).where('id', '=', one).execute();
-      await api.db.updateTable('offer').set({ needs_confirmation: true }).where('id', '=', quoted.offer.id).execute();
+      await api.db
+        .updateTable('rfq_line')
+        .set({ quantity_milli: milli })
+        .where('id', '=', one)
+        .execute();
+      await api.db
+        .updateTable('offer')
+        .set({ needs_confirmation: true })
+        .where('id', '=', quoted.offer.id)
+        .execute();
     };
     const confirm = (seen: number) =>
-      as(quoted.supplier)(supplierApi.confirmOffer, { params: { id: quoted.offer.id }, body: { seen_version: seen } });
+      as(quoted.supplier)(supplierApi.confirmOffer, {
+        params: { id: quoted.offer.id },
+        body: { seen_version: seen },
+      });
     await ask(20_000n);
     expect(await confirm(1)).toMatchObject({ data: { version: 1 } });
     await ask(6_000n);
@@ -204,6 +264,9 @@ describe('an amendment of the RFQ', () => {
       data: { version: 2, versions: [{ sub_total: '600.00', complete: true }, {}] },
     });
     await ask(4_000n);
-    expect(await confirm(2)).toMatchObject({ status: 422, errors: { supplier_discount: [expect.any(String)] } });
+    expect(await confirm(2)).toMatchObject({
+      status: 422,
+      errors: { supplier_discount: [expect.any(String)] },
+    });
   });
 });

@@ -34,7 +34,10 @@ async function newSupplier(rfq: PublishedRfq): Promise<Party> {
 }
 
 async function send(rfq: PublishedRfq, supplier: Party, changes: Partial<OfferBody> = {}) {
-  return as(supplier)(supplierApi.sendOffer, { params: { id: rfq.rfqId }, body: offerBody(api, rfq, changes) });
+  return as(supplier)(supplierApi.sendOffer, {
+    params: { id: rfq.rfqId },
+    body: offerBody(api, rfq, changes),
+  });
 }
 
 async function setRfq(rfq: PublishedRfq, set: object): Promise<void> {
@@ -87,7 +90,15 @@ describe('sending an offer', () => {
       company: 'الدانة للمقاولات',
       status: 'pending',
       version: 1,
-      can: { revise: true, withdraw: true, answer: false, confirm: false, cancel: false, resend: false, renew: false },
+      can: {
+        revise: true,
+        withdraw: true,
+        answer: false,
+        confirm: false,
+        cancel: false,
+        resend: false,
+        renew: false,
+      },
     });
     // 20 × 6,450 = 129,000 and 680 × 68.50 = 46,580; the discount of 4,500 falls 3,306.19 : 1,193.81.
     expect(sent.data.versions[0]).toMatchObject({
@@ -102,7 +113,14 @@ describe('sending an offer', () => {
       total_after_q_discount: '173943.09',
       total_price: '173943.09',
       lines: [
-        { line_id: one, state: 'alternative', quantity: '20', sub_total: '129000.00', discount: '3306.19', vat: '5' },
+        {
+          line_id: one,
+          state: 'alternative',
+          quantity: '20',
+          sub_total: '129000.00',
+          discount: '3306.19',
+          vat: '5',
+        },
         {
           line_id: two,
           state: 'quoted',
@@ -114,7 +132,9 @@ describe('sending an offer', () => {
       ],
     });
     expect(await countsOf(api, rfq.rfqId)).toEqual({ offer_count: 1, pending_offer_count: 1 });
-    expect(await api.db.selectFrom('draft').select('id').where('rfq_id', '=', rfq.rfqId).execute()).toEqual([]);
+    expect(
+      await api.db.selectFrom('draft').select('id').where('rfq_id', '=', rfq.rfqId).execute(),
+    ).toEqual([]);
     expect((await newsOf(api, buyer)).at(-1)).toBe('offer_received');
     expect(await logOf(api, sent.data.id)).toEqual(['supplier offer.sent']);
     expect(await send(rfq, supplier)).toMatchObject({
@@ -128,15 +148,26 @@ describe('sending an offer', () => {
     const rfq = await publishRfq(api, buyer);
     const supplier = await newSupplier(rfq);
     const [one = '', two = ''] = rfq.lineIds;
-    const line = (lineId: string, changes: object = {}) => ({ line_id: lineId, unit_price: '1', ...changes });
+    const line = (lineId: string, changes: object = {}) => ({
+      line_id: lineId,
+      unit_price: '1',
+      ...changes,
+    });
     const wrong: [Partial<OfferBody>, Record<string, string>][] = [
-      [{ lines: [line(one)] }, { lines: 'Answer every line: with a price, an alternative, or why it is not quoted.' }],
-      [{ lines: [line(one), line(one), line(two)] }, { 'lines.1.line_id': 'This value is not valid.' }],
+      [
+        { lines: [line(one)] },
+        { lines: 'Answer every line: with a price, an alternative, or why it is not quoted.' },
+      ],
+      [
+        { lines: [line(one), line(one), line(two)] },
+        { 'lines.1.line_id': 'This value is not valid.' },
+      ],
       [
         { lines: [line(one, { unit_price: '' }), line(two, { unit_price: '0' })] },
         {
           'lines.0.unit_price': 'This field is required',
-          'lines.1.unit_price': 'Enter an amount such as 1250.00 with the decimals of the currency.',
+          'lines.1.unit_price':
+            'Enter an amount such as 1250.00 with the decimals of the currency.',
         },
       ],
       [
@@ -148,17 +179,25 @@ describe('sending an offer', () => {
       ],
       [
         { lines: [line(one, { state: 'not_quoted' }), line(two, { state: 'alternative' })] },
-        { 'lines.0.remark': 'Say why in a few words.', 'lines.1.remark': 'Say what you offer instead.' },
+        {
+          'lines.0.remark': 'Say why in a few words.',
+          'lines.1.remark': 'Say what you offer instead.',
+        },
       ],
       [
-        { lines: [one, two].map((id) => line(id, { state: 'not_quoted', remark: 'Out of stock' })) },
+        {
+          lines: [one, two].map((id) => line(id, { state: 'not_quoted', remark: 'Out of stock' })),
+        },
         { lines: 'Quote at least one line.' },
       ],
       [
         { lines: [line(one), line(two)], supplier_discount: '704.01' },
         { supplier_discount: 'The discount cannot be more than the value of the products.' },
       ],
-      [{ shipping: '1' }, { shipping: 'Shipping and customs belong to requests from abroad only.' }],
+      [
+        { shipping: '1' },
+        { shipping: 'Shipping and customs belong to requests from abroad only.' },
+      ],
       [
         { supplier_discount: '-1', customs: '1.001' },
         {
@@ -173,7 +212,12 @@ describe('sending an offer', () => {
         { file_ids: 'This file is not there any more. Upload it again.' },
       ],
       [
-        { lines: [line(one, { unit_price: '999999999999' }), line(two, { unit_price: '999999999999' })] },
+        {
+          lines: [
+            line(one, { unit_price: '999999999999' }),
+            line(two, { unit_price: '999999999999' }),
+          ],
+        },
         { lines: 'These prices add up to more than an offer can hold.' },
       ],
       [{ delivery_value: '0' }, { delivery_value: 'Not less than 1.' }],
@@ -182,10 +226,14 @@ describe('sending an offer', () => {
       const answer = await send(rfq, supplier, changes);
       expect(answer).toMatchObject({ status: 422, code: 'invalid' });
       if (!answer.ok)
-        expect(answer.errors).toEqual(Object.fromEntries(Object.entries(errors).map(([k, v]) => [k, [v]])));
+        expect(answer.errors).toEqual(
+          Object.fromEntries(Object.entries(errors).map(([k, v]) => [k, [v]])),
+        );
     }
     expect(await countsOf(api, rfq.rfqId)).toEqual({ offer_count: 0, pending_offer_count: 0 });
-    expect(await api.db.selectFrom('offer').select('id').where('rfq_id', '=', rfq.rfqId).execute()).toEqual([]);
+    expect(
+      await api.db.selectFrom('offer').select('id').where('rfq_id', '=', rfq.rfqId).execute(),
+    ).toEqual([]);
   });
 
   it('needs access, and an RFQ that is active to the second', async () => {
@@ -217,7 +265,12 @@ describe('sending an offer', () => {
 
   it('adds shipping and customs where the request goes abroad, in decimals of its currency', async () => {
     const rfq = await publishRfq(api, buyer, {
-      set: { request_type: 'external', currency: 'KWD', rate_micro: 11_960_000n, discount_minor: 1_000n },
+      set: {
+        request_type: 'external',
+        currency: 'KWD',
+        rate_micro: 11_960_000n,
+        discount_minor: 1_000n,
+      },
       quantities: [3_500n],
     });
     const supplier = await newSupplier(rfq);
@@ -231,7 +284,13 @@ describe('sending an offer', () => {
     expect(sent).toMatchObject({
       data: {
         versions: [
-          { sub_total: '38.336', total_vat: '1.917', q_discount: '0.766', shipping: '20.500', total_price: '64.112' },
+          {
+            sub_total: '38.336',
+            total_vat: '1.917',
+            q_discount: '0.766',
+            shipping: '20.500',
+            total_price: '64.112',
+          },
         ],
       },
     });
@@ -252,7 +311,11 @@ describe('sending an offer', () => {
       );
     const first = await post();
     const second = await post();
-    expect([first.status, second.status, second.headers.get('Idempotency-Replayed')]).toEqual([200, 200, 'true']);
+    expect([first.status, second.status, second.headers.get('Idempotency-Replayed')]).toEqual([
+      200,
+      200,
+      'true',
+    ]);
     expect(await second.json()).toEqual(await first.json());
     expect(await countsOf(api, rfq.rfqId)).toEqual({ offer_count: 1, pending_offer_count: 1 });
   });

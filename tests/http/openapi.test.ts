@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeApi } from '#server/http/openapi.ts';
 import { servedEndpoints } from '#server/services.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { everyNode, readDocument, targetOf, type Document, type PlacedOperation } from '../harness/openapi.ts';
+import {
+  everyNode,
+  readDocument,
+  targetOf,
+  type Document,
+  type PlacedOperation,
+} from '../harness/openapi.ts';
 
 let api: TestApi;
 let served: Document;
@@ -26,7 +32,11 @@ describe('the document for generators of clients', () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^(?:get|post|put|delete)(?:[A-Z][A-Za-z0-9]*)+$/);
     expect(ids).toEqual(
-      expect.arrayContaining(['postSignIn', 'getDashboardBuyerRfqListByStatus', 'postSignUpActivate']),
+      expect.arrayContaining([
+        'postSignIn',
+        'getDashboardBuyerRfqListByStatus',
+        'postSignUpActivate',
+      ]),
     );
     for (const part of Object.values(served.components))
       for (const name of Object.keys(part)) expect(name).toMatch(/^[A-Za-z][A-Za-z0-9]*$/);
@@ -36,7 +46,8 @@ describe('the document for generators of clients', () => {
     const references = everyNode(served).flatMap(({ node }) =>
       typeof node['$ref'] === 'string' ? [node['$ref']] : [],
     );
-    for (const reference of references) expect(targetOf(served, reference), reference).toBeDefined();
+    for (const reference of references)
+      expect(targetOf(served, reference), reference).toBeDefined();
     for (const kind of ['schemas', 'responses', 'headers', 'parameters'] as const) {
       for (const name of Object.keys(served.components[kind]))
         expect(references).toContain(`#/components/${kind}/${name}`);
@@ -46,15 +57,23 @@ describe('the document for generators of clients', () => {
   });
 
   it('requires no property that it does not describe', () => {
-    const wrong = everyNode({ paths: served.paths, schemas: served.components.schemas }).filter(({ node }) => {
-      const { required, properties = {} } = node as { required?: unknown; properties?: object };
-      return Array.isArray(required) && required.some((name) => !Object.hasOwn(properties, String(name)));
-    });
+    const wrong = everyNode({ paths: served.paths, schemas: served.components.schemas }).filter(
+      ({ node }) => {
+        const { required, properties = {} } = node as { required?: unknown; properties?: object };
+        return (
+          Array.isArray(required) &&
+          required.some((name) => !Object.hasOwn(properties, String(name)))
+        );
+      },
+    );
     expect(wrong.map(({ where }) => where)).toEqual([]);
   });
 
   it('has licence, contact and a text for each tag and operation', () => {
-    expect(served.info).toMatchObject({ license: { identifier: 'Apache-2.0' }, contact: { name: expect.any(String) } });
+    expect(served.info).toMatchObject({
+      license: { identifier: 'Apache-2.0' },
+      contact: { name: expect.any(String) },
+    });
     for (const { description } of served.tags) expect(description.length).toBeGreaterThan(20);
     for (const { operation } of operations) expect(operation.description).toMatch(/ may call it\./);
   });
@@ -66,7 +85,9 @@ describe('the document for generators of clients', () => {
         expect(names).toContain('X-Request-Id');
         expect(names.includes('Retry-After')).toBe(['429', '503'].includes(status));
         const mayBeReplayed =
-          status === '200' && method !== 'get' && response.content['application/json'] !== undefined;
+          status === '200' &&
+          method !== 'get' &&
+          response.content['application/json'] !== undefined;
         expect(names.includes('Idempotency-Replayed')).toBe(mayBeReplayed);
       }
     }

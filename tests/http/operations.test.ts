@@ -77,11 +77,22 @@ test('a walk over sign-in, reset and upload leaves one line a request, and nobod
   const uploaded = await as(member.token)(uploadDocument, { body: { kind: 'licence', file } });
   expect(uploaded.ok).toBe(true);
   await as()(confirmReset, { body: { token, password: 'Another!Kandura44' } });
-  expect(await as(member.token)(uploadDocument, { body: { kind: 'licence', file } })).toMatchObject({ status: 401 });
+  expect(await as(member.token)(uploadDocument, { body: { kind: 'licence', file } })).toMatchObject(
+    { status: 401 },
+  );
   expect(lines).toHaveLength(6);
   const requests = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   for (const request of requests) {
-    expect(Object.keys(request)).toEqual(['at', 'level', 'message', 'method', 'route', 'status', 'ms', 'requestId']);
+    expect(Object.keys(request)).toEqual([
+      'at',
+      'level',
+      'message',
+      'method',
+      'route',
+      'status',
+      'ms',
+      'requestId',
+    ]);
   }
   expect(requests.map(({ route, status }) => `${String(route)} ${String(status)}`)).toEqual([
     '/api/sign_in 422',
@@ -122,7 +133,9 @@ test('the figures name routes by their patterns and what waits in the database',
   const answer = await app.fetch(new Request(`${origin}/metrics`), { incoming });
   const text = await answer.text();
   expect(answer.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8');
-  expect(text).toMatch(/qeema_http_requests_total\{method="POST",route="\/api\/sign_in",status="4xx"\} \d+/);
+  expect(text).toMatch(
+    /qeema_http_requests_total\{method="POST",route="\/api\/sign_in",status="4xx"\} \d+/,
+  );
   expect(text).not.toMatch(/salem|secret-number/);
   // The code of the sign-up waits for somebody to send it, and nobody runs here.
   expect(text).toMatch(/^qeema_job_due\{job="delivery"\} [1-9]\d*$/m);
@@ -147,6 +160,12 @@ test('a database that is away is told as a moment that passes, in the language o
   const answer = await app.fetch(new Request(`${origin}/api/notifications`, { headers }), {});
   await pool.end();
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2']);
-  expect(await answer.json()).toMatchObject({ code: 'busy', message: expect.stringMatching(/[\u0600-\u06ff]/) });
-  expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(['warn', 'info']);
+  expect(await answer.json()).toMatchObject({
+    code: 'busy',
+    message: expect.stringMatching(/[\u0600-\u06ff]/),
+  });
+  expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual([
+    'warn',
+    'info',
+  ]);
 });

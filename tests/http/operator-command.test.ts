@@ -21,38 +21,56 @@ interface Ended {
 async function run(...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', DATA_DIR: dataDir };
-    execFile(process.execPath, ['scripts/operator.ts', ...args], { cwd: root, env }, (error, out, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code ?? 1), out, error: stderr });
-    });
+    execFile(
+      process.execPath,
+      ['scripts/operator.ts', ...args],
+      { cwd: root, env },
+      (error, out, stderr) => {
+        resolve({ code: error === null ? 0 : Number(error.code ?? 1), out, error: stderr });
+      },
+    );
   });
 }
 
 const sara = ['--email', 'sara@qeema.test', '--name', 'Sara Al Ali', '--roles', 'reviewer,finance'];
 const passwordLine = /^Password {2}(\S{20})$/m;
 
-it('adds an operator with a password that is shown once, and sets another one', { timeout: 120_000 }, async () => {
-  const added = await run('add', ...sara);
-  expect(added).toMatchObject({ code: 0, error: '' });
-  const first = passwordLine.exec(added.out)?.[1] ?? '';
-  expect(first).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@#$%^&+=!*])/);
-  const again = await run('add', ...sara);
-  expect(again).toMatchObject({ code: 1, out: '' });
-  expect(again.error).toContain('is an operator already');
-  const reset = await run('reset-password', '--email', 'SARA@qeema.test');
-  expect(reset.code).toBe(0);
-  expect(passwordLine.exec(reset.out)?.[1]).not.toBe(first);
-  // Both are in the audit log, whose chain the command follows; what was noted elsewhere must still be in it.
-  const whole = await run('verify-audit');
-  expect(whole).toMatchObject({ code: 0, out: expect.stringContaining('Whole entries  2') });
-  const noted = /^Noted +2:([0-9a-f]{64})$/m.exec(whole.out)?.[1] ?? '';
-  const cut = await run('verify-audit', '--noted', `3:${noted}`);
-  expect(cut).toMatchObject({ code: 2, out: expect.stringContaining('The chain ends before entry 3') });
-});
+it(
+  'adds an operator with a password that is shown once, and sets another one',
+  { timeout: 120_000 },
+  async () => {
+    const added = await run('add', ...sara);
+    expect(added).toMatchObject({ code: 0, error: '' });
+    const first = passwordLine.exec(added.out)?.[1] ?? '';
+    expect(first).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@#$%^&+=!*])/);
+    const again = await run('add', ...sara);
+    expect(again).toMatchObject({ code: 1, out: '' });
+    expect(again.error).toContain('is an operator already');
+    const reset = await run('reset-password', '--email', 'SARA@qeema.test');
+    expect(reset.code).toBe(0);
+    expect(passwordLine.exec(reset.out)?.[1]).not.toBe(first);
+    // Both are in the audit log, whose chain the command follows; what was noted elsewhere must still be in it.
+    const whole = await run('verify-audit');
+    expect(whole).toMatchObject({ code: 0, out: expect.stringContaining('Whole entries  2') });
+    const noted = /^Noted +2:([0-9a-f]{64})$/m.exec(whole.out)?.[1] ?? '';
+    const cut = await run('verify-audit', '--noted', `3:${noted}`);
+    expect(cut).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('The chain ends before entry 3'),
+    });
+  },
+);
 
 it('says what is wrong with a command line, and how to write it', { timeout: 60_000 }, async () => {
   const cases = [
-    [['add', '--email', 'sara', '--name', 'Sara', '--roles', 'reviewer'], 'sara is not an e-mail address.'],
-    [['add', '--email', 'a@b.ae', '--name', 'Sara', '--roles', 'boss'], '--roles names one or more of'],
+    [
+      ['add', '--email', 'sara', '--name', 'Sara', '--roles', 'reviewer'],
+      'sara is not an e-mail address.',
+    ],
+    [
+      ['add', '--email', 'a@b.ae', '--name', 'Sara', '--roles', 'boss'],
+      '--roles names one or more of',
+    ],
     [['add', '--email', 'a@b.ae'], '--name is missing.'],
     [['remove'], 'Which command?'],
   ] as const;

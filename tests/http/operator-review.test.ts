@@ -32,13 +32,20 @@ async function newOperator(...roles: Parameters<typeof signInOperator>[1] & obje
   return signInOperator(api, roles.length === 0 ? ['reviewer'] : roles, nextEmail('operator'));
 }
 
-async function decideAll(operator: string, { companyId, documents }: Submitted, refused: string[] = []): Promise<void> {
+async function decideAll(
+  operator: string,
+  { companyId, documents }: Submitted,
+  refused: string[] = [],
+): Promise<void> {
   await confirmFields(api.as({ token: operator }), companyId);
   for (const [kind, id] of Object.entries(documents)) {
     const body = refused.includes(kind)
       ? ({ decision: 'refuse', reason: 'unreadable', note: 'Blurred' } as const)
       : ({ decision: 'approve' } as const);
-    const answer = await api.as({ token: operator })(endpoints.decidePaper, { params: { id }, body });
+    const answer = await api.as({ token: operator })(endpoints.decidePaper, {
+      params: { id },
+      body,
+    });
     expect(answer.ok).toBe(true);
   }
 }
@@ -86,51 +93,76 @@ describe('the queue', { timeout: testMsMax }, () => {
     expect(await client(endpoints.listCompanies, { query: { page: '999' } })).toMatchObject({
       data: { data: [], current_page: 999 },
     });
-    expect(await client(endpoints.listCompanies, { query: { page: '0' } })).toMatchObject({ status: 422 });
+    expect(await client(endpoints.listCompanies, { query: { page: '0' } })).toMatchObject({
+      status: 422,
+    });
   });
 
   it('points at what the form alone gives away', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('twin'));
     const { token } = await newOperator();
-    const look = async () => api.as({ token })(endpoints.readCompany, { params: { id: company.companyId } });
+    const look = async () =>
+      api.as({ token })(endpoints.readCompany, { params: { id: company.companyId } });
     expect(await look()).toMatchObject({
-      data: { warnings: ['licence_elsewhere', 'trn_elsewhere'], papers_decided: 0, first_review: true },
+      data: {
+        warnings: ['licence_elsewhere', 'trn_elsewhere'],
+        papers_decided: 0,
+        first_review: true,
+      },
     });
     await api.db
       .updateTable('company')
       .set({ trn: '900000000000009', licence_number: 'only-one', licence_expires_on: '2026-11-30' })
       .where('id', '=', company.companyId)
       .execute();
-    expect(await look()).toMatchObject({ data: { warnings: ['trn_unusual', 'licence_ends_soon'] } });
+    expect(await look()).toMatchObject({
+      data: { warnings: ['trn_unusual', 'licence_ends_soon'] },
+    });
   });
 });
 
 describe('a decision', { timeout: testMsMax }, () => {
   it('waits for every paper, then opens the account and tells the applicant in their language', async () => {
     const company = await submitCompany(api, 'supplier', nextEmail('company'));
-    await api.db.updateTable('member').set({ locale: 'ar' }).where('id', '=', company.memberId).execute();
+    await api.db
+      .updateTable('member')
+      .set({ locale: 'ar' })
+      .where('id', '=', company.memberId)
+      .execute();
     const { token, email } = await newOperator();
     const client = api.as({ token });
     const params = { id: company.companyId };
-    const licence = { params: { id: company.documents.licence }, body: { decision: 'approve' as const } };
+    const licence = {
+      params: { id: company.documents.licence },
+      body: { decision: 'approve' as const },
+    };
     expect(await client(endpoints.approveCompany, { params })).toMatchObject({
       status: 409,
       code: 'fields_unconfirmed',
     });
-    expect(await client(endpoints.refuseCompany, { params, body: { note: 'Not yet' } })).toMatchObject({
+    expect(
+      await client(endpoints.refuseCompany, { params, body: { note: 'Not yet' } }),
+    ).toMatchObject({
       code: 'documents_undecided',
     });
-    expect(await client(endpoints.decidePaper, licence)).toMatchObject({ status: 409, code: 'fields_unconfirmed' });
+    expect(await client(endpoints.decidePaper, licence)).toMatchObject({
+      status: 409,
+      code: 'fields_unconfirmed',
+    });
     await confirmFields(api.as({ token: token }), company.companyId, ['licence']);
     expect(await client(endpoints.decidePaper, licence)).toMatchObject({
       ok: true,
       data: { papers_decided: 1, can: { approve: false } },
     });
     await decideAll(token, company);
-    expect(await client(endpoints.refuseCompany, { params, body: { note: 'Not yet' } })).toMatchObject({
+    expect(
+      await client(endpoints.refuseCompany, { params, body: { note: 'Not yet' } }),
+    ).toMatchObject({
       code: 'documents_undecided',
     });
-    expect(await api.as({ token: company.token })(readProfile, {})).toMatchObject({ data: { status: 'pending' } });
+    expect(await api.as({ token: company.token })(readProfile, {})).toMatchObject({
+      data: { status: 'pending' },
+    });
     const approved = await client(endpoints.approveCompany, { params });
     expect(approved).toMatchObject({
       ok: true,
@@ -187,21 +219,33 @@ describe('a decision', { timeout: testMsMax }, () => {
     const client = api.as({ token });
     const paper = { id: company.documents.licence };
     const words = 'Say why: the applicant reads it.';
-    expect(await client(endpoints.decidePaper, { params: paper, body: { decision: 'refuse' } })).toMatchObject({
+    expect(
+      await client(endpoints.decidePaper, { params: paper, body: { decision: 'refuse' } }),
+    ).toMatchObject({
       status: 422,
       errors: { reason: [words] },
     });
     expect(
-      await client(endpoints.decidePaper, { params: paper, body: { decision: 'refuse', reason: 'other' } }),
+      await client(endpoints.decidePaper, {
+        params: paper,
+        body: { decision: 'refuse', reason: 'other' },
+      }),
     ).toMatchObject({
       errors: { note: [words] },
     });
     await decideAll(token, company, ['licence']);
     const params = { id: company.companyId };
-    expect(await client(endpoints.approveCompany, { params })).toMatchObject({ code: 'documents_undecided' });
-    expect(await client(endpoints.refuseCompany, { params, body: { note: '  ' } })).toMatchObject({ status: 422 });
+    expect(await client(endpoints.approveCompany, { params })).toMatchObject({
+      code: 'documents_undecided',
+    });
+    expect(await client(endpoints.refuseCompany, { params, body: { note: '  ' } })).toMatchObject({
+      status: 422,
+    });
     expect(
-      await client(endpoints.refuseCompany, { params, body: { note: 'Please send a clear copy.' } }),
+      await client(endpoints.refuseCompany, {
+        params,
+        body: { note: 'Please send a clear copy.' },
+      }),
     ).toMatchObject({
       ok: true,
       data: { review: { state: 'refused', note: 'Please send a clear copy.' }, status: 'pending' },
@@ -247,7 +291,10 @@ describe('a decision', { timeout: testMsMax }, () => {
       code: 'review_decided',
     });
     expect(
-      await api.as({ token: one.token })(endpoints.decidePaper, { params: paper, body: { decision: 'approve' } }),
+      await api.as({ token: one.token })(endpoints.decidePaper, {
+        params: paper,
+        body: { decision: 'approve' },
+      }),
     ).toMatchObject({
       code: 'review_decided',
     });
@@ -265,7 +312,9 @@ describe('a decision', { timeout: testMsMax }, () => {
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
     const { token } = await newOperator();
     const client = api.as({ token });
-    expect(await client(endpoints.approveCompany, { params: { id: idle.companyId } })).toMatchObject({
+    expect(
+      await client(endpoints.approveCompany, { params: { id: idle.companyId } }),
+    ).toMatchObject({
       code: 'review_not_open',
     });
     await decideAll(token, company);
@@ -274,7 +323,9 @@ describe('a decision', { timeout: testMsMax }, () => {
       .set({ licence_expires_on: '2026-11-01' })
       .where('id', '=', company.companyId)
       .execute();
-    expect(await client(endpoints.approveCompany, { params: { id: company.companyId } })).toMatchObject({
+    expect(
+      await client(endpoints.approveCompany, { params: { id: company.companyId } }),
+    ).toMatchObject({
       status: 409,
       code: 'licence_expired',
     });
@@ -283,10 +334,18 @@ describe('a decision', { timeout: testMsMax }, () => {
   it('shows a paper to the reviewer as it was handed in', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
     const { token } = await newOperator();
-    const image = await api.fetch(`/operator/documents/${company.documents.licence}/file`, {}, { token });
+    const image = await api.fetch(
+      `/operator/documents/${company.documents.licence}/file`,
+      {},
+      { token },
+    );
     expect([image.status, image.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
     expect(image.headers.get('Content-Disposition')).toMatch(/^inline;/);
-    const pdf = await api.fetch(`/operator/documents/${company.documents.authorisation}/file`, {}, { token });
+    const pdf = await api.fetch(
+      `/operator/documents/${company.documents.authorisation}/file`,
+      {},
+      { token },
+    );
     expect(pdf.headers.get('Content-Disposition')).toMatch(/^attachment;/);
   });
 
@@ -300,13 +359,20 @@ describe('a decision', { timeout: testMsMax }, () => {
         {
           method: 'POST',
           body: '{}',
-          headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `approve-${company.companyId}` },
+          headers: {
+            'Content-Type': 'application/json',
+            'Idempotency-Key': `approve-${company.companyId}`,
+          },
         },
         { token },
       );
     const first = await send();
     const second = await send();
-    expect([first.status, second.status, second.headers.get('Idempotency-Replayed')]).toEqual([200, 200, 'true']);
+    expect([first.status, second.status, second.headers.get('Idempotency-Replayed')]).toEqual([
+      200,
+      200,
+      'true',
+    ]);
     expect(await second.json()).toEqual(await first.json());
   });
 });

@@ -57,14 +57,20 @@ describe('the console’s session', { timeout: testMsMax }, () => {
       { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' },
       { token },
     );
-    expect(out.headers.getSetCookie()[0]).toContain('operator_token=; Path=/; SameSite=Lax; Max-Age=0');
+    expect(out.headers.getSetCookie()[0]).toContain(
+      'operator_token=; Path=/; SameSite=Lax; Max-Age=0',
+    );
     expect(await client(endpoints.readOperatorSession, {})).toMatchObject({ ok: true, data: null });
   });
 
   it('says the same to an unknown, a disabled and a mistaken operator', async () => {
     const { email } = await newOperator();
     const gone = await newOperator();
-    await api.db.updateTable('operator').set({ disabled_at: api.now() }).where('email', '=', gone.email).execute();
+    await api.db
+      .updateTable('operator')
+      .set({ disabled_at: api.now() })
+      .where('email', '=', gone.email)
+      .execute();
     const answers = [];
     for (const [who, password] of [
       [email, 'Wrong!42-oud'],
@@ -76,18 +82,29 @@ describe('the console’s session', { timeout: testMsMax }, () => {
         body: JSON.stringify({ email: who, password }),
         headers: { 'Content-Type': 'application/json' },
       });
-      answers.push({ status: response.status, cookies: response.headers.getSetCookie(), body: await response.json() });
+      answers.push({
+        status: response.status,
+        cookies: response.headers.getSetCookie(),
+        body: await response.json(),
+      });
     }
-    expect(answers[0]).toMatchObject({ status: 422, cookies: [], body: { code: 'wrong_credentials' } });
+    expect(answers[0]).toMatchObject({
+      status: 422,
+      cookies: [],
+      body: { code: 'wrong_credentials' },
+    });
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
     // The session of the disabled one has ended as well.
-    expect(await api.as({ token: gone.token })(endpoints.readOperatorSession, {})).toMatchObject({ data: null });
+    expect(await api.as({ token: gone.token })(endpoints.readOperatorSession, {})).toMatchObject({
+      data: null,
+    });
   });
 
   it('waits after five wrong passwords, and tells for how long', async () => {
     const { email } = await newOperator();
-    const attempt = async (password: string) => api.as()(endpoints.operatorSignIn, { body: { email, password } });
+    const attempt = async (password: string) =>
+      api.as()(endpoints.operatorSignIn, { body: { email, password } });
     for (let tries = 0; tries < 5; tries += 1)
       expect(await attempt('Wrong!42-oud')).toMatchObject({ code: 'wrong_credentials' });
     const limited = await attempt(goodPassword);
@@ -108,7 +125,9 @@ describe('the console’s session', { timeout: testMsMax }, () => {
     expect(await see()).toMatchObject({ data: null });
     const idle = await newOperator();
     api.advance(61 * 60_000);
-    expect(await api.as({ token: idle.token })(endpoints.readOperatorSession, {})).toMatchObject({ data: null });
+    expect(await api.as({ token: idle.token })(endpoints.readOperatorSession, {})).toMatchObject({
+      data: null,
+    });
   });
 
   it('ends everywhere when the password is changed, by oneself or from the command line', async () => {
@@ -116,21 +135,31 @@ describe('the console’s session', { timeout: testMsMax }, () => {
     const client = api.as({ token });
     const next = 'Abaya!93-dhow';
     expect(
-      await client(endpoints.changeOperatorPassword, { body: { old_password: 'Wrong!42-oud', new_password: next } }),
+      await client(endpoints.changeOperatorPassword, {
+        body: { old_password: 'Wrong!42-oud', new_password: next },
+      }),
     ).toMatchObject({
       code: 'wrong_password',
     });
     expect(
-      await client(endpoints.changeOperatorPassword, { body: { old_password: goodPassword, new_password: next } }),
+      await client(endpoints.changeOperatorPassword, {
+        body: { old_password: goodPassword, new_password: next },
+      }),
     ).toMatchObject({ ok: true });
     expect(await client(endpoints.readOperatorSession, {})).toMatchObject({ data: null });
     const again = await api.as()(endpoints.operatorSignIn, { body: { email, password: next } });
     if (!again.ok) throw new Error(again.code);
     const services = { db: api.db, passwords: createPasswords(), random: seededRandom('reset') };
     expect(await resetOperatorPassword(services, email, goodPassword, api.now())).toBe(true);
-    expect(await resetOperatorPassword(services, 'nobody@qeema.test', goodPassword, api.now())).toBe(false);
-    expect(await api.as({ token: again.data.token })(endpoints.readOperatorSession, {})).toMatchObject({ data: null });
-    expect(await api.as()(endpoints.operatorSignIn, { body: { email, password: goodPassword } })).toMatchObject({
+    expect(
+      await resetOperatorPassword(services, 'nobody@qeema.test', goodPassword, api.now()),
+    ).toBe(false);
+    expect(
+      await api.as({ token: again.data.token })(endpoints.readOperatorSession, {}),
+    ).toMatchObject({ data: null });
+    expect(
+      await api.as()(endpoints.operatorSignIn, { body: { email, password: goodPassword } }),
+    ).toMatchObject({
       ok: true,
     });
   });
@@ -151,7 +180,10 @@ describe('who may review', { timeout: testMsMax }, () => {
       ['POST', `/operator/companies/${id}/refuse`],
     ] as const;
     for (const [method, path] of paths) {
-      const init = method === 'GET' ? {} : { method, body: '{}', headers: { 'Content-Type': 'application/json' } };
+      const init =
+        method === 'GET'
+          ? {}
+          : { method, body: '{}', headers: { 'Content-Type': 'application/json' } };
       const statuses = [];
       for (const token of [undefined, company.token, finance.token]) {
         statuses.push((await api.fetch(path, init, token === undefined ? {} : { token })).status);
@@ -159,7 +191,9 @@ describe('who may review', { timeout: testMsMax }, () => {
       expect([path, statuses]).toEqual([path, [401, 401, 403]]);
     }
     const reviewer = await newOperator('reviewer');
-    expect((await api.fetch(`/operator/companies/${id}`, {}, { token: reviewer.token })).status).toBe(200);
+    expect(
+      (await api.fetch(`/operator/companies/${id}`, {}, { token: reviewer.token })).status,
+    ).toBe(200);
     // An operator's session opens nothing of a company.
     expect((await api.fetch('/dashboard/profile', {}, { token: reviewer.token })).status).toBe(401);
   });
@@ -169,14 +203,23 @@ describe('who may review', { timeout: testMsMax }, () => {
     const client = api.as({ token });
     for (const id of ['01930000-0000-7000-8000-000000000000', 'nonsense', "1' or '1'='1"]) {
       const params = { id };
-      expect(await client(endpoints.readCompany, { params })).toMatchObject({ status: 404, code: 'not_found' });
+      expect(await client(endpoints.readCompany, { params })).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      });
       expect(await client(endpoints.approveCompany, { params })).toMatchObject({ status: 404 });
-      expect(await client(endpoints.refuseCompany, { params, body: { note: 'Not clear' } })).toMatchObject({
+      expect(
+        await client(endpoints.refuseCompany, { params, body: { note: 'Not clear' } }),
+      ).toMatchObject({
         status: 404,
       });
       const ticked = { field: 'trn', value: '100318472900003', confirmed: true } as const;
-      expect(await client(endpoints.confirmField, { params, body: ticked })).toMatchObject({ status: 404 });
-      expect(await client(endpoints.decidePaper, { params, body: { decision: 'approve' } })).toMatchObject({
+      expect(await client(endpoints.confirmField, { params, body: ticked })).toMatchObject({
+        status: 404,
+      });
+      expect(
+        await client(endpoints.decidePaper, { params, body: { decision: 'approve' } }),
+      ).toMatchObject({
         status: 404,
       });
     }

@@ -26,10 +26,16 @@ const credit = (who: Party | null, deal: SentDeal, body: Body, key?: string) =>
     { params: { id: deal.order.id }, body },
     key === undefined ? {} : { idempotencyKey: key },
   );
-const read = (who: Party, deal: SentDeal) => api.as(who)(readOrderTaxInvoice, { params: { id: deal.order.id } });
+const read = (who: Party, deal: SentDeal) =>
+  api.as(who)(readOrderTaxInvoice, { params: { id: deal.order.id } });
 const file = (who: Party, deal: SentDeal, noteId: string, kind: 'xml' | 'pdf' = 'xml') =>
-  api.fetch(`/dashboard/orders/${deal.order.id}/credit_notes/${noteId}/${kind}`, {}, { token: who.token });
-const textAt = (text: string, name: string) => new RegExp(`<cbc:${name}[^>]*>([^<]*)<`).exec(text)?.[1];
+  api.fetch(
+    `/dashboard/orders/${deal.order.id}/credit_notes/${noteId}/${kind}`,
+    {},
+    { token: who.token },
+  );
+const textAt = (text: string, name: string) =>
+  new RegExp(`<cbc:${name}[^>]*>([^<]*)<`).exec(text)?.[1];
 
 describe('a credit note', () => {
   it('takes back goods by line and names its invoice', async () => {
@@ -58,7 +64,9 @@ describe('a credit note', () => {
     expect(text).toContain(
       `<cac:InvoiceDocumentReference>\n      <cbc:ID>${invoice?.number}</cbc:ID>\n      <cbc:IssueDate>${invoice?.issued_on}`,
     );
-    expect([...text.matchAll(/<cbc:CreditedQuantity[^>]*>([^<]*)</g)].map(([, one]) => one)).toEqual(['2']);
+    expect(
+      [...text.matchAll(/<cbc:CreditedQuantity[^>]*>([^<]*)</g)].map(([, one]) => one),
+    ).toEqual(['2']);
     expect(await (await file(deal.supplier, deal, note?.id ?? '')).text()).toBe(text);
   });
 
@@ -66,13 +74,21 @@ describe('a credit note', () => {
     const deal = await invoicedDeal(api);
     const lines = [{ position: 1, amount: '1,000' }];
     dataOf(await credit(deal.supplier, deal, { scope: 'part', reason: 'price', lines }));
-    const second = dataOf(await credit(deal.supplier, deal, { scope: 'part', reason: 'price', lines }));
-    const text = await textOfPdf(await file(deal.buyer, deal, second.credit_notes[1]?.id ?? '', 'pdf'));
+    const second = dataOf(
+      await credit(deal.supplier, deal, { scope: 'part', reason: 'price', lines }),
+    );
+    const text = await textOfPdf(
+      await file(deal.buyer, deal, second.credit_notes[1]?.id ?? '', 'pdf'),
+    );
     if (text === null) return;
     const grouped = (amount: number) => amount.toLocaleString('en', { minimumFractionDigits: 2 });
     const invoiced = Number(deal.tax.invoice?.net);
     for (const said of [invoiced, 1000, invoiced - 2000].map(grouped)) expect(text).toContain(said);
-    for (const said of ['Tax Credit Note', deal.tax.invoice?.number ?? 'none', 'The price was changed']) {
+    for (const said of [
+      'Tax Credit Note',
+      deal.tax.invoice?.number ?? 'none',
+      'The price was changed',
+    ]) {
       expect(text).toContain(said);
     }
   });
@@ -87,16 +103,28 @@ describe('a credit note', () => {
       can,
     } = dataOf(await credit(deal.supplier, deal, { ...whole, reason: 'mistake' }));
     expect([state, can.credit]).toEqual(['credited', false]);
-    const sum = (field: 'total' | 'payable' | 'prepaid') => notes.reduce((all, note) => all + Number(note[field]), 0);
+    const sum = (field: 'total' | 'payable' | 'prepaid') =>
+      notes.reduce((all, note) => all + Number(note[field]), 0);
     const { total, payable, prepaid } = deal.tax.invoice ?? {};
-    expect([sum('total'), sum('payable'), sum('prepaid')]).toEqual([Number(total), Number(payable), Number(prepaid)]);
-    expect(await credit(deal.supplier, deal, whole)).toMatchObject({ status: 409, code: 'nothing_to_credit' });
+    expect([sum('total'), sum('payable'), sum('prepaid')]).toEqual([
+      Number(total),
+      Number(payable),
+      Number(prepaid),
+    ]);
+    expect(await credit(deal.supplier, deal, whole)).toMatchObject({
+      status: 409,
+      code: 'nothing_to_credit',
+    });
   });
 
   it('is refused at its field: more than is left, both ways at once, nothing at all, a wrong figure or day', async () => {
     const deal = await invoicedDeal(api);
     const refused = async (body: Partial<Body>) => {
-      const answer = await credit(deal.supplier, deal, { scope: 'part', reason: 'returned', ...body });
+      const answer = await credit(deal.supplier, deal, {
+        scope: 'part',
+        reason: 'returned',
+        ...body,
+      });
       return answer.ok ? [] : [answer.status, ...Object.keys(answer.errors ?? {})];
     };
     const line = (over: { quantity?: string; amount?: string; position?: number }) => ({
@@ -109,10 +137,19 @@ describe('a credit note', () => {
     expect(await refused(line({ amount: '1.005' }))).toEqual([422, 'lines.0.amount']);
     expect(await refused(line({ amount: '-1' }))).toEqual([422, 'lines.0.amount']);
     expect(await refused(line({ position: 9, amount: '1' }))).toEqual([422, 'lines.0.position']);
-    expect(await refused({ charges: [{ kind: 'shipping', amount: '1' }] })).toEqual([422, 'charges.0.amount']);
+    expect(await refused({ charges: [{ kind: 'shipping', amount: '1' }] })).toEqual([
+      422,
+      'charges.0.amount',
+    ]);
     expect(await refused({})).toEqual([422, 'lines']);
-    expect(await refused({ ...line({ amount: '1' }), issued_on: '2026-11-20' })).toEqual([422, 'issued_on']);
-    expect(await refused({ ...line({ amount: '1' }), issued_on: '2026-11-22' })).toEqual([422, 'issued_on']);
+    expect(await refused({ ...line({ amount: '1' }), issued_on: '2026-11-20' })).toEqual([
+      422,
+      'issued_on',
+    ]);
+    expect(await refused({ ...line({ amount: '1' }), issued_on: '2026-11-22' })).toEqual([
+      422,
+      'issued_on',
+    ]);
     expect(dataOf(await read(deal.supplier, deal)).credit_notes).toEqual([]);
   });
 
@@ -120,7 +157,11 @@ describe('a credit note', () => {
     const rfq = { set: { request_type: 'external' as const } };
     const deal = await invoicedDeal(api, { rfq, offer: { shipping: '30' } });
     const twice = (['shipping', 'shipping'] as const).map((kind) => ({ kind, amount: '30' }));
-    const refused = await credit(deal.supplier, deal, { scope: 'part', reason: 'price', charges: twice });
+    const refused = await credit(deal.supplier, deal, {
+      scope: 'part',
+      reason: 'price',
+      charges: twice,
+    });
     expect(refused).toMatchObject({ status: 422, errors: { charges: [expect.anything()] } });
     expect(dataOf(await read(deal.supplier, deal)).credit_notes).toEqual([]);
   });
@@ -140,16 +181,31 @@ describe('a credit note', () => {
     const snapshot = JSON.stringify({ ...(row.snapshot as object), lines: [] });
     const more = Array.from({ length: 98 }, (_, index) => {
       const number = `more-${index}`;
-      return { ...row, ...nothing, snapshot, id: api.services.random.id(), number, number_key: number };
+      return {
+        ...row,
+        ...nothing,
+        snapshot,
+        id: api.services.random.id(),
+        number,
+        number_key: number,
+      };
     });
     await api.db.insertInto('order_tax_document').values(more).execute();
     expect(dataOf(await credit(deal.supplier, deal, body)).credit_notes).toHaveLength(100);
-    expect(await credit(deal.supplier, deal, body)).toMatchObject({ status: 409, code: 'credit_notes_full' });
+    expect(await credit(deal.supplier, deal, body)).toMatchObject({
+      status: 409,
+      code: 'credit_notes_full',
+    });
   });
 
   it('is issued once under one key, and tells the buyer', async () => {
     const deal = await invoicedDeal(api);
-    const body: Body = { scope: 'part', reason: 'price', lines: [{ position: 1, amount: '10' }], number: 'CN/1' };
+    const body: Body = {
+      scope: 'part',
+      reason: 'price',
+      lines: [{ position: 1, amount: '10' }],
+      number: 'CN/1',
+    };
     const first = await credit(deal.supplier, deal, body, 'credit-once');
     const again = await credit(deal.supplier, deal, body, 'credit-once');
     expect(dataOf(again)).toEqual(dataOf(first));
@@ -157,7 +213,9 @@ describe('a credit note', () => {
       status: 422,
       errors: { number: [expect.anything()] },
     });
-    const told = (await toldTo(api, deal.buyer)).filter(({ type }) => type === 'credit_note_issued');
+    const told = (await toldTo(api, deal.buyer)).filter(
+      ({ type }) => type === 'credit_note_issued',
+    );
     expect(told).toMatchObject([{ params: { document: 'CN/1', serial: deal.order.serial } }]);
   });
 
@@ -180,7 +238,9 @@ describe('a credit note', () => {
       ]);
       const who = index === 0 ? deal.supplier : deal.buyer;
       for (const { url } of documents) {
-        expect((await api.fetch(url.replace('/api', ''), {}, { token: who.token })).status).toBe(200);
+        expect((await api.fetch(url.replace('/api', ''), {}, { token: who.token })).status).toBe(
+          200,
+        );
       }
     }
   });
@@ -192,10 +252,15 @@ describe('a credit note', () => {
       .set({ canceled_at: api.now() })
       .where('id', '=', deal.order.id)
       .execute();
-    const { credit_notes: notes } = dataOf(await credit(deal.supplier, deal, { ...whole, reason: 'canceled' }));
+    const { credit_notes: notes } = dataOf(
+      await credit(deal.supplier, deal, { ...whole, reason: 'canceled' }),
+    );
     for (const who of [deal.supplier, deal.buyer]) {
       const answer = await file(who, deal, notes[0]?.id ?? '');
-      expect([answer.status, textAt(await answer.text(), 'ResponseCode')]).toEqual([200, 'DL8.61.1.A']);
+      expect([answer.status, textAt(await answer.text(), 'ResponseCode')]).toEqual([
+        200,
+        'DL8.61.1.A',
+      ]);
     }
   });
 
@@ -203,18 +268,24 @@ describe('a credit note', () => {
     const deal = await invoicedDeal(api);
     expect(await credit(null, deal, whole)).toMatchObject({ status: 401 });
     expect(await credit(deal.buyer, deal, whole)).toMatchObject({ code: 'suppliers_only' });
-    expect(await credit(await addParty(api, 'supplier'), deal, whole)).toMatchObject({ status: 404 });
+    expect(await credit(await addParty(api, 'supplier'), deal, whole)).toMatchObject({
+      status: 404,
+    });
     const sales = await addMember(api, deal.supplier.companyId, { roles: ['sales'] });
     expect(await credit(sales, deal, whole)).toMatchObject({ status: 403 });
     const early = await deliverDeal(api, await billableDeal(api));
-    expect(await credit(early.supplier, early, whole)).toMatchObject({ status: 404, code: 'tax_invoice_missing' });
+    expect(await credit(early.supplier, early, whole)).toMatchObject({
+      status: 404,
+      code: 'tax_invoice_missing',
+    });
     const { credit_notes: notes } = dataOf(await credit(deal.supplier, deal, whole));
     const id = notes[0]?.id ?? '';
     expect((await file(await addParty(api, 'buyer'), deal, id)).status).toBe(404);
     const other = await invoicedDeal(api);
-    expect([(await file(other.buyer, other, id)).status, (await file(other.buyer, other, id, 'pdf')).status]).toEqual([
-      404, 404,
-    ]);
+    expect([
+      (await file(other.buyer, other, id)).status,
+      (await file(other.buyer, other, id, 'pdf')).status,
+    ]).toEqual([404, 404]);
   });
 
   it('never exceeds its invoice, not even by a mistake of ours', async () => {

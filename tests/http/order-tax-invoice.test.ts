@@ -23,17 +23,29 @@ afterAll(async () => {
 });
 
 const dayMs = 86_400_000;
-const read = (who: Party, deal: SentDeal) => api.as(who)(readOrderTaxInvoice, { params: { id: deal.order.id } });
-const issue = (who: Party | null, deal: SentDeal, body: Record<string, string> = {}, key?: string) =>
+const read = (who: Party, deal: SentDeal) =>
+  api.as(who)(readOrderTaxInvoice, { params: { id: deal.order.id } });
+const issue = (
+  who: Party | null,
+  deal: SentDeal,
+  body: Record<string, string> = {},
+  key?: string,
+) =>
   api.as(who ?? {})(
     issueOrderTaxInvoice,
     { params: { id: deal.order.id }, body },
     key === undefined ? {} : { idempotencyKey: key },
   );
 const file = (who: Party | null, deal: SentDeal, kind: 'xml' | 'pdf' = 'xml') =>
-  api.fetch(`/dashboard/orders/${deal.order.id}/tax_invoice/${kind}`, {}, who === null ? {} : { token: who.token });
-const textAt = (text: string, name: string) => new RegExp(`<cbc:${name}[^>]*>([^<]*)<`).exec(text)?.[1];
-const quantitiesOf = (text: string) => [...text.matchAll(/<cbc:InvoicedQuantity[^>]*>([^<]*)</g)].map(([, one]) => one);
+  api.fetch(
+    `/dashboard/orders/${deal.order.id}/tax_invoice/${kind}`,
+    {},
+    who === null ? {} : { token: who.token },
+  );
+const textAt = (text: string, name: string) =>
+  new RegExp(`<cbc:${name}[^>]*>([^<]*)<`).exec(text)?.[1];
+const quantitiesOf = (text: string) =>
+  [...text.matchAll(/<cbc:InvoicedQuantity[^>]*>([^<]*)</g)].map(([, one]) => one);
 
 describe('before the tax invoice is issued', () => {
   it('nothing looks like one: XML and PDF are refused with words, and the buyer reads nothing of it', async () => {
@@ -45,20 +57,33 @@ describe('before the tax invoice is issued', () => {
           const answer = await file(who, deal, kind);
           expect([state, answer.status]).toEqual([state, 404]);
           const said = (await answer.json()) as { message: string };
-          expect(said.message).toBe('The supplier has not issued a tax invoice for this order yet.');
+          expect(said.message).toBe(
+            'The supplier has not issued a tax invoice for this order yet.',
+          );
         }
       }
       const seen = dataOf(await read(deal.buyer, deal));
-      expect(seen).toMatchObject({ invoice: null, credit_notes: [], proposal: null, creditable: null });
+      expect(seen).toMatchObject({
+        invoice: null,
+        credit_notes: [],
+        proposal: null,
+        creditable: null,
+      });
     }
   });
 
   it('waits until the goods are in', async () => {
     const deal = await billableDeal(api);
-    expect(dataOf(await read(deal.supplier, deal))).toMatchObject({ state: 'early', can: { issue: false } });
+    expect(dataOf(await read(deal.supplier, deal))).toMatchObject({
+      state: 'early',
+      can: { issue: false },
+    });
     expect(await issue(deal.supplier, deal)).toMatchObject({ status: 409, code: 'not_delivered' });
     await deliverDeal(api, deal);
-    expect(dataOf(await read(deal.supplier, deal))).toMatchObject({ state: 'due', can: { issue: true } });
+    expect(dataOf(await read(deal.supplier, deal))).toMatchObject({
+      state: 'due',
+      can: { issue: true },
+    });
   });
 
   it('says what must be filled in first, and whose data it is', async () => {
@@ -66,7 +91,9 @@ describe('before the tax invoice is issued', () => {
     const { proposal } = dataOf(await read(deal.supplier, deal));
     const said = [...new Set(proposal?.missing.map(({ side, field }) => `${side} ${field}`))];
     expect(said).toEqual([
-      ...['legalName', 'trn', 'licence', 'street', 'city', 'emirate'].map((field) => `seller ${field}`),
+      ...['legalName', 'trn', 'licence', 'street', 'city', 'emirate'].map(
+        (field) => `seller ${field}`,
+      ),
       // Its address was copied with the order.
       ...['legalName', 'trn', 'licence'].map((field) => `buyer ${field}`),
     ]);
@@ -81,11 +108,20 @@ describe('issuing', () => {
   it('makes a record of what was accepted, with what the platform really pays', async () => {
     const deal = await deliverDeal(api, await billableDeal(api), ['10', '']);
     const { proposal } = dataOf(await read(deal.supplier, deal));
-    expect(proposal).toMatchObject({ number: 'INV-2026-00001', supplied_on: '2026-11-21', missing: [] });
+    expect(proposal).toMatchObject({
+      number: 'INV-2026-00001',
+      supplied_on: '2026-11-21',
+      missing: [],
+    });
     const done = await issue(deal.supplier, deal);
     const { invoice, state } = dataOf(done);
     expect(done.message).toContain('INV-2026-00001');
-    expect([state, invoice?.net, invoice?.vat, invoice?.total]).toEqual(['issued', '64500.00', '3225.00', '67725.00']);
+    expect([state, invoice?.net, invoice?.vat, invoice?.total]).toEqual([
+      'issued',
+      '64500.00',
+      '3225.00',
+      '67725.00',
+    ]);
     expect(invoice?.prepaid).toBe(deal.order.q_payable);
     const text = await (await file(deal.supplier, deal)).text();
     expect(quantitiesOf(text)).toEqual(['10']);
@@ -108,7 +144,10 @@ describe('issuing', () => {
     const deal = await invoicedDeal(api);
     expect(await toldTo(api, deal.buyer)).toContainEqual({
       type: 'tax_invoice_issued',
-      params: expect.objectContaining({ document: deal.tax.invoice?.number, order_id: deal.order.id }) as unknown,
+      params: expect.objectContaining({
+        document: deal.tax.invoice?.number,
+        order_id: deal.order.id,
+      }) as unknown,
     });
     const verbs = await api.db
       .selectFrom('activity')
@@ -138,7 +177,9 @@ describe('issuing', () => {
     const other = await issue(deal.supplier, deal, { number: 'INV 8' });
     expect(other).toMatchObject({ status: 409, code: 'tax_invoice_exists' });
     expect(other.message).toContain('INV 7');
-    const told = (await toldTo(api, deal.buyer)).filter(({ type }) => type === 'tax_invoice_issued');
+    const told = (await toldTo(api, deal.buyer)).filter(
+      ({ type }) => type === 'tax_invoice_issued',
+    );
     expect(told).toHaveLength(1);
   });
 
@@ -149,7 +190,11 @@ describe('issuing', () => {
     expect(await issue(await addParty(api, 'supplier'), deal)).toMatchObject({ status: 404 });
     const sales = await addMember(api, deal.supplier.companyId, { roles: ['sales'] });
     expect(await issue(sales, deal)).toMatchObject({ status: 403 });
-    expect(dataOf(await read(sales, deal))).toMatchObject({ state: 'due', can: { issue: false }, proposal: null });
+    expect(dataOf(await read(sales, deal))).toMatchObject({
+      state: 'due',
+      can: { issue: false },
+      proposal: null,
+    });
     const finance = await addMember(api, deal.supplier.companyId, { roles: ['finance'] });
     expect(dataOf(await issue(finance, deal))).toMatchObject({ state: 'issued' });
   });
@@ -177,12 +222,16 @@ describe('numbers', () => {
     const first = await invoicedDeal(api);
     expect(first.tax.invoice?.number).toBe('INV-2026-00001');
     const typed = await another(first);
-    expect(dataOf(await issue(typed.supplier, typed, { number: 'inv-2026-00002' })).invoice?.number).toBe(
-      'inv-2026-00002',
-    );
+    expect(
+      dataOf(await issue(typed.supplier, typed, { number: 'inv-2026-00002' })).invoice?.number,
+    ).toBe('inv-2026-00002');
     const refusedOne = await another(first);
-    expect(await issue(refusedOne.supplier, refusedOne, { issued_on: '2027-01-01' })).toMatchObject({ status: 422 });
-    expect(dataOf(await issue(refusedOne.supplier, refusedOne)).invoice?.number).toBe('INV-2026-00003');
+    expect(await issue(refusedOne.supplier, refusedOne, { issued_on: '2027-01-01' })).toMatchObject(
+      { status: 422 },
+    );
+    expect(dataOf(await issue(refusedOne.supplier, refusedOne)).invoice?.number).toBe(
+      'INV-2026-00003',
+    );
   });
 
   it('are a supplier’s own once, however they are typed, and another supplier’s too', async () => {
@@ -190,7 +239,10 @@ describe('numbers', () => {
     const next = await another(first);
     for (const number of ['INV-2026-00001', ' inv - 2026 - 00001', 'INV-2026-٠٠٠٠١']) {
       const refused = await issue(next.supplier, next, { number });
-      expect(refused).toMatchObject({ status: 422, errors: { number: [expect.stringContaining('already')] } });
+      expect(refused).toMatchObject({
+        status: 422,
+        errors: { number: [expect.stringContaining('already')] },
+      });
     }
     expect((await invoicedDeal(api)).tax.invoice?.number).toBe('INV-2026-00001');
   });
@@ -208,7 +260,9 @@ describe('numbers', () => {
     const answer = await file(deal.supplier, deal);
     expect(textAt(await answer.text(), 'ID')).toBe('INV/77 &amp;');
     expect(answer.headers.get('Content-Disposition')).toContain('INV-77-.xml');
-    expect(await issue(deal.supplier, deal, { number: '9'.repeat(61) })).toMatchObject({ status: 422 });
+    expect(await issue(deal.supplier, deal, { number: '9'.repeat(61) })).toMatchObject({
+      status: 422,
+    });
   });
 });
 
@@ -229,9 +283,17 @@ describe('days', () => {
     const [sentOn = ''] = (deal.order.sent_at ?? '').split('T');
     expect(await refused({ issued_on: sentOn, due_on: '2026-11-01' })).toEqual(['due_on']);
     const done = dataOf(
-      await issue(deal.supplier, deal, { issued_on: sentOn, supplied_on: sentOn, due_on: '2027-01-31' }),
+      await issue(deal.supplier, deal, {
+        issued_on: sentOn,
+        supplied_on: sentOn,
+        due_on: '2027-01-31',
+      }),
     );
-    expect(done.invoice).toMatchObject({ issued_on: sentOn, supplied_on: sentOn, due_on: '2027-01-31' });
+    expect(done.invoice).toMatchObject({
+      issued_on: sentOn,
+      supplied_on: sentOn,
+      due_on: '2027-01-31',
+    });
   });
 });
 
@@ -243,9 +305,13 @@ describe('the day of supply', () => {
     api.advance(2 * dayMs);
     const [line] = deal.order.lines;
     const client = api.as(deal.buyer);
-    const lines = [{ line_id: line?.id ?? '', accepted: '', rejected: '3', reason: 'damaged' as const }];
+    const lines = [
+      { line_id: line?.id ?? '', accepted: '', rejected: '3', reason: 'damaged' as const },
+    ];
     const params = { id: deal.order.id };
-    dataOf(await client(receiveGoods, { params, body: { received_on: dayInDubai(api.now()), lines } }));
+    dataOf(
+      await client(receiveGoods, { params, body: { received_on: dayInDubai(api.now()), lines } }),
+    );
     dataOf(await client(closeRest, { params }));
     expect(dataOf(await read(deal.supplier, deal)).proposal?.supplied_on).toBe(came);
     expect(dataOf(await issue(deal.supplier, deal)).invoice).toMatchObject({
@@ -261,9 +327,20 @@ describe('an issued tax invoice', () => {
     const before = await (await file(deal.supplier, deal)).text();
     const pdf = Buffer.from(await (await file(deal.supplier, deal, 'pdf')).arrayBuffer());
     const city_id = await cityId(api, 'Sharjah');
-    const address = { label: 'New', city_id, area: 'Al Majaz', street: 'Corniche', building: '1', landmark: 'Lagoon' };
+    const address = {
+      label: 'New',
+      city_id,
+      area: 'Al Majaz',
+      street: 'Corniche',
+      building: '1',
+      landmark: 'Lagoon',
+    };
     for (const party of [deal.buyer, deal.supplier]) {
-      dataOf(await api.as(party)(addAddress, { body: { ...address, phone: '+971504187726', is_default: true } }));
+      dataOf(
+        await api.as(party)(addAddress, {
+          body: { ...address, phone: '+971504187726', is_default: true },
+        }),
+      );
       await giveLegalData(api, party, 77);
     }
     await api.db
@@ -273,8 +350,13 @@ describe('an issued tax invoice', () => {
       .execute();
     for (const party of [deal.buyer, deal.supplier]) {
       expect(await (await file(party, deal)).text()).toBe(before);
-      expect(Buffer.compare(Buffer.from(await (await file(party, deal, 'pdf')).arrayBuffer()), pdf)).toBe(0);
-      expect(dataOf(await read(party, deal))).toMatchObject({ state: 'issued', invoice: deal.tax.invoice });
+      expect(
+        Buffer.compare(Buffer.from(await (await file(party, deal, 'pdf')).arrayBuffer()), pdf),
+      ).toBe(0);
+      expect(dataOf(await read(party, deal))).toMatchObject({
+        state: 'issued',
+        invoice: deal.tax.invoice,
+      });
     }
   });
 
@@ -283,7 +365,14 @@ describe('an issued tax invoice', () => {
     const { invoice } = dataOf(await issue(deal.supplier, deal, { number: 'INV-882' }));
     const text = await textOfPdf(await file(deal.buyer, deal, 'pdf'));
     if (text === null) return;
-    for (const said of ['Tax Invoice', 'INV-882', deal.order.serial, '64,500.00', '3,225.00', 'Q discount']) {
+    for (const said of [
+      'Tax Invoice',
+      'INV-882',
+      deal.order.serial,
+      '64,500.00',
+      '3,225.00',
+      'Q discount',
+    ]) {
       expect(text).toContain(said);
     }
     expect(text).toContain((invoice?.payable ?? '').replace(/\B(?=(\d{3})+\.)/g, ','));
@@ -296,7 +385,10 @@ describe('an issued tax invoice', () => {
     expect((await file(null, deal)).status).toBe(401);
     for (const type of ['buyer', 'supplier'] as const) {
       const stranger = await addParty(api, type);
-      expect([(await file(stranger, deal)).status, (await file(stranger, deal, 'pdf')).status]).toEqual([404, 404]);
+      expect([
+        (await file(stranger, deal)).status,
+        (await file(stranger, deal, 'pdf')).status,
+      ]).toEqual([404, 404]);
       expect(await read(stranger, deal)).toMatchObject({ status: 404 });
     }
     const requester = await addMember(api, deal.buyer.companyId, { roles: ['requester'] });
@@ -304,7 +396,9 @@ describe('an issued tax invoice', () => {
   });
 
   it('of dinars has a PDF, and an XML that says only that the currency has three decimals', async () => {
-    const rfq = { set: { currency: 'KWD' as const, rate_micro: 11_960_000n, discount_minor: 1_234n } };
+    const rfq = {
+      set: { currency: 'KWD' as const, rate_micro: 11_960_000n, discount_minor: 1_234n },
+    };
     const deal = await deliverDeal(api, await billableDeal(api, { rfq }), ['7', '']);
     const { invoice } = dataOf(await issue(deal.supplier, deal));
     expect(invoice?.missing).toEqual([{ rule: 'ibr-091', side: 'document', field: 'currency' }]);
@@ -321,15 +415,26 @@ describe('an issued tax invoice', () => {
       const { companyId, memberId } = deal[accountType];
       const permissions: ReadonlySet<Permission> = new Set(['rfq.see_all']);
       const rights = { isOwner: false, permissions, own: { permissions, limitFils: null } };
-      const actor = { kind: 'member', accountType, companyId, memberId, ...rights } as unknown as MemberActor;
+      const actor = {
+        kind: 'member',
+        accountType,
+        companyId,
+        memberId,
+        ...rights,
+      } as unknown as MemberActor;
       const rows = (await collect(api.db, actor)).get('order_tax_documents');
-      expect(rows).toMatchObject([{ number: deal.tax.invoice?.number, order_serial: deal.order.serial }]);
+      expect(rows).toMatchObject([
+        { number: deal.tax.invoice?.number, order_serial: deal.order.serial },
+      ]);
     }
   });
 
   it('cannot be changed or deleted, not even by a mistake of ours', async () => {
     const deal = await invoicedDeal(api);
-    const row = api.db.updateTable('order_tax_document').set({ note: 'changed' }).where('order_id', '=', deal.order.id);
+    const row = api.db
+      .updateTable('order_tax_document')
+      .set({ note: 'changed' })
+      .where('order_id', '=', deal.order.id);
     await expect(row.execute()).rejects.toThrow('append-only');
     const gone = api.db.deleteFrom('order_tax_document').where('order_id', '=', deal.order.id);
     await expect(gone.execute()).rejects.toThrow('append-only');

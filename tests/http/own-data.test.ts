@@ -27,7 +27,11 @@ afterAll(async () => {
 function download(token: string | undefined, password = goodPassword) {
   const caller = token === undefined ? {} : { token };
   const headers = { 'Content-Type': 'application/json' };
-  return api.fetch('/dashboard/own_data', { method: 'POST', headers, body: JSON.stringify({ password }) }, caller);
+  return api.fetch(
+    '/dashboard/own_data',
+    { method: 'POST', headers, body: JSON.stringify({ password }) },
+    caller,
+  );
 }
 
 async function filesOf(response: Response): Promise<Record<string, string>> {
@@ -38,7 +42,9 @@ async function filesOf(response: Response): Promise<Record<string, string>> {
 
 it('needs a session and the password again', async () => {
   expect((await download(undefined)).status).toBe(401);
-  expect(await (await download(owner.token, 'Wrong!123')).json()).toMatchObject({ code: 'wrong_password' });
+  expect(await (await download(owner.token, 'Wrong!123')).json()).toMatchObject({
+    code: 'wrong_password',
+  });
 });
 
 it('holds what the owner may see, in JSON and CSV, and nothing of anybody else', async () => {
@@ -51,16 +57,23 @@ it('holds what the owner may see, in JSON and CSV, and nothing of anybody else',
   const rfq = await publishRfq(api, owner);
   const { supplier } = await quote(api, rfq);
   const stranger = await addSupplier(api, 70_000n, { name: 'Stranger Trading' });
-  const strangers = await signUpCompany(api, 'buyer', { email: 'other@own.test', full_name: 'Other Person' });
+  const strangers = await signUpCompany(api, 'buyer', {
+    email: 'other@own.test',
+    full_name: 'Other Person',
+  });
   await publishRfq(api, strangers, { set: { title: 'Not yours' } });
   const response = await download(owner.token);
   expect(response.headers.get('Content-Disposition')).toContain('my-data-2026-11-21.zip');
   const files = await filesOf(response);
   const json = files['data.json'] ?? '';
   const data = JSON.parse(json) as Record<string, Record<string, unknown>[]>;
-  expect(data['me']).toMatchObject([{ full_name: 'سارة الشحي', email: 'sara@own.test', is_owner: true }]);
+  expect(data['me']).toMatchObject([
+    { full_name: 'سارة الشحي', email: 'sara@own.test', is_owner: true },
+  ]);
   expect(data['addresses']).toMatchObject([{ label: 'Al Quoz yard' }]);
-  expect(data['rfqs']).toMatchObject([{ estimated: '280000.00', currency: 'AED', state: 'active' }]);
+  expect(data['rfqs']).toMatchObject([
+    { estimated: '280000.00', currency: 'AED', state: 'active' },
+  ]);
   expect(data['offers']).toHaveLength(1);
   expect(data['my_drafts']).toHaveLength(1);
   expect(data['users']).toHaveLength(1);
@@ -92,7 +105,11 @@ it('holds the terms one agreed to, and what one wrote under an address that is p
   expect(data['my_contact_messages']).toMatchObject([{ subject: 'Prices', state: 'new' }]);
   expect(data['my_meeting_requests']).toMatchObject([{ full_name: 'Sara A.' }]);
   // As somebody who signed up by SMS and typed another's address.
-  await api.db.updateTable('member').set({ email_proven_at: null }).where('id', '=', owner.memberId).execute();
+  await api.db
+    .updateTable('member')
+    .set({ email_proven_at: null })
+    .where('id', '=', owner.memberId)
+    .execute();
   const unproven = await dataOf();
   expect([unproven['my_contact_messages'], unproven['my_meeting_requests']]).toEqual([[], []]);
 });

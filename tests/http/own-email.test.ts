@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { askNewEmail, confirmNewEmail, giveUpNewEmail, readOwnEmail } from '#features/own-email/schema.ts';
+import {
+  askNewEmail,
+  confirmNewEmail,
+  giveUpNewEmail,
+  readOwnEmail,
+} from '#features/own-email/schema.ts';
 import { forgotPassword, readSession, signIn } from '#features/session/schema.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { turnOnTwoStep } from '../factories/two-step.ts';
@@ -39,7 +44,9 @@ async function mailsTo(address: string): Promise<[string, Record<string, string>
 }
 
 async function codeTo(address: string): Promise<string> {
-  return (await mailsTo(address)).findLast(([kind]) => kind === 'email_change_code')?.[1]['code'] ?? '';
+  return (
+    (await mailsTo(address)).findLast(([kind]) => kind === 'email_change_code')?.[1]['code'] ?? ''
+  );
 }
 
 async function enters(email: string): Promise<boolean> {
@@ -52,29 +59,45 @@ describe('another e-mail address', () => {
     const body = { email: fresh(), password: goodPassword };
     expect(await api.as()(readOwnEmail, {})).toMatchObject({ status: 401 });
     expect(await api.as()(askNewEmail, { body })).toMatchObject({ status: 401 });
-    expect(await api.as()(confirmNewEmail, { body: { code: '123456' } })).toMatchObject({ status: 401 });
+    expect(await api.as()(confirmNewEmail, { body: { code: '123456' } })).toMatchObject({
+      status: 401,
+    });
     expect(await api.as()(giveUpNewEmail, {})).toMatchObject({ status: 401 });
   });
 
   it('waits for the code sent to it; the present address is told and stays in force', async () => {
     const asked = await ask(fresh());
-    expect(asked).toMatchObject({ ok: true, data: { email: owner.email, waiting: { email: fresh() } } });
+    expect(asked).toMatchObject({
+      ok: true,
+      data: { email: owner.email, waiting: { email: fresh() } },
+    });
     expect(JSON.stringify(asked)).not.toContain(await codeTo(fresh()));
     const told = (await mailsTo(owner.email)).at(-1);
-    expect(told).toEqual(['email_change_asked', { name: expect.any(String), email: expect.stringContaining('•••') }]);
+    expect(told).toEqual([
+      'email_change_asked',
+      { name: expect.any(String), email: expect.stringContaining('•••') },
+    ]);
     expect([await enters(owner.email), await enters(fresh())]).toEqual([true, false]);
     expect(await as()(readOwnEmail, {})).toMatchObject({ ok: true, data: { email: owner.email } });
-    const { code } = await api.db.selectFrom('email_change').select('code').executeTakeFirstOrThrow();
+    const { code } = await api.db
+      .selectFrom('email_change')
+      .select('code')
+      .executeTakeFirstOrThrow();
     expect(code?.toString('latin1')).not.toContain(await codeTo(fresh()));
   });
 
   it('is in force once its code is entered: other sessions and mailed links end, the old address is told', async () => {
-    const elsewhere = await api.as()(signIn, { body: { email: owner.email, password: goodPassword } });
+    const elsewhere = await api.as()(signIn, {
+      body: { email: owner.email, password: goodPassword },
+    });
     if (!elsewhere.ok) throw new Error(elsewhere.code);
     await api.as()(forgotPassword, { body: { email: owner.email } });
     await ask(fresh());
     const code = await codeTo(fresh());
-    expect(await confirm(code)).toMatchObject({ ok: true, data: { email: fresh(), waiting: null } });
+    expect(await confirm(code)).toMatchObject({
+      ok: true,
+      data: { email: fresh(), waiting: null },
+    });
     const who = await as()(readSession, {});
     expect(who).toMatchObject({ data: { user: { email: fresh() } } });
     expect(await as(elsewhere.data.token)(readSession, {})).toMatchObject({ data: null });
@@ -87,7 +110,11 @@ describe('another e-mail address', () => {
       .where('member_id', '=', memberId)
       .execute();
     expect(left).toEqual([]);
-    const log = await api.db.selectFrom('activity').select('verb').where('member_id', '=', memberId).execute();
+    const log = await api.db
+      .selectFrom('activity')
+      .select('verb')
+      .where('member_id', '=', memberId)
+      .execute();
     const verbs = log.map(({ verb }) => verb);
     expect(verbs).toEqual(expect.arrayContaining(['session.emailAsked', 'session.emailChanged']));
     // Once: the code is used up.
@@ -95,9 +122,15 @@ describe('another e-mail address', () => {
   });
 
   it('takes the password, and where the second step is on a code as well', async () => {
-    expect(await ask(fresh(), { password: 'Not-mine-1' })).toMatchObject({ status: 422, code: 'wrong_password' });
+    expect(await ask(fresh(), { password: 'Not-mine-1' })).toMatchObject({
+      status: 422,
+      code: 'wrong_password',
+    });
     const { app } = await turnOnTwoStep(api, owner.token);
-    expect(await ask(fresh())).toMatchObject({ status: 422, errors: { code: [expect.anything()] } });
+    expect(await ask(fresh())).toMatchObject({
+      status: 422,
+      errors: { code: [expect.anything()] },
+    });
     expect(await ask(fresh(), { code: '000000' })).toMatchObject({ code: 'code_not_right' });
     expect(await mailsTo(fresh())).toEqual([]);
     expect(await ask(fresh(), { code: app() })).toMatchObject({ ok: true });
@@ -105,11 +138,18 @@ describe('another e-mail address', () => {
 
   it('in use is not disclosed: the same answer, and no code is right', async () => {
     const other = await signUpCompany(api, 'supplier', { email: `taken${count}@email.test` });
-    const [free, taken] = [await ask(fresh()), await (api.advance(61_000), ask(other.email.toUpperCase()))];
+    const [free, taken] = [
+      await ask(fresh()),
+      await (api.advance(61_000), ask(other.email.toUpperCase())),
+    ];
     const shapeOf = (answer: object) =>
-      JSON.parse(JSON.stringify(answer).replace(/"(email|expires_at)":"[^"]*"/g, '"$1":""')) as unknown;
+      JSON.parse(
+        JSON.stringify(answer).replace(/"(email|expires_at)":"[^"]*"/g, '"$1":""'),
+      ) as unknown;
     expect(shapeOf(taken)).toEqual(shapeOf(free));
-    expect((await mailsTo(other.email.toUpperCase())).map(([kind]) => kind)).toEqual(['email_change_existing']);
+    expect((await mailsTo(other.email.toUpperCase())).map(([kind]) => kind)).toEqual([
+      'email_change_existing',
+    ]);
     expect(await confirm('000000')).toMatchObject({ status: 422, code: 'wrong_code' });
     expect(await enters(other.email)).toBe(true);
   });
@@ -148,8 +188,14 @@ describe('another e-mail address', () => {
   });
 
   it('is refused where it is the present one or none, and nothing is written', async () => {
-    expect(await ask(owner.email.toUpperCase())).toMatchObject({ status: 422, errors: { email: [expect.anything()] } });
-    expect(await ask('nobody')).toMatchObject({ status: 422, errors: { email: [expect.anything()] } });
+    expect(await ask(owner.email.toUpperCase())).toMatchObject({
+      status: 422,
+      errors: { email: [expect.anything()] },
+    });
+    expect(await ask('nobody')).toMatchObject({
+      status: 422,
+      errors: { email: [expect.anything()] },
+    });
     expect(await confirm('123456')).toMatchObject({ status: 422, code: 'code_expired' });
     expect((await mailsTo(owner.email)).map(([kind]) => kind)).not.toContain('email_change_asked');
   });

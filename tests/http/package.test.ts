@@ -61,9 +61,15 @@ describe('wallet packages', () => {
     const answer = await as()(addPackage, { body: figures });
     if (!answer.ok) throw new Error(answer.code);
     expect(answer.data.packages).toHaveLength(before.length + 1);
-    expect(answer.data.packages.at(-1)).toMatchObject({ price: '750.00', bonus: '50.50', on_sale: true });
+    expect(answer.data.packages.at(-1)).toMatchObject({
+      price: '750.00',
+      bonus: '50.50',
+      on_sale: true,
+    });
     expect((await onSale()).at(-1)).toBe('Harbour 750.00 800.50');
-    expect(await as()(addPackage, { body: { ...figures, name_en: ' HARBOUR', name_ar: 'المرفأ' } })).toMatchObject({
+    expect(
+      await as()(addPackage, { body: { ...figures, name_en: ' HARBOUR', name_ar: 'المرفأ' } }),
+    ).toMatchObject({
       status: 422,
       errors: { name_en: [expect.any(String)] },
     });
@@ -72,7 +78,12 @@ describe('wallet packages', () => {
   it('that change are new ones in the same place; a payment that has begun keeps name and figures', async () => {
     const old = await firstOf();
     await startCard(api, supplier, { package_id: old.id });
-    const body = { ...figures, name_en: 'Starter again', name_ar: 'البداية من جديد', reason: 'More bonus' };
+    const body = {
+      ...figures,
+      name_en: 'Starter again',
+      name_ar: 'البداية من جديد',
+      reason: 'More bonus',
+    };
     expect((await as()(changePackage, { params: { id: old.id }, body })).ok).toBe(true);
     const row = await firstOf();
     expect(row).toMatchObject({ name_en: 'Starter again', credit: '800.50', on_sale: true });
@@ -109,7 +120,9 @@ describe('wallet packages', () => {
     expect((await as()(switchPackage, off)).ok).toBe(true);
     expect((await onSale()).some((row) => row.startsWith(name))).toBe(false);
     expect(await as()(switchPackage, off)).toMatchObject({ ok: false, code: 'state_changed' });
-    expect((await as()(switchPackage, { params: { id }, body: { on: 'on', reason: 'In season' } })).ok).toBe(true);
+    expect(
+      (await as()(switchPackage, { params: { id }, body: { on: 'on', reason: 'In season' } })).ok,
+    ).toBe(true);
     expect((await onSale()).some((row) => row.startsWith(name))).toBe(true);
   });
 
@@ -135,9 +148,17 @@ describe('wallet packages', () => {
     expect((await onSale())[0]).toContain(rows.at(-1)?.name_en);
     // A colleague who still saw the old one is told, and nothing is mixed.
     const late = { seen, order: [...seen.slice(1), seen[0] ?? ''], reason: 'The smallest last' };
-    expect(await as()(orderPackages, { body: late })).toMatchObject({ ok: false, status: 409, code: 'conflict' });
+    expect(await as()(orderPackages, { body: late })).toMatchObject({
+      ok: false,
+      status: 409,
+      code: 'conflict',
+    });
     expect((await list()).map(({ id }) => id)).toEqual(order);
-    const said = await api.db.selectFrom('activity').select('params').where('verb', '=', 'package.moved').execute();
+    const said = await api.db
+      .selectFrom('activity')
+      .select('params')
+      .where('verb', '=', 'package.moved')
+      .execute();
     const names = rows.map((row) => row.name_en);
     const arabic = rows.map((row) => row.name_ar);
     expect(said).toEqual([
@@ -158,7 +179,10 @@ describe('wallet packages', () => {
   it('may all go off sale: suppliers then pay in amounts of their own', async () => {
     for (const { id, on_sale: isOn } of await list()) {
       if (isOn)
-        expect((await as()(switchPackage, { params: { id }, body: { on: false, reason: 'New ones' } })).ok).toBe(true);
+        expect(
+          (await as()(switchPackage, { params: { id }, body: { on: false, reason: 'New ones' } }))
+            .ok,
+        ).toBe(true);
     }
     expect(await onSale()).toEqual([]);
     const { topUpId } = await startCard(api, supplier, { amount: '250' });
@@ -191,6 +215,8 @@ describe('wallet packages', () => {
   it('that never were are not found', async () => {
     const params = { id: missing };
     expect(await as()(changePackage, { params, body: figures })).toMatchObject({ status: 404 });
-    expect(await as()(switchPackage, { params, body: { on: true, reason: 'None' } })).toMatchObject({ status: 404 });
+    expect(await as()(switchPackage, { params, body: { on: true, reason: 'None' } })).toMatchObject(
+      { status: 404 },
+    );
   });
 });

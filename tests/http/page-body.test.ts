@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
-import { pagesWithFiles, readPageForm, refusePage, type FormSender } from '#server/pages/page-body.ts';
+import {
+  pagesWithFiles,
+  readPageForm,
+  refusePage,
+  type FormSender,
+} from '#server/pages/page-body.ts';
 import { formFieldsMax } from '#server/http/form-limits.ts';
 import { readProject } from '../../scripts/check/project.ts';
 
@@ -28,7 +33,12 @@ function postPieces(length: number, headers: Record<string, string> = {}): Poste
     },
     { highWaterMark: 0 },
   );
-  const init = { method: 'POST', body, duplex: 'half', headers: { 'Content-Type': encoded, ...headers } };
+  const init = {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers: { 'Content-Type': encoded, ...headers },
+  };
   return { request: new Request('http://qeema.test/auth', init), taken: () => length - left };
 }
 
@@ -39,7 +49,10 @@ function post(body: BodyInit | null, type: string | null): Request {
 }
 
 test('a well-formed form reaches the action as it was sent', async () => {
-  const form = await readPageForm(post('intent=sign-in&email=%D8%B3&role=a&role=b', encoded), visitor);
+  const form = await readPageForm(
+    post('intent=sign-in&email=%D8%B3&role=a&role=b', encoded),
+    visitor,
+  );
   expect(form).toBeInstanceOf(Request);
   const fields = await (form as Request).formData();
   expect([fields.get('email'), fields.getAll('role')]).toEqual(['س', ['a', 'b']]);
@@ -61,7 +74,9 @@ test('anything else is refused before an action could fail on it', async () => {
   const refused = (sent: Request) => readPageForm(sent, member);
   expect(await refused(post('x', 'text/plain'))).toBe('unsupported_media_type');
   expect(await refused(post('{"a":1}', 'application/json'))).toBe('unsupported_media_type');
-  expect(await refused(post('--x\r\nbroken', 'multipart/form-data; boundary=x'))).toBe('bad_request');
+  expect(await refused(post('--x\r\nbroken', 'multipart/form-data; boundary=x'))).toBe(
+    'bad_request',
+  );
   expect(await refused(post('--x', 'multipart/form-data'))).toBe('bad_request');
   expect(await refused(post('a'.repeat(16 * 1024 * 1024 + 1), encoded))).toBe('payload_too_large');
 });
@@ -73,7 +88,9 @@ test('a form of more fields than any page has is refused, in parts and encoded',
     for (const name of names(count)) data.append(name, '1');
     return new Request('http://qeema.test/auth', { method: 'POST', body: data });
   };
-  expect(await readPageForm(post(names(formFieldsMax + 1).join('&'), encoded), visitor)).toBe('too_many_fields');
+  expect(await readPageForm(post(names(formFieldsMax + 1).join('&'), encoded), visitor)).toBe(
+    'too_many_fields',
+  );
   expect(await readPageForm(parts(formFieldsMax + 1), member)).toBe('too_many_fields');
   for (const sent of [post(names(formFieldsMax).join('&'), encoded), parts(formFieldsMax)]) {
     const form = await readPageForm(sent, member);
@@ -115,12 +132,18 @@ test('a form that is too large for its file, or whose session has ended, is left
 
 test('the pages that take files are those that read an upload', () => {
   const files = readProject(process.cwd()).filter(({ path }) => path.startsWith('app/routes'));
-  const readers = files.filter(({ text }) => text.includes('readUploadForm(')).map(({ path }) => path.slice(4));
+  const readers = files
+    .filter(({ text }) => text.includes('readUploadForm('))
+    .map(({ path }) => path.slice(4));
   const table = files.find(({ path }) => path === 'app/routes.ts')?.text ?? '';
   const addresses = readers.flatMap((file) =>
-    [...table.matchAll(/route\('([^']+)', '([^']+)'/g)].filter(([, , of]) => of === file).map(([, at]) => at),
+    [...table.matchAll(/route\('([^']+)', '([^']+)'/g)]
+      .filter(([, , of]) => of === file)
+      .map(([, at]) => at),
   );
-  expect(addresses.toSorted()).toEqual([...pagesWithFiles].map((at) => at.split('/')[2]).toSorted());
+  expect(addresses.toSorted()).toEqual(
+    [...pagesWithFiles].map((at) => at.split('/')[2]).toSorted(),
+  );
 });
 
 test('the refusal speaks the language of the address', async () => {
@@ -139,5 +162,7 @@ test('the demo is refused wherever others could reach it', () => {
   expect(readConfig({ PUBLIC_URL: 'https://rfq.example.ae' }).demo).toBe(false);
   expect(readConfig({ TRUST_PROXY: '1' }).demo).toBe(false);
   expect(() => readConfig({ DEMO: '1', HOST: '0.0.0.0' })).toThrow(ConfigError);
-  expect(() => readConfig({ DEMO: '1', PUBLIC_URL: 'https://rfq.example.ae' })).toThrow(ConfigError);
+  expect(() => readConfig({ DEMO: '1', PUBLIC_URL: 'https://rfq.example.ae' })).toThrow(
+    ConfigError,
+  );
 });

@@ -17,7 +17,10 @@ afterAll(async () => {
   await api.close();
 });
 
-async function callTwice(actors: Incoming['actors'], tokens: readonly [string, string]): Promise<string[]> {
+async function callTwice(
+  actors: Incoming['actors'],
+  tokens: readonly [string, string],
+): Promise<string[]> {
   const app = createApi(api.services, servedEndpoints);
   const about = { address: '198.51.100.7', requestId: 'r', actors };
   const { statements } = await watchQueries(async () => {

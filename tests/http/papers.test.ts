@@ -50,7 +50,12 @@ describe('papers', { timeout: testMsMax }, () => {
     });
     if (!first.ok) throw new Error(first.code);
     const document = first.data.documents[0];
-    expect(document).toMatchObject({ kind: 'licence', state: 'pending', name: 'رخصة.webp', media_type: 'image/webp' });
+    expect(document).toMatchObject({
+      kind: 'licence',
+      state: 'pending',
+      name: 'رخصة.webp',
+      media_type: 'image/webp',
+    });
     const path = (document?.url ?? '').replace('/api', '');
     const own = await api.fetch(path, {}, { token });
     expect(own.status).toBe(200);
@@ -58,12 +63,18 @@ describe('papers', { timeout: testMsMax }, () => {
     expect(own.headers.get('Content-Security-Policy')).toContain('sandbox');
     expect(own.headers.get('X-Content-Type-Options')).toBe('nosniff');
     const foreign = await api.fetch(path, {}, { token: other.token });
-    const missing = await api.fetch('/dashboard/documents/01930000-0000-7000-8000-000000000000/file', {}, { token });
+    const missing = await api.fetch(
+      '/dashboard/documents/01930000-0000-7000-8000-000000000000/file',
+      {},
+      { token },
+    );
     expect([foreign.status, missing.status]).toEqual([404, 404]);
     expect(await foreign.json()).toEqual(await missing.json());
     expect((await api.fetch(path)).status).toBe(401);
 
-    const second = await client(uploadDocument, { body: { kind: 'licence', file: fileOf(makePdf(), 'new.pdf') } });
+    const second = await client(uploadDocument, {
+      body: { kind: 'licence', file: fileOf(makePdf(), 'new.pdf') },
+    });
     if (!second.ok) throw new Error(second.code);
     expect(second.data.documents).toHaveLength(1);
     expect((await api.fetch(path, {}, { token })).status).toBe(404);
@@ -80,7 +91,11 @@ describe('papers', { timeout: testMsMax }, () => {
     const body = { kind: 'authorisation' as const, file: fileOf(makePdf(), 'خطاب تفويض.pdf') };
     const taken = await api.as({ token })(uploadDocument, { body });
     if (!taken.ok) throw new Error(taken.code);
-    const answer = await api.fetch((taken.data.documents[0]?.url ?? '').replace('/api', ''), {}, { token });
+    const answer = await api.fetch(
+      (taken.data.documents[0]?.url ?? '').replace('/api', ''),
+      {},
+      { token },
+    );
     expect(answer.headers.get('Content-Disposition')).toBe(
       `attachment; filename="__________.pdf"; filename*=UTF-8''${encodeURIComponent('خطاب تفويض.pdf')}`,
     );
@@ -89,15 +104,17 @@ describe('papers', { timeout: testMsMax }, () => {
   it('keep a logo apart: images only, removed as often as one likes', async () => {
     const { token, companyId } = await newCompany();
     const client = api.as({ token });
-    expect(await client(uploadDocument, { body: { kind: 'logo', file: fileOf(makePdf(), 'logo.pdf') } })).toMatchObject(
-      {
-        status: 422,
-        code: 'image_only',
-        errors: { file: ['A logo is an image: PNG, JPEG or WebP.'] },
-      },
-    );
     expect(
-      await client(uploadDocument, { body: { kind: 'logo', file: fileOf(await makePng(), 'logo.png') } }),
+      await client(uploadDocument, { body: { kind: 'logo', file: fileOf(makePdf(), 'logo.pdf') } }),
+    ).toMatchObject({
+      status: 422,
+      code: 'image_only',
+      errors: { file: ['A logo is an image: PNG, JPEG or WebP.'] },
+    });
+    expect(
+      await client(uploadDocument, {
+        body: { kind: 'logo', file: fileOf(await makePng(), 'logo.png') },
+      }),
     ).toMatchObject({ ok: true });
     expect(await client(removeLogo, {})).toMatchObject({ ok: true, data: { documents: [] } });
     expect(await client(removeLogo, {})).toMatchObject({ ok: true });
@@ -121,9 +138,11 @@ describe('papers', { timeout: testMsMax }, () => {
         created_at: api.now(),
       })
       .execute();
-    const send = async () => client(uploadDocument, { body: { kind: 'licence', file: fileOf(makePdf(), 'a.pdf') } });
+    const send = async () =>
+      client(uploadDocument, { body: { kind: 'licence', file: fileOf(makePdf(), 'a.pdf') } });
     expect(await send()).toMatchObject({ ok: false, status: 422, code: 'storage_full' });
-    for (let count = 2; count <= 20; count += 1) expect(await send()).toMatchObject({ code: 'storage_full' });
+    for (let count = 2; count <= 20; count += 1)
+      expect(await send()).toMatchObject({ code: 'storage_full' });
     const limited = await send();
     expect(limited).toMatchObject({ status: 429, code: 'too_many_requests' });
     expect(limited.ok ? 0 : limited.retryAfterSeconds).toBeGreaterThan(0);
@@ -149,6 +168,8 @@ describe('papers', { timeout: testMsMax }, () => {
     expect(second.headers.get('Idempotency-Replayed')).toBe('true');
     expect(await second.json()).toEqual(await first.json());
     expect(await countFiles()).toBe(before + 1);
-    expect((await activityOf(companyId)).filter((verb) => verb === 'account.documentUploaded')).toHaveLength(1);
+    expect(
+      (await activityOf(companyId)).filter((verb) => verb === 'account.documentUploaded'),
+    ).toHaveLength(1);
   });
 });

@@ -43,7 +43,9 @@ async function whoIs(token: string): Promise<string | null> {
 
 describe('a forgotten password', () => {
   async function askLink(email: string, locale: 'en' | 'ar' = 'en'): Promise<string> {
-    const answer = await api.as({ ...anywhere(), locale })(endpoints.forgotPassword, { body: { email } });
+    const answer = await api.as({ ...anywhere(), locale })(endpoints.forgotPassword, {
+      body: { email },
+    });
     if (!answer.ok) throw new Error(answer.code);
     const { kind, params } = await newestMessage(api, email);
     expect(kind).toBe('password_reset');
@@ -66,7 +68,11 @@ describe('a forgotten password', () => {
     }
     expect(answers[0]).toEqual(answers[1]);
     expect(
-      await api.db.selectFrom('message').select('id').where('destination', '=', 'nobody@aldana.test').execute(),
+      await api.db
+        .selectFrom('message')
+        .select('id')
+        .where('destination', '=', 'nobody@aldana.test')
+        .execute(),
     ).toEqual([]);
   });
 
@@ -87,11 +93,17 @@ describe('a forgotten password', () => {
       status_code: 200,
     });
     expect([await whoIs(member.token), await whoIs(second)]).toEqual([null, null]);
-    expect(await confirm(token)).toMatchObject({ ok: false, status: 422, code: 'reset_link_expired' });
+    expect(await confirm(token)).toMatchObject({
+      ok: false,
+      status: 422,
+      code: 'reset_link_expired',
+    });
     expect((await newestMessage(api, member.email)).kind).toBe('password_changed');
     expect(await whoIs(await signIn(member.email, newPassword))).toBe(member.email);
     expect(
-      await api.as(anywhere())(endpoints.signIn, { body: { email: member.email, password: goodPassword } }),
+      await api.as(anywhere())(endpoints.signIn, {
+        body: { email: member.email, password: goodPassword },
+      }),
     ).toMatchObject({ ok: false });
   });
 
@@ -129,7 +141,9 @@ describe('a forgotten password', () => {
   it('sends no more than five mails an hour to one address, and says nothing of it', async () => {
     const member = await freshMember();
     for (let asked = 0; asked < 7; asked += 1) {
-      const answer = await api.as(anywhere())(endpoints.forgotPassword, { body: { email: member.email } });
+      const answer = await api.as(anywhere())(endpoints.forgotPassword, {
+        body: { email: member.email },
+      });
       expect(answer).toMatchObject({ ok: true });
     }
     const sent = await api.db
@@ -143,14 +157,22 @@ describe('a forgotten password', () => {
 });
 
 describe('changing the own password', () => {
-  const change = (token: string | undefined, type: 'buyer' | 'supplier', old_password: string, new_password: string) =>
+  const change = (
+    token: string | undefined,
+    type: 'buyer' | 'supplier',
+    old_password: string,
+    new_password: string,
+  ) =>
     api.as(token === undefined ? {} : { token })(endpoints.changePassword, {
       params: { type },
       body: { old_password, new_password },
     });
 
   it('is refused to who is not signed in', async () => {
-    expect(await change(undefined, 'buyer', goodPassword, newPassword)).toMatchObject({ ok: false, status: 401 });
+    expect(await change(undefined, 'buyer', goodPassword, newPassword)).toMatchObject({
+      ok: false,
+      status: 401,
+    });
   });
 
   it('does not exist at the address of the other type', async () => {
@@ -160,7 +182,11 @@ describe('changing the own password', () => {
       status: 404,
       code: 'not_found',
     });
-    const response = await api.fetch('/dashboard/operator/users/reset', { method: 'POST' }, { token: member.token });
+    const response = await api.fetch(
+      '/dashboard/operator/users/reset',
+      { method: 'POST' },
+      { token: member.token },
+    );
     expect(response.status).toBe(404);
   });
 
@@ -171,7 +197,9 @@ describe('changing the own password', () => {
       code: 'wrong_password',
       errors: { old_password: ['The present password is not right.'] },
     });
-    expect(await change(member.token, 'buyer', goodPassword, 'weak')).toMatchObject({ code: 'invalid' });
+    expect(await change(member.token, 'buyer', goodPassword, 'weak')).toMatchObject({
+      code: 'invalid',
+    });
     expect(await change(member.token, 'buyer', goodPassword, goodPassword)).toMatchObject({
       code: 'invalid',
       errors: { new_password: ['The new password must differ from the present one.'] },
@@ -184,11 +212,16 @@ describe('changing the own password', () => {
     const other = await signIn(member.email);
     const response = await api.fetch(
       '/dashboard/buyer/users/reset',
-      { method: 'POST', body: new URLSearchParams({ old_password: goodPassword, new_password: newPassword }) },
+      {
+        method: 'POST',
+        body: new URLSearchParams({ old_password: goodPassword, new_password: newPassword }),
+      },
       { token: member.token },
     );
     expect(response.status).toBe(200);
-    expect(response.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([...signedInCookieNames]);
+    expect(response.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
+      ...signedInCookieNames,
+    ]);
     expect([await whoIs(member.token), await whoIs(other)]).toEqual([null, null]);
     expect((await newestMessage(api, member.email)).kind).toBe('password_changed');
     expect(await whoIs(await signIn(member.email, newPassword))).toBe(member.email);

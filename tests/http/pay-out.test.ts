@@ -12,10 +12,29 @@ import {
   payWithdrawal,
   refuseWithdrawal,
 } from '#features/wallet/schema/operator.ts';
-import { listPackages, listStatement, listWithdrawals, readWallet } from '#features/wallet/schema/wallet.ts';
-import { addMember, addOffer, addParty, addRfq, chooseCategories, type Party } from '../factories/access.ts';
+import {
+  listPackages,
+  listStatement,
+  listWithdrawals,
+  readWallet,
+} from '#features/wallet/schema/wallet.ts';
+import {
+  addMember,
+  addOffer,
+  addParty,
+  addRfq,
+  chooseCategories,
+  type Party,
+} from '../factories/access.ts';
 import { turnOnTwoStep } from '../factories/two-step.ts';
-import { addSupplier, decideAtSandbox, deliver, giveBalance, newKey, startCard } from '../factories/wallet.ts';
+import {
+  addSupplier,
+  decideAtSandbox,
+  deliver,
+  giveBalance,
+  newKey,
+  startCard,
+} from '../factories/wallet.ts';
 import { goodPassword } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { signInOperator } from '../factories/papers.ts';
@@ -46,10 +65,15 @@ afterAll(async () => {
 
 const as = () => api.as({ token: supplier.token });
 const operator = (token = finance) => api.as({ token });
-const ask = (changes: object = {}, key = newKey()) => as()(askMoney, { body: { ...proven, ...changes } }, key);
+const ask = (changes: object = {}, key = newKey()) =>
+  as()(askMoney, { body: { ...proven, ...changes } }, key);
 const close = () => as()(closeAccount, { body: { password: goodPassword, reason: 'privacy' } });
 const pay = (id: string, token = finance) =>
-  operator(token)(payWithdrawal, { params: { id }, body: { bank_reference: 'FT26326K2' } }, newKey());
+  operator(token)(
+    payWithdrawal,
+    { params: { id }, body: { bank_reference: 'FT26326K2' } },
+    newKey(),
+  );
 const open = (token = finance, companyId = supplier.companyId, key = newKey()) =>
   operator(token)(payOut, { params: { id: companyId }, body: { ...account, note } }, key);
 
@@ -63,7 +87,9 @@ async function idOf(
 
 async function buyGrowth(): Promise<void> {
   const packages = await as()(listPackages, {});
-  const growth = packages.ok ? packages.data.find(({ name_en: name }) => name === 'Growth') : undefined;
+  const growth = packages.ok
+    ? packages.data.find(({ name_en: name }) => name === 'Growth')
+    : undefined;
   const { paymentId } = await startCard(api, supplier, { package_id: growth?.id ?? '' });
   await deliver(api, await decideAtSandbox(api, paymentId));
 }
@@ -87,9 +113,16 @@ describe('an account that cannot be closed for its money', () => {
       },
     });
     const asked = await ask();
-    expect(asked).toMatchObject({ ok: true, data: { state: 'held', amount: '500.00', being_checked: false } });
+    expect(asked).toMatchObject({
+      ok: true,
+      data: { state: 'held', amount: '500.00', being_checked: false },
+    });
     expect(await as()(readClosing, {})).toMatchObject({
-      data: { open: [{ kind: 'withdrawals', count: 1 }], own_money: '0.00', can: { close: false, ask_money: false } },
+      data: {
+        open: [{ kind: 'withdrawals', count: 1 }],
+        own_money: '0.00',
+        can: { close: false, ask_money: false },
+      },
     });
     expect(await ask()).toMatchObject({ status: 409, code: 'nothing_owed' });
     const id = asked.ok ? asked.data.id : '';
@@ -97,19 +130,29 @@ describe('an account that cannot be closed for its money', () => {
       data: { data: [{ id, purpose: 'closing', opened_by: null, reason: '', can: { pay: true } }] },
     });
     expect(await pay(id)).toMatchObject({ data: { state: 'paid', bank_reference: 'FT26326K2' } });
-    expect(await as()(listStatement, {})).toMatchObject({ data: { data: [{ kind: 'withdrawal_hold' }, {}] } });
+    expect(await as()(listStatement, {})).toMatchObject({
+      data: { data: [{ kind: 'withdrawal_hold' }, {}] },
+    });
     expect(await close()).toMatchObject({ ok: true });
   });
 
   it('pays own money only: the bonus falls back, and comes again with a refusal', async () => {
     await buyGrowth();
-    expect(await as()(readClosing, {})).toMatchObject({ data: { own_money: '2000.00', bonus: '150.00' } });
+    expect(await as()(readClosing, {})).toMatchObject({
+      data: { own_money: '2000.00', bonus: '150.00' },
+    });
     const id = await idOf(ask());
-    expect(await as()(listWithdrawals, {})).toMatchObject({ data: { data: [{ amount: '2000.00', bonus: '150.00' }] } });
+    expect(await as()(listWithdrawals, {})).toMatchObject({
+      data: { data: [{ amount: '2000.00', bonus: '150.00' }] },
+    });
     expect(await as()(readWallet, {})).toMatchObject({ data: { balance: '0.00', bonus: '0.00' } });
     const refusal = { params: { id }, body: { note: 'The name differs' } };
-    expect(await operator()(refuseWithdrawal, refusal, newKey())).toMatchObject({ data: { state: 'refused' } });
-    expect(await as()(readWallet, {})).toMatchObject({ data: { balance: '2150.00', bonus: '150.00' } });
+    expect(await operator()(refuseWithdrawal, refusal, newKey())).toMatchObject({
+      data: { state: 'refused' },
+    });
+    expect(await as()(readWallet, {})).toMatchObject({
+      data: { balance: '2150.00', bonus: '150.00' },
+    });
     expect(await as()(readClosing, {})).toMatchObject({ data: { can: { ask_money: true } } });
   });
 
@@ -117,7 +160,9 @@ describe('an account that cannot be closed for its money', () => {
     await giveBalance(api, supplier.companyId, 2_000_000n);
     const id = await idOf(ask());
     expect(await pay(id)).toMatchObject({ code: 'second_operator_needed' });
-    expect(await operator()(approveWithdrawal, { params: { id } }, newKey())).toMatchObject({ ok: true });
+    expect(await operator()(approveWithdrawal, { params: { id } }, newKey())).toMatchObject({
+      ok: true,
+    });
     expect(await pay(id)).toMatchObject({ code: 'approved_yourself' });
     expect(await pay(id, colleague)).toMatchObject({ data: { state: 'paid' } });
   });
@@ -126,9 +171,13 @@ describe('an account that cannot be closed for its money', () => {
     await giveBalance(api, supplier.companyId, 50_000n);
     expect(await api.as()(askMoney, { body: proven }, newKey())).toMatchObject({ status: 401 });
     const { token } = await addMember(api, supplier.companyId);
-    expect(await api.as({ token })(askMoney, { body: proven }, newKey())).toMatchObject({ status: 403 });
+    expect(await api.as({ token })(askMoney, { body: proven }, newKey())).toMatchObject({
+      status: 403,
+    });
     const buyer = await addParty(api, 'buyer');
-    expect(await api.as({ token: buyer.token })(askMoney, { body: proven }, newKey())).toMatchObject({ status: 403 });
+    expect(
+      await api.as({ token: buyer.token })(askMoney, { body: proven }, newKey()),
+    ).toMatchObject({ status: 403 });
     expect(await ask({ password: 'Wrong!42-oud' })).toMatchObject({ code: 'wrong_password' });
     expect(await ask({ iban: 'AE08 0331 2345 6789 0123 456' })).toMatchObject({
       status: 422,
@@ -166,7 +215,11 @@ describe('an account that cannot be closed for its money', () => {
         ],
       },
     });
-    await api.db.updateTable('offer').set({ state: 'completed' }).where('id', '=', offerId).execute();
+    await api.db
+      .updateTable('offer')
+      .set({ state: 'completed' })
+      .where('id', '=', offerId)
+      .execute();
     expect(await ask()).toMatchObject({ ok: true });
   });
 
@@ -175,8 +228,13 @@ describe('an account that cannot be closed for its money', () => {
     const owner = await addSupplier(other);
     await giveBalance(other, owner.companyId, 50_000n);
     const client = other.as({ token: owner.token });
-    expect(await client(readClosing, {})).toMatchObject({ data: { can: { withdraw: true, ask_money: false } } });
-    expect(await client(askMoney, { body: proven }, newKey())).toMatchObject({ status: 403, code: 'not_allowed' });
+    expect(await client(readClosing, {})).toMatchObject({
+      data: { can: { withdraw: true, ask_money: false } },
+    });
+    expect(await client(askMoney, { body: proven }, newKey())).toMatchObject({
+      status: 403,
+      code: 'not_allowed',
+    });
     await other.close();
   });
 });
@@ -193,9 +251,14 @@ async function erasedAtOf(companyId: string): Promise<Date | null> {
 describe('money that came back after an account was closed', () => {
   it('is listed, held by an operator with a reason, paid with the bank’s reference, and lets the account be erased', async () => {
     await closeWith(50_000n);
-    expect(await operator()(listOwed, { query: { key: 'nobody at all' } })).toMatchObject({ data: { total: 0 } });
+    expect(await operator()(listOwed, { query: { key: 'nobody at all' } })).toMatchObject({
+      data: { total: 0 },
+    });
     expect(await operator()(listOwed, {})).toMatchObject({
-      data: { total: 1, data: [{ company: { id: supplier.companyId }, amount: '500.00', can: { pay_out: true } }] },
+      data: {
+        total: 1,
+        data: [{ company: { id: supplier.companyId }, amount: '500.00', can: { pay_out: true } }],
+      },
     });
     const opened = await open();
     expect(opened).toMatchObject({
@@ -214,7 +277,12 @@ describe('money that came back after an account was closed', () => {
     expect(await open()).toMatchObject({ status: 409, code: 'nothing_owed' });
     const id = opened.ok ? opened.data.id : '';
     expect(await pay(id)).toMatchObject({ data: { state: 'paid' } });
-    const log = await api.db.selectFrom('activity').select('verb').where('subject_id', '=', id).orderBy('id').execute();
+    const log = await api.db
+      .selectFrom('activity')
+      .select('verb')
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute();
     expect(log.map(({ verb }) => verb)).toEqual(['wallet.paymentOpened', 'wallet.withdrawalPaid']);
     // Nobody of it can sign in any more: who owned it is told by mail.
     const mail = await api.db
@@ -252,7 +320,9 @@ describe('money that came back after an account was closed', () => {
     await chooseCategories(api, supplier.companyId, 'HVAC');
     await giveBalance(api, supplier.companyId, 3_000n);
     const rfqId = await addRfq(api, buyer, { days: 60, feeFils: 2_500n });
-    expect(await as()(buyAccess, { params: { id: rfqId }, body: {} }, newKey())).toMatchObject({ ok: true });
+    expect(await as()(buyAccess, { params: { id: rfqId }, body: {} }, newKey())).toMatchObject({
+      ok: true,
+    });
     expect(await close()).toMatchObject({ ok: true });
     const later = new Date(api.now().getTime() + 31 * 86_400_000);
     const isErased = async () => {
@@ -262,7 +332,9 @@ describe('money that came back after an account was closed', () => {
     expect(await isErased()).toBe(false);
     const reason = { reason: 'no_longer_needed' as const };
     const token = { token: buyer.token };
-    expect(await api.as(token)(cancelRfq, { params: { id: rfqId }, body: reason }, newKey())).toMatchObject({
+    expect(
+      await api.as(token)(cancelRfq, { params: { id: rfqId }, body: reason }, newKey()),
+    ).toMatchObject({
       ok: true,
     });
     expect(await operator()(listOwed, {})).toMatchObject({
@@ -277,7 +349,11 @@ describe('money that came back after an account was closed', () => {
     await closeWith(2_000_000n);
     const opened = await open();
     expect(opened).toMatchObject({
-      data: { takes_two: true, approved_by: 'Mariam Al Ketbi', can: { approve: false, pay: false, refuse: true } },
+      data: {
+        takes_two: true,
+        approved_by: 'Mariam Al Ketbi',
+        can: { approve: false, pay: false, refuse: true },
+      },
     });
     const id = opened.ok ? opened.data.id : '';
     expect(await pay(id)).toMatchObject({ status: 403, code: 'approved_yourself' });
@@ -288,7 +364,9 @@ describe('money that came back after an account was closed', () => {
     await closeWith(50_000n);
     const id = await idOf(open());
     const refusal = { params: { id }, body: { note: 'The bank sent it back' } };
-    expect(await operator()(refuseWithdrawal, refusal, newKey())).toMatchObject({ data: { state: 'refused' } });
+    expect(await operator()(refuseWithdrawal, refusal, newKey())).toMatchObject({
+      data: { state: 'refused' },
+    });
     expect(await operator()(listOwed, {})).toMatchObject({
       data: { data: [{ company: { id: supplier.companyId }, amount: '500.00' }] },
     });
@@ -299,8 +377,12 @@ describe('money that came back after an account was closed', () => {
   it('is nothing below the smallest withdrawal, and is not touched while the account is open', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
     expect(await open()).toMatchObject({ status: 403, code: 'not_allowed' });
-    expect(await open(finance, (await addParty(api, 'buyer')).companyId)).toMatchObject({ status: 404 });
-    expect(await open(finance, '01930000-0000-7000-8000-0000000000ee')).toMatchObject({ status: 404 });
+    expect(await open(finance, (await addParty(api, 'buyer')).companyId)).toMatchObject({
+      status: 404,
+    });
+    expect(await open(finance, '01930000-0000-7000-8000-0000000000ee')).toMatchObject({
+      status: 404,
+    });
     expect(await as()(readWallet, {})).toMatchObject({ data: { balance: '500.00' } });
     supplier = await addSupplier(api);
     await closeWith(999n);

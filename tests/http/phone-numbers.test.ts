@@ -47,7 +47,16 @@ async function deliver() {
     countries: gulfCountries,
   });
   const log = createLogger((line) => void lines.push(line));
-  const parts = { mail: null, sms, push: null, demo: true, publicUrl: 'http://qeema.test', log, db, secrets };
+  const parts = {
+    mail: null,
+    sms,
+    push: null,
+    demo: true,
+    publicUrl: 'http://qeema.test',
+    log,
+    db,
+    secrets,
+  };
   await createDelivery({ ...parts, listen: api.listen, clock: api.now }).drain();
   return api.db.selectFrom('message').select(['channel', 'destination', 'state']).execute();
 }
@@ -91,14 +100,20 @@ describe('the code by SMS', () => {
     ['mobile', '+97143710092', 'This is not a mobile number', 'هذا ليس رقم جوال'],
     ['phone', '+97141234567', 'No phone number looks like this', 'لا يوجد رقم هاتف'],
     ['whatsapp', '+999123456', 'No phone number looks like this', 'لا يوجد رقم هاتف'],
-  ])('is not sent where %s is %s: the field says so in both languages', async (field, text, english, arabic) => {
-    const refused = await begin({ [field]: text });
-    expect(refused).toMatchObject({ status: 422, errors: { [field]: [expect.stringContaining(english)] } });
-    expect(await begin({ [field]: text }, 'ar')).toMatchObject({
-      errors: { [field]: [expect.stringContaining(arabic)] },
-    });
-    expect(await deliver()).toEqual([]);
-  });
+  ])(
+    'is not sent where %s is %s: the field says so in both languages',
+    async (field, text, english, arabic) => {
+      const refused = await begin({ [field]: text });
+      expect(refused).toMatchObject({
+        status: 422,
+        errors: { [field]: [expect.stringContaining(english)] },
+      });
+      expect(await begin({ [field]: text }, 'ar')).toMatchObject({
+        errors: { [field]: [expect.stringContaining(arabic)] },
+      });
+      expect(await deliver()).toEqual([]);
+    },
+  );
 
   it('goes to no country that the operator has not opened; e-mail does', async () => {
     const mobile = '+447911123456';
@@ -107,7 +122,10 @@ describe('the code by SMS', () => {
       status: 422,
       errors: { channel: ['We do not send SMS to this country. Choose e-mail.'] },
     });
-    expect(await begin({ mobile, channel: 'email' })).toMatchObject({ ok: true, data: { channel: 'email' } });
+    expect(await begin({ mobile, channel: 'email' })).toMatchObject({
+      ok: true,
+      data: { channel: 'email' },
+    });
   });
 });
 
@@ -123,7 +141,10 @@ describe('an SMS that the gateway refuses', () => {
 
 describe('a number that was stored as it was typed', () => {
   /** As a process of the version before would have stored it. */
-  async function typed(party: Party, numbers: { mobile: string; whatsapp?: string; phone?: string }) {
+  async function typed(
+    party: Party,
+    numbers: { mobile: string; whatsapp?: string; phone?: string },
+  ) {
     await api.db
       .updateTable('member')
       .set({ ...numbers, typed_phones: null })
@@ -158,9 +179,14 @@ describe('a number that was stored as it was typed', () => {
     await api.db.updateTable('registration').set({ mobile: '0501234567' }).execute();
     await deliver();
     const code = /\d{6}/.exec(gateway.received.at(-1)?.body ?? '')?.[0] ?? '';
-    expect(await api.as()(activate, { body: { ticket: sent.data.ticket, code } })).toMatchObject({ ok: true });
+    expect(await api.as()(activate, { body: { ticket: sent.data.ticket, code } })).toMatchObject({
+      ok: true,
+    });
     await rewriteMemberPhones(api.db);
-    const member = api.db.selectFrom('member').select(['mobile', 'typed_phones']).orderBy('id', 'desc');
+    const member = api.db
+      .selectFrom('member')
+      .select(['mobile', 'typed_phones'])
+      .orderBy('id', 'desc');
     expect(await member.executeTakeFirst()).toEqual({
       mobile: '+971501234567',
       typed_phones: { mobile: '0501234567' },
@@ -172,7 +198,10 @@ describe('a number that was stored as it was typed', () => {
     await typed(party, { mobile: '0501234567', phone: '043710092' });
     await rewriteMemberPhones(api.db);
     await api.as({ token: party.token })(saveProfile, { body: { mobile: '0551234567' } });
-    expect(await stored(party)).toMatchObject({ mobile: '+971551234567', typed_phones: { phone: '043710092' } });
+    expect(await stored(party)).toMatchObject({
+      mobile: '+971551234567',
+      typed_phones: { phone: '043710092' },
+    });
   });
 
   it('is left as it is where no country is known and several have such numbers', async () => {
@@ -187,15 +216,23 @@ describe('a number that was stored as it was typed', () => {
     await addPlace(party, 'SA', '0512345678');
     await typed(party, { mobile: '0512345678' });
     await rewriteMemberPhones(api.db);
-    expect(await stored(party)).toMatchObject({ mobile: '+966512345678', typed_phones: { mobile: '0512345678' } });
+    expect(await stored(party)).toMatchObject({
+      mobile: '+966512345678',
+      typed_phones: { mobile: '0512345678' },
+    });
   });
 
   it('of an address is rewritten by its city’s country; one that cannot be read stays', async () => {
     const party = await addParty(api, 'supplier');
     const { id } = await addPlace(party, 'SA', '+966512345678');
     const set = (phone: string) =>
-      api.db.updateTable('address').set({ phone, typed_phone: null }).where('id', '=', id).execute();
-    const read = () => api.db.selectFrom('address').select(['phone', 'typed_phone']).where('id', '=', id).execute();
+      api.db
+        .updateTable('address')
+        .set({ phone, typed_phone: null })
+        .where('id', '=', id)
+        .execute();
+    const read = () =>
+      api.db.selectFrom('address').select(['phone', 'typed_phone']).where('id', '=', id).execute();
     await set('0512345678');
     await rewriteAddressPhones(api.db);
     expect(await read()).toEqual([{ phone: '+966512345678', typed_phone: '0512345678' }]);
@@ -214,7 +251,10 @@ describe('a number that was stored as it was typed', () => {
     };
     expect(await unreadable()).toEqual(['mobile']);
     const refused = await client(saveProfile, { body: { mobile: '12345678' } });
-    expect(refused).toMatchObject({ status: 422, errors: { mobile: [expect.stringContaining('country code')] } });
+    expect(refused).toMatchObject({
+      status: 422,
+      errors: { mobile: [expect.stringContaining('country code')] },
+    });
     expect(await client(saveProfile, { body: { mobile: '050 123 4567' } })).toMatchObject({
       data: { mobile: '+971501234567', unreadable_phones: [] },
     });
@@ -222,13 +262,23 @@ describe('a number that was stored as it was typed', () => {
 
   it('still gets the SMS that takes the place of returned mail', async () => {
     const supplier = await signUpCompany(api, 'supplier', { email: 'before@aldana.test' });
-    await api.db.updateTable('member').set({ mobile: '0501234999' }).where('id', '=', supplier.memberId).execute();
+    await api.db
+      .updateTable('member')
+      .set({ mobile: '0501234999' })
+      .where('id', '=', supplier.memberId)
+      .execute();
     await api.db
       .insertInto('mail_bounce')
       .values({ email_key: supplier.email, kind: 'bounce', reason: '', bounced_at: api.now() })
       .execute();
-    const news = { memberId: supplier.memberId, type: 'withdrawal_paid', params: { amount: '500.00' } } as const;
-    await api.db.transaction().execute((tx) => notify(tx, { random: systemRandom, now: api.now() }, news));
+    const news = {
+      memberId: supplier.memberId,
+      type: 'withdrawal_paid',
+      params: { amount: '500.00' },
+    } as const;
+    await api.db
+      .transaction()
+      .execute((tx) => notify(tx, { random: systemRandom, now: api.now() }, news));
     await deliver();
     expect(gateway.received.at(-1)?.to).toBe('+971501234999');
   });
@@ -236,7 +286,11 @@ describe('a number that was stored as it was typed', () => {
 
 /** An address in some city of a country. */
 async function addPlace(party: Party, country: string, phone: string) {
-  await api.db.updateTable('country').set({ disabled_at: null }).where('code', '=', country).execute();
+  await api.db
+    .updateTable('country')
+    .set({ disabled_at: null })
+    .where('code', '=', country)
+    .execute();
   const city = await api.db
     .selectFrom('city')
     .select('id')
@@ -270,8 +324,12 @@ describe('other forms', () => {
       status: 422,
       errors: { phone: [expect.stringContaining('country code')] },
     });
-    expect(await client(requestMeeting, { body: { ...body, phone: '050 418 7726' } })).toMatchObject({ ok: true });
-    expect(await api.db.selectFrom('meeting_request').select('phone').execute()).toEqual([{ phone: '+971504187726' }]);
+    expect(
+      await client(requestMeeting, { body: { ...body, phone: '050 418 7726' } }),
+    ).toMatchObject({ ok: true });
+    expect(await api.db.selectFrom('meeting_request').select('phone').execute()).toEqual([
+      { phone: '+971504187726' },
+    ]);
   });
 });
 
@@ -283,9 +341,15 @@ describe('the limits of SMS', () => {
     const writings = ['0501234567', '501234567', '+971501234567'];
     for (const mobile of writings) expect(await begin({ mobile })).toMatchObject({ ok: true });
     const refused = await begin({ mobile: '٠٥٠١٢٣٤٥٦٧' });
-    expect(refused).toMatchObject({ status: 429, code: 'sms_number_limit', retryAfterSeconds: 3600 });
+    expect(refused).toMatchObject({
+      status: 429,
+      code: 'sms_number_limit',
+      retryAfterSeconds: 3600,
+    });
     expect(refused).toMatchObject({ message: expect.stringContaining('in 1 hour') });
-    expect(await begin({ mobile: '0501234567' }, 'ar')).toMatchObject({ message: expect.stringContaining('ساعة') });
+    expect(await begin({ mobile: '0501234567' }, 'ar')).toMatchObject({
+      message: expect.stringContaining('ساعة'),
+    });
     expect(await begin({ mobile: '0501234567', channel: 'email' })).toMatchObject({ ok: true });
     expect(await begin({ mobile: at(1) })).toMatchObject({ ok: true });
     api.advance(hourMs);
@@ -307,7 +371,9 @@ describe('the limits of SMS', () => {
     expect(await again()).toMatchObject({ ok: true });
     expect(await again()).toMatchObject({ ok: true });
     expect(await again()).toMatchObject({ status: 429, code: 'sms_number_limit' });
-    const byMail = await client(resendCode, { body: { ticket: sent.data.ticket, channel: 'email' } });
+    const byMail = await client(resendCode, {
+      body: { ticket: sent.data.ticket, channel: 'email' },
+    });
     expect(byMail).toMatchObject({ ok: true, data: { channel: 'email' } });
   });
 
@@ -322,12 +388,16 @@ describe('the limits of SMS', () => {
       expect(await begin({ mobile, email })).toMatchObject({ code: 'sms_number_limit' });
     const { ticket } = sent.data;
     api.advance(61_000);
-    expect(await api.as()(resendCode, { body: { ticket } })).toMatchObject({ code: 'sms_number_limit' });
+    expect(await api.as()(resendCode, { body: { ticket } })).toMatchObject({
+      code: 'sms_number_limit',
+    });
     const row = api.db.selectFrom('registration').select('tries_left').where('email', '=', email);
     expect(await row.executeTakeFirst()).toEqual({ tries_left: codeTriesMax });
     for (let index = 0; index < 4; index += 1)
       expect(await begin({ mobile, email, channel: 'email' })).toMatchObject({ ok: true });
-    expect(await begin({ mobile, email, channel: 'email' })).toMatchObject({ code: 'too_many_requests' });
+    expect(await begin({ mobile, email, channel: 'email' })).toMatchObject({
+      code: 'too_many_requests',
+    });
   });
 
   it('count two clicks on another code at once as one SMS', async () => {
@@ -362,13 +432,14 @@ describe('the limits of SMS', () => {
     expect(await allow([at(1), at(2), at(3), at(4)])).toEqual([true, true, false, false]);
     expect(small.faults).toHaveLength(1);
     expect(small.faults[0]).toContain('"scope":"prefix"');
-    expect(await allow([at(1, '+97154'), at(2, '+97154'), at(1, '+97155'), at(1, '+97156')])).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ]);
-    expect(await sms.allow(at(2, '+97156'))).toMatchObject({ allowed: false, why: 'overall', retryAfterSeconds: 3600 });
+    expect(
+      await allow([at(1, '+97154'), at(2, '+97154'), at(1, '+97155'), at(1, '+97156')]),
+    ).toEqual([true, true, true, false]);
+    expect(await sms.allow(at(2, '+97156'))).toMatchObject({
+      allowed: false,
+      why: 'overall',
+      retryAfterSeconds: 3600,
+    });
     expect(small.faults).toHaveLength(2);
     expect(small.faults[1]).toContain('"scope":"all"');
     expect(small.faults.join('')).not.toContain(at(1));

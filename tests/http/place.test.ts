@@ -68,7 +68,9 @@ describe('countries', () => {
     expect(await as()(addCountry, { body })).toMatchObject({ ok: false, status: 422 });
     const renamed = { name_en: 'Hashemite Jordan', name_ar: 'الأردن', reason };
     const seen = seenOf(await country('JO'));
-    expect((await as()(changeCountry, { params: { code: 'JO' }, body: { ...renamed, ...seen } })).ok).toBe(true);
+    expect(
+      (await as()(changeCountry, { params: { code: 'JO' }, body: { ...renamed, ...seen } })).ok,
+    ).toBe(true);
     expect((await country('JO')).name_en).toBe('Hashemite Jordan');
     const order = ['JO', ...before];
     const asked = { seen: [...before, 'JO'], order, reason };
@@ -79,15 +81,23 @@ describe('countries', () => {
     expect((await countries()).at(-1)?.code).toBe('JO');
     expect((await as()(orderCountries, { body: asked })).ok).toBe(true);
     expect((await countries()).map(({ code }) => code)).toEqual(order);
-    expect(await as()(orderCountries, { body: asked })).toMatchObject({ status: 409, code: 'conflict' });
+    expect(await as()(orderCountries, { body: asked })).toMatchObject({
+      status: 409,
+      code: 'conflict',
+    });
     expect(await verbs()).toEqual(['place.countryAdded', 'place.countryChanged', 'place.moved']);
-    expect(await told('place.moved')).toMatchObject([{ reason, order: { new: expect.stringMatching(/^Hashemite/) } }]);
+    expect(await told('place.moved')).toMatchObject([
+      { reason, order: { new: expect.stringMatching(/^Hashemite/) } },
+    ]);
   });
 
   it.each(['XX', 'EU', 'UK', 'A1', 'SAU'])('are those of ISO 3166: %s is none', async (code) => {
     const before = await countries();
     const body = { code, name_en: 'Nowhere', name_ar: 'لا مكان', reason };
-    expect(await as()(addCountry, { body })).toMatchObject({ status: 422, errors: { code: [expect.any(String)] } });
+    expect(await as()(addCountry, { body })).toMatchObject({
+      status: 422,
+      errors: { code: [expect.any(String)] },
+    });
     expect(await countries()).toEqual(before);
   });
 
@@ -96,19 +106,36 @@ describe('countries', () => {
     const params = { code: 'OM' };
     const body = (name: string) => ({ name_en: name, name_ar: 'عُمان', reason, ...seenOf(oman) });
     expect((await as()(changeCountry, { params, body: body('Sultanate of Oman') })).ok).toBe(true);
-    const conflict = { ok: false, status: 409, code: 'conflict', message: expect.stringContaining('Someone changed') };
-    expect(await as()(changeCountry, { params, body: body('The other’s Oman') })).toMatchObject(conflict);
+    const conflict = {
+      ok: false,
+      status: 409,
+      code: 'conflict',
+      message: expect.stringContaining('Someone changed'),
+    };
+    expect(await as()(changeCountry, { params, body: body('The other’s Oman') })).toMatchObject(
+      conflict,
+    );
     expect((await country('OM')).name_en).toBe('Sultanate of Oman');
     const off = { params, body: { on: false, reason, ...seenOf(oman) } };
     expect(await as()(switchCountry, off)).toMatchObject(conflict);
     const [city] = oman.cities;
     const id = { id: city?.id ?? '' };
-    const named = (name: string) => ({ name_en: name, name_ar: 'مسقط', reason, ...seenOf(city ?? oman) });
+    const named = (name: string) => ({
+      name_en: name,
+      name_ar: 'مسقط',
+      reason,
+      ...seenOf(city ?? oman),
+    });
     expect((await as()(changeCity, { params: id, body: named('Muscat Capital') })).ok).toBe(true);
-    expect(await as()(changeCity, { params: id, body: named('The other’s Muscat') })).toMatchObject(conflict);
+    expect(await as()(changeCity, { params: id, body: named('The other’s Muscat') })).toMatchObject(
+      conflict,
+    );
     const close = { params: id, body: { on: false, reason, ...seenOf(city ?? oman) } };
     expect(await as()(switchCity, close)).toMatchObject(conflict);
-    expect((await country('OM')).cities[0]).toMatchObject({ name_en: 'Muscat Capital', open: true });
+    expect((await country('OM')).cities[0]).toMatchObject({
+      name_en: 'Muscat Capital',
+      open: true,
+    });
     expect(await told('place.countryChanged')).toHaveLength(2);
   });
 
@@ -117,11 +144,19 @@ describe('countries', () => {
     const seen = seenOf(await country('SA'));
     const off = { params, body: { on: false, reason, ...seen } };
     expect((await as()(switchCountry, off)).ok).toBe(true);
-    expect(await as()(switchCountry, off)).toMatchObject({ ok: false, status: 409, code: 'state_changed' });
+    expect(await as()(switchCountry, off)).toMatchObject({
+      ok: false,
+      status: 409,
+      code: 'state_changed',
+    });
     const [city] = (await country('SA')).cities;
     expect((await findPlaces(api.db, buyer.companyId, city?.id ?? '', null)).city_id).toBeNull();
-    expect((await as()(switchCountry, { params, body: { on: true, reason, ...seen } })).ok).toBe(true);
-    expect((await findPlaces(api.db, buyer.companyId, city?.id ?? '', null)).city_id).toBe(city?.id);
+    expect((await as()(switchCountry, { params, body: { on: true, reason, ...seen } })).ok).toBe(
+      true,
+    );
+    expect((await findPlaces(api.db, buyer.companyId, city?.id ?? '', null)).city_id).toBe(
+      city?.id,
+    );
   });
 });
 
@@ -129,15 +164,24 @@ describe('cities', () => {
   it('of the UAE lie in an emirate, others in none; two of a country are not called the same', async () => {
     const city = { name_en: 'Hatta', name_ar: 'حتا', reason };
     const inUae = (body: Parameters<typeof add>[1]) => add('AE', body);
-    const add = (code: string, body: typeof city & { emirate?: 'DXB' }) => as()(addCity, { params: { code }, body });
-    expect(await inUae(city)).toMatchObject({ ok: false, status: 422, errors: { emirate: expect.any(Array) } });
+    const add = (code: string, body: typeof city & { emirate?: 'DXB' }) =>
+      as()(addCity, { params: { code }, body });
+    expect(await inUae(city)).toMatchObject({
+      ok: false,
+      status: 422,
+      errors: { emirate: expect.any(Array) },
+    });
     expect(await add('SA', { ...city, emirate: 'DXB' })).toMatchObject({ ok: false, status: 422 });
     expect((await inUae({ ...city, emirate: 'DXB' })).ok).toBe(true);
     expect(await inUae({ ...city, name_en: 'hatta', emirate: 'DXB' })).toMatchObject({
       ok: false,
       errors: { name_en: expect.any(Array) },
     });
-    expect((await country('AE')).cities.at(-1)).toMatchObject({ name_en: 'Hatta', emirate: 'DXB', open: true });
+    expect((await country('AE')).cities.at(-1)).toMatchObject({
+      name_en: 'Hatta',
+      emirate: 'DXB',
+      open: true,
+    });
     expect(await add('ZZ', city)).toMatchObject({ status: 404 });
   });
 
@@ -145,19 +189,29 @@ describe('cities', () => {
     const { cities } = await country('SA');
     const [first, second] = cities;
     const params = { id: second?.id ?? '' };
-    const body = { name_en: 'Renamed', name_ar: 'اسم آخر', reason, seen_version: second?.version ?? '' };
+    const body = {
+      name_en: 'Renamed',
+      name_ar: 'اسم آخر',
+      reason,
+      seen_version: second?.version ?? '',
+    };
     expect((await as()(changeCity, { params, body })).ok).toBe(true);
     const seen = cities.map(({ id }) => id);
     const order = [second?.id ?? '', first?.id ?? '', ...seen.slice(2)];
     const asked = { params: { code: 'SA' }, body: { seen, order, reason: 'By size' } };
     const silent = { ...asked, body: { ...asked.body, reason: '' } };
-    expect(await as()(orderCities, silent)).toMatchObject({ status: 422, errors: { reason: [expect.any(String)] } });
+    expect(await as()(orderCities, silent)).toMatchObject({
+      status: 422,
+      errors: { reason: [expect.any(String)] },
+    });
     expect((await as()(orderCities, asked)).ok).toBe(true);
     expect((await country('SA')).cities.map(({ id }) => id)).toEqual(order);
     expect(await as()(orderCities, asked)).toMatchObject({ status: 409, code: 'conflict' });
     const elsewhere = { params: { code: 'AE' }, body: asked.body };
     expect(await as()(orderCities, elsewhere)).toMatchObject({ status: 409, code: 'conflict' });
-    expect(await as()(orderCities, { ...asked, params: { code: 'ZZ' } })).toMatchObject({ status: 404 });
+    expect(await as()(orderCities, { ...asked, params: { code: 'ZZ' } })).toMatchObject({
+      status: 404,
+    });
     expect((await told('place.moved'))[0]).toMatchObject({ reason: 'By size', country: 'SA' });
   });
 
@@ -178,10 +232,18 @@ describe('cities', () => {
     if (!added.ok) throw new Error(JSON.stringify(added));
     const rfqId = await addRfq(api, buyer);
     await api.db.updateTable('rfq').set({ city_id: id }).where('id', '=', rfqId).execute();
-    expect((await as()(switchCity, { params: { id }, body: { on: false, reason, seen_version: version } })).ok).toBe(
-      true,
-    );
-    expect(await api.as(buyer)(addAddress, { body: address })).toMatchObject({ ok: false, status: 422 });
+    expect(
+      (
+        await as()(switchCity, {
+          params: { id },
+          body: { on: false, reason, seen_version: version },
+        })
+      ).ok,
+    ).toBe(true);
+    expect(await api.as(buyer)(addAddress, { body: address })).toMatchObject({
+      ok: false,
+      status: 422,
+    });
     const edit = { params: { id: added.data.id }, body: { ...address, label: 'Old yard' } };
     expect((await api.as(buyer)(editAddress, edit)).ok).toBe(true);
     expect((await findPlaces(api.db, buyer.companyId, id, null)).city_id).toBeNull();
@@ -195,7 +257,10 @@ describe('cities', () => {
     for (const [at, city] of open.entries()) {
       const body = { on: false, reason, ...seenOf(city) };
       const answer = await as()(switchCity, { params: { id: city.id }, body });
-      expect([at, answer.ok || answer.code]).toEqual([at, at < open.length - 1 ? true : 'last_open']);
+      expect([at, answer.ok || answer.code]).toEqual([
+        at,
+        at < open.length - 1 ? true : 'last_open',
+      ]);
     }
   });
 });

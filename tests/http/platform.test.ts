@@ -33,7 +33,9 @@ async function addMessage(changes: Partial<Letter> = {}) {
   api.advance(1000);
   const id = api.services.random.id();
   const params =
-    changes.kind === 'password_reset' ? { url: 'https://qeema.test/auth?reset=secret-token' } : { company: 'Al Dana' };
+    changes.kind === 'password_reset'
+      ? { url: 'https://qeema.test/auth?reset=secret-token' }
+      : { company: 'Al Dana' };
   await api.db
     .insertInto('message')
     .values({
@@ -76,7 +78,11 @@ const lineOf = async (verb: string) =>
 describe('the outbox', () => {
   it('is an administrator’s alone', async () => {
     const other = await signInOperator(api, ['reviewer', 'finance', 'content'], 'other@qeema.test');
-    for (const endpoint of [outbox.listOutboxMessages, machinery.listJobs, machinery.listLimits] as const) {
+    for (const endpoint of [
+      outbox.listOutboxMessages,
+      machinery.listJobs,
+      machinery.listLimits,
+    ] as const) {
       expect(await api.as()(endpoint, {})).toMatchObject({ status: 401 });
       expect(await api.as(other)(endpoint, {})).toMatchObject({ status: 403 });
     }
@@ -84,13 +90,20 @@ describe('the outbox', () => {
 
   it('is narrowed by state, way, kind, day and the beginning of a destination', async () => {
     await addMessage({ state: 'sent' });
-    await addMessage({ channel: 'sms', kind: 'sign_up_code', destination: '+971501234567', state: 'waiting' });
+    await addMessage({
+      channel: 'sms',
+      kind: 'sign_up_code',
+      destination: '+971501234567',
+      state: 'waiting',
+    });
     await addMessage({ destination: 'Hind_1@aldana.test' });
     expect((await list()).data).toMatchObject({ total: 3 });
     expect((await list({ state: 'failed' })).data.data).toMatchObject([
       { to: 'Hind_1@aldana.test', error: '550 no such mailbox' },
     ]);
-    expect((await list({ channel: 'sms' })).data.data).toMatchObject([{ kind: 'sign_up_code', state: 'waiting' }]);
+    expect((await list({ channel: 'sms' })).data.data).toMatchObject([
+      { kind: 'sign_up_code', state: 'waiting' },
+    ]);
     expect((await list({ kind: 'review_submitted', key: 'SALEM@' })).data.total).toBe(1);
     expect((await list({ key: 'hind_' })).data.total).toBe(1);
     // Signs of a pattern are letters.
@@ -113,18 +126,28 @@ describe('the outbox', () => {
     expect(JSON.parse(text)).toMatchObject({ data: { secret: true, content: null } });
     expect(text).not.toContain('secret-token');
     const missing = api.services.random.id();
-    expect(await client()(outbox.readOutboxMessage, { params: { id: missing } })).toMatchObject({ status: 404 });
+    expect(await client()(outbox.readOutboxMessage, { params: { id: missing } })).toMatchObject({
+      status: 404,
+    });
   });
 
   it('sends a failed message again with a reason, once', async () => {
     const id = await addMessage();
-    expect(await client()(outbox.sendAgain, { params: { id }, body: { reason: 'no' } })).toMatchObject({ status: 422 });
+    expect(
+      await client()(outbox.sendAgain, { params: { id }, body: { reason: 'no' } }),
+    ).toMatchObject({ status: 422 });
     const asked = { params: { id }, body: { reason } };
-    expect(await client()(outbox.sendAgain, asked)).toMatchObject({ data: { state: 'waiting', tries: 0 } });
+    expect(await client()(outbox.sendAgain, asked)).toMatchObject({
+      data: { state: 'waiting', tries: 0 },
+    });
     expect(await client()(outbox.sendAgain, asked)).toMatchObject({ code: 'state_changed' });
     expect(await client()(outbox.giveUp, asked)).toMatchObject({ code: 'state_changed' });
     // To whom it went is not kept for ever.
-    expect(await lineOf('message.sentAgain')).toEqual({ reason, kind: 'review_submitted', channel: 'email' });
+    expect(await lineOf('message.sentAgain')).toEqual({
+      reason,
+      kind: 'review_submitted',
+      channel: 'email',
+    });
   });
 
   it('gives up what nobody can deliver, and does not send what has lost its code', async () => {
@@ -138,10 +161,17 @@ describe('the outbox', () => {
 
   it('decides on all that a filter finds, and tells how many', async () => {
     const far = { destination: 'far@elsewhere.test' };
-    const ids = [await addMessage(far), await addMessage(far), await addMessage({ ...far, kind: 'sign_up_code' })];
+    const ids = [
+      await addMessage(far),
+      await addMessage(far),
+      await addMessage({ ...far, kind: 'sign_up_code' }),
+    ];
     const near = await addMessage();
     const again = await client()(outbox.sendAllAgain, { body: { reason, key: 'far@' } });
-    expect(again).toMatchObject({ data: { count: 2 }, message: '2 messages are on their way again' });
+    expect(again).toMatchObject({
+      data: { count: 2 },
+      message: '2 messages are on their way again',
+    });
     expect(await Promise.all(ids.map(stateOf))).toEqual(['waiting', 'waiting', 'failed']);
     expect(await lineOf('message.sentAgain')).toMatchObject({ reason, count: 2 });
     const upGiven = await client()(outbox.giveAllUp, { body: { reason, kind: 'sign_up_code' } });
@@ -159,18 +189,30 @@ describe('background jobs', () => {
       return new Map(answer.data.jobs.map((job) => [job.job, job]));
     };
     await jobs.run('deals', async () => 3, Number);
-    expect((await states()).get('deals')).toMatchObject({ late: null, done: 3, processes: 1, due: 0, error: '' });
+    expect((await states()).get('deals')).toMatchObject({
+      late: null,
+      done: 3,
+      processes: 1,
+      due: 0,
+      error: '',
+    });
     // Within the minute nothing is written.
     await jobs.run('deals', async () => 4, Number);
     expect((await states()).get('deals')).toMatchObject({ done: 3 });
     const failing = jobs.run('money', () => Promise.reject(new Error('the provider is away')));
     await expect(failing).rejects.toThrow('the provider is away');
-    expect((await states()).get('money')).toMatchObject({ late: 'error', error: 'Error: the provider is away' });
+    expect((await states()).get('money')).toMatchObject({
+      late: 'error',
+      error: 'Error: the provider is away',
+    });
     api.advance(10 * 60_000);
     const later = await states();
     expect(later.get('deals')).toMatchObject({ late: 'silent', processes: 0 });
     // The messages that the tests above have sent again.
-    expect(later.get('delivery')).toMatchObject({ due: expect.any(Number), oldest_due_at: expect.any(String) });
+    expect(later.get('delivery')).toMatchObject({
+      due: expect.any(Number),
+      oldest_due_at: expect.any(String),
+    });
     expect(later.get('clean_up')).toMatchObject({ due: null, last_at: null });
   });
 });
@@ -185,7 +227,14 @@ describe('rate limits', () => {
       return answer.ok ? answer.data.data : [];
     };
     const [row] = await read();
-    expect(row).toMatchObject({ what: 'reset', by: 'other', who: 's…@aldana.test', hits: 6, hits_max: 5, full: true });
+    expect(row).toMatchObject({
+      what: 'reset',
+      by: 'other',
+      who: 's…@aldana.test',
+      hits: 6,
+      hits_max: 5,
+      full: true,
+    });
     expect((await read({ state: 'all' })).length).toBeGreaterThan(1);
     expect(await read({ key: 'SALEM@aldana' })).toHaveLength(1);
     const lift = (words: string) =>

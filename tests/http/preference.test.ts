@@ -3,7 +3,12 @@ import { saveBounce } from '#features/message/store.ts';
 import { notify } from '#features/notification/store.ts';
 import type { NotificationParams, NotificationType } from '#features/notification/rules/kinds.ts';
 import { runDigests } from '#features/preference/commands/digest.ts';
-import { readSettings, readUnsubscribe, saveSettings, unsubscribe } from '#features/preference/schema.ts';
+import {
+  readSettings,
+  readUnsubscribe,
+  saveSettings,
+  unsubscribe,
+} from '#features/preference/schema.ts';
 import { sealLink } from '#features/preference/store.ts';
 import { createDelivery } from '#server/delivery/deliver.ts';
 import { createLogger } from '#server/observe/log.ts';
@@ -25,7 +30,13 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const table of ['held_mail', 'notification_choice', 'quiet_hours', 'mail_bounce', 'message'] as const)
+  for (const table of [
+    'held_mail',
+    'notification_choice',
+    'quiet_hours',
+    'mail_bounce',
+    'message',
+  ] as const)
     await api.db.deleteFrom(table).execute();
 });
 
@@ -43,13 +54,23 @@ async function save(words: Words) {
   return api.as({ token: supplier.token })(saveSettings, { body: words });
 }
 
-async function tell<T extends NotificationType>(type: T, params: NotificationParams[T]): Promise<void> {
+async function tell<T extends NotificationType>(
+  type: T,
+  params: NotificationParams[T],
+): Promise<void> {
   await api.db
     .transaction()
-    .execute((tx) => notify(tx, { random, now: api.now() }, { memberId: supplier.memberId, type, params }));
+    .execute((tx) =>
+      notify(tx, { random, now: api.now() }, { memberId: supplier.memberId, type, params }),
+    );
 }
 
-const about = { rfq_id: random.id(), offer_id: random.id(), number: 'RFQ-10482', title: 'Copper cable' };
+const about = {
+  rfq_id: random.id(),
+  offer_id: random.id(),
+  number: 'RFQ-10482',
+  title: 'Copper cable',
+};
 const accepted = () => tell('offer_accepted', { ...about, company: 'الدانة' });
 const published = () => tell('rfq_published', about);
 const paid = () => tell('withdrawal_paid', { amount: '100.00' });
@@ -84,11 +105,18 @@ describe('the settings', () => {
     const of = (kind: NotificationType) => result.data.kinds.find((row) => row.kind === kind);
     expect(of('offer_accepted')).toMatchObject({ topic: 'accept-offer', email: { choice: 'now' } });
     expect(of('offer_accepted')?.title).toMatch(/[\u0620-\u064a]/);
-    expect(of('rfq_published')).toMatchObject({ email: { choice: 'never' }, push: { choice: 'never' } });
+    expect(of('rfq_published')).toMatchObject({
+      email: { choice: 'never' },
+      push: { choice: 'never' },
+    });
     for (const kind of ['withdrawal_paid', 'account_approved'] as const)
       expect(of(kind)?.email).toEqual({ choice: 'now', choices: [] });
     expect(of('offer_received')).toBeUndefined();
-    expect(result.data).toMatchObject({ quiet_from: '', quiet_until: '', push: { key: null, on: false } });
+    expect(result.data).toMatchObject({
+      quiet_from: '',
+      quiet_until: '',
+      push: { key: null, on: false },
+    });
     expect(result.data.mail).toEqual({ address: supplier.email, returned: null });
   });
 
@@ -105,7 +133,11 @@ describe('the settings', () => {
     const first = await save(words);
     expect(first).toMatchObject({ ok: true, data: { quiet_from: '22:00', quiet_until: '07:30' } });
     expect((await save(words)).ok).toBe(true);
-    const rows = await api.db.selectFrom('notification_choice').selectAll().orderBy('kind').execute();
+    const rows = await api.db
+      .selectFrom('notification_choice')
+      .selectAll()
+      .orderBy('kind')
+      .execute();
     expect(rows.map(({ kind, channel, choice }) => [kind, channel, choice])).toEqual([
       ['offer_accepted', 'email', 'daily'],
       ['offer_rejected', 'push', 'never'],
@@ -119,9 +151,14 @@ describe('the settings', () => {
 
   it('take the later of two words on the same', async () => {
     const word = { kind: 'offer_accepted', channel: 'email' } as const;
-    const choices = (['never', 'now', 'never', 'daily'] as const).map((choice) => ({ ...word, choice }));
+    const choices = (['never', 'now', 'never', 'daily'] as const).map((choice) => ({
+      ...word,
+      choice,
+    }));
     expect((await save({ choices })).ok).toBe(true);
-    expect(await api.db.selectFrom('notification_choice').select('choice').execute()).toEqual([{ choice: 'daily' }]);
+    expect(await api.db.selectFrom('notification_choice').select('choice').execute()).toEqual([
+      { choice: 'daily' },
+    ]);
     expect((await save({ choices: choices.slice(0, 2) })).ok).toBe(true);
     expect(await api.db.selectFrom('notification_choice').select('choice').execute()).toEqual([]);
   });
@@ -197,16 +234,26 @@ describe('a notification', () => {
     await accepted();
     await tell('offer_rejected', { ...about, company: 'A', reason: '', note: '' });
     await save({ choices: [{ kind: 'offer_accepted', channel: 'email', choice: 'never' }] });
-    expect((await outbox()).map(({ params }) => (params as { type: string }).type)).toEqual(['offer_rejected']);
+    expect((await outbox()).map(({ params }) => (params as { type: string }).type)).toEqual([
+      'offer_rejected',
+    ]);
   });
 
   it('is not mailed where mail came back, and the settings say so', async () => {
-    await saveBounce(api.db, supplier.email.toUpperCase(), { kind: 'bounce', reason: '550 5.1.1 unknown' }, api.now());
+    await saveBounce(
+      api.db,
+      supplier.email.toUpperCase(),
+      { kind: 'bounce', reason: '550 5.1.1 unknown' },
+      api.now(),
+    );
     await accepted();
     expect(await outbox()).toEqual([]);
     const answer = await api.as({ token: supplier.token })(readSettings, {});
     const returned = { kind: 'bounce', date: api.now().toISOString() };
-    expect(answer).toMatchObject({ ok: true, data: { mail: { address: supplier.email, returned } } });
+    expect(answer).toMatchObject({
+      ok: true,
+      data: { mail: { address: supplier.email, returned } },
+    });
   });
 });
 
@@ -231,7 +278,11 @@ describe('the morning summary', () => {
     expect(await digests()).toBe(0);
     const [mail, ...others] = await outbox();
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ kind: 'digest', destination: supplier.email, member_id: supplier.memberId });
+    expect(mail).toMatchObject({
+      kind: 'digest',
+      destination: supplier.email,
+      member_id: supplier.memberId,
+    });
     const html = await (await api.fetch(`/outbox/${mail?.id}/mail`)).text();
     expect(html).toContain('Your morning summary: 2 notifications');
     expect(html).toContain('Your offer was accepted');
@@ -262,7 +313,10 @@ describe('the morning summary', () => {
     await save(daily);
     await accepted();
     goTo(8);
-    const broken = { ...api.services, random: { ...random, id: () => expect.fail('the process died') } };
+    const broken = {
+      ...api.services,
+      random: { ...random, id: () => expect.fail('the process died') },
+    };
     await expect(runDigests(broken)).rejects.toThrow('the process died');
     expect(await outbox()).toEqual([]);
     await digests();
@@ -276,7 +330,9 @@ describe('the morning summary', () => {
     await save({ choices: [{ kind: 'offer_accepted', channel: 'email', choice: 'never' }] });
     goTo(8);
     await digests();
-    expect((await outbox()).map(({ params }) => (params as { count: string }).count)).toEqual(['1']);
+    expect((await outbox()).map(({ params }) => (params as { count: string }).count)).toEqual([
+      '1',
+    ]);
     await published();
     await saveBounce(api.db, supplier.email, { kind: 'bounce', reason: '' }, api.now());
     goTo(8);
@@ -290,7 +346,10 @@ describe('the link under a mail', () => {
   const tokenOf = (kind: NotificationType | 'digest', emailKey = supplier.email) =>
     sealLink(api.services.secrets, { memberId: supplier.memberId, kind, emailKey });
   const stopped = async () => {
-    const rows = await api.db.selectFrom('notification_choice').select(['kind', 'choice']).execute();
+    const rows = await api.db
+      .selectFrom('notification_choice')
+      .select(['kind', 'choice'])
+      .execute();
     return rows.filter(({ choice }) => choice === 'never').map(({ kind }) => kind);
   };
   const oneClick = (token: string) =>
@@ -304,8 +363,21 @@ describe('the link under a mail', () => {
     const mail = createMailSender({ smtpUrl: smtp.url, from: 'no-reply@qeema.test' });
     const { db, secrets } = api.services;
     const log = createLogger(() => undefined);
-    const parts = { sms: null, push: null, demo: false, publicUrl: 'http://qeema.test', log, mail, db, secrets };
-    await api.db.updateTable('member').set({ locale: 'ar' }).where('id', '=', supplier.memberId).execute();
+    const parts = {
+      sms: null,
+      push: null,
+      demo: false,
+      publicUrl: 'http://qeema.test',
+      log,
+      mail,
+      db,
+      secrets,
+    };
+    await api.db
+      .updateTable('member')
+      .set({ locale: 'ar' })
+      .where('id', '=', supplier.memberId)
+      .execute();
     await accepted();
     await paid();
     await createDelivery({ ...parts, listen: api.listen, clock: api.now }).drain();
@@ -321,13 +393,17 @@ describe('the link under a mail', () => {
     expect(offer?.parsed.html).toContain(url?.[1]);
     expect(offer?.parsed.text).toContain(url?.[1]);
     expect(offer?.parsed.html).toContain('http://qeema.test/ar/seller/notifications/settings');
-    expect([header(money, 'list-unsubscribe'), money?.parsed.text?.includes('unsubscribe')]).toEqual([
-      undefined,
-      false,
-    ]);
+    expect([
+      header(money, 'list-unsubscribe'),
+      money?.parsed.text?.includes('unsubscribe'),
+    ]).toEqual([undefined, false]);
     expect((await oneClick(url?.[2] ?? '')).status).toBe(200);
     expect(await stopped()).toEqual(['offer_accepted']);
-    await api.db.updateTable('member').set({ locale: 'en' }).where('id', '=', supplier.memberId).execute();
+    await api.db
+      .updateTable('member')
+      .set({ locale: 'en' })
+      .where('id', '=', supplier.memberId)
+      .execute();
     mail.close();
     await smtp.close();
   });
@@ -348,7 +424,10 @@ describe('the link under a mail', () => {
   });
 
   it('stops all that may be switched off where that is asked for, as of a morning summary', async () => {
-    const all = await api.as()(unsubscribe, { query: { token: tokenOf('offer_accepted') }, body: { scope: 'all' } });
+    const all = await api.as()(unsubscribe, {
+      query: { token: tokenOf('offer_accepted') },
+      body: { scope: 'all' },
+    });
     expect(all.ok).toBe(true);
     const kinds = await stopped();
     expect(kinds).toContain('top_up_refused');
@@ -363,7 +442,10 @@ describe('the link under a mail', () => {
     const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
     for (const wrong of ['x', changed, tokenOf('offer_accepted', 'before@aldana.test')]) {
       expect((await oneClick(wrong)).status).toBe(404);
-      expect(await api.as()(readUnsubscribe, { query: { token: wrong } })).toMatchObject({ ok: false, status: 404 });
+      expect(await api.as()(readUnsubscribe, { query: { token: wrong } })).toMatchObject({
+        ok: false,
+        status: 404,
+      });
     }
     expect(await stopped()).toEqual([]);
   });

@@ -81,7 +81,14 @@ describe('a public RFQ', () => {
       .where('id', '=', buyer.companyId)
       .executeTakeFirstOrThrow();
     const text = JSON.stringify(answer.data);
-    for (const secret of ['Secret', company.display_name, buyer.companyId, '186500', 'Dubai', rfq.id]) {
+    for (const secret of [
+      'Secret',
+      company.display_name,
+      buyer.companyId,
+      '186500',
+      'Dubai',
+      rfq.id,
+    ]) {
       expect(text).not.toContain(secret);
     }
   });
@@ -110,16 +117,21 @@ describe('a public RFQ', () => {
     expect(await read(rfq.digits)).toMatchObject({ status: 404, code: 'not_found' });
     expect(await read('999999999')).toMatchObject({ status: 404, code: 'not_found' });
     expect((await api.fetch('/public/rfqs/abc')).status).toBe(404);
-    expect((await list({ key: 'Cancelled cable' })).data.map(({ title }) => title)).not.toContain('Cancelled cable');
+    expect((await list({ key: 'Cancelled cable' })).data.map(({ title }) => title)).not.toContain(
+      'Cancelled cable',
+    );
   });
 
   it('has others like it: open ones of its category, the newest first, five at most', async () => {
     const category = await categoryId(api, 'Furniture');
     const many = [];
-    for (let made = 0; made < 7; made += 1) many.push(await publish({ category_id: category, title: `Desks ${made}` }));
+    for (let made = 0; made < 7; made += 1)
+      many.push(await publish({ category_id: category, title: `Desks ${made}` }));
     const answer = await read(many[0]?.digits ?? '');
     if (!answer.ok) throw new Error(answer.code);
-    expect(answer.data.similar.map(({ title }) => title)).toEqual([6, 5, 4, 3, 2].map((made) => `Desks ${made}`));
+    expect(answer.data.similar.map(({ title }) => title)).toEqual(
+      [6, 5, 4, 3, 2].map((made) => `Desks ${made}`),
+    );
     const [first] = answer.data.similar;
     expect(first?.line).toEqual({
       description: 'Ready-mix concrete C40, 20 mm, SRC cement',
@@ -133,8 +145,16 @@ describe('a public RFQ', () => {
 describe('the public search', () => {
   it('finds by keyword, name and number, by category and by status', async () => {
     const hvac = await categoryId(api, 'HVAC');
-    const soon = await publish({ title: 'Chillers for the mall', category_id: hvac, expiry_date: dayIn(api, 2) });
-    const later = await publish({ title: 'Split units', category_id: hvac, expiry_date: dayIn(api, 9) });
+    const soon = await publish({
+      title: 'Chillers for the mall',
+      category_id: hvac,
+      expiry_date: dayIn(api, 2),
+    });
+    const later = await publish({
+      title: 'Split units',
+      category_id: hvac,
+      expiry_date: dayIn(api, 9),
+    });
     const titles = async (query: InputOf<typeof listPublicRfqs>['query']) =>
       (await list(query)).data.map(({ title }) => title);
     expect(await titles({ category: hvac })).toEqual(['Split units', 'Chillers for the mall']);
@@ -213,13 +233,19 @@ describe('the map of open RFQs', () => {
       return answer.data.numbers;
     };
     api.advance(3_600_000);
-    expect(await visitor()(readMapParts, {})).toMatchObject({ ok: true, data: { parts: [Number(part)] } });
+    expect(await visitor()(readMapParts, {})).toMatchObject({
+      ok: true,
+      data: { parts: [Number(part)] },
+    });
     expect(await numbers()).toContain(Number(early.digits));
     const late = await publish();
     expect(await numbers()).not.toContain(Number(late.digits));
     api.advance(3_600_000);
     expect(await numbers()).toContain(Number(late.digits));
     // Nobody reads further than the map.
-    expect(await visitor()(readMapPart, { params: { part: '99999' } })).toMatchObject({ ok: false, code: 'not_found' });
+    expect(await visitor()(readMapPart, { params: { part: '99999' } })).toMatchObject({
+      ok: false,
+      code: 'not_found',
+    });
   });
 });

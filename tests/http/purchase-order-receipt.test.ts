@@ -4,7 +4,15 @@ import { findOrdersToRemind, remindOrder } from '#features/purchase-order/comman
 import * as endpoints from '#features/purchase-order/schema/order.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import { addMember, addParty, toldTo } from '../factories/access.ts';
-import { acceptedDeal, dataOf, deliveredDeal, giveFile, receive, sentDeal, type SentDeal } from '../factories/order.ts';
+import {
+  acceptedDeal,
+  dataOf,
+  deliveredDeal,
+  giveFile,
+  receive,
+  sentDeal,
+  type SentDeal,
+} from '../factories/order.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
 const dayMs = 86_400_000;
@@ -62,9 +70,16 @@ describe('a receipt', () => {
         { line_id: second?.id ?? '', accepted: '' },
       ],
     };
-    const done = dataOf(await as(deal.buyer)(endpoints.receiveGoods, { params: { id: deal.order.id }, body }));
+    const done = dataOf(
+      await as(deal.buyer)(endpoints.receiveGoods, { params: { id: deal.order.id }, body }),
+    );
     expect(done).toMatchObject({ state: 'sent', status: 'waiting' });
-    expect(done.lines[0]).toMatchObject({ accepted: '12.5', rejected: '2', open: '11.5', percent: 52 });
+    expect(done.lines[0]).toMatchObject({
+      accepted: '12.5',
+      rejected: '2',
+      open: '11.5',
+      percent: 52,
+    });
     expect(done.receipts).toMatchObject([
       {
         number: 1,
@@ -79,8 +94,12 @@ describe('a receipt', () => {
     expect(await statesOf(deal)).toEqual({ offer: 'waiting', rfq: 'accepted' });
     // What was received is never undone by a cancellation.
     const cancel = { params: { id: deal.offerId }, body: { reason: 'terms' as const } };
-    expect(await as(deal.buyer)(endpoints.cancelDealAsBuyer, cancel)).toMatchObject({ code: 'state_changed' });
-    expect(await as(deal.supplier)(endpoints.cancelDealAsSupplier, cancel)).toMatchObject({ code: 'state_changed' });
+    expect(await as(deal.buyer)(endpoints.cancelDealAsBuyer, cancel)).toMatchObject({
+      code: 'state_changed',
+    });
+    expect(await as(deal.supplier)(endpoints.cancelDealAsSupplier, cancel)).toMatchObject({
+      code: 'state_changed',
+    });
   });
 
   it('refuses more than was ordered, and writes nothing of it', async () => {
@@ -92,7 +111,9 @@ describe('a receipt', () => {
     });
     dataOf(await receive(api, deal, ['24', '']));
     expect(await receive(api, deal, ['0.001', ''])).toMatchObject({ code: 'over_received' });
-    const seen = dataOf(await as(deal.buyer)(endpoints.readOrder, { params: { id: deal.order.id } }));
+    const seen = dataOf(
+      await as(deal.buyer)(endpoints.readOrder, { params: { id: deal.order.id } }),
+    );
     expect(seen.lines.map(({ accepted }) => accepted)).toEqual(['24', '0']);
     expect(seen.receipts).toHaveLength(1);
   });
@@ -105,33 +126,58 @@ describe('a receipt', () => {
       const body = { received_on: today, lines: [{ line_id: lineId, accepted: '1' }], ...changes };
       return as(deal.buyer)(endpoints.receiveGoods, { params: { id: deal.order.id }, body });
     };
-    expect(await post({ received_on: dayInDubai(new Date(api.now().getTime() + dayMs)) })).toMatchObject({
+    expect(
+      await post({ received_on: dayInDubai(new Date(api.now().getTime() + dayMs)) }),
+    ).toMatchObject({
       errors: { received_on: ['The date cannot be after today.'] },
     });
     expect(await post({ received_on: '2026-01-01' })).toMatchObject({
       errors: { received_on: ['The date cannot be before the order was sent.'] },
     });
     expect(await post({ lines: [] })).toMatchObject({ errors: { lines: [expect.any(String)] } });
-    expect(await post({ lines: [{ line_id: lineId, accepted: '-1' }] })).toMatchObject({ status: 422 });
-    expect(await post({ lines: [{ line_id: lineId, accepted: '1.0001' }] })).toMatchObject({ status: 422 });
+    expect(await post({ lines: [{ line_id: lineId, accepted: '-1' }] })).toMatchObject({
+      status: 422,
+    });
+    expect(await post({ lines: [{ line_id: lineId, accepted: '1.0001' }] })).toMatchObject({
+      status: 422,
+    });
     expect(await post({ lines: [{ line_id: lineId, rejected: '1' }] })).toMatchObject({
       errors: { 'lines.0.reason': ['This field is required'] },
     });
-    expect(await post({ lines: [{ line_id: deal.offerId, accepted: '1' }] })).toMatchObject({ status: 404 });
+    expect(await post({ lines: [{ line_id: deal.offerId, accepted: '1' }] })).toMatchObject({
+      status: 404,
+    });
     const foreign = await giveFile(api, deal.supplier);
-    expect(await post({ file_ids: [foreign] })).toMatchObject({ errors: { file_ids: [expect.any(String)] } });
-    expect(await api.db.selectFrom('receipt').select('id').where('order_id', '=', deal.order.id).execute()).toEqual([]);
+    expect(await post({ file_ids: [foreign] })).toMatchObject({
+      errors: { file_ids: [expect.any(String)] },
+    });
+    expect(
+      await api.db
+        .selectFrom('receipt')
+        .select('id')
+        .where('order_id', '=', deal.order.id)
+        .execute(),
+    ).toEqual([]);
   });
 
   it('is for who may receive, on an order of their own that was sent', async () => {
     const deal = await sentDeal(api);
     const lines = [{ line_id: deal.order.lines[0]?.id ?? '', accepted: '1' }];
-    const input = { params: { id: deal.order.id }, body: { received_on: dayInDubai(api.now()), lines } };
+    const input = {
+      params: { id: deal.order.id },
+      body: { received_on: dayInDubai(api.now()), lines },
+    };
     expect(await api.as()(endpoints.receiveGoods, input)).toMatchObject({ status: 401 });
-    expect(await as(deal.supplier)(endpoints.receiveGoods, input)).toMatchObject({ code: 'buyers_only' });
+    expect(await as(deal.supplier)(endpoints.receiveGoods, input)).toMatchObject({
+      code: 'buyers_only',
+    });
     const purchasing = await addMember(api, deal.buyer.companyId, { roles: ['purchasing'] });
-    expect(await as(purchasing)(endpoints.receiveGoods, input)).toMatchObject({ code: 'not_allowed' });
-    expect(await as(await addParty(api, 'buyer'))(endpoints.receiveGoods, input)).toMatchObject({ status: 404 });
+    expect(await as(purchasing)(endpoints.receiveGoods, input)).toMatchObject({
+      code: 'not_allowed',
+    });
+    expect(await as(await addParty(api, 'buyer'))(endpoints.receiveGoods, input)).toMatchObject({
+      status: 404,
+    });
     const receiver = await addMember(api, deal.buyer.companyId, { roles: ['receiver'] });
     expect(await as(receiver)(endpoints.receiveGoods, input)).toMatchObject({ ok: true });
   });
@@ -140,16 +186,26 @@ describe('a receipt', () => {
 describe('all in', () => {
   it('delivers offer and RFQ, and waits for the Q invoice where there is a discount', async () => {
     const deal = await deliveredDeal(api);
-    expect(deal.order).toMatchObject({ state: 'delivered', status: 'delivered', can: { receive: false } });
+    expect(deal.order).toMatchObject({
+      state: 'delivered',
+      status: 'delivered',
+      can: { receive: false },
+    });
     expect(await statesOf(deal)).toEqual({ offer: 'delivered', rfq: 'delivered' });
     expect((await toldTo(api, deal.supplier)).map(({ type }) => type)).toContain('order_delivered');
-    expect(await receive(api, deal, ['1', ''])).toMatchObject({ status: 409, code: 'state_changed' });
+    expect(await receive(api, deal, ['1', ''])).toMatchObject({
+      status: 409,
+      code: 'state_changed',
+    });
   });
 
   it('completes the deal at once where there is none', async () => {
     const deal = await sentDeal(api, noDiscount);
     dataOf(await receive(api, deal, ['24', '600']));
-    expect(dataOf(await receive(api, deal, ['', '80']))).toMatchObject({ state: 'delivered', status: 'completed' });
+    expect(dataOf(await receive(api, deal, ['', '80']))).toMatchObject({
+      state: 'delivered',
+      status: 'completed',
+    });
     expect(await statesOf(deal)).toEqual({ offer: 'completed', rfq: 'completed' });
     expect((await toldTo(api, deal.buyer)).map(({ type }) => type)).toContain('deal_completed');
   });
@@ -164,11 +220,15 @@ describe('all in', () => {
     dataOf(await receive(api, deal, ['20', '']));
     const closed = dataOf(await as(deal.buyer)(endpoints.closeRest, { params }));
     expect(closed).toMatchObject({ state: 'delivered', status: 'delivered' });
-    expect(closed.lines.map(({ closed: isClosed, open, accepted }) => [isClosed, open, accepted])).toEqual([
+    expect(
+      closed.lines.map(({ closed: isClosed, open, accepted }) => [isClosed, open, accepted]),
+    ).toEqual([
       [true, '0', '20'],
       [true, '0', '0'],
     ]);
-    expect(await as(deal.buyer)(endpoints.closeRest, { params })).toMatchObject({ code: 'state_changed' });
+    expect(await as(deal.buyer)(endpoints.closeRest, { params })).toMatchObject({
+      code: 'state_changed',
+    });
   });
 });
 
@@ -184,7 +244,10 @@ describe('the Q discount of an order whose rest is closed', () => {
     const value = order.lines.reduce(
       (sum, line, index) =>
         sum +
-        half((minor(line.sub_total) + minor(line.total_vat)) * (accepted[index] ?? 0n) * 1000n, milli(line.quantity)),
+        half(
+          (minor(line.sub_total) + minor(line.total_vat)) * (accepted[index] ?? 0n) * 1000n,
+          milli(line.quantity),
+        ),
       0n,
     );
     const paid = half(560_000n * value, minor(order.sums.total_after_vat));
@@ -200,7 +263,11 @@ describe('the Q discount of an order whose rest is closed', () => {
     // What it would be is known before the rest is closed.
     expect(part.q_payable).toBe(expected);
     const closed = await closeRest(deal);
-    expect(closed).toMatchObject({ status: 'delivered', qdiscount: '5600.00', q_payable: expected });
+    expect(closed).toMatchObject({
+      status: 'delivered',
+      qdiscount: '5600.00',
+      q_payable: expected,
+    });
     expect(closed.sums).toEqual(deal.order.sums);
     const seen = await as(deal.supplier)(readSupplierDeal, { params: { id: deal.offerId } });
     expect(seen).toMatchObject({ data: { order: { q_payable: expected } } });
@@ -230,7 +297,11 @@ describe('the Q discount of an order whose rest is closed', () => {
 
   it('that was awarded before it followed the order is paid in proportion, as it was agreed', async () => {
     const deal = await sentDeal(api, { offer: { supplier_discount: '' } });
-    await api.db.updateTable('purchase_order').set({ q_rate_bp: null }).where('id', '=', deal.order.id).execute();
+    await api.db
+      .updateTable('purchase_order')
+      .set({ q_rate_bp: null })
+      .where('id', '=', deal.order.id)
+      .execute();
     const part = dataOf(await receive(api, deal, ['20', '']));
     const expected = shareOf(part, [20n, 0n]);
     expect(part.q_payable).toBe(expected);
@@ -244,9 +315,15 @@ describe('the Q discount of an order whose rest is closed', () => {
       rfq: { set: { discount_minor: 1n, discount_rate_bp: 1, discount_max_minor: 1n } },
     });
     dataOf(await receive(api, deal, ['0.001', '']));
-    expect(await closeRest(deal)).toMatchObject({ status: 'completed', qdiscount: '0.01', q_payable: '0.00' });
+    expect(await closeRest(deal)).toMatchObject({
+      status: 'completed',
+      qdiscount: '0.01',
+      q_payable: '0.00',
+    });
     expect(await statesOf(deal)).toEqual({ offer: 'completed', rfq: 'completed' });
-    const seen = dataOf(await as(deal.supplier)(readSupplierDeal, { params: { id: deal.offerId } }));
+    const seen = dataOf(
+      await as(deal.supplier)(readSupplierDeal, { params: { id: deal.offerId } }),
+    );
     expect(seen.steps.map(({ step }) => step)).not.toContain('q_invoice');
     expect((await toldTo(api, deal.buyer)).map(({ type }) => type)).toContain('deal_completed');
   });
@@ -271,7 +348,10 @@ describe('make_delivered', () => {
     expect((await form(deal.rfq.rfqId, (await addParty(api, 'buyer')).token)).status).toBe(404);
     const done = await form(deal.rfq.rfqId, deal.buyer.token);
     expect(done.status).toBe(200);
-    const { message, data } = (await done.json()) as { message: string; data: { lines: { accepted: string }[] } };
+    const { message, data } = (await done.json()) as {
+      message: string;
+      data: { lines: { accepted: string }[] };
+    };
     expect(message).toBe('Everything is received.');
     expect(data.lines.map(({ accepted }) => accepted)).toEqual(['24', '680']);
     expect((await form(deal.rfq.rfqId, deal.buyer.token)).status).toBe(409);
@@ -304,6 +384,8 @@ describe('the reminder', () => {
     expect(await run()).toBe(false);
     api.advance(1);
     expect([await run(), await run()]).toEqual([true, false]);
-    expect((await toldTo(api, deal.supplier)).filter(({ type }) => type === 'order_reminder')).toHaveLength(1);
+    expect(
+      (await toldTo(api, deal.supplier)).filter(({ type }) => type === 'order_reminder'),
+    ).toHaveLength(1);
   });
 });

@@ -3,7 +3,15 @@ import * as endpoints from '#features/purchase-order/schema/order.ts';
 import { acceptOffer } from '#features/offer/schema/buyer.ts';
 import { addMember, addParty, toldTo } from '../factories/access.ts';
 import { publishRfq, quote } from '../factories/offer.ts';
-import { acceptedDeal, dataOf, giveAddress, giveFile, madeOrder, sentDeal, type Deal } from '../factories/order.ts';
+import {
+  acceptedDeal,
+  dataOf,
+  giveAddress,
+  giveFile,
+  madeOrder,
+  sentDeal,
+  type Deal,
+} from '../factories/order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 const dayMs = 86_400_000;
@@ -25,7 +33,11 @@ async function stateOf(deal: Deal) {
     .select(['state', 'rejected_by_award'])
     .where('id', '=', deal.offerId)
     .executeTakeFirstOrThrow();
-  const rfq = await api.db.selectFrom('rfq').select('state').where('id', '=', deal.rfq.rfqId).executeTakeFirstOrThrow();
+  const rfq = await api.db
+    .selectFrom('rfq')
+    .select('state')
+    .where('id', '=', deal.rfq.rfqId)
+    .executeTakeFirstOrThrow();
   return { offer: offer.state, rfq: rfq.state };
 }
 
@@ -53,14 +65,32 @@ describe('generating an order', () => {
         q_discount: '5600.00',
         total_price: '4762240.00',
       },
-      can: { generate: true, upload: true, send: true, preview: true, download: false, receive: false },
+      can: {
+        generate: true,
+        upload: true,
+        send: true,
+        preview: true,
+        download: false,
+        receive: false,
+      },
     });
-    expect(order.lines.map(({ quantity, open, accepted, percent }) => [quantity, open, accepted, percent])).toEqual([
+    expect(
+      order.lines.map(({ quantity, open, accepted, percent }) => [
+        quantity,
+        open,
+        accepted,
+        percent,
+      ]),
+    ).toEqual([
       ['24', '24', '0', 0],
       ['680', '680', '0', 0],
     ]);
-    expect(await as(deal.supplier)(endpoints.readOrder, { params: { id: order.id } })).toMatchObject({ status: 404 });
-    expect(await as(deal.supplier)(endpoints.listSupplierOrders, { query: {} })).toMatchObject({ data: { total: 0 } });
+    expect(
+      await as(deal.supplier)(endpoints.readOrder, { params: { id: order.id } }),
+    ).toMatchObject({ status: 404 });
+    expect(await as(deal.supplier)(endpoints.listSupplierOrders, { query: {} })).toMatchObject({
+      data: { total: 0 },
+    });
     expect(await stateOf(deal)).toEqual({ offer: 'accepted', rfq: 'accepted' });
   });
 
@@ -112,17 +142,31 @@ describe('generating an order', () => {
     const receiver = await addMember(api, deal.buyer.companyId, { roles: ['receiver'] });
     const input = { params: { id: deal.offerId }, body: {} };
     expect(await api.as()(endpoints.generateOrder, input)).toMatchObject({ status: 401 });
-    expect(await as(deal.supplier)(endpoints.generateOrder, input)).toMatchObject({ code: 'buyers_only' });
-    expect(await as(receiver)(endpoints.generateOrder, input)).toMatchObject({ status: 403, code: 'not_allowed' });
+    expect(await as(deal.supplier)(endpoints.generateOrder, input)).toMatchObject({
+      code: 'buyers_only',
+    });
+    expect(await as(receiver)(endpoints.generateOrder, input)).toMatchObject({
+      status: 403,
+      code: 'not_allowed',
+    });
     expect(await as(stranger)(endpoints.generateOrder, input)).toMatchObject({ status: 404 });
-    const foreign = { params: input.params, body: { address_id: await giveAddress(api, stranger) } };
+    const foreign = {
+      params: input.params,
+      body: { address_id: await giveAddress(api, stranger) },
+    };
     expect(await as(deal.buyer)(endpoints.generateOrder, foreign)).toMatchObject({ status: 422 });
     const rfq = await publishRfq(api, deal.buyer);
     const { offer } = await quote(api, rfq);
     const pending = { params: { id: offer.id }, body: {} };
-    expect(await as(deal.buyer)(endpoints.generateOrder, pending)).toMatchObject({ code: 'state_changed' });
+    expect(await as(deal.buyer)(endpoints.generateOrder, pending)).toMatchObject({
+      code: 'state_changed',
+    });
     expect(
-      await api.db.selectFrom('purchase_order').select('id').where('rfq_id', '=', rfq.rfqId).execute(),
+      await api.db
+        .selectFrom('purchase_order')
+        .select('id')
+        .where('rfq_id', '=', rfq.rfqId)
+        .execute(),
     ).toHaveLength(0);
   });
 
@@ -152,15 +196,27 @@ describe('an uploaded order', () => {
     const params = { id: deal.offerId };
     const fileId = await giveFile(api, deal.buyer, 'our-po.pdf');
     const foreign = await giveFile(api, deal.supplier);
-    expect(await as(deal.buyer)(endpoints.uploadOrder, { params, body: { file_id: foreign } })).toMatchObject({
+    expect(
+      await as(deal.buyer)(endpoints.uploadOrder, { params, body: { file_id: foreign } }),
+    ).toMatchObject({
       status: 422,
       errors: { file_id: ['This file is not there any more. Upload it again.'] },
     });
-    const order = dataOf(await as(deal.buyer)(endpoints.uploadOrder, { params, body: { file_id: fileId } }));
-    expect(order).toMatchObject({ type: 'upload_send', language: null, can: { preview: false, download: true } });
+    const order = dataOf(
+      await as(deal.buyer)(endpoints.uploadOrder, { params, body: { file_id: fileId } }),
+    );
+    expect(order).toMatchObject({
+      type: 'upload_send',
+      language: null,
+      can: { preview: false, download: true },
+    });
     const sent = dataOf(await as(deal.buyer)(endpoints.sendOrder, { params: { id: order.id } }));
     expect(sent.type).toBe('upload_sended');
-    const pdf = await api.fetch(`/dashboard/orders/${order.id}/pdf`, {}, { token: deal.supplier.token });
+    const pdf = await api.fetch(
+      `/dashboard/orders/${order.id}/pdf`,
+      {},
+      { token: deal.supplier.token },
+    );
     expect(pdf.status).toBe(200);
     expect(await pdf.text()).toContain('our-po.pdf');
   });
@@ -171,7 +227,10 @@ describe('the order as PDF', () => {
     const deal = await acceptedDeal(api);
     for (const language of ['en', 'ar', 'both'] as const) {
       const order = dataOf(
-        await as(deal.buyer)(endpoints.generateOrder, { params: { id: deal.offerId }, body: { language } }),
+        await as(deal.buyer)(endpoints.generateOrder, {
+          params: { id: deal.offerId },
+          body: { language },
+        }),
       );
       const path = `/dashboard/orders/${order.id}/pdf`;
       const [one, two] = [
@@ -213,9 +272,15 @@ describe('sending', () => {
         can: { send: false, generate: false, receive: true },
       },
     });
-    expect(await as(buyer)(endpoints.sendOrder, { params })).toMatchObject({ status: 409, code: 'already_sent' });
+    expect(await as(buyer)(endpoints.sendOrder, { params })).toMatchObject({
+      status: 409,
+      code: 'already_sent',
+    });
     const again = { params: { id: deal.offerId }, body: {} };
-    expect(await as(buyer)(endpoints.generateOrder, again)).toMatchObject({ status: 409, code: 'order_exists' });
+    expect(await as(buyer)(endpoints.generateOrder, again)).toMatchObject({
+      status: 409,
+      code: 'order_exists',
+    });
     expect(await stateOf(deal)).toEqual({ offer: 'waiting', rfq: 'accepted' });
     const lost = await api.db
       .selectFrom('offer')
@@ -228,7 +293,9 @@ describe('sending', () => {
     expect(await as(winner.supplier)(endpoints.readOrder, { params })).toMatchObject({
       data: { side: 'supplier', can: { acknowledge: true, receive: false, send: false } },
     });
-    expect(await as(loser.supplier)(endpoints.readOrder, { params })).toMatchObject({ status: 404 });
+    expect(await as(loser.supplier)(endpoints.readOrder, { params })).toMatchObject({
+      status: 404,
+    });
   });
 });
 
@@ -246,10 +313,15 @@ describe('Buy Now', () => {
     await giveAddress(api, buyer);
     expect(await buy(soft.offer.id)).toMatchObject({ code: 'state_changed' });
     expect(await buy(offer.id, 2)).toMatchObject({ code: 'state_changed' });
-    expect(await buy(offer.id)).toMatchObject({ data: { state: 'sent', type: 'generate_sended', language: 'en' } });
+    expect(await buy(offer.id)).toMatchObject({
+      data: { state: 'sent', type: 'generate_sended', language: 'en' },
+    });
     expect(await stateOf(deal)).toEqual({ offer: 'waiting', rfq: 'accepted' });
     expect(await buy(soft.offer.id)).toMatchObject({ status: 409, code: 'already_decided' });
-    expect((await toldTo(api, supplier)).map(({ type }) => type)).toEqual(['offer_accepted', 'order_sent']);
+    expect((await toldTo(api, supplier)).map(({ type }) => type)).toEqual([
+      'offer_accepted',
+      'order_sent',
+    ]);
   });
 
   it('is refused above the member’s limit and to who may not send', async () => {
@@ -257,7 +329,10 @@ describe('Buy Now', () => {
     await giveAddress(api, buyer);
     const { offer } = await quote(api, await publishRfq(api, buyer));
     const input = { params: { id: offer.id }, body: { version: 1 } };
-    const small = await addMember(api, buyer.companyId, { roles: ['approver', 'purchasing'], limitFils: 100n });
+    const small = await addMember(api, buyer.companyId, {
+      roles: ['approver', 'purchasing'],
+      limitFils: 100n,
+    });
     expect(await as(small)(endpoints.buyNow, input)).toMatchObject({ code: 'above_limit' });
     const approver = await addMember(api, buyer.companyId, { roles: ['approver'] });
     expect(await as(approver)(endpoints.buyNow, input)).toMatchObject({ code: 'not_allowed' });
@@ -270,17 +345,25 @@ describe('the supplier’s word', () => {
     const params = { id: deal.order.id };
     const lineId = deal.order.lines[1]?.id ?? '';
     const finance = await addMember(api, deal.supplier.companyId, { roles: ['finance'] });
-    expect(await as(finance)(endpoints.acknowledgeOrder, { params, body: {} })).toMatchObject({ status: 403 });
+    expect(await as(finance)(endpoints.acknowledgeOrder, { params, body: {} })).toMatchObject({
+      status: 403,
+    });
     const wrong = { notes: [{ line_id: deal.offerId, note: 'x' }] };
-    expect(await as(deal.supplier)(endpoints.acknowledgeOrder, { params, body: wrong })).toMatchObject({ status: 404 });
+    expect(
+      await as(deal.supplier)(endpoints.acknowledgeOrder, { params, body: wrong }),
+    ).toMatchObject({ status: 404 });
     const notes = [{ line_id: lineId, note: 'Two weeks later' }];
-    expect(await as(deal.supplier)(endpoints.acknowledgeOrder, { params, body: { notes } })).toMatchObject({
+    expect(
+      await as(deal.supplier)(endpoints.acknowledgeOrder, { params, body: { notes } }),
+    ).toMatchObject({
       data: { state: 'acknowledged', late_at: null, can: { acknowledge: false } },
     });
-    expect(await as(deal.supplier)(endpoints.acknowledgeOrder, { params, body: {} })).toMatchObject({
-      status: 409,
-      code: 'state_changed',
-    });
+    expect(await as(deal.supplier)(endpoints.acknowledgeOrder, { params, body: {} })).toMatchObject(
+      {
+        status: 409,
+        code: 'state_changed',
+      },
+    );
     const seen = dataOf(await as(deal.buyer)(endpoints.readOrder, { params }));
     expect(seen.lines.map(({ note }) => note)).toEqual(['', 'Two weeks later']);
     expect((await toldTo(api, deal.buyer)).map(({ type }) => type)).toContain('order_acknowledged');
@@ -291,17 +374,27 @@ describe('the supplier’s word', () => {
     const params = { id: deal.order.id };
     const fileId = await giveFile(api, deal.supplier, 'INV-2026-0882.pdf');
     const body = { file_id: fileId, kind: 'tax_invoice' as const };
-    expect(await as(deal.buyer)(endpoints.attachOrderFile, { params, body })).toMatchObject({ status: 403 });
+    expect(await as(deal.buyer)(endpoints.attachOrderFile, { params, body })).toMatchObject({
+      status: 403,
+    });
     const sales = await addMember(api, deal.supplier.companyId, { roles: ['sales'] });
-    expect(await as(sales)(endpoints.attachOrderFile, { params, body })).toMatchObject({ code: 'not_allowed' });
+    expect(await as(sales)(endpoints.attachOrderFile, { params, body })).toMatchObject({
+      code: 'not_allowed',
+    });
     const own = await giveFile(api, deal.buyer);
     const foreign = { ...body, file_id: own };
-    expect(await as(deal.supplier)(endpoints.attachOrderFile, { params, body: foreign })).toMatchObject({
+    expect(
+      await as(deal.supplier)(endpoints.attachOrderFile, { params, body: foreign }),
+    ).toMatchObject({
       status: 422,
     });
     const done = dataOf(await as(deal.supplier)(endpoints.attachOrderFile, { params, body }));
-    expect(done.files).toMatchObject([{ id: fileId, kind: 'tax_invoice', name: 'INV-2026-0882.pdf' }]);
-    expect(dataOf(await as(deal.supplier)(endpoints.attachOrderFile, { params, body })).files).toHaveLength(1);
+    expect(done.files).toMatchObject([
+      { id: fileId, kind: 'tax_invoice', name: 'INV-2026-0882.pdf' },
+    ]);
+    expect(
+      dataOf(await as(deal.supplier)(endpoints.attachOrderFile, { params, body })).files,
+    ).toHaveLength(1);
     const path = `/dashboard/orders/${deal.order.id}/files/${fileId}`;
     for (const [party, status] of [
       [deal.buyer, 200],
@@ -318,31 +411,46 @@ describe('the supplier’s word', () => {
 describe('cancelling', () => {
   it('ends offer and order with a reason, brings the losers back, and the next order takes the next serial', async () => {
     const deal = await sentDeal(api);
-    const rival = await api.db.selectFrom('rfq').selectAll().where('id', '=', deal.rfq.rfqId).executeTakeFirstOrThrow();
+    const rival = await api.db
+      .selectFrom('rfq')
+      .selectAll()
+      .where('id', '=', deal.rfq.rfqId)
+      .executeTakeFirstOrThrow();
     expect(rival.state).toBe('accepted');
     const params = { id: deal.offerId };
-    const cancel = (body: object, party = deal.buyer) => as(party)(endpoints.cancelDealAsBuyer, { params, body });
+    const cancel = (body: object, party = deal.buyer) =>
+      as(party)(endpoints.cancelDealAsBuyer, { params, body });
     expect(await cancel({})).toMatchObject({ status: 422 });
     const requester = await addMember(api, deal.buyer.companyId, { roles: ['requester'] });
     expect(await cancel({ reason: 'terms' }, requester)).toMatchObject({ status: 403 });
-    expect(await cancel({ reason: 'terms' }, await addParty(api, 'buyer'))).toMatchObject({ status: 404 });
+    expect(await cancel({ reason: 'terms' }, await addParty(api, 'buyer'))).toMatchObject({
+      status: 404,
+    });
     expect(await cancel({ reason: 'terms', reason_text: 'Budget was cut' })).toMatchObject({
       data: { status: 'canceled' },
     });
     expect(await stateOf(deal)).toEqual({ offer: 'canceled', rfq: 'active' });
-    const seen = dataOf(await as(deal.buyer)(endpoints.readOrder, { params: { id: deal.order.id } }));
+    const seen = dataOf(
+      await as(deal.buyer)(endpoints.readOrder, { params: { id: deal.order.id } }),
+    );
     expect(seen).toMatchObject({ state: 'canceled', can: { receive: false, send: false } });
     expect(await cancel({ reason: 'terms' })).toMatchObject({ status: 409 });
     const next = await quote(api, deal.rfq);
-    dataOf(await as(deal.buyer)(acceptOffer, { params: { id: next.offer.id }, body: { version: 1 } }));
-    expect(await madeOrder(api, { ...deal, offerId: next.offer.id })).toMatchObject({ serial: 'PO-2026-00002' });
+    dataOf(
+      await as(deal.buyer)(acceptOffer, { params: { id: next.offer.id }, body: { version: 1 } }),
+    );
+    expect(await madeOrder(api, { ...deal, offerId: next.offer.id })).toMatchObject({
+      serial: 'PO-2026-00002',
+    });
   });
 
   it('is the supplier’s right too, before goods came', async () => {
     const deal = await sentDeal(api);
     const params = { id: deal.offerId };
     const body = { reason: 'other' as const, reason_text: 'Factory closed' };
-    expect(await as(deal.supplier)(endpoints.cancelDealAsSupplier, { params, body })).toMatchObject({ ok: true });
+    expect(await as(deal.supplier)(endpoints.cancelDealAsSupplier, { params, body })).toMatchObject(
+      { ok: true },
+    );
     expect(await stateOf(deal)).toEqual({ offer: 'canceled', rfq: 'active' });
     expect((await toldTo(api, deal.buyer)).map(({ type }) => type)).toContain('deal_canceled');
   });
@@ -350,12 +458,18 @@ describe('cancelling', () => {
   it('needs no reason once nobody acknowledged for five working days', async () => {
     const deal = await sentDeal(api);
     const params = { id: deal.order.id };
-    expect(await as(deal.buyer)(endpoints.cancelLateOrder, { params })).toMatchObject({ code: 'not_late' });
+    expect(await as(deal.buyer)(endpoints.cancelLateOrder, { params })).toMatchObject({
+      code: 'not_late',
+    });
     expect(deal.order.late_at).not.toBeNull();
     api.advance(new Date(deal.order.late_at ?? 0).getTime() - api.now().getTime() - 1);
-    expect(await as(deal.buyer)(endpoints.cancelLateOrder, { params })).toMatchObject({ code: 'not_late' });
+    expect(await as(deal.buyer)(endpoints.cancelLateOrder, { params })).toMatchObject({
+      code: 'not_late',
+    });
     api.advance(1);
-    expect(await as(deal.buyer)(endpoints.cancelLateOrder, { params })).toMatchObject({ data: { state: 'canceled' } });
+    expect(await as(deal.buyer)(endpoints.cancelLateOrder, { params })).toMatchObject({
+      data: { state: 'canceled' },
+    });
     expect((await stateOf(deal)).offer).toBe('canceled');
     api.advance(dayMs);
   });
@@ -363,24 +477,35 @@ describe('cancelling', () => {
 
 describe('the lists', () => {
   it('are the company’s own, newest first, found by serial, title and partner, cut by state', async () => {
-    const deal = await sentDeal(api, { rfq: { set: { title: 'أنابيب نحاس', search_text: 'أنابيب نحاس' } } });
+    const deal = await sentDeal(api, {
+      rfq: { set: { title: 'أنابيب نحاس', search_text: 'أنابيب نحاس' } },
+    });
     const made = await acceptedDeal(api);
     await madeOrder(api, made);
-    const list = (query: object, party = deal.buyer) => as(party)(endpoints.listBuyerOrders, { query });
+    const list = (query: object, party = deal.buyer) =>
+      as(party)(endpoints.listBuyerOrders, { query });
     expect(await list({})).toMatchObject({
-      data: { total: 1, data: [{ id: deal.order.id, line_count: 2, lines_done: 0, title: 'أنابيب نحاس' }] },
+      data: {
+        total: 1,
+        data: [{ id: deal.order.id, line_count: 2, lines_done: 0, title: 'أنابيب نحاس' }],
+      },
     });
     for (const key of ['po-2026', 'نحاس', 'supplier'])
       expect(await list({ key })).toMatchObject({ data: { total: 1 } });
-    for (const key of ['%', 'nothing']) expect(await list({ key })).toMatchObject({ data: { total: 0 } });
+    for (const key of ['%', 'nothing'])
+      expect(await list({ key })).toMatchObject({ data: { total: 0 } });
     expect(await list({ state: 'sent' })).toMatchObject({ data: { total: 1 } });
     expect(await list({ state: 'made' })).toMatchObject({ data: { total: 0 } });
-    expect(await list({ state: 'made' }, made.buyer)).toMatchObject({ data: { data: [{ can: { send: true } }] } });
+    expect(await list({ state: 'made' }, made.buyer)).toMatchObject({
+      data: { data: [{ can: { send: true } }] },
+    });
     expect(await list({ page: '99' })).toMatchObject({ data: { data: [], total: 1 } });
     expect(await list({ state: 'x' })).toMatchObject({ status: 422 });
     const requester = await addMember(api, deal.buyer.companyId, { roles: ['requester'] });
     expect(await list({}, requester)).toMatchObject({ data: { total: 0 } });
-    expect(await as(requester)(endpoints.readOrder, { params: { id: deal.order.id } })).toMatchObject({ status: 404 });
+    expect(
+      await as(requester)(endpoints.readOrder, { params: { id: deal.order.id } }),
+    ).toMatchObject({ status: 404 });
     expect(await as(deal.supplier)(endpoints.listSupplierOrders, { query: {} })).toMatchObject({
       data: { data: [{ serial: deal.order.serial }] },
     });

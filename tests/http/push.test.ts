@@ -54,7 +54,15 @@ afterAll(async () => {
 function delivery(push: PushSender | null = sender): Delivery {
   const { db, secrets } = api.services;
   const log = createLogger(() => undefined);
-  const parts = { mail: null, sms: null, demo: false, publicUrl: 'http://qeema.test', log, db, secrets };
+  const parts = {
+    mail: null,
+    sms: null,
+    demo: false,
+    publicUrl: 'http://qeema.test',
+    log,
+    db,
+    secrets,
+  };
   return createDelivery({ ...parts, push, listen: api.listen, clock: api.now });
 }
 
@@ -64,11 +72,18 @@ async function tell(company = 'Al Dana', memberId = seller.memberId): Promise<vo
   const params = { ...about, company };
   await api.db
     .transaction()
-    .execute((tx) => notify(tx, { random, now: api.now() }, { memberId, type: 'offer_accepted', params }));
+    .execute((tx) =>
+      notify(tx, { random, now: api.now() }, { memberId, type: 'offer_accepted', params }),
+    );
 }
 
 function pushes() {
-  return api.db.selectFrom('message').selectAll().where('channel', '=', 'push').orderBy('id').execute();
+  return api.db
+    .selectFrom('message')
+    .selectAll()
+    .where('channel', '=', 'push')
+    .orderBy('id')
+    .execute();
 }
 
 const devices = () => api.db.selectFrom('push_token').selectAll().execute();
@@ -83,7 +98,10 @@ async function anotherSession(): Promise<string> {
 
 describe('a device', () => {
   it('is refused of who is not signed in, and of what is neither a token nor a subscription', async () => {
-    expect(await api.as()(updatePushToken, { body: { token: 'x' } })).toMatchObject({ ok: false, status: 401 });
+    expect(await api.as()(updatePushToken, { body: { token: 'x' } })).toMatchObject({
+      ok: false,
+      status: 401,
+    });
     expect(await api.as()(removePushToken, {})).toMatchObject({ ok: false, status: 401 });
     const { keys } = JSON.parse(web.subscribe().token) as { keys: object };
     const wrong = [
@@ -94,7 +112,8 @@ describe('a device', () => {
       JSON.stringify({ endpoint: 'https://x.test/', keys: null }),
       'a b',
     ];
-    for (const token of wrong) expect(await register(token)).toMatchObject({ ok: false, status: 422 });
+    for (const token of wrong)
+      expect(await register(token)).toMatchObject({ ok: false, status: 422 });
     expect(await devices()).toEqual([]);
   });
 
@@ -172,7 +191,11 @@ describe('a push to a browser', () => {
   it('arrives encrypted, with title, words and path in the reader’s language, and is recorded as sent', async () => {
     const browser = web.subscribe();
     await register(browser.token);
-    await api.db.updateTable('member').set({ locale: 'ar' }).where('id', '=', seller.memberId).execute();
+    await api.db
+      .updateTable('member')
+      .set({ locale: 'ar' })
+      .where('id', '=', seller.memberId)
+      .execute();
     await tell();
     await delivery().drain();
     expect(web.received).toHaveLength(1);
@@ -261,12 +284,22 @@ describe('a push to a browser', () => {
         // The claim goes through the other way; only what follows is lost.
         if (name === 'updateTable' && web.received.length > 0) throw new Error('killed');
         const value: unknown = Reflect.get(target, name, target);
-        return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(target) : value;
+        return typeof value === 'function'
+          ? (value as (...args: unknown[]) => unknown).bind(target)
+          : value;
       },
     });
     const { secrets } = api.services;
     const log = createLogger(() => undefined);
-    const parts = { mail: null, sms: null, demo: false, publicUrl: 'http://qeema.test', log, db, secrets };
+    const parts = {
+      mail: null,
+      sms: null,
+      demo: false,
+      publicUrl: 'http://qeema.test',
+      log,
+      db,
+      secrets,
+    };
     await createDelivery({ ...parts, push: sender, listen: api.listen, clock: api.now }).drain();
     expect(await pushes()).toMatchObject([{ state: 'waiting', tries: 1 }]);
     api.advance(600_000);
@@ -350,6 +383,8 @@ describe('a push through Firebase', () => {
     await register('broken-1');
     await tell();
     await delivery().drain();
-    expect(await pushes()).toMatchObject([{ state: 'waiting', last_error: expect.stringContaining('503') as string }]);
+    expect(await pushes()).toMatchObject([
+      { state: 'waiting', last_error: expect.stringContaining('503') as string },
+    ]);
   });
 });

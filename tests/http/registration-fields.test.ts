@@ -61,7 +61,12 @@ describe('what a sign-up may hold', () => {
     ['company_name', undefined, 'This field is required', 'هذا الحقل مطلوب'],
     ['position', ' ', 'This field is required', 'هذا الحقل مطلوب'],
     ['mobile', '12345', 'A phone number has at least 6 digits.', 'رقم الهاتف 6 أرقام على الأقل.'],
-    ['mobile', '+97150123456789012', 'A phone number has at most 15 digits.', 'رقم الهاتف 15 رقماً على الأكثر.'],
+    [
+      'mobile',
+      '+97150123456789012',
+      'A phone number has at most 15 digits.',
+      'رقم الهاتف 15 رقماً على الأكثر.',
+    ],
     [
       'mobile',
       '971501234567',
@@ -72,27 +77,34 @@ describe('what a sign-up may hold', () => {
     ['account_type', 'operator', 'This value is not valid.', 'هذه القيمة غير صالحة.'],
   ];
 
-  it.each(cases)('says what is wrong with %s %j in both languages', async (field, value, english, arabic) => {
-    for (const [locale, sentence] of [
-      ['en', english],
-      ['ar', arabic],
-    ] as const) {
-      const { email, address } = fresh();
-      const alike = field === 'password' ? { password_confirm: value } : {};
-      const body = { ...signUpBody('buyer', { email }), [field]: value, ...alike } as ReturnType<typeof signUpBody>;
-      const refused = await api.as({ locale, address })(signUp, { body });
-      if (refused.ok) expect.fail('was accepted');
-      expect(refused).toMatchObject({ status: 422, code: 'invalid' });
-      expect(refused.errors).toEqual({ [field]: [sentence] });
-    }
-  });
+  it.each(cases)(
+    'says what is wrong with %s %j in both languages',
+    async (field, value, english, arabic) => {
+      for (const [locale, sentence] of [
+        ['en', english],
+        ['ar', arabic],
+      ] as const) {
+        const { email, address } = fresh();
+        const alike = field === 'password' ? { password_confirm: value } : {};
+        const body = { ...signUpBody('buyer', { email }), [field]: value, ...alike } as ReturnType<
+          typeof signUpBody
+        >;
+        const refused = await api.as({ locale, address })(signUp, { body });
+        if (refused.ok) expect.fail('was accepted');
+        expect(refused).toMatchObject({ status: 422, code: 'invalid' });
+        expect(refused.errors).toEqual({ [field]: [sentence] });
+      }
+    },
+  );
 
   it('keeps a password as typed: spaces, Arabic letters and 128 characters', async () => {
     const password = `  ${'كلمة سر '.repeat(10)}Aa1!`.padEnd(128, '\u0645');
     expect(password).toHaveLength(128);
     const { email, address } = fresh();
     const client = api.as({ address });
-    const sent = await client(signUp, { body: signUpBody('buyer', { email, password, password_confirm: password }) });
+    const sent = await client(signUp, {
+      body: signUpBody('buyer', { email, password, password_confirm: password }),
+    });
     const ticket = sent.ok ? sent.data.ticket : '';
     const code = (await newestMessage(api, email)).params['code'] ?? '';
     expect(await client(activate, { body: { ticket, code } })).toMatchObject({ ok: true });
@@ -100,7 +112,10 @@ describe('what a sign-up may hold', () => {
       method: 'POST',
       body: new URLSearchParams({ email, password: password.trim() }),
     });
-    const whole = await api.fetch('/sign_in', { method: 'POST', body: new URLSearchParams({ email, password }) });
+    const whole = await api.fetch('/sign_in', {
+      method: 'POST',
+      body: new URLSearchParams({ email, password }),
+    });
     expect([trimmed.status, whole.status]).toEqual([422, 200]);
   });
 });

@@ -41,7 +41,11 @@ function otherThan(code: string): string {
 }
 
 async function codesSentTo(destination: string): Promise<number> {
-  const rows = await api.db.selectFrom('message').select('kind').where('destination', '=', destination).execute();
+  const rows = await api.db
+    .selectFrom('message')
+    .select('kind')
+    .where('destination', '=', destination)
+    .execute();
   return rows.length;
 }
 
@@ -53,7 +57,9 @@ describe('signing up', () => {
     expect(sent.data.destination).not.toContain(email.split('@')[0]);
     expect(JSON.stringify(sent.data)).not.toContain(code);
     expect(sent.message).toBe('We have sent you a code of 6 digits. It is valid for 15 minutes.');
-    expect(await api.db.selectFrom('member').select('id').where('email', '=', email).execute()).toEqual([]);
+    expect(
+      await api.db.selectFrom('member').select('id').where('email', '=', email).execute(),
+    ).toEqual([]);
   });
 
   it('sends the code by SMS when that is chosen, to the mobile in plain digits', async () => {
@@ -114,7 +120,9 @@ describe('signing up', () => {
       'show_welcome_msg',
     ]);
     expect(cookies[0]).toMatch(/^token=[\w-]{43}; Path=\/; SameSite=Lax; HttpOnly$/);
-    expect(cookies).toContain(`company_name=${encodeURIComponent('الدانة للمقاولات')}; Path=/; SameSite=Lax`);
+    expect(cookies).toContain(
+      `company_name=${encodeURIComponent('الدانة للمقاولات')}; Path=/; SameSite=Lax`,
+    );
     expect(cookies).toContain('isAproved=0; Path=/; SameSite=Lax');
   });
 
@@ -127,7 +135,11 @@ describe('signing up', () => {
 
   it('stores no password, no code and no ticket as it was sent', async () => {
     const { ticket, code } = await begin();
-    const row = await api.db.selectFrom('registration').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const row = await api.db
+      .selectFrom('registration')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
     const stored = JSON.stringify(row, (_key, value: unknown) =>
       Buffer.isBuffer(value) ? value.toString('latin1') : value,
     );
@@ -145,7 +157,11 @@ describe('the code', () => {
     for (let left = 4; left >= 1; left -= 1) {
       const refused = await client(activate, { body: { ticket, code: otherThan(code) } });
       if (refused.ok) expect.fail('was accepted');
-      expect(refused).toMatchObject({ status: 422, code: 'wrong_code', errors: { code: ['The code is not right.'] } });
+      expect(refused).toMatchObject({
+        status: 422,
+        code: 'wrong_code',
+        errors: { code: ['The code is not right.'] },
+      });
       messages.push(refused.message);
     }
     expect(messages.at(0)).toBe('The code is not right. 4 tries are left.');
@@ -155,7 +171,8 @@ describe('the code', () => {
 
   it('is worth nothing after five wrong ones, even the right one; a new code opens the way again', async () => {
     const { client, ticket, code, email } = await begin();
-    for (let tries = 0; tries < 5; tries += 1) await client(activate, { body: { ticket, code: otherThan(code) } });
+    for (let tries = 0; tries < 5; tries += 1)
+      await client(activate, { body: { ticket, code: otherThan(code) } });
     expect(await client(activate, { body: { ticket, code } })).toMatchObject({
       ok: false,
       code: 'code_expired',
@@ -164,14 +181,18 @@ describe('the code', () => {
     api.advance(minuteMs);
     expect(await client(resendCode, { body: { ticket } })).toMatchObject({ ok: true });
     const { params } = await newestMessage(api, email);
-    expect(await client(activate, { body: { ticket, code: params['code'] ?? '' } })).toMatchObject({ ok: true });
+    expect(await client(activate, { body: { ticket, code: params['code'] ?? '' } })).toMatchObject({
+      ok: true,
+    });
   });
 
   it('lives 15 minutes and not a millisecond more', async () => {
     const early = await begin();
     const late = await begin();
     api.advance(15 * minuteMs - 1);
-    expect(await early.client(activate, { body: { ticket: early.ticket, code: early.code } })).toMatchObject({
+    expect(
+      await early.client(activate, { body: { ticket: early.ticket, code: early.code } }),
+    ).toMatchObject({
       ok: true,
     });
     api.advance(1);
@@ -185,23 +206,34 @@ describe('the code', () => {
     await client(resendCode, { body: { ticket } });
     const { params } = await newestMessage(api, email);
     expect(params['code']).not.toBe(code);
-    expect(await client(activate, { body: { ticket, code } })).toMatchObject({ ok: false, code: 'wrong_code' });
+    expect(await client(activate, { body: { ticket, code } })).toMatchObject({
+      ok: false,
+      code: 'wrong_code',
+    });
   });
 
   it('belongs to its own sign-up: another ticket is not opened by it', async () => {
     const one = await begin();
     const two = await begin();
-    expect(await two.client(activate, { body: { ticket: two.ticket, code: one.code } })).toMatchObject({
+    expect(
+      await two.client(activate, { body: { ticket: two.ticket, code: one.code } }),
+    ).toMatchObject({
       code: 'wrong_code',
     });
   });
 
   it('works once: the second of two at the same time is refused, and there is one company', async () => {
     const { client, ticket, code, email } = await begin();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => client(activate, { body: { ticket, code } })));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => client(activate, { body: { ticket, code } })),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     for (const answer of answers) if (!answer.ok) expect(answer.code).toBe('ticket_expired');
-    const members = await api.db.selectFrom('member').select('company_id').where('email', '=', email).execute();
+    const members = await api.db
+      .selectFrom('member')
+      .select('company_id')
+      .where('email', '=', email)
+      .execute();
     expect(members).toHaveLength(1);
   });
 
@@ -209,10 +241,16 @@ describe('the code', () => {
     const first = await begin();
     const second = await begin({ email: first.email.toUpperCase() });
     const answers = await Promise.all(
-      [first, second].map(({ client, ticket, code }) => client(activate, { body: { ticket, code } })),
+      [first, second].map(({ client, ticket, code }) =>
+        client(activate, { body: { ticket, code } }),
+      ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const companies = await api.db.selectFrom('member').select('id').where('email_key', '=', first.email).execute();
+    const companies = await api.db
+      .selectFrom('member')
+      .select('id')
+      .where('email_key', '=', first.email)
+      .execute();
     expect(companies).toHaveLength(1);
   });
 });
@@ -242,13 +280,17 @@ describe('asking for another code', () => {
     const sent = await client(resendCode, { body: { ticket, channel: 'sms' } });
     expect(sent).toMatchObject({ ok: true, data: { channel: 'sms', destination: '+971•••2223' } });
     const { params } = await newestMessage(api, '+971501112223');
-    expect(await client(activate, { body: { ticket, code: params['code'] ?? '' } })).toMatchObject({ ok: true });
+    expect(await client(activate, { body: { ticket, code: params['code'] ?? '' } })).toMatchObject({
+      ok: true,
+    });
   });
 
   it('sends one when two ask at the same moment', async () => {
     const { client, ticket, email } = await begin();
     api.advance(minuteMs);
-    const answers = await Promise.all([1, 2, 3].map(() => client(resendCode, { body: { ticket } })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => client(resendCode, { body: { ticket } })),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await codesSentTo(email)).toBe(2);
   });
@@ -263,7 +305,9 @@ describe('asking for another code', () => {
     const resent = await client(resendCode, { body: { ticket } });
     expect(resent).toMatchObject({ ok: false, status: 429 });
     if (!resent.ok) expect(resent.retryAfterSeconds).toBeGreaterThan(minuteMs / 1000);
-    const again = await api.as({ address: '192.0.2.99' })(signUp, { body: signUpBody('buyer', { email }) });
+    const again = await api.as({ address: '192.0.2.99' })(signUp, {
+      body: signUpBody('buyer', { email }),
+    });
     expect(again).toMatchObject({ ok: false, status: 429 });
     expect(await codesSentTo(email)).toBe(5);
     api.advance(60 * minuteMs);
@@ -276,14 +320,23 @@ describe('a ticket', () => {
     const { client, ticket, code } = await begin();
     api.advance(10_000);
     const state = await client(readRegistration, { body: { ticket } });
-    expect(state).toMatchObject({ ok: true, data: { ticket, channel: 'email', resend_after_seconds: 50 } });
+    expect(state).toMatchObject({
+      ok: true,
+      data: { ticket, channel: 'email', resend_after_seconds: 50 },
+    });
     expect(await client(readRegistration, { body: { ticket: 'x'.repeat(43) } })).toMatchObject({
       ok: true,
       data: null,
     });
     await client(activate, { body: { ticket, code } });
-    expect(await client(readRegistration, { body: { ticket } })).toMatchObject({ ok: true, data: null });
-    expect(await client(resendCode, { body: { ticket } })).toMatchObject({ ok: false, code: 'ticket_expired' });
+    expect(await client(readRegistration, { body: { ticket } })).toMatchObject({
+      ok: true,
+      data: null,
+    });
+    expect(await client(resendCode, { body: { ticket } })).toMatchObject({
+      ok: false,
+      code: 'ticket_expired',
+    });
   });
 
   it('is worth nothing after a day, and one that never was is answered alike', async () => {
@@ -293,7 +346,10 @@ describe('a ticket', () => {
     const never = await client(activate, { body: { ticket: 'x'.repeat(43), code } });
     expect(late).toMatchObject({ ok: false, status: 422, code: 'ticket_expired' });
     expect(late).toEqual(never);
-    expect(await client(resendCode, { body: { ticket } })).toMatchObject({ ok: false, code: 'ticket_expired' });
+    expect(await client(resendCode, { body: { ticket } })).toMatchObject({
+      ok: false,
+      code: 'ticket_expired',
+    });
     expect(await client(readRegistration, { body: { ticket } })).toMatchObject({ data: null });
   });
 });
@@ -302,8 +358,12 @@ describe('an address that has an account', () => {
   it('gets the same answer and another mail, in the language of the request; no code opens anything', async () => {
     const owner = await signUpCompany(api, 'buyer', { email: 'taken@aldana.test' });
     const client = api.as({ locale: 'ar', address: '192.0.2.1' });
-    const known = await client(signUp, { body: signUpBody('supplier', { email: 'Taken@aldana.test' }) });
-    const unknown = await client(signUp, { body: signUpBody('supplier', { email: 'other@aldana.test' }) });
+    const known = await client(signUp, {
+      body: signUpBody('supplier', { email: 'Taken@aldana.test' }),
+    });
+    const unknown = await client(signUp, {
+      body: signUpBody('supplier', { email: 'other@aldana.test' }),
+    });
     if (!known.ok || !unknown.ok) throw new Error('refused');
     const shape = ({ data, ...rest }: typeof known) => ({
       ...rest,
@@ -329,11 +389,19 @@ describe('the limit by address', () => {
     const client = api.as({ address: '192.0.2.200', locale: 'ar' });
     const answers = [];
     for (let index = 0; index < 21; index += 1) {
-      answers.push(await client(signUp, { body: signUpBody('buyer', { email: 'not an address' }) }));
+      answers.push(
+        await client(signUp, { body: signUpBody('buyer', { email: 'not an address' }) }),
+      );
     }
-    expect(answers.slice(0, 20).every((answer) => !answer.ok && answer.code === 'invalid')).toBe(true);
+    expect(answers.slice(0, 20).every((answer) => !answer.ok && answer.code === 'invalid')).toBe(
+      true,
+    );
     const last = answers[20];
-    expect(last).toMatchObject({ ok: false, status: 429, message: 'محاولات كثيرة. انتظر قليلاً ثم حاول مرة أخرى.' });
+    expect(last).toMatchObject({
+      ok: false,
+      status: 429,
+      message: 'محاولات كثيرة. انتظر قليلاً ثم حاول مرة أخرى.',
+    });
     if (last?.ok === false) expect(last.retryAfterSeconds).toBeGreaterThan(0);
   });
 });

@@ -40,7 +40,8 @@ afterAll(async () => {
 });
 
 /** The questions of a link, as its page hands them to the API. */
-const queryOf = (link: string) => Object.fromEntries(new URLSearchParams(link.slice(link.indexOf('?') + 1)));
+const queryOf = (link: string) =>
+  Object.fromEntries(new URLSearchParams(link.slice(link.indexOf('?') + 1)));
 const asked = (period: Period) => ({ query: { period, ...(period === 'range' ? ownDays : {}) } });
 
 async function boughtBehind(link: string): Promise<number> {
@@ -50,7 +51,9 @@ async function boughtBehind(link: string): Promise<number> {
 }
 
 async function quotedBehind(link: string, more: object = {}): Promise<number> {
-  const answer = await api.as({ token: supplier.token })(listQuotations, { query: { ...queryOf(link), ...more } });
+  const answer = await api.as({ token: supplier.token })(listQuotations, {
+    query: { ...queryOf(link), ...more },
+  });
   if (!answer.ok) throw new Error(answer.code);
   return answer.data.total;
 }
@@ -93,22 +96,32 @@ describe.each(periods)('the figures of the period %s lead to just as many rows:'
     const { data: report } = answer;
     expect(await boughtBehind(listOf('/buyer/offers', report, won))).toBe(report.accepted.count);
     for (const bar of report.bars.filter(({ count }) => count > 0).slice(0, 5))
-      expect([bar.at, await boughtBehind(listOf('/buyer/offers', bar, won))]).toEqual([bar.at, bar.count]);
+      expect([bar.at, await boughtBehind(listOf('/buyer/offers', bar, won))]).toEqual([
+        bar.at,
+        bar.count,
+      ]);
     for (const { id, count } of report.categories)
-      expect(await boughtBehind(listOf('/buyer/offers', report, { ...won, category: id }))).toBe(count);
+      expect(await boughtBehind(listOf('/buyer/offers', report, { ...won, category: id }))).toBe(
+        count,
+      );
   });
 
   it('a buyer’s RFQs by where they stand', async () => {
     const answer = await api.as({ token: buyer.token })(readBuyerReport, asked(period));
     if (!answer.ok) throw new Error(answer.code);
     for (const { status, count } of answer.data.statuses)
-      expect([status, (await rfqsBehind(rfqsOf(status, answer.data))).total]).toEqual([status, count]);
+      expect([status, (await rfqsBehind(rfqsOf(status, answer.data))).total]).toEqual([
+        status,
+        count,
+      ]);
   });
 
   it('the RFQs whose offers the average is of', async () => {
     const answer = await api.as({ token: buyer.token })(readBuyerReport, asked(period));
     if (!answer.ok) throw new Error(answer.code);
-    const { total, offers } = await rfqsBehind(rfqsOf('published', answer.data, { sort: '-offers' }));
+    const { total, offers } = await rfqsBehind(
+      rfqsOf('published', answer.data, { sort: '-offers' }),
+    );
     const average = answer.data.rfqs.offers_average;
     if (total === 0) expect(average).toBeNull();
     else expect(average).toBe(Math.round((offers * 10) / total) / 10);
@@ -119,10 +132,18 @@ describe.each(periods)('the figures of the period %s lead to just as many rows:'
     if (!answer.ok) throw new Error(answer.code);
     const { data: report } = answer;
     const { spent, returned } = report.access;
-    expect(await feesBehind(listOf(bought, report, kept))).toEqual({ count: report.access.count, value: spent });
+    expect(await feesBehind(listOf(bought, report, kept))).toEqual({
+      count: report.access.count,
+      value: spent,
+    });
     expect(await feesBehind(listOf(bought, report, { state: 'returned' }))).toEqual(returned);
-    for (const { count, value, ...bar } of report.access.bars.filter((one) => one.count > 0).slice(0, 5))
-      expect([bar.at, await feesBehind(listOf(bought, bar, kept))]).toEqual([bar.at, { count, value }]);
+    for (const { count, value, ...bar } of report.access.bars
+      .filter((one) => one.count > 0)
+      .slice(0, 5))
+      expect([bar.at, await feesBehind(listOf(bought, bar, kept))]).toEqual([
+        bar.at,
+        { count, value },
+      ]);
   });
 
   it('a supplier’s wins and quotations', async () => {

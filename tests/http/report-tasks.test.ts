@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, describe, it } from 'vitest';
-import { readBuyerReport, readSupplierReport, type BuyerReport, type SupplierReport } from '#features/report/schema.ts';
+import {
+  readBuyerReport,
+  readSupplierReport,
+  type BuyerReport,
+  type SupplierReport,
+} from '#features/report/schema.ts';
 import { addMember, addParty, fundWallet, type Party } from '../factories/access.ts';
 import { plantDeal, plantOrder, type PlainDeal } from '../factories/report.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
@@ -47,21 +52,48 @@ describe('what waits', () => {
   });
 
   beforeAll(async () => {
-    one = { buyer: await addParty(api, 'buyer', { name: 'Al Dana' }), supplier: await addParty(api, 'supplier') };
+    one = {
+      buyer: await addParty(api, 'buyer', { name: 'Al Dana' }),
+      supplier: await addParty(api, 'supplier'),
+    };
   });
 
   it('is on the desk of those who may do it, the newest first', async () => {
-    await plantDeal(api, random, base({ rfqState: 'pending', publishedAt: new Date('2026-11-09T06:00:00Z') }));
+    await plantDeal(
+      api,
+      random,
+      base({ rfqState: 'pending', publishedAt: new Date('2026-11-09T06:00:00Z') }),
+    );
     await plantDeal(api, random, base({ offeredAt: new Date('2026-11-12T06:00:00Z') }));
     await plantDeal(api, random, base({ rfqState: 'evaluate' }));
     const accepted = base({ rfqState: 'accepted', offerState: 'accepted' });
     const planted = await plantDeal(api, random, accepted);
     const made = await plantOrder(api, random, accepted, planted, false);
-    const waiting = base({ rfqState: 'accepted', offerState: 'waiting', decidedAt: new Date('2026-11-21T06:00:00Z') });
-    const sent = await plantOrder(api, random, waiting, await plantDeal(api, random, waiting), true);
+    const waiting = base({
+      rfqState: 'accepted',
+      offerState: 'waiting',
+      decidedAt: new Date('2026-11-21T06:00:00Z'),
+    });
+    const sent = await plantOrder(
+      api,
+      random,
+      waiting,
+      await plantDeal(api, random, waiting),
+      true,
+    );
     const delivered = base({ rfqState: 'delivered', offerState: 'delivered' });
-    const due = await plantOrder(api, random, delivered, await plantDeal(api, random, delivered), true);
-    await plantDeal(api, random, base({ offerState: null, offeredAt: new Date('2026-11-13T06:00:00Z') }));
+    const due = await plantOrder(
+      api,
+      random,
+      delivered,
+      await plantDeal(api, random, delivered),
+      true,
+    );
+    await plantDeal(
+      api,
+      random,
+      base({ offerState: null, offeredAt: new Date('2026-11-13T06:00:00Z') }),
+    );
 
     const report = await buyerReport(one.buyer);
     expect(report.tasks.total).toBe(5);
@@ -78,10 +110,19 @@ describe('what waits', () => {
       due_at: '2026-12-05T06:00:00.000Z',
       amount: { value: '1000.00', currency: 'AED' },
     });
-    expect(report.tasks.rows[2]).toMatchObject({ number: made, rfq_id: planted.rfqId, offer_id: planted.offerId });
+    expect(report.tasks.rows[2]).toMatchObject({
+      number: made,
+      rfq_id: planted.rfqId,
+      offer_id: planted.offerId,
+    });
     const approver = await addMember(api, one.buyer.companyId, { roles: ['approver'] });
     const { rows, total } = (await buyerReport(approver)).tasks;
-    expect([total, ...rows.map(({ kind }) => kind)]).toEqual([3, 'compare', 'new_offers', 'approve']);
+    expect([total, ...rows.map(({ kind }) => kind)]).toEqual([
+      3,
+      'compare',
+      'new_offers',
+      'approve',
+    ]);
     expect(rows[2]).toMatchObject({
       company: expect.stringMatching(/^Member/) as string,
       number: expect.stringMatching(/^RFQ-\d{5}$/) as string,
@@ -94,7 +135,9 @@ describe('what waits', () => {
       users: { count: 1, disabled: 0 },
     });
     const receiver = await addMember(api, one.buyer.companyId, { roles: ['receiver'] });
-    expect((await buyerReport(receiver)).tasks.rows.map(({ kind }) => kind)).toEqual(['confirm_receipt']);
+    expect((await buyerReport(receiver)).tasks.rows.map(({ kind }) => kind)).toEqual([
+      'confirm_receipt',
+    ]);
 
     const theirs = await supplierReport(one.supplier);
     expect(theirs.tasks).toMatchObject({
@@ -105,11 +148,20 @@ describe('what waits', () => {
         { kind: 'quote', company: 'Al Dana', due_at: '2026-12-01T20:00:00.000Z' },
       ],
     });
-    expect(theirs.cards).toEqual({ balance: '0.00', wallet_expires_at: null, categories: 0, pending: 2, to_quote: 1 });
+    expect(theirs.cards).toEqual({
+      balance: '0.00',
+      wallet_expires_at: null,
+      categories: 0,
+      pending: 2,
+      to_quote: 1,
+    });
   });
 
   it('tells a round of negotiation to the side whose word it waits for', async () => {
-    const two = { buyer: await addParty(api, 'buyer'), supplier: await addParty(api, 'supplier', { name: 'Gulf' }) };
+    const two = {
+      buyer: await addParty(api, 'buyer'),
+      supplier: await addParty(api, 'supplier', { name: 'Gulf' }),
+    };
     const { offerId } = await plantDeal(api, random, { ...base({}), ...two });
     const revisionId = random.id();
     await api.db
@@ -126,16 +178,27 @@ describe('what waits', () => {
       .execute();
     await api.db
       .updateTable('offer')
-      .set({ open_revision_id: revisionId, revision_count: 1, opened_at: api.now(), needs_confirmation: true })
+      .set({
+        open_revision_id: revisionId,
+        revision_count: 1,
+        opened_at: api.now(),
+        needs_confirmation: true,
+      })
       .where('id', '=', offerId ?? '')
       .execute();
-    const kindsOf = (report: BuyerReport | SupplierReport) => report.tasks.rows.map(({ kind }) => kind);
+    const kindsOf = (report: BuyerReport | SupplierReport) =>
+      report.tasks.rows.map(({ kind }) => kind);
     expect(kindsOf(await supplierReport(two.supplier))).toEqual(['revise', 'confirm_offer']);
     expect(kindsOf(await buyerReport(two.buyer))).toEqual([]);
 
     await api.db
       .updateTable('revision')
-      .set({ state: 'answered', response: 'Here.', responded_at: api.now(), responded_by: two.supplier.memberId })
+      .set({
+        state: 'answered',
+        response: 'Here.',
+        responded_at: api.now(),
+        responded_by: two.supplier.memberId,
+      })
       .where('id', '=', revisionId)
       .execute();
     await api.db
@@ -173,10 +236,17 @@ describe('what waits', () => {
     const rowsOf = async (who: Party) => (await buyerReport(who)).tasks.rows;
     for (const who of [colleagues.buyer, large])
       expect(await rowsOf(who)).toMatchObject([
-        { kind: 'approve_award', offer_id: planted.offerId, company: 'Gulf', amount: { value: '1000.00' } },
+        {
+          kind: 'approve_award',
+          offer_id: planted.offerId,
+          company: 'Gulf',
+          amount: { value: '1000.00' },
+        },
       ]);
     for (const who of [asker, small]) expect(await rowsOf(who)).toEqual([]);
-    expect((await buyerReport(buyer)).tasks.rows.map(({ kind }) => kind)).not.toContain('approve_award');
+    expect((await buyerReport(buyer)).tasks.rows.map(({ kind }) => kind)).not.toContain(
+      'approve_award',
+    );
     // A pending request of another's pen, above the limit of one of the two.
     await plantDeal(api, random, {
       ...base({ rfqState: 'pending' }),
@@ -194,7 +264,10 @@ describe('what waits', () => {
   });
 
   it('is a question, a late delivery, a delivery soon and a wallet that ends', async () => {
-    const three = { buyer: await addParty(api, 'buyer'), supplier: await addParty(api, 'supplier') };
+    const three = {
+      buyer: await addParty(api, 'buyer'),
+      supplier: await addParty(api, 'supplier'),
+    };
     const asked = await plantDeal(api, random, { ...base({ offerState: null }), ...three });
     await api.db
       .insertInto('question')
@@ -254,15 +327,20 @@ describe('what waits', () => {
       amount: { value: '250.00', currency: 'AED' },
     });
     const sales = await addMember(api, three.supplier.companyId, { roles: ['sales'] });
-    expect((await supplierReport(sales)).tasks.rows.map(({ kind }) => kind)).not.toContain('wallet');
+    expect((await supplierReport(sales)).tasks.rows.map(({ kind }) => kind)).not.toContain(
+      'wallet',
+    );
   });
 
   it('shows four at first, and all when asked', async () => {
     const many = { buyer: await addParty(api, 'buyer'), supplier: await addParty(api, 'supplier') };
-    for (let count = 0; count < 6; count += 1) await plantDeal(api, random, { ...base({}), ...many });
+    for (let count = 0; count < 6; count += 1)
+      await plantDeal(api, random, { ...base({}), ...many });
     const first = (await buyerReport(many.buyer)).tasks;
     expect([first.total, first.rows.length]).toEqual([6, 4]);
-    const all = await api.as({ token: many.buyer.token })(readBuyerReport, { query: { tasks: 'all' } });
+    const all = await api.as({ token: many.buyer.token })(readBuyerReport, {
+      query: { tasks: 'all' },
+    });
     expect(all).toMatchObject({ ok: true, data: { tasks: { total: 6 } } });
     if (all.ok) expect(all.data.tasks.rows).toHaveLength(6);
   });

@@ -41,7 +41,8 @@ beforeAll(async () => {
   for (const deal of deals) await plantPaidDeal(deal);
   // Somebody else's, which no figure may hold.
   const others = { buyer: await addParty(api, 'buyer'), supplier: await addParty(api, 'supplier') };
-  for (let index = 0; index < 12; index += 1) await plantDeal(api, random, randomDeal(roll, index, others));
+  for (let index = 0; index < 12; index += 1)
+    await plantDeal(api, random, randomDeal(roll, index, others));
 });
 afterAll(async () => {
   expect(api.faults).toEqual([]);
@@ -55,7 +56,8 @@ async function plantPaidDeal(deal: PlainDeal): Promise<void> {
   const planted = await plantDeal(api, random, deal);
   if (deal.offerState !== 'completed' || deal.discountMinor === 0n) return;
   const serial = await plantOrder(api, random, deal, planted, true);
-  const state = (['accepted', 'rejected', 'pending', 'accepted'] as const)[paidFils.length % 4] ?? 'accepted';
+  const state =
+    (['accepted', 'rejected', 'pending', 'accepted'] as const)[paidFils.length % 4] ?? 'accepted';
   const fils = filsOfDeal(deal).discount / 2n + 1n;
   await plantInvoice(api, random, deal, serial, { state, fils });
   paidFils.push(state === 'accepted' ? fils : 0n);
@@ -109,13 +111,22 @@ function medianOf(some: readonly number[]): number | null {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }
 
-function sumOf(some: readonly PlainDeal[], of: (deal: PlainDeal) => bigint = (deal) => filsOfDeal(deal).total) {
-  return { count: some.length, value: decimalOf(some.reduce((total, deal) => total + of(deal), 0n)) };
+function sumOf(
+  some: readonly PlainDeal[],
+  of: (deal: PlainDeal) => bigint = (deal) => filsOfDeal(deal).total,
+) {
+  return {
+    count: some.length,
+    value: decimalOf(some.reduce((total, deal) => total + of(deal), 0n)),
+  };
 }
 
 const purchases = (from: string, to = '9999') =>
   deals.filter(
-    (deal) => inForce.includes(deal.offerState ?? '') && dubai(deal.decidedAt) >= from && dubai(deal.decidedAt) <= to,
+    (deal) =>
+      inForce.includes(deal.offerState ?? '') &&
+      dubai(deal.decidedAt) >= from &&
+      dubai(deal.decidedAt) <= to,
   );
 
 function groupOf(state: string): string {
@@ -139,7 +150,9 @@ describe.each(periods)('a buyer’s figures of the period %s', (period) => {
     const quoted = published.filter((deal) => deal.offerState !== null);
     if (published.length === 0) expect(report.rfqs.offers_average).toBeNull();
     else expect(report.rfqs.offers_average).toBeCloseTo(quoted.length / published.length, 1);
-    const minutes = quoted.map((deal) => (deal.offeredAt.getTime() - deal.publishedAt.getTime()) / 60_000);
+    const minutes = quoted.map(
+      (deal) => (deal.offeredAt.getTime() - deal.publishedAt.getTime()) / 60_000,
+    );
     const middle = medianOf(minutes);
     expect(report.rfqs.first_offer_minutes).toBe(middle === null ? null : Math.round(middle));
   });
@@ -147,7 +160,8 @@ describe.each(periods)('a buyer’s figures of the period %s', (period) => {
   it('add up by category and by bar to the same total', async () => {
     const report = await buyerReport(buyer, period);
     const total = Number(report.accepted.value);
-    const values = (rows: readonly { value: string }[]) => rows.reduce((sum, row) => sum + Number(row.value), 0);
+    const values = (rows: readonly { value: string }[]) =>
+      rows.reduce((sum, row) => sum + Number(row.value), 0);
     expect(values(report.categories)).toBeCloseTo(total, 2);
     expect(values(report.bars)).toBeCloseTo(total, 2);
     expect(report.bars.filter(({ current }) => current)).toHaveLength(period === 'range' ? 0 : 1);
@@ -156,7 +170,11 @@ describe.each(periods)('a buyer’s figures of the period %s', (period) => {
         sumOf(purchases(from, to).filter((deal) => dubai(deal.decidedAt).startsWith(at))),
       );
     }
-    const categories = await api.db.selectFrom('category').select('id').orderBy('position').execute();
+    const categories = await api.db
+      .selectFrom('category')
+      .select('id')
+      .orderBy('position')
+      .execute();
     for (const { id, count, value } of report.categories) {
       const ofCategory = purchases(from, to).filter((deal) => categories[deal.category]?.id === id);
       expect({ count, value }).toEqual(sumOf(ofCategory));
@@ -170,7 +188,9 @@ describe.each(periods)('a buyer’s figures of the period %s', (period) => {
     const report = await buyerReport(buyer, period);
     const thisYear = sumOf(purchases('2026-01-01'));
     const before = sumOf(purchases('2025-01-01', '2025-11-21'));
-    const change = Math.round(((Number(thisYear.value) - Number(before.value)) / Number(before.value)) * 100);
+    const change = Math.round(
+      ((Number(thisYear.value) - Number(before.value)) / Number(before.value)) * 100,
+    );
     expect(report.year).toEqual({ year: 2026, ...thisYear, change_percent: change });
     const paid = paidFils.filter((fils) => fils > 0n);
     expect(report.q_discount).toEqual({
@@ -193,7 +213,10 @@ describe.each(periods)('a supplier’s figures of the period %s', (period) => {
     expect(report.wins).toEqual({
       ...sumOf(won),
       lost: lost.length,
-      rate_percent: won.length + lost.length === 0 ? null : Math.round((won.length / (won.length + lost.length)) * 100),
+      rate_percent:
+        won.length + lost.length === 0
+          ? null
+          : Math.round((won.length / (won.length + lost.length)) * 100),
     });
     const sent = deals.filter(
       (deal) => deal.rfqState !== 'pending' && deal.offerState !== null && isIn(deal.offeredAt),
@@ -212,7 +235,8 @@ describe.each(periods)('a supplier’s figures of the period %s', (period) => {
   it('weigh fees against what they brought', async () => {
     const report = await supplierReport(supplier, period);
     const bought = deals.filter(
-      (deal) => deal.rfqState !== 'pending' && isIn(new Date(deal.offeredAt.getTime() - 2 * hourMs)),
+      (deal) =>
+        deal.rfqState !== 'pending' && isIn(new Date(deal.offeredAt.getTime() - 2 * hourMs)),
     );
     const kept = sumOf(
       bought.filter((deal) => !deal.refunded),
@@ -227,37 +251,62 @@ describe.each(periods)('a supplier’s figures of the period %s', (period) => {
     if (kept.count === 0) expect(report.access.return_ratio).toBeNull();
     else expect(report.access.return_ratio).toBeCloseTo(won / Number(kept.value), 1);
     if (report.wins.count === 0) expect(report.access.cost_per_win).toBeNull();
-    else expect(Number(report.access.cost_per_win)).toBeCloseTo(Number(kept.value) / report.wins.count, 2);
+    else
+      expect(Number(report.access.cost_per_win)).toBeCloseTo(
+        Number(kept.value) / report.wins.count,
+        2,
+      );
     expect(report.access.bars.map(({ at }) => at)).toEqual(report.bars.map(({ at }) => at));
-    expect(report.access.bars.reduce((sum, { value }) => sum + Number(value), 0)).toBeCloseTo(Number(kept.value), 2);
+    expect(report.access.bars.reduce((sum, { value }) => sum + Number(value), 0)).toBeCloseTo(
+      Number(kept.value),
+      2,
+    );
   });
 });
 
 describe('who may read', () => {
   it('is the own side of an approved company', async () => {
     const applicant = await addParty(api, 'buyer', { approved: false });
-    for (const endpoint of [readBuyerReport, readSupplierReport, exportBuyerReport, exportSupplierReport]) {
+    for (const endpoint of [
+      readBuyerReport,
+      readSupplierReport,
+      exportBuyerReport,
+      exportSupplierReport,
+    ]) {
       expect(await api.as()(endpoint, { query: {} })).toMatchObject({ status: 401 });
     }
     expect(await api.as({ token: applicant.token })(readBuyerReport, { query: {} })).toMatchObject({
       status: 403,
       code: 'not_approved',
     });
-    expect(await api.as({ token: buyer.token })(readSupplierReport, { query: {} })).toMatchObject({ status: 403 });
-    expect(await api.as({ token: supplier.token })(readBuyerReport, { query: {} })).toMatchObject({ status: 403 });
-    expect(await api.as({ token: supplier.token })(exportBuyerReport, { query: {} })).toMatchObject({ status: 403 });
+    expect(await api.as({ token: buyer.token })(readSupplierReport, { query: {} })).toMatchObject({
+      status: 403,
+    });
+    expect(await api.as({ token: supplier.token })(readBuyerReport, { query: {} })).toMatchObject({
+      status: 403,
+    });
+    expect(await api.as({ token: supplier.token })(exportBuyerReport, { query: {} })).toMatchObject(
+      { status: 403 },
+    );
   });
 
   it('is told of days that are no period', async () => {
     const read = (query: { period: 'range' | 'month'; from?: string; to?: string }) =>
       api.as({ token: buyer.token })(readBuyerReport, { query });
-    expect(await read({ period: 'range' })).toMatchObject({ status: 422, errors: { from: [expect.any(String)] } });
-    expect(await read({ period: 'range', from: '2026-02-30', to: '2026-03-01' })).toMatchObject({ status: 422 });
+    expect(await read({ period: 'range' })).toMatchObject({
+      status: 422,
+      errors: { from: [expect.any(String)] },
+    });
+    expect(await read({ period: 'range', from: '2026-02-30', to: '2026-03-01' })).toMatchObject({
+      status: 422,
+    });
     expect(await read({ period: 'range', from: '2026-03-02', to: '2026-03-01' })).toMatchObject({
       status: 422,
       errors: { to: [expect.any(String)] },
     });
-    expect(await read({ period: 'range', from: '1990-01-01', to: '2026-03-01' })).toMatchObject({ status: 422 });
+    expect(await read({ period: 'range', from: '1990-01-01', to: '2026-03-01' })).toMatchObject({
+      status: 422,
+    });
     // Days beside another period are of no account.
     expect(await read({ period: 'month', from: '2020-01-01', to: '2020-01-02' })).toMatchObject({
       data: { period: 'month', from: '2026-11-01', to: '2026-11-30' },
@@ -266,8 +315,12 @@ describe('who may read', () => {
 
   it('is told of a period that does not exist', async () => {
     const wrong = { query: { period: 'week' as 'year' } };
-    expect(await api.as({ token: buyer.token })(readBuyerReport, wrong)).toMatchObject({ status: 422 });
-    expect(await api.as({ token: supplier.token })(exportSupplierReport, wrong)).toMatchObject({ status: 422 });
+    expect(await api.as({ token: buyer.token })(readBuyerReport, wrong)).toMatchObject({
+      status: 422,
+    });
+    expect(await api.as({ token: supplier.token })(exportSupplierReport, wrong)).toMatchObject({
+      status: 422,
+    });
   });
 
   it('sees only what they made where they may not see all', async () => {
@@ -285,7 +338,11 @@ describe('who may read', () => {
     });
     const [purchase] = purchases('2026-01-01');
     if (purchase === undefined) throw new Error('no purchase this year');
-    await plantDeal(api, random, { ...purchase, buyer: requester, supplier: await addParty(api, 'supplier') });
+    await plantDeal(api, random, {
+      ...purchase,
+      buyer: requester,
+      supplier: await addParty(api, 'supplier'),
+    });
     expect((await buyerReport(requester, 'all')).accepted).toEqual(sumOf([purchase]));
     // It is the company's as well: the sheets below count it.
     deals.push({ ...purchase, buyer: requester });
@@ -299,14 +356,19 @@ describe('who may read', () => {
   });
 
   it('asks the database three times beside the session', async () => {
-    const look = async (read: () => Promise<unknown>) => (await watchQueries(read)).statements.length;
+    const look = async (read: () => Promise<unknown>) =>
+      (await watchQueries(read)).statements.length;
     expect(await look(() => buyerReport(buyer))).toBeLessThanOrEqual(4);
     expect(await look(() => supplierReport(supplier))).toBeLessThanOrEqual(4);
   });
 });
 
 describe('the sheet', () => {
-  async function sheet(who: Party, endpoint: typeof exportBuyerReport, query: Record<string, string>): Promise<string> {
+  async function sheet(
+    who: Party,
+    endpoint: typeof exportBuyerReport,
+    query: Record<string, string>,
+  ): Promise<string> {
     const answer = await api.fetch(addressOf(endpoint, { query }), {}, { token: who.token });
     expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('Content-Disposition')).toContain('attachment');
@@ -326,7 +388,11 @@ describe('the sheet', () => {
 
   it('of one picture is the table that the page shows', async () => {
     const report = await buyerReport(buyer, 'months');
-    const table = async (who: Party, endpoint: typeof exportBuyerReport, query: Record<string, string>) => {
+    const table = async (
+      who: Party,
+      endpoint: typeof exportBuyerReport,
+      query: Record<string, string>,
+    ) => {
       const text = await sheet(who, endpoint, { period: 'months', language: 'en', ...query });
       return text
         .slice(1)
@@ -341,21 +407,21 @@ describe('the sheet', () => {
     expect((await table(buyer, exportBuyerReport, { chart: 'categories' })).slice(1)).toEqual(
       report.categories.map(({ name_en: name, count, value }) => [name, String(count), value]),
     );
-    expect((await table(buyer, exportBuyerReport, { chart: 'statuses' })).map((row) => row[1])).toEqual([
-      'Count',
-      ...report.statuses.map(({ count }) => String(count)),
-    ]);
+    expect(
+      (await table(buyer, exportBuyerReport, { chart: 'statuses' })).map((row) => row[1]),
+    ).toEqual(['Count', ...report.statuses.map(({ count }) => String(count))]);
     const theirs = await supplierReport(supplier, 'months');
     const asSupplier = exportSupplierReport as unknown as typeof exportBuyerReport;
     expect((await table(supplier, asSupplier, { chart: 'fees' })).slice(1)).toEqual(
       theirs.access.bars.map(({ at, count, value }) => [at, String(count), value]),
     );
-    expect((await table(supplier, asSupplier, { chart: 'responses' })).map((row) => row[1])).toEqual([
-      'Count',
-      ...theirs.responses.map(({ count }) => String(count)),
-    ]);
+    expect(
+      (await table(supplier, asSupplier, { chart: 'responses' })).map((row) => row[1]),
+    ).toEqual(['Count', ...theirs.responses.map(({ count }) => String(count))]);
     const noFees = { query: { chart: 'fees' as 'bars' } };
-    expect(await api.as({ token: buyer.token })(exportBuyerReport, noFees)).toMatchObject({ status: 422 });
+    expect(await api.as({ token: buyer.token })(exportBuyerReport, noFees)).toMatchObject({
+      status: 422,
+    });
   });
 
   it('runs no formula that a company put into its name', async () => {

@@ -86,7 +86,10 @@ describe('an amendment', () => {
       note: 'New note',
       file_ids: [fileId],
     };
-    const amended = await api.as({ ...buyer, locale: 'ar' })(amendRfq, { params: { id: rfq.id }, body });
+    const amended = await api.as({ ...buyer, locale: 'ar' })(amendRfq, {
+      params: { id: rfq.id },
+      body,
+    });
     expect(amended).toMatchObject({
       ok: true,
       data: {
@@ -102,7 +105,12 @@ describe('an amendment', () => {
             number: 1,
             reason: 'The raft is deeper',
             changes: [
-              { field: 'quantity', from: '320', to: '350', line: { position: 1, unit_code: 'MTQ' } },
+              {
+                field: 'quantity',
+                from: '320',
+                to: '350',
+                line: { position: 1, unit_code: 'MTQ' },
+              },
               { field: 'expiry_date', from: dayIn(api, 7), to: dayIn(api, 10), line: null },
               { field: 'city', from: 'دبي', to: 'الشارقة' },
               { field: 'delivery_method', from: 'delivery', to: 'pickup' },
@@ -132,7 +140,9 @@ describe('an amendment', () => {
     const file = await api.fetch(`/dashboard/buyer/rfq/${rfq.id}/files/${fileId}`, {}, buyer);
     expect(file.status).toBe(200);
     const stranger = await addParty(api, 'buyer');
-    const foreign = await api.as(stranger)(readRfqFile, { params: { id: rfq.id, file_id: fileId } });
+    const foreign = await api.as(stranger)(readRfqFile, {
+      params: { id: rfq.id, file_id: fileId },
+    });
     expect(foreign).toMatchObject({ status: 404 });
   });
 
@@ -140,30 +150,56 @@ describe('an amendment', () => {
     const rfq = await boughtRfq();
     const params = { id: rfq.id };
     const send = async (changes: object) =>
-      api.as(buyer)(amendRfq, { params, body: { version: rfq.version, reason: 'Because', ...changes } });
-    expect(await send({ reason: ' ', note: 'x' })).toMatchObject({ status: 422, errors: { reason: [/Say why/] } });
+      api.as(buyer)(amendRfq, {
+        params,
+        body: { version: rfq.version, reason: 'Because', ...changes },
+      });
+    expect(await send({ reason: ' ', note: 'x' })).toMatchObject({
+      status: 422,
+      errors: { reason: [/Say why/] },
+    });
     expect(await send({})).toMatchObject({ status: 422, code: 'amendment_empty' });
-    expect(await send({ note: rfq.note, expiry_date: rfq.expiry_date })).toMatchObject({ code: 'amendment_empty' });
-    expect(await send({ expiry_date: dayIn(api, 5) })).toMatchObject({ errors: { expiry_date: [/later/] } });
-    expect(await send({ city_id: crypto.randomUUID() })).toMatchObject({ errors: { city_id: [/required/] } });
+    expect(await send({ note: rfq.note, expiry_date: rfq.expiry_date })).toMatchObject({
+      code: 'amendment_empty',
+    });
+    expect(await send({ expiry_date: dayIn(api, 5) })).toMatchObject({
+      errors: { expiry_date: [/later/] },
+    });
+    expect(await send({ city_id: crypto.randomUUID() })).toMatchObject({
+      errors: { city_id: [/required/] },
+    });
     const theirs = await upload(await addParty(api, 'buyer'), 'theirs.pdf');
-    expect(await send({ file_ids: [theirs] })).toMatchObject({ errors: { file_ids: [/Upload it again/] } });
+    expect(await send({ file_ids: [theirs] })).toMatchObject({
+      errors: { file_ids: [/Upload it again/] },
+    });
     const line = { line_id: crypto.randomUUID(), quantity: '1' };
     expect(await send({ quantities: [line] })).toMatchObject({ status: 422 });
     const requester = await addMember(api, buyer.companyId, { roles: ['requester'] });
     const body = { version: 1, reason: 'Because', note: 'x' };
     expect(await api.as(requester)(amendRfq, { params, body })).toMatchObject({ status: 403 });
-    expect(await api.as(await addParty(api, 'buyer'))(amendRfq, { params, body })).toMatchObject({ status: 404 });
-    expect(await api.as(buyer)(readRfq, { params })).toMatchObject({ data: { amendments: [], version: rfq.version } });
+    expect(await api.as(await addParty(api, 'buyer'))(amendRfq, { params, body })).toMatchObject({
+      status: 404,
+    });
+    expect(await api.as(buyer)(readRfq, { params })).toMatchObject({
+      data: { amendments: [], version: rfq.version },
+    });
   });
 
   it('never changes the category, whatever is sent: who paid stays with what they bought', async () => {
     const rfq = await boughtRfq();
     const other = await categoryId(api, 'HVAC');
     expect(other).not.toBe(rfq.category.id);
-    const body = { version: rfq.version, reason: 'Because', note: 'Another note', category_id: other };
+    const body = {
+      version: rfq.version,
+      reason: 'Because',
+      note: 'Another note',
+      category_id: other,
+    };
     const amended = await api.as(buyer)(amendRfq, { params: { id: rfq.id }, body });
-    expect(amended).toMatchObject({ ok: true, data: { note: 'Another note', category: { id: rfq.category.id } } });
+    expect(amended).toMatchObject({
+      ok: true,
+      data: { note: 'Another note', category: { id: rfq.category.id } },
+    });
     const alone = { version: rfq.version + 1, reason: 'Because', category_id: other };
     expect(await api.as(buyer)(amendRfq, { params: { id: rfq.id }, body: alone })).toMatchObject({
       code: 'amendment_empty',
@@ -176,7 +212,10 @@ describe('an amendment', () => {
     const body = { version: rfq.version, reason: 'Late news', note: 'Gate 4' };
     const amended = await api.as(buyer)(amendRfq, { params: { id: rfq.id }, body });
     expect(amended).toMatchObject({
-      data: { expiry_date: dayIn(api, 2), amendments: [{ changes: [{ field: 'expiry_date' }, { field: 'note' }] }] },
+      data: {
+        expiry_date: dayIn(api, 2),
+        amendments: [{ changes: [{ field: 'expiry_date' }, { field: 'note' }] }],
+      },
     });
     api.advance(4 * 86_400_000);
     const late = { ...body, version: 2, note: 'Gate 5' };

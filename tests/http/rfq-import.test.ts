@@ -42,7 +42,9 @@ const understood = {
 };
 
 /** A ZIP of one stored or deflated entry each, whose headers say what they are told to. */
-function makeZip(entries: readonly { name: string; content: Uint8Array; claimedBytes?: number }[]): Buffer {
+function makeZip(
+  entries: readonly { name: string; content: Uint8Array; claimedBytes?: number }[],
+): Buffer {
   const parts: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
@@ -58,7 +60,9 @@ function makeZip(entries: readonly { name: string; content: Uint8Array; claimedB
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), packed]);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
-    central.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), fields, tail, Buffer.from(name)]));
+    central.push(
+      Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), fields, tail, Buffer.from(name)]),
+    );
     parts.push(local);
     offset += local.byteLength;
   }
@@ -75,11 +79,19 @@ describe('an import of lines', () => {
   it('is for buyers who may write requests', async () => {
     const body = { text: 'Helmet\t40\tpcs' };
     expect(await api.as()(importLines, { body })).toMatchObject({ status: 401 });
-    expect(await api.as(await addParty(api, 'supplier'))(importLines, { body })).toMatchObject({ status: 403 });
+    expect(await api.as(await addParty(api, 'supplier'))(importLines, { body })).toMatchObject({
+      status: 403,
+    });
     const viewer = await addMember(api, buyer.companyId, { roles: ['viewer'] });
-    expect(await api.as(viewer)(importLines, { body })).toMatchObject({ status: 403, code: 'not_allowed' });
+    expect(await api.as(viewer)(importLines, { body })).toMatchObject({
+      status: 403,
+      code: 'not_allowed',
+    });
     expect(await api.as(buyer)(importLines, { body })).toMatchObject({
-      data: { lines: [{ row: 1, description: 'Helmet', quantity: '40', unit_code: 'H87' }], problems: [] },
+      data: {
+        lines: [{ row: 1, description: 'Helmet', quantity: '40', unit_code: 'H87' }],
+        problems: [],
+      },
     });
     expect(await api.as(buyer)(importLines, { body: {} })).toMatchObject({
       status: 422,
@@ -90,7 +102,9 @@ describe('an import of lines', () => {
   it('reads XLSX and says what it did not understand in the reader’s language', async () => {
     const bytes = await writeXlsx({ sheets: [{ name: 'BOQ', rows: table }] });
     expect(await importFile(bytes, 'boq.xlsx')).toMatchObject(understood);
-    expect(await importFile(bytes, 'boq.xlsx', 'ar')).toMatchObject({ data: { problems: [{ message: /كمية/ }] } });
+    expect(await importFile(bytes, 'boq.xlsx', 'ar')).toMatchObject({
+      data: { problems: [{ message: /كمية/ }] },
+    });
   });
 
   it('reads CSV as every Excel writes it', async () => {
@@ -101,7 +115,8 @@ describe('an import of lines', () => {
     }
     // Windows-1256 of "الوصف,الكمية,الوحدة" and "طن": what Arabic Excel calls CSV.
     const heading = Buffer.from([
-      0xc7, 0xe1, 0xe6, 0xd5, 0xdd, 0x2c, 0xc7, 0xe1, 0xdf, 0xe3, 0xed, 0xc9, 0x2c, 0xc7, 0xe1, 0xe6, 0xcd, 0xcf, 0xc9,
+      0xc7, 0xe1, 0xe6, 0xd5, 0xdd, 0x2c, 0xc7, 0xe1, 0xdf, 0xe3, 0xed, 0xc9, 0x2c, 0xc7, 0xe1,
+      0xe6, 0xcd, 0xcf, 0xc9,
     ]);
     const line = Buffer.concat([Buffer.from('\nRebar,12,'), Buffer.from([0xd8, 0xe4])]);
     expect(await importFile(Buffer.concat([heading, line]), 'boq.csv')).toMatchObject({
@@ -111,16 +126,28 @@ describe('an import of lines', () => {
 
   it('refuses what is no table, too long, too large or empty', async () => {
     const long = Array.from({ length: 501 }, (_, index) => `Line ${index},1,kg`).join('\n');
-    expect(await importFile(Buffer.from(long), 'long.csv')).toMatchObject({ status: 422, code: 'import_too_large' });
+    expect(await importFile(Buffer.from(long), 'long.csv')).toMatchObject({
+      status: 422,
+      code: 'import_too_large',
+    });
     const many = await writeXlsx({
-      sheets: [{ name: 'a', rows: Array.from({ length: 5000 }, (_, at) => [`Line ${at}`, 1, 'kg']) }],
+      sheets: [
+        { name: 'a', rows: Array.from({ length: 5000 }, (_, at) => [`Line ${at}`, 1, 'kg']) },
+      ],
     });
     expect(await importFile(many, 'many.xlsx')).toMatchObject({ code: 'import_too_large' });
-    for (const bytes of [await makePng(), makePdf(), Buffer.from('PK\u0003\u0004 nothing'), Buffer.from('hello')]) {
+    for (const bytes of [
+      await makePng(),
+      makePdf(),
+      Buffer.from('PK\u0003\u0004 nothing'),
+      Buffer.from('hello'),
+    ]) {
       expect(await importFile(bytes, 'x.xlsx')).toMatchObject({ code: 'import_unreadable' });
     }
     expect(await importFile(new Uint8Array(), 'x.csv')).toMatchObject({ code: 'file_empty' });
-    expect(await importFile(new Uint8Array(5 * 1024 * 1024 + 1), 'x.csv')).toMatchObject({ code: 'file_too_large' });
+    expect(await importFile(new Uint8Array(5 * 1024 * 1024 + 1), 'x.csv')).toMatchObject({
+      code: 'file_too_large',
+    });
   });
 
   it('refuses bombs, lies about sizes, macros and links to other files without inflating them whole', async () => {
@@ -132,11 +159,23 @@ describe('an import of lines', () => {
       makeZip([workbook, { name: 'xl/worksheets/sheet1.xml', content: zeros }]),
       makeZip([workbook, { name: 'xl/worksheets/sheet1.xml', content: zeros, claimedBytes: 10 }]),
       makeZip([workbook, { name: 'xl/vbaProject.bin', content: Buffer.from('x') }]),
-      makeZip([workbook, { name: 'xl/externalLinks/externalLink1.xml', content: Buffer.from('x') }]),
+      makeZip([
+        workbook,
+        { name: 'xl/externalLinks/externalLink1.xml', content: Buffer.from('x') },
+      ]),
       makeZip([{ name: 'word/document.xml', content: Buffer.from('<w/>') }]),
-      makeZip([workbook, ...Array.from({ length: 400 }, (_, at) => ({ name: `xl/${at}`, content: Buffer.from('x') }))]),
+      makeZip([
+        workbook,
+        ...Array.from({ length: 400 }, (_, at) => ({
+          name: `xl/${at}`,
+          content: Buffer.from('x'),
+        })),
+      ]),
     ]) {
-      expect(await importFile(bomb, 'bomb.xlsx')).toMatchObject({ status: 422, code: 'import_unreadable' });
+      expect(await importFile(bomb, 'bomb.xlsx')).toMatchObject({
+        status: 422,
+        code: 'import_unreadable',
+      });
     }
     expect(process.memoryUsage().arrayBuffers - started).toBeLessThan(64 * 1024 * 1024);
   });
@@ -159,7 +198,9 @@ describe('an import of lines', () => {
         },
       ],
     });
-    expect(await importFile(sheet, 'wide.xlsx')).toMatchObject({ data: { lines: [{ quantity: '320' }] } });
+    expect(await importFile(sheet, 'wide.xlsx')).toMatchObject({
+      data: { lines: [{ quantity: '320' }] },
+    });
     // Seconds of work before; a crowded machine counts the same work as CPU time.
     expect(process.cpuUsage(started).user / 1_000_000).toBeLessThan(5);
   });

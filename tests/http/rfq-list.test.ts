@@ -20,7 +20,11 @@ afterAll(async () => {
 
 const line = (description: string) => [{ description, quantity: '1', unit_code: 'H87' }];
 
-async function listOf(status: RfqTab, query: { key?: string; page?: string } = {}, locale: 'en' | 'ar' = 'en') {
+async function listOf(
+  status: RfqTab,
+  query: { key?: string; page?: string } = {},
+  locale: 'en' | 'ar' = 'en',
+) {
   const answer = await api.as({ ...buyer, locale })(listRfqs, { params: { status }, query });
   if (!answer.ok) throw new Error(answer.code);
   return { ...answer.data, counts: answer.extra.counts };
@@ -30,11 +34,15 @@ describe('the list of own RFQs', () => {
   it('is for the buyer alone', async () => {
     const input = { params: { status: 'all' as const }, query: {} };
     expect(await api.as()(listRfqs, input)).toMatchObject({ status: 401 });
-    expect(await api.as(await addParty(api, 'supplier'))(listRfqs, input)).toMatchObject({ status: 403 });
+    expect(await api.as(await addParty(api, 'supplier'))(listRfqs, input)).toMatchObject({
+      status: 403,
+    });
     const other = await addParty(api, 'buyer');
     await publishRfq(api, other);
     expect(await listOf('all')).toMatchObject({ total: 0, data: [], last_page: 1 });
-    expect(await api.as(buyer)(listRfqs, { params: { status: 'all' }, query: { page: '0' } })).toMatchObject({
+    expect(
+      await api.as(buyer)(listRfqs, { params: { status: 'all' }, query: { page: '0' } }),
+    ).toMatchObject({
       status: 422,
     });
   });
@@ -42,7 +50,11 @@ describe('the list of own RFQs', () => {
   it('says who may begin a request, and counts what waits for the reader’s own decision', async () => {
     const own = await addParty(api, 'buyer');
     const { id } = await publishRfq(api, own);
-    await api.db.updateTable('rfq').set({ state: 'evaluate', decide_by: api.now() }).where('id', '=', id).execute();
+    await api.db
+      .updateTable('rfq')
+      .set({ state: 'evaluate', decide_by: api.now() })
+      .where('id', '=', id)
+      .execute();
     for (const [roles, create, decides] of [
       [['approver'], true, 1],
       [['requester', 'viewer'], true, 0],
@@ -57,7 +69,9 @@ describe('the list of own RFQs', () => {
         roles,
         { data: { total: 1 }, extra: { can: { create }, counts: { all: 1, to_decide: decides } } },
       ]);
-      expect(await api.as(member)(readForm, {})).toMatchObject({ data: { can: { write: create } } });
+      expect(await api.as(member)(readForm, {})).toMatchObject({
+        data: { can: { write: create } },
+      });
     }
   });
 
@@ -72,7 +86,11 @@ describe('the list of own RFQs', () => {
     };
     expect(await rowOf(own)).toMatchObject({ id, media: 1, essential: false });
     const decideBy = new Date(api.now().getTime() + 86_400_000);
-    await api.db.updateTable('rfq').set({ state: 'evaluate', decide_by: decideBy }).where('id', '=', id).execute();
+    await api.db
+      .updateTable('rfq')
+      .set({ state: 'evaluate', decide_by: decideBy })
+      .where('id', '=', id)
+      .execute();
     const approver = await addMember(api, own.companyId, { roles: ['approver'] });
     const viewer = await addMember(api, own.companyId, { roles: ['viewer'] });
     expect(await rowOf(approver)).toMatchObject({ id, essential: true });
@@ -81,7 +99,8 @@ describe('the list of own RFQs', () => {
 
   it('shows ten rows a page, newest first, and counts every tab', async () => {
     const ids: string[] = [];
-    for (let at = 0; at < 12; at += 1) ids.push((await publishRfq(api, buyer, { title: `Request ${at}` })).id);
+    for (let at = 0; at < 12; at += 1)
+      ids.push((await publishRfq(api, buyer, { title: `Request ${at}` })).id);
     await api.db
       .updateTable('rfq')
       .set({ state: 'delivered' })
@@ -101,7 +120,15 @@ describe('the list of own RFQs', () => {
     expect(first).toMatchObject({
       total: 12,
       last_page: 2,
-      counts: { all: 12, active: 10, accepted: 1, delivered: 1, pending: 0, completed: 0, to_decide: 1 },
+      counts: {
+        all: 12,
+        active: 10,
+        accepted: 1,
+        delivered: 1,
+        pending: 0,
+        completed: 0,
+        to_decide: 1,
+      },
     });
     expect(first.data.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 10));
     expect((await listOf('all', { page: '2' })).data.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
@@ -144,7 +171,8 @@ describe('the list of own RFQs', () => {
     expect(await find('تكييف')).toEqual([cooling.id]);
     expect(await find('والتكييف')).toEqual([cooling.id]);
     expect(await find('خليفه')).toEqual([cooling.id]);
-    for (const key of ['zzzz', '%', "'", '"', '()', '\\', '&|!']) expect(await find(key)).toEqual([]);
+    for (const key of ['zzzz', '%', "'", '"', '()', '\\', '&|!'])
+      expect(await find(key)).toEqual([]);
     expect(await listOf('accepted', { key: 'cable' })).toMatchObject({ total: 0 });
     expect(await listOf('active', { key: 'cable' })).toMatchObject({ total: 1, last_page: 1 });
   });

@@ -19,7 +19,11 @@ async function addSupplier(category = 'Building materials', country = 'AE'): Pro
   const supplier = await addParty(api, 'supplier', { country });
   await api.db
     .insertInto('company_category')
-    .values({ company_id: supplier.companyId, category_id: await categoryId(api, category), created_at: api.now() })
+    .values({
+      company_id: supplier.companyId,
+      category_id: await categoryId(api, category),
+      created_at: api.now(),
+    })
     .execute();
   return supplier;
 }
@@ -58,11 +62,20 @@ describe('publishing', () => {
     const body = await rfqBody(api);
     expect(await api.as()(endpoints.submitRfq, { body })).toMatchObject({ status: 401 });
     const supplier = await addParty(api, 'supplier');
-    expect(await api.as(supplier)(endpoints.submitRfq, { body })).toMatchObject({ status: 403, code: 'buyers_only' });
+    expect(await api.as(supplier)(endpoints.submitRfq, { body })).toMatchObject({
+      status: 403,
+      code: 'buyers_only',
+    });
     const waiting = await addParty(api, 'buyer', { approved: false });
-    expect(await api.as(waiting)(endpoints.submitRfq, { body })).toMatchObject({ status: 403, code: 'not_approved' });
+    expect(await api.as(waiting)(endpoints.submitRfq, { body })).toMatchObject({
+      status: 403,
+      code: 'not_approved',
+    });
     const viewer = await addMember(api, buyer.companyId, { roles: ['viewer'] });
-    expect(await api.as(viewer)(endpoints.submitRfq, { body })).toMatchObject({ status: 403, code: 'not_allowed' });
+    expect(await api.as(viewer)(endpoints.submitRfq, { body })).toMatchObject({
+      status: 403,
+      code: 'not_allowed',
+    });
   });
 
   it('fixes fee and Q discount and tells the suppliers of the category in reach', async () => {
@@ -108,7 +121,11 @@ describe('publishing', () => {
       ['rfq_published', external.id],
       ['rfq_published', both.id],
     ]);
-    expect(both).toMatchObject({ estimated_price: '1000.125', q_discount: '20.003', rfq_fee: '59.81' });
+    expect(both).toMatchObject({
+      estimated_price: '1000.125',
+      q_discount: '20.003',
+      rfq_fee: '59.81',
+    });
   });
 
   it('refuses single fields, each in its place, and writes nothing', async () => {
@@ -116,20 +133,38 @@ describe('publishing', () => {
     const count = async () => (await api.db.selectFrom('rfq').select('id').execute()).length;
     const before = await count();
     const errorsOf = async (changes: object) => {
-      const answer = await client(endpoints.submitRfq, { body: { ...(await rfqBody(api)), ...changes } });
+      const answer = await client(endpoints.submitRfq, {
+        body: { ...(await rfqBody(api)), ...changes },
+      });
       return answer.ok ? {} : answer.errors;
     };
     expect(await errorsOf({ lines: [] })).toEqual({ lines: ['Add at least one line.'] });
     expect(await errorsOf({ category_id: '' })).toEqual({ category_id: ['Choose a category.'] });
-    expect(await errorsOf({ category_id: crypto.randomUUID() })).toEqual({ category_id: ['Choose a category.'] });
-    expect(await errorsOf({ estimated_price: '0' })).toEqual({ estimated_price: ['Not less than 1.'] });
-    expect(await errorsOf({ estimated_price: '1.005' })).toMatchObject({ estimated_price: [/decimals/] });
-    expect(await errorsOf({ expiry_date: dayIn(api, 0) })).toEqual({ expiry_date: ['The earliest date is tomorrow.'] });
-    expect(await errorsOf({ expiry_date: dayIn(api, 400) })).toEqual({ expiry_date: ['At most a year ahead.'] });
-    expect(await errorsOf({ file_ids: [crypto.randomUUID()] })).toMatchObject({ file_ids: [/Upload it again/] });
+    expect(await errorsOf({ category_id: crypto.randomUUID() })).toEqual({
+      category_id: ['Choose a category.'],
+    });
+    expect(await errorsOf({ estimated_price: '0' })).toEqual({
+      estimated_price: ['Not less than 1.'],
+    });
+    expect(await errorsOf({ estimated_price: '1.005' })).toMatchObject({
+      estimated_price: [/decimals/],
+    });
+    expect(await errorsOf({ expiry_date: dayIn(api, 0) })).toEqual({
+      expiry_date: ['The earliest date is tomorrow.'],
+    });
+    expect(await errorsOf({ expiry_date: dayIn(api, 400) })).toEqual({
+      expiry_date: ['At most a year ahead.'],
+    });
+    expect(await errorsOf({ file_ids: [crypto.randomUUID()] })).toMatchObject({
+      file_ids: [/Upload it again/],
+    });
     // Delivery method is pickup or delivery; both are taken elsewhere.
-    expect(Object.keys(await errorsOf({ delivery_method: 'courier' }))).toEqual(['delivery_method']);
-    expect(await errorsOf({ city_id: crypto.randomUUID() })).toEqual({ city_id: ['This field is required'] });
+    expect(Object.keys(await errorsOf({ delivery_method: 'courier' }))).toEqual([
+      'delivery_method',
+    ]);
+    expect(await errorsOf({ city_id: crypto.randomUUID() })).toEqual({
+      city_id: ['This field is required'],
+    });
     expect(
       await errorsOf({
         lines: [
@@ -159,15 +194,23 @@ describe('publishing', () => {
       details: { rfq_id: first.id, number: first.number },
     });
     const others = await api.as(buyer)(endpoints.submitRfq, {
-      body: await rfqBody(api, { confirm_duplicate: false, title: 'x', category_id: await categoryId(api, 'HVAC') }),
+      body: await rfqBody(api, {
+        confirm_duplicate: false,
+        title: 'x',
+        category_id: await categoryId(api, 'HVAC'),
+      }),
     });
     expect(others).toMatchObject({ ok: true });
-    expect(await api.as(own)(endpoints.submitRfq, { body: { ...again, confirm_duplicate: '1' } })).toMatchObject({
+    expect(
+      await api.as(own)(endpoints.submitRfq, { body: { ...again, confirm_duplicate: '1' } }),
+    ).toMatchObject({
       ok: true,
     });
     api.advance(25 * 3_600_000);
     expect(
-      await api.as(own)(endpoints.submitRfq, { body: await rfqBody(api, { confirm_duplicate: false }) }),
+      await api.as(own)(endpoints.submitRfq, {
+        body: await rfqBody(api, { confirm_duplicate: false }),
+      }),
     ).toMatchObject({
       ok: true,
     });
@@ -194,7 +237,10 @@ describe('publishing', () => {
   it('needs an exchange rate of the day', async () => {
     await api.db.deleteFrom('exchange_rate').where('currency', '=', 'EUR').execute();
     const body = await rfqBody(api, { currency: 'EUR' });
-    expect(await api.as(buyer)(endpoints.submitRfq, { body })).toMatchObject({ status: 409, code: 'rate_missing' });
+    expect(await api.as(buyer)(endpoints.submitRfq, { body })).toMatchObject({
+      status: 409,
+      code: 'rate_missing',
+    });
   });
 });
 
@@ -202,7 +248,10 @@ describe('approval inside the company', () => {
   it('is needed of a requester, tells the approvers, and publishes on the day of the approval', async () => {
     const company = await addParty(api, 'buyer');
     const requester = await addMember(api, company.companyId, { roles: ['requester'] });
-    const approver = await addMember(api, company.companyId, { roles: ['approver'], limitFils: 200_000_00n });
+    const approver = await addMember(api, company.companyId, {
+      roles: ['approver'],
+      limitFils: 200_000_00n,
+    });
     const supplier = await addSupplier('HVAC');
     const rfq = await publishRfq(api, requester, { category_id: await categoryId(api, 'HVAC') });
     expect(rfq).toMatchObject({
@@ -215,17 +264,30 @@ describe('approval inside the company', () => {
     expect(await bellOf(approver)).toEqual([['rfq_waits', rfq.id]]);
     expect(await bellOf(requester)).toEqual([]);
     const params = { id: rfq.id };
-    expect(await api.as(requester)(endpoints.approveRfq, { params, body: {} })).toMatchObject({ status: 403 });
+    expect(await api.as(requester)(endpoints.approveRfq, { params, body: {} })).toMatchObject({
+      status: 403,
+    });
     const stranger = await addParty(api, 'buyer');
-    expect(await api.as(stranger)(endpoints.approveRfq, { params, body: {} })).toMatchObject({ status: 404 });
+    expect(await api.as(stranger)(endpoints.approveRfq, { params, body: {} })).toMatchObject({
+      status: 404,
+    });
     // The requester raises it while the approver reads: what was not read is not published.
     const raised = await rfqBody(api, { category_id: rfq.category.id, estimated_price: '186999' });
     const edit = { params, body: { ...raised, version: rfq.version } };
-    expect(await api.as(requester)(endpoints.editRfq, edit)).toMatchObject({ ok: true, data: { version: 2 } });
+    expect(await api.as(requester)(endpoints.editRfq, edit)).toMatchObject({
+      ok: true,
+      data: { version: 2 },
+    });
     const read = { params, body: { version: rfq.version } };
-    expect(await api.as(approver)(endpoints.approveRfq, read)).toMatchObject({ status: 409, code: 'conflict' });
+    expect(await api.as(approver)(endpoints.approveRfq, read)).toMatchObject({
+      status: 409,
+      code: 'conflict',
+    });
     const done = await api.as(approver)(endpoints.approveRfq, { params, body: { version: 2 } });
-    expect(done).toMatchObject({ ok: true, data: { status: 'active', pending_for: null, can: { edit: true } } });
+    expect(done).toMatchObject({
+      ok: true,
+      data: { status: 'active', pending_for: null, can: { edit: true } },
+    });
     expect(await bellOf(supplier)).toEqual([['rfq_published', rfq.id]]);
     expect(await bellOf(requester)).toEqual([['rfq_approved', rfq.id]]);
     expect(await api.as(approver)(endpoints.approveRfq, { params, body: {} })).toMatchObject({
@@ -236,7 +298,10 @@ describe('approval inside the company', () => {
 
   it('is needed of an approver above the own limit, who cannot give it', async () => {
     const company = await addParty(api, 'buyer');
-    const approver = await addMember(api, company.companyId, { roles: ['approver'], limitFils: 100_000_00n });
+    const approver = await addMember(api, company.companyId, {
+      roles: ['approver'],
+      limitFils: 100_000_00n,
+    });
     const rfq = await publishRfq(api, approver);
     expect(rfq).toMatchObject({ status: 'pending', can: { approve: false, edit: true } });
     const params = { id: rfq.id };
@@ -246,7 +311,9 @@ describe('approval inside the company', () => {
     });
     const refused = await api.as(company)(endpoints.refuseRfq, { params, body: { reason: ' ' } });
     expect(refused).toMatchObject({ status: 422, errors: { reason: ['Say why in a few words.'] } });
-    expect(await api.as(company)(endpoints.refuseRfq, { params, body: { reason: 'Split it' } })).toMatchObject({
+    expect(
+      await api.as(company)(endpoints.refuseRfq, { params, body: { reason: 'Split it' } }),
+    ).toMatchObject({
       data: { status: 'rejected', reason: 'Split it', can: { copy: true, edit: false } },
     });
     expect(await bellOf(approver)).toEqual([['rfq_refused', rfq.id]]);
@@ -263,7 +330,10 @@ describe('approval inside the company', () => {
     const params = { id: rfq.id };
     expect(await api.as(requester)(endpoints.readRfq, { params })).toMatchObject({ status: 404 });
     const own = await publishRfq(api, requester);
-    const list = await api.as(requester)(endpoints.listRfqs, { params: { status: 'all' }, query: {} });
+    const list = await api.as(requester)(endpoints.listRfqs, {
+      params: { status: 'all' },
+      query: {},
+    });
     expect(list).toMatchObject({
       data: { total: 1, data: [{ id: own.id }] },
       extra: { counts: { all: 1, to_decide: 0 } },
@@ -280,23 +350,40 @@ describe('editing', () => {
   it('is free until a supplier has paid, and reprices', async () => {
     const rfq = await publishRfq(api, buyer);
     const params = { id: rfq.id };
-    const { confirm_duplicate: _, ...body } = await rfqBody(api, { estimated_price: '20000', title: '' });
+    const { confirm_duplicate: _, ...body } = await rfqBody(api, {
+      estimated_price: '20000',
+      title: '',
+    });
     const client = api.as(buyer);
-    expect(await client(endpoints.editRfq, { params, body: { ...body, version: 9 } })).toMatchObject({
+    expect(
+      await client(endpoints.editRfq, { params, body: { ...body, version: 9 } }),
+    ).toMatchObject({
       status: 409,
       code: 'conflict',
     });
-    const edited = await client(endpoints.editRfq, { params, body: { ...body, version: rfq.version } });
+    const edited = await client(endpoints.editRfq, {
+      params,
+      body: { ...body, version: rfq.version },
+    });
     expect(edited).toMatchObject({
       ok: true,
-      data: { rfq_fee: '100.00', q_discount: '400.00', version: 2, title: 'Ready-mix concrete C40, 20 mm, SRC cement' },
+      data: {
+        rfq_fee: '100.00',
+        q_discount: '400.00',
+        version: 2,
+        title: 'Ready-mix concrete C40, 20 mm, SRC cement',
+      },
     });
     const stranger = await addParty(api, 'buyer');
-    expect(await api.as(stranger)(endpoints.editRfq, { params, body: { ...body, version: 2 } })).toMatchObject({
+    expect(
+      await api.as(stranger)(endpoints.editRfq, { params, body: { ...body, version: 2 } }),
+    ).toMatchObject({
       status: 404,
     });
     await giveAccess(rfq.id, await addSupplier());
-    expect(await client(endpoints.editRfq, { params, body: { ...body, version: 2 } })).toMatchObject({
+    expect(
+      await client(endpoints.editRfq, { params, body: { ...body, version: 2 } }),
+    ).toMatchObject({
       status: 409,
       code: 'amendment_needed',
     });
@@ -308,8 +395,13 @@ describe('editing', () => {
   it('tells those whom a changed category newly reaches', async () => {
     const rfq = await publishRfq(api, buyer);
     const plumber = await addSupplier('Plumbing');
-    const body = { ...(await rfqBody(api, { category_id: await categoryId(api, 'Plumbing') })), version: 1 };
-    expect(await api.as(buyer)(endpoints.editRfq, { params: { id: rfq.id }, body })).toMatchObject({ ok: true });
+    const body = {
+      ...(await rfqBody(api, { category_id: await categoryId(api, 'Plumbing') })),
+      version: 1,
+    };
+    expect(await api.as(buyer)(endpoints.editRfq, { params: { id: rfq.id }, body })).toMatchObject({
+      ok: true,
+    });
     expect(await bellOf(plumber)).toEqual([['rfq_published', rfq.id]]);
   });
 });
@@ -319,12 +411,18 @@ describe('the deadline', () => {
     const rfq = await publishRfq(api, buyer, { expiry_date: dayIn(api, 1) });
     const params = { id: rfq.id };
     api.advance(Date.parse(rfq.expires_at) - api.now().getTime() - 1);
-    expect(await api.as(buyer)(endpoints.readRfq, { params })).toMatchObject({ data: { status: 'active' } });
+    expect(await api.as(buyer)(endpoints.readRfq, { params })).toMatchObject({
+      data: { status: 'active' },
+    });
     api.advance(1);
     const after = await api.as(buyer)(endpoints.readRfq, { params });
-    expect(after).toMatchObject({ data: { status: 'expired', can: { edit: false, cancel: false, copy: true } } });
+    expect(after).toMatchObject({
+      data: { status: 'expired', can: { edit: false, cancel: false, copy: true } },
+    });
     const body = { ...(await rfqBody(api)), version: 1 };
-    expect(await api.as(buyer)(endpoints.editRfq, { params, body })).toMatchObject({ code: 'state_changed' });
+    expect(await api.as(buyer)(endpoints.editRfq, { params, body })).toMatchObject({
+      code: 'state_changed',
+    });
   });
 });
 
@@ -336,33 +434,48 @@ describe('questions', () => {
     const one = await addParty(api, 'supplier', { name: 'Asker LLC' });
     const two = await addParty(api, 'supplier');
     const body = { question: 'Is SRC cement needed throughout?' };
-    expect(await api.as(one)(endpoints.askQuestion, { params, body })).toMatchObject({ code: 'not_found' });
+    expect(await api.as(one)(endpoints.askQuestion, { params, body })).toMatchObject({
+      code: 'not_found',
+    });
     await chooseCategories(api, one.companyId, 'Furniture');
-    expect(await api.as(one)(endpoints.askQuestion, { params, body })).toMatchObject({ code: 'access_needed' });
+    expect(await api.as(one)(endpoints.askQuestion, { params, body })).toMatchObject({
+      code: 'access_needed',
+    });
     await giveAccess(rfq.id, one);
     await giveAccess(rfq.id, two);
-    expect(await api.as(one)(endpoints.askQuestion, { params, body: { question: '?' } })).toMatchObject({
+    expect(
+      await api.as(one)(endpoints.askQuestion, { params, body: { question: '?' } }),
+    ).toMatchObject({
       status: 422,
     });
     const asked = await api.as(one)(endpoints.askQuestion, { params, body });
     expect(asked).toMatchObject({ ok: true, data: { mine: true, answer: null } });
     expect((await bellOf(company)).at(-1)).toEqual(['question_asked', rfq.id]);
     const seen = await api.as(company)(endpoints.readRfq, { params });
-    expect(seen).toMatchObject({ data: { questions: [{ question: body.question, mine: false, answer: null }] } });
+    expect(seen).toMatchObject({
+      data: { questions: [{ question: body.question, mine: false, answer: null }] },
+    });
     expect(JSON.stringify(seen)).not.toContain('Asker');
     expect(JSON.stringify(seen)).not.toContain(one.companyId);
     const questionId = asked.ok ? asked.data.id : '';
-    const answer = { params: { ...params, question_id: questionId }, body: { answer: 'Yes, for all pours.' } };
+    const answer = {
+      params: { ...params, question_id: questionId },
+      body: { answer: 'Yes, for all pours.' },
+    };
     expect(await api.as(buyer)(endpoints.answerQuestion, answer)).toMatchObject({ status: 404 });
     expect(await api.as(company)(endpoints.answerQuestion, answer)).toMatchObject({
       data: { questions: [{ answer: 'Yes, for all pours.' }] },
     });
-    expect(await api.as(company)(endpoints.answerQuestion, answer)).toMatchObject({ code: 'question_answered' });
+    expect(await api.as(company)(endpoints.answerQuestion, answer)).toMatchObject({
+      code: 'question_answered',
+    });
     const unknown = { ...answer, params: { ...params, question_id: crypto.randomUUID() } };
     expect(await api.as(company)(endpoints.answerQuestion, unknown)).toMatchObject({ status: 404 });
     expect((await bellOf(one)).at(-1)).toEqual(['question_answered', rfq.id]);
     expect((await bellOf(two)).at(-1)).toEqual(['question_answered', rfq.id]);
     api.advance(8 * 86_400_000);
-    expect(await api.as(one)(endpoints.askQuestion, { params, body })).toMatchObject({ code: 'rfq_expired' });
+    expect(await api.as(one)(endpoints.askQuestion, { params, body })).toMatchObject({
+      code: 'rfq_expired',
+    });
   });
 });

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runSearchAlerts } from '#features/saved-search/commands/alert.ts';
-import { deleteSearch, editSearch, listSearches, saveSearch } from '#features/saved-search/schema.ts';
+import {
+  deleteSearch,
+  editSearch,
+  listSearches,
+  saveSearch,
+} from '#features/saved-search/schema.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 import {
   addMember,
@@ -38,7 +43,11 @@ beforeEach(async () => {
   supplier = await addSupplier(api);
 });
 
-const body = (changes: Partial<SearchBody> = {}): SearchBody => ({ name: 'Cooling', alert: 'now', ...changes });
+const body = (changes: Partial<SearchBody> = {}): SearchBody => ({
+  name: 'Cooling',
+  alert: 'now',
+  ...changes,
+});
 
 async function keep(party: Party, changes: Partial<SearchBody> = {}): Promise<string> {
   const answer = await api.as(party)(saveSearch, { body: body(changes) });
@@ -65,7 +74,14 @@ const hourMs = 3_600_000;
 describe('a search of one’s own', () => {
   it('is kept with every filter, read back and opened by the list’s own query', async () => {
     const city = await cityId(api, 'Dubai');
-    const asked = { key: 'chiller', category: hvac, city, delivery: 'pickup', left: '3', sort: '-fee' } as const;
+    const asked = {
+      key: 'chiller',
+      category: hvac,
+      city,
+      delivery: 'pickup',
+      left: '3',
+      sort: '-fee',
+    } as const;
     const answer = await api.as(supplier)(saveSearch, {
       body: body({ ...asked, fee_from: '50', fee_to: '200.5', alert: 'daily', by_mail: true }),
     });
@@ -82,7 +98,11 @@ describe('a search of one’s own', () => {
     const list = await api.as(supplier)(listSearches, {});
     expect(list).toMatchObject({ ok: true, data: [view] });
     const query = new URLSearchParams((list.ok && list.data[0]?.query) || {});
-    const opened = await api.fetch(`/dashboard/buyer/rfq/show/available?${query}`, {}, { token: supplier.token });
+    const opened = await api.fetch(
+      `/dashboard/buyer/rfq/show/available?${query}`,
+      {},
+      { token: supplier.token },
+    );
     expect(opened.status).toBe(200);
   });
 
@@ -93,20 +113,29 @@ describe('a search of one’s own', () => {
     expect(await api.as()(saveSearch, { body: body() })).toMatchObject({ status: 401 });
     expect(await api.as(buyer)(listSearches, {})).toMatchObject({ status: 403 });
     expect(await api.as(buyer)(saveSearch, { body: body() })).toMatchObject({ status: 403 });
-    for (const other of [await addMember(api, supplier.companyId, { isOwner: false }), await addSupplier(api)]) {
+    for (const other of [
+      await addMember(api, supplier.companyId, { isOwner: false }),
+      await addSupplier(api),
+    ]) {
       expect(await api.as(other)(listSearches, {})).toMatchObject({ ok: true, data: [] });
       expect(await api.as(other)(editSearch, change)).toMatchObject({ status: 404 });
       expect(await api.as(other)(deleteSearch, { params: { id } })).toMatchObject({ status: 404 });
     }
-    expect(await api.as(supplier)(listSearches, {})).toMatchObject({ data: [{ id, name: 'Cooling' }] });
+    expect(await api.as(supplier)(listSearches, {})).toMatchObject({
+      data: [{ id, name: 'Cooling' }],
+    });
   });
 
   it('is renamed and told of in another way, and deleted for good', async () => {
     const id = await keep(supplier);
     const changed = { name: 'Cold rooms', alert: 'none', by_mail: false } as const;
-    expect(await api.as(supplier)(editSearch, { params: { id }, body: changed })).toMatchObject({ data: changed });
+    expect(await api.as(supplier)(editSearch, { params: { id }, body: changed })).toMatchObject({
+      data: changed,
+    });
     // The same again is the same.
-    expect(await api.as(supplier)(editSearch, { params: { id }, body: changed })).toMatchObject({ data: changed });
+    expect(await api.as(supplier)(editSearch, { params: { id }, body: changed })).toMatchObject({
+      data: changed,
+    });
     expect(await api.as(supplier)(deleteSearch, { params: { id } })).toMatchObject({ ok: true });
     expect(await api.as(supplier)(deleteSearch, { params: { id } })).toMatchObject({ status: 404 });
     expect(await api.as(supplier)(listSearches, {})).toMatchObject({ data: [] });
@@ -115,9 +144,15 @@ describe('a search of one’s own', () => {
   it('has a name that no other search of the user has, as people read names', async () => {
     await keep(supplier, { name: 'Café  pumps' });
     const twice = await api.as(supplier)(saveSearch, { body: body({ name: 'CAFE pumps' }) });
-    expect(twice).toMatchObject({ status: 422, errors: { name: ['Another of your searches is called so already.'] } });
+    expect(twice).toMatchObject({
+      status: 422,
+      errors: { name: ['Another of your searches is called so already.'] },
+    });
     const other = await keep(supplier, { name: 'Pipes' });
-    const renamed = await api.as(supplier)(editSearch, { params: { id: other }, body: body({ name: 'café pumps' }) });
+    const renamed = await api.as(supplier)(editSearch, {
+      params: { id: other },
+      body: body({ name: 'café pumps' }),
+    });
     expect(renamed).toMatchObject({ status: 422 });
     // Another user's names are their own.
     await keep(await addSupplier(api), { name: 'Café pumps' });
@@ -164,7 +199,9 @@ describe('a published request', () => {
     expect(await kindsOf(supplier, rfqId)).toEqual([]);
     await alerts();
     await alerts();
-    const told = (await toldTo(api, supplier)).filter(({ params }) => (params as { rfq_id: string }).rfq_id === rfqId);
+    const told = (await toldTo(api, supplier)).filter(
+      ({ params }) => (params as { rfq_id: string }).rfq_id === rfqId,
+    );
     expect(told).toMatchObject([{ type: 'search_matched', params: { search: 'First' } }]);
   });
 
@@ -251,10 +288,15 @@ describe('a published request', () => {
         updated_at: api.now(),
       })
       .execute();
-    await api.db.updateTable('member').set({ disabled_at: api.now() }).where('id', '=', disabled.memberId).execute();
+    await api.db
+      .updateTable('member')
+      .set({ disabled_at: api.now() })
+      .where('id', '=', disabled.memberId)
+      .execute();
     const rfqId = await publish();
     await alerts();
-    for (const party of [abroad, elsewhere, unapproved, disabled]) expect(await kindsOf(party, rfqId)).toEqual([]);
+    for (const party of [abroad, elsewhere, unapproved, disabled])
+      expect(await kindsOf(party, rfqId)).toEqual([]);
     expect(await kindsOf(supplier, rfqId)).toEqual(['search_matched']);
   });
 
@@ -269,7 +311,10 @@ describe('a published request', () => {
     await alerts();
     expect(await kindsOf(supplier, canceled)).toEqual([]);
     const left = await publish();
-    await api.db.deleteFrom('company_category').where('company_id', '=', supplier.companyId).execute();
+    await api.db
+      .deleteFrom('company_category')
+      .where('company_id', '=', supplier.companyId)
+      .execute();
     await alerts();
     expect(await kindsOf(supplier, left)).toEqual([]);
   });
@@ -283,7 +328,11 @@ describe('a published request', () => {
       .executeTakeFirstOrThrow();
     const rfqId = await publish();
     await alerts();
-    const mails = await api.db.selectFrom('message').selectAll().where('destination', '=', email).execute();
+    const mails = await api.db
+      .selectFrom('message')
+      .selectAll()
+      .where('destination', '=', email)
+      .execute();
     expect(mails).toMatchObject([
       {
         kind: 'notification',
@@ -322,7 +371,10 @@ describe('a digest', () => {
     toMorning();
     await alerts();
     expect(await toldTo(api, supplier)).toMatchObject([
-      { type: 'search_digest', params: { count: '2', searches: 'Mornings', titles: 'First · Second' } },
+      {
+        type: 'search_digest',
+        params: { count: '2', searches: 'Mornings', titles: 'First · Second' },
+      },
     ]);
     toMorning();
     await alerts();

@@ -14,23 +14,34 @@ afterAll(async () => {
   await api.close();
 });
 
-const lists = servedEndpoints.map(({ endpoint }) => endpoint).filter(({ method }) => method === 'get');
+const lists = servedEndpoints
+  .map(({ endpoint }) => endpoint)
+  .filter(({ method }) => method === 'get');
 const takes = ({ query }: Endpoint, field: string) =>
   Object.hasOwn((query as { shape?: Record<string, unknown> }).shape ?? {}, field);
 
 describe('every list', () => {
-  it.each(lists.filter((endpoint) => takes(endpoint, 'key')).map(({ path }) => path))('limits searches: %s', (path) => {
-    const endpoint = lists.find((one) => one.path === path);
-    expect(endpoint?.limits).toContainEqual({ by: 'session', hits: 60, windowSeconds: 60, only: 'search' });
-  });
-
-  it.each(lists.filter((one) => one.who.kind === 'operator' && takes(one, 'page')).map(({ path }) => path))(
-    'of the console is limited: %s',
+  it.each(lists.filter((endpoint) => takes(endpoint, 'key')).map(({ path }) => path))(
+    'limits searches: %s',
     (path) => {
       const endpoint = lists.find((one) => one.path === path);
-      expect(endpoint?.limits.some(({ only }) => only === undefined)).toBe(true);
+      expect(endpoint?.limits).toContainEqual({
+        by: 'session',
+        hits: 60,
+        windowSeconds: 60,
+        only: 'search',
+      });
     },
   );
+
+  it.each(
+    lists
+      .filter((one) => one.who.kind === 'operator' && takes(one, 'page'))
+      .map(({ path }) => path),
+  )('of the console is limited: %s', (path) => {
+    const endpoint = lists.find((one) => one.path === path);
+    expect(endpoint?.limits.some(({ only }) => only === undefined)).toBe(true);
+  });
 });
 
 describe('searching', () => {

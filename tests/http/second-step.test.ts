@@ -31,7 +31,12 @@ interface Proof {
 }
 
 function withdraw(proof: Proof, key = newKey()) {
-  const body = { amount: '100', iban: 'AE070331234567890123456', holder_name: 'Bard LLC', ...proof };
+  const body = {
+    amount: '100',
+    iban: 'AE070331234567890123456',
+    holder_name: 'Bard LLC',
+    ...proof,
+  };
   return as()(requestWithdrawal, { body }, key);
 }
 
@@ -76,7 +81,9 @@ describe.each(acts)('$act', ({ make }) => {
       code: 'code_not_right',
       errors: { code: [expect.any(String)] },
     });
-    expect(await act({ password: wrongPassword, code: app() })).toMatchObject({ code: 'wrong_password' });
+    expect(await act({ password: wrongPassword, code: app() })).toMatchObject({
+      code: 'wrong_password',
+    });
     expect(await act({ password: goodPassword, code: app() })).toMatchObject({ ok: true });
   });
 
@@ -94,9 +101,14 @@ describe.each(acts)('$act', ({ make }) => {
     // Turning it on took a code.
     await api.db.deleteFrom('rate_limit').execute();
     const guess = () => act({ password: wrongPassword, code: '000000' });
-    for (let tries = 0; tries < 5; tries += 1) expect(await guess()).toMatchObject({ code: 'wrong_password' });
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await guess()).toMatchObject({ code: 'wrong_password' });
     expect(await guess()).toMatchObject({ status: 429, code: 'too_many_requests' });
-    const counted = await api.db.selectFrom('rate_limit').select('key').where('key', 'like', 'second step%').execute();
+    const counted = await api.db
+      .selectFrom('rate_limit')
+      .select('key')
+      .where('key', 'like', 'second step%')
+      .execute();
     expect(counted).toEqual([]);
   });
 });
@@ -112,7 +124,9 @@ describe('a withdrawal with its code', () => {
     // The same code, which counts once: it was not used up.
     expect(await withdraw(proof)).toMatchObject({ ok: true });
     expect(await withdraw(proof)).toMatchObject({ code: 'code_not_right' });
-    expect(await as()(readWallet, {})).toMatchObject({ data: { balance: '0.00', held: { count: 1 } } });
+    expect(await as()(readWallet, {})).toMatchObject({
+      data: { balance: '0.00', held: { count: 1 } },
+    });
   });
 
   it('is answered again under its key, though its code is used', async () => {
@@ -133,10 +147,14 @@ describe('a withdrawal with its code', () => {
     for (let tries = 0; tries < 20; tries += 1) {
       // The limit of the call itself is left out: it counts each session's calls.
       await api.db.deleteFrom('rate_limit').where('key', 'not like', 'second step%').execute();
-      expect(await withdraw({ password: goodPassword, code: '000000' })).toMatchObject({ code: 'code_not_right' });
+      expect(await withdraw({ password: goodPassword, code: '000000' })).toMatchObject({
+        code: 'code_not_right',
+      });
     }
     await api.db.deleteFrom('rate_limit').where('key', 'not like', 'second step%').execute();
-    expect(await withdraw({ password: goodPassword, code: '000000' })).toMatchObject({ status: 429 });
+    expect(await withdraw({ password: goodPassword, code: '000000' })).toMatchObject({
+      status: 429,
+    });
   });
 
   it('right passwords are not counted as wrong ones: six withdrawals in a row', async () => {

@@ -33,7 +33,9 @@ function anywhere(): Caller {
 }
 
 async function signIn(email: string, password = goodPassword, remember = false): Promise<string> {
-  const answer = await api.as(anywhere())(endpoints.signIn, { body: { email, password, remember } });
+  const answer = await api.as(anywhere())(endpoints.signIn, {
+    body: { email, password, remember },
+  });
   if (!answer.ok) throw new Error(answer.code);
   return answer.data.token;
 }
@@ -106,14 +108,18 @@ describe('signing in', () => {
     if (!locked.ok) expect(locked.retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
     expect(await whoIs(await signIn(email))).toBe(email);
     api.advance(15 * 60_000);
-    expect(await here(endpoints.signIn, { body: { email, password: goodPassword } })).toMatchObject({ ok: true });
+    expect(await here(endpoints.signIn, { body: { email, password: goodPassword } })).toMatchObject(
+      { ok: true },
+    );
   });
 
   it('counts an unknown address as it counts a known one', async () => {
     const here = api.as({ address: '192.0.2.51' });
     const answers = [];
     for (let tries = 0; tries < 6; tries += 1) {
-      answers.push(await here(endpoints.signIn, { body: { email: 'ghost@aldana.test', password: 'wrong' } }));
+      answers.push(
+        await here(endpoints.signIn, { body: { email: 'ghost@aldana.test', password: 'wrong' } }),
+      );
     }
     expect(answers.map((answer) => answer.status)).toEqual([422, 422, 422, 422, 422, 429]);
   });
@@ -122,8 +128,11 @@ describe('signing in', () => {
     const { email } = await freshMember();
     const here = api.as({ address: '192.0.2.52' });
     for (let round = 0; round < 2; round += 1) {
-      for (let tries = 0; tries < 4; tries += 1) await here(endpoints.signIn, { body: { email, password: 'wrong' } });
-      expect(await here(endpoints.signIn, { body: { email, password: goodPassword } })).toMatchObject({ ok: true });
+      for (let tries = 0; tries < 4; tries += 1)
+        await here(endpoints.signIn, { body: { email, password: 'wrong' } });
+      expect(
+        await here(endpoints.signIn, { body: { email, password: goodPassword } }),
+      ).toMatchObject({ ok: true });
     }
   });
 
@@ -131,16 +140,26 @@ describe('signing in', () => {
     const here = api.as({ address: '192.0.2.53' });
     const answers = [];
     for (let tries = 0; tries < 21; tries += 1) {
-      answers.push(await here(endpoints.signIn, { body: { email: `guess${tries}@aldana.test`, password: 'x' } }));
+      answers.push(
+        await here(endpoints.signIn, {
+          body: { email: `guess${tries}@aldana.test`, password: 'x' },
+        }),
+      );
     }
     expect(answers.map((answer) => answer.status).slice(-2)).toEqual([422, 429]);
   });
 
   it('tells a disabled user so only with the right password', async () => {
     const member = await freshMember();
-    await api.db.updateTable('member').set({ disabled_at: api.now() }).where('id', '=', member.memberId).execute();
+    await api.db
+      .updateTable('member')
+      .set({ disabled_at: api.now() })
+      .where('id', '=', member.memberId)
+      .execute();
     const body = (password: string) => ({ body: { email: member.email, password } });
-    expect(await api.as(anywhere())(endpoints.signIn, body('wrong'))).toMatchObject({ code: 'wrong_credentials' });
+    expect(await api.as(anywhere())(endpoints.signIn, body('wrong'))).toMatchObject({
+      code: 'wrong_credentials',
+    });
     expect(await api.as(anywhere())(endpoints.signIn, body(goodPassword))).toMatchObject({
       code: 'account_disabled',
       status: 422,
@@ -171,7 +190,11 @@ describe('a session', () => {
   ])('is not opened by the header "%.20s"', async (Authorization) => {
     const response = await api.fetch('/notifications', {}, { headers: { Authorization } });
     expect(response.status).toBe(401);
-    expect(await response.json()).toEqual({ status: false, code: 'unauthorized', message: 'Unauthorized' });
+    expect(await response.json()).toEqual({
+      status: false,
+      code: 'unauthorized',
+      message: 'Unauthorized',
+    });
   });
 
   it('ends after 8 hours without a request, and not while there are some', async () => {
@@ -198,10 +221,15 @@ describe('a session', () => {
   it('that is remembered outlives the browser and 29 idle days, but not 30', async () => {
     const response = await api.fetch(
       '/sign_in',
-      { method: 'POST', body: new URLSearchParams({ email: buyer.email, password: goodPassword, remember: 'on' }) },
+      {
+        method: 'POST',
+        body: new URLSearchParams({ email: buyer.email, password: goodPassword, remember: 'on' }),
+      },
       anywhere(),
     );
-    expect(response.headers.getSetCookie().every((cookie) => cookie.includes('Max-Age=2592000'))).toBe(true);
+    expect(
+      response.headers.getSetCookie().every((cookie) => cookie.includes('Max-Age=2592000')),
+    ).toBe(true);
     const { data } = (await response.json()) as { data: { token: string } };
     api.advance(29 * 24 * hourMs);
     expect(await whoIs(data.token)).toBe(buyer.email);
@@ -226,8 +254,15 @@ describe('a session', () => {
   it('is over at the next request of a user who was disabled', async () => {
     const member = await freshMember();
     expect(await whoIs(member.token)).toBe(member.email);
-    await api.db.updateTable('member').set({ disabled_at: api.now() }).where('id', '=', member.memberId).execute();
-    expect(await api.as({ token: member.token })(listNotifications, {})).toMatchObject({ ok: false, status: 401 });
+    await api.db
+      .updateTable('member')
+      .set({ disabled_at: api.now() })
+      .where('id', '=', member.memberId)
+      .execute();
+    expect(await api.as({ token: member.token })(listNotifications, {})).toMatchObject({
+      ok: false,
+      status: 401,
+    });
   });
 
   it('stands in the database as a hash only', async () => {
@@ -266,7 +301,11 @@ describe('signing out', () => {
     const token = await signIn(buyer.email);
     const other = await signIn(buyer.email);
     const response = await api.fetch('/logout', { method: 'POST' }, { token });
-    expect(await response.json()).toEqual({ status: true, message: 'You are signed out.', data: null });
+    expect(await response.json()).toEqual({
+      status: true,
+      message: 'You are signed out.',
+      data: null,
+    });
     const cookies = response.headers.getSetCookie();
     expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([...signedInCookieNames]);
     expect(cookies.some((cookie) => cookie.startsWith('theme='))).toBe(false);
@@ -295,17 +334,57 @@ describe('a request that changes something by cookie', () => {
   const cases: [what: string, headers: Record<string, string>, method: string, status: number][] = [
     ['our own page', { 'Sec-Fetch-Site': 'same-origin', Origin: own }, 'POST', 200],
     ['our own page in an old browser', { Origin: own }, 'POST', 200],
-    ['our own page behind a proxy that ends TLS', { Origin: 'https://qeema.test', Host: 'qeema.test' }, 'POST', 200],
+    [
+      'our own page behind a proxy that ends TLS',
+      { Origin: 'https://qeema.test', Host: 'qeema.test' },
+      'POST',
+      200,
+    ],
     ['another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.test' }, 'POST', 403],
-    ['another site in an old browser', { Origin: 'https://evil.test', Host: 'qeema.test' }, 'POST', 403],
-    ['another site that claims our Origin only', { 'Sec-Fetch-Site': 'cross-site', Origin: own }, 'POST', 403],
-    ['a sister site', { 'Sec-Fetch-Site': 'same-site', Origin: 'http://shop.qeema.test' }, 'POST', 403],
+    [
+      'another site in an old browser',
+      { Origin: 'https://evil.test', Host: 'qeema.test' },
+      'POST',
+      403,
+    ],
+    [
+      'another site that claims our Origin only',
+      { 'Sec-Fetch-Site': 'cross-site', Origin: own },
+      'POST',
+      403,
+    ],
+    [
+      'a sister site',
+      { 'Sec-Fetch-Site': 'same-site', Origin: 'http://shop.qeema.test' },
+      'POST',
+      403,
+    ],
     ['a sandboxed frame', { Origin: 'null' }, 'POST', 403],
     ['a broken Origin', { Origin: '://', Host: 'qeema.test' }, 'POST', 403],
-    ['a link typed by hand', { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate' }, 'GET', 403],
-    ['a link on our own page', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' }, 'GET', 403],
-    ['a link or image on another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }, 'GET', 403],
-    ['a fetch of our own page', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' }, 'GET', 200],
+    [
+      'a link typed by hand',
+      { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate' },
+      'GET',
+      403,
+    ],
+    [
+      'a link on our own page',
+      { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' },
+      'GET',
+      403,
+    ],
+    [
+      'a link or image on another site',
+      { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' },
+      'GET',
+      403,
+    ],
+    [
+      'a fetch of our own page',
+      { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' },
+      'GET',
+      200,
+    ],
     ['a program with a stolen cookie and no Origin', {}, 'POST', 403],
     [
       'a cookie beside a header that is no bearer token',
@@ -317,7 +396,11 @@ describe('a request that changes something by cookie', () => {
 
   it.each(cases)('from %s %j by %s is answered %i', async (_what, headers, method, status) => {
     const token = await signIn(buyer.email);
-    const response = await api.fetch('/logout', { method }, { headers: { ...headers, Cookie: `token=${token}` } });
+    const response = await api.fetch(
+      '/logout',
+      { method },
+      { headers: { ...headers, Cookie: `token=${token}` } },
+    );
     expect(response.status).toBe(status);
     if (status === 403) {
       expect(await response.json()).toMatchObject({ status: false, code: 'cross_site' });
@@ -328,7 +411,11 @@ describe('a request that changes something by cookie', () => {
 
   it('is accepted from anywhere with a bearer header, which no foreign page can send', async () => {
     const token = await signIn(buyer.email);
-    const response = await api.fetch('/logout', { method: 'POST' }, { token, headers: { Origin: 'https://app.test' } });
+    const response = await api.fetch(
+      '/logout',
+      { method: 'POST' },
+      { token, headers: { Origin: 'https://app.test' } },
+    );
     expect(response.status).toBe(200);
   });
 

@@ -27,7 +27,10 @@ describe('the limits of SMS', () => {
     const { sms } = api.services;
     for (let index = 0; index < 5; index += 1)
       expect(await sms.allow('+971521000002')).toMatchObject({ allowed: false, why: 'overall' });
-    const counters = api.db.selectFrom('rate_limit').select('hits').where('key', 'like', '%+971521000002');
+    const counters = api.db
+      .selectFrom('rate_limit')
+      .select('hits')
+      .where('key', 'like', '%+971521000002');
     expect((await counters.execute()).map(({ hits }) => hits)).toEqual([0, 0]);
   });
 

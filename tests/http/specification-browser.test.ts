@@ -38,19 +38,25 @@ describe('the flag of the welcome popup', () => {
     const answer = await api.fetch(path, {}, { token: colleague.token });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ status: true, data: null });
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^show_welcome_msg=0; Path=\//)]);
-    expect([await isWelcomed(owner), await isWelcomed(colleague), await isWelcomed(buyer)]).toEqual([
-      true,
-      true,
-      false,
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^show_welcome_msg=0; Path=\//),
     ]);
-    expect(await api.as({ token: owner.token })(endWelcome, {})).toMatchObject({ ok: true, data: null });
+    expect([await isWelcomed(owner), await isWelcomed(colleague), await isWelcomed(buyer)]).toEqual(
+      [true, true, false],
+    );
+    expect(await api.as({ token: owner.token })(endWelcome, {})).toMatchObject({
+      ok: true,
+      data: null,
+    });
   });
 
   it('is not ended by a link on another site', async () => {
     const headers = { Cookie: `token=${buyer.token}`, 'Sec-Fetch-Site': 'cross-site' };
     const answer = await api.fetch(path, { headers });
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'cross_site']);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      403,
+      'cross_site',
+    ]);
     expect(await isWelcomed(buyer)).toBe(false);
   });
 });
@@ -65,15 +71,25 @@ describe('the push token of a browser', () => {
       .orderBy('created_at')
       .execute();
   const form = (token: string, caller: Party, body: Record<string, string> = { token }) =>
-    api.fetch('/firebase/update', { method: 'POST', body: new URLSearchParams(body) }, { token: caller.token });
+    api.fetch(
+      '/firebase/update',
+      { method: 'POST', body: new URLSearchParams(body) },
+      { token: caller.token },
+    );
 
   it('is refused to who is not signed in', async () => {
-    expect(await api.as()(updatePushToken, { body: { token: 'fcm' } })).toMatchObject({ ok: false, status: 401 });
+    expect(await api.as()(updatePushToken, { body: { token: 'fcm' } })).toMatchObject({
+      ok: false,
+      status: 401,
+    });
   });
 
   it('is stored for the session from the form of specification §7; a newer one replaces it', async () => {
     const first = await form('fcm:APA91-first_token', buyer);
-    expect([first.status, await first.json()]).toEqual([200, expect.objectContaining({ status: true, data: null })]);
+    expect([first.status, await first.json()]).toEqual([
+      200,
+      expect.objectContaining({ status: true, data: null }),
+    ]);
     const [stored] = await tokens();
     expect(stored?.token).toBe('fcm:APA91-first_token');
     expect((await form('fcm:APA91-second', buyer)).status).toBe(200);

@@ -48,13 +48,23 @@ async function call(
 
 const envelope = { status: true, message: expect.any(String) };
 /** The shape of every list: `data.data[]` and `data.last_page`. */
-const listOf = (rows: unknown) => ({ ...envelope, data: { data: rows, last_page: expect.any(Number) } });
+const listOf = (rows: unknown) => ({
+  ...envelope,
+  data: { data: rows, last_page: expect.any(Number) },
+});
 
 describe('every request', () => {
   it('is answered in the language of Accept-Language, English where it names none of ours', async () => {
     const words = async (language: string) => {
-      const answer = await api.fetch('/notifications', {}, { headers: { 'Accept-Language': language } });
-      return [answer.headers.get('Content-Language'), ((await answer.json()) as { message: string }).message];
+      const answer = await api.fetch(
+        '/notifications',
+        {},
+        { headers: { 'Accept-Language': language } },
+      );
+      return [
+        answer.headers.get('Content-Language'),
+        ((await answer.json()) as { message: string }).message,
+      ];
     };
     expect(await words('ar')).toEqual(['ar', 'يلزم تسجيل الدخول']);
     expect(await words('en')).toEqual(['en', 'Unauthorized']);
@@ -76,7 +86,9 @@ describe('every request', () => {
 describe('the base address', () => {
   it('is /api, or what API_BASE_URL names', () => {
     expect(readConfig({}).apiBaseUrl).toBeUndefined();
-    expect(readConfig({ API_BASE_URL: 'https://api.example.ae/v1/' }).apiBaseUrl).toBe('https://api.example.ae/v1');
+    expect(readConfig({ API_BASE_URL: 'https://api.example.ae/v1/' }).apiBaseUrl).toBe(
+      'https://api.example.ae/v1',
+    );
     expect(() => readConfig({ API_BASE_URL: 'nowhere' })).toThrow(ConfigError);
     expect(describeServed().servers).toEqual([{ url: '/api' }]);
   });
@@ -102,7 +114,10 @@ describe('the counters', () => {
       '/dashboard/draft/count',
       '/dashboard/buyer/check_updates',
     ]) {
-      expect(await call('GET', path, fresh)).toMatchObject({ status: 403, body: { code: 'not_approved' } });
+      expect(await call('GET', path, fresh)).toMatchObject({
+        status: 403,
+        body: { code: 'not_approved' },
+      });
     }
   });
 
@@ -126,7 +141,9 @@ describe('notifications', () => {
     const told = { random: seededRandom('told'), now: api.now() };
     await api.db
       .transaction()
-      .execute((tx) => notify(tx, told, { memberId: member.memberId, type: 'top_up_confirmed', params }));
+      .execute((tx) =>
+        notify(tx, told, { memberId: member.memberId, type: 'top_up_confirmed', params }),
+      );
     const { status, body } = await call('GET', '/notifications', member);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -190,12 +207,18 @@ describe('lists', () => {
     const rowsOf = ({ body }: Answered) => body['data'] as { data: object[]; last_page: number };
     const first = rowsOf(await call('GET', '/dashboard/buyer/rfq/list/all?page=1', busy));
     const second = rowsOf(await call('GET', '/dashboard/buyer/rfq/list/all?page=2', busy));
-    expect([first.data.length, second.data.length, first.last_page, second.last_page]).toEqual([10, 1, 2, 2]);
+    expect([first.data.length, second.data.length, first.last_page, second.last_page]).toEqual([
+      10, 1, 2, 2,
+    ]);
   });
 
   it('GET /dashboard/buyer/rfq/show/available has the rows of specification §3', async () => {
     const id = await addRfq(api, buyer, { title: 'Chilled water pumps' });
-    const { status, body } = await call('GET', '/dashboard/buyer/rfq/show/available?page=1', supplier);
+    const { status, body } = await call(
+      'GET',
+      '/dashboard/buyer/rfq/show/available?page=1',
+      supplier,
+    );
     expect([status, body]).toMatchObject([200, listOf(expect.any(Array))]);
     const { data } = body['data'] as { data: Record<string, unknown>[] };
     expect(data.find((row) => row['id'] === id)).toMatchObject({
@@ -213,14 +236,23 @@ describe('lists', () => {
   });
 
   it('POST /dashboard/buyer/rfq/search/all?page={n} with the form key has the same shape', async () => {
-    const found = await call('POST', '/dashboard/buyer/rfq/search/all?page=1', supplier, { key: 'chilled' });
-    expect([found.status, found.body]).toMatchObject([200, listOf([expect.objectContaining({ currency: 'AED' })])]);
-    const none = await call('POST', '/dashboard/buyer/rfq/search/all?page=1', supplier, { key: 'zzzz' });
+    const found = await call('POST', '/dashboard/buyer/rfq/search/all?page=1', supplier, {
+      key: 'chilled',
+    });
+    expect([found.status, found.body]).toMatchObject([
+      200,
+      listOf([expect.objectContaining({ currency: 'AED' })]),
+    ]);
+    const none = await call('POST', '/dashboard/buyer/rfq/search/all?page=1', supplier, {
+      key: 'zzzz',
+    });
     expect([none.status, none.body]).toMatchObject([200, listOf([])]);
   });
 
   it('POST /dashboard/activity/search?page={n} with the form key has the same shape', async () => {
-    const { status, body } = await call('POST', '/dashboard/activity/search?page=1', buyer, { key: 'nothing like it' });
+    const { status, body } = await call('POST', '/dashboard/activity/search?page=1', buyer, {
+      key: 'nothing like it',
+    });
     expect([status, body]).toMatchObject([200, listOf([])]);
   });
 });
@@ -231,10 +263,15 @@ describe('single calls', () => {
     const { status, body } = await call('POST', '/dashboard/buyer/rfq/make_delivered', deal.buyer, {
       id: deal.rfq.rfqId,
     });
-    expect([status, body['status'], body['message']]).toEqual([200, true, expect.stringMatching(/\S/)]);
-    expect((await call('POST', '/dashboard/buyer/rfq/make_delivered', supplier, { id: deal.rfq.rfqId })).status).toBe(
-      403,
-    );
+    expect([status, body['status'], body['message']]).toEqual([
+      200,
+      true,
+      expect.stringMatching(/\S/),
+    ]);
+    expect(
+      (await call('POST', '/dashboard/buyer/rfq/make_delivered', supplier, { id: deal.rfq.rfqId }))
+        .status,
+    ).toBe(403);
   });
 
   it('GET /logout answers with a message and ends the session', async () => {
@@ -250,9 +287,15 @@ describe('single calls', () => {
     const { params } = await newestMessage(api, member.email);
     const token = new URL(params['url'] ?? '').searchParams.get('reset') ?? '';
     const weak = await call('POST', '/confirm_reset', null, { token, password: 'weak' });
-    expect(weak).toMatchObject({ status: 422, body: { status: false, errors: { password: [expect.any(String)] } } });
+    expect(weak).toMatchObject({
+      status: 422,
+      body: { status: false, errors: { password: [expect.any(String)] } },
+    });
     expect(weak.body['status_code']).toBeUndefined();
-    const { status, body } = await call('POST', '/confirm_reset', null, { token, password: 'Sadu#77-weave' });
+    const { status, body } = await call('POST', '/confirm_reset', null, {
+      token,
+      password: 'Sadu#77-weave',
+    });
     expect([status, body]).toEqual([200, { ...envelope, data: null, status_code: 200 }]);
   });
 
@@ -260,8 +303,14 @@ describe('single calls', () => {
     for (const type of ['buyer', 'supplier'] as const) {
       const member = await signUpCompany(api, type, { email: `${type}-own@specification.test` });
       const path = `/dashboard/${type}/users/reset`;
-      const wrong = await call('POST', path, member, { old_password: 'Wrong!99-one', new_password: 'Sadu#77-weave' });
-      expect(wrong).toMatchObject({ status: 422, body: { status: false, message: expect.any(String) } });
+      const wrong = await call('POST', path, member, {
+        old_password: 'Wrong!99-one',
+        new_password: 'Sadu#77-weave',
+      });
+      expect(wrong).toMatchObject({
+        status: 422,
+        body: { status: false, message: expect.any(String) },
+      });
       const form = { old_password: goodPassword, new_password: 'Sadu#77-weave' };
       const { status, body } = await call('POST', path, member, form);
       expect([status, body]).toEqual([200, { ...envelope, data: null }]);

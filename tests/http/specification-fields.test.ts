@@ -10,10 +10,14 @@ interface Node {
 }
 interface Answers {
   readonly '200': {
-    readonly content: { readonly 'application/json': { readonly schema: { readonly properties: Node } } };
+    readonly content: {
+      readonly 'application/json': { readonly schema: { readonly properties: Node } };
+    };
   };
 }
-const document = describeServed() as unknown as { paths: Record<string, Record<string, Node>> } & Node;
+const document = describeServed() as unknown as {
+  paths: Record<string, Record<string, Node>>;
+} & Node;
 
 /** Every property name below a schema. */
 function namesIn(node: unknown, seen: Set<string> = new Set()): Set<string> {
@@ -33,7 +37,8 @@ function fieldsOf(call: string, way: 'in' | 'out'): Set<string> {
   const operation = document.paths[path]?.[method];
   if (operation === undefined) throw new Error(`no operation ${call}`);
   if (way === 'in') return namesIn(operation['requestBody']);
-  const { properties } = (operation['responses'] as Answers)['200'].content['application/json'].schema;
+  const { properties } = (operation['responses'] as Answers)['200'].content['application/json']
+    .schema;
   // The envelope's own status and message are no fields of what it carries.
   const { status: _, message: __, ...carried } = properties;
   return new Set([...Object.keys(carried), ...namesIn(carried)]);
@@ -87,14 +92,40 @@ describe('the fields of specification §3', () => {
       ],
     ],
     ['of its files', 'post /dashboard/documents', 'in', ['kind', 'file', 'expires_on']],
-    ['of a new password', 'post /dashboard/{type}/users/reset', 'in', ['old_password', 'new_password']],
-    ['of a sub-user handed in', 'post /dashboard/users', 'in', ['full_name', 'email', 'password', 'roles']],
-    ['of a sub-user shown', 'get /dashboard/users/{id}', 'out', ['name', 'email', 'roles', 'state']],
+    [
+      'of a new password',
+      'post /dashboard/{type}/users/reset',
+      'in',
+      ['old_password', 'new_password'],
+    ],
+    [
+      'of a sub-user handed in',
+      'post /dashboard/users',
+      'in',
+      ['full_name', 'email', 'password', 'roles'],
+    ],
+    [
+      'of a sub-user shown',
+      'get /dashboard/users/{id}',
+      'out',
+      ['name', 'email', 'roles', 'state'],
+    ],
     [
       'of an address',
       'get /dashboard/addresses',
       'out',
-      ['label', 'country', 'city', 'building', 'street', 'po_box', 'phone', 'landmark', 'area', 'is_default'],
+      [
+        'label',
+        'country',
+        'city',
+        'building',
+        'street',
+        'po_box',
+        'phone',
+        'landmark',
+        'area',
+        'is_default',
+      ],
     ],
     [
       'of an RFQ handed in',
@@ -158,7 +189,16 @@ describe('the fields of specification §3', () => {
       'of a row of open RFQs',
       'get /dashboard/buyer/rfq/show/available',
       'out',
-      ['id', 'category_desc', 'status_desc', 'is_viewed', 'currency', 'rfqPrice', 'deducted_fee_aed', 'qdiscount'],
+      [
+        'id',
+        'category_desc',
+        'status_desc',
+        'is_viewed',
+        'currency',
+        'rfqPrice',
+        'deducted_fee_aed',
+        'qdiscount',
+      ],
     ],
     [
       'of an offer as its buyer reads it',
@@ -172,18 +212,48 @@ describe('the fields of specification §3', () => {
       'out',
       ['id', 'rfq', ...offerFields, 'transactions'],
     ],
-    ['of an offer from abroad', 'post /dashboard/supplier/rfq/{id}/offer', 'in', ['shipping', 'customs']],
-    ['of a purchase order', 'get /dashboard/orders/{id}', 'out', ['id', 'serial', 'created_at', 'files', 'type']],
-    ['of a Q invoice', 'get /dashboard/supplier/invoices', 'out', ['invoice', 'invoice_status', 'reason', 'amount']],
-    ['of a wallet', 'get /dashboard/supplier/wallet', 'out', ['balance', 'expires_at', 'debit', 'credit']],
+    [
+      'of an offer from abroad',
+      'post /dashboard/supplier/rfq/{id}/offer',
+      'in',
+      ['shipping', 'customs'],
+    ],
+    [
+      'of a purchase order',
+      'get /dashboard/orders/{id}',
+      'out',
+      ['id', 'serial', 'created_at', 'files', 'type'],
+    ],
+    [
+      'of a Q invoice',
+      'get /dashboard/supplier/invoices',
+      'out',
+      ['invoice', 'invoice_status', 'reason', 'amount'],
+    ],
+    [
+      'of a wallet',
+      'get /dashboard/supplier/wallet',
+      'out',
+      ['balance', 'expires_at', 'debit', 'credit'],
+    ],
     [
       'of its statement',
       'get /dashboard/supplier/wallet/statement',
       'out',
       ['debit', 'credit', 'old_balance', 'new_balance'],
     ],
-    ['of its packages', 'get /dashboard/supplier/wallet/packages', 'out', ['price', 'credit', 'validity_days']],
-    ['of a withdrawal', 'post /dashboard/supplier/withdrawals', 'in', ['amount', 'method', 'iban', 'holder_name']],
+    [
+      'of its packages',
+      'get /dashboard/supplier/wallet/packages',
+      'out',
+      ['price', 'credit', 'validity_days'],
+    ],
+    [
+      'of a withdrawal',
+      'post /dashboard/supplier/withdrawals',
+      'in',
+      ['amount', 'method', 'iban', 'holder_name'],
+    ],
     [
       'of a notification',
       'get /notifications',
@@ -219,7 +289,16 @@ describe('the fields of specification §3', () => {
       'of the counters',
       'get /dashboard/counters',
       'out',
-      ['offers', 'purchase_orders', 'rfqs', 'paid_rfqs', 'drafts', 'notifications', 'rfq_tabs', 'quotation_tabs'],
+      [
+        'offers',
+        'purchase_orders',
+        'rfqs',
+        'paid_rfqs',
+        'drafts',
+        'notifications',
+        'rfq_tabs',
+        'quotation_tabs',
+      ],
     ],
   ])('%s are there: %s', (_, call, way, fields) => {
     const declared = fieldsOf(call, way);

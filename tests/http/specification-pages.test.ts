@@ -79,7 +79,12 @@ const displayNames = [
 const through = new Response('through');
 
 /** Where the guard of an area sends a request; null: it lets it through. */
-async function guarded(area: 'buyer' | 'seller', path: string, token: string | null, init: RequestInit = {}) {
+async function guarded(
+  area: 'buyer' | 'seller',
+  path: string,
+  token: string | null,
+  init: RequestInit = {},
+) {
   const opened = open(path, token);
   const guard: MiddlewareFunction<Response> = guardArea(area);
   const args = {
@@ -105,7 +110,9 @@ const removed = (cookies: readonly string[]): string[] =>
 /** The toast that waits for the next page. */
 function flashOf(cookies: readonly string[]): unknown {
   const found = cookies.findLast((one) => one.startsWith('flash='));
-  return found === undefined ? null : JSON.parse(decodeURIComponent(found.slice(6, found.indexOf(';'))));
+  return found === undefined
+    ? null
+    : JSON.parse(decodeURIComponent(found.slice(6, found.indexOf(';'))));
 }
 
 describe('the guards of an area', () => {
@@ -121,23 +128,34 @@ describe('the guards of an area', () => {
   });
 
   it('tell a supplier that RFQs are created by buyers, and a buyer that price quotes are for suppliers', async () => {
-    expect(await whither('buyer', '/buyer/create-rfq/new', supplier.token)).toBe('/seller/dashboard?gate=buyersOnly');
-    expect(await whither('seller', '/seller/paid-rfq/7/new', buyer.token)).toBe('/buyer/dashboard?gate=suppliersOnly');
+    expect(await whither('buyer', '/buyer/create-rfq/new', supplier.token)).toBe(
+      '/seller/dashboard?gate=buyersOnly',
+    );
+    expect(await whither('seller', '/seller/paid-rfq/7/new', buyer.token)).toBe(
+      '/buyer/dashboard?gate=suppliersOnly',
+    );
   });
 
   it('say why a form of the other type, or of nobody who is signed in, was not accepted', async () => {
     const sent = { method: 'POST' };
     const wrong = await guarded('seller', '/ar/seller/wallet', buyer.token, sent);
     expect(wrong.to).toBe('/ar/buyer/dashboard');
-    expect(flashOf(wrong.cookies)).toMatchObject({ status: 0, message: 'هذه الصفحة للمورّدين فقط.' });
+    expect(flashOf(wrong.cookies)).toMatchObject({
+      status: 0,
+      message: 'هذه الصفحة للمورّدين فقط.',
+    });
     const nobody = await guarded('buyer', '/buyer/draft', null, sent);
     expect(flashOf(nobody.cookies)).toMatchObject({ status: 0, message: 'Unauthorized' });
     expect(flashOf((await guarded('seller', '/seller/wallet', buyer.token)).cookies)).toBeNull();
   });
 
   it('show the dialog of an account that is not approved on its dashboard; profile and notifications stay open', async () => {
-    expect(await whither('buyer', '/buyer/create-rfq/new', fresh.token)).toBe('/buyer/dashboard?gate=notApproved');
-    expect(await whither('buyer', '/buyer/rfq-managment/all', fresh.token)).toBe('/buyer/dashboard?gate=notApproved');
+    expect(await whither('buyer', '/buyer/create-rfq/new', fresh.token)).toBe(
+      '/buyer/dashboard?gate=notApproved',
+    );
+    expect(await whither('buyer', '/buyer/rfq-managment/all', fresh.token)).toBe(
+      '/buyer/dashboard?gate=notApproved',
+    );
     for (const room of ['dashboard', 'user-profile', 'notifications']) {
       expect(await whither('buyer', `/buyer/${room}`, fresh.token)).toBeNull();
     }
@@ -147,7 +165,9 @@ describe('the guards of an area', () => {
   it('lead an approved seller without a main category to the choice, from anywhere but the choice and the profile', async () => {
     const bare = await addParty(api, 'supplier');
     for (const room of ['dashboard', 'buy-now', 'saved-searches', 'wallet', 'notifications']) {
-      expect(await whither('seller', `/seller/${room}`, bare.token)).toBe('/seller/products?gate=noCategories');
+      expect(await whither('seller', `/seller/${room}`, bare.token)).toBe(
+        '/seller/products?gate=noCategories',
+      );
       // A navigation inside the page asks for its data alone.
       const inside = await whither('seller', `/seller/${room}.data?_routes=x`, bare.token);
       expect(inside).toBe('/seller/products?gate=noCategories');
@@ -173,13 +193,16 @@ describe('a session that has ended', () => {
   it.each([
     ['/buyer/draft', '/auth', 'Unauthorized'],
     ['/ar/buyer/draft', '/ar/auth', 'يلزم تسجيل الدخول'],
-  ])('on %s clears all cookies but the theme, goes to %s and toasts after 300 ms', async (path, to, message) => {
-    const gone = await guarded('buyer', path, 'x'.repeat(43));
-    expect(gone.to).toBe(to);
-    expect(removed(gone.cookies)).toEqual([...signedInCookieNames]);
-    expect(gone.cookies.filter((one) => one.startsWith('theme='))).toEqual([]);
-    expect(flashOf(gone.cookies)).toEqual({ status: 0, message, delayMs: 300 });
-  });
+  ])(
+    'on %s clears all cookies but the theme, goes to %s and toasts after 300 ms',
+    async (path, to, message) => {
+      const gone = await guarded('buyer', path, 'x'.repeat(43));
+      expect(gone.to).toBe(to);
+      expect(removed(gone.cookies)).toEqual([...signedInCookieNames]);
+      expect(gone.cookies.filter((one) => one.startsWith('theme='))).toEqual([]);
+      expect(flashOf(gone.cookies)).toEqual({ status: 0, message, delayMs: 300 });
+    },
+  );
 
   it('found by a form or a list of the page is told the same way', () => {
     const { page, cookies } = open('/buyer/draft', buyer.token);
@@ -246,6 +269,8 @@ describe('the theme', () => {
       context: load,
     } as never);
     expect(answer.headers.get('Location')).toBe(redirect('/faq').headers.get('Location'));
-    expect(cookies).toEqual(['theme=dark; Path=/; Expires=Tue, 31 Dec 2030 23:59:59 GMT; SameSite=Lax; Secure']);
+    expect(cookies).toEqual([
+      'theme=dark; Path=/; Expires=Tue, 31 Dec 2030 23:59:59 GMT; SameSite=Lax; Secure',
+    ]);
   });
 });

@@ -3,7 +3,15 @@ import { listAvailable } from '#features/access/schema/available.ts';
 import { buyAccess, readTeaser } from '#features/access/schema/purchase.ts';
 import { cancelRfq } from '#features/deal/schema/endings.ts';
 import { editUser, listUsers } from '#features/user/schema.ts';
-import { addMember, addParty, addRfq, addSupplier, balanceOf, payingClient, type Party } from '../factories/access.ts';
+import {
+  addMember,
+  addParty,
+  addRfq,
+  addSupplier,
+  balanceOf,
+  payingClient,
+  type Party,
+} from '../factories/access.ts';
 import { startApi, startOfTime, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
@@ -62,7 +70,8 @@ describe('the limits of a day and a month', () => {
     expect(await buy(sales, ids[1])).toMatchObject({
       status: 403,
       code: 'day_limit_reached',
-      message: 'Of your limit of AED\u202f500.00 a day, AED\u202f200.00 is left. It is whole again on 22 Nov 2026.',
+      message:
+        'Of your limit of AED\u202f500.00 a day, AED\u202f200.00 is left. It is whole again on 22 Nov 2026.',
       details: { limit: '500.00', left: '200.00', renews_on: '2026-11-22' },
     });
     expect(await balanceOf(api, supplier.companyId)).toBe(4700_00n);
@@ -80,7 +89,10 @@ describe('the limits of a day and a month', () => {
 
     // 23:59:59 in Dubai, and a second later.
     api.advance(new Date('2026-11-21T19:59:59Z').getTime() - api.now().getTime());
-    expect(await buy(sales, ids[3])).toMatchObject({ code: 'day_limit_reached', details: { left: '0.00' } });
+    expect(await buy(sales, ids[3])).toMatchObject({
+      code: 'day_limit_reached',
+      details: { left: '0.00' },
+    });
     api.advance(1000);
     expect(await buy(sales, ids[3])).toMatchObject({ ok: true });
     // 700 of the month are spent, 300 of the day are left.
@@ -94,7 +106,10 @@ describe('the limits of a day and a month', () => {
 
   it('do not bind the owner or other users', async () => {
     const supplier = await addSupplier(api, 5000_00n);
-    const sales = await addMember(api, supplier.companyId, { roles: ['sales'], dayLimitFils: 100_00n });
+    const sales = await addMember(api, supplier.companyId, {
+      roles: ['sales'],
+      dayLimitFils: 100_00n,
+    });
     const free = await addMember(api, supplier.companyId, { roles: ['sales'] });
     const [one, other] = [await addOpen(300_00n), await addOpen(300_00n)];
     expect(await buy(sales, one)).toMatchObject({ code: 'day_limit_reached' });
@@ -136,7 +151,10 @@ describe('the limits of a day and a month', () => {
     const sales = await addMember(api, supplier.companyId, { roles: ['sales'] });
     const rival = await addSupplier(api);
     const edit = async (who: Party, body: { day_limit?: string; month_limit?: string }) =>
-      api.as({ token: who.token })(editUser, { params: { id: sales.memberId }, body: { full_name: 'Sara', ...body } });
+      api.as({ token: who.token })(editUser, {
+        params: { id: sales.memberId },
+        body: { full_name: 'Sara', ...body },
+      });
 
     expect(await edit(supplier, { day_limit: '١٠٠٫٥٠', month_limit: '2000' })).toMatchObject({
       data: { day_limit: '100.50', month_limit: '2000.00', limit: null },
@@ -152,7 +170,9 @@ describe('the limits of a day and a month', () => {
       errors: { day_limit: [expect.any(String)] },
     });
     const users = await api.as({ token: supplier.token })(listUsers, { query: {} });
-    expect(users.ok && users.data.data.find(({ id }) => id === sales.memberId)).toMatchObject({ day_limit: '100.50' });
+    expect(users.ok && users.data.data.find(({ id }) => id === sales.memberId)).toMatchObject({
+      day_limit: '100.50',
+    });
     expect(await buy(sales, await addOpen(100_51n))).toMatchObject({ code: 'day_limit_reached' });
     await edit(supplier, { day_limit: '' });
     expect(await buy(sales, await addOpen(100_51n))).toMatchObject({ ok: true });

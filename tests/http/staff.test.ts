@@ -43,13 +43,22 @@ describe('the operators of the console', () => {
     expect(await api.as()(endpoints.listStaff, {})).toMatchObject({ status: 401 });
     const other = await signInOperator(api, ['reviewer', 'finance', 'content'], 'other@qeema.test');
     expect(await api.as(other)(endpoints.listStaff, {})).toMatchObject({ status: 403 });
-    expect(await api.as(other)(endpoints.disableStaff, await about('admin@qeema.test'))).toMatchObject({ status: 403 });
+    expect(
+      await api.as(other)(endpoints.disableStaff, await about('admin@qeema.test')),
+    ).toMatchObject({ status: 403 });
   });
 
   it('choose their own password by a mailed link that works once', async () => {
-    const body = { full_name: 'Hind Al Suwaidi', email: 'hind@qeema.test', roles: ['finance' as const], reason };
+    const body = {
+      full_name: 'Hind Al Suwaidi',
+      email: 'hind@qeema.test',
+      roles: ['finance' as const],
+      reason,
+    };
     const added = await client()(endpoints.addStaff, { body });
-    expect(added).toMatchObject({ data: { roles: ['finance'], state: 'active', signed_in_at: null, self: false } });
+    expect(added).toMatchObject({
+      data: { roles: ['finance'], state: 'active', signed_in_at: null, self: false },
+    });
     expect(await client()(endpoints.addStaff, { body })).toMatchObject({
       status: 422,
       errors: { email: [expect.any(String)] },
@@ -62,7 +71,9 @@ describe('the operators of the console', () => {
     expect(await choose('x'.repeat(43))).toMatchObject({ code: 'reset_link_expired' });
     expect(await choose(key)).toMatchObject({ ok: true });
     expect(await choose(key)).toMatchObject({ code: 'reset_link_expired' });
-    const signedIn = await api.as()(operatorSignIn, { body: { email: body.email, password: goodPassword } });
+    const signedIn = await api.as()(operatorSignIn, {
+      body: { email: body.email, password: goodPassword },
+    });
     expect(signedIn).toMatchObject({ data: { operator: { roles: ['finance'] } } });
     expect(await rowOf(body.email)).toMatchObject({
       signed_in_at: api.now().toISOString(),
@@ -74,12 +85,17 @@ describe('the operators of the console', () => {
   it('need a reason for each change, and a right input', async () => {
     const { params, body } = await about('hind@qeema.test');
     for (const bad of ['', '  ', 'no']) {
-      expect(await client()(endpoints.disableStaff, { params, body: { ...body, reason: bad } })).toMatchObject({
+      expect(
+        await client()(endpoints.disableStaff, { params, body: { ...body, reason: bad } }),
+      ).toMatchObject({
         status: 422,
         errors: { reason: [expect.any(String)] },
       });
     }
-    const none = await client()(endpoints.changeStaffRoles, { params, body: { ...body, roles: [] } });
+    const none = await client()(endpoints.changeStaffRoles, {
+      params,
+      body: { ...body, roles: [] },
+    });
     expect(none).toMatchObject({ status: 422, errors: { roles: [expect.any(String)] } });
     expect(await rowOf('hind@qeema.test')).toMatchObject({ state: 'active', roles: ['finance'] });
   });
@@ -87,7 +103,10 @@ describe('the operators of the console', () => {
   it('get other roles from the next call on, with old and new in the audit log', async () => {
     const ask = async () => {
       const { params, body } = await about('other@qeema.test');
-      return client()(endpoints.changeStaffRoles, { params, body: { ...body, roles: ['content' as const] } });
+      return client()(endpoints.changeStaffRoles, {
+        params,
+        body: { ...body, roles: ['content' as const] },
+      });
     };
     expect(await ask()).toMatchObject({ data: { roles: ['content'] } });
     expect(await ask()).toMatchObject({ code: 'state_changed' });
@@ -109,12 +128,22 @@ describe('the operators of the console', () => {
       data: { state: 'disabled', sessions: 0 },
     });
     expect(await isIn(other.token)).toBe(false);
-    expect(await client()(endpoints.disableStaff, await third())).toMatchObject({ code: 'state_changed' });
-    expect(await client()(endpoints.sendStaffLink, await third())).toMatchObject({ code: 'state_changed' });
-    expect(await client()(endpoints.enableStaff, await third())).toMatchObject({ data: { state: 'active' } });
-    const again = await api.as()(operatorSignIn, { body: { email: 'third@qeema.test', password: goodPassword } });
+    expect(await client()(endpoints.disableStaff, await third())).toMatchObject({
+      code: 'state_changed',
+    });
+    expect(await client()(endpoints.sendStaffLink, await third())).toMatchObject({
+      code: 'state_changed',
+    });
+    expect(await client()(endpoints.enableStaff, await third())).toMatchObject({
+      data: { state: 'active' },
+    });
+    const again = await api.as()(operatorSignIn, {
+      body: { email: 'third@qeema.test', password: goodPassword },
+    });
     expect(again).toMatchObject({ ok: true });
-    expect(await client()(endpoints.endStaffSessions, await third())).toMatchObject({ data: { sessions: 0 } });
+    expect(await client()(endpoints.endStaffSessions, await third())).toMatchObject({
+      data: { sessions: 0 },
+    });
     expect(again.ok && (await isIn(again.data.token))).toBe(false);
   });
 
@@ -122,17 +151,29 @@ describe('the operators of the console', () => {
     await signInOperator(api, ['finance'], 'fourth@qeema.test');
     const { id } = await rowOf('fourth@qeema.test');
     const fourth = () => about('fourth@qeema.test');
-    expect(await client()(endpoints.resetStaffTwoStep, await fourth())).toMatchObject({ code: 'state_changed' });
+    expect(await client()(endpoints.resetStaffTwoStep, await fourth())).toMatchObject({
+      code: 'state_changed',
+    });
     const times = { created_at: api.now(), enabled_at: api.now() };
     await api.db
       .insertInto('two_step')
-      .values({ id: api.services.random.id(), operator_id: id, secret: Buffer.from('sealed'), ...times })
+      .values({
+        id: api.services.random.id(),
+        operator_id: id,
+        secret: Buffer.from('sealed'),
+        ...times,
+      })
       .execute();
-    expect(await rowOf('fourth@qeema.test')).toMatchObject({ two_step: true, can: { reset_two_step: true } });
+    expect(await rowOf('fourth@qeema.test')).toMatchObject({
+      two_step: true,
+      can: { reset_two_step: true },
+    });
     expect(await client()(endpoints.resetStaffTwoStep, await fourth())).toMatchObject({
       data: { two_step: false, sessions: 0 },
     });
-    expect(await newestMessage(api, 'fourth@qeema.test')).toMatchObject({ kind: 'operator_two_step_reset' });
+    expect(await newestMessage(api, 'fourth@qeema.test')).toMatchObject({
+      kind: 'operator_two_step_reset',
+    });
   });
 
   it('get a new link in place of the one before', async () => {
@@ -154,7 +195,10 @@ describe('the operators of the console', () => {
   it('do nothing to themselves, and the last administrator stays', async () => {
     ({ token } = await signInOperator(api, ['administrator'], 'second-admin@qeema.test'));
     const own = await rowOf('second-admin@qeema.test');
-    expect(own).toMatchObject({ self: true, can: { disable: false, change_roles: false, send_link: false } });
+    expect(own).toMatchObject({
+      self: true,
+      can: { disable: false, change_roles: false, send_link: false },
+    });
     const self = await about('second-admin@qeema.test');
     expect(await client()(endpoints.disableStaff, self)).toMatchObject({ code: 'own_operator' });
     const gone = await client()(endpoints.disableStaff, await about('admin@qeema.test'));
@@ -173,16 +217,25 @@ describe('the operators of the console', () => {
     const asked = { params, body: { ...body, roles: ['content' as const, 'reviewer' as const] } };
     expect(await client()(endpoints.changeStaffRoles, asked)).toMatchObject({ ok: true });
     const second = { params, body: { ...body, roles: ['finance' as const] } };
-    expect(await client()(endpoints.changeStaffRoles, second)).toMatchObject({ status: 409, code: 'conflict' });
-    expect(await client()(endpoints.disableStaff, { params, body })).toMatchObject({ code: 'conflict' });
-    expect(await client()(endpoints.endStaffSessions, { params, body })).toMatchObject({ code: 'conflict' });
+    expect(await client()(endpoints.changeStaffRoles, second)).toMatchObject({
+      status: 409,
+      code: 'conflict',
+    });
+    expect(await client()(endpoints.disableStaff, { params, body })).toMatchObject({
+      code: 'conflict',
+    });
+    expect(await client()(endpoints.endStaffSessions, { params, body })).toMatchObject({
+      code: 'conflict',
+    });
     expect(await rowOf('fifth@qeema.test')).toMatchObject({
       roles: ['reviewer', 'content'],
       state: 'active',
       version: 2,
     });
     for (const seen of ['', 'x', 0])
-      expect(await client()(endpoints.disableStaff, { params, body: { reason, seen_version: seen } })).toMatchObject({
+      expect(
+        await client()(endpoints.disableStaff, { params, body: { reason, seen_version: seen } }),
+      ).toMatchObject({
         status: 422,
         errors: { seen_version: [expect.any(String)] },
       });

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyAccess } from '#features/access/schema/purchase.ts';
-import { addMember, addParty, addRfq, addSupplier, fundWallet, payingClient, type Party } from '../factories/access.ts';
+import {
+  addMember,
+  addParty,
+  addRfq,
+  addSupplier,
+  fundWallet,
+  payingClient,
+  type Party,
+} from '../factories/access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { textOfPdf } from '../factories/papers.ts';
 
@@ -14,7 +22,11 @@ beforeAll(async () => {
   supplier = await addSupplier(api, 1000_00n);
   await api.db
     .updateTable('company')
-    .set({ legal_name_en: 'Bared HVAC Systems LLC', legal_name_ar: 'شركة بارد للتكييف', trn: '100123456700003' })
+    .set({
+      legal_name_en: 'Bared HVAC Systems LLC',
+      legal_name_ar: 'شركة بارد للتكييف',
+      trn: '100123456700003',
+    })
     .where('id', '=', supplier.companyId)
     .execute();
   const buy = async (feeFils: bigint) => {
@@ -33,7 +45,11 @@ afterAll(async () => {
   await api.close();
 });
 
-async function ask(query: string, who: Party = supplier, locale: 'en' | 'ar' = 'en'): Promise<Response> {
+async function ask(
+  query: string,
+  who: Party = supplier,
+  locale: 'en' | 'ar' = 'en',
+): Promise<Response> {
   return api.fetch(`${path}?${query}`, {}, { token: who.token, locale });
 }
 
@@ -55,18 +71,36 @@ describe('the statement as PDF', () => {
     expect(text).toContain('Page 1 of 1');
     expect(text).not.toContain('Filtered');
     expect(text).toContain('الرصيد');
-    const rows = ['1,000.00 0.00 1,000.00', '100.25 1,000.00 899.75', '200.00 899.75 699.75', '50.00 699.75 749.75'];
+    const rows = [
+      '1,000.00 0.00 1,000.00',
+      '100.25 1,000.00 899.75',
+      '200.00 899.75 699.75',
+      '50.00 699.75 749.75',
+    ];
     // Opening, debits, credits; closing; then amount, before and after of each row.
     expect(amountsIn(text).join(' ')).toBe(['0.00 300.25 1,050.00 749.75', ...rows].join(' '));
   });
 
   it('of a month begins with what the month before left, whatever else the list is narrowed to', async () => {
-    const text = await textOfPdf(await ask('month=2026-12&kind=debit&key=TU&sort=-debit', supplier, 'ar'));
+    const text = await textOfPdf(
+      await ask('month=2026-12&kind=debit&key=TU&sort=-debit', supplier, 'ar'),
+    );
     if (text === null) return;
     expect(text).toContain('2026-12-01 – 2026-12-01');
     expect(text.replace(/\s+/g, ' ')).toContain('Filtered: rows are left out');
     expect([...amountsIn(text)].sort()).toEqual(
-      ['50.00', '50.00', '200.00', '200.00', '699.75', '699.75', '749.75', '749.75', '899.75', '899.75'].sort(),
+      [
+        '50.00',
+        '50.00',
+        '200.00',
+        '200.00',
+        '699.75',
+        '699.75',
+        '749.75',
+        '749.75',
+        '899.75',
+        '899.75',
+      ].sort(),
     );
     const november = await textOfPdf(await ask('month=2026-11'));
     expect(amountsIn(november ?? '').slice(0, 4)).toEqual(['0.00', '100.25', '1,000.00', '899.75']);

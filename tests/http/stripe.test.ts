@@ -3,7 +3,13 @@ import { readDashboard } from '#features/console/schema/dashboard.ts';
 import { reconcile } from '#features/wallet/commands/reconcile.ts';
 import { openTopUpsMax, pauseAfter } from '#features/wallet/rules/top-up.ts';
 import { takePaymentEvent } from '#features/wallet/schema/payment.ts';
-import { cancelTopUp, checkTopUp, listTopUps, readWallet, startCardTopUp } from '#features/wallet/schema/wallet.ts';
+import {
+  cancelTopUp,
+  checkTopUp,
+  listTopUps,
+  readWallet,
+  startCardTopUp,
+} from '#features/wallet/schema/wallet.ts';
 import { createLogger } from '#server/observe/log.ts';
 import { createBacklog } from '#server/observe/metrics-backlog.ts';
 import { signWebhook } from '#server/payments/signature.ts';
@@ -31,10 +37,15 @@ let operators = 0;
 /** The same provider as with keys, at the fake's address and without its pauses. */
 function use(key: string): void {
   const wait = async () => undefined;
-  const provider = createStripeProvider({ secretKey: key, webhookSecret }, { base: stripe.url, wait });
+  const provider = createStripeProvider(
+    { secretKey: key, webhookSecret },
+    { base: stripe.url, wait },
+  );
   const log = createLogger((line) => void logged.push(line));
   const { db, clock } = api.services;
-  Object.assign(api.services, { payments: { provider: watchProvider(provider, { db, clock, log }), sandbox: null } });
+  Object.assign(api.services, {
+    payments: { provider: watchProvider(provider, { db, clock, log }), sandbox: null },
+  });
 }
 
 beforeAll(async () => {
@@ -57,10 +68,12 @@ afterAll(async () => {
 const as = (locale: 'en' | 'ar' = 'en') => api.as({ token: supplier.token, locale });
 const begin = (key = newKey(), locale: 'en' | 'ar' = 'en') =>
   as(locale)(startCardTopUp, { body: { amount: '250' } }, key);
-const deliver = (body: SignedEvent) => api.as()(takePaymentEvent, { params: { provider: 'stripe' }, body });
+const deliver = (body: SignedEvent) =>
+  api.as()(takePaymentEvent, { params: { provider: 'stripe' }, body });
 const check = (id: string) => as()(checkTopUp, { params: { id } });
 /** One round of the job that asks for payments of which nothing was heard. */
-const job = () => askForSilentPayments({ ...api.services, log: createLogger((line) => void logged.push(line)) });
+const job = () =>
+  askForSilentPayments({ ...api.services, log: createLogger((line) => void logged.push(line)) });
 
 async function started(): Promise<string> {
   const answer = await begin();
@@ -70,7 +83,11 @@ async function started(): Promise<string> {
 
 /** State of the top-up and what the wallet holds. */
 async function standing(id: string): Promise<string[]> {
-  const row = await api.db.selectFrom('top_up').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await api.db
+    .selectFrom('top_up')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const wallet = await as()(readWallet, {});
   return [row.state, wallet.ok ? wallet.data.balance : wallet.code];
 }
@@ -81,7 +98,9 @@ describe('beginning a payment at Stripe', () => {
     const before = stripe.count();
     const first = await begin(key);
     expect(first).toMatchObject({
-      data: { redirect_url: expect.stringMatching(/^https:\/\/checkout\.stripe\.test\/c\/cs_test_\d+$/) },
+      data: {
+        redirect_url: expect.stringMatching(/^https:\/\/checkout\.stripe\.test\/c\/cs_test_\d+$/),
+      },
     });
     expect(await begin(key)).toEqual(first);
     expect(stripe.count()).toBe(before + 1);
@@ -127,7 +146,11 @@ describe('beginning a payment at Stripe', () => {
     expect(await begin(key, 'en')).toMatchObject({ code: 'busy' });
     stripe.go('none');
     const email = `moved-${supplier.memberId}@aldana.test`;
-    await api.db.updateTable('member').set({ email, email_key: email }).where('id', '=', supplier.memberId).execute();
+    await api.db
+      .updateTable('member')
+      .set({ email, email_key: email })
+      .where('id', '=', supplier.memberId)
+      .execute();
     expect(await begin(key, 'ar')).toMatchObject({ ok: true });
     expect(stripe.count()).toBe(before + 1);
   });
@@ -146,14 +169,19 @@ describe('beginning a payment at Stripe', () => {
 describe('a key that Stripe does not know', () => {
   afterEach(() => use(secretKey));
   const fault = async () => {
-    const { token } = await signInOperator(api, ['finance'], `finance${(operators += 1)}@qeema.test`);
+    const { token } = await signInOperator(
+      api,
+      ['finance'],
+      `finance${(operators += 1)}@qeema.test`,
+    );
     const answer = await api.as({ token })(readDashboard, {});
     return answer.ok ? answer.data.card_fault : answer.code;
   };
 
   it('is told to the payer, the log, the console and the metrics, until a payment begins again', async () => {
     const readGauge = async () =>
-      (await createBacklog(api.db, api.now)()).find(({ name }) => name === 'card_payments_refused')?.values;
+      (await createBacklog(api.db, api.now)()).find(({ name }) => name === 'card_payments_refused')
+        ?.values;
     expect(await fault()).toBeNull();
     expect(await readGauge()).toEqual([[{}, 0]]);
     use('sk_test_wrong');
@@ -165,11 +193,19 @@ describe('a key that Stripe does not know', () => {
       code: 'cards_unavailable',
       message: expect.stringContaining('Nothing was charged. Pay by bank transfer'),
     });
-    expect(await begin(newKey(), 'ar')).toMatchObject({ message: expect.stringContaining('بحوالة بنكية') });
+    expect(await begin(newKey(), 'ar')).toMatchObject({
+      message: expect.stringContaining('بحوالة بنكية'),
+    });
     expect(stripe.count()).toBe(before);
-    const told = logged.filter((line) => line.includes('"level":"error"')).map((line) => JSON.parse(line) as object);
+    const told = logged
+      .filter((line) => line.includes('"level":"error"'))
+      .map((line) => JSON.parse(line) as object);
     expect(told).toHaveLength(2);
-    const words = { status: 401, type: 'invalid_request_error', providerRequestId: `req_${stripe.asked()}` };
+    const words = {
+      status: 401,
+      type: 'invalid_request_error',
+      providerRequestId: `req_${stripe.asked()}`,
+    };
     expect(told[1]).toMatchObject({ message: 'card payments: the provider refuses us', ...words });
     expect(logged.join('')).not.toContain('sk_test');
     api.advance(minuteMs);
@@ -191,7 +227,10 @@ describe('a key that Stripe does not know', () => {
     const keys = Array.from({ length: openTopUpsMax + 1 }, newKey);
     for (const key of keys) expect(await begin(key)).toMatchObject({ code: 'cards_unavailable' });
     const states = async () => {
-      const rows = api.db.selectFrom('top_up').select('state').where('company_id', '=', supplier.companyId);
+      const rows = api.db
+        .selectFrom('top_up')
+        .select('state')
+        .where('company_id', '=', supplier.companyId);
       return new Set((await rows.execute()).map(({ state }) => state));
     };
     expect(await states()).toEqual(new Set(['canceled']));
@@ -199,7 +238,8 @@ describe('a key that Stripe does not know', () => {
     const again = await begin(keys[0]);
     expect(again).toMatchObject({ data: { top_up: { state: 'started' } } });
     expect(await states()).toEqual(new Set(['canceled', 'started']));
-    for (const key of keys.slice(1, openTopUpsMax)) expect(await begin(key)).toMatchObject({ ok: true });
+    for (const key of keys.slice(1, openTopUpsMax))
+      expect(await begin(key)).toMatchObject({ ok: true });
     expect(await begin(keys.at(-1))).toMatchObject({ code: 'open_top_ups_max' });
   });
 
@@ -215,7 +255,9 @@ describe('a key that Stripe does not know', () => {
     use('sk_test_wrong');
     await begin();
     const { token } = await signInOperator(api, ['reviewer']);
-    expect(await api.as({ token })(readDashboard, {})).toMatchObject({ data: { card_fault: null } });
+    expect(await api.as({ token })(readDashboard, {})).toMatchObject({
+      data: { card_fault: null },
+    });
   });
 });
 
@@ -230,7 +272,8 @@ describe('a webhook of Stripe', () => {
       { ...event, signature: signWebhook(webhookSecret, event.raw, old) },
       { ...event, raw: event.raw.replace('25000', '95000') },
     ];
-    for (const one of wrong) expect(await deliver(one)).toMatchObject({ code: 'signature_invalid' });
+    for (const one of wrong)
+      expect(await deliver(one)).toMatchObject({ code: 'signature_invalid' });
     expect(await standing(id)).toEqual(['started', '0.00']);
     expect(await deliver(event)).toMatchObject({ ok: true });
     expect(await standing(id)).toEqual(['confirmed', '250.00']);
@@ -239,7 +282,8 @@ describe('a webhook of Stripe', () => {
   it('that is repeated credits once, also as another event of the same payment', async () => {
     const id = await started();
     const event = stripe.decide(id, 'paid', api.now());
-    for (let time = 0; time < 3; time += 1) expect(await deliver(event)).toMatchObject({ ok: true });
+    for (let time = 0; time < 3; time += 1)
+      expect(await deliver(event)).toMatchObject({ ok: true });
     expect(await deliver(stripe.decide(id, 'paid', api.now()))).toMatchObject({ ok: true });
     expect(await standing(id)).toEqual(['confirmed', '250.00']);
   });
@@ -249,7 +293,8 @@ describe('a webhook of Stripe', () => {
     const [failed, expired, paid] = (['failed', 'expired', 'paid'] as const).map((one) =>
       stripe.decide(id, one, api.now()),
     );
-    if (failed === undefined || expired === undefined || paid === undefined) throw new Error('no events');
+    if (failed === undefined || expired === undefined || paid === undefined)
+      throw new Error('no events');
     await deliver(expired);
     expect(await standing(id)).toEqual(['canceled', '0.00']);
     await deliver(paid);
@@ -293,7 +338,10 @@ describe('a webhook of Stripe that never comes', () => {
     expect((await standing(paid))[0]).toBe('started');
     api.advance(11 * minuteMs);
     await job();
-    expect([(await standing(paid))[0], (await standing(left))[0]]).toEqual(['confirmed', 'started']);
+    expect([(await standing(paid))[0], (await standing(left))[0]]).toEqual([
+      'confirmed',
+      'started',
+    ]);
     api.advance(24 * hourMs);
     await job();
     expect(await standing(left)).toEqual(['canceled', '250.00']);
@@ -308,8 +356,13 @@ describe('a webhook of Stripe that never comes', () => {
     stripe.decide(other, 'paid', api.now());
     api.advance(25 * hourMs);
     await job();
-    expect([(await standing(stuck))[0], (await standing(other))[0]]).toEqual(['started', 'confirmed']);
-    expect(logged.filter((line) => line.includes('"level":"error"') && line.includes(stuck))).toHaveLength(1);
+    expect([(await standing(stuck))[0], (await standing(other))[0]]).toEqual([
+      'started',
+      'confirmed',
+    ]);
+    expect(
+      logged.filter((line) => line.includes('"level":"error"') && line.includes(stuck)),
+    ).toHaveLength(1);
     stripe.go('none', stripe.of(stuck).id);
     // It is left alone for the first of the growing pauses.
     await job();

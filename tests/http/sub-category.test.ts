@@ -42,10 +42,15 @@ afterAll(async () => {
 
 const reason = 'Buyers ask for it';
 
-const addSub = async (main: string, name: string, arabic: string) => addUnder(api, content, main, name, arabic);
+const addSub = async (main: string, name: string, arabic: string) =>
+  addUnder(api, content, main, name, arabic);
 
 const publish = (sub: string | undefined, changes: Parameters<typeof publishRfq>[2] = {}) =>
-  publishRfq(api, buyer, { category_id: hvac, ...(sub === undefined ? {} : { sub_category_id: sub }), ...changes });
+  publishRfq(api, buyer, {
+    category_id: hvac,
+    ...(sub === undefined ? {} : { sub_category_id: sub }),
+    ...changes,
+  });
 
 describe('a request’s sub-category', () => {
   it('may be left out, as by clients that know of none, and is offered with its category', async () => {
@@ -72,7 +77,10 @@ describe('a request’s sub-category', () => {
 
   it('has the fees of its category, stands behind it in both languages, and goes along with a copy', async () => {
     const rfq = await publish(chillers);
-    expect(rfq).toMatchObject({ rfq_fee: '500.00', sub_category: { id: chillers, name_en: 'Chillers' } });
+    expect(rfq).toMatchObject({
+      rfq_fee: '500.00',
+      sub_category: { id: chillers, name_en: 'Chillers' },
+    });
     for (const [locale, name] of [
       ['en', 'HVAC › Chillers'],
       ['ar', 'التكييف والتهوية › مبردات'],
@@ -81,19 +89,26 @@ describe('a request’s sub-category', () => {
         params: { status: 'all' },
         query: { category: chillers },
       });
-      expect(list.ok && list.data.data.map((row) => [row.id, row.category_desc])).toEqual([[rfq.id, name]]);
+      expect(list.ok && list.data.data.map((row) => [row.id, row.category_desc])).toEqual([
+        [rfq.id, name],
+      ]);
     }
     const copied = await api.as(buyer)(copyRfq, { params: { id: rfq.id } });
     if (!copied.ok) throw new Error(copied.code);
     const draft = await api.as(buyer)(readDraft, { params: { id: copied.data.draft_id } });
-    expect(draft.ok && draft.data.payload).toMatchObject({ category_id: hvac, sub_category_id: chillers });
+    expect(draft.ok && draft.data.payload).toMatchObject({
+      category_id: hvac,
+      sub_category_id: chillers,
+    });
   });
 
   it('that is closed takes nothing new; a request that has it may keep it', async () => {
     const ducts = await addSub('HVAC', 'Ducts', 'مجاري هواء');
     const rfq = await publish(ducts);
     const off = { on: false, seen_version: 1, reason };
-    expect((await api.as({ token: content })(switchCategory, { params: { id: ducts }, body: off })).ok).toBe(true);
+    expect(
+      (await api.as({ token: content })(switchCategory, { params: { id: ducts }, body: off })).ok,
+    ).toBe(true);
     const body = await rfqBody(api, { category_id: hvac, sub_category_id: ducts });
     expect(await api.as(buyer)(submitRfq, { body })).toMatchObject({ ok: false, status: 422 });
     const kept = { ...body, note: 'Later', version: rfq.version };
@@ -107,15 +122,26 @@ describe('a request’s sub-category', () => {
 
 describe('what is narrowed to a sub-category', () => {
   it('is what is open to suppliers of its category, in every order and by words', async () => {
-    const rfq = await publish(chillers, { title: 'Scroll chillers for the roof', expiry_date: dayIn(api, 5) });
+    const rfq = await publish(chillers, {
+      title: 'Scroll chillers for the roof',
+      expiry_date: dayIn(api, 5),
+    });
     await publish(fans, { title: 'Roof fans', expiry_date: dayIn(api, 5) });
     const teaser = await api.as(supplier)(readTeaser, { params: { id: rfq.id } });
     expect(teaser.ok && teaser.data).toMatchObject({
       category_desc: 'HVAC › Chillers',
       sub_category: { id: chillers },
     });
-    for (const query of [{}, { sort: '-fee' }, { sort: 'ends' }, { left: '7' }, { key: 'roof' }] as const) {
-      const answer = await api.as(supplier)(listAvailable, { query: { ...query, category: chillers } });
+    for (const query of [
+      {},
+      { sort: '-fee' },
+      { sort: 'ends' },
+      { left: '7' },
+      { key: 'roof' },
+    ] as const) {
+      const answer = await api.as(supplier)(listAvailable, {
+        query: { ...query, category: chillers },
+      });
       const subs = answer.ok ? answer.data.data.map((row) => row.sub_category?.id) : [];
       expect([subs.length > 0, ...new Set(subs)], JSON.stringify(query)).toEqual([true, chillers]);
       const main = await api.as(supplier)(listAvailable, { query: { ...query, category: hvac } });
@@ -136,29 +162,40 @@ describe('what is narrowed to a sub-category', () => {
       ] as const;
     };
     const [found, listed] = await lists(chillers);
-    expect([new Set(found), new Set(listed)]).toEqual([new Set(['Chillers']), new Set(['HVAC › Chillers'])]);
+    expect([new Set(found), new Set(listed)]).toEqual([
+      new Set(['Chillers']),
+      new Set(['HVAC › Chillers']),
+    ]);
     const [all, allListed] = await lists(hvac);
-    expect([all.includes('Fans'), allListed.includes('HVAC › Fans'), allListed.includes('HVAC')]).toEqual(
-      Array(3).fill(true),
-    );
+    expect([
+      all.includes('Fans'),
+      allListed.includes('HVAC › Fans'),
+      allListed.includes('HVAC'),
+    ]).toEqual(Array(3).fill(true));
     expect(await lists(crypto.randomUUID())).toEqual([[], []]);
     const [first] =
       (await api
         .as()(listPublicRfqs, { query: { category: fans } })
         .then((one) => one.ok && one.data.data)) || [];
     const page = await api.as()(readPublicRfq, { params: { number: String(first?.number) } });
-    expect(page.ok && page.data).toMatchObject({ category: { id: hvac }, sub_category: { name_ar: 'مراوح' } });
+    expect(page.ok && page.data).toMatchObject({
+      category: { id: hvac },
+      sub_category: { name_ar: 'مراوح' },
+    });
   });
 
   it('is what a saved search tells of', async () => {
     const body = { name: 'Chillers only', alert: 'now', category: chillers } as const;
     expect((await api.as(supplier)(saveSearch, { body })).ok).toBe(true);
     const kept = await api.as(supplier)(listSearches, {});
-    expect(kept.ok && kept.data[0]).toMatchObject({ category: { id: chillers, name_en: 'HVAC › Chillers' } });
+    expect(kept.ok && kept.data[0]).toMatchObject({
+      category: { id: chillers, name_en: 'HVAC › Chillers' },
+    });
     const [other, fitting] = [await publish(fans), await publish(chillers)];
     await runSearchAlerts(api.services);
     const told = await toldTo(api, supplier);
-    const kindOf = (id: string) => told.find(({ params }) => (params as { rfq_id?: string }).rfq_id === id)?.type;
+    const kindOf = (id: string) =>
+      told.find(({ params }) => (params as { rfq_id?: string }).rfq_id === id)?.type;
     expect([kindOf(other.id), kindOf(fitting.id)]).toEqual(['rfq_published', 'search_matched']);
   });
 });

@@ -34,7 +34,11 @@ async function sweep(): Promise<number> {
 }
 
 async function keyOf(id: string): Promise<string | null> {
-  const row = await api.db.selectFrom('stored_file').select('storage_key').where('id', '=', id).executeTakeFirst();
+  const row = await api.db
+    .selectFrom('stored_file')
+    .select('storage_key')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row?.storage_key ?? null;
 }
 
@@ -75,7 +79,9 @@ describe('a document that nothing names', () => {
     api.advance(dayMs + 1);
     await sweep();
     const input = { params: { id: deal.order.id }, body: { file_id: id } };
-    expect(await api.as({ token: deal.supplier.token })(uploadInvoice, input)).toMatchObject({ status: 422 });
+    expect(await api.as({ token: deal.supplier.token })(uploadInvoice, input)).toMatchObject({
+      status: 422,
+    });
   });
 });
 
@@ -112,9 +118,16 @@ describe('a document that is named', () => {
       select format('%s.%s', constraint_row.conrelid::regclass, attribute.attname) as place
       from pg_constraint constraint_row
       join pg_attribute attribute on attribute.attrelid = constraint_row.conrelid and attribute.attnum = any(constraint_row.conkey)
-      where constraint_row.contype = 'f' and constraint_row.confrelid = 'stored_file'::regclass`.execute(api.db);
-    const source = await readFile(path.join(import.meta.dirname, '../../features/attachment/store.ts'), 'utf8');
-    const known = [...source.matchAll(/^  \['(\w+)', '(\w+)'\],$/gm)].map(([, table, column]) => `${table}.${column}`);
+      where constraint_row.contype = 'f' and constraint_row.confrelid = 'stored_file'::regclass`.execute(
+      api.db,
+    );
+    const source = await readFile(
+      path.join(import.meta.dirname, '../../features/attachment/store.ts'),
+      'utf8',
+    );
+    const known = [...source.matchAll(/^  \['(\w+)', '(\w+)'\],$/gm)].map(
+      ([, table, column]) => `${table}.${column}`,
+    );
     expect(known.sort()).toEqual(rows.map(({ place }) => place).sort());
   });
 });

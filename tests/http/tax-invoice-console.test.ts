@@ -16,8 +16,16 @@ beforeAll(async () => {
   const buyer = await addParty(api, 'buyer');
   const [first, second] = [await addTaxedSupplier(api), await addSupplier(api, 5000_00n)];
   suppliers = [first, second];
-  await api.db.updateTable('company').set({ display_name: 'Bared HVAC' }).where('id', '=', first.companyId).execute();
-  await api.db.updateTable('company').set({ display_name: 'الدانة' }).where('id', '=', second.companyId).execute();
+  await api.db
+    .updateTable('company')
+    .set({ display_name: 'Bared HVAC' })
+    .where('id', '=', first.companyId)
+    .execute();
+  await api.db
+    .updateTable('company')
+    .set({ display_name: 'الدانة' })
+    .where('id', '=', second.companyId)
+    .execute();
   await chargeFee(api, { buyer, supplier: first }, 105_00n);
   const back = await chargeFee(api, { buyer, supplier: second }, 210_00n);
   await issueTaxInvoices(api.services);
@@ -34,7 +42,8 @@ async function list(query: Record<string, string> = {}) {
   if (!answer.ok) throw new Error(answer.code);
   return { rows: answer.data.data, totals: answer.extra.totals };
 }
-const numbers = async (query: Record<string, string>) => (await list(query)).rows.map(({ number }) => number);
+const numbers = async (query: Record<string, string>) =>
+  (await list(query)).rows.map(({ number }) => number);
 
 describe('the platform’s tax documents', () => {
   it('stand in one list with their companies; credit notes take away from what they add up to', async () => {
@@ -53,15 +62,23 @@ describe('the platform’s tax documents', () => {
     expect(await numbers({ key: 'fc-2026' })).toEqual(['FC-2026-00001']);
     expect(await numbers({ key: '100123456700003' })).toEqual(['FI-2026-00001']);
     expect(await numbers({ key: '%' })).toEqual([]);
-    expect(await numbers({ state: 'invoice', sort: 'total' })).toEqual(['FI-2026-00001', 'FI-2026-00002']);
+    expect(await numbers({ state: 'invoice', sort: 'total' })).toEqual([
+      'FI-2026-00001',
+      'FI-2026-00002',
+    ]);
     expect(await numbers({ from: '2027-01-01' })).toEqual([]);
-    expect((await list({ state: 'invoice' })).totals).toMatchObject({ net: '300.00', vat: '15.00', gross: '315.00' });
+    expect((await list({ state: 'invoice' })).totals).toMatchObject({
+      net: '300.00',
+      vat: '15.00',
+      gross: '315.00',
+    });
     expect((await list({ key: 'nobody' })).totals).toMatchObject({ gross: '0.00' });
   });
 
   it('are taken away as PDF, as XML, and together as a table', async () => {
     const { rows } = await list({ key: 'bared' });
-    const get = (path: string, token = finance) => api.fetch(`/operator/tax_invoices/${path}`, {}, { token });
+    const get = (path: string, token = finance) =>
+      api.fetch(`/operator/tax_invoices/${path}`, {}, { token });
     const pdf = await get(`${rows[0]?.id}/pdf`);
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     const xml = await get(`${rows[0]?.id}/xml`);

@@ -4,8 +4,21 @@ import { issueTaxInvoices } from '#features/tax-invoice/commands/issue.ts';
 import { listTaxInvoices } from '#features/tax-invoice/schema.ts';
 import { splitVat } from '#features/wallet/rules/postings.ts';
 import { startTaxClock } from '#server/jobs/tax-clock.ts';
-import { addMember, addParty, addRfq, addSupplier, payingClient, type Party } from '../factories/access.ts';
-import { checkCost, checkSort, allRows, refusedFields, type TestedList } from '../factories/list.ts';
+import {
+  addMember,
+  addParty,
+  addRfq,
+  addSupplier,
+  payingClient,
+  type Party,
+} from '../factories/access.ts';
+import {
+  checkCost,
+  checkSort,
+  allRows,
+  refusedFields,
+  type TestedList,
+} from '../factories/list.ts';
 import { dataOf, giveAddress } from '../factories/order.ts';
 import { addTaxedSupplier, chargeFee, giveLegalData, returnFees } from '../factories/tax.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
@@ -29,7 +42,8 @@ afterAll(async () => {
 const buy = (who: Party, feeFils: bigint) => chargeFee(api, { buyer, supplier: who }, feeFils);
 const issue = () => issueTaxInvoices(api.services);
 const rowsOf = async (who: Party) => dataOf(await api.as(who)(listTaxInvoices, { query: {} })).data;
-const countDue = async () => (await api.db.selectFrom('tax_invoice_due').selectAll().execute()).length;
+const countDue = async () =>
+  (await api.db.selectFrom('tax_invoice_due').selectAll().execute()).length;
 const get = (what: string, who?: Party, locale: 'en' | 'ar' = 'en') =>
   api.fetch(`${path}/${what}`, {}, { locale, ...(who === undefined ? {} : { token: who.token }) });
 
@@ -41,8 +55,22 @@ describe('a fee that is paid', () => {
     expect(await countDue()).toBe(2);
     expect([await issue(), await issue(), await countDue()]).toEqual([2, 0, 0]);
     expect(await rowsOf(supplier)).toMatchObject([
-      { number: 'FI-2026-00002', kind: 'invoice', net: '95.48', vat: '4.77', total: '100.25', corrects: null },
-      { number: 'FI-2026-00001', issued_on: '2026-11-21', net: '409.52', vat: '20.48', total: '430.00', missing: [] },
+      {
+        number: 'FI-2026-00002',
+        kind: 'invoice',
+        net: '95.48',
+        vat: '4.77',
+        total: '100.25',
+        corrects: null,
+      },
+      {
+        number: 'FI-2026-00001',
+        issued_on: '2026-11-21',
+        net: '409.52',
+        vat: '20.48',
+        total: '430.00',
+        missing: [],
+      },
     ]);
   });
 
@@ -62,7 +90,10 @@ describe('a fee that is paid', () => {
     await api.db
       .transaction()
       .execute(async (tx) => {
-        await tx.insertInto('tax_invoice_due').values({ transaction_id: id, kind: 'invoice', at: api.now() }).execute();
+        await tx
+          .insertInto('tax_invoice_due')
+          .values({ transaction_id: id, kind: 'invoice', at: api.now() })
+          .execute();
         throw new Error('rolled back');
       })
       .catch(() => undefined);
@@ -101,7 +132,9 @@ describe('a fee that is paid', () => {
     const text = await (await get(`${row?.id ?? ''}/xml`, supplier)).text();
     expect(text).toContain('<cbc:RegistrationName>Bared HVAC Systems LLC</cbc:RegistrationName>');
     expect(text).not.toContain('Renamed');
-    await expect(api.db.updateTable('tax_invoice').set({ number: 99 }).execute()).rejects.toThrow(/append-only/);
+    await expect(api.db.updateTable('tax_invoice').set({ number: 99 }).execute()).rejects.toThrow(
+      /append-only/,
+    );
     await expect(api.db.deleteFrom('tax_invoice').execute()).rejects.toThrow(/append-only/);
   });
 
@@ -130,7 +163,10 @@ describe('a fee that is paid', () => {
       return postings.reduce((sum, { amount_fils: fils }) => sum + fils, 0n);
     };
     const sum = (amountOf: (row: (typeof rows)[number]) => bigint) =>
-      rows.reduce((total, row) => total + (row.kind === 'invoice' ? amountOf(row) : -amountOf(row)), 0n);
+      rows.reduce(
+        (total, row) => total + (row.kind === 'invoice' ? amountOf(row) : -amountOf(row)),
+        0n,
+      );
     // What was invoiced, less what was taken back, is what the books hold.
     expect([sum((row) => row.net_fils), sum((row) => row.vat_fils)]).toEqual([
       await side('fee_revenue'),
@@ -153,7 +189,8 @@ describe('the clock', () => {
 describe('the list', () => {
   it('is searched, narrowed and ordered at two queries', async () => {
     const list: TestedList = { api, token: supplier.token, path };
-    const numbers = async (query: string) => (await allRows(list, query)).map(({ number }) => number);
+    const numbers = async (query: string) =>
+      (await allRows(list, query)).map(({ number }) => number);
     expect(await numbers('key=fi-2027')).toEqual(['FI-2027-00002', 'FI-2027-00001']);
     expect(await numbers('key=00004')).toEqual(['FI-2026-00004']);
     expect(await numbers('state=credit_note')).toEqual(['FC-2026-00001']);
@@ -171,7 +208,11 @@ describe('the list', () => {
       ({ issued_on: day }) => String(day),
     );
     await checkCost(list, 'key=FI&sort=-total&from=2026-11-01&state=invoice');
-    expect(await refusedFields(list, 'sort=vat&from=2026-13-01&state=paid')).toEqual(['from', 'sort', 'state']);
+    expect(await refusedFields(list, 'sort=vat&from=2026-13-01&state=paid')).toEqual([
+      'from',
+      'sort',
+      'state',
+    ]);
   });
 
   it('is for who manages the wallet of the company', async () => {
@@ -195,13 +236,29 @@ describe('a document as PDF', () => {
     const row = (await rowsOf(supplier)).find(({ number }) => number === 'FI-2026-00001');
     const response = await get(`${row?.id ?? ''}/pdf`, supplier);
     expect(response.headers.get('Content-Disposition')).toContain('FI-2026-00001.pdf');
-    const again = Buffer.from(await (await get(`${row?.id ?? ''}/pdf`, supplier, 'ar')).arrayBuffer());
+    const again = Buffer.from(
+      await (await get(`${row?.id ?? ''}/pdf`, supplier, 'ar')).arrayBuffer(),
+    );
     expect(again.equals(Buffer.from(await response.clone().arrayBuffer()))).toBe(true);
     const text = await textOfPdf(response);
     if (text === null) return;
-    for (const word of ['Tax Invoice', 'FI-2026-00001', '100492837500003', '100123456700003', 'Qeema E-Commerce LLC'])
+    for (const word of [
+      'Tax Invoice',
+      'FI-2026-00001',
+      '100492837500003',
+      '100123456700003',
+      'Qeema E-Commerce LLC',
+    ])
       expect(text).toContain(word);
-    for (const word of ['Bared HVAC Systems LLC', 'فاتورة ضريبية', 'Jebel Ali', '409.52', '20.48', 'AED 430.00', '5%'])
+    for (const word of [
+      'Bared HVAC Systems LLC',
+      'فاتورة ضريبية',
+      'Jebel Ali',
+      '409.52',
+      '20.48',
+      'AED 430.00',
+      '5%',
+    ])
       expect(text).toContain(word);
   });
 
@@ -209,7 +266,13 @@ describe('a document as PDF', () => {
     const row = (await rowsOf(supplier)).find(({ kind }) => kind === 'credit_note');
     const text = await textOfPdf(await get(`${row?.id ?? ''}/pdf`, supplier));
     if (text === null) return;
-    for (const word of ['Tax Credit Note', 'FC-2026-00001', 'FI-2026-00005', '63.00', 'The buyer cancelled the RFQ'])
+    for (const word of [
+      'Tax Credit Note',
+      'FC-2026-00001',
+      'FI-2026-00005',
+      '63.00',
+      'The buyer cancelled the RFQ',
+    ])
       expect(text).toContain(word);
   });
 });
@@ -240,8 +303,12 @@ describe('a document as XML', () => {
     const said = (await english.json()) as { message: string; details: { missing: unknown } };
     expect(said.message).toContain('Buyer: Legal name; Buyer: TRN of the form 1…03');
     expect(said.details.missing).toEqual(row?.missing);
-    const arabic = (await (await get(`${row?.id ?? ''}/xml`, bare, 'ar')).json()) as { message: string };
-    expect(arabic.message).toContain('المشتري: رقم الرخصة؛ المشتري: العنوان الافتراضي: الشارع والمدينة والإمارة');
+    const arabic = (await (await get(`${row?.id ?? ''}/xml`, bare, 'ar')).json()) as {
+      message: string;
+    };
+    expect(arabic.message).toContain(
+      'المشتري: رقم الرخصة؛ المشتري: العنوان الافتراضي: الشارع والمدينة والإمارة',
+    );
     await giveLegalData(api, bare);
     await giveAddress(api, bare);
     expect((await get(`${row?.id ?? ''}/xml`, bare)).status).toBe(200);

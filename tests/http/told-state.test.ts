@@ -59,11 +59,17 @@ async function accept(buyer: Party, offerId: string): Promise<void> {
 
 async function runClock(): Promise<void> {
   const { db, clockAt, random } = api.services;
-  await runDealClock({ db, clockAt, random, onFault: (error) => expect(error).toBeNull() }, api.now());
+  await runDealClock(
+    { db, clockAt, random, onFault: (error) => expect(error).toBeNull() },
+    api.now(),
+  );
 }
 
 /** Everything a supplier without an offer can ask about an RFQ, with ids and numbers of their world taken out. */
-async function everythingTold({ rfq, silent, stranger }: World, isAnnounced: boolean): Promise<string> {
+async function everythingTold(
+  { rfq, silent, stranger }: World,
+  isAnnounced: boolean,
+): Promise<string> {
   const params = { id: rfq.rfqId };
   const key = { idempotencyKey: `told ${rfq.rfqId}` };
   const body = offerBody(api, rfq);
@@ -134,7 +140,10 @@ describe('after the deadline a supplier without an offer that waits is told the 
     }
     // An award before the deadline was an end that everybody could see: the deadline is no news any more.
     const isAnnounced = name !== 'though another won before it';
-    const [told, expected] = [await everythingTold(busy, isAnnounced), await everythingTold(empty, isAnnounced)];
+    const [told, expected] = [
+      await everythingTold(busy, isAnnounced),
+      await everythingTold(empty, isAnnounced),
+    ];
     expect(told).toBe(expected);
     expect(told).toContain('"status": "expired"');
   });
@@ -147,7 +156,9 @@ describe('a supplier whose offer waits', () => {
     const other = await quote(api, rfq);
     const status = async () => {
       const answer = await as(mine.supplier)(readQuotation, { params: { id: mine.offer.id } });
-      return answer.ok ? [answer.data.rfq.status, answer.data.rfq.decide_by, answer.data.status] : answer.code;
+      return answer.ok
+        ? [answer.data.rfq.status, answer.data.rfq.decide_by, answer.data.status]
+        : answer.code;
     };
     expect(await status()).toEqual(['active', null, 'pending']);
     await accept(buyer, other.offer.id);
@@ -199,7 +210,10 @@ describe('an RFQ that is not offered to a supplier', () => {
       [askQuestion, { question: 'Is it open?' }],
     ] as const) {
       const ask = (id: string) =>
-        as(foreign)(endpoint as typeof sendOffer, { params: { id }, body: body as ReturnType<typeof offerBody> });
+        as(foreign)(endpoint as typeof sendOffer, {
+          params: { id },
+          body: body as ReturnType<typeof offerBody>,
+        });
       const answer = await ask(rfq.rfqId);
       expect(answer).toMatchObject({ ok: false, status: 404, code: 'not_found' });
       expect(answer).toEqual(await ask(missing));

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addOperator } from '#features/operator/commands/manage.ts';
 import { operatorSecondSignIn, operatorSignIn } from '#features/operator/schema.ts';
 import { changePassword, listOpenSessions, readSession, signIn } from '#features/session/schema.ts';
-import { memberTwoStep as own, operatorTwoStep as staff, secondSignIn } from '#features/two-step/schema.ts';
+import {
+  memberTwoStep as own,
+  operatorTwoStep as staff,
+  secondSignIn,
+} from '#features/two-step/schema.ts';
 import { resetTwoStep } from '#features/user/schema.ts';
 import type { Failure } from '#shared/client.ts';
 import { goodPassword, newestMessage, signUpCompany, type SignedUp } from '../factories/company.ts';
@@ -25,7 +29,8 @@ afterAll(async () => {
   await api.close();
 });
 
-const signInOf = (email: string, password = goodPassword) => api.as()(signIn, { body: { email, password } });
+const signInOf = (email: string, password = goodPassword) =>
+  api.as()(signIn, { body: { email, password } });
 const codeOf = (ticket: string, code: string) => api.as()(secondSignIn, { body: { ticket, code } });
 
 /** The ticket that a right password brings. */
@@ -57,7 +62,9 @@ async function verbsOf(companyId: string): Promise<string[]> {
 describe('two-step sign-in', () => {
   it('is set up by whoever is signed in, with the password', async () => {
     expect(await api.as()(own.read, {})).toMatchObject({ status: 401 });
-    expect(await api.as()(own.begin, { body: { password: goodPassword } })).toMatchObject({ status: 401 });
+    expect(await api.as()(own.begin, { body: { password: goodPassword } })).toMatchObject({
+      status: 401,
+    });
     const client = api.as({ token: user.token });
     expect(await client(own.read, {})).toMatchObject({ data: { state: 'off', codes_left: 0 } });
     expect(await client(own.begin, { body: { password: 'Wrong!123' } })).toMatchObject({
@@ -70,7 +77,9 @@ describe('two-step sign-in', () => {
     expect(begun.data.secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
     expect(begun.data.address).toContain(`secret=${begun.data.secret.replaceAll(' ', '')}`);
     expect(begun.data.qr.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/);
-    expect(await client(own.read, {})).toMatchObject({ data: { state: 'enrolling', enabled_at: null } });
+    expect(await client(own.read, {})).toMatchObject({
+      data: { state: 'enrolling', enabled_at: null },
+    });
     // Until a code was entered the password alone does.
     expect(await signInOf(user.email)).toMatchObject({ ok: true });
   });
@@ -87,11 +96,15 @@ describe('two-step sign-in', () => {
       errors: { code: [expect.any(String)] },
     });
     const app = appOf(api, begun.data.secret);
-    const done = await client(own.confirm, { body: { code: ` ${app().slice(0, 3)} ${app().slice(3)} ` } });
+    const done = await client(own.confirm, {
+      body: { code: ` ${app().slice(0, 3)} ${app().slice(3)} ` },
+    });
     if (!done.ok) throw new Error(done.code);
     expect(new Set(done.data.codes).size).toBe(10);
     expect(await client(own.read, {})).toMatchObject({ data: { state: 'on', codes_left: 10 } });
-    expect(await api.as({ token: second.data.token })(readSession, {})).toMatchObject({ data: null });
+    expect(await api.as({ token: second.data.token })(readSession, {})).toMatchObject({
+      data: null,
+    });
     expect(await client(readSession, {})).toMatchObject({ data: { user: { email: user.email } } });
     expect((await newestMessage(api, user.email)).kind).toBe('two_step_enabled');
     expect(await verbsOf(user.companyId)).toEqual(['twoStep.enabled']);
@@ -109,16 +122,26 @@ describe('two-step sign-in', () => {
     const app = appOf(api, begun.data.secret);
     const done = await client(own.confirm, { body: { code: app() } });
     if (!done.ok) throw new Error(done.code);
-    const rows = await api.db.selectFrom('two_step').selectAll().where('member_id', '=', user.memberId).execute();
+    const rows = await api.db
+      .selectFrom('two_step')
+      .selectAll()
+      .where('member_id', '=', user.memberId)
+      .execute();
     const codes = await api.db.selectFrom('recovery_code').selectAll().execute();
     const stored = JSON.stringify([rows, codes], (_, value: unknown) =>
       typeof value === 'bigint' ? String(value) : value,
     );
-    for (const secret of [begun.data.secret, begun.data.secret.replaceAll(' ', ''), ...done.data.codes])
+    for (const secret of [
+      begun.data.secret,
+      begun.data.secret.replaceAll(' ', ''),
+      ...done.data.codes,
+    ])
       expect(stored).not.toContain(secret);
     // Moved to another row, the sealed secret opens nothing.
     const [row] = rows;
-    expect(() => api.services.secrets.open(row?.secret ?? Buffer.alloc(0), user.memberId)).toThrow();
+    expect(() =>
+      api.services.secrets.open(row?.secret ?? Buffer.alloc(0), user.memberId),
+    ).toThrow();
   });
 
   it('an enrolment is over after 15 minutes', async () => {
@@ -127,7 +150,10 @@ describe('two-step sign-in', () => {
     if (!begun.ok) throw new Error(begun.code);
     api.advance(15 * 60_000 + 1);
     const code = appOf(api, begun.data.secret)();
-    expect(await client(own.confirm, { body: { code } })).toMatchObject({ status: 409, code: 'state_changed' });
+    expect(await client(own.confirm, { body: { code } })).toMatchObject({
+      status: 409,
+      code: 'state_changed',
+    });
     expect(await client(own.read, {})).toMatchObject({ data: { state: 'off' } });
   });
 
@@ -184,7 +210,9 @@ describe('two-step sign-in', () => {
   it('takes a recovery code once, and tells by mail', async () => {
     const { codes } = await turnOnTwoStep(api, user.token);
     const [code = ''] = codes;
-    expect(await codeOf(await ticketOf(user.email), code.toUpperCase().replaceAll('-', ' '))).toMatchObject({
+    expect(
+      await codeOf(await ticketOf(user.email), code.toUpperCase().replaceAll('-', ' ')),
+    ).toMatchObject({
       ok: true,
     });
     expect((await newestMessage(api, user.email)).kind).toBe('recovery_code_used');
@@ -197,25 +225,34 @@ describe('two-step sign-in', () => {
   it('new recovery codes take password and code, and end the old ones', async () => {
     const { app, codes } = await turnOnTwoStep(api, user.token);
     const client = api.as({ token: user.token });
-    const renew = (password: string, code: string) => client(own.renewCodes, { body: { password, code } });
+    const renew = (password: string, code: string) =>
+      client(own.renewCodes, { body: { password, code } });
     expect(await renew('Wrong!123', app())).toMatchObject({ code: 'wrong_password' });
     expect(await renew(goodPassword, '000000')).toMatchObject({ code: 'code_not_right' });
     const made = await renew(goodPassword, app());
     if (!made.ok) throw new Error(made.code);
     expect(made.data.codes.some((code) => codes.includes(code))).toBe(false);
-    expect(await codeOf(await ticketOf(user.email), codes[0] ?? '')).toMatchObject({ code: 'wrong_code' });
-    expect(await codeOf(await ticketOf(user.email), made.data.codes[0] ?? '')).toMatchObject({ ok: true });
+    expect(await codeOf(await ticketOf(user.email), codes[0] ?? '')).toMatchObject({
+      code: 'wrong_code',
+    });
+    expect(await codeOf(await ticketOf(user.email), made.data.codes[0] ?? '')).toMatchObject({
+      ok: true,
+    });
   });
 
   it('is turned off by password and a code of either kind', async () => {
     const { app, codes } = await turnOnTwoStep(api, user.token);
     const client = api.as({ token: user.token });
-    const disable = (password: string, code: string) => client(own.disable, { body: { password, code } });
+    const disable = (password: string, code: string) =>
+      client(own.disable, { body: { password, code } });
     expect(await disable('Wrong!123', app())).toMatchObject({ code: 'wrong_password' });
     expect(await disable(goodPassword, '000000')).toMatchObject({ code: 'code_not_right' });
     expect(await disable(goodPassword, codes[3] ?? '')).toMatchObject({ ok: true });
     expect((await newestMessage(api, user.email)).kind).toBe('two_step_disabled');
-    expect(await disable(goodPassword, codes[4] ?? '')).toMatchObject({ status: 409, code: 'state_changed' });
+    expect(await disable(goodPassword, codes[4] ?? '')).toMatchObject({
+      status: 409,
+      code: 'state_changed',
+    });
     expect(await signInOf(user.email)).toMatchObject({ ok: true });
   });
 
@@ -237,16 +274,23 @@ describe('two-step sign-in', () => {
     const next = 'Kandura!42-new';
     const params = { type: 'buyer' as const };
     const body = { old_password: goodPassword, new_password: next };
-    expect(await api.as({ token: user.token })(changePassword, { params, body })).toMatchObject({ ok: true });
+    expect(await api.as({ token: user.token })(changePassword, { params, body })).toMatchObject({
+      ok: true,
+    });
     await ticketOf(user.email, next);
-    expect(await api.as({ token: user.token })(listOpenSessions, {})).toMatchObject({ status: 401 });
+    expect(await api.as({ token: user.token })(listOpenSessions, {})).toMatchObject({
+      status: 401,
+    });
   });
 
   it('a sign-in that waits for its code ends with the password that began it', async () => {
     const { app } = await turnOnTwoStep(api, user.token);
     const ticket = await ticketOf(user.email);
     const next = 'Kandura!42-new';
-    const input = { params: { type: 'buyer' as const }, body: { old_password: goodPassword, new_password: next } };
+    const input = {
+      params: { type: 'buyer' as const },
+      body: { old_password: goodPassword, new_password: next },
+    };
     expect(await api.as({ token: user.token })(changePassword, input)).toMatchObject({ ok: true });
     expect(await codeOf(ticket, app())).toMatchObject({ code: 'sign_in_expired' });
     expect(await codeOf(await ticketOf(user.email, next), app())).toMatchObject({ ok: true });
@@ -262,23 +306,39 @@ describe('two-step sign-in', () => {
 
   it('is reset for a colleague by who keeps the users, who is told', async () => {
     await approve(user.companyId);
-    const colleague = await addColleague(api, { ...user, token: user.token }, { roles: ['administrator'] });
+    const colleague = await addColleague(
+      api,
+      { ...user, token: user.token },
+      { roles: ['administrator'] },
+    );
     const token = await signInAs(api, colleague.email);
     await turnOnTwoStep(api, token);
-    const reset = (by: string, id: string) => api.as({ token: by })(resetTwoStep, { params: { id } });
+    const reset = (by: string, id: string) =>
+      api.as({ token: by })(resetTwoStep, { params: { id } });
     expect(await reset(token, colleague.id)).toMatchObject({ status: 409, code: 'own_user' });
     expect(await reset(token, user.memberId)).toMatchObject({ status: 409, code: 'owner_stays' });
     const answer = await reset(user.token, colleague.id);
-    expect(answer).toMatchObject({ ok: true, data: { two_step: false, can: { reset_two_step: false } } });
+    expect(answer).toMatchObject({
+      ok: true,
+      data: { two_step: false, can: { reset_two_step: false } },
+    });
     expect(await newestMessage(api, colleague.email)).toMatchObject({ kind: 'two_step_reset' });
     expect(await api.as({ token })(readSession, {})).toMatchObject({ data: null });
     expect(await signInOf(colleague.email)).toMatchObject({ ok: true });
-    expect(await reset(user.token, colleague.id)).toMatchObject({ status: 409, code: 'state_changed' });
+    expect(await reset(user.token, colleague.id)).toMatchObject({
+      status: 409,
+      code: 'state_changed',
+    });
   });
 
   it('operators set it up as well, and sign in with it', async () => {
     const email = `staff-${count}@qeema.test`;
-    const input = { email, name: 'Mona', roles: ['administrator'] as const, password: goodPassword };
+    const input = {
+      email,
+      name: 'Mona',
+      roles: ['administrator'] as const,
+      password: goodPassword,
+    };
     await addOperator(api.services, input, api.now());
     const signed = await api.as()(operatorSignIn, { body: { email, password: goodPassword } });
     if (!signed.ok) throw new Error(signed.code);
@@ -289,7 +349,9 @@ describe('two-step sign-in', () => {
     expect(await client(staff.confirm, { body: { code: app() } })).toMatchObject({ ok: true });
     // The console's session is no company's, and the other way round.
     expect(await client(own.read, {})).toMatchObject({ status: 401 });
-    const second = (await api.as()(operatorSignIn, { body: { email, password: goodPassword } })) as Failure;
+    const second = (await api.as()(operatorSignIn, {
+      body: { email, password: goodPassword },
+    })) as Failure;
     expect(second).toMatchObject({ status: 403, code: 'second_step_needed' });
     api.advance(60_000);
     const ticket = String(second.details['ticket']);

@@ -27,7 +27,11 @@ beforeEach(() => {
 const fileBytesMax = 5_242_880;
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-async function upload(file: File, kind: 'licence' | 'logo' = 'licence', locale: 'en' | 'ar' = 'en') {
+async function upload(
+  file: File,
+  kind: 'licence' | 'logo' = 'licence',
+  locale: 'en' | 'ar' = 'en',
+) {
   return api.as({ token, locale })(uploadDocument, { body: { kind, file } });
 }
 
@@ -52,7 +56,10 @@ async function served(): Promise<Buffer> {
 
 async function makeJpegWithPlace(): Promise<Buffer> {
   return sharp({ create: { width: 300, height: 200, channels: 3, background: '#803020' } })
-    .withExif({ IFD0: { Copyright: 'secret-owner' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 12/1 0/1' } })
+    .withExif({
+      IFD0: { Copyright: 'secret-owner' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 12/1 0/1' },
+    })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
@@ -75,7 +82,12 @@ function makeHugePng(side: number): Buffer {
   head.writeUInt8(1, 8);
   const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))));
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([signature, pngChunk('IHDR', head), pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 describe('what is refused leaves nothing behind', () => {
@@ -107,10 +119,28 @@ describe('what is refused leaves nothing behind', () => {
       'svg_refused',
       svgWords,
     ],
-    ['an SVG with a byte order mark', () => Buffer.from(`\ufeff${svg}`), 'a.webp', 'svg_refused', svgWords],
+    [
+      'an SVG with a byte order mark',
+      () => Buffer.from(`\ufeff${svg}`),
+      'a.webp',
+      'svg_refused',
+      svgWords,
+    ],
     ['an SVG in UTF-16', () => utf16, 'a.png', 'svg_refused', svgWords],
-    ['an SVG in UTF-16 big endian', () => Buffer.from(utf16).swap16(), 'a.png', 'svg_refused', svgWords],
-    ['an SVG under a prefix', () => Buffer.from(svg.replaceAll('svg', 's:svg')), 'a.png', 'svg_refused', svgWords],
+    [
+      'an SVG in UTF-16 big endian',
+      () => Buffer.from(utf16).swap16(),
+      'a.png',
+      'svg_refused',
+      svgWords,
+    ],
+    [
+      'an SVG under a prefix',
+      () => Buffer.from(svg.replaceAll('svg', 's:svg')),
+      'a.png',
+      'svg_refused',
+      svgWords,
+    ],
     ['a zipped SVG', () => gzipSync(svg), 'a.svgz', 'svg_refused', svgWords],
     [
       'a page of the web',
@@ -119,9 +149,27 @@ describe('what is refused leaves nothing behind', () => {
       'file_type_refused',
       typeWords,
     ],
-    ['a GIF', () => Buffer.from('R0lGODlhAQABAAAAACw=', 'base64'), 'a.png', 'file_type_refused', typeWords],
-    ['a ZIP', () => Buffer.from('504b0506'.padEnd(44, '0'), 'hex'), 'a.pdf', 'file_type_refused', typeWords],
-    ['a program', () => Buffer.from('MZ'.padEnd(200, '\0')), 'a.pdf', 'file_type_refused', typeWords],
+    [
+      'a GIF',
+      () => Buffer.from('R0lGODlhAQABAAAAACw=', 'base64'),
+      'a.png',
+      'file_type_refused',
+      typeWords,
+    ],
+    [
+      'a ZIP',
+      () => Buffer.from('504b0506'.padEnd(44, '0'), 'hex'),
+      'a.pdf',
+      'file_type_refused',
+      typeWords,
+    ],
+    [
+      'a program',
+      () => Buffer.from('MZ'.padEnd(200, '\0')),
+      'a.pdf',
+      'file_type_refused',
+      typeWords,
+    ],
     ['text', () => Buffer.from('just words'), 'a.pdf', 'file_type_refused', typeWords],
     [
       'a PDF that begins later',
@@ -130,14 +178,32 @@ describe('what is refused leaves nothing behind', () => {
       'file_type_refused',
       typeWords,
     ],
-    ['a broken PNG', async () => (await makePng()).subarray(0, 60), 'a.png', 'file_type_refused', typeWords],
-    ['a picture of 225 million pixels', () => makeHugePng(15_000), 'a.png', 'file_type_refused', typeWords],
+    [
+      'a broken PNG',
+      async () => (await makePng()).subarray(0, 60),
+      'a.png',
+      'file_type_refused',
+      typeWords,
+    ],
+    [
+      'a picture of 225 million pixels',
+      () => makeHugePng(15_000),
+      'a.png',
+      'file_type_refused',
+      typeWords,
+    ],
   ];
 
   it.each(cases)('%s', async (_what, make, name, code, words) => {
     const before = await kept();
     const answer = await upload(fileOf(await make(), name, 'image/png'));
-    expect(answer).toMatchObject({ ok: false, status: 422, code, message: words, errors: { file: [words] } });
+    expect(answer).toMatchObject({
+      ok: false,
+      status: 422,
+      code,
+      message: words,
+      errors: { file: [words] },
+    });
     expect(await kept()).toEqual(before);
   });
 
@@ -152,7 +218,11 @@ describe('what is refused leaves nothing behind', () => {
     const send = async (fields: [string, string][]) => {
       const form = new FormData();
       for (const [field, value] of fields) form.append(field, value);
-      const response = await api.fetch('/dashboard/documents', { method: 'POST', body: form }, { token });
+      const response = await api.fetch(
+        '/dashboard/documents',
+        { method: 'POST', body: form },
+        { token },
+      );
       return { status: response.status, body: (await response.json()) as { errors: unknown } };
     };
     expect(await send([['kind', 'licence']])).toMatchObject({
@@ -207,7 +277,9 @@ describe('what is taken', () => {
   });
 
   it('is a large picture made smaller, its sides in proportion', async () => {
-    const large = await sharp({ create: { width: 4000, height: 2000, channels: 3, background: '#135' } })
+    const large = await sharp({
+      create: { width: 4000, height: 2000, channels: 3, background: '#135' },
+    })
       .png()
       .toBuffer();
     expect(await upload(fileOf(large, 'scan.png'))).toMatchObject({ ok: true });
@@ -217,7 +289,9 @@ describe('what is taken', () => {
   });
 
   it('is WebP and PNG as well', async () => {
-    const webp = await sharp({ create: { width: 10, height: 10, channels: 4, background: '#1358' } })
+    const webp = await sharp({
+      create: { width: 10, height: 10, channels: 4, background: '#1358' },
+    })
       .webp()
       .toBuffer();
     expect(await upload(fileOf(webp, 'a.webp'))).toMatchObject({ ok: true });

@@ -45,7 +45,11 @@ describe('a new user', () => {
     ['email', { email: 'hind@aldana' }, 'Enter a full e-mail address, such as name@company.ae.'],
     ['password', { password: '' }, 'This field is required'],
     ['password', { password: 'weak' }, 'At least 8 characters with a small letter'],
-    ['password', { password: 'Password1!' }, 'This password is on the list of the most common ones'],
+    [
+      'password',
+      { password: 'Password1!' },
+      'This password is on the list of the most common ones',
+    ],
     ['roles', { roles: [] }, 'Choose at least one role.'],
     ['roles', { roles: ['sales'] }, 'One of these roles is not there any more.'],
     ['roles', { roles: ['owner'] }, 'One of these roles is not there any more.'],
@@ -53,25 +57,34 @@ describe('a new user', () => {
     ['limit', { limit: '1.234' }, 'Enter an amount such as 1250.00'],
     ['limit', { limit: '-1' }, 'Enter an amount such as 1250.00'],
     ['limit', { limit: 'much' }, 'Enter an amount such as 1250.00'],
-  ] satisfies [string, Partial<AddUserBody>, string][])('needs a good %s: %j', async (field, changes, words) => {
-    const owner = await addParty(api, 'buyer');
-    const answer = await as(owner)(endpoints.addUser, { body: userBody(changes) });
-    expect(answer).toMatchObject({ status: 422, code: 'invalid' });
-    expect(answer.ok ? {} : answer.errors).toEqual({ [field]: [expect.stringContaining(words)] });
-    expect(await countMembers(owner)).toBe(1);
-  });
+  ] satisfies [string, Partial<AddUserBody>, string][])(
+    'needs a good %s: %j',
+    async (field, changes, words) => {
+      const owner = await addParty(api, 'buyer');
+      const answer = await as(owner)(endpoints.addUser, { body: userBody(changes) });
+      expect(answer).toMatchObject({ status: 422, code: 'invalid' });
+      expect(answer.ok ? {} : answer.errors).toEqual({ [field]: [expect.stringContaining(words)] });
+      expect(await countMembers(owner)).toBe(1);
+    },
+  );
 
   it('has an address that nobody has, of whatever company; of a foreign one nothing is told', async () => {
     const owner = await addParty(api, 'buyer');
     const stranger = await addParty(api, 'supplier');
     const { email } = await addColleague(api, stranger, { roles: ['sales'] });
-    const foreign = await as(owner)(endpoints.addUser, { body: userBody({ email: email.toUpperCase() }) });
+    const foreign = await as(owner)(endpoints.addUser, {
+      body: userBody({ email: email.toUpperCase() }),
+    });
     expect(foreign.ok ? {} : foreign.errors).toEqual({ email: ['This address cannot be used.'] });
-    const arabic = await api.as({ token: owner.token, locale: 'ar' })(endpoints.addUser, { body: userBody({ email }) });
+    const arabic = await api.as({ token: owner.token, locale: 'ar' })(endpoints.addUser, {
+      body: userBody({ email }),
+    });
     expect(arabic.ok ? {} : arabic.errors).toEqual({ email: ['لا يمكن استخدام هذا البريد.'] });
     const { email: own } = await addColleague(api, owner);
     const twice = await as(owner)(endpoints.addUser, { body: userBody({ email: own }) });
-    expect(twice.ok ? {} : twice.errors).toEqual({ email: ['One of your users has this address already.'] });
+    expect(twice.ok ? {} : twice.errors).toEqual({
+      email: ['One of your users has this address already.'],
+    });
     expect(await countMembers(owner)).toBe(2);
   });
 
@@ -115,11 +128,20 @@ describe('own roles', () => {
     const owner = await addParty(api, 'buyer');
     const made = await as(owner)(endpoints.addRole, { body: body() });
     if (!made.ok) throw new Error(made.code);
-    expect(made.data).toMatchObject({ name: 'أمين المستودع', users: 0, can: { edit: true, delete: true } });
+    expect(made.data).toMatchObject({
+      name: 'أمين المستودع',
+      users: 0,
+      can: { edit: true, delete: true },
+    });
     const user = await addColleague(api, owner, { roles: [made.data.id] });
-    expect(user).toMatchObject({ roles: [], own_roles: [{ id: made.data.id, name: 'أمين المستودع' }] });
+    expect(user).toMatchObject({
+      roles: [],
+      own_roles: [{ id: made.data.id, name: 'أمين المستودع' }],
+    });
     const token = await signInAs(api, user.email);
-    expect(new Set((await sessionOf(token)).permissions)).toEqual(new Set(['order.receive', 'addresses.manage']));
+    expect(new Set((await sessionOf(token)).permissions)).toEqual(
+      new Set(['order.receive', 'addresses.manage']),
+    );
     const params = { id: made.data.id };
     await as(owner)(endpoints.editRole, { params, body: body({ permissions: ['order.send'] }) });
     expect((await sessionOf(token)).permissions).toEqual(['order.send']);
@@ -132,7 +154,9 @@ describe('own roles', () => {
 
   it('cannot be deleted while somebody has them', async () => {
     const owner = await addParty(api, 'supplier');
-    const made = await as(owner)(endpoints.addRole, { body: body({ permissions: ['offer.write'] }) });
+    const made = await as(owner)(endpoints.addRole, {
+      body: body({ permissions: ['offer.write'] }),
+    });
     if (!made.ok) throw new Error(made.code);
     const params = { id: made.data.id };
     const user = await addColleague(api, owner, { roles: [made.data.id, 'viewer'] });
@@ -141,7 +165,10 @@ describe('own roles', () => {
       code: 'role_in_use',
       message: 'One user has this role. Give that user another one first.',
     });
-    await as(owner)(endpoints.editUser, { params: { id: user.id }, body: { full_name: 'Hind', roles: ['viewer'] } });
+    await as(owner)(endpoints.editUser, {
+      params: { id: user.id },
+      body: { full_name: 'Hind', roles: ['viewer'] },
+    });
     expect(await as(owner)(endpoints.deleteRole, { params })).toMatchObject({ ok: true });
     expect(await as(owner)(endpoints.deleteRole, { params })).toMatchObject({ status: 404 });
   });
@@ -152,21 +179,29 @@ describe('own roles', () => {
     const made = await as(owner)(endpoints.addRole, { body: body() });
     if (!made.ok) throw new Error(made.code);
     const params = { id: made.data.id };
-    expect(await as(stranger)(endpoints.editRole, { params, body: body() })).toMatchObject({ status: 404 });
+    expect(await as(stranger)(endpoints.editRole, { params, body: body() })).toMatchObject({
+      status: 404,
+    });
     expect(await as(stranger)(endpoints.deleteRole, { params })).toMatchObject({ status: 404 });
-    const given = await as(stranger)(endpoints.addUser, { body: userBody({ roles: [made.data.id] }) });
+    const given = await as(stranger)(endpoints.addUser, {
+      body: userBody({ roles: [made.data.id] }),
+    });
     expect(given.ok ? {} : Object.keys(given.errors)).toEqual(['roles']);
   });
 
   it('do not let who has them give themselves more', async () => {
     const owner = await addParty(api, 'buyer');
-    const made = await as(owner)(endpoints.addRole, { body: body({ permissions: ['users.manage'] }) });
+    const made = await as(owner)(endpoints.addRole, {
+      body: body({ permissions: ['users.manage'] }),
+    });
     if (!made.ok) throw new Error(made.code);
     const user = await addColleague(api, owner, { roles: [made.data.id] });
     const client = api.as({ token: await signInAs(api, user.email) });
     const more = body({ permissions: ['users.manage', 'offer.decide'] });
     const params = { id: made.data.id };
-    expect(await client(endpoints.editRole, { params, body: more })).toMatchObject({ code: 'role_is_yours' });
+    expect(await client(endpoints.editRole, { params, body: more })).toMatchObject({
+      code: 'role_is_yours',
+    });
     const listed = await client(endpoints.listRoles, {});
     expect(listed.ok && listed.data.own[0]?.can).toEqual({ edit: false, delete: false });
   });
@@ -190,7 +225,8 @@ describe('own roles', () => {
     expect(await add('مسؤول الإستلام')).toMatchObject({ ok: true });
     const taken = await add('مسؤول  الاستلام');
     expect(taken.ok ? {} : taken.errors).toEqual({ name: ['Another role is called so already.'] });
-    for (let index = 1; index < 30; index += 1) expect(await add(`Role ${index}`)).toMatchObject({ ok: true });
+    for (let index = 1; index < 30; index += 1)
+      expect(await add(`Role ${index}`)).toMatchObject({ ok: true });
     expect(await add('Role 30')).toMatchObject({ status: 409, code: 'roles_full' });
   });
 });
@@ -198,7 +234,10 @@ describe('own roles', () => {
 describe('a stand-in', () => {
   async function team() {
     const owner = await addParty(api, 'buyer');
-    const approver = await addMember(api, owner.companyId, { roles: ['approver'], limitFils: 500_00n });
+    const approver = await addMember(api, owner.companyId, {
+      roles: ['approver'],
+      limitFils: 500_00n,
+    });
     const requester = await addMember(api, owner.companyId, { roles: ['requester'] });
     return { owner, approver, requester };
   }
@@ -231,17 +270,22 @@ describe('a stand-in', () => {
     const { owner, approver, requester } = await team();
     const named = await name(approver, approver, requester, dayAfter(0), dayAfter(5));
     if (!named.ok) throw new Error(named.code);
-    const decides = async () => (await sessionOf(requester.token)).permissions.includes('offer.decide');
+    const decides = async () =>
+      (await sessionOf(requester.token)).permissions.includes('offer.decide');
     expect(await decides()).toBe(true);
     // A requester without a limit of their own does not decide without limit.
-    expect(await findActor(api.db, requester.token, api.now())).toMatchObject({ limitFils: 500_00n });
+    expect(await findActor(api.db, requester.token, api.now())).toMatchObject({
+      limitFils: 500_00n,
+    });
     await as(owner)(endpoints.disableUser, { params: { id: approver.memberId } });
     expect(await decides()).toBe(false);
     await as(owner)(endpoints.enableUser, { params: { id: approver.memberId } });
     expect(await decides()).toBe(true);
     const params = { id: named.data.id };
     expect(await as(requester)(endpoints.endStandIn, { params })).toMatchObject({ status: 403 });
-    expect(await as(await addParty(api, 'buyer'))(endpoints.endStandIn, { params })).toMatchObject({ status: 404 });
+    expect(await as(await addParty(api, 'buyer'))(endpoints.endStandIn, { params })).toMatchObject({
+      status: 404,
+    });
     expect(await as(owner)(endpoints.endStandIn, { params })).toMatchObject({ ok: true });
     expect(await decides()).toBe(false);
     expect(await as(owner)(endpoints.endStandIn, { params })).toMatchObject({ status: 404 });
@@ -253,7 +297,10 @@ describe('a stand-in', () => {
     expect(await sessionOf(requester.token)).toMatchObject({ is_owner: false });
     expect(await as(requester)(endpoints.listUsers, { query: {} })).toMatchObject({ ok: true });
     const body = { password: 'whatever' };
-    const handed = await as(requester)(endpoints.handOver, { params: { id: requester.memberId }, body });
+    const handed = await as(requester)(endpoints.handOver, {
+      params: { id: requester.memberId },
+      body,
+    });
     expect(handed).toMatchObject({ status: 403, code: 'not_allowed' });
   });
 
@@ -261,15 +308,27 @@ describe('a stand-in', () => {
     const { owner, approver, requester } = await team();
     const admin = await addMember(api, owner.companyId, { roles: ['administrator'] });
     const self = await name(admin, approver, admin, dayAfter(0), dayAfter(1));
-    expect(self.ok ? {} : self.errors).toEqual({ stand_in_id: ['You cannot name yourself for a colleague.'] });
-    expect(await name(admin, owner, requester, dayAfter(0), dayAfter(1))).toMatchObject({ status: 403 });
-    expect(await name(requester, approver, owner, dayAfter(0), dayAfter(1))).toMatchObject({ status: 403 });
-    expect(await name(admin, approver, requester, dayAfter(0), dayAfter(1))).toMatchObject({ ok: true });
-    const listed = await as(approver)(endpoints.listStandIns, { params: { id: approver.memberId } });
+    expect(self.ok ? {} : self.errors).toEqual({
+      stand_in_id: ['You cannot name yourself for a colleague.'],
+    });
+    expect(await name(admin, owner, requester, dayAfter(0), dayAfter(1))).toMatchObject({
+      status: 403,
+    });
+    expect(await name(requester, approver, owner, dayAfter(0), dayAfter(1))).toMatchObject({
+      status: 403,
+    });
+    expect(await name(admin, approver, requester, dayAfter(0), dayAfter(1))).toMatchObject({
+      ok: true,
+    });
+    const listed = await as(approver)(endpoints.listStandIns, {
+      params: { id: approver.memberId },
+    });
     if (!listed.ok) throw new Error(listed.code);
     expect(listed.data.rows.map((row) => row.stand_in.id)).toEqual([requester.memberId]);
     expect(listed.data.colleagues.map(({ id }) => id)).not.toContain(approver.memberId);
-    const foreign = await as(requester)(endpoints.listStandIns, { params: { id: approver.memberId } });
+    const foreign = await as(requester)(endpoints.listStandIns, {
+      params: { id: approver.memberId },
+    });
     expect(foreign).toMatchObject({ status: 403 });
   });
 
@@ -292,7 +351,9 @@ describe('a stand-in', () => {
     expect(await errorsOf(requester, dayAfter(2), dayAfter(1))).toEqual({
       to: ['The last day cannot be before the first.'],
     });
-    expect(await errorsOf(requester, dayAfter(0), dayAfter(180))).toEqual({ to: ['At most 180 days at a time.'] });
+    expect(await errorsOf(requester, dayAfter(0), dayAfter(180))).toEqual({
+      to: ['At most 180 days at a time.'],
+    });
     expect(await errorsOf(requester, 'soon', dayAfter(1))).toEqual({ from: ['Invalid date'] });
     await name(requester, requester, owner, dayAfter(3), dayAfter(4));
     expect(await errorsOf(requester, dayAfter(4), dayAfter(9))).toEqual({
@@ -351,7 +412,9 @@ describe('one’s own sessions', () => {
     expect(self).toMatchObject({ status: 409, code: 'state_changed' });
     expect(await client(sessions.endSession, { params })).toMatchObject({ ok: true });
     expect(await client(sessions.endSession, { params })).toMatchObject({ status: 404 });
-    expect(await api.as({ token: there })(sessions.listOpenSessions, {})).toMatchObject({ status: 401 });
+    expect(await api.as({ token: there })(sessions.listOpenSessions, {})).toMatchObject({
+      status: 401,
+    });
     expect(await list(here)).toHaveLength(1);
   });
 
@@ -363,10 +426,21 @@ describe('one’s own sessions', () => {
     await signInAs(api, user.email);
     const client = api.as({ token: here });
     const ended = await client(sessions.endOtherSessions, {});
-    expect(ended).toMatchObject({ ok: true, data: { ended: 2 }, message: '2 other devices are signed out.' });
-    expect(await client(sessions.endOtherSessions, {})).toMatchObject({ ok: true, data: { ended: 0 } });
+    expect(ended).toMatchObject({
+      ok: true,
+      data: { ended: 2 },
+      message: '2 other devices are signed out.',
+    });
+    expect(await client(sessions.endOtherSessions, {})).toMatchObject({
+      ok: true,
+      data: { ended: 0 },
+    });
     expect(await list(here)).toHaveLength(1);
-    const verbs = await api.db.selectFrom('activity').select('verb').where('member_id', '=', user.id).execute();
+    const verbs = await api.db
+      .selectFrom('activity')
+      .select('verb')
+      .where('member_id', '=', user.id)
+      .execute();
     expect(verbs.filter(({ verb }) => verb === 'session.othersEnded')).toHaveLength(1);
   });
 

@@ -75,7 +75,10 @@ describe('users', () => {
     for (const role of rolesOfType.supplier.filter((name) => name !== 'administrator')) {
       const colleague = await addMember(api, owner.companyId, { roles: [role] });
       const client = as(colleague);
-      expect(await client(endpoints.listUsers, { query: {} })).toMatchObject({ status: 403, code: 'not_allowed' });
+      expect(await client(endpoints.listUsers, { query: {} })).toMatchObject({
+        status: 403,
+        code: 'not_allowed',
+      });
       expect(await client(endpoints.addUser, { body: userBody() })).toMatchObject({ status: 403 });
       expect(await client(endpoints.listRoles, {})).toMatchObject({ status: 403 });
       for (const [name, call] of Object.entries(callsOn(colleague, admin.memberId))) {
@@ -153,13 +156,16 @@ describe('users', () => {
       return answer;
     };
     await addColleague(api, owner, { full_name: 'أحمد الشامسي', position: '50%_off' });
-    for (let index = 0; index < 9; index += 1) await addMember(api, owner.companyId, { roles: ['viewer'] });
+    for (let index = 0; index < 9; index += 1)
+      await addMember(api, owner.companyId, { roles: ['viewer'] });
     const first = await list({});
     expect(first.data).toMatchObject({ total: 11, last_page: 2 });
     expect(first.data.data[0]).toMatchObject({ is_owner: true, is_self: true, id: owner.memberId });
     expect(first.extra).toEqual({ counts: { active: 11, disabled: 0 }, can: { add: true } });
     expect((await list({ page: '2' })).data.data).toHaveLength(1);
-    expect((await list({ key: 'احمد' })).data.data.map(({ name }) => name)).toEqual(['أحمد الشامسي']);
+    expect((await list({ key: 'احمد' })).data.data.map(({ name }) => name)).toEqual([
+      'أحمد الشامسي',
+    ]);
     expect((await list({ key: '50%_' })).data.total).toBe(1);
     expect((await list({ key: '%' })).data.total).toBe(1);
     const second = (await list({ page: '2' })).data.data[0];
@@ -169,13 +175,19 @@ describe('users', () => {
     expect(disabled.extra.counts).toEqual({ active: 10, disabled: 1 });
   });
 
-  it.each(['buyer', 'supplier'] as const)('of a %s may what their role says, and nothing else', async (type) => {
-    const owner = await addParty(api, type);
-    for (const role of rolesOfType[type]) {
-      const { token } = await addMember(api, owner.companyId, { roles: [role] });
-      expect([role, new Set((await sessionOf(token))?.permissions)]).toEqual([role, permissionsOf([role])]);
-    }
-  });
+  it.each(['buyer', 'supplier'] as const)(
+    'of a %s may what their role says, and nothing else',
+    async (type) => {
+      const owner = await addParty(api, type);
+      for (const role of rolesOfType[type]) {
+        const { token } = await addMember(api, owner.companyId, { roles: [role] });
+        expect([role, new Set((await sessionOf(token))?.permissions)]).toEqual([
+          role,
+          permissionsOf([role]),
+        ]);
+      }
+    },
+  );
 });
 
 describe('changing a user', () => {
@@ -185,21 +197,42 @@ describe('changing a user', () => {
     const params = { id: user.memberId };
     const changed = await as(owner)(endpoints.editUser, {
       params,
-      body: { full_name: 'Rashid', position: 'Head of stores', roles: ['purchasing', 'receiver'], limit: '10' },
+      body: {
+        full_name: 'Rashid',
+        position: 'Head of stores',
+        roles: ['purchasing', 'receiver'],
+        limit: '10',
+      },
     });
     expect(changed).toMatchObject({
       ok: true,
-      data: { name: 'Rashid', position: 'Head of stores', roles: ['purchasing', 'receiver'], limit: '10.00' },
+      data: {
+        name: 'Rashid',
+        position: 'Head of stores',
+        roles: ['purchasing', 'receiver'],
+        limit: '10.00',
+      },
     });
     expect((await sessionOf(user.token))?.permissions).toContain('order.send');
     await as(owner)(endpoints.editUser, { params, body: { full_name: 'Rashid', limit: '' } });
-    expect(await readOne(owner, user.memberId)).toMatchObject({ roles: ['purchasing', 'receiver'], limit: null });
-    expect(await logOf(owner)).toEqual(['user.granted', 'user.edited', 'user.granted', 'user.edited']);
+    expect(await readOne(owner, user.memberId)).toMatchObject({
+      roles: ['purchasing', 'receiver'],
+      limit: null,
+    });
+    expect(await logOf(owner)).toEqual([
+      'user.granted',
+      'user.edited',
+      'user.granted',
+      'user.edited',
+    ]);
   });
 
   it('does not let an administrator touch the owner or raise themselves', async () => {
     const owner = await addParty(api, 'buyer');
-    const admin = await addMember(api, owner.companyId, { roles: ['administrator'], limitFils: 100n });
+    const admin = await addMember(api, owner.companyId, {
+      roles: ['administrator'],
+      limitFils: 100n,
+    });
     const client = as(admin);
     const onOwner = callsOn(admin, owner.memberId);
     expect(await onOwner.edit()).toMatchObject({ status: 403, code: 'not_allowed' });
@@ -212,13 +245,22 @@ describe('changing a user', () => {
       { full_name: 'Me', limit: '' },
     ];
     for (const body of raised) {
-      expect(await client(endpoints.editUser, { params, body })).toMatchObject({ status: 409, code: 'own_user' });
+      expect(await client(endpoints.editUser, { params, body })).toMatchObject({
+        status: 409,
+        code: 'own_user',
+      });
     }
     const handed = await client(endpoints.handOver, { params, body: { password: goodPassword } });
     expect(handed).toMatchObject({ status: 403, code: 'not_allowed' });
-    expect(await readOne(owner, admin.memberId)).toMatchObject({ roles: ['administrator'], limit: '1.00' });
+    expect(await readOne(owner, admin.memberId)).toMatchObject({
+      roles: ['administrator'],
+      limit: '1.00',
+    });
     // Sending the present roles along changes nothing: one's own name may be mended.
-    const own = await client(endpoints.editUser, { params, body: { full_name: 'Me', roles: ['administrator'] } });
+    const own = await client(endpoints.editUser, {
+      params,
+      body: { full_name: 'Me', roles: ['administrator'] },
+    });
     expect(own).toMatchObject({ ok: true, data: { name: 'Me', is_self: true } });
     const view = await readOne(admin, owner.memberId);
     expect(new Set(Object.values(view.can))).toEqual(new Set([false]));
@@ -232,7 +274,10 @@ describe('changing a user', () => {
     const body = { full_name: 'Owner', roles: ['viewer'] };
     const demoted = await as(owner)(endpoints.editUser, { params: { id: owner.memberId }, body });
     expect(demoted).toMatchObject({ status: 409, code: 'owner_stays' });
-    expect(await calls.edit()).toMatchObject({ ok: true, data: { name: 'Renamed', is_owner: true } });
+    expect(await calls.edit()).toMatchObject({
+      ok: true,
+      data: { name: 'Renamed', is_owner: true },
+    });
   });
 });
 
@@ -246,15 +291,30 @@ describe('disabling', () => {
     const disabled = await as(owner)(endpoints.disableUser, { params });
     expect(disabled).toMatchObject({ ok: true, data: { state: 'disabled', last_seen_at: null } });
     for (const token of tokens) expect(await sessionOf(token)).toBeNull();
-    const rows = await api.db.selectFrom('session').select('id').where('member_id', '=', user.id).execute();
+    const rows = await api.db
+      .selectFrom('session')
+      .select('id')
+      .where('member_id', '=', user.id)
+      .execute();
     expect(rows).toEqual([]);
     const body = { email: user.email, password: goodPassword, remember: false };
     expect(await api.as()(signIn, { body })).toMatchObject({ code: 'account_disabled' });
     const token = new URL(mail['url'] ?? '').searchParams.get('reset') ?? '';
-    expect(await api.as()(confirmReset, { body: { token, password: other } })).toMatchObject({ ok: false });
-    expect(await as(owner)(endpoints.disableUser, { params })).toMatchObject({ status: 409, code: 'state_changed' });
-    expect(await as(owner)(endpoints.enableUser, { params })).toMatchObject({ ok: true, data: { state: 'active' } });
-    expect(await as(owner)(endpoints.enableUser, { params })).toMatchObject({ status: 409, code: 'state_changed' });
+    expect(await api.as()(confirmReset, { body: { token, password: other } })).toMatchObject({
+      ok: false,
+    });
+    expect(await as(owner)(endpoints.disableUser, { params })).toMatchObject({
+      status: 409,
+      code: 'state_changed',
+    });
+    expect(await as(owner)(endpoints.enableUser, { params })).toMatchObject({
+      ok: true,
+      data: { state: 'active' },
+    });
+    expect(await as(owner)(endpoints.enableUser, { params })).toMatchObject({
+      status: 409,
+      code: 'state_changed',
+    });
     expect(await sessionOf(await signInAs(api, user.email))).not.toBeNull();
     expect(await logOf(owner)).toEqual(['user.added', 'user.disabled', 'user.enabled']);
   });
@@ -262,8 +322,14 @@ describe('disabling', () => {
   it('is not for oneself', async () => {
     const owner = await addParty(api, 'buyer');
     const admin = await addMember(api, owner.companyId, { roles: ['administrator'] });
-    expect(await callsOn(admin, admin.memberId).disable()).toMatchObject({ status: 409, code: 'own_user' });
-    expect(await callsOn(admin, admin.memberId).delete()).toMatchObject({ status: 409, code: 'own_user' });
+    expect(await callsOn(admin, admin.memberId).disable()).toMatchObject({
+      status: 409,
+      code: 'own_user',
+    });
+    expect(await callsOn(admin, admin.memberId).delete()).toMatchObject({
+      status: 409,
+      code: 'own_user',
+    });
   });
 });
 
@@ -275,7 +341,9 @@ describe('deleting', () => {
     const { token } = await addMember(api, owner.companyId, { roles: ['administrator'] });
     const gone = await as(owner)(endpoints.deleteUser, { params: { id: user.id } });
     expect(gone).toMatchObject({ ok: true, data: { state: 'removed' } });
-    expect(await as(owner)(endpoints.deleteUser, { params: { id: user.id } })).toMatchObject({ status: 404 });
+    expect(await as(owner)(endpoints.deleteUser, { params: { id: user.id } })).toMatchObject({
+      status: 404,
+    });
     expect(await api.as({ token })(endpoints.addUser, { body })).toMatchObject({ ok: true });
   });
 
@@ -287,7 +355,10 @@ describe('deleting', () => {
     const kept = await as(owner)(endpoints.deleteUser, { params: { id: user.id } });
     expect(kept).toMatchObject({ ok: true, data: { state: 'disabled' } });
     expect(await sessionOf(token)).toBeNull();
-    expect(await readOne(owner, user.id)).toMatchObject({ state: 'disabled', can: { delete: false, enable: true } });
+    expect(await readOne(owner, user.id)).toMatchObject({
+      state: 'disabled',
+      can: { delete: false, enable: true },
+    });
     const again = await as(owner)(endpoints.deleteUser, { params: { id: user.id } });
     expect(again).toMatchObject({ status: 409, code: 'user_acted' });
   });
@@ -308,7 +379,10 @@ describe('deleting', () => {
     await api.db.insertInto('stored_file').values(file).execute();
     const kept = await callsOn(owner, user.memberId).delete();
     expect(kept).toMatchObject({ ok: true, data: { state: 'disabled' } });
-    expect(await callsOn(owner, user.memberId).delete()).toMatchObject({ status: 409, code: 'user_acted' });
+    expect(await callsOn(owner, user.memberId).delete()).toMatchObject({
+      status: 409,
+      code: 'user_acted',
+    });
   });
 });
 
@@ -327,9 +401,13 @@ describe('handing over the ownership', () => {
     const owner = await companyWithOwner();
     const heir = await addColleague(api, owner);
     const params = { id: heir.id };
-    const handOver = (password: string) => as(owner)(endpoints.handOver, { params, body: { password } });
+    const handOver = (password: string) =>
+      as(owner)(endpoints.handOver, { params, body: { password } });
     expect(await handOver('Wrong!42-oud')).toMatchObject({ status: 422, code: 'wrong_password' });
-    expect(await handOver(goodPassword)).toMatchObject({ ok: true, data: { id: heir.id, is_owner: true } });
+    expect(await handOver(goodPassword)).toMatchObject({
+      ok: true,
+      data: { id: heir.id, is_owner: true },
+    });
     expect(await handOver(goodPassword)).toMatchObject({ status: 403, code: 'not_allowed' });
     const before = await sessionOf(owner.token);
     expect(before).toMatchObject({ is_owner: false });
@@ -363,8 +441,13 @@ describe('handing over the ownership', () => {
   it('stops guessing', async () => {
     const owner = await companyWithOwner();
     const heir = await addColleague(api, owner);
-    const guess = () => as(owner)(endpoints.handOver, { params: { id: heir.id }, body: { password: 'Wrong!42-oud' } });
-    for (let tries = 0; tries < 5; tries += 1) expect(await guess()).toMatchObject({ code: 'wrong_password' });
+    const guess = () =>
+      as(owner)(endpoints.handOver, {
+        params: { id: heir.id },
+        body: { password: 'Wrong!42-oud' },
+      });
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await guess()).toMatchObject({ code: 'wrong_password' });
     expect(await guess()).toMatchObject({ status: 429 });
   });
 });

@@ -43,7 +43,8 @@ async function offer(feeFils: bigint): Promise<string> {
 }
 
 async function buy(id: string): Promise<string> {
-  return dataOf(await payingClient(api, supplier)(buyAccess, { params: { id }, body: {} })).access_id;
+  return dataOf(await payingClient(api, supplier)(buyAccess, { params: { id }, body: {} }))
+    .access_id;
 }
 
 /** Both at once. */
@@ -56,7 +57,9 @@ async function splitOf(accessId: string, kind: 'access_fee' | 'access_refund' = 
       coalesce(sum(amount_fils) filter (where account = 'fee_revenue'), 0)::bigint as net,
       coalesce(sum(amount_fils) filter (where account = 'vat_payable'), 0)::bigint as vat
     from ledger_transaction entry join posting on posting.transaction_id = entry.id
-    where entry.kind = ${kind} and entry.subject_id = ${accessId} group by entry.id`.execute(api.db);
+    where entry.kind = ${kind} and entry.subject_id = ${accessId} group by entry.id`.execute(
+    api.db,
+  );
   return rows.map(({ rate, net, vat }) => [rate, net, vat]);
 }
 
@@ -131,14 +134,17 @@ describe('a tax invoice', () => {
     await charge(430_00n);
     const row = await newest();
     expect(row).toMatchObject({ net: '400.00', vat: '30.00', vat_rate: '7.50', total: '430.00' });
-    expect(row.missing).toEqual([{ rule: 'ibr-190-ae', side: 'document', field: 'vatRate', line: 1 }]);
+    expect(row.missing).toEqual([
+      { rule: 'ibr-190-ae', side: 'document', field: 'vatRate', line: 1 },
+    ]);
     expect((await get(row.id, 'xml')).status).toBe(409);
     // … and keeps it, whatever holds by now.
     await decide('5');
     api.advance(1);
     const text = await textOfPdf(await get(row.id, 'pdf'));
     if (text === null) return;
-    for (const word of ['VAT 7.5%', 'ضريبة القيمة المضافة', '400.00', '30.00']) expect(text).toContain(word);
+    for (const word of ['VAT 7.5%', 'ضريبة القيمة المضافة', '400.00', '30.00'])
+      expect(text).toContain(word);
     expect(text).not.toMatch(/(?<![.\d])5%/);
   });
 
@@ -152,11 +158,22 @@ describe('a tax invoice', () => {
     api.advance(1);
     await returnFees(api, rfqId);
     const note = await newest('credit_note');
-    expect(note).toMatchObject({ kind: 'credit_note', net: '250.00', vat: '0.00', corrects: row.number, missing: [] });
+    expect(note).toMatchObject({
+      kind: 'credit_note',
+      net: '250.00',
+      vat: '0.00',
+      corrects: row.number,
+      missing: [],
+    });
     for (const id of [row.id, note.id]) {
       const xml = await (await get(id, 'xml')).text();
-      const categories = [...xml.matchAll(/<cbc:ID>([SZE])<\/cbc:ID>\s*<cbc:Percent>([\d.]+)<\/cbc:Percent>/g)];
-      expect(categories.map(([, category, percent]) => `${category} ${percent}`)).toEqual(['Z 0', 'Z 0']);
+      const categories = [
+        ...xml.matchAll(/<cbc:ID>([SZE])<\/cbc:ID>\s*<cbc:Percent>([\d.]+)<\/cbc:Percent>/g),
+      ];
+      expect(categories.map(([, category, percent]) => `${category} ${percent}`)).toEqual([
+        'Z 0',
+        'Z 0',
+      ]);
     }
     const text = await textOfPdf(await get(note.id, 'pdf'));
     if (text !== null) expect(text).toContain('VAT 0%');
@@ -192,7 +209,8 @@ describe('the proof of the books', () => {
         await sql.raw(statement).execute(api.db);
       }
     };
-    const told = async () => (await differences()).map(({ kind, expected, found }) => [kind, expected, found]);
+    const told = async () =>
+      (await differences()).map(({ kind, expected, found }) => [kind, expected, found]);
     await tamper('access_refund', 750, 7_33n);
     expect(await told()).toEqual([['vat_rate_wrong', 500n, 750n]]);
     await tamper('access_refund', 500, 7_33n);

@@ -34,7 +34,12 @@ afterAll(async () => {
 const read = (token = finance) => api.as({ token })(readReconciliation, {});
 const random = seededRandom('nights');
 const byNight = () =>
-  proveBooks({ db: api.db, random, clock: api.now, log: createLogger((line) => void lines.push(line)) });
+  proveBooks({
+    db: api.db,
+    random,
+    clock: api.now,
+    log: createLogger((line) => void lines.push(line)),
+  });
 
 it('the proof by night is shown with its time, beside the one of this moment', async () => {
   expect(await read()).toMatchObject({ data: { differences: [], nightly: null } });
@@ -55,7 +60,9 @@ it('a row that was tampered with alarms by its name, and is shown by the night a
   const tamper = async (fils: bigint) => {
     await sql.raw('alter table posting disable trigger user').execute(api.db);
     await sql
-      .raw(`update posting set old_balance_fils = ${fils}, new_balance_fils = ${fils + 20_000n} ${second}`)
+      .raw(
+        `update posting set old_balance_fils = ${fils}, new_balance_fils = ${fils + 20_000n} ${second}`,
+      )
       .execute(api.db);
     await sql.raw('alter table posting enable trigger user').execute(api.db);
   };
@@ -64,10 +71,17 @@ it('a row that was tampered with alarms by its name, and is shown by the night a
   const row = `${supplier.companyId}/2`;
   expect(lines.some((line) => line.includes('"level":"error"') && line.includes(row))).toBe(true);
   const answer = await read();
-  expect(answer).toMatchObject({ data: { nightly: { checked_at: api.now().toISOString(), differences: 2 } } });
+  expect(answer).toMatchObject({
+    data: { nightly: { checked_at: api.now().toISOString(), differences: 2 } },
+  });
   if (!answer.ok) throw new Error(answer.code);
   expect(answer.data.differences).toEqual([
-    { kind: 'balance_not_last_row', subject: supplier.companyId, expected: '699.99', found: '700.00' },
+    {
+      kind: 'balance_not_last_row',
+      subject: supplier.companyId,
+      expected: '699.99',
+      found: '700.00',
+    },
     { kind: 'chain_broken', subject: row, expected: '500.00', found: '499.99' },
   ]);
   await tamper(50_000n);
@@ -80,13 +94,21 @@ it('one transfer is credited once, however many slips of it were handed in', asy
   const [one, other] = [await addSupplier(api), await addSupplier(api)];
   const submit = async ({ token }: { token: string }) => {
     const file = fileOf(makePdf('slip'), 'slip.pdf', 'application/pdf');
-    const sent = await api.as({ token })(sendBankTopUp, { body: { amount: '700', file } }, newKey());
+    const sent = await api.as({ token })(
+      sendBankTopUp,
+      { body: { amount: '700', file } },
+      newKey(),
+    );
     if (!sent.ok) throw new Error(sent.code);
     numbers.push(sent.data.number);
     return sent.data.id;
   };
   const confirm = (id: string, reference: string) =>
-    api.as({ token: finance })(confirmTopUp, { params: { id }, body: { bank_reference: reference } }, newKey());
+    api.as({ token: finance })(
+      confirmTopUp,
+      { params: { id }, body: { bank_reference: reference } },
+      newKey(),
+    );
   const [first, second] = [await submit(one), await submit(other)];
   expect(await confirm(first, 'FT26326AB1')).toMatchObject({ data: { state: 'confirmed' } });
   const refused = await confirm(second, 'ft 26326-ab1');
@@ -98,7 +120,9 @@ it('one transfer is credited once, however many slips of it were handed in', asy
   // Nor past the program.
   const past = sql`update top_up set state = 'confirmed', bank_reference = 'FT.26326 AB1' where id = ${second}`;
   await expect(past.execute(api.db)).rejects.toThrow(/one_transfer/);
-  expect(await api.as({ token: other.token })(readWallet, {})).toMatchObject({ data: { balance: '0.00' } });
+  expect(await api.as({ token: other.token })(readWallet, {})).toMatchObject({
+    data: { balance: '0.00' },
+  });
   expect(await confirm(second, 'FT26326AB2')).toMatchObject({ data: { state: 'confirmed' } });
 });
 
@@ -115,7 +139,9 @@ async function addedBy(tamper: () => Promise<unknown>) {
 }
 
 /** A transfer as the ledger itself would write it, of a fact that the caller makes up. */
-async function invent(entry: Pick<Transfer, 'kind' | 'postings'> & Partial<Transfer>): Promise<string> {
+async function invent(
+  entry: Pick<Transfer, 'kind' | 'postings'> & Partial<Transfer>,
+): Promise<string> {
   const doer = { actor: { kind: 'anonymous' as const }, random, now: api.now(), address: '' };
   const made = { reference: 'TU-01001', subjectType: 'top_up', subjectId: random.id(), ...entry };
   const posted = await api.db.transaction().execute((tx) => post(tx, doer, made));
@@ -140,9 +166,15 @@ it.each(['top_up', 'access_refund', 'q_discount'] as const)(
         : moves.topUpPostings(companyId, 'card', 700n, 700n);
     let id = '';
     const told = await addedBy(async () => {
-      id = await invent({ kind, postings, ...(kind === 'access_refund' ? { vatRateBp: 500 } : {}) });
+      id = await invent({
+        kind,
+        postings,
+        ...(kind === 'access_refund' ? { vatRateBp: 500 } : {}),
+      });
     });
-    expect(told).toEqual([{ kind: 'credit_without_cause', subject: id, expected: 0n, found: 700n }]);
+    expect(told).toEqual([
+      { kind: 'credit_without_cause', subject: id, expected: 0n, found: 700n },
+    ]);
   },
 );
 
@@ -176,7 +208,9 @@ describe('an accepted Q invoice', () => {
     const unpaid = await addedBy(async () => {
       twin = await copyOf(order.id);
     });
-    expect(unpaid).toEqual([{ kind: 'q_invoice_not_posted', subject: twin, expected: 560000n, found: 0n }]);
+    expect(unpaid).toEqual([
+      { kind: 'q_invoice_not_posted', subject: twin, expected: 560000n, found: 0n },
+    ]);
     let second = '';
     api.advance(1000);
     const twice = await addedBy(async () => {
@@ -186,11 +220,15 @@ describe('an accepted Q invoice', () => {
         postings: moves.qDiscountPostings(supplier.companyId, 560_000n),
       });
     });
-    expect(twice).toEqual([{ kind: 'q_discount_twice', subject: second, expected: 0n, found: 560000n }]);
+    expect(twice).toEqual([
+      { kind: 'q_discount_twice', subject: second, expected: 0n, found: 560000n },
+    ]);
   });
 
   it('that is above what its order allows is named, though it was invoiced and paid alike', async () => {
-    const { supplier, buyer, order } = await sentDeal(api, { offer: { supplier_discount: '4525800' } });
+    const { supplier, buyer, order } = await sentDeal(api, {
+      offer: { supplier_discount: '4525800' },
+    });
     // The order is AED 15,000 before VAT; its estimate promised 5,600.
     expect(order).toMatchObject({ qdiscount: '300.00', sums: { sub_total: '4540800.00' } });
     dataOf(await api.as({ token: buyer.token })(makeDelivered, { body: { id: order.rfq_id } }));
@@ -198,7 +236,9 @@ describe('an accepted Q invoice', () => {
       const as = api.as({ token: supplier.token });
       const body = { file_id: await giveFile(api, supplier) };
       const { id } = dataOf(await as(uploadInvoice, { params: { id: order.id }, body }));
-      dataOf(await api.as({ token: finance })(acceptInvoice, { params: { id }, body: looked }, newKey()));
+      dataOf(
+        await api.as({ token: finance })(acceptInvoice, { params: { id }, body: looked }, newKey()),
+      );
       return id;
     };
     let invented = '';
@@ -211,7 +251,9 @@ describe('an accepted Q invoice', () => {
         .execute();
       invented = await pay();
     });
-    expect(told).toEqual([{ kind: 'q_discount_above_order', subject: invented, expected: 30000n, found: 560000n }]);
+    expect(told).toEqual([
+      { kind: 'q_discount_above_order', subject: invented, expected: 30000n, found: 560000n },
+    ]);
   });
 });
 
@@ -227,7 +269,9 @@ describe('an access and its fee', () => {
       .select('id')
       .where('company_id', '=', companyId)
       .executeTakeFirstOrThrow();
-    expect(fee).toEqual([{ kind: 'access_without_fee', subject: access.id, expected: -2500n, found: 0n }]);
+    expect(fee).toEqual([
+      { kind: 'access_without_fee', subject: access.id, expected: -2500n, found: 0n },
+    ]);
 
     // Now it has its fee, and one more is of no access at all.
     const paid = {
@@ -241,14 +285,21 @@ describe('an access and its fee', () => {
     const without = await addedBy(async () => {
       stray = await invent(paid);
     });
-    expect(without).toEqual([{ kind: 'fee_without_access', subject: stray, expected: 0n, found: -2500n }]);
+    expect(without).toEqual([
+      { kind: 'fee_without_access', subject: stray, expected: 0n, found: -2500n },
+    ]);
 
     const back = { bonusFils: 0n, vatRateBp: 500 };
     const returned = { kind: 'access_refund', subjectId: access.id, vatRateBp: 500 } as const;
     const early = await addedBy(async () => {
-      stray = await invent({ ...returned, postings: moves.accessRefundPostings(companyId, 2_500n, back) });
+      stray = await invent({
+        ...returned,
+        postings: moves.accessRefundPostings(companyId, 2_500n, back),
+      });
     });
-    expect(early).toEqual([{ kind: 'credit_without_cause', subject: stray, expected: 0n, found: 2500n }]);
+    expect(early).toEqual([
+      { kind: 'credit_without_cause', subject: stray, expected: 0n, found: 2500n },
+    ]);
     await api.db
       .updateTable('access')
       .set({ refunded_at: api.now(), refund_cause: 'asked' })
@@ -263,8 +314,17 @@ describe('an access and its fee', () => {
     await giveBalance(api, supplier.companyId, 50_000n);
     await chooseCategories(api, supplier.companyId, 'HVAC');
     const rfqId = await addRfq(api, await addParty(api, 'buyer'), { feeFils: 2_500n });
-    dataOf(await api.as({ token: supplier.token })(buyAccess, { params: { id: rfqId }, body: {} }, newKey()));
-    const mine = api.db.selectFrom('access').select('id').where('company_id', '=', supplier.companyId);
+    dataOf(
+      await api.as({ token: supplier.token })(
+        buyAccess,
+        { params: { id: rfqId }, body: {} },
+        newKey(),
+      ),
+    );
+    const mine = api.db
+      .selectFrom('access')
+      .select('id')
+      .where('company_id', '=', supplier.companyId);
     return mine.executeTakeFirstOrThrow();
   };
 
@@ -291,7 +351,9 @@ describe('an access and its fee', () => {
       tamperWith(`update posting set amount_fils = amount_fils + case account when 'fee_revenue' then 1 else -1 end
         where transaction_id = '${fee.id}' and account in ('fee_revenue', 'vat_payable')`),
     );
-    expect(told).toEqual([{ kind: 'vat_split_wrong', subject: fee.id, expected: 119n, found: 118n }]);
+    expect(told).toEqual([
+      { kind: 'vat_split_wrong', subject: fee.id, expected: 119n, found: 118n },
+    ]);
   });
 });
 

@@ -74,7 +74,10 @@ describe('a paid Q discount', () => {
     expect(await ask(api, deal, '500')).toMatchObject({ ok: true });
     expect(await ask(api, deal, '10')).toMatchObject({ status: 422, code: 'invalid' });
     api.advance(7 * dayMs - 1);
-    expect(await walletOf(api, deal)).toMatchObject({ withdrawable: '0.00', can: { withdraw: false } });
+    expect(await walletOf(api, deal)).toMatchObject({
+      withdrawable: '0.00',
+      can: { withdraw: false },
+    });
     api.advance(1);
     expect(await walletOf(api, deal)).toMatchObject({ withdrawable: '5600.00', waiting: null });
     expect(await ask(api, deal, '5600')).toMatchObject({ ok: true });
@@ -93,7 +96,11 @@ describe('a paid Q discount', () => {
       .executeTakeFirstOrThrow();
     const body = { note: 'The deal was invented' };
     dataOf(await api.as({ token: finance })(reverseTransfer, { params: { id }, body }, newKey()));
-    expect(await walletOf(api, deal)).toMatchObject({ balance: '500.00', withdrawable: '500.00', waiting: null });
+    expect(await walletOf(api, deal)).toMatchObject({
+      balance: '500.00',
+      withdrawable: '500.00',
+      waiting: null,
+    });
   });
 
   it('waits as long as it is configured', async () => {
@@ -128,16 +135,27 @@ describe('money of an account that ends', () => {
         password: goodPassword,
         code: '',
       };
-      expect(await as(askMoney, { body }, newKey())).toMatchObject({ status: 409, code: 'discount_waits' });
+      expect(await as(askMoney, { body }, newKey())).toMatchObject({
+        status: 409,
+        code: 'discount_waits',
+      });
       // Of a closed account nobody can ask; the same holds for the operator.
       const set = { closed_at: off.now() };
-      await off.db.updateTable('company').set(set).where('id', '=', deal.supplier.companyId).execute();
+      await off.db
+        .updateTable('company')
+        .set(set)
+        .where('id', '=', deal.supplier.companyId)
+        .execute();
       const params = { id: deal.supplier.companyId };
       const asked = { iban: body.iban, holder_name: body.holder_name, note: 'Letter of today' };
-      const pay = async (token: string) => off.as({ token })(payOut, { params, body: asked }, newKey());
+      const pay = async (token: string) =>
+        off.as({ token })(payOut, { params, body: asked }, newKey());
       expect(await pay(operator)).toMatchObject({ status: 409, code: 'discount_waits' });
       off.advance(7 * dayMs);
-      expect(await pay(await financeOn(off, 'second'))).toMatchObject({ ok: true, data: { amount: '5600.00' } });
+      expect(await pay(await financeOn(off, 'second'))).toMatchObject({
+        ok: true,
+        data: { amount: '5600.00' },
+      });
     } finally {
       await off.close();
     }

@@ -22,7 +22,14 @@ import {
 } from '#features/wallet/schema/wallet.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import type { Party } from '../factories/access.ts';
-import { addSupplier, decideAtSandbox, deliver, giveBalance, newKey, startCard } from '../factories/wallet.ts';
+import {
+  addSupplier,
+  decideAtSandbox,
+  deliver,
+  giveBalance,
+  newKey,
+  startCard,
+} from '../factories/wallet.ts';
 import { goodPassword } from '../factories/company.ts';
 import { discountFact, freeFacts } from '../harness/ledger-facts.ts';
 import { fileOf, makePdf, signInOperator } from '../factories/papers.ts';
@@ -62,14 +69,23 @@ async function submitSlip(amount = '1000'): Promise<string> {
 }
 
 async function ask(amount = '100'): Promise<string> {
-  const body = { amount, iban: 'AE070331234567890123456', holder_name: 'Bard LLC', password: goodPassword };
+  const body = {
+    amount,
+    iban: 'AE070331234567890123456',
+    holder_name: 'Bard LLC',
+    password: goodPassword,
+  };
   const answer = await as()(requestWithdrawal, { body }, newKey());
   if (!answer.ok) throw new Error(answer.code);
   return answer.data.id;
 }
 
 async function toldOf(party: Party): Promise<string[]> {
-  const rows = await api.db.selectFrom('notification').select('type').where('member_id', '=', party.memberId).execute();
+  const rows = await api.db
+    .selectFrom('notification')
+    .select('type')
+    .where('member_id', '=', party.memberId)
+    .execute();
   return rows.map(({ type }) => type);
 }
 
@@ -82,12 +98,20 @@ describe('the console’s money', () => {
     [
       'confirm',
       (client: ReturnType<typeof as>) =>
-        client(confirmTopUp, { params: { id: supplier.companyId }, body: { bank_reference: 'FT1' } }, newKey()),
+        client(
+          confirmTopUp,
+          { params: { id: supplier.companyId }, body: { bank_reference: 'FT1' } },
+          newKey(),
+        ),
     ],
     [
       'reverse',
       (client: ReturnType<typeof as>) =>
-        client(reverseTransfer, { params: { id: supplier.companyId }, body: { note: 'why' } }, newKey()),
+        client(
+          reverseTransfer,
+          { params: { id: supplier.companyId }, body: { note: 'why' } },
+          newKey(),
+        ),
     ],
   ] as const;
 
@@ -124,12 +148,15 @@ describe('a bank transfer', () => {
     });
     const url = found.ok ? (found.data.data[0]?.slip?.url ?? '') : '';
     expect((await api.fetch(url.slice('/api'.length), {}, { token: finance })).status).toBe(200);
-    expect(await operator()(listOperatorTopUps, { query: { key: 'nobody at all' } })).toMatchObject({
-      data: { total: 0 },
-    });
+    expect(await operator()(listOperatorTopUps, { query: { key: 'nobody at all' } })).toMatchObject(
+      {
+        data: { total: 0 },
+      },
+    );
 
     const key = newKey();
-    const confirm = () => operator()(confirmTopUp, { params: { id }, body: { bank_reference: 'FT26316K8841' } }, key);
+    const confirm = () =>
+      operator()(confirmTopUp, { params: { id }, body: { bank_reference: 'FT26316K8841' } }, key);
     const first = await confirm();
     expect(first).toMatchObject({
       data: {
@@ -140,7 +167,11 @@ describe('a bank transfer', () => {
       },
     });
     expect(await confirm()).toEqual(first);
-    const again = operator()(confirmTopUp, { params: { id }, body: { bank_reference: 'FT2' } }, newKey());
+    const again = operator()(
+      confirmTopUp,
+      { params: { id }, body: { bank_reference: 'FT2' } },
+      newKey(),
+    );
     expect(await again).toMatchObject({ code: 'state_changed' });
     expect(await balance()).toBe('1000.00');
     expect(await toldOf(supplier)).toEqual(['top_up_confirmed']);
@@ -153,15 +184,18 @@ describe('a bank transfer', () => {
 
   it('is refused with a reason that the supplier reads, and then is decided', async () => {
     const id = await submitSlip();
-    const refusal = (note: string) => operator()(refuseTopUp, { params: { id }, body: { note } }, newKey());
+    const refusal = (note: string) =>
+      operator()(refuseTopUp, { params: { id }, body: { note } }, newKey());
     expect(await refusal(' ')).toMatchObject({ status: 422 });
-    expect(await refusal('No such transfer')).toMatchObject({ data: { state: 'refused', note: 'No such transfer' } });
+    expect(await refusal('No such transfer')).toMatchObject({
+      data: { state: 'refused', note: 'No such transfer' },
+    });
     expect(await refusal('Again')).toMatchObject({ code: 'state_changed' });
-    expect(await operator()(confirmTopUp, { params: { id }, body: { bank_reference: 'FT1' } }, newKey())).toMatchObject(
-      {
-        code: 'state_changed',
-      },
-    );
+    expect(
+      await operator()(confirmTopUp, { params: { id }, body: { bank_reference: 'FT1' } }, newKey()),
+    ).toMatchObject({
+      code: 'state_changed',
+    });
     expect(await as()(listTopUps, {})).toMatchObject({
       data: { data: [{ state: 'refused', note: 'No such transfer' }] },
     });
@@ -170,13 +204,17 @@ describe('a bank transfer', () => {
 
   it('is no card: an operator does not confirm what a provider has to', async () => {
     const { topUpId: id } = await startCard(api, supplier);
-    expect(await operator()(confirmTopUp, { params: { id }, body: { bank_reference: 'FT1' } }, newKey())).toMatchObject(
-      {
-        code: 'not_allowed',
-      },
-    );
     expect(
-      await operator()(confirmTopUp, { params: { id: supplier.companyId }, body: { bank_reference: 'FT1' } }, newKey()),
+      await operator()(confirmTopUp, { params: { id }, body: { bank_reference: 'FT1' } }, newKey()),
+    ).toMatchObject({
+      code: 'not_allowed',
+    });
+    expect(
+      await operator()(
+        confirmTopUp,
+        { params: { id: supplier.companyId }, body: { bank_reference: 'FT1' } },
+        newKey(),
+      ),
     ).toMatchObject({ status: 404 });
   });
 });
@@ -188,10 +226,15 @@ describe('a withdrawal', () => {
     expect(await operator()(listOperatorWithdrawals, {})).toMatchObject({
       data: { data: [{ id, iban: 'AE070331234567890123456', can: { pay: true, refuse: true } }] },
     });
-    const pay = () => operator()(payWithdrawal, { params: { id }, body: { bank_reference: 'FT9' } }, newKey());
-    expect(await pay()).toMatchObject({ data: { state: 'paid', bank_reference: 'FT9', can: { pay: false } } });
+    const pay = () =>
+      operator()(payWithdrawal, { params: { id }, body: { bank_reference: 'FT9' } }, newKey());
+    expect(await pay()).toMatchObject({
+      data: { state: 'paid', bank_reference: 'FT9', can: { pay: false } },
+    });
     expect(await pay()).toMatchObject({ code: 'state_changed' });
-    expect(await as()(readWallet, {})).toMatchObject({ data: { balance: '400.00', held: { count: 0 } } });
+    expect(await as()(readWallet, {})).toMatchObject({
+      data: { balance: '400.00', held: { count: 0 } },
+    });
     expect(await as()(listWithdrawals, {})).toMatchObject({
       data: { data: [{ state: 'paid', bank_reference: 'FT9' }] },
     });
@@ -201,14 +244,19 @@ describe('a withdrawal', () => {
   it('comes back whole when it is refused', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
     const id = await ask();
-    const refusal = (note: string) => operator()(refuseWithdrawal, { params: { id }, body: { note } }, newKey());
+    const refusal = (note: string) =>
+      operator()(refuseWithdrawal, { params: { id }, body: { note } }, newKey());
     expect(await refusal('')).toMatchObject({ status: 422 });
     expect(await refusal('The name differs')).toMatchObject({ data: { state: 'refused' } });
     expect(await refusal('Twice')).toMatchObject({ code: 'state_changed' });
     expect([await balance(), await toldOf(supplier)]).toEqual(['500.00', ['withdrawal_refused']]);
     expect(await as()(listStatement, {})).toMatchObject({
       data: {
-        data: [{ kind: 'withdrawal_return', credit: '100.00' }, { kind: 'withdrawal_hold' }, { kind: 'top_up' }],
+        data: [
+          { kind: 'withdrawal_return', credit: '100.00' },
+          { kind: 'withdrawal_hold' },
+          { kind: 'top_up' },
+        ],
       },
     });
   });
@@ -217,12 +265,16 @@ describe('a withdrawal', () => {
 describe('a withdrawal that took bonus back', () => {
   it('gives both back when it is refused, and neither when it is paid', async () => {
     const packages = await as()(listPackages, {});
-    const growth = packages.ok ? packages.data.find(({ name_en: name }) => name === 'Growth') : undefined;
+    const growth = packages.ok
+      ? packages.data.find(({ name_en: name }) => name === 'Growth')
+      : undefined;
     const { paymentId } = await startCard(api, supplier, { package_id: growth?.id ?? '' });
     await deliver(api, await decideAtSandbox(api, paymentId));
     const refused = await ask('1000');
     const body = { note: 'The name differs' };
-    expect(await operator()(refuseWithdrawal, { params: { id: refused }, body }, newKey())).toMatchObject({ ok: true });
+    expect(
+      await operator()(refuseWithdrawal, { params: { id: refused }, body }, newKey()),
+    ).toMatchObject({ ok: true });
     expect(await as()(readWallet, {})).toMatchObject({
       data: { balance: '2150.00', withdrawable: '2000.00', bonus: '150.00', held: { count: 0 } },
     });
@@ -231,10 +283,14 @@ describe('a withdrawal that took bonus back', () => {
     });
     const paid = await ask('2000');
     const bank = { bank_reference: 'FT1' };
-    expect(await operator()(payWithdrawal, { params: { id: paid }, body: bank }, newKey())).toMatchObject({ ok: true });
+    expect(
+      await operator()(payWithdrawal, { params: { id: paid }, body: bank }, newKey()),
+    ).toMatchObject({ ok: true });
     expect(await as()(readWallet, {})).toMatchObject({ data: { balance: '0.00', bonus: '0.00' } });
     const ledger = await operator()(listLedger, { query: { key: 'WD-' } });
-    const hold = ledger.ok ? ledger.data.data.find(({ kind }) => kind === 'withdrawal_hold') : undefined;
+    const hold = ledger.ok
+      ? ledger.data.data.find(({ kind }) => kind === 'withdrawal_hold')
+      : undefined;
     expect(hold?.postings).toEqual([
       { account: 'wallet', amount: '-2150.00' },
       { account: 'withdrawals_payable', amount: '2000.00' },
@@ -255,12 +311,19 @@ describe('a reversal', () => {
     return row.transaction_id;
   }
   const reverse = (id: string) =>
-    operator()(reverseTransfer, { params: { id }, body: { note: 'The transfer bounced' } }, newKey());
+    operator()(
+      reverseTransfer,
+      { params: { id }, body: { note: 'The transfer bounced' } },
+      newKey(),
+    );
 
   it('takes a credit back by a transfer that names it, once', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
     const id = await newest();
-    expect(await reverse(id)).toMatchObject({ ok: true, data: { reversed: true, can: { reverse: false } } });
+    expect(await reverse(id)).toMatchObject({
+      ok: true,
+      data: { reversed: true, can: { reverse: false } },
+    });
     expect(await balance()).toBe('0.00');
     expect(await reverse(id)).toMatchObject({ code: 'state_changed' });
     const found = await api.db
@@ -294,7 +357,12 @@ describe('a reversal', () => {
 
   it('takes a mistaken Q discount back', async () => {
     const doer = { actor: { kind: 'anonymous' as const }, random, now: api.now(), address: '' };
-    const paid = { companyId: supplier.companyId, invoiceId: random.id(), amountFils: 7_500n, reference: 'QI-00801' };
+    const paid = {
+      companyId: supplier.companyId,
+      invoiceId: random.id(),
+      amountFils: 7_500n,
+      reference: 'QI-00801',
+    };
     await api.db.transaction().execute((tx) => discountFact(tx, doer, paid));
     expect(await balance()).toBe('75.00');
     expect(await reverse(await newest())).toMatchObject({ ok: true });
@@ -324,7 +392,11 @@ describe('the report on the books', () => {
 
   it('finds nothing after all of the above, and says what it has looked at', async () => {
     expect(await operator()(readReconciliation, {})).toMatchObject({
-      data: { differences: [], transactions: expect.any(Number), balance: expect.stringMatching(/^\d+\.\d\d$/) },
+      data: {
+        differences: [],
+        transactions: expect.any(Number),
+        balance: expect.stringMatching(/^\d+\.\d\d$/),
+      },
     });
   });
 
@@ -334,13 +406,22 @@ describe('the report on the books', () => {
     const id = supplier.companyId;
     const wallet = `where company_id = '${id}'`;
     expect(
-      await tamper(`update wallet set balance_fils = 1 ${wallet}`, `update wallet set balance_fils = 40000 ${wallet}`),
+      await tamper(
+        `update wallet set balance_fils = 1 ${wallet}`,
+        `update wallet set balance_fils = 40000 ${wallet}`,
+      ),
     ).toEqual(['balance_not_last_row', 'balance_not_sum']);
     expect(
-      await tamper(`update wallet set row_count = 3 ${wallet}`, `update wallet set row_count = 2 ${wallet}`),
+      await tamper(
+        `update wallet set row_count = 3 ${wallet}`,
+        `update wallet set row_count = 2 ${wallet}`,
+      ),
     ).toEqual(['row_count_wrong']);
     expect(
-      await tamper(`update wallet set bonus_fils = 5 ${wallet}`, `update wallet set bonus_fils = 0 ${wallet}`),
+      await tamper(
+        `update wallet set bonus_fils = 5 ${wallet}`,
+        `update wallet set bonus_fils = 0 ${wallet}`,
+      ),
     ).toEqual(['bonus_not_last_row']);
     const first = `${wallet} and wallet_row = 1`;
     expect(
@@ -390,7 +471,12 @@ describe('the report on the books', () => {
     const broken = answer.data.differences.filter(({ kind }) => kind === 'chain_broken');
     // Its sums agree with each other: the next row is the first that does not go on.
     expect(broken).toEqual([
-      { kind: 'chain_broken', subject: `${supplier.companyId}/4`, expected: '470.01', found: '470.00' },
+      {
+        kind: 'chain_broken',
+        subject: `${supplier.companyId}/4`,
+        expected: '470.01',
+        found: '470.00',
+      },
     ]);
     expect(answer.data.differences.map(({ kind }) => kind)).toContain('transaction_not_zero');
     expect(await kindsOf()).toEqual([]);

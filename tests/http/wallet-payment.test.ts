@@ -2,8 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readOperatorSession } from '#features/operator/schema.ts';
 import { reconcile } from '#features/wallet/commands/reconcile.ts';
 import * as operator from '#features/wallet/schema/operator.ts';
-import { decideSandboxPayment, readSandboxPayment, takePaymentEvent } from '#features/wallet/schema/payment.ts';
-import { cancelTopUp, checkTopUp, listTopUps, readWallet, startCardTopUp } from '#features/wallet/schema/wallet.ts';
+import {
+  decideSandboxPayment,
+  readSandboxPayment,
+  takePaymentEvent,
+} from '#features/wallet/schema/payment.ts';
+import {
+  cancelTopUp,
+  checkTopUp,
+  listTopUps,
+  readWallet,
+  startCardTopUp,
+} from '#features/wallet/schema/wallet.ts';
 import { createLogger } from '#server/observe/log.ts';
 import { createPayments } from '#server/payments/payments.ts';
 import { signWebhook } from '#server/payments/signature.ts';
@@ -45,7 +55,11 @@ async function balance(): Promise<string> {
 }
 
 async function stateOf(id: string): Promise<string> {
-  const row = await api.db.selectFrom('top_up').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await api.db
+    .selectFrom('top_up')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return row.state;
 }
 
@@ -57,7 +71,9 @@ describe('a card payment', () => {
     expect(first).toMatchObject({
       ok: true,
       data: {
-        redirect_url: expect.stringMatching(/^http:\/\/qeema\.test\/sandbox-payment\/[0-9a-f-]{36}$/),
+        redirect_url: expect.stringMatching(
+          /^http:\/\/qeema\.test\/sandbox-payment\/[0-9a-f-]{36}$/,
+        ),
         top_up: { state: 'started', amount: '250.00', can: { check: true, cancel: true } },
       },
     });
@@ -67,14 +83,19 @@ describe('a card payment', () => {
       { body: { amount: '250' } },
       newKey(),
     );
-    expect(arabic).toMatchObject({ data: { redirect_url: expect.stringContaining('/ar/sandbox-payment/') } });
-    expect(await as()(listTopUps, { query: { state: 'open' } })).toMatchObject({ data: { total: 2 } });
+    expect(arabic).toMatchObject({
+      data: { redirect_url: expect.stringContaining('/ar/sandbox-payment/') },
+    });
+    expect(await as()(listTopUps, { query: { state: 'open' } })).toMatchObject({
+      data: { total: 2 },
+    });
   });
 
   it('credits the wallet once, however often its webhook comes', async () => {
     const { topUpId, paymentId } = await startCard(api, supplier);
     const event = await decideAtSandbox(api, paymentId);
-    for (let time = 0; time < 5; time += 1) expect(await deliver(api, event)).toMatchObject({ ok: true });
+    for (let time = 0; time < 5; time += 1)
+      expect(await deliver(api, event)).toMatchObject({ ok: true });
     // Another event of the same payment says the same again.
     expect(await deliver(api, await decideAtSandbox(api, paymentId))).toMatchObject({ ok: true });
     expect(await balance()).toBe('250.00');
@@ -97,7 +118,9 @@ describe('a card payment', () => {
     expect(await stateOf(failed.topUpId)).toBe('confirmed');
 
     const canceled = await startCard(api, supplier);
-    expect(await as()(cancelTopUp, { params: { id: canceled.topUpId } })).toMatchObject({ ok: true });
+    expect(await as()(cancelTopUp, { params: { id: canceled.topUpId } })).toMatchObject({
+      ok: true,
+    });
     await deliver(api, await decideAtSandbox(api, canceled.paymentId));
     expect(await stateOf(canceled.topUpId)).toBe('confirmed');
     expect(await balance()).toBe('500.00');
@@ -117,7 +140,9 @@ describe('a card payment', () => {
     const check = () => as()(checkTopUp, { params: { id: topUpId } });
     expect(await check()).toMatchObject({ data: { state: 'started' } });
     const late = await decideAtSandbox(api, paymentId);
-    expect(await check()).toMatchObject({ data: { state: 'confirmed', can: { check: false, cancel: false } } });
+    expect(await check()).toMatchObject({
+      data: { state: 'confirmed', can: { check: false, cancel: false } },
+    });
     await deliver(api, late);
     expect(await check()).toMatchObject({ data: { state: 'confirmed' } });
     expect(await balance()).toBe('250.00');
@@ -127,22 +152,36 @@ describe('a card payment', () => {
     const paid = await startCard(api, supplier);
     const left = await startCard(api, supplier);
     await decideAtSandbox(api, paid.paymentId);
-    const config = { ...readConfig({ DEMO: '1', SANDBOX_WEBHOOK_SECRET: secret }), publicUrl: 'http://qeema.test' };
+    const config = {
+      ...readConfig({ DEMO: '1', SANDBOX_WEBHOOK_SECRET: secret }),
+      publicUrl: 'http://qeema.test',
+    };
     const parts = { db: api.db, random: seededRandom('watch'), clock: api.now };
     const payments = createPayments(config, { ...parts, log: createLogger(() => undefined) });
-    const watch = { ...parts, payments, clockAt: async () => api.now(), log: createLogger(() => undefined) };
+    const watch = {
+      ...parts,
+      payments,
+      clockAt: async () => api.now(),
+      log: createLogger(() => undefined),
+    };
     await askForSilentPayments(watch);
     expect(await stateOf(paid.topUpId)).toBe('started');
     api.advance(11 * minuteMs);
     await askForSilentPayments(watch);
-    expect([await stateOf(paid.topUpId), await stateOf(left.topUpId)]).toEqual(['confirmed', 'started']);
+    expect([await stateOf(paid.topUpId), await stateOf(left.topUpId)]).toEqual([
+      'confirmed',
+      'started',
+    ]);
     api.advance(24 * 60 * minuteMs);
     await askForSilentPayments(watch);
     expect([await stateOf(left.topUpId), await balance()]).toEqual(['canceled', '250.00']);
   });
 
   it('is credited although others before it cannot be asked for, however many wait', async () => {
-    const config = { ...readConfig({ DEMO: '1', SANDBOX_WEBHOOK_SECRET: secret }), publicUrl: 'http://qeema.test' };
+    const config = {
+      ...readConfig({ DEMO: '1', SANDBOX_WEBHOOK_SECRET: secret }),
+      publicUrl: 'http://qeema.test',
+    };
     const parts = { db: api.db, random: seededRandom('watch behind others'), clock: api.now };
     const payments = createPayments(config, { ...parts, log: createLogger(() => undefined) });
     const { provider } = payments;
@@ -186,7 +225,10 @@ describe('a card payment', () => {
 describe('a card payment that cannot be read', () => {
   const said: string[] = [];
   const watching = (find: (reference: string) => Promise<PaymentFacts | null>) => {
-    const config = { ...readConfig({ DEMO: '1', SANDBOX_WEBHOOK_SECRET: secret }), publicUrl: 'http://qeema.test' };
+    const config = {
+      ...readConfig({ DEMO: '1', SANDBOX_WEBHOOK_SECRET: secret }),
+      publicUrl: 'http://qeema.test',
+    };
     const parts = { db: api.db, random: seededRandom('watch unread'), clock: api.now };
     const payments = createPayments(config, { ...parts, log: createLogger(() => undefined) });
     const { provider } = payments;
@@ -203,7 +245,11 @@ describe('a card payment that cannot be read', () => {
 
   it('is asked for with growing pauses and then left to an operator, who asks again or gives it up with a reason', async () => {
     // What others left open is no part of it.
-    await api.db.updateTable('top_up').set({ state: 'canceled' }).where('state', '=', 'started').execute();
+    await api.db
+      .updateTable('top_up')
+      .set({ state: 'canceled' })
+      .where('state', '=', 'started')
+      .execute();
     const finance = api.as({ token: (await signInOperator(api, ['finance'])).token });
     const { topUpId: id, paymentId } = await startCard(api, supplier);
     const params = { id };
@@ -222,9 +268,15 @@ describe('a card payment that cannot be read', () => {
     await watch();
     expect(asked).toBe(2);
     expect(await finance(operator.listOperatorTopUps, {})).toMatchObject({ data: { total: 0 } });
-    expect(await finance(operator.askTopUp, { params })).toMatchObject({ status: 409, code: 'state_changed' });
+    expect(await finance(operator.askTopUp, { params })).toMatchObject({
+      status: 409,
+      code: 'state_changed',
+    });
     const refusal = { params, body: { note: 'Nothing of it at the provider' } };
-    expect(await finance(operator.refuseTopUp, refusal)).toMatchObject({ status: 403, code: 'not_allowed' });
+    expect(await finance(operator.refuseTopUp, refusal)).toMatchObject({
+      status: 403,
+      code: 'not_allowed',
+    });
     for (let round = 0; round < 20; round += 1) {
       api.advance(12 * 60 * minuteMs);
       await watch();
@@ -232,19 +284,27 @@ describe('a card payment that cannot be read', () => {
     expect(asked).toBe(12);
     expect(said.filter((line) => line.includes('is given up to the console'))).toHaveLength(1);
     // Operators' sessions are short.
-    const later = api.as({ token: (await signInOperator(api, ['finance'], 'later@qeema.test')).token });
+    const later = api.as({
+      token: (await signInOperator(api, ['finance'], 'later@qeema.test')).token,
+    });
     expect(await later(operator.listOperatorTopUps, {})).toMatchObject({
       data: {
         total: 1,
-        data: [{ id, provider_reference: paymentId, can: { confirm: false, refuse: true, ask: true } }],
+        data: [
+          { id, provider_reference: paymentId, can: { confirm: false, refuse: true, ask: true } },
+        ],
       },
     });
     for (const [state, total] of [
       ['cards', 1],
       ['slips', 0],
     ] as const)
-      expect(await later(operator.listOperatorTopUps, { query: { state } })).toMatchObject({ data: { total } });
-    expect(await later(readOperatorSession, {})).toMatchObject({ data: { waiting: { cards: 1, top_ups: 0 } } });
+      expect(await later(operator.listOperatorTopUps, { query: { state } })).toMatchObject({
+        data: { total },
+      });
+    expect(await later(readOperatorSession, {})).toMatchObject({
+      data: { waiting: { cards: 1, top_ups: 0 } },
+    });
     // The sandbox itself can be read: the payment is still open there, and goes back to the timer, which ends it.
     expect(await later(operator.askTopUp, { params })).toMatchObject({
       data: { state: 'started', can: { ask: false } },
@@ -255,15 +315,25 @@ describe('a card payment that cannot be read', () => {
       .set({ given_up_at: api.now(), provider_reference: 'gone' })
       .where('id', '=', id)
       .execute();
-    expect(await later(operator.askTopUp, { params })).toMatchObject({ status: 409, code: 'payment_unreadable' });
+    expect(await later(operator.askTopUp, { params })).toMatchObject({
+      status: 409,
+      code: 'payment_unreadable',
+    });
     expect(await later(operator.refuseTopUp, refusal)).toMatchObject({
       data: { state: 'refused', note: refusal.body.note },
     });
     expect(await later(operator.refuseTopUp, refusal)).toMatchObject({ code: 'state_changed' });
     // Money that was taken after all is the supplier's.
-    await api.db.updateTable('top_up').set({ provider_reference: paymentId }).where('id', '=', id).execute();
+    await api.db
+      .updateTable('top_up')
+      .set({ provider_reference: paymentId })
+      .where('id', '=', id)
+      .execute();
     await deliver(api, await decideAtSandbox(api, paymentId));
-    expect([await stateOf(id), await balanceOf(api, supplier.companyId)]).toEqual(['confirmed', 25_000n]);
+    expect([await stateOf(id), await balanceOf(api, supplier.companyId)]).toEqual([
+      'confirmed',
+      25_000n,
+    ]);
   });
 });
 
@@ -281,11 +351,21 @@ describe('a webhook', () => {
       { ...event, signature: event.signature.replace(/t=\d+/, `t=${seconds + 1}`) },
       { ...event, raw: event.raw.replace('"25000"', '"95000"') },
       { ...event, raw: `${event.raw} ` },
-      sign(JSON.parse(event.raw) as Record<string, unknown>, new Date(api.now().getTime() - 301_000)),
-      sign(JSON.parse(event.raw) as Record<string, unknown>, new Date(api.now().getTime() + 302_000)),
+      sign(
+        JSON.parse(event.raw) as Record<string, unknown>,
+        new Date(api.now().getTime() - 301_000),
+      ),
+      sign(
+        JSON.parse(event.raw) as Record<string, unknown>,
+        new Date(api.now().getTime() + 302_000),
+      ),
     ];
-    for (const one of wrong) expect(await deliver(api, one)).toMatchObject({ status: 400, code: 'signature_invalid' });
-    const latin = await api.fetch('/payments/sandbox/webhook', { method: 'POST', body: Buffer.from('\xff', 'latin1') });
+    for (const one of wrong)
+      expect(await deliver(api, one)).toMatchObject({ status: 400, code: 'signature_invalid' });
+    const latin = await api.fetch('/payments/sandbox/webhook', {
+      method: 'POST',
+      body: Buffer.from('\xff', 'latin1'),
+    });
     expect(latin.status).toBe(400);
     expect([await stateOf(topUpId), await balance()]).toEqual(['started', '0.00']);
     expect(await deliver(api, event)).toMatchObject({ ok: true });
@@ -295,13 +375,21 @@ describe('a webhook', () => {
   it('is for the provider that is in use, and for no other', async () => {
     const { paymentId } = await startCard(api, supplier);
     const body = await decideAtSandbox(api, paymentId);
-    expect(await api.as()(takePaymentEvent, { params: { provider: 'stripe' }, body })).toMatchObject({ status: 404 });
+    expect(
+      await api.as()(takePaymentEvent, { params: { provider: 'stripe' }, body }),
+    ).toMatchObject({ status: 404 });
   });
 
   it('that fits none of our records changes nothing, is not sent again, and shows in the report', async () => {
     const { topUpId, paymentId } = await startCard(api, supplier);
     const other = await startCard(api, supplier);
-    const told = { payment: paymentId, reference: topUpId, amount_minor: '25000', currency: 'AED', state: 'paid' };
+    const told = {
+      payment: paymentId,
+      reference: topUpId,
+      amount_minor: '25000',
+      currency: 'AED',
+      state: 'paid',
+    };
     const unfit = [
       { ...told, amount_minor: '25001' },
       { ...told, amount_minor: '2500000' },
@@ -310,7 +398,9 @@ describe('a webhook', () => {
       { ...told, reference: other.topUpId },
       { ...told, reference: supplier.companyId },
     ];
-    const events = unfit.map((one, index) => sign({ id: `evt_unfit_${supplier.companyId}_${index}`, ...one }));
+    const events = unfit.map((one, index) =>
+      sign({ id: `evt_unfit_${supplier.companyId}_${index}`, ...one }),
+    );
     for (const event of events) expect(await deliver(api, event)).toMatchObject({ ok: true });
     expect([await stateOf(topUpId), await stateOf(other.topUpId), await balance()]).toEqual([
       'started',
@@ -342,15 +432,23 @@ describe('the sandbox', () => {
     const other = await startApi('no demo', { DEMO: '0' });
     const owner = await addSupplier(other);
     const client = other.as({ token: owner.token });
-    expect(await client(readWallet, {})).toMatchObject({ data: { can: { top_up_card: false, top_up_bank: true } } });
-    expect(await client(startCardTopUp, { body: { amount: '250' } }, newKey())).toMatchObject({ code: 'cards_off' });
+    expect(await client(readWallet, {})).toMatchObject({
+      data: { can: { top_up_card: false, top_up_bank: true } },
+    });
+    expect(await client(startCardTopUp, { body: { amount: '250' } }, newKey())).toMatchObject({
+      code: 'cards_off',
+    });
     const params = { id: owner.companyId };
     expect(await other.as()(readSandboxPayment, { params })).toMatchObject({ status: 404 });
-    expect(await other.as()(decideSandboxPayment, { params, body: { outcome: 'paid' } })).toMatchObject({
+    expect(
+      await other.as()(decideSandboxPayment, { params, body: { outcome: 'paid' } }),
+    ).toMatchObject({
       status: 404,
     });
     const body = sign({ id: 'evt_1' });
-    expect(await other.as()(takePaymentEvent, { params: { provider: 'sandbox' }, body })).toMatchObject({
+    expect(
+      await other.as()(takePaymentEvent, { params: { provider: 'sandbox' }, body }),
+    ).toMatchObject({
       status: 404,
     });
     await other.close();

@@ -8,7 +8,12 @@ import {
   payWithdrawal,
   refuseWithdrawal,
 } from '#features/wallet/schema/operator.ts';
-import { listStatement, listWithdrawals, readWallet, requestWithdrawal } from '#features/wallet/schema/wallet.ts';
+import {
+  listStatement,
+  listWithdrawals,
+  readWallet,
+  requestWithdrawal,
+} from '#features/wallet/schema/wallet.ts';
 import type { Party } from '../factories/access.ts';
 import { addSupplier, giveBalance, newKey } from '../factories/wallet.ts';
 import { goodPassword } from '../factories/company.ts';
@@ -38,7 +43,12 @@ afterAll(async () => {
 const as = () => api.as({ token: supplier.token });
 
 async function ask(amount: string): Promise<string> {
-  const body = { amount, iban: 'AE070331234567890123456', holder_name: 'Bard LLC', password: goodPassword };
+  const body = {
+    amount,
+    iban: 'AE070331234567890123456',
+    holder_name: 'Bard LLC',
+    password: goodPassword,
+  };
   const answer = await as()(requestWithdrawal, { body }, newKey());
   if (!answer.ok) throw new Error(answer.code);
   return answer.data.id;
@@ -60,9 +70,14 @@ async function deskOf(id: string): Promise<string> {
   return found.join();
 }
 
-const approve = (token: string, id: string) => api.as({ token })(approveWithdrawal, { params: { id } }, newKey());
+const approve = (token: string, id: string) =>
+  api.as({ token })(approveWithdrawal, { params: { id } }, newKey());
 const pay = (token: string, id: string) =>
-  api.as({ token })(payWithdrawal, { params: { id }, body: { bank_reference: 'FT26326K1' } }, newKey());
+  api.as({ token })(
+    payWithdrawal,
+    { params: { id }, body: { bank_reference: 'FT26326K1' } },
+    newKey(),
+  );
 
 async function seenBySupplier(): Promise<unknown> {
   const answer = await as()(listWithdrawals, {});
@@ -84,7 +99,16 @@ describe('a withdrawal above the limit', () => {
       message: 'This amount takes two people: another operator of finance approves it first.',
     });
     expect(await api.as({ token: first })(listOperatorWithdrawals, {})).toMatchObject({
-      data: { data: [{ id, takes_two: true, approved_by: null, can: { approve: true, pay: false, refuse: true } }] },
+      data: {
+        data: [
+          {
+            id,
+            takes_two: true,
+            approved_by: null,
+            can: { approve: true, pay: false, refuse: true },
+          },
+        ],
+      },
     });
     expect(await deskOf(id)).toBe('first');
     const approved = await approve(first, id);
@@ -106,9 +130,13 @@ describe('a withdrawal above the limit', () => {
     });
     expect(await approve(second, id)).toMatchObject({ code: 'state_changed' });
     expect(await api.as({ token: second })(listOperatorWithdrawals, {})).toMatchObject({
-      data: { data: [{ id, approved_by_reader: false, can: { approve: false, pay: true, refuse: true } }] },
+      data: {
+        data: [{ id, approved_by_reader: false, can: { approve: false, pay: true, refuse: true } }],
+      },
     });
-    expect(await pay(second, id)).toMatchObject({ data: { state: 'paid', can: { pay: false, approve: false } } });
+    expect(await pay(second, id)).toMatchObject({
+      data: { state: 'paid', can: { pay: false, approve: false } },
+    });
     expect(await pay(second, id)).toMatchObject({ code: 'state_changed' });
     expect(await approve(second, id)).toMatchObject({ code: 'state_changed' });
     const log = await api.db
@@ -141,7 +169,9 @@ describe('a withdrawal above the limit', () => {
       data: { state: 'refused', approved_by: 'Mariam Al Ketbi' },
     });
     expect(await pay(second, id)).toMatchObject({ code: 'state_changed' });
-    expect(await as()(readWallet, {})).toMatchObject({ data: { balance: '50000.00', held: { count: 0 } } });
+    expect(await as()(readWallet, {})).toMatchObject({
+      data: { balance: '50000.00', held: { count: 0 } },
+    });
   });
 
   it('cannot be paid by who approved it, not even past the program', async () => {
@@ -149,7 +179,11 @@ describe('a withdrawal above the limit', () => {
     await approve(first, id);
     const past = sql`update withdrawal set state = 'paid', decided_by = approved_by, decided_at = approved_at where id = ${id}`;
     await expect(past.execute(api.db)).rejects.toThrow(/check constraint/);
-    await api.as({ token: first })(refuseWithdrawal, { params: { id }, body: { note: 'Only a test' } }, newKey());
+    await api.as({ token: first })(
+      refuseWithdrawal,
+      { params: { id }, body: { note: 'Only a test' } },
+      newKey(),
+    );
   });
 
   it('is approved once under one key, and there is none to approve under another id', async () => {
@@ -168,7 +202,9 @@ describe('a withdrawal above the limit', () => {
     expect(await api.as()(approveWithdrawal, input)).toMatchObject({ status: 401 });
     expect(await as()(approveWithdrawal, input)).toMatchObject({ status: 401 });
     const reviewer = await signInOperator(api, ['reviewer'], 'reviewer@qeema.test');
-    expect(await api.as({ token: reviewer.token })(approveWithdrawal, input)).toMatchObject({ status: 403 });
+    expect(await api.as({ token: reviewer.token })(approveWithdrawal, input)).toMatchObject({
+      status: 403,
+    });
     expect(await seenBySupplier()).toEqual(['held', true]);
   });
 });
@@ -178,14 +214,17 @@ describe('a withdrawal up to the limit', () => {
     const id = await ask('10000');
     expect(await seenBySupplier()).toEqual(['held', false]);
     expect(await approve(first, id)).toMatchObject({ status: 403, code: 'not_allowed' });
-    expect(await pay(first, id)).toMatchObject({ data: { state: 'paid', takes_two: false, approved_by: null } });
+    expect(await pay(first, id)).toMatchObject({
+      data: { state: 'paid', takes_two: false, approved_by: null },
+    });
   });
 
   it('takes two as soon as the day’s sum is above it, whoever was paid before', async () => {
     const parts = [await ask('6000'), await ask('4000')] as const;
     const third = await ask('10');
     expect(await seenBySupplier()).toEqual(['held', true]);
-    for (const id of parts) expect(await pay(first, id)).toMatchObject({ data: { state: 'paid', takes_two: false } });
+    for (const id of parts)
+      expect(await pay(first, id)).toMatchObject({ data: { state: 'paid', takes_two: false } });
     expect(await pay(first, third)).toMatchObject({ code: 'second_operator_needed' });
     expect(await approve(first, third)).toMatchObject({ data: { takes_two: true } });
     expect(await pay(second, third)).toMatchObject({ data: { state: 'paid' } });
@@ -196,7 +235,11 @@ describe('a withdrawal up to the limit', () => {
     await giveBalance(api, supplier.companyId, 5_000_000n);
     // What was refused is asked for anew and counts once.
     const wrong = await ask('9000');
-    await api.as({ token: first })(refuseWithdrawal, { params: { id: wrong }, body: { note: 'Wrong IBAN' } }, newKey());
+    await api.as({ token: first })(
+      refuseWithdrawal,
+      { params: { id: wrong }, body: { note: 'Wrong IBAN' } },
+      newKey(),
+    );
     expect(await pay(first, await ask('9000'))).toMatchObject({ data: { takes_two: false } });
   });
 
@@ -204,8 +247,15 @@ describe('a withdrawal up to the limit', () => {
     const other = await startApi('wallet no limit', { WITHDRAWAL_APPROVAL_ABOVE: '0' });
     const owner = await addSupplier(other);
     await giveBalance(other, owner.companyId, 50_000n);
-    const body = { amount: '10', iban: 'AE070331234567890123456', holder_name: 'Bard LLC', password: goodPassword };
-    expect(await other.as({ token: owner.token })(requestWithdrawal, { body }, newKey())).toMatchObject({
+    const body = {
+      amount: '10',
+      iban: 'AE070331234567890123456',
+      holder_name: 'Bard LLC',
+      password: goodPassword,
+    };
+    expect(
+      await other.as({ token: owner.token })(requestWithdrawal, { body }, newKey()),
+    ).toMatchObject({
       data: { being_checked: true },
     });
     await other.close();

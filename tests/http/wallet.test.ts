@@ -15,7 +15,14 @@ import {
 } from '#features/wallet/schema/wallet.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 import { addMember, addParty, type Party } from '../factories/access.ts';
-import { addSupplier, decideAtSandbox, deliver, giveBalance, newKey, startCard } from '../factories/wallet.ts';
+import {
+  addSupplier,
+  decideAtSandbox,
+  deliver,
+  giveBalance,
+  newKey,
+  startCard,
+} from '../factories/wallet.ts';
 import { goodPassword } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { fileOf, makePdf } from '../factories/papers.ts';
@@ -40,17 +47,32 @@ const slip = () => fileOf(makePdf('slip'), 'slip.pdf', 'application/pdf');
 const iban = 'AE07 0331 2345 6789 0123 456';
 
 function withdrawal(changes: Partial<InputOf<typeof requestWithdrawal>['body']> = {}) {
-  return { body: { amount: '100.00', iban, holder_name: 'Bard Cooling LLC', password: goodPassword, ...changes } };
+  return {
+    body: {
+      amount: '100.00',
+      iban,
+      holder_name: 'Bard Cooling LLC',
+      password: goodPassword,
+      ...changes,
+    },
+  };
 }
 
 const topUps = () =>
-  api.db.selectFrom('top_up').selectAll().where('company_id', '=', supplier.companyId).orderBy('id').execute();
+  api.db
+    .selectFrom('top_up')
+    .selectAll()
+    .where('company_id', '=', supplier.companyId)
+    .orderBy('id')
+    .execute();
 
 async function balance(party: Party = supplier): Promise<string> {
   const answer = await as(party)(readWallet, {});
   if (!answer.ok) throw new Error(answer.code);
   // The short form never says anything else.
-  expect(await as(party)(readWalletBalance, {})).toMatchObject({ data: { balance: answer.data.balance } });
+  expect(await as(party)(readWalletBalance, {})).toMatchObject({
+    data: { balance: answer.data.balance },
+  });
   return answer.data.balance;
 }
 
@@ -60,17 +82,28 @@ describe('who may use a wallet', () => {
     ['read the balance', (client: ReturnType<typeof as>) => client(readWalletBalance, {})],
     ['statement', (client: ReturnType<typeof as>) => client(listStatement, {})],
     ['packages', (client: ReturnType<typeof as>) => client(listPackages, {})],
-    ['card', (client: ReturnType<typeof as>) => client(startCardTopUp, { body: { amount: '250' } }, newKey())],
+    [
+      'card',
+      (client: ReturnType<typeof as>) =>
+        client(startCardTopUp, { body: { amount: '250' } }, newKey()),
+    ],
     [
       'slip',
-      (client: ReturnType<typeof as>) => client(sendBankTopUp, { body: { amount: '1', file: slip() } }, newKey()),
+      (client: ReturnType<typeof as>) =>
+        client(sendBankTopUp, { body: { amount: '1', file: slip() } }, newKey()),
     ],
-    ['withdraw', (client: ReturnType<typeof as>) => client(requestWithdrawal, withdrawal(), newKey())],
+    [
+      'withdraw',
+      (client: ReturnType<typeof as>) => client(requestWithdrawal, withdrawal(), newKey()),
+    ],
   ] as const;
 
   it.each(calls)('%s is for signed-in suppliers that are approved', async (_name, call) => {
     expect(await call(api.as())).toMatchObject({ ok: false, status: 401 });
-    expect(await call(as(await addParty(api, 'buyer')))).toMatchObject({ ok: false, code: 'suppliers_only' });
+    expect(await call(as(await addParty(api, 'buyer')))).toMatchObject({
+      ok: false,
+      code: 'suppliers_only',
+    });
     const waiting = await addParty(api, 'supplier', { approved: false });
     expect(await call(as(waiting))).toMatchObject({ ok: false, code: 'not_approved' });
   });
@@ -78,9 +111,14 @@ describe('who may use a wallet', () => {
   it('lets sales see the balance and not more', async () => {
     const sales = as(await addMember(api, supplier.companyId, { roles: ['sales'] }));
     const none = { top_up_card: false, top_up_bank: false, withdraw: false, see_statement: false };
-    expect(await sales(readWallet, {})).toMatchObject({ ok: true, data: { balance: '0.00', can: none } });
+    expect(await sales(readWallet, {})).toMatchObject({
+      ok: true,
+      data: { balance: '0.00', can: none },
+    });
     expect(await sales(listStatement, {})).toMatchObject({ code: 'not_allowed' });
-    expect(await sales(requestWithdrawal, withdrawal(), newKey())).toMatchObject({ code: 'not_allowed' });
+    expect(await sales(requestWithdrawal, withdrawal(), newKey())).toMatchObject({
+      code: 'not_allowed',
+    });
     const finance = as(await addMember(api, supplier.companyId, { roles: ['finance'] }));
     expect(await finance(listStatement, {})).toMatchObject({ ok: true });
   });
@@ -116,10 +154,16 @@ describe('a wallet', () => {
 
   it('shows what moved this month in Dubai, and what is held', async () => {
     await giveBalance(api, supplier.companyId, 100_000n);
-    expect(await as()(requestWithdrawal, withdrawal({ amount: '٢٥٠٫٥٠' }), newKey())).toMatchObject({
-      ok: true,
-      data: { number: expect.stringMatching(/^WD-\d{5}$/), amount: '250.50', iban: 'AE07 •••• •••• •••• 3456' },
-    });
+    expect(await as()(requestWithdrawal, withdrawal({ amount: '٢٥٠٫٥٠' }), newKey())).toMatchObject(
+      {
+        ok: true,
+        data: {
+          number: expect.stringMatching(/^WD-\d{5}$/),
+          amount: '250.50',
+          iban: 'AE07 •••• •••• •••• 3456',
+        },
+      },
+    );
     expect(await as()(readWallet, {})).toMatchObject({
       data: {
         balance: '749.50',
@@ -132,7 +176,9 @@ describe('a wallet', () => {
   it('writes its rows in order, filters them and finds them by reference', async () => {
     await giveBalance(api, supplier.companyId, 100_000n);
     for (const amount of ['10.00', '20.00', '30.00']) {
-      expect(await as()(requestWithdrawal, withdrawal({ amount }), newKey())).toMatchObject({ ok: true });
+      expect(await as()(requestWithdrawal, withdrawal({ amount }), newKey())).toMatchObject({
+        ok: true,
+      });
     }
     const all = await as()(listStatement, { query: {} });
     if (!all.ok) throw new Error(all.code);
@@ -166,7 +212,9 @@ describe('a wallet', () => {
     expect(await count({ month: '2026-13' })).toBe('invalid');
     expect(await count({ key: 'wd-' })).toBe(3);
     expect(await count({ key: all.data.data[0]?.reference ?? '' })).toBe(1);
-    expect(await as()(listStatement, { query: { page: '2' } })).toMatchObject({ data: { data: [], total: 4 } });
+    expect(await as()(listStatement, { query: { page: '2' } })).toMatchObject({
+      data: { data: [], total: 4 },
+    });
   });
 
   it('is exported as a file that a sheet reads', async () => {
@@ -185,7 +233,13 @@ describe('a wallet', () => {
     const answer = await as()(listPackages, {});
     expect(answer).toMatchObject({ ok: true });
     expect(
-      answer.ok && answer.data.map(({ price, credit, bonus, validity_days }) => [price, credit, bonus, validity_days]),
+      answer.ok &&
+        answer.data.map(({ price, credit, bonus, validity_days }) => [
+          price,
+          credit,
+          bonus,
+          validity_days,
+        ]),
     ).toEqual([
       ['500.00', '500.00', '0.00', 180],
       ['2000.00', '2150.00', '150.00', 365],
@@ -200,25 +254,46 @@ describe('a top-up by bank transfer', () => {
     const sent = await as()(sendBankTopUp, { body: { amount: '1,000', file: slip() } }, newKey());
     expect(sent).toMatchObject({
       ok: true,
-      data: { state: 'submitted', method: 'bank_transfer', amount: '1000.00', can: { cancel: true, check: false } },
+      data: {
+        state: 'submitted',
+        method: 'bank_transfer',
+        amount: '1000.00',
+        can: { cancel: true, check: false },
+      },
     });
     const id = sent.ok ? sent.data.id : '';
     const path = `/dashboard/supplier/wallet/top_ups/${id}/slip`;
     const response = await api.fetch(path, {}, { token: supplier.token });
-    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([
+      200,
+      'application/pdf',
+    ]);
     expect(await balance()).toBe('0.00');
-    expect(await as()(cancelTopUp, { params: { id } })).toMatchObject({ ok: true, data: { state: 'canceled' } });
+    expect(await as()(cancelTopUp, { params: { id } })).toMatchObject({
+      ok: true,
+      data: { state: 'canceled' },
+    });
     expect(await as()(cancelTopUp, { params: { id } })).toMatchObject({ code: 'state_changed' });
   });
 
   it('refuses a wrong amount, an unknown package and a file that is none, and keeps nothing', async () => {
     const send = (body: Partial<InputOf<typeof sendBankTopUp>['body']>) =>
       as()(sendBankTopUp, { body: { file: slip(), ...body } }, newKey());
-    expect(await send({})).toMatchObject({ code: 'invalid', errors: { amount: expect.any(Array) } });
-    expect(await send({ amount: '99.99' })).toMatchObject({ errors: { amount: ['Not less than 100.'] } });
-    expect(await send({ amount: '100000.01' })).toMatchObject({ errors: { amount: ['Not more than 100,000.'] } });
+    expect(await send({})).toMatchObject({
+      code: 'invalid',
+      errors: { amount: expect.any(Array) },
+    });
+    expect(await send({ amount: '99.99' })).toMatchObject({
+      errors: { amount: ['Not less than 100.'] },
+    });
+    expect(await send({ amount: '100000.01' })).toMatchObject({
+      errors: { amount: ['Not more than 100,000.'] },
+    });
     for (const amount of ['-5', '1.234', 'ten', '1e3']) {
-      expect(await send({ amount })).toMatchObject({ code: 'invalid', errors: { amount: expect.any(Array) } });
+      expect(await send({ amount })).toMatchObject({
+        code: 'invalid',
+        errors: { amount: expect.any(Array) },
+      });
     }
     expect(await send({ package_id: supplier.companyId })).toMatchObject({ code: 'not_found' });
     expect(await send({ amount: '500', file: new File(['x'], 'slip.exe') })).toMatchObject({
@@ -249,7 +324,9 @@ describe('a top-up by bank transfer', () => {
 
   it('is refused when too many wait', async () => {
     for (let count = 0; count < 20; count += 1) await startCard(api, supplier);
-    expect(await as()(sendBankTopUp, { body: { amount: '500', file: slip() } }, newKey())).toMatchObject({
+    expect(
+      await as()(sendBankTopUp, { body: { amount: '500', file: slip() } }, newKey()),
+    ).toMatchObject({
       code: 'open_top_ups_max',
     });
   });
@@ -270,7 +347,12 @@ describe('a package', () => {
     expect(statement).toMatchObject({
       data: {
         data: [
-          { kind: 'package', package: { name_en: 'Growth', name_ar: 'النمو' }, method: 'card', credit: '2150.00' },
+          {
+            kind: 'package',
+            package: { name_en: 'Growth', name_ar: 'النمو' },
+            method: 'card',
+            credit: '2150.00',
+          },
         ],
       },
     });
@@ -293,7 +375,8 @@ describe('a withdrawal', () => {
 
   it('is refused for a wrong password, IBAN, name or amount, and moves nothing then', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
-    const ask = (changes: Parameters<typeof withdrawal>[0]) => as()(requestWithdrawal, withdrawal(changes), newKey());
+    const ask = (changes: Parameters<typeof withdrawal>[0]) =>
+      as()(requestWithdrawal, withdrawal(changes), newKey());
     expect(await ask({ password: 'wrong' })).toMatchObject({
       code: 'wrong_password',
       errors: { password: ['The present password is not right.'] },
@@ -304,8 +387,12 @@ describe('a withdrawal', () => {
     expect(await ask({ iban: 'US64SVBKUS6S3300958879' })).toMatchObject({
       errors: { iban: ['We do not know an IBAN that begins like this.'] },
     });
-    expect(await ask({ holder_name: '' })).toMatchObject({ errors: { holder_name: ['This field is required'] } });
-    expect(await ask({ amount: '9.99' })).toMatchObject({ errors: { amount: ['Not less than 10.'] } });
+    expect(await ask({ holder_name: '' })).toMatchObject({
+      errors: { holder_name: ['This field is required'] },
+    });
+    expect(await ask({ amount: '9.99' })).toMatchObject({
+      errors: { amount: ['Not less than 10.'] },
+    });
     expect(await ask({ amount: '500.01' })).toMatchObject({ code: 'insufficient_balance' });
     expect(await balance()).toBe('500.00');
   });
@@ -315,20 +402,26 @@ describe('a withdrawal', () => {
     const key = newKey();
     const first = await as()(requestWithdrawal, withdrawal(), key);
     expect(await as()(requestWithdrawal, withdrawal(), key)).toEqual(first);
-    expect(await as()(requestWithdrawal, withdrawal({ amount: '200' }), key)).toMatchObject({ status: 409 });
+    expect(await as()(requestWithdrawal, withdrawal({ amount: '200' }), key)).toMatchObject({
+      status: 409,
+    });
     expect(await balance()).toBe('400.00');
   });
 
   async function buyGrowth(): Promise<void> {
     const packages = await as()(listPackages, {});
-    const growth = packages.ok ? packages.data.find(({ name_en: name }) => name === 'Growth') : undefined;
+    const growth = packages.ok
+      ? packages.data.find(({ name_en: name }) => name === 'Growth')
+      : undefined;
     const { paymentId } = await startCard(api, supplier, { package_id: growth?.id ?? '' });
     await deliver(api, await decideAtSandbox(api, paymentId));
   }
 
   async function parts(): Promise<string[]> {
     const answer = await as()(readWallet, {});
-    return answer.ok ? [answer.data.balance, answer.data.withdrawable, answer.data.bonus] : [answer.code];
+    return answer.ok
+      ? [answer.data.balance, answer.data.withdrawable, answer.data.bonus]
+      : [answer.code];
   }
 
   it('leaves a package’s bonus, which pays fees only: no gain from buying and withdrawing', async () => {
@@ -340,7 +433,9 @@ describe('a withdrawal', () => {
       message: expect.stringContaining('AED 2000.00'),
       details: { withdrawable: '2000.00' },
     });
-    expect(await as()(requestWithdrawal, withdrawal({ amount: '2000.01' }), newKey())).toMatchObject({
+    expect(
+      await as()(requestWithdrawal, withdrawal({ amount: '2000.01' }), newKey()),
+    ).toMatchObject({
       code: 'bonus_stays',
     });
     expect(await parts()).toEqual(['2150.00', '2000.00', '150.00']);
@@ -368,7 +463,9 @@ describe('a withdrawal', () => {
       data: { bonus: '50.00' },
     });
     expect(await parts()).toEqual(['0.00', '0.00', '0.00']);
-    expect(await as()(readWallet, {})).toMatchObject({ data: { held: { amount: '2500.00', count: 3 } } });
+    expect(await as()(readWallet, {})).toMatchObject({
+      data: { held: { amount: '2500.00', count: 3 } },
+    });
     const books = await reconcile(api.db);
     expect(books.differences).toEqual([]);
   });
@@ -380,8 +477,12 @@ describe('a withdrawal', () => {
       .set({ expires_at: api.now() })
       .where('company_id', '=', supplier.companyId)
       .execute();
-    expect(await as()(readWallet, {})).toMatchObject({ data: { expired: true, balance: '500.00' } });
-    expect(await as()(requestWithdrawal, withdrawal({ amount: '500' }), newKey())).toMatchObject({ ok: true });
+    expect(await as()(readWallet, {})).toMatchObject({
+      data: { expired: true, balance: '500.00' },
+    });
+    expect(await as()(requestWithdrawal, withdrawal({ amount: '500' }), newKey())).toMatchObject({
+      ok: true,
+    });
   });
 
   it('is off where the operator of the product says so', async () => {
@@ -390,7 +491,9 @@ describe('a withdrawal', () => {
     await giveBalance(other, owner.companyId, 50_000n);
     const client = other.as({ token: owner.token });
     expect(await client(readWallet, {})).toMatchObject({ data: { can: { withdraw: false } } });
-    expect(await client(requestWithdrawal, withdrawal(), newKey())).toMatchObject({ code: 'withdrawals_off' });
+    expect(await client(requestWithdrawal, withdrawal(), newKey())).toMatchObject({
+      code: 'withdrawals_off',
+    });
     await other.close();
   });
 });

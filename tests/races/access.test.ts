@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buyAccess } from '#features/access/schema/purchase.ts';
 import { cancelRfq } from '#features/deal/schema/endings.ts';
-import { addMember, addParty, addRfq, addSupplier, balanceOf, payingClient, type Party } from '../factories/access.ts';
+import {
+  addMember,
+  addParty,
+  addRfq,
+  addSupplier,
+  balanceOf,
+  payingClient,
+  type Party,
+} from '../factories/access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 
@@ -30,7 +38,11 @@ describe.skipIf(skipped !== null)('purchases at the same time', () => {
   }
 
   async function accessesOf(companyId: string): Promise<number> {
-    const rows = await api.db.selectFrom('access').select('id').where('company_id', '=', companyId).execute();
+    const rows = await api.db
+      .selectFrom('access')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .execute();
     return rows.length;
   }
 
@@ -52,7 +64,8 @@ describe.skipIf(skipped !== null)('purchases at the same time', () => {
   it('of 200 different RFQs with money for 50 are exactly 50', async () => {
     const supplier = await addSupplier(api, 50n * 100_00n + 99_99n);
     const ids: string[] = [];
-    for (let count = 0; count < 200; count += 1) ids.push(await addRfq(api, buyer, { feeFils: 100_00n }));
+    for (let count = 0; count < 200; count += 1)
+      ids.push(await addRfq(api, buyer, { feeFils: 100_00n }));
     const answers = await Promise.all(ids.map(async (id) => buy(supplier, id)));
     const codes = answers.map((answer) => (answer.ok ? 'bought' : answer.code));
     expect(codes.filter((code) => code === 'bought')).toHaveLength(50);
@@ -68,7 +81,9 @@ describe.skipIf(skipped !== null)('purchases at the same time', () => {
   ])('of one RFQ, sent 20 times %s, are one', async (_how, key) => {
     const supplier = await addSupplier(api, 1000_00n);
     const id = await addRfq(api, buyer);
-    const answers = await Promise.all(Array.from({ length: 20 }, async () => buy(supplier, id, key)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => buy(supplier, id, key)),
+    );
     const bought = answers.flatMap((answer) => (answer.ok ? [answer.data.access_id] : []));
     // A twin that waited too long for the first is told so; it may come again.
     const others = answers.flatMap((answer) => (answer.ok ? [] : [answer.code]));
@@ -86,7 +101,8 @@ describe.skipIf(skipped !== null)('purchases at the same time', () => {
     const supplier = await addSupplier(api, 5000_00n);
     const sales = await addMember(api, supplier.companyId, { roles: ['sales'], ...limits });
     const ids: string[] = [];
-    for (let count = 0; count < 20; count += 1) ids.push(await addRfq(api, buyer, { feeFils: 90_00n }));
+    for (let count = 0; count < 20; count += 1)
+      ids.push(await addRfq(api, buyer, { feeFils: 90_00n }));
     const answers = await Promise.all(ids.map(async (id) => buy(sales, id)));
     const codes = answers.map((answer) => (answer.ok ? 'bought' : answer.code));
     expect(codes.filter((code) => code === 'bought')).toHaveLength(5);
@@ -97,8 +113,13 @@ describe.skipIf(skipped !== null)('purchases at the same time', () => {
 
   it('and its cancellation leave no fee behind, whichever comes first', async () => {
     const id = await addRfq(api, buyer);
-    const suppliers = await Promise.all(Array.from({ length: 10 }, async () => addSupplier(api, 1000_00n)));
-    const cancel = payingClient(api, buyer)(cancelRfq, { params: { id }, body: { reason: 'price' } });
+    const suppliers = await Promise.all(
+      Array.from({ length: 10 }, async () => addSupplier(api, 1000_00n)),
+    );
+    const cancel = payingClient(api, buyer)(cancelRfq, {
+      params: { id },
+      body: { reason: 'price' },
+    });
     const answers = await Promise.all(suppliers.map(async (supplier) => buy(supplier, id)));
     expect(await cancel).toMatchObject({ ok: true });
     for (const [index, supplier] of suppliers.entries()) {
@@ -107,7 +128,11 @@ describe.skipIf(skipped !== null)('purchases at the same time', () => {
       expect(await balanceOf(api, supplier.companyId)).toBe(1000_00n);
       await expectSoundBooks(supplier.companyId);
     }
-    const rfq = await api.db.selectFrom('rfq').select('access_count').where('id', '=', id).executeTakeFirstOrThrow();
+    const rfq = await api.db
+      .selectFrom('rfq')
+      .select('access_count')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(rfq.access_count).toBe(0);
   });
 });

@@ -39,7 +39,9 @@ describe.skipIf(skipped !== null)('an award that waits for approval', () => {
     const asker = await addMember(api, owner.companyId, { roles: ['requester', 'viewer'] });
     const { id } = quoted.offer;
     const body = { version: 1, reason: 'The best' };
-    expect(await as(asker)(buyerApi.askApproval, { params: { id }, body })).toMatchObject({ ok: true });
+    expect(await as(asker)(buyerApi.askApproval, { params: { id }, body })).toMatchObject({
+      ok: true,
+    });
     return { rfq, ...quoted, asker };
   }
 
@@ -61,7 +63,8 @@ describe.skipIf(skipped !== null)('an award that waits for approval', () => {
       expect(yes.ok || other.ok).toBe(true);
       if (round % 2 === 0) expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
       else expect(yes.ok).toBe(true);
-      for (const answer of answers) if (!answer.ok) expect(answer.code).toMatch(/^(already_decided|state_changed)$/);
+      for (const answer of answers)
+        if (!answer.ok) expect(answer.code).toMatch(/^(already_decided|state_changed)$/);
       expect(await rowOf(offer.id)).toMatchObject({ state: 'accepted', approval_asked_by: null });
       const heard = (await newsOf(api, asker)).filter((type) => type.startsWith('award_'));
       expect(heard).toEqual(round % 2 === 1 && other.ok ? ['award_refused'] : ['award_approved']);

@@ -24,13 +24,26 @@ describe.skipIf(skipped !== null)('operators who decide at once', () => {
   it('leave one unbroken chain of twenty decisions, each in it once', async () => {
     await signInOperator(api, ['reviewer']);
     const companies = Array.from({ length: 20 }, () => api.services.random.id());
-    const { id: operatorId } = await api.db.selectFrom('operator').select('id').executeTakeFirstOrThrow();
-    const doer = { actor: { kind: 'anonymous' as const }, random: api.services.random, now: api.now(), address: '' };
+    const { id: operatorId } = await api.db
+      .selectFrom('operator')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const doer = {
+      actor: { kind: 'anonymous' as const },
+      random: api.services.random,
+      now: api.now(),
+      address: '',
+    };
     const decide = (subjectId: string, index: number) =>
       api.db.transaction().execute(async (tx) => {
         // Some write two lines, and some are taken back: neither may leave a gap.
         for (let times = 0; times <= index % 2; times += 1) {
-          const activity = { companyId: null, verb: 'account.approved', subjectType: 'company', subjectId };
+          const activity = {
+            companyId: null,
+            verb: 'account.approved',
+            subjectType: 'company',
+            subjectId,
+          };
           await recordActivity(tx, doer, activity, { kind: 'operator', operatorId });
         }
         if (index % 5 === 4) throw new Error('taken back');
@@ -51,7 +64,9 @@ describe.skipIf(skipped !== null)('operators who decide at once', () => {
   it('leave one of two administrators who remove each other at once', async () => {
     for (const round of [1, 2, 3]) {
       const people = await Promise.all(
-        ['one', 'other'].map((name) => signInOperator(api, ['administrator'], `${name}-${round}@qeema.test`)),
+        ['one', 'other'].map((name) =>
+          signInOperator(api, ['administrator'], `${name}-${round}@qeema.test`),
+        ),
       );
       const answer = await api.as(people[0])(listStaff, { query: { key: `-${round}@` } });
       const rows = answer.ok ? answer.data.data : [];

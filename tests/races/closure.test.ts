@@ -33,14 +33,24 @@ describe.skipIf(skipped !== null)('an account that closes while others act', () 
   });
 
   const close = (who: Party) =>
-    api.as({ token: who.token })(closeAccount, { body: { password: goodPassword, reason: 'privacy' } });
+    api.as({ token: who.token })(closeAccount, {
+      body: { password: goodPassword, reason: 'privacy' },
+    });
 
   async function giveCloserPassword(who: Party): Promise<void> {
-    await api.db.updateTable('member').set({ password_hash: hash }).where('id', '=', who.memberId).execute();
+    await api.db
+      .updateTable('member')
+      .set({ password_hash: hash })
+      .where('id', '=', who.memberId)
+      .execute();
   }
 
   async function stateOf(offerId: string): Promise<string> {
-    const row = await api.db.selectFrom('offer').select('state').where('id', '=', offerId).executeTakeFirstOrThrow();
+    const row = await api.db
+      .selectFrom('offer')
+      .select('state')
+      .where('id', '=', offerId)
+      .executeTakeFirstOrThrow();
     return row.state;
   }
 
@@ -50,7 +60,10 @@ describe.skipIf(skipped !== null)('an account that closes while others act', () 
       const { supplier, offer } = await quote(api, await publishRfq(api, buyer));
       await giveCloserPassword(supplier);
       const accept = () =>
-        api.as({ token: buyer.token })(acceptOffer, { params: { id: offer.id }, body: { version: 1 } });
+        api.as({ token: buyer.token })(acceptOffer, {
+          params: { id: offer.id },
+          body: { version: 1 },
+        });
       const closing = close(supplier);
       // Hashing takes its time: in every other round the acceptance waits for it as well, and meets the close itself.
       if (round % 2 === 0) await createPasswords().verify(hash, goodPassword);
@@ -69,7 +82,10 @@ describe.skipIf(skipped !== null)('an account that closes while others act', () 
       await giveCloserPassword(buyer);
       const { offer } = await quote(api, await publishRfq(api, buyer));
       const accept = () =>
-        api.as({ token: buyer.token })(acceptOffer, { params: { id: offer.id }, body: { version: 1 } });
+        api.as({ token: buyer.token })(acceptOffer, {
+          params: { id: offer.id },
+          body: { version: 1 },
+        });
       await api.db.deleteFrom('access').execute();
       const [closed, accepted] = await Promise.all([close(buyer), accept()]);
       expect(closed.ok && accepted.ok).toBe(false);
@@ -97,10 +113,14 @@ describe.skipIf(skipped !== null)('an account that closes while others act', () 
   it('of a ticket’s five tries no more than five are judged, however many come at once', async () => {
     const owner = await signUpCompany(api, 'buyer', { email: 'guesser@aldana.test' });
     await turnOnTwoStep(api, owner.token);
-    const answer = (await api.as()(signIn, { body: { email: owner.email, password: goodPassword } })) as Failure;
+    const answer = (await api.as()(signIn, {
+      body: { email: owner.email, password: goodPassword },
+    })) as Failure;
     const ticket = String(answer.details['ticket']);
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => api.as()(secondSignIn, { body: { ticket, code: '123456' } })),
+      Array.from({ length: 12 }, () =>
+        api.as()(secondSignIn, { body: { ticket, code: '123456' } }),
+      ),
     );
     const judged = answers.filter((one) => !one.ok && one.code === 'wrong_code');
     expect(judged).toHaveLength(5);

@@ -12,7 +12,9 @@ describe.skipIf(skipped !== null)(`${CALLS} calls at once, of which ${ALLOWED} m
   let database: TestDatabase;
   beforeAll(async () => {
     database = await openTestDatabase('server');
-    await database.pool.query('create table purse (id int primary key, balance bigint not null check (balance >= 0))');
+    await database.pool.query(
+      'create table purse (id int primary key, balance bigint not null check (balance >= 0))',
+    );
   });
   afterAll(() => database.drop());
 
@@ -30,7 +32,9 @@ describe.skipIf(skipped !== null)(`${CALLS} calls at once, of which ${ALLOWED} m
       return rows.length === 1;
     });
     expect(passed).toBe(ALLOWED);
-    const { rows } = await database.pool.query(`select hits from rate_limit where key = 'race:upsert'`);
+    const { rows } = await database.pool.query(
+      `select hits from rate_limit where key = 'race:upsert'`,
+    );
     expect(rows).toEqual([{ hits: ALLOWED }]);
   });
 
@@ -43,7 +47,9 @@ describe.skipIf(skipped !== null)(`${CALLS} calls at once, of which ${ALLOWED} m
       return rowCount === 1;
     });
     expect(passed).toBe(ALLOWED);
-    expect((await database.pool.query('select balance from purse where id = 1')).rows).toEqual([{ balance: 0n }]);
+    expect((await database.pool.query('select balance from purse where id = 1')).rows).toEqual([
+      { balance: 0n },
+    ]);
   });
 
   it('pass exactly so often when each reads and decides under the row lock', async () => {
@@ -54,7 +60,10 @@ describe.skipIf(skipped !== null)(`${CALLS} calls at once, of which ${ALLOWED} m
         await client.query('begin');
         const { rows } = await client.query('select balance from purse where id = 2 for update');
         const isEnough = rows[0].balance >= 100n;
-        if (isEnough) await client.query('update purse set balance = $1 where id = 2', [rows[0].balance - 100n]);
+        if (isEnough)
+          await client.query('update purse set balance = $1 where id = 2', [
+            rows[0].balance - 100n,
+          ]);
         await client.query('commit');
         return isEnough;
       } finally {
@@ -62,7 +71,9 @@ describe.skipIf(skipped !== null)(`${CALLS} calls at once, of which ${ALLOWED} m
       }
     });
     expect(passed).toBe(ALLOWED);
-    expect((await database.pool.query('select balance from purse where id = 2')).rows).toEqual([{ balance: 0n }]);
+    expect((await database.pool.query('select balance from purse where id = 2')).rows).toEqual([
+      { balance: 0n },
+    ]);
   });
 
   it('pass too often when they read first and write later: this server does show races', async () => {
@@ -70,7 +81,9 @@ describe.skipIf(skipped !== null)(`${CALLS} calls at once, of which ${ALLOWED} m
     const passed = await countTrue(async () => {
       const { rows } = await database.pool.query('select balance from purse where id = 3');
       if (rows[0].balance < 100n) return false;
-      await database.pool.query('update purse set balance = $1 where id = 3', [rows[0].balance - 100n]);
+      await database.pool.query('update purse set balance = $1 where id = 3', [
+        rows[0].balance - 100n,
+      ]);
       return true;
     });
     expect(passed).toBeGreaterThan(ALLOWED);

@@ -43,7 +43,9 @@ describe.skipIf(skipped !== null)('several clocks at once', () => {
         },
         now,
       );
-    const settled = await Promise.all(Array.from({ length: clocks }, (_, index) => run(`clock ${index}`)));
+    const settled = await Promise.all(
+      Array.from({ length: clocks }, (_, index) => run(`clock ${index}`)),
+    );
     // What one skips because another holds it, that other settles.
     expect(settled.reduce((sum, count) => sum + count, 0)).toBe(rfqs + 1);
     const news = await newsOf(api, buyer);

@@ -38,7 +38,9 @@ describe.skipIf(skipped !== null)('several processes that delete dropped files',
         return api.services.files.delete(key);
       },
     };
-    const rounds = Array.from({ length: 4 }, () => deleteDropped({ db: api.db, files, now: api.now() }));
+    const rounds = Array.from({ length: 4 }, () =>
+      deleteDropped({ db: api.db, files, now: api.now() }),
+    );
     const deleted = await Promise.all(rounds);
     expect(deleted.reduce((sum, one) => sum + one, 0)).toBe(count);
     expect(asked.toSorted()).toEqual(keys.toSorted());
@@ -59,7 +61,12 @@ describe.skipIf(skipped !== null)('several processes that delete dropped files',
           mediaType: 'text/plain',
           bytes: 1,
         } as const;
-        await insertFile(tx, { ...file, id: api.services.random.id(), name: 'x.txt', now: api.now() });
+        await insertFile(tx, {
+          ...file,
+          id: api.services.random.id(),
+          name: 'x.txt',
+          now: api.now(),
+        });
         return true;
       });
     const round = () => deleteDropped({ db: api.db, files: api.services.files, now: api.now() });
@@ -69,7 +76,9 @@ describe.skipIf(skipped !== null)('several processes that delete dropped files',
     const kept = await Promise.all([...early, ...keys.slice(count / 2).map(keep)]);
     const deleted = (await Promise.all(rounds)).reduce((sum, one) => sum + one, 0);
     expect(kept).toContain(true);
-    const bytes = await Promise.all(keys.map(async (key) => (await api.services.files.get(key)) !== null));
+    const bytes = await Promise.all(
+      keys.map(async (key) => (await api.services.files.get(key)) !== null),
+    );
     expect(bytes).toEqual(kept);
     expect(deleted).toBe(kept.filter((isKept) => !isKept).length);
   });

@@ -45,7 +45,10 @@ describe.skipIf(skipped !== null)('a request that meets a lock', () => {
     const key = 'a-key-in-use';
     const scope = hashInput(`member ${member.memberId}`, 'post /notification/read');
     await api.db.transaction().execute(async (tx) => {
-      await tx.insertInto('idempotency_key').values({ key, scope, input_hash: 'x', created_at: api.now() }).execute();
+      await tx
+        .insertInto('idempotency_key')
+        .values({ key, scope, input_hash: 'x', created_at: api.now() })
+        .execute();
       const response = await read(key);
       expect(response.status).toBe(409);
       expect(response.headers.get('Retry-After')).toBe('2');
@@ -69,6 +72,8 @@ describe.skipIf(skipped !== null)('a request that meets a lock', () => {
   it('runs once when twenty come at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => read('twenty-at-once')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-    expect(answers.filter(({ headers }) => headers.get('Idempotency-Replayed') === null)).toHaveLength(1);
+    expect(
+      answers.filter(({ headers }) => headers.get('Idempotency-Replayed') === null),
+    ).toHaveLength(1);
   });
 });

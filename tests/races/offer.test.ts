@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as buyerApi from '#features/offer/schema/buyer.ts';
 import * as supplierApi from '#features/offer/schema/supplier.ts';
 import { addMember, addParty, type Party } from '../factories/access.ts';
-import { countsOf, giveAccess, offerBody, publishRfq, quote, type PublishedRfq } from '../factories/offer.ts';
+import {
+  countsOf,
+  giveAccess,
+  offerBody,
+  publishRfq,
+  quote,
+  type PublishedRfq,
+} from '../factories/offer.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 
@@ -32,7 +39,11 @@ describe.skipIf(skipped !== null)('two hands on one deal', () => {
 
   /** What must hold whoever won: kept counts are true, one award at most, its offer and the RFQ agree. */
   async function expectSound({ rfqId }: PublishedRfq): Promise<string[]> {
-    const offers = await api.db.selectFrom('offer').select(['id', 'state']).where('rfq_id', '=', rfqId).execute();
+    const offers = await api.db
+      .selectFrom('offer')
+      .select(['id', 'state'])
+      .where('rfq_id', '=', rfqId)
+      .execute();
     expect(await countsOf(api, rfqId)).toEqual({
       offer_count: offers.filter((offer) => offer.state !== 'withdrawn').length,
       pending_offer_count: offers.filter((offer) => offer.state === 'pending').length,
@@ -45,7 +56,11 @@ describe.skipIf(skipped !== null)('two hands on one deal', () => {
       .execute();
     const accepted = offers.filter((offer) => offer.state === 'accepted').map((offer) => offer.id);
     expect(awards.map((award) => award.offer_id)).toEqual(accepted);
-    const rfq = await api.db.selectFrom('rfq').select('state').where('id', '=', rfqId).executeTakeFirstOrThrow();
+    const rfq = await api.db
+      .selectFrom('rfq')
+      .select('state')
+      .where('id', '=', rfqId)
+      .executeTakeFirstOrThrow();
     expect(rfq.state).toBe(accepted.length === 1 ? 'accepted' : 'active');
     return accepted;
   }
@@ -60,7 +75,11 @@ describe.skipIf(skipped !== null)('two hands on one deal', () => {
       expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
       const winner = offers[answers.findIndex((answer) => answer.ok)]?.offer;
       for (const answer of answers) {
-        if (!answer.ok) expect(answer).toMatchObject({ code: 'already_decided', details: { offer_id: winner?.id } });
+        if (!answer.ok)
+          expect(answer).toMatchObject({
+            code: 'already_decided',
+            details: { offer_id: winner?.id },
+          });
       }
       expect(await expectSound(rfq)).toEqual([winner?.id]);
     }
@@ -71,12 +90,18 @@ describe.skipIf(skipped !== null)('two hands on one deal', () => {
       const rfq = await publishRfq(api, buyer);
       const { supplier, offer } = await quote(api, rfq);
       const params = { id: offer.id };
-      const withdraw = as(supplier)(supplierApi.withdrawOffer, { params, body: { reason: 'price', reason_text: '' } });
+      const withdraw = as(supplier)(supplierApi.withdrawOffer, {
+        params,
+        body: { reason: 'price', reason_text: '' },
+      });
       const revise = as(supplier)(supplierApi.reviseOffer, {
         params,
         body: { ...offerBody(api, rfq), seen_version: 1 },
       });
-      const [accepted, other] = await Promise.all([accept(buyer, offer.id), round % 2 === 0 ? withdraw : revise]);
+      const [accepted, other] = await Promise.all([
+        accept(buyer, offer.id),
+        round % 2 === 0 ? withdraw : revise,
+      ]);
       const third = await (round % 2 === 0 ? revise : withdraw);
       expect([accepted, other, third].filter((answer) => answer.ok).length).toBeGreaterThan(0);
       await expectSound(rfq);
@@ -104,7 +129,9 @@ describe.skipIf(skipped !== null)('two hands on one deal', () => {
     const supplier = await addParty(api, 'supplier');
     await giveAccess(api, supplier, rfq.rfqId);
     const client = as(supplier);
-    await twenty(() => client(supplierApi.sendOffer, { params: { id: rfq.rfqId }, body: offerBody(api, rfq) }));
+    await twenty(() =>
+      client(supplierApi.sendOffer, { params: { id: rfq.rfqId }, body: offerBody(api, rfq) }),
+    );
     const offer = await api.db
       .selectFrom('offer')
       .select('id')
@@ -123,13 +150,31 @@ describe.skipIf(skipped !== null)('two hands on one deal', () => {
         body: { ...offerBody(api, rfq), seen_version: 1, revision_id: revision },
       }),
     );
-    await twenty(() => client(supplierApi.reviseOffer, { params, body: { ...offerBody(api, rfq), seen_version: 2 } }));
-    await api.db.updateTable('offer').set({ needs_confirmation: true }).where('id', '=', offer.id).execute();
+    await twenty(() =>
+      client(supplierApi.reviseOffer, {
+        params,
+        body: { ...offerBody(api, rfq), seen_version: 2 },
+      }),
+    );
+    await api.db
+      .updateTable('offer')
+      .set({ needs_confirmation: true })
+      .where('id', '=', offer.id)
+      .execute();
     await twenty(() => client(supplierApi.confirmOffer, { params, body: { seen_version: 3 } }));
-    await twenty(() => client(supplierApi.withdrawOffer, { params, body: { reason: 'price', reason_text: '' } }));
-    await twenty(() => client(supplierApi.reviseOffer, { params, body: { ...offerBody(api, rfq), seen_version: 3 } }));
+    await twenty(() =>
+      client(supplierApi.withdrawOffer, { params, body: { reason: 'price', reason_text: '' } }),
+    );
+    await twenty(() =>
+      client(supplierApi.reviseOffer, {
+        params,
+        body: { ...offerBody(api, rfq), seen_version: 3 },
+      }),
+    );
     const second = await quote(api, rfq);
-    await twenty(() => as(colleague)(buyerApi.rejectOffer, { params: { id: second.offer.id }, body: {} }));
+    await twenty(() =>
+      as(colleague)(buyerApi.rejectOffer, { params: { id: second.offer.id }, body: {} }),
+    );
     await twenty(() => as(buyer)(buyerApi.acceptOffer, { params, body: { version: 4 } }));
     const versions = await api.db
       .selectFrom('offer_version')

@@ -26,7 +26,11 @@ describe.skipIf(skipped !== null)("an order's tax documents at the same moment",
   });
 
   const rowsOf = (deal: SentDeal) =>
-    api.db.selectFrom('order_tax_document').select(['kind', 'number']).where('order_id', '=', deal.order.id).execute();
+    api.db
+      .selectFrom('order_tax_document')
+      .select(['kind', 'number'])
+      .where('order_id', '=', deal.order.id)
+      .execute();
 
   it('are one invoice, whoever of two users presses, and both get the same', async () => {
     const deal = await deliverDeal(api, await billableDeal(api));
@@ -72,12 +76,19 @@ describe.skipIf(skipped !== null)("an order's tax documents at the same moment",
       const deal = deals[index];
       if (deal === undefined) throw new Error('no deal');
       const number = index === 2 ? 'INV-2026-00004' : '';
-      return api.as(first.supplier)(issueOrderTaxInvoice, { params: { id: deal.order.id }, body: { number } });
+      return api.as(first.supplier)(issueOrderTaxInvoice, {
+        params: { id: deal.order.id },
+        body: { number },
+      });
     });
-    const numbers = answers.flatMap((answer) => (answer.ok ? [answer.data.invoice?.number ?? ''] : [])).toSorted();
+    const numbers = answers
+      .flatMap((answer) => (answer.ok ? [answer.data.invoice?.number ?? ''] : []))
+      .toSorted();
     // Who typed a number may have come after the series had given it out.
     const refused = answers.filter(({ ok }) => !ok);
     expect(refused.length).toBeLessThanOrEqual(1);
-    expect(numbers).toEqual(numbers.map((_, index) => `INV-2026-${String(index + 1).padStart(5, '0')}`));
+    expect(numbers).toEqual(
+      numbers.map((_, index) => `INV-2026-${String(index + 1).padStart(5, '0')}`),
+    );
   });
 });

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askMoney } from '#features/closure/schema.ts';
 import { reconcile } from '#features/wallet/commands/reconcile.ts';
-import { approveWithdrawal, payOut, payWithdrawal, refuseWithdrawal } from '#features/wallet/schema/operator.ts';
+import {
+  approveWithdrawal,
+  payOut,
+  payWithdrawal,
+  refuseWithdrawal,
+} from '#features/wallet/schema/operator.ts';
 import { readWallet, requestWithdrawal } from '#features/wallet/schema/wallet.ts';
 import { runTransaction } from '#server/http/idempotency.ts';
 import { isRefusal } from '#shared/refusals.ts';
@@ -61,14 +66,27 @@ describe.skipIf(skipped !== null)('paying out, many hands', () => {
   }
 
   describe('of two operators for a large withdrawal', () => {
-    const large = { amount: '20000', iban: 'AE070331234567890123456', holder_name: 'Bard LLC', password: goodPassword };
+    const large = {
+      amount: '20000',
+      iban: 'AE070331234567890123456',
+      holder_name: 'Bard LLC',
+      password: goodPassword,
+    };
     const both = (index: number) => api.as({ token: index % 2 === 0 ? finance : colleague });
     const pay = (token: string, id: string) =>
-      api.as({ token })(payWithdrawal, { params: { id }, body: { bank_reference: 'FT1' } }, newKey());
+      api.as({ token })(
+        payWithdrawal,
+        { params: { id }, body: { bank_reference: 'FT1' } },
+        newKey(),
+      );
 
     async function askLarge(): Promise<string> {
       await giveBalance(api, supplier.companyId, 2_000_000n);
-      const asked = await api.as({ token: supplier.token })(requestWithdrawal, { body: large }, newKey());
+      const asked = await api.as({ token: supplier.token })(
+        requestWithdrawal,
+        { body: large },
+        newKey(),
+      );
       if (!asked.ok) throw new Error(asked.code);
       return asked.data.id;
     }
@@ -81,7 +99,9 @@ describe.skipIf(skipped !== null)('paying out, many hands', () => {
 
     it('one approves, when both do at once', async () => {
       const id = await askLarge();
-      const answers = await times(20, (index) => both(index)(approveWithdrawal, { params: { id } }, newKey()));
+      const answers = await times(20, (index) =>
+        both(index)(approveWithdrawal, { params: { id } }, newKey()),
+      );
       expect(countDone(answers, 'state_changed')).toBe(1);
       expect((await stored(id)).approved_by).not.toBeNull();
     });
@@ -107,7 +127,9 @@ describe.skipIf(skipped !== null)('paying out, many hands', () => {
     it('one alone pays no more than the limit of many parts asked at once', async () => {
       await giveBalance(api, supplier.companyId, 2_000_000n);
       const body = { ...large, amount: '4000' };
-      const asked = await times(5, () => api.as({ token: supplier.token })(requestWithdrawal, { body }, newKey()));
+      const asked = await times(5, () =>
+        api.as({ token: supplier.token })(requestWithdrawal, { body }, newKey()),
+      );
       countDone(asked, 'busy', 'too_many_requests');
       const ids = asked.flatMap((one) => (one.ok ? [one.data.id] : []));
       expect(ids.length).toBeGreaterThan(2);
@@ -118,7 +140,9 @@ describe.skipIf(skipped !== null)('paying out, many hands', () => {
     it('one pays, once, however often both try', async () => {
       const id = await askLarge();
       await api.as({ token: finance })(approveWithdrawal, { params: { id } }, newKey());
-      const answers = await times<Told>(20, (index) => pay(index % 2 === 0 ? finance : colleague, id));
+      const answers = await times<Told>(20, (index) =>
+        pay(index % 2 === 0 ? finance : colleague, id),
+      );
       expect(countDone(answers, 'state_changed', 'approved_yourself')).toBe(1);
       const posted = await api.db
         .selectFrom('ledger_transaction')
@@ -135,7 +159,11 @@ describe.skipIf(skipped !== null)('paying out, many hands', () => {
       const answers = await times<Told>(20, (index) =>
         index % 2 === 0
           ? both(index / 2)(approveWithdrawal, { params: { id } }, newKey())
-          : both(index)(refuseWithdrawal, { params: { id }, body: { note: 'the name differs' } }, newKey()),
+          : both(index)(
+              refuseWithdrawal,
+              { params: { id }, body: { note: 'the name differs' } },
+              newKey(),
+            ),
       );
       countDone(answers, 'state_changed');
       expect((await stored(id)).state).toBe('refused');
@@ -149,10 +177,19 @@ describe.skipIf(skipped !== null)('paying out, many hands', () => {
     const owner = await addSupplier(off);
     await giveBalance(off, owner.companyId, 100_000n);
     const doer = { actor: { kind: 'anonymous' }, random, now: off.now(), address: '' } as const;
-    const body = { iban: 'AE070331234567890123456', holder_name: 'Bard LLC', password: goodPassword };
+    const body = {
+      iban: 'AE070331234567890123456',
+      holder_name: 'Bard LLC',
+      password: goodPassword,
+    };
     const answers = await times<Told>(24, async (index) => {
       if (index % 6 === 0) return off.as({ token: owner.token })(askMoney, { body }, newKey());
-      const fee = { companyId: owner.companyId, accessId: random.id(), feeFils: 2_500n, reference: 'RFQ-10001' };
+      const fee = {
+        companyId: owner.companyId,
+        accessId: random.id(),
+        feeFils: 2_500n,
+        reference: 'RFQ-10001',
+      };
       const paid = await runTransaction(off.db, (tx) => buyFact(tx, doer, fee));
       return isRefusal(paid) ? { ok: false, code: paid.refused } : { ok: true };
     });
@@ -173,15 +210,27 @@ describe.skipIf(skipped !== null)('paying out, many hands', () => {
 
   it('pays the money of a closed account out once, however many open it, and what comes back meanwhile stays owed', async () => {
     await giveBalance(api, supplier.companyId, 2_000_000n);
-    await api.db.updateTable('company').set({ closed_at: api.now() }).where('id', '=', supplier.companyId).execute();
-    const account = { iban: 'AE070331234567890123456', holder_name: 'Bard LLC', note: 'Asked by letter' };
+    await api.db
+      .updateTable('company')
+      .set({ closed_at: api.now() })
+      .where('id', '=', supplier.companyId)
+      .execute();
+    const account = {
+      iban: 'AE070331234567890123456',
+      holder_name: 'Bard LLC',
+      note: 'Asked by letter',
+    };
     const answers = await times<Told>(20, async (index) => {
       if (index % 5 === 4) {
         await giveBalance(api, supplier.companyId, 10_000n);
         return { ok: false, code: 'nothing_owed' };
       }
       const token = index % 2 === 0 ? finance : colleague;
-      return api.as({ token })(payOut, { params: { id: supplier.companyId }, body: account }, newKey());
+      return api.as({ token })(
+        payOut,
+        { params: { id: supplier.companyId }, body: account },
+        newKey(),
+      );
     });
     expect(countDone(answers, 'nothing_owed')).toBeGreaterThan(0);
     const rows = await api.db

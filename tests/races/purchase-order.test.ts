@@ -39,7 +39,9 @@ describe.skipIf(skipped !== null)('an order at the same moment', () => {
   it('is sent once, whoever presses', async () => {
     const deal = await acceptedDeal(api);
     const { id } = await madeOrder(api, deal);
-    const answers = await times(async () => as(deal.buyer)(endpoints.sendOrder, { params: { id } }));
+    const answers = await times(async () =>
+      as(deal.buyer)(endpoints.sendOrder, { params: { id } }),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     for (const answer of answers) if (!answer.ok) expect(answer.code).toBe('already_sent');
     const events = await api.db
@@ -71,7 +73,9 @@ describe.skipIf(skipped !== null)('an order at the same moment', () => {
     const answers = await times(async () => receive(api, deal, ['8', '']));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
     for (const answer of answers) if (!answer.ok) expect(answer.code).toBe('over_received');
-    const seen = dataOf(await as(deal.buyer)(endpoints.readOrder, { params: { id: deal.order.id } }));
+    const seen = dataOf(
+      await as(deal.buyer)(endpoints.readOrder, { params: { id: deal.order.id } }),
+    );
     expect(seen.lines[0]?.accepted).toBe('24');
     expect(seen.receipts.map(({ number }) => number)).toEqual([3, 2, 1]);
   });
@@ -81,7 +85,10 @@ describe.skipIf(skipped !== null)('an order at the same moment', () => {
     const { id } = await madeOrder(api, deal);
     const [sent, canceled] = await Promise.all([
       as(deal.buyer)(endpoints.sendOrder, { params: { id } }),
-      as(deal.supplier)(endpoints.cancelDealAsSupplier, { params: { id: deal.offerId }, body: { reason: 'price' } }),
+      as(deal.supplier)(endpoints.cancelDealAsSupplier, {
+        params: { id: deal.offerId },
+        body: { reason: 'price' },
+      }),
     ]);
     // Canceling is allowed before and after the sending; sending only before.
     expect(canceled.ok).toBe(true);
@@ -100,7 +107,9 @@ describe.skipIf(skipped !== null)('an order at the same moment', () => {
     const params = { id: deal.order.id };
     const files = await times(async (index) => giveFile(api, deal.supplier, `q-${index}.pdf`));
     const uploads = await Promise.all(
-      files.map(async (fileId) => as(deal.supplier)(uploadInvoice, { params, body: { file_id: fileId } })),
+      files.map(async (fileId) =>
+        as(deal.supplier)(uploadInvoice, { params, body: { file_id: fileId } }),
+      ),
     );
     const [taken, ...more] = uploads.filter((answer) => answer.ok);
     expect(more).toEqual([]);

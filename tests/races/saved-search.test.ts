@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runSearchAlerts } from '#features/saved-search/commands/alert.ts';
 import { saveSearch } from '#features/saved-search/schema.ts';
 import { takeWaiting } from '#features/saved-search/store/matching.ts';
-import { addMember, addParty, addSupplier, categoryOf, toldTo, type Party } from '../factories/access.ts';
+import {
+  addMember,
+  addParty,
+  addSupplier,
+  categoryOf,
+  toldTo,
+  type Party,
+} from '../factories/access.ts';
 import { publishRfq } from '../factories/rfq.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
@@ -68,11 +75,15 @@ describe.skipIf(skipped !== null)('several processes that tell what saved search
     });
     await expect(killed).rejects.toThrow('killed');
     expect(await count('search_match')).toBe(held);
-    const looked = await Promise.all(Array.from({ length: processes }, (_, index) => run(`process ${index}`)));
+    const looked = await Promise.all(
+      Array.from({ length: processes }, (_, index) => run(`process ${index}`)),
+    );
     expect(looked.reduce((sum, one) => sum + one, 0)).toBe(held);
     expect(await count('search_match')).toBe(0);
     for (const [at, reader] of readers.entries()) {
-      const told = (await toldTo(api, reader)).map(({ params }) => (params as { rfq_id: string }).rfq_id);
+      const told = (await toldTo(api, reader)).map(
+        ({ params }) => (params as { rfq_id: string }).rfq_id,
+      );
       expect(told.toSorted()).toEqual(at % 2 === 0 ? ids.toSorted() : []);
     }
     expect(await count('search_hit')).toBe((people / 2) * requests);

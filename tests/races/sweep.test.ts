@@ -28,14 +28,18 @@ describe.skipIf(skipped !== null)('the sweep of unused documents', () => {
     const buyer = await addParty(api, 'buyer');
     const { rfqId } = await publishRfq(api, buyer);
     const ids: string[] = [];
-    for (let count = 0; count < files; count += 1) ids.push(await giveFile(api, buyer, `paper ${count}.pdf`));
+    for (let count = 0; count < files; count += 1)
+      ids.push(await giveFile(api, buyer, `paper ${count}.pdf`));
     api.advance(24 * 3_600_000 + 1);
 
     /** As every command that attaches: asks, then names it. */
     const attach = (fileId: string, position: number) =>
       api.db.transaction().execute(async (tx) => {
         if (!(await mayAttach(tx, buyer, [fileId]))) return false;
-        await tx.insertInto('rfq_file').values({ rfq_id: rfqId, file_id: fileId, position }).execute();
+        await tx
+          .insertInto('rfq_file')
+          .values({ rfq_id: rfqId, file_id: fileId, position })
+          .execute();
         return true;
       });
     const sweep = () => sweepUnused({ db: api.db, now: api.now() });
@@ -48,7 +52,11 @@ describe.skipIf(skipped !== null)('the sweep of unused documents', () => {
     const swept = await Promise.all(sweeps);
     expect(attached).toContain(true);
 
-    const rows = await api.db.selectFrom('stored_file').select(['id', 'storage_key']).where('id', 'in', ids).execute();
+    const rows = await api.db
+      .selectFrom('stored_file')
+      .select(['id', 'storage_key'])
+      .where('id', 'in', ids)
+      .execute();
     const left = new Map(rows.map((row) => [row.id, row.storage_key]));
     expect(ids.map((id) => left.has(id))).toEqual(attached);
     for (const key of left.values()) expect(await api.services.files.get(key)).not.toBeNull();
@@ -62,7 +70,10 @@ describe.skipIf(skipped !== null)('the sweep of unused documents', () => {
     const fileId = await giveFile(api, buyer);
     const params = { id: crypto.randomUUID() };
     const save = (payload: Record<string, unknown>) =>
-      api.as({ token: buyer.token })(saveDraft, { params, body: { kind: 'rfq', title: 'Pumps', payload } });
+      api.as({ token: buyer.token })(saveDraft, {
+        params,
+        body: { kind: 'rfq', title: 'Pumps', payload },
+      });
     expect((await save({})).ok).toBe(true);
     api.advance(24 * 3_600_000 + 1);
     const { begun } = await api.db.transaction().execute(async (tx) => {
@@ -71,7 +82,9 @@ describe.skipIf(skipped !== null)('the sweep of unused documents', () => {
       const saving = save({ files: [{ id: fileId }] });
       await vi.waitFor(async () => {
         const { rows } =
-          await sql`select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx);
+          await sql`select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(
+            tx,
+          );
         expect(rows).toHaveLength(1);
       });
       expect(await sweepUnused({ db: api.db, now: api.now() })).toBe(0);
@@ -89,7 +102,10 @@ describe.skipIf(skipped !== null)('the sweep of unused documents', () => {
     await api.db.transaction().execute(async (tx) => {
       expect(await mayAttach(tx, buyer, [fileId])).toBe(true);
       expect(await sweepUnused({ db: api.db, now: api.now() })).toBe(0);
-      await tx.insertInto('rfq_file').values({ rfq_id: rfqId, file_id: fileId, position: 0 }).execute();
+      await tx
+        .insertInto('rfq_file')
+        .values({ rfq_id: rfqId, file_id: fileId, position: 0 })
+        .execute();
     });
     expect(await sweepUnused({ db: api.db, now: api.now() })).toBe(0);
   });

@@ -27,7 +27,12 @@ describe.skipIf(skipped !== null)('tax invoices while fees are charged', () => {
 
   const times = <T>(count: number, run: (index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, index) => run(index)));
-  const doer = () => ({ actor: { kind: 'anonymous' as const }, random, now: api.now(), address: '' });
+  const doer = () => ({
+    actor: { kind: 'anonymous' as const },
+    random,
+    now: api.now(),
+    address: '',
+  });
   const issue = () => issueTaxInvoices(api.services);
 
   /** Every third one is rolled back after the fee was charged. */
@@ -47,7 +52,9 @@ describe.skipIf(skipped !== null)('tax invoices while fees are charged', () => {
     });
     if (isRefusal(done)) return null;
     if (index % 5 === 1) {
-      await api.db.transaction().execute((tx) => returnAccessFee(tx, doer(), { ...fee, cause: 'rfq_canceled' }));
+      await api.db
+        .transaction()
+        .execute((tx) => returnAccessFee(tx, doer(), { ...fee, cause: 'rfq_canceled' }));
     }
     return accessId;
   }
@@ -62,7 +69,8 @@ describe.skipIf(skipped !== null)('tax invoices while fees are charged', () => {
     return rows.map(({ number }) => number);
   };
   const countOf = async (kind: 'access_fee' | 'access_refund') =>
-    (await api.db.selectFrom('ledger_transaction').select('id').where('kind', '=', kind).execute()).length;
+    (await api.db.selectFrom('ledger_transaction').select('id').where('kind', '=', kind).execute())
+      .length;
 
   it('have every number once and no gap, whoever numbers and whatever rolls back', async () => {
     const charged = await times(120, async (index) => {
@@ -74,10 +82,14 @@ describe.skipIf(skipped !== null)('tax invoices while fees are charged', () => {
     const fees = charged.filter((accessId) => accessId !== null).length;
     expect(fees).toBe(80);
     expect(await countOf('access_fee')).toBe(fees);
-    expect(await numbersOf('invoice')).toEqual(Array.from({ length: fees }, (_, index) => index + 1));
+    expect(await numbersOf('invoice')).toEqual(
+      Array.from({ length: fees }, (_, index) => index + 1),
+    );
     const refunds = await countOf('access_refund');
     expect(refunds).toBeGreaterThan(10);
-    expect(await numbersOf('credit_note')).toEqual(Array.from({ length: refunds }, (_, index) => index + 1));
+    expect(await numbersOf('credit_note')).toEqual(
+      Array.from({ length: refunds }, (_, index) => index + 1),
+    );
     expect(await api.db.selectFrom('tax_invoice_due').selectAll().execute()).toEqual([]);
   });
 

@@ -23,7 +23,9 @@ describe.skipIf(skipped !== null)('the rate of VAT and purchases at the same tim
     vi.stubEnv('TEST_ENGINE', 'server');
     api = await startApi('vat-races');
     buyer = await addParty(api, 'buyer');
-    suppliers = await Promise.all(Array.from({ length: 8 }, async () => addSupplier(api, 10_000_00n)));
+    suppliers = await Promise.all(
+      Array.from({ length: 8 }, async () => addSupplier(api, 10_000_00n)),
+    );
   });
   beforeEach(() => {
     vi.stubEnv('TEST_ENGINE', 'server');
@@ -58,7 +60,9 @@ describe.skipIf(skipped !== null)('the rate of VAT and purchases at the same tim
     await Promise.all([decideAll(), ...suppliers.map(buyAll)]);
     await Promise.all(
       ids.slice(0, 5).map(async (id) => {
-        dataOf(await payingClient(api, buyer)(cancelRfq, { params: { id }, body: { reason: 'price' } }));
+        dataOf(
+          await payingClient(api, buyer)(cancelRfq, { params: { id }, body: { reason: 'price' } }),
+        );
       }),
     );
     // The books hold each rate against the rules of its moment, and each split against its rate.
@@ -67,7 +71,8 @@ describe.skipIf(skipped !== null)('the rate of VAT and purchases at the same tim
     const { rows } = await sql<{ kind: string; rate: number; count: number }>`
       select kind, vat_rate_bp as rate, count(*)::int as count from ledger_transaction
       where kind in ('access_fee', 'access_refund') group by 1, 2`.execute(api.db);
-    const countOf = (kind: string) => rows.filter((row) => row.kind === kind).reduce((sum, row) => sum + row.count, 0);
+    const countOf = (kind: string) =>
+      rows.filter((row) => row.kind === kind).reduce((sum, row) => sum + row.count, 0);
     expect([countOf('access_fee'), countOf('access_refund')]).toEqual([160, 40]);
     // Decisions fell between purchases, not before or after all of them.
     expect(new Set(rows.map(({ rate }) => rate)).size).toBeGreaterThan(2);

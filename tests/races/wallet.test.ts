@@ -19,7 +19,14 @@ import {
 import { runTransaction } from '#server/http/idempotency.ts';
 import { isRefusal } from '#shared/refusals.ts';
 import type { Party } from '../factories/access.ts';
-import { addSupplier, decideAtSandbox, deliver, giveBalance, newKey, startCard } from '../factories/wallet.ts';
+import {
+  addSupplier,
+  decideAtSandbox,
+  deliver,
+  giveBalance,
+  newKey,
+  startCard,
+} from '../factories/wallet.ts';
 import { goodPassword } from '../factories/company.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
@@ -91,7 +98,12 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
         buyFact(
           tx,
           { actor: { kind: 'anonymous' }, random, now: api.now(), address: '' },
-          { companyId: supplier.companyId, accessId: random.id(), feeFils: 2_500n, reference: 'RFQ-10001' },
+          {
+            companyId: supplier.companyId,
+            accessId: random.id(),
+            feeFils: 2_500n,
+            reference: 'RFQ-10001',
+          },
         ),
       ),
     );
@@ -106,18 +118,28 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
     const event = await decideAtSandbox(api, paymentId);
     expect(countDone(await times(100, () => deliver(api, event)))).toBe(100);
     expect([await balance(), await countRows()]).toEqual(['250.00', 1]);
-    const rows = await api.db.selectFrom('payment_event').selectAll().where('top_up_id', '=', topUpId).execute();
+    const rows = await api.db
+      .selectFrom('payment_event')
+      .selectAll()
+      .where('top_up_id', '=', topUpId)
+      .execute();
     expect(rows.map(({ outcome }) => outcome)).toEqual(['confirmed']);
   });
 
   it('credits once when events, the payer’s return and a cancellation meet', async () => {
     const { topUpId: id, paymentId } = await startCard(api, supplier);
     const failure = await decideAtSandbox(api, paymentId, 'failed');
-    const events = [failure, await decideAtSandbox(api, paymentId), await decideAtSandbox(api, paymentId)];
+    const events = [
+      failure,
+      await decideAtSandbox(api, paymentId),
+      await decideAtSandbox(api, paymentId),
+    ];
     const answers = await times<Told>(24, (index) => {
       const event = events[index % 4];
       if (event !== undefined) return deliver(api, event);
-      return index % 8 === 3 ? as()(checkTopUp, { params: { id } }) : as()(cancelTopUp, { params: { id } });
+      return index % 8 === 3
+        ? as()(checkTopUp, { params: { id } })
+        : as()(cancelTopUp, { params: { id } });
     });
     countDone(answers, 'state_changed');
     expect([await balance(), await countRows()]).toEqual(['250.00', 1]);
@@ -138,7 +160,12 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
 
   it('pays or gives back a withdrawal once', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
-    const body = { amount: '200', iban: 'AE070331234567890123456', holder_name: 'Bard LLC', password: goodPassword };
+    const body = {
+      amount: '200',
+      iban: 'AE070331234567890123456',
+      holder_name: 'Bard LLC',
+      password: goodPassword,
+    };
     const asked = await as()(requestWithdrawal, { body }, newKey());
     const params = { id: asked.ok ? asked.data.id : '' };
     const answers = await times(20, (index) =>
@@ -152,7 +179,12 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
 
   it('holds no more than there is, of ten withdrawals at once', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
-    const body = { amount: '200', iban: 'AE070331234567890123456', holder_name: 'Bard LLC', password: goodPassword };
+    const body = {
+      amount: '200',
+      iban: 'AE070331234567890123456',
+      holder_name: 'Bard LLC',
+      password: goodPassword,
+    };
     const answers = await times(10, () => as()(requestWithdrawal, { body }, newKey()));
     // A full queue of passwords is told as load, and tries at once count until one was right.
     expect(countDone(answers, 'insufficient_balance', 'busy', 'too_many_requests')).toBe(2);
@@ -161,16 +193,28 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
 
   it('shares own money and bonus rightly when withdrawals and purchases meet', async () => {
     const packages = await as()(listPackages, {});
-    const growth = packages.ok ? packages.data.find(({ name_en: name }) => name === 'Growth') : undefined;
+    const growth = packages.ok
+      ? packages.data.find(({ name_en: name }) => name === 'Growth')
+      : undefined;
     const { paymentId } = await startCard(api, supplier, { package_id: growth?.id ?? '' });
     await deliver(api, await decideAtSandbox(api, paymentId));
-    const body = { amount: '400', iban: 'AE070331234567890123456', holder_name: 'Bard LLC', password: goodPassword };
+    const body = {
+      amount: '400',
+      iban: 'AE070331234567890123456',
+      holder_name: 'Bard LLC',
+      password: goodPassword,
+    };
     const doer = { actor: { kind: 'anonymous' }, random, now: api.now(), address: '' } as const;
     const fees: string[] = [];
     const answers = await times<Told>(16, async (index) => {
       if (index % 4 === 0) return as()(requestWithdrawal, { body }, newKey());
       const accessId = random.id();
-      const fee = { companyId: supplier.companyId, accessId, feeFils: 17_300n, reference: 'RFQ-10001' };
+      const fee = {
+        companyId: supplier.companyId,
+        accessId,
+        feeFils: 17_300n,
+        reference: 'RFQ-10001',
+      };
       const paid = await runTransaction(api.db, (tx) => buyFact(tx, doer, fee));
       if (isRefusal(paid)) return { ok: false, code: paid.refused };
       fees.push(accessId);
@@ -185,7 +229,11 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
       .execute();
     await Promise.all([
       ...held.map(({ id }) =>
-        operator()(refuseWithdrawal, { params: { id }, body: { note: 'the name differs' } }, newKey()),
+        operator()(
+          refuseWithdrawal,
+          { params: { id }, body: { note: 'the name differs' } },
+          newKey(),
+        ),
       ),
       ...fees.map((accessId) =>
         api.db.transaction().execute((tx) =>
@@ -213,7 +261,8 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
       .select('transaction_id')
       .where('company_id', '=', supplier.companyId)
       .executeTakeFirstOrThrow();
-    const reverse = () => operator()(reverseTransfer, { params: { id }, body: { note: 'bounced' } }, newKey());
+    const reverse = () =>
+      operator()(reverseTransfer, { params: { id }, body: { note: 'bounced' } }, newKey());
     expect(countDone(await times(20, reverse), 'state_changed')).toBe(1);
     expect(await balance()).toBe('500.00');
   });
@@ -256,13 +305,20 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
 
     it('a withdrawal, its payment and a refusal', async () => {
       await giveBalance(api, supplier.companyId, 50_000n);
-      const body = { amount: '100', iban: 'AE070331234567890123456', holder_name: 'Bard LLC', password: goodPassword };
+      const body = {
+        amount: '100',
+        iban: 'AE070331234567890123456',
+        holder_name: 'Bard LLC',
+        password: goodPassword,
+      };
       const first = newKey();
       const asked = await as()(requestWithdrawal, { body }, first);
       await sendTwenty((key) => as()(requestWithdrawal, { body }, key));
       expect(await balance()).toBe('300.00');
       const params = { id: asked.ok ? asked.data.id : '' };
-      await sendTwenty((key) => operator()(payWithdrawal, { params, body: { bank_reference: 'FT1' } }, key));
+      await sendTwenty((key) =>
+        operator()(payWithdrawal, { params, body: { bank_reference: 'FT1' } }, key),
+      );
       const { id } = await api.db
         .selectFrom('withdrawal')
         .select('id')
@@ -279,14 +335,18 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
       const file = fileOf(makePdf('slip'), 'slip.pdf', 'application/pdf');
       const sent = await as()(sendBankTopUp, { body: { amount: '1000', file } }, newKey());
       const params = { id: sent.ok ? sent.data.id : '' };
-      await sendTwenty((key) => operator()(confirmTopUp, { params, body: { bank_reference: 'FT1' } }, key));
+      await sendTwenty((key) =>
+        operator()(confirmTopUp, { params, body: { bank_reference: 'FT1' } }, key),
+      );
       expect(await balance()).toBe('1000.00');
       const { transaction_id: id } = await api.db
         .selectFrom('posting')
         .select('transaction_id')
         .where('company_id', '=', supplier.companyId)
         .executeTakeFirstOrThrow();
-      await sendTwenty((key) => operator()(reverseTransfer, { params: { id }, body: { note: 'bounced' } }, key));
+      await sendTwenty((key) =>
+        operator()(reverseTransfer, { params: { id }, body: { note: 'bounced' } }, key),
+      );
       expect([await balance(), await countRows()]).toEqual(['0.00', 2]);
     });
   });

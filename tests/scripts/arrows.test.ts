@@ -20,12 +20,18 @@ describe('the arrows check', () => {
     ['features/rfq/api.ts', `import type { Db } from 'kysely';`],
     ['features/rfq/commands.ts', `import { debit } from '../wallet/commands.ts';`],
     ['features/rfq/commands/publish.ts', `import { decide } from '../rules.ts';`],
-    ['features/rfq/rules.ts', `import { publishInput } from './schema.ts'; import { minor } from '#shared/money.ts';`],
+    [
+      'features/rfq/rules.ts',
+      `import { publishInput } from './schema.ts'; import { minor } from '#shared/money.ts';`,
+    ],
     ['server/main.ts', `import { rfqApi } from '../features/rfq/api.ts';`],
     ['server/db/open.ts', `import { Pool } from 'pg';`],
     ['features/rfq/commands.ts', `import { readPhoneNumber } from '#shared/phone-number.ts';`],
     ['features/rfq/schema.ts', `import type { PhoneNumber } from '#shared/phone-number.ts';`],
-    ['tests/http/rfq.test.ts', `import { Pool } from 'pg'; import { x } from '../../features/rfq/store.ts';`],
+    [
+      'tests/http/rfq.test.ts',
+      `import { Pool } from 'pg'; import { x } from '../../features/rfq/store.ts';`,
+    ],
     ['shared/money.test.ts', `import { seed } from '../tests/factories/company.ts';`],
   ])('%s may: %s', (path, line) => {
     expect(judge(path, line)).toEqual([]);
@@ -33,27 +39,83 @@ describe('the arrows check', () => {
 
   test.each([
     ['app/routes/rfqs.tsx', `import { rfqApi } from '#features/rfq/api.ts';`, 'as a type it may'],
-    ['features/rfq/schema.ts', `import { readPhoneNumber } from '#shared/phone-number.ts';`, 'browsers would load'],
-    ['app/ui/field.tsx', `import { readPhoneNumber } from '#shared/phone-number.ts';`, 'browsers would load'],
-    ['app/routes/rfqs.tsx', `const api = await import('#features/rfq/api.ts');`, 'app may not import feature:api'],
-    ['app/routes/rfqs.tsx', `import { list } from '#features/rfq/reads.ts';`, 'app may not import feature:reads'],
-    ['app/routes/rfqs.tsx', `import { open } from '#server/db/open.ts';`, 'app may not import server/db'],
-    ['ui/table.tsx', `import { RfqCard } from '#features/rfq/ui/rfq-card.tsx';`, 'ui may not import'],
-    ['ui/table.tsx', `import { answer } from '#app/server/answers.server.ts';`, 'ui may not import app/server-module'],
+    [
+      'features/rfq/schema.ts',
+      `import { readPhoneNumber } from '#shared/phone-number.ts';`,
+      'browsers would load',
+    ],
+    [
+      'app/ui/field.tsx',
+      `import { readPhoneNumber } from '#shared/phone-number.ts';`,
+      'browsers would load',
+    ],
+    [
+      'app/routes/rfqs.tsx',
+      `const api = await import('#features/rfq/api.ts');`,
+      'app may not import feature:api',
+    ],
+    [
+      'app/routes/rfqs.tsx',
+      `import { list } from '#features/rfq/reads.ts';`,
+      'app may not import feature:reads',
+    ],
+    [
+      'app/routes/rfqs.tsx',
+      `import { open } from '#server/db/open.ts';`,
+      'app may not import server/db',
+    ],
+    [
+      'ui/table.tsx',
+      `import { RfqCard } from '#features/rfq/ui/rfq-card.tsx';`,
+      'ui may not import',
+    ],
+    [
+      'ui/table.tsx',
+      `import { answer } from '#app/server/answers.server.ts';`,
+      'ui may not import app/server-module',
+    ],
     ['ui/table.tsx', `import { shell } from '../app/shell/shell.tsx';`, 'ui may not import app'],
-    ['shared/money.ts', `import { rfq } from '../features/rfq/schema.ts';`, 'shared may not import feature:schema'],
-    ['shared/money.ts', `export { rfq } from '../features/rfq/schema.ts';`, 'shared may not import feature:schema'],
+    [
+      'shared/money.ts',
+      `import { rfq } from '../features/rfq/schema.ts';`,
+      'shared may not import feature:schema',
+    ],
+    [
+      'shared/money.ts',
+      `export { rfq } from '../features/rfq/schema.ts';`,
+      'shared may not import feature:schema',
+    ],
     ['shared/money.ts', `type T = import('../server/main.ts').T;`, 'shared may not import server'],
     ['features/rfq/commands.ts', `import { sql } from 'kysely';`, 'only by server/db'],
     ['features/rfq/api.ts', `import pg from 'pg';`, 'only by server/db'],
     ['features/rfq/api.ts', `import { x } from './store.ts';`, 'as a type it may'],
-    ['features/rfq/rules.ts', `import { x } from './store.ts';`, 'feature:rules may not import feature:store'],
-    ['features/rfq/rules.ts', `import { x } from '../wallet/schema.ts';`, 'rules import only their own schema'],
+    [
+      'features/rfq/rules.ts',
+      `import { x } from './store.ts';`,
+      'feature:rules may not import feature:store',
+    ],
+    [
+      'features/rfq/rules.ts',
+      `import { x } from '../wallet/schema.ts';`,
+      'rules import only their own schema',
+    ],
     ['features/rfq/rules.ts', `import { z } from 'zod';`, 'rules import only their own schema'],
     ['features/rfq/ui/card.tsx', `import { x } from '../commands.ts';`, 'as a type it may'],
-    ['features/rfq/reads.ts', `import { hash } from '#server/crypto/passwords.ts';`, 'as a type it may'],
-    ['features/wallet/commands.ts', `import { publish } from '../rfq/commands.ts';`, 'goes the other way'],
-    ['features/gadget/commands.ts', `import { publish } from '../rfq/commands.ts';`, 'has no place in'],
+    [
+      'features/rfq/reads.ts',
+      `import { hash } from '#server/crypto/passwords.ts';`,
+      'as a type it may',
+    ],
+    [
+      'features/wallet/commands.ts',
+      `import { publish } from '../rfq/commands.ts';`,
+      'goes the other way',
+    ],
+    [
+      'features/gadget/commands.ts',
+      `import { publish } from '../rfq/commands.ts';`,
+      'has no place in',
+    ],
     ['server/main.ts', `import { Shell } from '../app/shell/shell.tsx';`, 'as a type it may'],
     [
       'server/main.ts',

@@ -1,6 +1,14 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -36,16 +44,24 @@ function run(args: string[], extra?: Record<string, string>) {
 }
 
 function npmCalls(): number {
-  return existsSync(file('npm-calls')) ? readFileSync(file('npm-calls'), 'utf8').trim().split('\n').length : 0;
+  return existsSync(file('npm-calls'))
+    ? readFileSync(file('npm-calls'), 'utf8').trim().split('\n').length
+    : 0;
 }
 
 beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'qeema-bootstrap-'));
   mkdirSync(file('scripts'));
-  copyFileSync(path.join(import.meta.dirname, '../../scripts/bootstrap.mjs'), file('scripts/bootstrap.mjs'));
+  copyFileSync(
+    path.join(import.meta.dirname, '../../scripts/bootstrap.mjs'),
+    file('scripts/bootstrap.mjs'),
+  );
   writeFileSync(file('scripts/check.ts'), script);
   writeFileSync(file('npm-cli.js'), fakeNpm);
-  writeFileSync(file('package-lock.json'), '{"packages":{"node_modules/a":{"version":"1.0.0","integrity":"x"}}}');
+  writeFileSync(
+    file('package-lock.json'),
+    '{"packages":{"node_modules/a":{"version":"1.0.0","integrity":"x"}}}',
+  );
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -81,7 +97,10 @@ describe('the front door', () => {
 
   test('takes over what `npm install` has added since', () => {
     run(['check']);
-    writeFileSync(file('package-lock.json'), '{"packages":{"node_modules/b":{"version":"2.0.0","integrity":"y"}}}');
+    writeFileSync(
+      file('package-lock.json'),
+      '{"packages":{"node_modules/b":{"version":"2.0.0","integrity":"y"}}}',
+    );
     copyFileSync(file('package-lock.json'), file('node_modules/.package-lock.json'));
     expect(run(['check']).status).toBe(0);
     rmSync(file('node_modules/.package-lock.json'));
@@ -91,7 +110,10 @@ describe('the front door', () => {
 
   test('installs over packages that are not those of the lock file', () => {
     mkdirSync(file('node_modules'));
-    writeFileSync(file('node_modules/.package-lock.json'), '{"packages":{"node_modules/a":{"version":"0.9.0"}}}');
+    writeFileSync(
+      file('node_modules/.package-lock.json'),
+      '{"packages":{"node_modules/a":{"version":"0.9.0"}}}',
+    );
     run(['check']);
     expect(npmCalls()).toBe(1);
   });
@@ -124,11 +146,15 @@ describe('the front door', () => {
 
   test('hands a SIGTERM on and waits for the end of the command', async () => {
     run(['check']);
-    const child: ChildProcess = spawn(process.execPath, [file('scripts/bootstrap.mjs'), 'check', 'wait'], {
-      cwd: root,
-      env: environment(),
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child: ChildProcess = spawn(
+      process.execPath,
+      [file('scripts/bootstrap.mjs'), 'check', 'wait'],
+      {
+        cwd: root,
+        env: environment(),
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     if (child.stdout === null) throw new Error('no output to wait for');
     await once(child.stdout, 'data');
     child.kill('SIGTERM');
@@ -140,7 +166,11 @@ describe('the front door', () => {
     // A shell that has more to do keeps its place between npm and the command.
     const line = `"${process.execPath}" scripts/bootstrap.mjs check wait; true`;
     const env = environment({ npm_lifecycle_event: 'check' });
-    const shell = spawn('/bin/sh', ['-c', line], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const shell = spawn('/bin/sh', ['-c', line], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     if (shell.stdout === null) throw new Error('no output to wait for');
     await once(shell.stdout, 'data');
     shell.kill('SIGKILL');

@@ -13,7 +13,10 @@ type Names = Readonly<Record<string, readonly string[]>>;
 /** The chunks that take a module; a module without importers or imports here has none. */
 function chunksOf(id: string, importers: Names, imports: Names = {}): string[] {
   const graph = {
-    getModuleInfo: (asked: string) => ({ importers: importers[asked] ?? [], importedIds: imports[asked] ?? [] }),
+    getModuleInfo: (asked: string) => ({
+      importers: importers[asked] ?? [],
+      importedIds: imports[asked] ?? [],
+    }),
   };
   return chunkGroups().flatMap(({ name }) => name(id, graph) ?? []);
 }

@@ -10,7 +10,9 @@ describe('the cycles check', () => {
       'server/c.ts': "import type { B } from './b.ts';",
       'server/d.ts': '',
     });
-    expect(found).toEqual([expect.stringContaining('server/b.ts:1 imports itself by way of server/c.ts')]);
+    expect(found).toEqual([
+      expect.stringContaining('server/b.ts:1 imports itself by way of server/c.ts'),
+    ]);
   });
 
   test('names one cycle of three files once', () => {
@@ -19,7 +21,9 @@ describe('the cycles check', () => {
       'server/b.ts': "import './c.ts';",
       'server/c.ts': "const a = await import('./a.ts');",
     });
-    expect(found).toEqual([expect.stringContaining('server/a.ts:1 imports itself by way of server/b.ts, server/c.ts')]);
+    expect(found).toEqual([
+      expect.stringContaining('server/a.ts:1 imports itself by way of server/b.ts, server/c.ts'),
+    ]);
   });
 
   test('accepts a diamond', () => {

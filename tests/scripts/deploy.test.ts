@@ -11,24 +11,33 @@ const foreign = new Set(['NODE_COMPILE_CACHE', 'DOMAIN', 'DATABASE_PASSWORD']);
 
 it('the guide for operators names each variable of the configuration, and no other', () => {
   const table = read('docs/operations.md').split('## Configuration')[1]?.split('\n## ')[0] ?? '';
-  const named = [...table.matchAll(/`([A-Z][A-Z_]+)`(?=[,\s].*\|.*\|.*\|$)/gm)].map((match) => match[1] ?? '');
-  const inFirstColumn = table.split('\n').flatMap((line) => (line.startsWith('| `') ? (line.split('|')[1] ?? '') : ''));
-  const listed = inFirstColumn.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map((match) => match[1] ?? ''));
+  const named = [...table.matchAll(/`([A-Z][A-Z_]+)`(?=[,\s].*\|.*\|.*\|$)/gm)].map(
+    (match) => match[1] ?? '',
+  );
+  const inFirstColumn = table
+    .split('\n')
+    .flatMap((line) => (line.startsWith('| `') ? (line.split('|')[1] ?? '') : ''));
+  const listed = inFirstColumn.flatMap((cell) =>
+    [...cell.matchAll(/`(\w+)`/g)].map((match) => match[1] ?? ''),
+  );
   expect(named.every((name) => variables.has(name) || name === 'HOST')).toBe(true);
   expect(new Set(listed)).toEqual(variables);
   expect(listed).toHaveLength(new Set(listed).size);
 });
 
 it('what deploy/ sets are variables of the configuration', () => {
-  const compose = read('deploy/compose.yaml').split('environment:')[1]?.split('# Uploaded')[0] ?? '';
+  const compose =
+    read('deploy/compose.yaml').split('environment:')[1]?.split('# Uploaded')[0] ?? '';
   const set = [...compose.matchAll(/^ {4}([A-Z_]+):/gm)].map((match) => match[1] ?? '');
   expect(set).toContain('DATABASE_POOLED');
-  const unit = [...read('deploy/qeema@.service').matchAll(/(?<=^Environment=.*)\b([A-Z_]+)=/gm)].map(
-    (match) => match[1] ?? '',
-  );
+  const unit = [
+    ...read('deploy/qeema@.service').matchAll(/(?<=^Environment=.*)\b([A-Z_]+)=/gm),
+  ].map((match) => match[1] ?? '');
   expect(unit).toContain('DATA_DIR');
   const image = [
-    ...(read('deploy/Dockerfile').split('\nENV ')[1]?.split('\nWORKDIR')[0] ?? '').matchAll(/([A-Z_]+)=/g),
+    ...(read('deploy/Dockerfile').split('\nENV ')[1]?.split('\nWORKDIR')[0] ?? '').matchAll(
+      /([A-Z_]+)=/g,
+    ),
   ];
   for (const name of [...set, ...unit, ...image.map((match) => match[1] ?? '')]) {
     expect([...variables, ...foreign]).toContain(name);
@@ -37,9 +46,18 @@ it('what deploy/ sets are variables of the configuration', () => {
 
 it('the compose file passes each variable of the configuration under its own name', () => {
   const block = read('deploy/compose.yaml').split('environment:')[1]?.split('# Uploaded')[0] ?? '';
-  const passed = [...block.matchAll(/^ {4}([A-Z_]+): (.+)$/gm)].map(([, name = '', value = '']) => ({ name, value }));
+  const passed = [...block.matchAll(/^ {4}([A-Z_]+): (.+)$/gm)].map(
+    ([, name = '', value = '']) => ({ name, value }),
+  );
   // The image sets the first four; a server that others reach is no demo.
-  const elsewhere = new Set(['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'DEMO', 'SANDBOX_WEBHOOK_SECRET']);
+  const elsewhere = new Set([
+    'NODE_ENV',
+    'HOST',
+    'PORT',
+    'DATA_DIR',
+    'DEMO',
+    'SANDBOX_WEBHOOK_SECRET',
+  ]);
   const image = read('deploy/Dockerfile').split('\nENV ')[1]?.split('\nWORKDIR')[0] ?? '';
   for (const name of ['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']) expect(image).toContain(`${name}=`);
   expect(new Set(passed.map(({ name }) => name))).toEqual(
@@ -54,25 +72,35 @@ it('the compose file passes each variable of the configuration under its own nam
 });
 
 it('what deploy/compose.env.example names can be set there', () => {
-  const named = [...read('deploy/compose.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map((match) => match[1] ?? '');
+  const named = [...read('deploy/compose.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(
+    (match) => match[1] ?? '',
+  );
   expect(named).toContain('STRIPE_SECRET_KEY');
   const compose = read('deploy/compose.yaml');
   for (const name of named) expect(compose).toMatch(new RegExp(String.raw`\$\{${name}[:}]`));
 });
 
 it('what deploy/ and the guide name is there', () => {
-  const texts = [...readdirSync(path.join(root, 'deploy')).map((name) => `deploy/${name}`), 'docs/operations.md'];
+  const texts = [
+    ...readdirSync(path.join(root, 'deploy')).map((name) => `deploy/${name}`),
+    'docs/operations.md',
+  ];
   const named = texts.flatMap((name) => [
     ...read(name).matchAll(/\b(?:scripts|server|tests|bench|deploy)\/[\w@./-]+\.\w+/g),
   ]);
   expect(named.length).toBeGreaterThan(10);
   // That one is made of its example, and holds secrets.
   const made = new Set(['node_modules', 'build', 'deploy/compose.env']);
-  for (const [file] of named) expect(made.has(file) || existsSync(path.join(root, file)) ? '' : file).toBe('');
+  for (const [file] of named)
+    expect(made.has(file) || existsSync(path.join(root, file)) ? '' : file).toBe('');
   const kept =
-    /cp -a ([^&]*?) \/kept\//s.exec(read('deploy/Dockerfile'))?.[1]?.replaceAll('\\\n', ' ').split(/\s+/) ?? [];
+    /cp -a ([^&]*?) \/kept\//s
+      .exec(read('deploy/Dockerfile'))?.[1]
+      ?.replaceAll('\\\n', ' ')
+      .split(/\s+/) ?? [];
   expect(kept).toContain('server');
-  for (const name of kept) expect(made.has(name) || existsSync(path.join(root, name)) ? '' : name).toBe('');
+  for (const name of kept)
+    expect(made.has(name) || existsSync(path.join(root, name)) ? '' : name).toBe('');
   // All of them, and what the build reads, must reach the image's build in the first place.
   const ignored = read('deploy/Dockerfile.dockerignore');
   for (const name of kept.filter((one) => !made.has(one))) expect(ignored).toContain(`!${name}\n`);

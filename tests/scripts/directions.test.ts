@@ -4,7 +4,8 @@ import { complaints } from './samples.ts';
 
 const judge = (path: string, text: string): string[] =>
   complaints(directionsCheck, { [path]: text }).filter((line) => line.startsWith(path));
-const inClass = (name: string): string[] => judge('app/ui/a.tsx', `const a = <div className="flex ${name} p-2" />;`);
+const inClass = (name: string): string[] =>
+  judge('app/ui/a.tsx', `const a = <div className="flex ${name} p-2" />;`);
 
 describe('the directions check', () => {
   test.each([
@@ -62,7 +63,8 @@ describe('the directions check', () => {
   });
 
   test('accepts logical rules, even sides and comments', () => {
-    const css = '/* margin-left: 1px */ .a { margin-inline-start: 1px; inset: 0 4px 0 4px; text-align: start; }';
+    const css =
+      '/* margin-left: 1px */ .a { margin-inline-start: 1px; inset: 0 4px 0 4px; text-align: start; }';
     expect(judge('app/styles/a.css', css)).toEqual([]);
   });
 
@@ -76,7 +78,9 @@ describe('the directions check', () => {
   });
 
   test('names the line', () => {
-    expect(judge('app/ui/a.tsx', `const a = 1;\nconst b = 'ml-2';`)).toEqual([expect.stringContaining('a.tsx:2 ')]);
+    expect(judge('app/ui/a.tsx', `const a = 1;\nconst b = 'ml-2';`)).toEqual([
+      expect.stringContaining('a.tsx:2 '),
+    ]);
   });
 
   test('leaves catalogues, tests and other folders alone', () => {

@@ -25,26 +25,36 @@ describe('the check of regular expressions', () => {
   });
 
   it('leaves tests and scripts alone, and finds what is used nowhere any more', () => {
-    expect(judge({ [path]: both, 'tests/a.ts': '/b+$/.test(a);', 'shared/a.test.ts': '/b+$/.test(a);' })).toEqual([]);
+    expect(
+      judge({ [path]: both, 'tests/a.ts': '/b+$/.test(a);', 'shared/a.test.ts': '/b+$/.test(a);' }),
+    ).toEqual([]);
     expect(judge({ [path]: '/^a+$/.test(a);' }).join()).toContain('is used nowhere');
   });
 });
 
 describe('the analyser', () => {
-  it('proves a linear expression, and names a text that makes another one slow', { timeout: 300_000 }, async () => {
-    const of = (source: string) => findSlowness({ literal: { source, flags: '' } });
-    expect(await of('^a+$')).toBeNull();
-    expect(await of(String.raw`[\d\W_]+$`)).toContain('2nd degree polynomial');
-    expect(await of('^(a|a)*$')).toContain('exponential');
-  });
+  it(
+    'proves a linear expression, and names a text that makes another one slow',
+    { timeout: 300_000 },
+    async () => {
+      const of = (source: string) => findSlowness({ literal: { source, flags: '' } });
+      expect(await of('^a+$')).toBeNull();
+      expect(await of(String.raw`[\d\W_]+$`)).toContain('2nd degree polynomial');
+      expect(await of('^(a|a)*$')).toContain('exponential');
+    },
+  );
 
-  it('proves what is written down as linear: some by day, all nightly', { timeout: 600_000 }, async () => {
-    const { linear } = readKnownExpressions();
-    const some = fc.sample(fc.constantFrom(...linear), { numRuns: 12 });
-    for (const text of process.env['NIGHTLY'] === '1' ? linear : new Set(some)) {
-      const end = text.lastIndexOf('/');
-      const literal = { source: text.slice(1, end), flags: text.slice(end + 1) };
-      expect([text, await findSlowness({ literal })]).toEqual([text, null]);
-    }
-  });
+  it(
+    'proves what is written down as linear: some by day, all nightly',
+    { timeout: 600_000 },
+    async () => {
+      const { linear } = readKnownExpressions();
+      const some = fc.sample(fc.constantFrom(...linear), { numRuns: 12 });
+      for (const text of process.env['NIGHTLY'] === '1' ? linear : new Set(some)) {
+        const end = text.lastIndexOf('/');
+        const literal = { source: text.slice(1, end), flags: text.slice(end + 1) };
+        expect([text, await findSlowness({ literal })]).toEqual([text, null]);
+      }
+    },
+  );
 });

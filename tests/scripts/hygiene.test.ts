@@ -21,7 +21,11 @@ describe('the hygiene check', () => {
     ['tests/browser/a.test.ts', `test.describe.skip('x', () => {});`, 'describe.skip'],
     ['tests/browser/a.test.ts', `test.fixme(true, 'x');`, 'test.fixme'],
     ['shared/index.ts', 'export const a = 1;', 'no index files'],
-    ['features/rfq/ui/all.ts', `export * from './a.tsx';\nexport { b } from './b.tsx';`, 'no barrels'],
+    [
+      'features/rfq/ui/all.ts',
+      `export * from './a.tsx';\nexport { b } from './b.tsx';`,
+      'no barrels',
+    ],
     ['server/a.ts', `import { b } from './b';`, 'write the extension'],
     ['server/a.ts', `const b = await import('../c');`, 'write the extension'],
   ])('refuses in %s: %s', (path, text, reason) => {
@@ -29,13 +33,19 @@ describe('the hygiene check', () => {
   });
 
   test.each([
-    ['server/a.ts', `// oxlint-disable-next-line no-console -- the address is printed once\nlet a = 1;`],
+    [
+      'server/a.ts',
+      `// oxlint-disable-next-line no-console -- the address is printed once\nlet a = 1;`,
+    ],
     ['tests/unit/types.test.ts', `// @ts-expect-error an unknown route\ngo('/nowhere');`],
     ['app/routes/index.tsx', 'export default function Home() { return null; }'],
     ['app/routes/rfqs.tsx', `import type { Route } from './+types/rfqs';`],
     ['app/root.tsx', `import './styles/app.css';`],
     ['shared/a.ts', `import { z } from 'zod';\nexport { z };`],
-    ['tests/http/a.test.ts', `test('the list has an "only mine" filter', () => { row.only = list.skip; });`],
+    [
+      'tests/http/a.test.ts',
+      `test('the list has an "only mine" filter', () => { row.only = list.skip; });`,
+    ],
     ['docs/plan.md', 'TODO'],
   ])('accepts in %s: %s', (path, text) => {
     expect(judge(path, text)).toEqual([]);

@@ -18,7 +18,12 @@ describe('the layout check', () => {
       'ar.ts',
       'README.md',
     ];
-    const split = ['commands/accept-offer.ts', 'commands/withdraw.test.ts', 'ui/offer-card.tsx', 'ui/offer-card.css'];
+    const split = [
+      'commands/accept-offer.ts',
+      'commands/withdraw.test.ts',
+      'ui/offer-card.tsx',
+      'ui/offer-card.css',
+    ];
     expect(judge(...[...names, ...split].map((name) => `features/offer/${name}`))).toEqual([]);
   });
 

@@ -18,7 +18,10 @@ function wayTo(wanted: RegExp, entry: string, seen: Set<string> = new Set()): st
   const { text } = name.startsWith('app/routes/') ? browserPartOf(file) : file;
   for (const match of text.matchAll(importPattern)) {
     const target = match[1] ?? match[2] ?? '';
-    if (/^import type\s/.test(match[0]) || /^import \{(?:\s*type \w+(?: as \w+)?,?)+\s*\} from/.test(match[0]))
+    if (
+      /^import type\s/.test(match[0]) ||
+      /^import \{(?:\s*type \w+(?: as \w+)?,?)+\s*\} from/.test(match[0])
+    )
       continue;
     if (target.endsWith('.server.ts')) continue;
     const own = ownFileOf(root, entry, target);
@@ -32,20 +35,26 @@ function wayTo(wanted: RegExp, entry: string, seen: Set<string> = new Set()): st
 it.each([
   ['checks of forms', /^zod/],
   ['the chart library', /^chart\.js/],
-])('no page brings %s before it is needed: lists and limits stand in files without', async (_, wanted) => {
-  const found: string[] = [];
-  let count = 0;
-  for await (const file of glob('app/routes/**/*.tsx', { cwd: root })) {
-    // Those ship no script at all.
-    if (/^app\/routes\/(?:site\/|home\.)/.test(file)) continue;
-    count += 1;
-    const way = wayTo(wanted, path.join(root, file));
-    if (way !== null) found.push(way.join(' → '));
-  }
-  expect(found).toEqual([]);
-  expect(count).toBeGreaterThan(40);
-});
+])(
+  'no page brings %s before it is needed: lists and limits stand in files without',
+  async (_, wanted) => {
+    const found: string[] = [];
+    let count = 0;
+    for await (const file of glob('app/routes/**/*.tsx', { cwd: root })) {
+      // Those ship no script at all.
+      if (/^app\/routes\/(?:site\/|home\.)/.test(file)) continue;
+      count += 1;
+      const way = wayTo(wanted, path.join(root, file));
+      if (way !== null) found.push(way.join(' → '));
+    }
+    expect(found).toEqual([]);
+    expect(count).toBeGreaterThan(40);
+  },
+);
 
 it('and the search finds what it looks for', () => {
-  expect(wayTo(/^zod/, path.join(root, 'features/rfq/schema/view.ts'))).toEqual(['features/rfq/schema/view.ts', 'zod']);
+  expect(wayTo(/^zod/, path.join(root, 'features/rfq/schema/view.ts'))).toEqual([
+    'features/rfq/schema/view.ts',
+    'zod',
+  ]);
 });

@@ -35,11 +35,23 @@ describe('the locales check', () => {
 
   test.each([
     ['a missing placeholder', arabic.replace('عرض من {name}', 'عرض'), 'lacks {name}'],
-    ['another placeholder', arabic.replace('{name}', '{company}'), 'has {company}, which the English does not'],
+    [
+      'another placeholder',
+      arabic.replace('{name}', '{company}'),
+      'has {company}, which the English does not',
+    ],
     ['a plural without a form', arabic.replace("few: '{n} عروض', ", ''), 'lacks the form few'],
-    ['a form without its count', arabic.replace("many: '{n} عرضاً'", "many: 'عرضاً'"), 'lacks {n} (many)'],
+    [
+      'a form without its count',
+      arabic.replace("many: '{n} عرضاً'", "many: 'عرضاً'"),
+      'lacks {n} (many)',
+    ],
     ['the English text', arabic.replace('العروض', 'Offers'), 'is the English text'],
-    ['a text without an Arabic letter', arabic.replace('العروض', 'Angebote'), '"Angebote" inside Arabic'],
+    [
+      'a text without an Arabic letter',
+      arabic.replace('العروض', 'Angebote'),
+      '"Angebote" inside Arabic',
+    ],
     ['an English word inside', arabic.replace('العروض', 'العروض Offers'), '"Offers" inside Arabic'],
     ['a Latin question mark', arabic.replace('العروض', 'العروض?'), 'a Latin question mark'],
     ['a Latin comma', arabic.replace('العروض', 'العروض, هنا'), 'a Latin comma'],
@@ -54,7 +66,10 @@ describe('the locales check', () => {
 
   test.each([
     ['codes and file types', arabic.replace('العروض', 'العروض (PDF) بعملة AED')],
-    ['an address and a link', arabic.replace('العروض', 'راسلنا على help@qeema.ae أو https://qeema.ae/a?b=1,2')],
+    [
+      'an address and a link',
+      arabic.replace('العروض', 'راسلنا على help@qeema.ae أو https://qeema.ae/a?b=1,2'),
+    ],
     ['a number with separators', arabic.replace('العروض', 'حتى 1,000 عرض')],
     ['a stretched letter before a name', arabic.replace('عرض من {name}', 'عرض لـ{name}')],
   ])('accepts %s', (_name, changed) => {
@@ -80,9 +95,9 @@ describe('the locales check', () => {
   });
 
   test('a catalogue that nobody took in', () => {
-    expect(judge({ more: { 'features/rfq/en.ts': `export const rfqEn = { title: 'RFQs' };` } })).toEqual([
-      'features/rfq/en.ts:1 is not part of app/texts/en.ts or app/texts/ar.ts',
-    ]);
+    expect(
+      judge({ more: { 'features/rfq/en.ts': `export const rfqEn = { title: 'RFQs' };` } }),
+    ).toEqual(['features/rfq/en.ts:1 is not part of app/texts/en.ts or app/texts/ar.ts']);
   });
 
   test('a text that no code shows', () => {

@@ -34,7 +34,11 @@ describe('the lock file check', () => {
   });
 
   test('refuses to guess a version', () => {
-    const ranged = { packages: { 'node_modules/tool': { optionalDependencies: { '@tool/darwin-arm64': '^1.0.0' } } } };
+    const ranged = {
+      packages: {
+        'node_modules/tool': { optionalDependencies: { '@tool/darwin-arm64': '^1.0.0' } },
+      },
+    };
     expect(() => completeLock(ranged)).toThrow('not an exact version');
   });
 

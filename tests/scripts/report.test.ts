@@ -10,18 +10,36 @@ import {
 } from '../../scripts/test/report.ts';
 
 const vitestReport = (passed: number, failed: number): string =>
-  JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 2, numTodoTests: 1 });
+  JSON.stringify({
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: 2,
+    numTodoTests: 1,
+  });
 
 describe('the results of a run', () => {
   test('are read from both runners', () => {
-    expect(readVitestReport(vitestReport(5, 1))).toEqual({ passed: 5, failed: 1, skipped: 3, failures: [] });
+    expect(readVitestReport(vitestReport(5, 1))).toEqual({
+      passed: 5,
+      failed: 1,
+      skipped: 3,
+      failures: [],
+    });
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
-    expect(readPlaywrightReport(JSON.stringify({ stats }))).toMatchObject({ passed: 4, failed: 2, skipped: 2 });
+    expect(readPlaywrightReport(JSON.stringify({ stats }))).toMatchObject({
+      passed: 4,
+      failed: 2,
+      skipped: 2,
+    });
   });
 
   test('name what failed: a test, a file whose hook failed or that died, a page of the browser', () => {
     const assertionResults = [
-      { status: 'failed', fullName: 'adds', failureMessages: ['\u001B[31mexpected 3\u001B[39m\n\n  to be 2'] },
+      {
+        status: 'failed',
+        fullName: 'adds',
+        failureMessages: ['\u001B[31mexpected 3\u001B[39m\n\n  to be 2'],
+      },
       { status: 'passed', fullName: 'takes away', failureMessages: null },
     ];
     const testResults = [
@@ -42,22 +60,36 @@ describe('the results of a run', () => {
       'died.test.ts\n    1 tests never ended',
     ]);
     const specs = [
-      { title: 'opens', file: 'page.test.ts', ok: false, tests: [{ results: [{ error: { message: 'late' } }] }] },
+      {
+        title: 'opens',
+        file: 'page.test.ts',
+        ok: false,
+        tests: [{ results: [{ error: { message: 'late' } }] }],
+      },
     ];
     const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
-    expect(readPlaywrightReport(JSON.stringify({ stats, suites: [{ suites: [{ specs }] }] })).failures).toEqual([
-      'page.test.ts: opens\n    late',
-    ]);
+    expect(
+      readPlaywrightReport(JSON.stringify({ stats, suites: [{ suites: [{ specs }] }] })).failures,
+    ).toEqual(['page.test.ts: opens\n    late']);
   });
 
   test('a runner that fails without a failed test is a failure', () => {
-    expect(judgeRun(1, vitestReport(5, 0), readVitestReport)).toMatchObject({ passed: 5, failed: 1 });
+    expect(judgeRun(1, vitestReport(5, 0), readVitestReport)).toMatchObject({
+      passed: 5,
+      failed: 1,
+    });
     expect(judgeRun(1, undefined, readVitestReport)).toMatchObject({ passed: 0, failed: 1 });
   });
 
   test('a runner that ran nothing is a failure', () => {
-    expect(judgeRun(0, vitestReport(0, 0), readVitestReport)).toMatchObject({ failed: 1, note: 'no test ran' });
-    expect(judgeRun(0, undefined, readVitestReport)).toMatchObject({ failed: 1, note: 'no test ran' });
+    expect(judgeRun(0, vitestReport(0, 0), readVitestReport)).toMatchObject({
+      failed: 1,
+      note: 'no test ran',
+    });
+    expect(judgeRun(0, undefined, readVitestReport)).toMatchObject({
+      failed: 1,
+      note: 'no test ran',
+    });
   });
 
   test('a runner that passed is taken as it is', () => {
@@ -70,8 +102,16 @@ describe('the results of a run', () => {
   });
 
   test('what cannot run is skipped with its reason, and fails in CI', () => {
-    expect(leaveOut('browser', 'no Chromium', false)).toMatchObject({ skipped: 1, failed: 0, note: 'no Chromium' });
-    expect(leaveOut('browser', 'no Chromium', true)).toMatchObject({ skipped: 0, failed: 1, note: 'no Chromium' });
+    expect(leaveOut('browser', 'no Chromium', false)).toMatchObject({
+      skipped: 1,
+      failed: 0,
+      note: 'no Chromium',
+    });
+    expect(leaveOut('browser', 'no Chromium', true)).toMatchObject({
+      skipped: 0,
+      failed: 1,
+      note: 'no Chromium',
+    });
   });
 
   test('a skipped test is a failure in CI only', () => {
@@ -87,7 +127,9 @@ describe('the results of a run', () => {
       { stage: 'browser', passed: 0, failed: 0, skipped: 1, note: 'no Chromium', ms: 0 },
     ];
     expect(
-      formatResults([{ stage: 'unit', passed: 1, failed: 1, skipped: 0, note: '', ms: 0, failures: ['sum'] }]),
+      formatResults([
+        { stage: 'unit', passed: 1, failed: 1, skipped: 0, note: '', ms: 0, failures: ['sum'] },
+      ]),
     ).toMatch(/^✖ unit: sum\n\nstage /);
     expect(formatResults(results).split('\n')).toEqual([
       'stage    passed  failed  skipped  seconds',

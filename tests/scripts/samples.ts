@@ -7,5 +7,7 @@ export function files(texts: Readonly<Record<string, string>>): SourceFile[] {
 
 /** What a check says of it, as `path:line message`. */
 export function complaints(check: Check, texts: Readonly<Record<string, string>>): string[] {
-  return check.run(files(texts)).map((problem) => `${problem.path}:${problem.line} ${problem.message}`);
+  return check
+    .run(files(texts))
+    .map((problem) => `${problem.path}:${problem.line} ${problem.message}`);
 }

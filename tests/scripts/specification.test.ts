@@ -21,7 +21,8 @@ const tests = {
   'server/door.ts': `it('is no test file');`,
 };
 
-const judge = (rows: string): string[] => complaints(specificationCheck, { ...tests, [page]: head + rows });
+const judge = (rows: string): string[] =>
+  complaints(specificationCheck, { ...tests, [page]: head + rows });
 const row = (proof: string, id = '4.17'): string => `| ${id} | a fact | ${proof} |\n`;
 
 describe('the specification check', () => {
@@ -43,13 +44,33 @@ describe('the specification check', () => {
   });
 
   it.each([
-    ['a file that is not there', '`tests/http/gate.test.ts › opens`', 'no test file tests/http/gate.test.ts'],
-    ['a file that holds no tests', '`server/door.ts › is no test file`', 'no test file server/door.ts'],
+    [
+      'a file that is not there',
+      '`tests/http/gate.test.ts › opens`',
+      'no test file tests/http/gate.test.ts',
+    ],
+    [
+      'a file that holds no tests',
+      '`server/door.ts › is no test file`',
+      'no test file server/door.ts',
+    ],
     ['a title that is not there', '`tests/http/door.test.ts › closes`', 'has no test "closes"'],
     ['a title cut short', '`tests/http/door.test.ts › open`', 'has no test "open"'],
-    ['a title in another group', '`tests/http/door.test.ts › that is locked › opens`', 'has no test'],
-    ['any words for a title of placeholders', '`tests/http/door.test.ts › pane`', 'has no test "pane"'],
-    ['groups in the wrong order', '`tests/http/door.test.ts › that is locked › a door › stays shut`', 'has no test'],
+    [
+      'a title in another group',
+      '`tests/http/door.test.ts › that is locked › opens`',
+      'has no test',
+    ],
+    [
+      'any words for a title of placeholders',
+      '`tests/http/door.test.ts › pane`',
+      'has no test "pane"',
+    ],
+    [
+      'groups in the wrong order',
+      '`tests/http/door.test.ts › that is locked › a door › stays shut`',
+      'has no test',
+    ],
     ['a file alone', '`tests/http/door.test.ts`', 'name the test'],
     ['no proof', '', 'neither a test'],
     ['words for a proof', 'one sees it', 'neither a test'],
@@ -73,7 +94,12 @@ describe('the specification check', () => {
   });
 
   it('counts what is proven and what is open', () => {
-    const rows = head + row('`tests/http/door.test.ts › opens`', '1.1') + row('open: issue 6 (public site)', '2.1');
-    expect(countStatements(files({ ...tests, [page]: rows }))).toBe('2 statements, 1 proven, 1 open');
+    const rows =
+      head +
+      row('`tests/http/door.test.ts › opens`', '1.1') +
+      row('open: issue 6 (public site)', '2.1');
+    expect(countStatements(files({ ...tests, [page]: rows }))).toBe(
+      '2 statements, 1 proven, 1 open',
+    );
   });
 });

@@ -9,7 +9,8 @@ import { hasText } from '#shared/i18n.ts';
 import { ownFileOf } from '../harness/own-file.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const importPattern = /^(?:import|export)\s[^;]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm;
+const importPattern =
+  /^(?:import|export)\s[^;]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm;
 
 /** The components that a page brings to the browser, read in another way than the build does. */
 function componentsOf(entry: string, seen: Map<string, string> = new Map()): Map<string, string> {
@@ -19,7 +20,8 @@ function componentsOf(entry: string, seen: Map<string, string> = new Map()): Map
   for (const match of source.matchAll(importPattern)) {
     const target = match[1] ?? match[2] ?? match[3] ?? '';
     const file = ownFileOf(root, entry, target);
-    if (match[0].startsWith('import type') || file === null || target.endsWith('.server.ts')) continue;
+    if (match[0].startsWith('import type') || file === null || target.endsWith('.server.ts'))
+      continue;
     if (!/\/(?:en|ar)\.ts$/.test(target)) componentsOf(file, seen);
   }
   return seen;
@@ -27,11 +29,18 @@ function componentsOf(entry: string, seen: Map<string, string> = new Map()): Map
 
 const nouns = Object.keys(en).join('|');
 /** `t('session.signIn')`, `title: 'wallet.title'`: keys that stand there whole. */
-const keyPattern = new RegExp(`(?:\\bt\\(|title: |text: |search: |label=\\{t\\()\\s*'((?:${nouns})\\.[\\w.]+)'`, 'g');
+const keyPattern = new RegExp(
+  `(?:\\bt\\(|title: |text: |search: |label=\\{t\\()\\s*'((?:${nouns})\\.[\\w.]+)'`,
+  'g',
+);
 
 function keysOf(file: string): string[] {
-  const sources = [...componentsOf(path.join(root, file))].filter(([name]) => name.endsWith('.tsx'));
-  return sources.flatMap(([, source]) => [...source.matchAll(keyPattern)].map(([, key]) => key ?? ''));
+  const sources = [...componentsOf(path.join(root, file))].filter(([name]) =>
+    name.endsWith('.tsx'),
+  );
+  return sources.flatMap(([, source]) =>
+    [...source.matchAll(keyPattern)].map(([, key]) => key ?? ''),
+  );
 }
 
 const packs = await cutTexts(root);
@@ -57,12 +66,16 @@ describe('the texts that a page fetches', () => {
     let count = 0;
     for await (const file of glob('app/routes/**/*.tsx', { cwd: root })) {
       const name = file.replace(/^app\/routes\/|\.tsx$/g, '').replaceAll('/', '-');
-      const area = Object.keys(shells).find((one) => file.startsWith(`app/routes/${one}/`)) ?? 'other';
+      const area =
+        Object.keys(shells).find((one) => file.startsWith(`app/routes/${one}/`)) ?? 'other';
       // What stands in several areas is drawn inside any of their shells, and may count on none.
-      const around = file.startsWith('app/routes/layouts/') ? ['root'] : shells[area as keyof typeof shells];
+      const around = file.startsWith('app/routes/layouts/')
+        ? ['root']
+        : shells[area as keyof typeof shells];
       for (const key of keysOf(file)) {
         count += 1;
-        const isShared = area === 'other' && isSaid(key, shells.buyer) && isSaid(key, shells.seller);
+        const isShared =
+          area === 'other' && isSaid(key, shells.buyer) && isSaid(key, shells.seller);
         if (!isShared && !isSaid(key, [...around, name])) missing.push(`${file}: ${key}`);
       }
     }
@@ -83,14 +96,20 @@ describe('the texts that a page fetches', () => {
     expect(Object.keys(packOf('buyer-offers'))).not.toContain('wallet');
     expect(Object.keys(packOf('auth'))).not.toContain('validation');
     expect(Object.keys(packOf('ui-load-judge'))).toEqual(['validation']);
-    const inBoth = JSON.stringify(packOf('seller-wallet')).length + JSON.stringify(packOf('layouts-seller')).length;
+    const inBoth =
+      JSON.stringify(packOf('seller-wallet')).length +
+      JSON.stringify(packOf('layouts-seller')).length;
     expect(inBoth).toBeLessThan(JSON.stringify(en).length / 4);
     expect(isSaid('shell.brand', ['layouts-seller', 'seller-wallet'])).toBe(false);
     expect(isSaid('shell.brand', ['root'])).toBe(true);
   });
 
   it('are found by the id of the route', () => {
-    expect(packs.byRoute).toMatchObject({ root: 'root', 'routes/auth': 'auth', 'buyer users': 'users' });
+    expect(packs.byRoute).toMatchObject({
+      root: 'root',
+      'routes/auth': 'auth',
+      'buyer users': 'users',
+    });
     expect(packs.stamp).toMatch(/^[\w-]{8}$/);
   });
 });

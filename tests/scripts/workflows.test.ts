@@ -3,7 +3,14 @@ import { writeWorkflows } from '../../scripts/workflows.ts';
 
 const rows = [
   { verb: 'open', from: ['shut'], to: ['ajar', 'open'], sides: ['guest'], reason: 'none' },
-  { verb: 'push', from: ['shut'], to: ['open'], sides: ['guest', 'clock'], permission: 'rfq.write', reason: 'none' },
+  {
+    verb: 'push',
+    from: ['shut'],
+    to: ['open'],
+    sides: ['guest', 'clock'],
+    permission: 'rfq.write',
+    reason: 'none',
+  },
   { verb: 'knock', from: ['shut', 'ajar'], to: [], sides: ['guest'], reason: 'none' },
   { verb: 'lock', from: ['open'], to: ['open', 'locked'], sides: ['owner'], reason: 'required' },
 ] as const;

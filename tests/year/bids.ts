@@ -1,6 +1,17 @@
 import { expect } from 'vitest';
-import { acceptOffer, askRevision, compareOffers, readBuyerOffer, rejectOffer } from '#features/offer/schema/buyer.ts';
-import { declineNegotiation, reviseOffer, sendOffer, withdrawOffer } from '#features/offer/schema/supplier.ts';
+import {
+  acceptOffer,
+  askRevision,
+  compareOffers,
+  readBuyerOffer,
+  rejectOffer,
+} from '#features/offer/schema/buyer.ts';
+import {
+  declineNegotiation,
+  reviseOffer,
+  sendOffer,
+  withdrawOffer,
+} from '#features/offer/schema/supplier.ts';
 import type { SupplierOffer } from '#features/offer/schema/views.ts';
 import { decimalOf } from '#shared/money.ts';
 import { decimalsOf } from '#shared/money-format.ts';
@@ -9,16 +20,22 @@ import type { Step } from './plan.ts';
 import { lineWithVat, sumOf } from './sums.ts';
 import { isDone, must, pick, type Acting, type Bid, type Request, type World } from './world.ts';
 
-export const supplierOf = (world: World, bid: Pick<Bid, 'trader'>) => world.api.as({ token: bid.trader.party.token });
+export const supplierOf = (world: World, bid: Pick<Bid, 'trader'>) =>
+  world.api.as({ token: bid.trader.party.token });
 export const buyerOf = (world: World, { request }: Pick<Bid, 'request'>) =>
   world.api.as({ token: request.buyer.party.token });
 
 /** Prices from a hundredth to tens of thousands: some make totals smaller than the platform's discount. */
 function formOf(world: World, { currency, lines }: Request, { what, how }: Step) {
-  const prices = lines.map((_, index) => 1n + (BigInt(what + index * 977) % (how % 5 === 0 ? 400n : 2_000_000n)));
+  const prices = lines.map(
+    (_, index) => 1n + (BigInt(what + index * 977) % (how % 5 === 0 ? 400n : 2_000_000n)),
+  );
   const decimals = decimalsOf(currency);
   const form = {
-    lines: lines.map(({ id }, index) => ({ line_id: id, unit_price: decimalOf(must(prices[index]), decimals) })),
+    lines: lines.map(({ id }, index) => ({
+      line_id: id,
+      unit_price: decimalOf(must(prices[index]), decimals),
+    })),
     delivery_value: 3,
     delivery_unit: 'weeks' as const,
     valid_until: dayAfter(world.api, 1 + (how % 60)),
@@ -26,7 +43,9 @@ function formOf(world: World, { currency, lines }: Request, { what, how }: Step)
     negotiable: how % 4 !== 0,
     firm: how % 3 === 0,
   };
-  const lineMinor = lines.map(({ units }, index) => lineWithVat(units, must(prices[index]), world.vatBp));
+  const lineMinor = lines.map(({ units }, index) =>
+    lineWithVat(units, must(prices[index]), world.vatBp),
+  );
   const netMinor = lines.map(({ units }, index) => units * must(prices[index]));
   return { form, lineMinor, netMinor };
 }
@@ -49,14 +68,19 @@ const quote: Acting = async (world, step) => {
   const isLate = step.how % 9 === 0;
   const holders = [...world.requests.values()].flatMap((request) => {
     if (!isLate && (request.state !== 'active' || request.expiresAtMs <= nowMs)) return [];
-    return [...request.holders.values()].filter(({ trader }) => !request.bids.has(trader.party.companyId));
+    return [...request.holders.values()].filter(
+      ({ trader }) => !request.bids.has(trader.party.companyId),
+    );
   });
   const holder = pick(holders, step.who);
   if (holder === undefined) return;
   const { trader, purchase } = holder;
   const { request } = purchase;
   const { form, lineMinor, netMinor } = formOf(world, request, step);
-  const answer = await supplierOf(world, holder)(sendOffer, { params: { id: request.id }, body: form });
+  const answer = await supplierOf(world, holder)(sendOffer, {
+    params: { id: request.id },
+    body: form,
+  });
   if (!isDone(world, 'offer sent', answer)) return;
   const { id } = answer.data;
   const bid: Bid = {
@@ -89,7 +113,8 @@ const revise: Acting = async (world, step) => {
   if (found === null) return;
   const { bid, row, params } = found;
   const { form, lineMinor, netMinor } = formOf(world, bid.request, step);
-  const round = row.revisionId === null ? {} : { revision_id: row.revisionId, response: 'Our best' };
+  const round =
+    row.revisionId === null ? {} : { revision_id: row.revisionId, response: 'Our best' };
   const body = { ...form, ...round, seen_version: row.version };
   const answer = await supplierOf(world, bid)(reviseOffer, { params, body });
   if (!isDone(world, `offer ${row.state} revised`, answer)) return;
@@ -132,7 +157,8 @@ const open: Acting = async (world, step) => {
   const buyer = buyerOf(world, bid);
   const isLate = await isOver(world, bid.request);
   if (step.what % 3 !== 0) {
-    if (isDone(world, 'offer opened', await buyer(readBuyerOffer, { params })) && !isLate) noteOpened(world, bid);
+    if (isDone(world, 'offer opened', await buyer(readBuyerOffer, { params })) && !isLate)
+      noteOpened(world, bid);
     return;
   }
   const answer = await buyer(compareOffers, { params: { id: bid.request.id } });
@@ -144,7 +170,10 @@ const negotiate: Acting = async (world, step) => {
   const found = chosen(world, step, 'pending');
   if (found === null) return;
   const { bid, params } = found;
-  const answer = await buyerOf(world, bid)(askRevision, { params, body: { text: 'Two weeks, please', targets: [] } });
+  const answer = await buyerOf(world, bid)(askRevision, {
+    params,
+    body: { text: 'Two weeks, please', targets: [] },
+  });
   if (isDone(world, 'negotiation asked', answer)) noteOpened(world, bid);
 };
 
@@ -156,7 +185,10 @@ const decline: Acting = async (world, { who }) => {
   const bid = row === undefined ? undefined : world.bids.get(row.id);
   if (row === undefined || bid === undefined) return;
   const params = { id: must(row.revisionId) };
-  const answer = await supplierOf(world, bid)(declineNegotiation, { params, body: { response: 'It stays' } });
+  const answer = await supplierOf(world, bid)(declineNegotiation, {
+    params,
+    body: { response: 'It stays' },
+  });
   isDone(world, 'negotiation declined', answer);
 };
 
@@ -164,7 +196,11 @@ const reject: Acting = async (world, step) => {
   const found = chosen(world, step, 'pending');
   if (found === null) return;
   const { bid, params } = found;
-  isDone(world, 'offer rejected', await buyerOf(world, bid)(rejectOffer, { params, body: { reason: 'price' } }));
+  isDone(
+    world,
+    'offer rejected',
+    await buyerOf(world, bid)(rejectOffer, { params, body: { reason: 'price' } }),
+  );
 };
 
 const accept: Acting = async (world, step) => {

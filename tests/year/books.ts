@@ -92,7 +92,11 @@ async function expectWallets({ api, traders }: World, seen: Map<Trader, number>)
   for (const trader of traders) {
     const { oracle, party } = trader;
     const wallet = byCompany.get(party.companyId);
-    const held = [wallet?.balance_fils ?? 0n, wallet?.bonus_fils ?? 0n, wallet?.expires_at?.getTime() ?? null];
+    const held = [
+      wallet?.balance_fils ?? 0n,
+      wallet?.bonus_fils ?? 0n,
+      wallet?.expires_at?.getTime() ?? null,
+    ];
     expect(held).toEqual([oracle.balance, oracle.bonus, oracle.expiresMs]);
     const fresh = oracle.rows.slice(seen.get(trader) ?? 0);
     const mine = found.get(party.companyId) ?? [];
@@ -134,7 +138,8 @@ export async function expectBooks(world: World, seen: Map<Trader, number>): Prom
     .groupBy('account')
     .execute();
   const held = new Map(sums.map(({ account, sum }) => [account as string, BigInt(sum)]));
-  for (const [account, fils] of world.accounts) expect([account, held.get(account) ?? 0n]).toEqual([account, fils]);
+  for (const [account, fils] of world.accounts)
+    expect([account, held.get(account) ?? 0n]).toEqual([account, fils]);
   expect((await reconcile(world.api.db)).differences).toEqual([]);
 }
 
@@ -142,5 +147,8 @@ export async function expectBooks(world: World, seen: Map<Trader, number>): Prom
 export async function expectReport(world: World): Promise<void> {
   const answer = await world.api.as({ token: world.finance })(readReconciliation, {});
   const balance = world.traders.reduce((sum, { oracle }) => sum + oracle.balance, 0n);
-  expect(answer).toMatchObject({ ok: true, data: { differences: [], balance: decimalOf(balance) } });
+  expect(answer).toMatchObject({
+    ok: true,
+    data: { differences: [], balance: decimalOf(balance) },
+  });
 }

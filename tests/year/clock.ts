@@ -25,7 +25,8 @@ async function owedSince({ api, requests }: World, since: Date): Promise<string[
     const endMs = must(closedAt).getTime();
     return [...request.holders].flatMap(([companyId, { purchase }]) => {
       const bid = request.bids.get(companyId);
-      const isSeen = bid?.openedAtMs !== null && bid?.openedAtMs !== undefined && bid.openedAtMs < endMs;
+      const isSeen =
+        bid?.openedAtMs !== null && bid?.openedAtMs !== undefined && bid.openedAtMs < endMs;
       return bid === undefined || bid.isWithdrawn || isSeen ? [] : [purchase.id];
     });
   });
@@ -63,7 +64,13 @@ export async function changeRate(world: World, vatBp: bigint): Promise<void> {
   const fees = await finance(readFees, {});
   if (!fees.ok) throw new Error(fees.code);
   const { vat_seen: seen, today } = fees.data;
-  const body = { seen, rate: decimalOf(vatBp), valid_from: today, reason: 'The law changes', confirmed: true };
+  const body = {
+    seen,
+    rate: decimalOf(vatBp),
+    valid_from: today,
+    reason: 'The law changes',
+    confirmed: true,
+  };
   expect(await finance(changeVat, { body })).toMatchObject({ ok: true });
   world.vatBp = vatBp;
   world.api.advance(1);
@@ -72,7 +79,12 @@ export async function changeRate(world: World, vatBp: bigint): Promise<void> {
 /** What people see on their lists this morning; by noon some of it has changed. */
 export async function readBoard(world: World): Promise<void> {
   const { db } = world.api;
-  const waiting = await db.selectFrom('rfq').select('id').where('state', '=', 'pending').orderBy('id').execute();
+  const waiting = await db
+    .selectFrom('rfq')
+    .select('id')
+    .where('state', '=', 'pending')
+    .orderBy('id')
+    .execute();
   const bids = await db
     .selectFrom('offer')
     .select(['id', 'state', 'version_count as version', 'open_revision_id as revisionId'])
@@ -96,5 +108,11 @@ export async function readBoard(world: World): Promise<void> {
     .where('refund_request.state', '=', 'pending')
     .orderBy('refund_request.id')
     .execute();
-  world.board = { waiting: waiting.map(({ id }) => id), bids, orders: orders.rows, invoices, refunds };
+  world.board = {
+    waiting: waiting.map(({ id }) => id),
+    bids,
+    orders: orders.rows,
+    invoices,
+    refunds,
+  };
 }

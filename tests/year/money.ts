@@ -29,7 +29,8 @@ import { count, must, pick, type Acting, type Trader, type World } from './world
 const dayMs = 86_400_000;
 /** What the provider of the year signs with. */
 export const webhookSecret = 'of the simulated year';
-export const ownerOf = (world: World, trader: Trader) => world.api.as({ token: trader.party.token });
+export const ownerOf = (world: World, trader: Trader) =>
+  world.api.as({ token: trader.party.token });
 const financeOf = (world: World) => world.api.as({ token: world.finance });
 
 /** The code of a refusal, or `done`. */
@@ -53,12 +54,19 @@ function amountOf(world: World, { what, how }: Step) {
   const span = how % 5 === 0 ? 9_990_001n : 90_001n;
   const fils = chosen?.price ?? 10_000n + (BigInt(what) % span);
   const body = chosen === null ? { amount: decimalOf(fils) } : { package_id: chosen.id };
-  const oracle = { paid: fils, credit: chosen?.credit ?? fils, days: chosen?.days ?? 180, isPackage: chosen !== null };
+  const oracle = {
+    paid: fils,
+    credit: chosen?.credit ?? fils,
+    days: chosen?.days ?? 180,
+    isPackage: chosen !== null,
+  };
   return { body, oracle };
 }
 
 function hasRoom(trader: Trader): boolean {
-  const open = trader.oracle.topUps.filter(({ state }) => state === 'started' || state === 'submitted');
+  const open = trader.oracle.topUps.filter(
+    ({ state }) => state === 'started' || state === 'submitted',
+  );
   return open.length < openTopUpsMax;
 }
 
@@ -104,7 +112,9 @@ function cardOf(world: World, { who, what, how }: Step) {
     topUps.some((one) => one.paymentId !== null && one.held === 'open'),
   );
   const trader = pick(how % 8 === 0 ? world.traders : withCards, who);
-  const cards = (trader?.topUps ?? []).flatMap((facts, index) => (facts.paymentId === null ? [] : [{ facts, index }]));
+  const cards = (trader?.topUps ?? []).flatMap((facts, index) =>
+    facts.paymentId === null ? [] : [{ facts, index }],
+  );
   const open = cards.filter(({ facts }) => facts.held === 'open');
   const chosen = pick(how % 8 === 0 || open.length === 0 ? cards : open, what);
   return trader === undefined || chosen === undefined ? null : { trader, ...chosen };
@@ -115,7 +125,11 @@ const decide: Acting = async (world, step) => {
   const found = cardOf(world, step);
   if (found === null) return;
   const { trader, facts, index } = found;
-  const event = await decideAtSandbox(world.api, must(facts.paymentId), step.how % 6 === 1 ? 'failed' : 'paid');
+  const event = await decideAtSandbox(
+    world.api,
+    must(facts.paymentId),
+    step.how % 6 === 1 ? 'failed' : 'paid',
+  );
   facts.held = (JSON.parse(event.raw) as { state: 'paid' | 'failed' }).state;
   // Every ninth is lost on the way.
   if (step.how % 9 !== 2) trader.events.push({ index, event });
@@ -167,12 +181,16 @@ const judgeBank: Acting = async (world, step) => {
   const { trader, index } = found;
   const params = { id: must(trader.topUps[index]).id };
   if (step.how % 5 === 1) {
-    const answer = await financeOf(world)(refuseTopUp, { params, body: { note: 'No such transfer' } });
+    const answer = await financeOf(world)(refuseTopUp, {
+      params,
+      body: { note: 'No such transfer' },
+    });
     expect(said(answer)).toBe(trader.oracle.refuse(index));
     return;
   }
   const key = newKey();
-  const send = () => financeOf(world)(confirmTopUp, { params, body: { bank_reference: `FT ${params.id}` } }, key);
+  const send = () =>
+    financeOf(world)(confirmTopUp, { params, body: { bank_reference: `FT ${params.id}` } }, key);
   const answer = await send();
   expect(said(answer)).toBe(trader.oracle.confirm(index, world.api.now().getTime()));
   if (answer.ok) {
@@ -207,7 +225,11 @@ const reverse: Acting = async (world, { who, what }) => {
     .where('subject_id', '=', must(trader.topUps[index]).id)
     .where('kind', '<>', 'reversal')
     .executeTakeFirstOrThrow();
-  const answer = await financeOf(world)(reverseTransfer, { params: { id }, body: { note: 'It bounced' } }, newKey());
+  const answer = await financeOf(world)(
+    reverseTransfer,
+    { params: { id }, body: { note: 'It bounced' } },
+    newKey(),
+  );
   expect(said(answer)).toBe(trader.oracle.reverse(index));
   if (answer.ok) count(world, 'reversed');
   await expectBalance(world, trader);
@@ -219,7 +241,9 @@ const withdraw: Acting = async (world, { who, what, how }) => {
   const trader = pick(how % 6 === 0 ? world.traders : rich, who);
   if (trader === undefined) return;
   const fils =
-    how % 7 === 1 ? trader.oracle.own + BigInt(what % 900) : (trader.oracle.own * BigInt(what % 1001)) / 1000n;
+    how % 7 === 1
+      ? trader.oracle.own + BigInt(what % 900)
+      : (trader.oracle.own * BigInt(what % 1001)) / 1000n;
   const body = {
     amount: decimalOf(fils),
     iban: 'AE070331234567890123456',
@@ -243,9 +267,13 @@ async function payOne(world: World, id: string): Promise<string> {
   if (first !== 'second_operator_needed') return first;
   // A large one: who approves it is refused to pay it, and another one may.
   expect(said(await financeOf(world)(approveWithdrawal, { params }))).toBe('done');
-  expect(said(await financeOf(world)(payWithdrawal, { params, body }, newKey()))).toBe('approved_yourself');
+  expect(said(await financeOf(world)(payWithdrawal, { params, body }, newKey()))).toBe(
+    'approved_yourself',
+  );
   count(world, 'paid by two');
-  return said(await world.api.as({ token: world.treasurer })(payWithdrawal, { params, body }, newKey()));
+  return said(
+    await world.api.as({ token: world.treasurer })(payWithdrawal, { params, body }, newKey()),
+  );
 }
 
 const judgeWithdrawal: Acting = async (world, { who, what, how }) => {
@@ -260,7 +288,9 @@ const judgeWithdrawal: Acting = async (world, { who, what, how }) => {
   const id = must(trader.withdrawals[index]);
   const refuse = { params: { id }, body: { note: 'Another name' } };
   const outcome =
-    how % 3 === 1 ? said(await financeOf(world)(refuseWithdrawal, refuse, newKey())) : await payOne(world, id);
+    how % 3 === 1
+      ? said(await financeOf(world)(refuseWithdrawal, refuse, newKey()))
+      : await payOne(world, id);
   expect(outcome).toBe(trader.oracle.decideWithdrawal(index, how % 3 === 1 ? 'refused' : 'paid'));
   if (outcome === 'done') count(world, how % 3 === 1 ? 'withdrawal refused' : 'withdrawal paid');
   await expectBalance(world, trader);
@@ -271,7 +301,10 @@ export function predictSilent(world: World): void {
   const nowMs = world.api.now().getTime();
   for (const { topUps, oracle } of world.traders) {
     for (const [index, { paymentId, startedAtMs, held }] of topUps.entries()) {
-      const isSilent = paymentId !== null && oracle.topUps[index]?.state === 'started' && startedAtMs < nowMs - 600_000;
+      const isSilent =
+        paymentId !== null &&
+        oracle.topUps[index]?.state === 'started' &&
+        startedAtMs < nowMs - 600_000;
       if (!isSilent) continue;
       if (held !== 'open') oracle.event(index, held, nowMs);
       else if (nowMs - startedAtMs >= dayMs) oracle.cancel(index);

@@ -36,7 +36,10 @@ const buyAtOnce: Acting = async (world, step) => {
   const found = chosen(world, step, 'pending');
   if (found === null) return;
   const { bid, row, params } = found;
-  const answer = await buyerOf(world, bid)(buyNow, { params, body: { version: row.version, language: 'en' } });
+  const answer = await buyerOf(world, bid)(buyNow, {
+    params,
+    body: { version: row.version, language: 'en' },
+  });
   if (!isDone(world, 'bought at once', answer)) return;
   noteOpened(world, bid);
   bid.request.state = 'accepted';
@@ -68,7 +71,10 @@ const send: Acting = async (world, step) => {
 const acknowledge: Acting = async (world, step) => {
   const found = orderOf(world, step, 'sent');
   if (found === null) return;
-  const answer = await supplierOf(world, found.bid)(acknowledgeOrder, { params: found.params, body: {} });
+  const answer = await supplierOf(world, found.bid)(acknowledgeOrder, {
+    params: found.params,
+    body: {},
+  });
   isDone(world, 'order acknowledged', answer);
 };
 
@@ -78,9 +84,14 @@ const receive: Acting = async (world, step) => {
   const order = found?.bid.order ?? null;
   if (found === null || order?.id !== found.params.id) return;
   const { bid, params } = found;
-  const came = order.got.map((got, index) => BigInt(step.what) % (must(bid.request.lines[index]).units - got + 1n));
+  const came = order.got.map(
+    (got, index) => BigInt(step.what) % (must(bid.request.lines[index]).units - got + 1n),
+  );
   if (came.every((units) => units === 0n)) return;
-  const lines = order.lineIds.map((id, index) => ({ line_id: id, accepted: String(must(came[index])) }));
+  const lines = order.lineIds.map((id, index) => ({
+    line_id: id,
+    accepted: String(must(came[index])),
+  }));
   const body = { received_on: dayInDubai(world.api.now()), lines };
   const answer = await buyerOf(world, bid)(receiveGoods, { params, body });
   if (!isDone(world, 'goods received', answer)) return;
@@ -102,7 +113,11 @@ const receiveAll: Acting = async (world, step) => {
 const close: Acting = async (world, step) => {
   const found = orderOf(world, step, 'sent', 'acknowledged');
   if (found === null) return;
-  isDone(world, 'rest closed', await buyerOf(world, found.bid)(closeRest, { params: found.params }));
+  isDone(
+    world,
+    'rest closed',
+    await buyerOf(world, found.bid)(closeRest, { params: found.params }),
+  );
 };
 
 const cancelDeal: Acting = async (world, step) => {
@@ -147,11 +162,16 @@ const judgeInvoice: Acting = async (world, { who, how }) => {
   const finance = world.api.as({ token: world.finance });
   const params = { id: row.id };
   if (how % 5 === 1) {
-    isDone(world, 'invoice rejected', await finance(rejectInvoice, { params, body: { reason: 'No stamp' } }));
+    isDone(
+      world,
+      'invoice rejected',
+      await finance(rejectInvoice, { params, body: { reason: 'No stamp' } }),
+    );
     return;
   }
   const key = newKey();
-  const pay = () => finance(acceptInvoice, { params, body: { checked: 'Called both companies' } }, key);
+  const pay = () =>
+    finance(acceptInvoice, { params, body: { checked: 'Called both companies' } }, key);
   const answer = await pay();
   if (!isDone(world, 'invoice accepted', answer)) return;
   bid.trader.oracle.discount(filsOf(payableOf(bid), bid.request));

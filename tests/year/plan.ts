@@ -50,7 +50,9 @@ export interface Step {
 }
 
 const number = fc.noBias(fc.nat({ max: 2 ** 31 - 1 }));
-const act = fc.oneof(...acts.map((name) => ({ weight: weights[name], arbitrary: fc.constant(name) })));
+const act = fc.oneof(
+  ...acts.map((name) => ({ weight: weights[name], arbitrary: fc.constant(name) })),
+);
 const step: fc.Arbitrary<Step> = fc.record({ act, who: number, what: number, how: number });
 
 /** The year of a seed. Not shrunk: what went before is what a step depends on, and a run of it costs minutes. */

@@ -39,27 +39,37 @@ const publish: Acting = async (world, { who, what, how }) => {
   const estimated = unit + (BigInt(what) % (how % 4 === 0 ? 2_000_000n * unit : 60_000n * unit));
   const units = [BigInt(1 + (what % 40)), BigInt(1 + (how % 900))].slice(0, 1 + (who % 2));
   const category = must(pick(world.categories, what));
-  const answer = await api.as({ token: (isOwn ? client.party : client.requester).token })(submitRfq, {
-    body: {
-      category_id: category.id,
-      title: `Goods ${world.requests.size + 1}`,
-      request_type: 'internal',
-      city_id: world.cityId,
-      delivery_method: 'delivery',
-      currency,
-      estimated_price: decimalOf(estimated, decimalsOf(currency)),
-      expiry_date: dayAfter(api, 1 + (how % 40)),
-      lines: units.map((quantity, index) => ({
-        description: `Line ${index + 1}`,
-        quantity: String(quantity),
-        unit_code: 'C62',
-      })),
-      file_ids: [],
-      confirm_duplicate: true,
+  const answer = await api.as({ token: (isOwn ? client.party : client.requester).token })(
+    submitRfq,
+    {
+      body: {
+        category_id: category.id,
+        title: `Goods ${world.requests.size + 1}`,
+        request_type: 'internal',
+        city_id: world.cityId,
+        delivery_method: 'delivery',
+        currency,
+        estimated_price: decimalOf(estimated, decimalsOf(currency)),
+        expiry_date: dayAfter(api, 1 + (how % 40)),
+        lines: units.map((quantity, index) => ({
+          description: `Line ${index + 1}`,
+          quantity: String(quantity),
+          unit_code: 'C62',
+        })),
+        file_ids: [],
+        confirm_duplicate: true,
+      },
     },
-  });
+  );
   if (!isDone(world, 'published', answer)) return;
-  const { id, status, lines, expires_at: expiresAt, rfq_fee: fee, q_discount: discount } = answer.data;
+  const {
+    id,
+    status,
+    lines,
+    expires_at: expiresAt,
+    rfq_fee: fee,
+    q_discount: discount,
+  } = answer.data;
   const request: Request = {
     id,
     buyer: client,
@@ -115,8 +125,10 @@ function predictPurchase(world: World, trader: Trader, request: Request, bySales
   if (request.state !== 'active' || now.getTime() >= request.expiresAtMs) return 'closed';
   if (bySales && trader.sales !== null) {
     const { party, dayFils, monthFils } = trader.sales;
-    if (spentBy(trader, party.memberId, now, 7) + request.feeFils > monthFils) return 'month_limit_reached';
-    if (spentBy(trader, party.memberId, now, 10) + request.feeFils > dayFils) return 'day_limit_reached';
+    if (spentBy(trader, party.memberId, now, 7) + request.feeFils > monthFils)
+      return 'month_limit_reached';
+    if (spentBy(trader, party.memberId, now, 10) + request.feeFils > dayFils)
+      return 'day_limit_reached';
   }
   return trader.oracle.charge(request.feeFils, now.getTime(), world.vatBp);
 }
@@ -143,7 +155,8 @@ const buy: Acting = async (world, { who, what, how }) => {
   const member = bySales ? must(trader.sales).party : trader.party;
   const predicted = predictPurchase(world, trader, request, bySales);
   const key = newKey();
-  const send = () => world.api.as({ token: member.token })(buyAccess, { params: { id: request.id }, body: {} }, key);
+  const send = () =>
+    world.api.as({ token: member.token })(buyAccess, { params: { id: request.id }, body: {} }, key);
   const answer = await send();
   const outcome = answer.ok ? (answer.data.repeated ? 'repeated' : 'done') : answer.code;
   const isClosed = outcome === 'rfq_not_open' || outcome === 'rfq_expired';
@@ -157,7 +170,15 @@ const buy: Acting = async (world, { who, what, how }) => {
   const atMs = world.api.now().getTime();
   const index = trader.oracle.accesses.length - 1;
   const { access_id: id } = answer.data;
-  const purchase: Purchase = { id, request, memberId, fils: request.feeFils, atMs, index, isReturned: false };
+  const purchase: Purchase = {
+    id,
+    request,
+    memberId,
+    fils: request.feeFils,
+    atMs,
+    index,
+    isReturned: false,
+  };
   trader.purchases.push(purchase);
   request.holders.set(trader.party.companyId, { trader, purchase });
 };
@@ -180,7 +201,8 @@ async function expectAllBack(world: World, request: Request): Promise<void> {
 
 function openOne(world: World, { who, how }: { who: number; how: number }): Request | undefined {
   const open = all(world).filter(
-    ({ state, expiresAtMs }) => state === 'active' && expiresAtMs > world.api.now().getTime() - 30 * dayMs,
+    ({ state, expiresAtMs }) =>
+      state === 'active' && expiresAtMs > world.api.now().getTime() - 30 * dayMs,
   );
   return pick(how % 8 === 0 ? all(world) : open, who);
 }
@@ -189,7 +211,11 @@ const cancelRequest: Acting = async (world, step) => {
   const request = openOne(world, step);
   if (request === undefined) return;
   const owner = world.api.as({ token: request.buyer.party.token });
-  const answer = await owner(cancelRfq, { params: { id: request.id }, body: { reason: 'price' } }, newKey());
+  const answer = await owner(
+    cancelRfq,
+    { params: { id: request.id }, body: { reason: 'price' } },
+    newKey(),
+  );
   if (isDone(world, 'request canceled', answer)) await expectAllBack(world, request);
 };
 
@@ -198,7 +224,11 @@ const takeDown: Acting = async (world, step) => {
   // Most stay: this is what the platform does to few.
   if (request === undefined || step.what % 2 === 0) return;
   const reviewer = world.api.as({ token: world.reviewer });
-  const answer = await reviewer(takeDownRfq, { params: { id: request.id }, body: { reason: 'Not allowed' } }, newKey());
+  const answer = await reviewer(
+    takeDownRfq,
+    { params: { id: request.id }, body: { reason: 'Not allowed' } },
+    newKey(),
+  );
   if (isDone(world, 'request taken down', answer)) await expectAllBack(world, request);
 };
 
@@ -213,7 +243,10 @@ const ask: Acting = async (world, { who, what }) => {
   isDone(
     world,
     'refund asked',
-    await world.api.as({ token: trader.party.token })(askRefund, { params, body: { reason: 'The wrong goods' } }),
+    await world.api.as({ token: trader.party.token })(askRefund, {
+      params,
+      body: { reason: 'The wrong goods' },
+    }),
   );
 };
 
@@ -230,7 +263,8 @@ const judgeRefund: Acting = async (world, { who, how }) => {
     );
     return;
   }
-  if (!isDone(world, 'refund approved', await finance(approveRefund, { params: { id } }, newKey()))) return;
+  if (!isDone(world, 'refund approved', await finance(approveRefund, { params: { id } }, newKey())))
+    return;
   const request = must(world.requests.get(rfqId));
   giveBack(request, companyId);
   const offer = await world.api.db

@@ -11,18 +11,27 @@ export function unitOf(currency: string): bigint {
   return ['BHD', 'KWD', 'OMR'].includes(currency) ? 1000n : 100n;
 }
 
-export function filsOf(minor: bigint, { currency, rateMicro }: Pick<Request, 'currency' | 'rateMicro'>): bigint {
+export function filsOf(
+  minor: bigint,
+  { currency, rateMicro }: Pick<Request, 'currency' | 'rateMicro'>,
+): bigint {
   return halfUp(minor * rateMicro * 100n, unitOf(currency) * 1_000_000n);
 }
 
 /** Half a percent in AED, between AED 25 and AED 500. */
-export function feeOf(estimatedMinor: bigint, money: Pick<Request, 'currency' | 'rateMicro'>): bigint {
+export function feeOf(
+  estimatedMinor: bigint,
+  money: Pick<Request, 'currency' | 'rateMicro'>,
+): bigint {
   const fee = halfUp(filsOf(estimatedMinor, money), 200n);
   return fee < 2_500n ? 2_500n : fee > 50_000n ? 50_000n : fee;
 }
 
 /** Two percent of the estimate, no more than AED 15,000. */
-export function discountOf(estimatedMinor: bigint, { currency, rateMicro }: Pick<Request, 'currency' | 'rateMicro'>) {
+export function discountOf(
+  estimatedMinor: bigint,
+  { currency, rateMicro }: Pick<Request, 'currency' | 'rateMicro'>,
+) {
   const discount = halfUp(estimatedMinor, 50n);
   const most = halfUp(1_500_000n * unitOf(currency) * 1_000_000n, rateMicro * 100n);
   return discount < most ? discount : most;

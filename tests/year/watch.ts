@@ -14,7 +14,9 @@ function edgesOf(
   table: readonly Pick<VerbRow<string, string, string>, 'from' | 'to'>[],
   ...beginnings: string[]
 ): Set<string> {
-  const edges = table.flatMap(({ from, to }) => from.flatMap((was) => to.map((is) => `${was} > ${is}`)));
+  const edges = table.flatMap(({ from, to }) =>
+    from.flatMap((was) => to.map((is) => `${was} > ${is}`)),
+  );
   return new Set([...edges, ...beginnings.map((state) => `none > ${state}`)]);
 }
 
@@ -208,12 +210,12 @@ export async function expectVerbs(world: World): Promise<void> {
   for (const row of rows) {
     const change = `${row.noun}: ${row.was} > ${row.is_now}`;
     const isVerb = edges[row.noun]?.has(`${row.was} > ${row.is_now}`) === true;
-    expect([change, row.id, isVerb ? 'a verb' : 'no verb', isTold(change, row) ? 'told' : 'not told']).toEqual([
+    expect([
       change,
       row.id,
-      'a verb',
-      'told',
-    ]);
+      isVerb ? 'a verb' : 'no verb',
+      isTold(change, row) ? 'told' : 'not told',
+    ]).toEqual([change, row.id, 'a verb', 'told']);
     count(world, change);
   }
 }

@@ -75,7 +75,11 @@ export interface TopUpFacts {
 export interface Trader {
   readonly party: Party;
   /** A user with limits of a day and a month; some companies have one. */
-  readonly sales: { readonly party: Party; readonly dayFils: bigint; readonly monthFils: bigint } | null;
+  readonly sales: {
+    readonly party: Party;
+    readonly dayFils: bigint;
+    readonly monthFils: bigint;
+  } | null;
   readonly categories: readonly string[];
   readonly oracle: Oracle;
   readonly topUps: TopUpFacts[];
@@ -100,9 +104,21 @@ export interface Board {
     readonly version: number;
     readonly revisionId: string | null;
   }[];
-  readonly orders: readonly { readonly id: string; readonly offerId: string; readonly state: string }[];
-  readonly invoices: readonly { readonly id: string; readonly orderId: string; readonly state: string }[];
-  readonly refunds: readonly { readonly id: string; readonly companyId: string; readonly rfqId: string }[];
+  readonly orders: readonly {
+    readonly id: string;
+    readonly offerId: string;
+    readonly state: string;
+  }[];
+  readonly invoices: readonly {
+    readonly id: string;
+    readonly orderId: string;
+    readonly state: string;
+  }[];
+  readonly refunds: readonly {
+    readonly id: string;
+    readonly companyId: string;
+    readonly rfqId: string;
+  }[];
 }
 
 export interface World {
@@ -167,10 +183,15 @@ const stale = new Set([
 ]);
 
 /** Whether it was done; a refusal that no list that grew old explains is a finding. */
-export function isDone<S extends { readonly ok: true }>(world: World, what: string, answer: S | Failure): answer is S {
+export function isDone<S extends { readonly ok: true }>(
+  world: World,
+  what: string,
+  answer: S | Failure,
+): answer is S {
   count(world, answer.ok ? what : `${what} refused`);
   if (answer.ok) return true;
-  if (!stale.has(answer.code)) throw new Error(`${what}: ${answer.code} ${JSON.stringify(answer.errors)}`);
+  if (!stale.has(answer.code))
+    throw new Error(`${what}: ${answer.code} ${JSON.stringify(answer.errors)}`);
   return false;
 }
 
@@ -179,13 +200,24 @@ export function count(world: World, what: string): void {
   world.counts.set(what, (world.counts.get(what) ?? 0) + 1);
 }
 
-async function addTrader(api: TestApi, index: number, names: readonly string[], accounts: Map<string, bigint>) {
+async function addTrader(
+  api: TestApi,
+  index: number,
+  names: readonly string[],
+  accounts: Map<string, bigint>,
+) {
   const party = await addSupplier(api);
-  const chosen = [pick(names, index), pick(names, index * 7 + 3)].filter((name) => name !== undefined);
+  const chosen = [pick(names, index), pick(names, index * 7 + 3)].filter(
+    (name) => name !== undefined,
+  );
   await chooseCategories(api, party.companyId, ...new Set(chosen));
   const limits = { dayLimitFils: 60_000n, monthLimitFils: 150_000n };
-  const user = index % 3 === 0 ? await addMember(api, party.companyId, { roles: ['sales'], ...limits }) : null;
-  const sales = user === null ? null : { party: user, dayFils: limits.dayLimitFils, monthFils: limits.monthLimitFils };
+  const user =
+    index % 3 === 0 ? await addMember(api, party.companyId, { roles: ['sales'], ...limits }) : null;
+  const sales =
+    user === null
+      ? null
+      : { party: user, dayFils: limits.dayLimitFils, monthFils: limits.monthLimitFils };
   const categories = await api.db
     .selectFrom('company_category')
     .select('category_id')
@@ -231,9 +263,11 @@ export async function openWorld(api: TestApi, suppliers: number): Promise<World>
   const accounts = new Map<string, bigint>();
   const names = categories.map((category) => category.name_en);
   const traders: Trader[] = [];
-  for (let index = 0; index < suppliers; index += 1) traders.push(await addTrader(api, index, names, accounts));
+  for (let index = 0; index < suppliers; index += 1)
+    traders.push(await addTrader(api, index, names, accounts));
   const clients: Client[] = [];
-  for (let index = 0; index < Math.max(4, suppliers / 5); index += 1) clients.push(await addClient(api));
+  for (let index = 0; index < Math.max(4, suppliers / 5); index += 1)
+    clients.push(await addClient(api));
   return {
     board: { waiting: [], bids: [], orders: [], invoices: [], refunds: [] },
     vatBp: 500n,

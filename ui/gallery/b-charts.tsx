@@ -10,7 +10,10 @@ const monthValues = [342, 165, 130, 296, 388, 262];
 /** A donut and bars, and the three states that take their place. */
 export function ChartSection() {
   const words = useListTexts();
-  const slices: ChartPoint[] = words.slices.map((label, index) => ({ label, value: sliceValues[index] ?? 0 }));
+  const slices: ChartPoint[] = words.slices.map((label, index) => ({
+    label,
+    value: sliceValues[index] ?? 0,
+  }));
   const months: ChartPoint[] = words.months.map((label, index) => ({
     label,
     value: monthValues[index] ?? 0,

@@ -55,7 +55,9 @@ export function ListSection() {
                   aria-current={one === state ? 'true' : undefined}
                   className={cx(
                     'rounded-button px-3 py-1.5 text-small max-md:py-3',
-                    one === state ? 'bg-primary-soft font-semibold text-primary-text' : 'text-text-2 hover:bg-hover',
+                    one === state
+                      ? 'bg-primary-soft font-semibold text-primary-text'
+                      : 'text-text-2 hover:bg-hover',
                   )}
                 >
                   {words.states[one]}
@@ -74,10 +76,23 @@ export function ListSection() {
         <RowActions
           name={`RFQ-${row.id}`}
           actions={[
-            { key: 'offers', text: words.show, short: words.showShort, icon: Scale, to: '/gallery?list=many' },
+            {
+              key: 'offers',
+              text: words.show,
+              short: words.showShort,
+              icon: Scale,
+              to: '/gallery?list=many',
+            },
             { key: 'preview', text: words.preview, icon: Eye, to: '/gallery' },
             { key: 'copy', text: words.copy, icon: Copy, onPress: () => undefined },
-            { key: 'cancel', text: words.cancel, icon: Ban, danger: true, separated: true, onPress: () => undefined },
+            {
+              key: 'cancel',
+              text: words.cancel,
+              icon: Ban,
+              danger: true,
+              separated: true,
+              onPress: () => undefined,
+            },
           ]}
         />
       )}

@@ -24,8 +24,13 @@ export function ButtonSection() {
   return (
     <Card title={words.buttons}>
       {/* Focusable, so that the keyboard can scroll it where the columns do not fit. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area needs the keyboard */}
-      <div className="overflow-x-auto p-1 -m-1" role="region" aria-label={words.buttons} tabIndex={0}>
+      <div
+        className="overflow-x-auto p-1 -m-1"
+        role="region"
+        aria-label={words.buttons}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area needs the keyboard
+        tabIndex={0}
+      >
         <table>
           <thead>
             <tr className="text-caption text-text-3">
@@ -69,7 +74,9 @@ function ToneRow({ tone }: { tone: ButtonTone }) {
   const words = useGalleryTexts();
   return (
     <tr>
-      <th className="pe-6 text-start text-small font-normal whitespace-nowrap text-text-2">{words.tones[tone]}</th>
+      <th className="pe-6 text-start text-small font-normal whitespace-nowrap text-text-2">
+        {words.tones[tone]}
+      </th>
       <td className="py-1.5 pe-6">
         <Button tone={tone}>{words.accept}</Button>
       </td>

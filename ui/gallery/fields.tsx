@@ -19,12 +19,35 @@ export function FieldSection() {
   return (
     <Card title={words.fields}>
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-4 sm:grid-cols-3">
-        <TextField name="company" label={words.company} placeholder={words.tradeName} hint={words.companyHint} />
+        <TextField
+          name="company"
+          label={words.company}
+          placeholder={words.tradeName}
+          hint={words.companyHint}
+        />
         <TextField name="companyFilled" label={words.company} defaultValue={words.companyValue} />
         <DigitsField name="trn" label={words.trn} defaultValue="100318472900003" />
-        <TextField type="email" name="email" label={words.email} defaultValue="salem@aldana" error={words.emailWrong} />
-        <TextField name="expiry" label={words.expiry} defaultValue="14/03/2027" hint={words.expiryHint} readOnly />
-        <NumberField name="price" label={words.price} defaultValue="6450.00" decimals={2} end="AED" />
+        <TextField
+          type="email"
+          name="email"
+          label={words.email}
+          defaultValue="salem@aldana"
+          error={words.emailWrong}
+        />
+        <TextField
+          name="expiry"
+          label={words.expiry}
+          defaultValue="14/03/2027"
+          hint={words.expiryHint}
+          readOnly
+        />
+        <NumberField
+          name="price"
+          label={words.price}
+          defaultValue="6450.00"
+          decimals={2}
+          end="AED"
+        />
         <PhoneField name="phone" label={words.phone} />
         <Select
           name="city"

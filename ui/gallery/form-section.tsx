@@ -56,7 +56,14 @@ export function FormSection() {
             { value: 'supplier', label: words.supplier, detail: words.supplierDetail, icon: Store },
           ]}
         />
-        <TextField type="email" name="email" label={words.email} icon={Mail} autoComplete="email" large />
+        <TextField
+          type="email"
+          name="email"
+          label={words.email}
+          icon={Mail}
+          autoComplete="email"
+          large
+        />
         <PasswordField name="password" label={words.password} judge={judge} large />
         <PasswordField name="confirm" label={words.confirm} autoComplete="new-password" large />
         <Checkbox name="terms">{words.terms}</Checkbox>

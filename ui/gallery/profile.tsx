@@ -30,7 +30,10 @@ export function ProfileSection() {
       <Card title={words.profile}>
         <div className="flex flex-wrap items-center gap-6">
           {rings.map(({ state, label }) => (
-            <span key={label} className="flex flex-col items-center gap-1.5 text-caption text-text-3">
+            <span
+              key={label}
+              className="flex flex-col items-center gap-1.5 text-caption text-text-3"
+            >
               <ProfileRing name={words.companyValue} state={state} />
               <Ltr>{label}</Ltr>
             </span>
@@ -41,9 +44,15 @@ export function ProfileSection() {
           className="mt-4"
           items={[
             { term: words.buyerName, value: <Bdi>الدانة للمقاولات</Bdi> },
-            { term: words.iban, value: <CopyValue value="AE07 0331 2345 6789 0123 456" label={words.copyIban} /> },
+            {
+              term: words.iban,
+              value: <CopyValue value="AE07 0331 2345 6789 0123 456" label={words.copyIban} />,
+            },
             { term: words.landmark, value: null },
-            { term: words.note, value: <UserText>Site gate closes at 16:00. يرجى التنسيق مع مهندس الموقع.</UserText> },
+            {
+              term: words.note,
+              value: <UserText>Site gate closes at 16:00. يرجى التنسيق مع مهندس الموقع.</UserText>,
+            },
           ]}
         />
       </Card>

@@ -28,7 +28,10 @@ export function StateSection() {
         >
           {words.noOffersWhy}
         </EmptyState>
-        <ErrorState className={frame} onRetry={() => showToast({ status: 0, message: words.poor })} />
+        <ErrorState
+          className={frame}
+          onRetry={() => showToast({ status: 0, message: words.poor })}
+        />
         <Loading label={t('ui.loading')} className={`${frame} flex flex-col gap-4 p-4`}>
           {['w-3/4', 'w-3/5', 'w-2/3', 'w-1/2', 'w-3/5'].map((width, index) => (
             <div key={`${width}-${String(index)}`} className="flex items-center gap-3">
@@ -54,7 +57,10 @@ export function NoteSection() {
           <Button tone="tonal" onClick={() => showToast({ status: 1, message: words.accepted })}>
             {words.showDone}
           </Button>
-          <Button tone="danger-outline" onClick={() => showToast({ status: 0, message: words.poor })}>
+          <Button
+            tone="danger-outline"
+            onClick={() => showToast({ status: 0, message: words.poor })}
+          >
             {words.showFailed}
           </Button>
         </div>

@@ -49,7 +49,10 @@ function BeforeScript({ document, label, className }: BeforeScriptProps) {
   const t = useText();
   const isImage = document.media_type.startsWith('image/');
   return (
-    <section aria-label={label} className={`flex flex-col overflow-hidden bg-side ${className ?? ''}`}>
+    <section
+      aria-label={label}
+      className={`flex flex-col overflow-hidden bg-side ${className ?? ''}`}
+    >
       <div className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line px-3">
         <p className="min-w-0 flex-1 truncate text-start text-caption text-text-3">
           <bdi>{document.name}</bdi>
@@ -57,14 +60,23 @@ function BeforeScript({ document, label, className }: BeforeScriptProps) {
       </div>
       <noscript className="contents">
         {isImage ? (
-          <img src={document.url} alt={label} className="mx-auto block min-h-0 max-w-full flex-1 object-contain p-3" />
+          <img
+            src={document.url}
+            alt={label}
+            className="mx-auto block min-h-0 max-w-full flex-1 object-contain p-3"
+          />
         ) : (
           <EmptyState
             icon={FileText}
             title={document.name}
             className="m-3 rounded-note border border-line bg-surface py-14"
             action={
-              <a href={document.url} target="_blank" rel="noreferrer" className={buttonClass({ tone: 'secondary' })}>
+              <a
+                href={document.url}
+                target="_blank"
+                rel="noreferrer"
+                className={buttonClass({ tone: 'secondary' })}
+              >
                 <Icon of={Download} />
                 {t('ui.viewer.open')}
               </a>

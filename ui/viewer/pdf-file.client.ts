@@ -46,7 +46,10 @@ type Content = Awaited<ReturnType<Page['getTextContent']>>;
 
 /** The smallest upright rectangle around a run of text, which may be written in any direction. */
 function boxOf(item: { transform: number[]; width: number }, transform: readonly number[]) {
-  const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = pdfjs.Util.transform([...transform], item.transform) as number[];
+  const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = pdfjs.Util.transform(
+    [...transform],
+    item.transform,
+  ) as number[];
   const along = Math.hypot(a, b) || 1;
   const height = Math.hypot(c, d);
   const [right, down] = [(a / along) * item.width, (b / along) * item.width];
@@ -101,7 +104,9 @@ function drawPage(found: Promise<Page>, canvas: HTMLCanvasElement, scale: number
 function startWorker(): { worker: Worker; lost: Promise<never> } {
   const worker = new Worker(workerUrl, { type: 'module', name: 'pdf' });
   const lost = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', () => reject(new Error('the worker of the PDF library did not start')));
+    worker.addEventListener('error', () =>
+      reject(new Error('the worker of the PDF library did not start')),
+    );
   });
   // Only opening a file awaits it; without a handler a later rejection would be reported as unhandled.
   lost.catch(() => undefined);
@@ -115,7 +120,10 @@ function startWorker(): { worker: Worker; lost: Promise<never> } {
  */
 export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
   const { worker, lost } = startWorker();
-  const port = new pdfjs.PDFWorker({ port: worker as unknown as null, verbosity: pdfjs.VerbosityLevel.ERRORS });
+  const port = new pdfjs.PDFWorker({
+    port: worker as unknown as null,
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+  });
   const task = pdfjs.getDocument({
     data: bytes,
     worker: port,
@@ -150,7 +158,8 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     close();
     const name = error instanceof Error ? error.name : '';
     if (name === 'PasswordException') throw new PdfFault('password', error);
-    if (name === 'InvalidPDFException' || name === 'FormatError') throw new PdfFault('broken', error);
+    if (name === 'InvalidPDFException' || name === 'FormatError')
+      throw new PdfFault('broken', error);
     throw error;
   }
 }

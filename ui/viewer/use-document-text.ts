@@ -28,7 +28,10 @@ export function useDocumentText(file: PdfFile | null, count: number) {
       .catch((): PageText => ({ page: next, width: 1, height: 1, items: [] }))
       .then((page) => {
         if (isGone) return;
-        setRead((before) => ({ file, pages: [...(before?.file === file ? before.pages : []), page] }));
+        setRead((before) => ({
+          file,
+          pages: [...(before?.file === file ? before.pages : []), page],
+        }));
       });
     return () => {
       isGone = true;

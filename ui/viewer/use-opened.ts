@@ -58,7 +58,10 @@ async function openSheet(url: string, locale: Locale, signal: AbortSignal): Prom
 
 async function openFile(url: string, locale: Locale, signal: AbortSignal): Promise<Opened> {
   // Both are asked for at once; the library is fetched only now.
-  const [answer, { openPdf, PdfFault }] = await Promise.all([get(url, locale, signal), import('./pdf-file.client.ts')]);
+  const [answer, { openPdf, PdfFault }] = await Promise.all([
+    get(url, locale, signal),
+    import('./pdf-file.client.ts'),
+  ]);
   // A purchase order that its buyer uploaded may be an image.
   const type = kindOf(answer.headers.get('Content-Type') ?? '');
   if (type !== 'pdf') return { state: type === 'image' ? 'image' : 'other' };
@@ -73,7 +76,12 @@ async function openFile(url: string, locale: Locale, signal: AbortSignal): Promi
   throw new Failed('broken');
 }
 
-async function open(url: string, mediaType: string, locale: Locale, signal: AbortSignal): Promise<Opened> {
+async function open(
+  url: string,
+  mediaType: string,
+  locale: Locale,
+  signal: AbortSignal,
+): Promise<Opened> {
   const kind = kindOf(mediaType);
   if (kind === 'pdf') return openFile(url, locale, signal);
   if (kind === 'sheet') return openSheet(url, locale, signal);
@@ -95,7 +103,9 @@ export function useOpened(document: ViewedDocument): OpenedDocument {
   const { locale } = useReading();
   const [tries, setTries] = useState(0);
   const key = `${document.url} ${tries}`;
-  const [known, setKnown] = useState<{ readonly key: string; readonly opened: Opened } | null>(null);
+  const [known, setKnown] = useState<{ readonly key: string; readonly opened: Opened } | null>(
+    null,
+  );
   const { url, media_type: mediaType } = document;
   useEffect(() => {
     const stop = new AbortController();

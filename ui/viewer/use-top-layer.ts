@@ -3,7 +3,11 @@ import { useLayoutEffect, type RefObject } from 'react';
 /** Every element beside the way from the body down to an element. */
 function elementsBeside(element: HTMLElement): readonly HTMLElement[] {
   const found: HTMLElement[] = [];
-  for (let one = element; one !== document.body && one.parentElement !== null; one = one.parentElement) {
+  for (
+    let one = element;
+    one !== document.body && one.parentElement !== null;
+    one = one.parentElement
+  ) {
     for (const sibling of one.parentElement.children) {
       if (sibling !== one && sibling instanceof HTMLElement && !sibling.inert) found.push(sibling);
     }

@@ -26,7 +26,10 @@ function useSearch(opened: Opened, isTold: boolean) {
   const [query, setQuery] = useState('');
   const [index, setIndex] = useState(0);
   const file = opened.state === 'pdf' ? opened.file : null;
-  const { pages, isRead } = useDocumentText(file, isOpen ? searchedPagesMax : isTold ? toldPagesMax : 0);
+  const { pages, isRead } = useDocumentText(
+    file,
+    isOpen ? searchedPagesMax : isTold ? toldPagesMax : 0,
+  );
   const inPages: readonly TextMatch[] = useMemo(
     () => (isOpen ? findInPages(pages, query) : none),
     [isOpen, pages, query],
@@ -53,7 +56,8 @@ function useSearch(opened: Opened, isTold: boolean) {
       setQuery(words);
       setIndex(0);
     },
-    move: (by: 1 | -1) => setIndex((before) => (count === 0 ? 0 : (Math.min(before, count - 1) + by + count) % count)),
+    move: (by: 1 | -1) =>
+      setIndex((before) => (count === 0 ? 0 : (Math.min(before, count - 1) + by + count) % count)),
   };
 }
 
@@ -68,7 +72,8 @@ function useTold({ documentId, opened, onTextReady }: ViewerInput, { pages }: Vi
     tell.current = { onTextReady, pages };
   });
   useEffect(() => {
-    if (isReady) tell.current.onTextReady?.({ documentId, pages: tell.current.pages.slice(0, toldPagesMax) });
+    if (isReady)
+      tell.current.onTextReady?.({ documentId, pages: tell.current.pages.slice(0, toldPagesMax) });
   }, [documentId, isReady]);
 }
 
@@ -76,7 +81,10 @@ function useTold({ documentId, opened, onTextReady }: ViewerInput, { pages }: Vi
 function useMarks(highlights: readonly Highlight[], search: ViewerSearch) {
   const { inPages, index } = search;
   return useMemo(() => {
-    const frames = highlights.map(({ id, page, tone, ...box }) => ({ page, mark: { id: `frame ${id}`, box, tone } }));
+    const frames = highlights.map(({ id, page, tone, ...box }) => ({
+      page,
+      mark: { id: `frame ${id}`, box, tone },
+    }));
     const found = inPages.flatMap(({ page, boxes }, match) =>
       boxes.map((box, part) => {
         const tone = match === index ? ('current' as const) : ('match' as const);
@@ -119,7 +127,9 @@ function placeToShow(search: ViewerSearch, frame: Highlight | undefined): Place 
   const match = search.inPages[search.index];
   const cell = search.inSheets[search.index];
   const [page, box] =
-    match === undefined ? [frame?.page ?? (cell?.sheet ?? 0) + 1, frame ?? null] : [match.page, match.boxes[0] ?? null];
+    match === undefined
+      ? [frame?.page ?? (cell?.sheet ?? 0) + 1, frame ?? null]
+      : [match.page, match.boxes[0] ?? null];
   if (box === null && cell === undefined) return null;
   return { name: JSON.stringify([box, cell, page]), page, target: { page, box } };
 }
@@ -136,7 +146,10 @@ export function useViewer(input: ViewerInput) {
   const frame = isOpen ? highlights.find(({ id }) => id === shownHighlight) : undefined;
   const change = useCallback(
     (part: Partial<View>) =>
-      setKept((before) => ({ ...(before.documentId === documentId ? before : firstView(documentId)), ...part })),
+      setKept((before) => ({
+        ...(before.documentId === documentId ? before : firstView(documentId)),
+        ...part,
+      })),
     [documentId],
   );
   const place = placeToShow(search, frame);
@@ -145,7 +158,11 @@ export function useViewer(input: ViewerInput) {
   if (movedFor !== view.movedFor)
     change(place === null ? { movedFor } : { movedFor, page: place.page, target: place.target });
   const pageCount =
-    opened.state === 'pdf' ? opened.file.pageCount : opened.state === 'sheet' ? opened.sheets.length : 1;
+    opened.state === 'pdf'
+      ? opened.file.pageCount
+      : opened.state === 'sheet'
+        ? opened.sheets.length
+        : 1;
   return {
     zoom: view.zoom,
     turns: view.turns,

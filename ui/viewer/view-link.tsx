@@ -1,4 +1,10 @@
-import { createElement, useRef, useState, type ComponentPropsWithRef, type MouseEvent } from 'react';
+import {
+  createElement,
+  useRef,
+  useState,
+  type ComponentPropsWithRef,
+  type MouseEvent,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useViewerBox } from './document-viewer.tsx';
 import type { DocumentViewerProps, ViewedDocument } from './viewer-types.ts';
@@ -14,7 +20,8 @@ export function ViewLink({ document, among = [document], children, ...rest }: Vi
   const link = useRef<HTMLAnchorElement>(null);
   const [shownId, setShownId] = useState<string | null>(null);
   const press = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
     event.preventDefault();
     setShownId(document.id);
   };
@@ -38,7 +45,13 @@ export function ViewLink({ document, among = [document], children, ...rest }: Vi
         {children}
       </a>
       {shownId !== null && (
-        <ViewerOverlay documents={among} selectedId={shownId} onSelect={setShownId} label={name} onClose={close} />
+        <ViewerOverlay
+          documents={among}
+          selectedId={shownId}
+          onSelect={setShownId}
+          label={name}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -103,7 +103,11 @@ function Content({ document, label, viewer, opening: { opened, retry, fail } }: 
 }
 
 /** What is open besides the document, and the keys that open it. */
-function usePanels(viewer: Viewer, root: React.RefObject<HTMLElement | null>, onClose: (() => void) | undefined) {
+function usePanels(
+  viewer: Viewer,
+  root: React.RefObject<HTMLElement | null>,
+  onClose: (() => void) | undefined,
+) {
   const [isExpanded, setExpanded] = useState(false);
   const [isShowingKeys, setShowingKeys] = useState(false);
   const { search } = viewer;
@@ -190,7 +194,9 @@ export function ViewerBox(props: ViewerBoxProps) {
       onKeyDown={panels.onKeyDown}
       className={cx(
         'flex flex-col overflow-hidden bg-side text-start outline-none',
-        isLifted ? 'fixed inset-0 z-dialog m-0 size-full max-h-none max-w-none border-0 p-0 text-text' : className,
+        isLifted
+          ? 'fixed inset-0 z-dialog m-0 size-full max-h-none max-w-none border-0 p-0 text-text'
+          : className,
       )}
     >
       <ViewerToolbar
@@ -206,7 +212,9 @@ export function ViewerBox(props: ViewerBoxProps) {
       />
       <DocumentTabs {...props} />
       {panels.isShowingKeys && <KeyList />}
-      {viewer.search.isOpen && <ViewerSearchBar search={viewer.search} onClose={panels.closeSearch} />}
+      {viewer.search.isOpen && (
+        <ViewerSearchBar search={viewer.search} onClose={panels.closeSearch} />
+      )}
       <Content document={document} label={label} viewer={viewer} opening={opening} />
       <p role="status" className="sr-only">
         {status}

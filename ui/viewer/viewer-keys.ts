@@ -38,7 +38,10 @@ const byCode: Readonly<Record<string, ViewerAct>> = { KeyT: 'turn', KeyG: 'page'
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /** The act of a key; null for keys that are the browser's or another part's. In a field only Escape acts. */
-export function actOfKey({ key, code, ctrlKey, metaKey, altKey }: Pressed, isInField: boolean): ViewerAct | null {
+export function actOfKey(
+  { key, code, ctrlKey, metaKey, altKey }: Pressed,
+  isInField: boolean,
+): ViewerAct | null {
   if ((ctrlKey || metaKey) && code === 'KeyF') return 'search';
   if (ctrlKey || metaKey || altKey) return null;
   if (isInField) return key === 'Escape' ? 'close' : null;

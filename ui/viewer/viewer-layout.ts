@@ -20,8 +20,10 @@ export const zoomMax = 400;
 /** The next larger step; a pinch leaves values between the steps. */
 export const zoomIn = (zoom: number): number => zoomSteps.find((step) => step > zoom) ?? zoomMax;
 /** The next smaller step. */
-export const zoomOut = (zoom: number): number => zoomSteps.findLast((step) => step < zoom) ?? zoomMin;
-export const clampZoom = (zoom: number): number => Math.min(zoomMax, Math.max(zoomMin, Math.round(zoom)));
+export const zoomOut = (zoom: number): number =>
+  zoomSteps.findLast((step) => step < zoom) ?? zoomMin;
+export const clampZoom = (zoom: number): number =>
+  Math.min(zoomMax, Math.max(zoomMin, Math.round(zoom)));
 
 const allTurns: readonly Turns[] = [0, 1, 2, 3];
 export const turnOn = (turns: Turns): Turns => allTurns[(turns + 1) % 4] ?? 0;

@@ -33,7 +33,11 @@ interface TurnedProps {
 function Paper({ placed, turns, children }: TurnedProps) {
   const { width, height } = turnedSize(placed, turns);
   return (
-    <div data-theme="light" className="relative bg-surface shadow-2" style={{ ...sizeStyle(placed) }}>
+    <div
+      data-theme="light"
+      className="relative bg-surface shadow-2"
+      style={{ ...sizeStyle(placed) }}
+    >
       <div
         className="absolute start-1/2 top-1/2"
         style={{ width, height, transform: `translate(-50%, -50%) rotate(${turns * 90}deg)` }}
@@ -54,7 +58,10 @@ interface MarksProps {
 
 /** The page's text, invisible over its picture: it can be selected, copied and read out. Marks lie below it. */
 function PageLayer({ size, marks, text }: MarksProps) {
-  const items = useMemo(() => (text?.items ?? []).map((item, index) => ({ ...item, id: String(index) })), [text]);
+  const items = useMemo(
+    () => (text?.items ?? []).map((item, index) => ({ ...item, id: String(index) })),
+    [text],
+  );
   return (
     <svg
       viewBox={`0 0 ${size.width} ${size.height}`}
@@ -143,7 +150,9 @@ export function PdfPage({ file, page, placed, natural, turns, marks, onSize }: P
       drawing.done
         // The picture of the former size stays until this one is drawn.
         .then(() => box?.replaceChildren(canvas))
-        .catch((error: unknown) => setFailed(!(error instanceof Error && /Cancel/.test(error.name))));
+        .catch((error: unknown) =>
+          setFailed(!(error instanceof Error && /Cancel/.test(error.name))),
+        );
     };
     const wait = setTimeout(draw, box?.hasChildNodes() === true ? redrawMs : 0);
     return () => {
@@ -153,7 +162,11 @@ export function PdfPage({ file, page, placed, natural, turns, marks, onSize }: P
   }, [file, page, scale]);
   return (
     <Paper placed={placed} turns={turns}>
-      <div ref={holder} aria-hidden="true" className={cx('absolute inset-0', isFailed && 'hidden')} />
+      <div
+        ref={holder}
+        aria-hidden="true"
+        className={cx('absolute inset-0', isFailed && 'hidden')}
+      />
       {isFailed ? (
         <p className="p-4 text-center text-small text-text-2">{t('ui.viewer.pageFailed')}</p>
       ) : (
@@ -175,7 +188,16 @@ interface ImagePageProps {
 }
 
 /** An image as one page; its units are its own pixels. */
-export function ImagePage({ document, alt, placed, natural, turns, marks, onSize, onFail }: ImagePageProps) {
+export function ImagePage({
+  document,
+  alt,
+  placed,
+  natural,
+  turns,
+  marks,
+  onSize,
+  onFail,
+}: ImagePageProps) {
   return (
     <Paper placed={placed} turns={turns}>
       <img

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type TouchList } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type TouchList,
+} from 'react';
 import { useText } from '../use-text.tsx';
 import type { Opened, ViewFault } from './use-opened.ts';
 import {
@@ -60,13 +68,18 @@ function useStage() {
 }
 
 /** Keeps what is in the middle of the view there while the pages change their size. */
-function useKeptMiddle(stage: React.RefObject<HTMLDivElement | null>, layout: PageLayout, view: Size): void {
+function useKeptMiddle(
+  stage: React.RefObject<HTMLDivElement | null>,
+  layout: PageLayout,
+  view: Size,
+): void {
   const before = useRef(layout);
   useLayoutEffect(() => {
     const element = stage.current;
     const { height } = before.current;
     before.current = layout;
-    if (element === null || height === layout.height || height === 0 || element.scrollTop === 0) return;
+    if (element === null || height === layout.height || height === 0 || element.scrollTop === 0)
+      return;
     const middle = (element.scrollTop + view.height / 2) / height;
     element.scrollTo({ top: middle * layout.height - view.height / 2 });
   }, [stage, layout, view.height]);
@@ -79,7 +92,11 @@ function distanceOf(touches: TouchList): number {
 }
 
 /** Two fingers on a screen, or the wheel with Ctrl, which is also two fingers on a trackpad. */
-function usePinch(stage: React.RefObject<HTMLDivElement | null>, zoom: number, onZoom: (zoom: number) => void) {
+function usePinch(
+  stage: React.RefObject<HTMLDivElement | null>,
+  zoom: number,
+  onZoom: (zoom: number) => void,
+) {
   const pinch = useRef({ distance: 0, zoom: 0 });
   useEffect(() => {
     const element = stage.current;
@@ -97,7 +114,8 @@ function usePinch(stage: React.RefObject<HTMLDivElement | null>, zoom: number, o
     },
     onTouchMove: ({ touches }: React.TouchEvent) => {
       const { distance, zoom: from } = pinch.current;
-      if (touches.length === 2 && distance > 0) onZoom(clampZoom((from * distanceOf(touches)) / distance));
+      if (touches.length === 2 && distance > 0)
+        onZoom(clampZoom((from * distanceOf(touches)) / distance));
     },
   };
 }
@@ -188,7 +206,10 @@ export function ViewerPages(props: ViewerPagesProps) {
       onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
       {...touch}
     >
-      <ol className="relative mx-auto" style={{ height: layout.height, minWidth: '100%', width: layout.width }}>
+      <ol
+        className="relative mx-auto"
+        style={{ height: layout.height, minWidth: '100%', width: layout.width }}
+      >
         {pagesToDraw(layout, top, size.height).map(paper)}
       </ol>
     </div>

@@ -16,7 +16,13 @@ function useResult({ query, count, index, isRead, hasText }: ViewerSearch): stri
 }
 
 /** Searches the text of the document: Enter goes to the next match, Shift and Enter to the one before. */
-export function ViewerSearchBar({ search, onClose }: { search: ViewerSearch; onClose: () => void }) {
+export function ViewerSearchBar({
+  search,
+  onClose,
+}: {
+  search: ViewerSearch;
+  onClose: () => void;
+}) {
   const t = useText();
   const result = useResult(search);
   return (
@@ -66,7 +72,9 @@ export function ViewerSearchBar({ search, onClose }: { search: ViewerSearch; onC
         <Tool icon={X} label={t('ui.viewer.closeSearch')} onPress={onClose} />
       </span>
       {search.isPartly && (
-        <p className="w-full text-caption text-text-3">{t('ui.viewer.searchedPart', { n: searchedPagesMax })}</p>
+        <p className="w-full text-caption text-text-3">
+          {t('ui.viewer.searchedPart', { n: searchedPagesMax })}
+        </p>
       )}
     </form>
   );

@@ -3,8 +3,20 @@ import { expect, it } from 'vitest';
 import { findInPages, findInSheets, foldText } from './viewer-search.ts';
 import type { PageText, TextItem } from './viewer-types.ts';
 
-const item = (text: string, x = 0, isRtl = false): TextItem => ({ text, x, y: 100, width: 100, height: 10, isRtl });
-const page = (number: number, ...items: TextItem[]): PageText => ({ page: number, width: 595, height: 842, items });
+const item = (text: string, x = 0, isRtl = false): TextItem => ({
+  text,
+  x,
+  y: 100,
+  width: 100,
+  height: 10,
+  isRtl,
+});
+const page = (number: number, ...items: TextItem[]): PageText => ({
+  page: number,
+  width: 595,
+  height: 842,
+  items,
+});
 const sheet = (rows: string[][]) => ({ name: 'Prices', rtl: false, rows, is_cut: false });
 
 it.each([
@@ -44,7 +56,11 @@ it('folding twice is folding once', () => {
 });
 
 it('finds words on all pages, in reading order, with the place of the letters', () => {
-  const pages = [page(1, item('Licence No. 1184207')), page(2, item('none')), page(3, item('1184207', 50))];
+  const pages = [
+    page(1, item('Licence No. 1184207')),
+    page(2, item('none')),
+    page(3, item('1184207', 50)),
+  ];
   const matches = findInPages(pages, '1184207');
   expect(matches.map((match) => match.page)).toEqual([1, 3]);
   const [box] = matches[0]?.boxes ?? [];
@@ -60,7 +76,10 @@ it('counts the place of Arabic letters from the right', () => {
 });
 
 it('finds what is spread over two runs of text, and frames both', () => {
-  const [match] = findInPages([page(1, item('WADI SAFFA\n', 0), item('BUILDING', 200))], 'saffa building');
+  const [match] = findInPages(
+    [page(1, item('WADI SAFFA\n', 0), item('BUILDING', 200))],
+    'saffa building',
+  );
   expect(match?.boxes).toHaveLength(2);
   expect(match?.boxes[1]).toEqual({ x: 200, y: 100, width: 100, height: 10 });
 });

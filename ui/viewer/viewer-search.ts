@@ -62,10 +62,20 @@ function partOf(item: TextItem, start: number, end: number): Box {
   const from = start / item.text.length;
   const share = (end - start) / item.text.length;
   const before = item.isRtl ? 1 - from - share : from;
-  return { x: item.x + item.width * before, y: item.y, width: item.width * share, height: item.height };
+  return {
+    x: item.x + item.width * before,
+    y: item.y,
+    width: item.width * share,
+    height: item.height,
+  };
 }
 
-function boxesOf(items: readonly TextItem[], starts: readonly number[], from: number, to: number): Box[] {
+function boxesOf(
+  items: readonly TextItem[],
+  starts: readonly number[],
+  from: number,
+  to: number,
+): Box[] {
   return items.flatMap((item, index) => {
     const start = starts[index] ?? 0;
     const first = Math.max(from, start) - start;
@@ -111,7 +121,9 @@ export function findInSheets(sheets: readonly SheetCells[], query: string): read
   return sheets
     .flatMap(({ rows }, sheet) =>
       rows.flatMap((cells, row) =>
-        cells.flatMap((cell, column) => (foldText(cell).text.includes(wanted) ? [{ sheet, row, column }] : [])),
+        cells.flatMap((cell, column) =>
+          foldText(cell).text.includes(wanted) ? [{ sheet, row, column }] : [],
+        ),
       ),
     )
     .slice(0, matchesMax);

@@ -41,7 +41,9 @@ const Row = memo(function Row({ cells, row, columns, found, current }: RowProps)
         <td
           key={cellKey(row, column)}
           dir="auto"
-          data-mark={column === current ? 'current' : isFound.has(String(column)) ? 'match' : undefined}
+          data-mark={
+            column === current ? 'current' : isFound.has(String(column)) ? 'match' : undefined
+          }
           className={cx(
             'max-w-[28em] border border-line px-2 py-1 align-top wrap-break-word whitespace-pre-wrap text-text',
             column === current
@@ -80,13 +82,23 @@ function Tabs({ sheets, page, onPage }: Pick<ViewerSheetProps, 'sheets' | 'page'
 }
 
 /** One sheet of a table as cells of text, with the sheets to choose from below. */
-export function ViewerSheet({ sheets, page, onPage, zoom, label, matches, current }: ViewerSheetProps) {
+export function ViewerSheet({
+  sheets,
+  page,
+  onPage,
+  zoom,
+  label,
+  matches,
+  current,
+}: ViewerSheetProps) {
   const t = useText();
   const stage = useRef<HTMLDivElement>(null);
   const sheet = sheets[page - 1];
   useEffect(() => {
     if (current !== null)
-      stage.current?.querySelector('[data-mark=current]')?.scrollIntoView({ block: 'center', inline: 'center' });
+      stage.current
+        ?.querySelector('[data-mark=current]')
+        ?.scrollIntoView({ block: 'center', inline: 'center' });
   }, [current]);
   if (sheet === undefined) return null;
   const columns = sheet.rows.reduce((most, cells) => Math.max(most, cells.length), 0);
@@ -115,7 +127,10 @@ export function ViewerSheet({ sheets, page, onPage, zoom, label, matches, curren
         {sheet.rows.length === 0 ? (
           <p className="p-6 text-center text-small text-text-2">{t('ui.viewer.sheetEmpty')}</p>
         ) : (
-          <table className="w-max border-collapse text-start" style={{ fontSize: `${(zoom * 0.8125) / 100}rem` }}>
+          <table
+            className="w-max border-collapse text-start"
+            style={{ fontSize: `${(zoom * 0.8125) / 100}rem` }}
+          >
             <thead>
               <tr>
                 <th scope="col" className="sticky start-0 top-0 z-10 border border-line bg-sunken">
@@ -140,7 +155,9 @@ export function ViewerSheet({ sheets, page, onPage, zoom, label, matches, curren
                   row={row}
                   columns={columns}
                   found={foundIn(row)}
-                  current={current?.sheet === page - 1 && current.row === row ? current.column : null}
+                  current={
+                    current?.sheet === page - 1 && current.row === row ? current.column : null
+                  }
                 />
               ))}
             </tbody>

@@ -32,7 +32,12 @@ export function PageSkeleton() {
 function OriginalLink({ document }: { document: ViewedDocument }) {
   const t = useText();
   return (
-    <a href={document.url} target="_blank" rel="noreferrer" className={buttonClass({ tone: 'secondary' })}>
+    <a
+      href={document.url}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass({ tone: 'secondary' })}
+    >
       <Icon of={Download} />
       {t('ui.viewer.open')}
     </a>
@@ -44,7 +49,11 @@ export function OtherFile({ document }: { document: ViewedDocument }) {
   const t = useText();
   return (
     <div className="m-3 flex min-h-0 flex-1 items-center justify-center rounded-note border border-line bg-surface">
-      <EmptyState icon={FileText} title={t('ui.viewer.other')} action={<OriginalLink document={document} />}>
+      <EmptyState
+        icon={FileText}
+        title={t('ui.viewer.other')}
+        action={<OriginalLink document={document} />}
+      >
         {t('ui.viewer.otherWhy')}
       </EmptyState>
     </div>
@@ -95,7 +104,10 @@ export function KeyList() {
           <div key={act} className="contents">
             <dt dir="ltr" className="flex gap-1">
               {keys.map((key) => (
-                <kbd key={key} className="rounded-chip border border-line-strong px-1.5 text-caption text-text-2">
+                <kbd
+                  key={key}
+                  className="rounded-chip border border-line-strong px-1.5 text-caption text-text-2"
+                >
                   {key}
                 </kbd>
               ))}

@@ -30,7 +30,15 @@ interface ToolProps {
   className?: string;
 }
 
-export function Tool({ icon, label, onPress, disabled = false, pressed, directional = false, className }: ToolProps) {
+export function Tool({
+  icon,
+  label,
+  onPress,
+  disabled = false,
+  pressed,
+  directional = false,
+  className,
+}: ToolProps) {
   return (
     <Button
       tone="quiet"
@@ -81,7 +89,9 @@ function Pager({ viewer, isSheet }: { viewer: Viewer; isSheet: boolean }) {
           data-viewer-page=""
           className="h-[30px] w-[6.5ch] rounded-button border border-transparent bg-transparent text-center text-small text-text hover:border-line-field focus:border-line-field focus:bg-surface max-md:h-11"
         />
-        <span className="whitespace-nowrap">{t('ui.viewer.ofPages', { n: format.number(pageCount) })}</span>
+        <span className="whitespace-nowrap">
+          {t('ui.viewer.ofPages', { n: format.number(pageCount) })}
+        </span>
       </form>
       <Tool
         icon={ChevronRight}
@@ -139,7 +149,17 @@ interface ViewerToolbarProps {
 
 /** The file's name, its pages, the sizes, and the ways to the original file and to the whole screen. */
 export function ViewerToolbar(props: ViewerToolbarProps) {
-  const { document, viewer, isSheet, isExpanded, isShowingKeys, onSearch, onKeys, onExpand, onClose } = props;
+  const {
+    document,
+    viewer,
+    isSheet,
+    isExpanded,
+    isShowingKeys,
+    onSearch,
+    onKeys,
+    onExpand,
+    onClose,
+  } = props;
   const { t, format } = useReading();
   return (
     <div className="@container shrink-0 border-b border-line">
@@ -160,11 +180,20 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
             className="flex flex-wrap items-center gap-1 @max-2xl:order-last @max-2xl:w-full @max-2xl:justify-between"
           >
             {viewer.pageCount > 1 && <Pager viewer={viewer} isSheet={isSheet} />}
-            {viewer.pageCount > 1 && <span className="mx-1 h-5 border-s border-line-strong @max-md:hidden" />}
+            {viewer.pageCount > 1 && (
+              <span className="mx-1 h-5 border-s border-line-strong @max-md:hidden" />
+            )}
             <Zoom viewer={viewer} />
-            {viewer.canTurn && <Tool icon={RotateCw} label={t('ui.viewer.turn')} onPress={viewer.turn} />}
+            {viewer.canTurn && (
+              <Tool icon={RotateCw} label={t('ui.viewer.turn')} onPress={viewer.turn} />
+            )}
             {viewer.canSearch && (
-              <Tool icon={TextSearch} label={t('ui.viewer.search')} pressed={viewer.search.isOpen} onPress={onSearch} />
+              <Tool
+                icon={TextSearch}
+                label={t('ui.viewer.search')}
+                pressed={viewer.search.isOpen}
+                onPress={onSearch}
+              />
             )}
             <Tool
               icon={Keyboard}

@@ -13,7 +13,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const answer = await page.api(changePassword, {
     params: { type: session.company.type },
-    body: { old_password: textOf(form, 'old_password'), new_password: textOf(form, 'new_password') },
+    body: {
+      old_password: textOf(form, 'old_password'),
+      new_password: textOf(form, 'new_password'),
+    },
   });
   if (!answer.ok) return refusedForm(page, answer, form);
   setFlash(page, { status: 1, message: answer.message });

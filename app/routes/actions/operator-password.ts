@@ -9,7 +9,10 @@ import type { Route } from './+types/operator-password.ts';
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
-  const body = { old_password: textOf(form, 'old_password'), new_password: textOf(form, 'new_password') };
+  const body = {
+    old_password: textOf(form, 'old_password'),
+    new_password: textOf(form, 'new_password'),
+  };
   const answer = await page.api(changeOperatorPassword, { body });
   if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
   if (!answer.ok) return refusedForm(page, answer, form);

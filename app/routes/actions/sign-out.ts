@@ -16,9 +16,16 @@ export async function action({ context }: Route.ActionArgs): Promise<Response> {
   const answer = await page.api(logout, {});
   // specification §8: a sign-out that failed says just that.
   const t = createTranslator<Catalogue>(page.locale, catalogueOf(page.locale));
-  setFlash(page, answer.ok ? { status: 1, message: answer.message } : { status: 0, message: t('shell.error.signOut') });
+  setFlash(
+    page,
+    answer.ok
+      ? { status: 1, message: answer.message }
+      : { status: 0, message: t('shell.error.signOut') },
+  );
   const secure = page.origin.startsWith('https:') ? '; Secure' : '';
-  page.setCookie(`theme=${page.theme}; Path=/; Max-Age=${themeSecondsAfterLogout}; SameSite=Lax${secure}`);
+  page.setCookie(
+    `theme=${page.theme}; Path=/; Max-Age=${themeSecondsAfterLogout}; SameSite=Lax${secure}`,
+  );
   return redirect('/auth');
 }
 

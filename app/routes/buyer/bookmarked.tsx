@@ -11,7 +11,9 @@ export const handle: ShellHandle = { title: 'shell.nav.bookmarked', search: 'off
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { answer, view } = await readList(page, request, 'bookmarks', (query) => page.api(listBookmarks, { query }));
+  const { answer, view } = await readList(page, request, 'bookmarks', (query) =>
+    page.api(listBookmarks, { query }),
+  );
   return { offers: answer.data, view, categories: await readCategoryChoices(page) };
 }
 
@@ -27,7 +29,12 @@ export default function Bookmarked({ loaderData }: Route.ComponentProps) {
         <h1 className="text-h1 text-text">{t('offer.list.kept')}</h1>
         <p className="mt-1 text-small text-text-2">{t('offer.list.keptLead')}</p>
       </header>
-      <BuyerOffersList page={loaderData.offers} view={loaderData.view} categories={loaderData.categories} kept />
+      <BuyerOffersList
+        page={loaderData.offers}
+        view={loaderData.view}
+        categories={loaderData.categories}
+        kept
+      />
     </div>
   );
 }

@@ -20,7 +20,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData === undefined ? 'shell.nav.offers' : { text: loaderData.comparison.rfq.title },
+    title:
+      loaderData === undefined ? 'shell.nav.offers' : { text: loaderData.comparison.rfq.title },
     indexed: false,
   });
 

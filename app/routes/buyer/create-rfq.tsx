@@ -18,10 +18,21 @@ import {
 } from '#features/rfq/ui/form-values.ts';
 import { useSentVersion } from '#features/rfq/ui/newer-note.tsx';
 import { RequestForm } from '#features/rfq/ui/request-form.tsx';
-import { usesDraft, versionAtOpening, versionOfPayload, type VersionFacts } from '#features/rfq/ui/version.ts';
+import {
+  usesDraft,
+  versionAtOpening,
+  versionOfPayload,
+  type VersionFacts,
+} from '#features/rfq/ui/version.ts';
 import type { Failure } from '#shared/client.ts';
 import type { InputOf } from '#shared/endpoint.ts';
-import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
+import {
+  dataOrThrow,
+  onceKeyOf,
+  refusedForm,
+  setFlash,
+  textOf,
+} from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
@@ -47,10 +58,16 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 async function open(page: PageContext, id: string, search: URLSearchParams): Promise<Opened> {
   const draft = await page.api(readDraft, { params: { id } });
   if (draft.ok) {
-    return { values: valuesOfPayload(draft.data.payload), savedAt: draft.data.updated_at, draftId: id, editing: null };
+    return {
+      values: valuesOfPayload(draft.data.payload),
+      savedAt: draft.data.updated_at,
+      draftId: id,
+      editing: null,
+    };
   }
   const sentAs = draft.details['rfq_id'];
-  if (draft.code === 'state_changed' && typeof sentAs === 'string') throw redirect(`/buyer/rfq-product/${sentAs}`);
+  if (draft.code === 'state_changed' && typeof sentAs === 'string')
+    throw redirect(`/buyer/rfq-product/${sentAs}`);
   if (draft.status !== 404) dataOrThrow(page, draft);
   const rfq = await page.api(readRfq, { params: { id } });
   if (!rfq.ok) {
@@ -63,7 +80,13 @@ async function open(page: PageContext, id: string, search: URLSearchParams): Pro
   const begun = kept.ok ? versionOfPayload(kept.data.payload) : version;
   if (!kept.ok || !usesDraft(begun, version, search)) {
     const editing = { rfqId: id, number, begun: version, newest: version };
-    return { values: valuesOfRfq(rfq.data), savedAt: null, draftId: crypto.randomUUID(), editing, rfq: rfq.data };
+    return {
+      values: valuesOfRfq(rfq.data),
+      savedAt: null,
+      draftId: crypto.randomUUID(),
+      editing,
+      rfq: rfq.data,
+    };
   }
   const { payload, updated_at: savedAt, id: draftId } = kept.data;
   const editing = { rfqId: id, number, begun, newest: version };
@@ -128,7 +151,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     version === ''
       ? await page.api(
           submitRfq,
-          { body: { ...input, draft_id: id, confirm_duplicate: textOf(form, 'confirm_duplicate') === '1' } },
+          {
+            body: {
+              ...input,
+              draft_id: id,
+              confirm_duplicate: textOf(form, 'confirm_duplicate') === '1',
+            },
+          },
           onceKeyOf(form),
         )
       : await page.api(editRfq, { params: { id }, body: { ...input, version } });
@@ -137,12 +166,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(`/buyer/rfq-product/${answer.data.id}`);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'rfq.form.title', indexed: false });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'rfq.form.title', indexed: false });
 
 type Loaded = Exclude<Route.ComponentProps['loaderData'], { denied: true }>;
 
 /** What this tab kept of the draft when it was opened, and the server does not have. */
-function useRestored({ draftId, savedAt }: Loaded): { values: RequestValues; begun: number | null } | null {
+function useRestored({
+  draftId,
+  savedAt,
+}: Loaded): { values: RequestValues; begun: number | null } | null {
   const hydrated = useHydrated();
   const [opened] = useState({ draftId, savedAt });
   return useMemo(() => {
@@ -163,7 +196,8 @@ function OneRequest(loaded: Loaded) {
     begun: restored === null ? begun : restored.begun,
     newest: editing?.newest ?? 0,
   });
-  const typed = posted === undefined ? values : { ...valuesOfTyped(posted.values), files: values.files };
+  const typed =
+    posted === undefined ? values : { ...valuesOfTyped(posted.values), files: values.files };
   return (
     <RequestForm
       key={restored === null ? 'opened' : 'restored'}
@@ -178,7 +212,8 @@ function OneRequest(loaded: Loaded) {
 
 export default function CreateRfq({ loaderData }: Route.ComponentProps) {
   const t = useText();
-  if ('denied' in loaderData) return <DeniedRoom title={t('rfq.form.title')} why={t('refusal.not_allowed')} />;
+  if ('denied' in loaderData)
+    return <DeniedRoom title={t('rfq.form.title')} why={t('refusal.not_allowed')} />;
   // Another draft is another form.
   return <OneRequest key={loaderData.id} {...loaderData} />;
 }

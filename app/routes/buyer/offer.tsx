@@ -4,7 +4,14 @@ import { BuyerOfferPage } from '#features/offer/ui/buyer-offer-page.tsx';
 import { buyNow, cancelDealAsBuyer } from '#features/purchase-order/schema/order.ts';
 import type { Answer } from '#shared/client.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf, unknownForm } from '#app/server/answers.server.ts';
+import {
+  dataOrThrow,
+  onceKeyOf,
+  refusedForm,
+  setFlash,
+  textOf,
+  unknownForm,
+} from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
@@ -20,7 +27,10 @@ export const handle: ShellHandle = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (params.id === undefined) throw redirect('/buyer/offers');
-  const { data: offer } = dataOrThrow(page, await page.api(buyerApi.readBuyerOffer, { params: { id: params.id } }));
+  const { data: offer } = dataOrThrow(
+    page,
+    await page.api(buyerApi.readBuyerOffer, { params: { id: params.id } }),
+  );
   return { offer, now: page.now.toISOString() };
 }
 
@@ -37,22 +47,41 @@ function targetsOf(form: FormData) {
   return targets;
 }
 
-async function send(page: PageContext, id: string, form: FormData): Promise<Answer<Endpoint> | null> {
+async function send(
+  page: PageContext,
+  id: string,
+  form: FormData,
+): Promise<Answer<Endpoint> | null> {
   const params = { id };
   const once = onceKeyOf(form);
   const version = textOf(form, 'version');
-  const reason = { reason: textOf(form, 'reason') as 'price', reason_text: textOf(form, 'reason_text') };
+  const reason = {
+    reason: textOf(form, 'reason') as 'price',
+    reason_text: textOf(form, 'reason_text'),
+  };
   switch (textOf(form, 'intent')) {
     case 'accept':
       return page.api(buyerApi.acceptOffer, { params, body: { version } }, once);
     case 'buy': {
       const language = textOf(form, 'language') as 'both';
-      return page.api(buyNow, { params, body: { version, language, address_id: textOf(form, 'address_id') } }, once);
+      return page.api(
+        buyNow,
+        { params, body: { version, language, address_id: textOf(form, 'address_id') } },
+        once,
+      );
     }
     case 'ask_approval':
-      return page.api(buyerApi.askApproval, { params, body: { version, reason: textOf(form, 'reason') } }, once);
+      return page.api(
+        buyerApi.askApproval,
+        { params, body: { version, reason: textOf(form, 'reason') } },
+        once,
+      );
     case 'refuse_approval':
-      return page.api(buyerApi.refuseApproval, { params, body: { reason: textOf(form, 'reason') } }, once);
+      return page.api(
+        buyerApi.refuseApproval,
+        { params, body: { reason: textOf(form, 'reason') } },
+        once,
+      );
     case 'reject': {
       const body = { ...reason, share_reason: form.has('share_reason') };
       return page.api(buyerApi.rejectOffer, { params, body }, once);
@@ -87,7 +116,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const answer = await send(page, id, form);
   if (answer === null) return unknownForm(page, form);
   if (!answer.ok) return refusedForm(page, answer, form);
-  if (intent !== 'bookmark' && intent !== 'unbookmark') setFlash(page, { status: 1, message: answer.message });
+  if (intent !== 'bookmark' && intent !== 'unbookmark')
+    setFlash(page, { status: 1, message: answer.message });
   return redirect(backOf(form, `/buyer/offer/${id}`));
 }
 
@@ -100,5 +130,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** One offer with its history. */
 export default function Offer({ loaderData }: Route.ComponentProps) {
   const refused = useActionData<Refused>();
-  return <BuyerOfferPage offer={loaderData.offer} now={new Date(loaderData.now)} refused={refused} />;
+  return (
+    <BuyerOfferPage offer={loaderData.offer} now={new Date(loaderData.now)} refused={refused} />
+  );
 }

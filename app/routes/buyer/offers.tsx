@@ -13,7 +13,8 @@ export const handle: ShellHandle = { title: 'shell.nav.offers', search: 'offer.l
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const state = buyerFilters.find((one) => one === new URL(request.url).searchParams.get('state')) ?? 'all';
+  const state =
+    buyerFilters.find((one) => one === new URL(request.url).searchParams.get('state')) ?? 'all';
   const { answer, view } = await readList(page, request, 'offers', (query) =>
     page.api(listBuyerOffers, { query: { ...query, state } }),
   );
@@ -40,7 +41,11 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
         view={loaderData.view}
         categories={loaderData.categories}
       >
-        <ListStates label={t('offer.list.filter.label')} current={loaderData.state} choices={choices} />
+        <ListStates
+          label={t('offer.list.filter.label')}
+          current={loaderData.state}
+          choices={choices}
+        />
       </BuyerOffersList>
     </div>
   );

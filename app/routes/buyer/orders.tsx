@@ -7,7 +7,10 @@ import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/orders.ts';
 
-export const handle: ShellHandle = { title: 'shell.nav.purchaseOrders', search: 'order.list.search' };
+export const handle: ShellHandle = {
+  title: 'shell.nav.purchaseOrders',
+  search: 'order.list.search',
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);

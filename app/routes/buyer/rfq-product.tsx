@@ -39,14 +39,19 @@ export const handle: ShellHandle = {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (params.id === undefined) throw redirect('/buyer/rfq-managment/all');
-  const rfq = dataOrThrow(page, await page.api(endpoints.readRfq, { params: { id: params.id } })).data;
+  const rfq = dataOrThrow(
+    page,
+    await page.api(endpoints.readRfq, { params: { id: params.id } }),
+  ).data;
   const search = new URL(request.url).searchParams;
   const isAmending = search.get('act') === 'amend' && rfq.can.amend;
   if (!isAmending) return { rfq, amending: null };
   const form = dataOrThrow(page, await page.api(endpoints.readForm, {})).data;
   const kept = await page.api(readDraftAbout, { params: { kind: 'amend', rfq_id: rfq.id } });
   const isUsed = kept.ok && usesDraft(versionOfPayload(kept.data.payload), rfq.version, search);
-  const draft = isUsed ? { id: kept.data.id, payload: kept.data.payload } : { id: crypto.randomUUID(), payload: null };
+  const draft = isUsed
+    ? { id: kept.data.id, payload: kept.data.payload }
+    : { id: crypto.randomUUID(), payload: null };
   return { rfq, amending: { countries: form.countries, latestExpiry: form.latest_expiry, draft } };
 }
 
@@ -62,13 +67,19 @@ function amendInput(form: FormData): InputOf<typeof endpoints.amendRfq>['body'] 
     delivery_method: textOf(form, 'delivery_method') as 'delivery',
     city_id: textOf(form, 'city_id'),
     expiry_date: textOf(form, 'expiry_date'),
-    file_ids: form.getAll('file_ids').filter((id): id is string => typeof id === 'string' && id !== ''),
+    file_ids: form
+      .getAll('file_ids')
+      .filter((id): id is string => typeof id === 'string' && id !== ''),
     quantities,
   };
 }
 
 /** The acts of dialogs and forms that stay on the page. */
-async function sendHere(page: PageContext, id: string, form: FormData): Promise<Answer<Endpoint> | null> {
+async function sendHere(
+  page: PageContext,
+  id: string,
+  form: FormData,
+): Promise<Answer<Endpoint> | null> {
   const params = { id };
   switch (textOf(form, 'intent')) {
     case 'approve':
@@ -77,10 +88,16 @@ async function sendHere(page: PageContext, id: string, form: FormData): Promise<
       return page.api(endpoints.refuseRfq, { params, body: { reason: textOf(form, 'reason') } });
     case 'answer': {
       const question = { ...params, question_id: textOf(form, 'question_id') };
-      return page.api(endpoints.answerQuestion, { params: question, body: { answer: textOf(form, 'answer') } });
+      return page.api(endpoints.answerQuestion, {
+        params: question,
+        body: { answer: textOf(form, 'answer') },
+      });
     }
     case 'cancel': {
-      const body = { reason: textOf(form, 'reason') as 'other', reason_text: textOf(form, 'reason_text') };
+      const body = {
+        reason: textOf(form, 'reason') as 'other',
+        reason_text: textOf(form, 'reason_text'),
+      };
       return page.api(cancelRfq, { params, body }, onceKeyOf(form));
     }
     default:
@@ -100,7 +117,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirect(`/buyer/create-rfq/${copied.data.draft_id}`);
   }
   if (intent === 'amend') {
-    const amended = await page.api(endpoints.amendRfq, { params: { id }, body: amendInput(form) }, onceKeyOf(form));
+    const amended = await page.api(
+      endpoints.amendRfq,
+      { params: { id }, body: amendInput(form) },
+      onceKeyOf(form),
+    );
     if (!amended.ok) return refusedForm(page, amended, form);
     setFlash(page, { status: 1, message: amended.message });
     return redirect(`/buyer/rfq-product/${id}`);
@@ -124,7 +145,9 @@ export default function RfqProduct({ loaderData }: Route.ComponentProps) {
   const words = useOfferWords();
   const hydrated = useHydrated();
   if (amending !== null) return <AmendForm rfq={rfq} {...amending} refused={posted} />;
-  const reason = [words.reason(rfq.reason_code), rfq.reason].filter((part) => part !== '').join('\n');
+  const reason = [words.reason(rfq.reason_code), rfq.reason]
+    .filter((part) => part !== '')
+    .join('\n');
   // Dialogs are drawn by the browser alone.
   const isCancelling = hydrated && search.get('act') === 'cancel' && rfq.can.cancel;
   return (
@@ -138,7 +161,12 @@ export default function RfqProduct({ loaderData }: Route.ComponentProps) {
       {isCancelling && (
         <CancelRfqDialog
           number={rfq.number}
-          onClose={() => void navigate(`/buyer/rfq-product/${rfq.id}`, { replace: true, preventScrollReset: true })}
+          onClose={() =>
+            void navigate(`/buyer/rfq-product/${rfq.id}`, {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
         />
       )}
     </>

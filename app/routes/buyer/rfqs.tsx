@@ -34,7 +34,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'rfq.list.title', indexed: false });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'rfq.list.title', indexed: false });
 
 /** specification §2, /buyer/rfq-managment/{status} */
 export default function Rfqs({ loaderData }: Route.ComponentProps) {

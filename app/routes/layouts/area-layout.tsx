@@ -11,7 +11,13 @@ import { useLiveRefresh } from '#app/shell/use-live-refresh.ts';
 import { useWorker } from '#app/shell/use-worker.ts';
 import { useReading } from '#ui/use-text.tsx';
 
-const gates: readonly GateKind[] = ['notApproved', 'noCategories', 'categoryInactive', 'suppliersOnly', 'buyersOnly'];
+const gates: readonly GateKind[] = [
+  'notApproved',
+  'noCategories',
+  'categoryInactive',
+  'suppliersOnly',
+  'buyersOnly',
+];
 
 /** The gate that a guard left in the address, `?gate=notApproved`, and how to close it. */
 function useGate(): { gate: GateKind | null; close: () => void } {

@@ -13,7 +13,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return dataOrThrow(page, await page.api(readAuditEntry, { params: { id: params.id } })).data;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'audit.title', indexed: false });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'audit.title', indexed: false });
 
 /** One entry of the audit log. */
 export default function AuditEntry({ loaderData }: Route.ComponentProps) {

@@ -12,7 +12,9 @@ export const handle: ShellHandle = { title: 'shell.nav.audit', search: 'audit.se
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { answer, view } = await readList(page, request, 'audit', (query) => page.api(listAudit, { query }));
+  const { answer, view } = await readList(page, request, 'audit', (query) =>
+    page.api(listAudit, { query }),
+  );
   const { operators, verbs, proof } = answer.extra;
   return { page: answer.data, operators, verbs, proof, view };
 }
@@ -27,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/admin/audit');
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'audit.title', indexed: false });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'audit.title', indexed: false });
 
 /** The audit log (product §10). */
 export default function Audit({ loaderData }: Route.ComponentProps) {

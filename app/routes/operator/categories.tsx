@@ -16,13 +16,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** What would move, where the address asks to merge a category or to stand it under another one. */
-async function readMoving(page: PageContext, request: Request, { categories }: endpoints.CatalogueView) {
+async function readMoving(
+  page: PageContext,
+  request: Request,
+  { categories }: endpoints.CatalogueView,
+) {
   const [word, id] = (new URL(request.url).searchParams.get('dialog') ?? '').split('.');
   const verb: 'merge' | 'move' | null = word === 'merge' || word === 'move' ? word : null;
   const row = categories.find((one) => one.id === id);
   if (row === undefined || row.merged_into !== null) return null;
   if (verb === null || (verb === 'move' && row.parent_id === null)) return null;
-  const { data } = dataOrThrow(page, await page.api(endpoints.readMerge, { params: { id: row.id } }));
+  const { data } = dataOrThrow(
+    page,
+    await page.api(endpoints.readMerge, { params: { id: row.id } }),
+  );
   return { verb, view: data };
 }
 
@@ -30,7 +37,11 @@ async function send(page: PageContext, form: FormData) {
   const params = { id: textOf(form, 'id') };
   const reason = textOf(form, 'reason');
   const decided = { seen_version: textOf(form, 'seen_version'), reason };
-  const names = { name_en: textOf(form, 'name_en'), name_ar: textOf(form, 'name_ar'), icon: textOf(form, 'icon') };
+  const names = {
+    name_en: textOf(form, 'name_en'),
+    name_ar: textOf(form, 'name_ar'),
+    icon: textOf(form, 'icon'),
+  };
   const parentId = textOf(form, 'parent_id');
   switch (textOf(form, 'intent')) {
     case 'add':
@@ -38,13 +49,24 @@ async function send(page: PageContext, form: FormData) {
     case 'change':
       return page.api(endpoints.changeCategory, { params, body: { ...names, ...decided } });
     case 'switch':
-      return page.api(endpoints.switchCategory, { params, body: { on: textOf(form, 'on') === 'on', ...decided } });
+      return page.api(endpoints.switchCategory, {
+        params,
+        body: { on: textOf(form, 'on') === 'on', ...decided },
+      });
     case 'merge':
-      return page.api(endpoints.mergeCategory, { params, body: { into: textOf(form, 'into'), ...decided } });
+      return page.api(endpoints.mergeCategory, {
+        params,
+        body: { into: textOf(form, 'into'), ...decided },
+      });
     case 'move':
-      return page.api(endpoints.moveCategory, { params, body: { parent_id: parentId, ...decided } });
+      return page.api(endpoints.moveCategory, {
+        params,
+        body: { parent_id: parentId, ...decided },
+      });
     default:
-      return page.api(endpoints.orderCategories, { body: { ...orderOf(form), parent_id: parentId, reason } });
+      return page.api(endpoints.orderCategories, {
+        body: { ...orderOf(form), parent_id: parentId, reason },
+      });
   }
 }
 

@@ -10,21 +10,28 @@ import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/companies.ts';
 
-export const handle: ShellHandle = { title: 'console.companies.title', search: 'console.companies.search' };
+export const handle: ShellHandle = {
+  title: 'console.companies.title',
+  search: 'console.companies.search',
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const places = dataOrThrow(page, await page.api(listCities, {})).data;
-  const { answer, view } = await readList(page, request, 'companies', ({ type, standing, country, ...query }) =>
-    page.api(listAllCompanies, {
-      query: {
-        ...query,
-        // Words that are none are left out: an address typed by hand still shows the list.
-        type: accountTypes.find((one) => one === type) ?? '',
-        standing: standings.find((one) => one === standing) ?? '',
-        country: places.some(({ code }) => code === country) ? country : '',
-      },
-    }),
+  const { answer, view } = await readList(
+    page,
+    request,
+    'companies',
+    ({ type, standing, country, ...query }) =>
+      page.api(listAllCompanies, {
+        query: {
+          ...query,
+          // Words that are none are left out: an address typed by hand still shows the list.
+          type: accountTypes.find((one) => one === type) ?? '',
+          standing: standings.find((one) => one === standing) ?? '',
+          country: places.some(({ code }) => code === country) ? country : '',
+        },
+      }),
   );
   const countries = places.map(({ code, name_en, name_ar }) => ({
     value: code,

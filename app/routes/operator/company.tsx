@@ -1,5 +1,9 @@
 import { listCities } from '#features/category/schema.ts';
-import { liftSuspension, readCompanyDetail, suspendCompany } from '#features/console/schema/companies.ts';
+import {
+  liftSuspension,
+  readCompanyDetail,
+  suspendCompany,
+} from '#features/console/schema/companies.ts';
 import { CompanyPage } from '#features/console/ui/company-page.tsx';
 import { dataOrThrow, onceKeyOf, textOf } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
@@ -12,10 +16,16 @@ export const handle: ShellHandle = { title: 'console.companies.title', back: '/a
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const company = dataOrThrow(page, await page.api(readCompanyDetail, { params: { id: params.id } })).data;
+  const company = dataOrThrow(
+    page,
+    await page.api(readCompanyDetail, { params: { id: params.id } }),
+  ).data;
   const places = dataOrThrow(page, await page.api(listCities, {})).data;
   const place = places.find(({ code }) => code === company.country);
-  return { company, country: (page.locale === 'ar' ? place?.name_ar : place?.name_en) ?? company.country };
+  return {
+    company,
+    country: (page.locale === 'ar' ? place?.name_ar : place?.name_en) ?? company.country,
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -29,7 +39,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData === undefined ? 'console.companies.title' : { text: loaderData.company.company_name },
+    title:
+      loaderData === undefined
+        ? 'console.companies.title'
+        : { text: loaderData.company.company_name },
     indexed: false,
   });
 

@@ -10,7 +10,10 @@ export const handle: ShellHandle = { title: 'console.dashboard.title' };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  return { view: dataOrThrow(page, await page.api(readDashboard, {})).data, now: page.now.toISOString() };
+  return {
+    view: dataOrThrow(page, await page.api(readDashboard, {})).data,
+    now: page.now.toISOString(),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

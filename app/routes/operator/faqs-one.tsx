@@ -1,7 +1,13 @@
 import { redirect, useActionData } from 'react-router';
 import { addFaq, editFaq, listDeskFaqs, readDeskFaq } from '#features/content/schema/faq.ts';
 import { FaqForm } from '#features/content/ui/faq-form.tsx';
-import { dataOrThrow, refusedForm, setFlash, textOf, typedValues } from '#app/server/answers.server.ts';
+import {
+  dataOrThrow,
+  refusedForm,
+  setFlash,
+  textOf,
+  typedValues,
+} from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
@@ -19,8 +25,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { data: categories } = dataOrThrow(page, await page.api(listDeskFaqs, {}));
   const { id } = params;
-  const faq = isNew(id) ? null : dataOrThrow(page, await page.api(readDeskFaq, { params: { id } })).data;
-  return { faq, categories: categories.map(({ id: one, name_en, name_ar }) => ({ id: one, name_en, name_ar })) };
+  const faq = isNew(id)
+    ? null
+    : dataOrThrow(page, await page.api(readDeskFaq, { params: { id } })).data;
+  return {
+    faq,
+    categories: categories.map(({ id: one, name_en, name_ar }) => ({ id: one, name_en, name_ar })),
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -39,7 +50,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     ? await page.api(addFaq, { body })
     : await page.api(editFaq, {
         params: { id },
-        body: { ...body, reason: textOf(form, 'reason'), seen_version: textOf(form, 'seen_version') },
+        body: {
+          ...body,
+          reason: textOf(form, 'reason'),
+          seen_version: textOf(form, 'seen_version'),
+        },
       });
   if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
   if (!answer.ok) return { refused: refusedForm(page, answer, form) };

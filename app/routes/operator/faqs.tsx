@@ -7,7 +7,10 @@ import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { consoleAnswer, orderOf } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/faqs.ts';
 
-export const handle: ShellHandle = { title: 'contentDesk.faq.title', search: 'contentDesk.faq.search' };
+export const handle: ShellHandle = {
+  title: 'contentDesk.faq.title',
+  search: 'contentDesk.faq.search',
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);

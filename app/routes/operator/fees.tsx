@@ -47,7 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return consoleAnswer(page, answer, form);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'shell.nav.fees', indexed: false });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'shell.nav.fees', indexed: false });
 
 /** Fees, Q discounts and VAT with their days (product §10). */
 export default function Fees({ loaderData }: Route.ComponentProps) {

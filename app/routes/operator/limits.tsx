@@ -12,7 +12,9 @@ export const handle: ShellHandle = { title: 'shell.nav.limits', search: 'platfor
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { answer } = await readList(page, request, null, (query) => page.api(listLimits, { query }));
+  const { answer } = await readList(page, request, null, (query) =>
+    page.api(listLimits, { query }),
+  );
   const isAll = new URL(request.url).searchParams.get('state') === 'all';
   return { page: answer.data, state: isAll ? ('all' as const) : ('full' as const) };
 }

@@ -1,5 +1,10 @@
 import { redirect, useActionData } from 'react-router';
-import { confirmMeeting, declineMeeting, finishMeeting, readMeeting } from '#features/content/schema/meeting.ts';
+import {
+  confirmMeeting,
+  declineMeeting,
+  finishMeeting,
+  readMeeting,
+} from '#features/content/schema/meeting.ts';
 import { MeetingOne } from '#features/content/ui/meeting-one.tsx';
 import { dataOrThrow, refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
@@ -16,7 +21,10 @@ export const handle: ShellHandle = {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const meeting = dataOrThrow(page, await page.api(readMeeting, { params: { id: params.id } })).data;
+  const meeting = dataOrThrow(
+    page,
+    await page.api(readMeeting, { params: { id: params.id } }),
+  ).data;
   return { meeting, now: page.now };
 }
 
@@ -28,8 +36,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const reason = textOf(form, 'reason');
   const intent = textOf(form, 'intent');
   if (intent === 'confirm') {
-    const [day, time, minutes] = [textOf(form, 'day'), textOf(form, 'time'), textOf(form, 'minutes')];
-    const body = { day, time, minutes, place: textOf(form, 'place'), link: textOf(form, 'link'), reason, seen_version };
+    const [day, time, minutes] = [
+      textOf(form, 'day'),
+      textOf(form, 'time'),
+      textOf(form, 'minutes'),
+    ];
+    const body = {
+      day,
+      time,
+      minutes,
+      place: textOf(form, 'place'),
+      link: textOf(form, 'link'),
+      reason,
+      seen_version,
+    };
     const answer = await page.api(confirmMeeting, { ...asked, body });
     if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
     if (!answer.ok) return refusedForm(page, answer, form);

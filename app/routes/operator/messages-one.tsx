@@ -1,5 +1,10 @@
 import { redirect, useActionData } from 'react-router';
-import { closeContact, readContact, reopenContact, replyToContact } from '#features/content/schema/contact.ts';
+import {
+  closeContact,
+  readContact,
+  reopenContact,
+  replyToContact,
+} from '#features/content/schema/contact.ts';
 import { ContactThread } from '#features/content/ui/contact-thread.tsx';
 import { dataOrThrow, refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
@@ -16,7 +21,9 @@ export const handle: ShellHandle = {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  return { contact: dataOrThrow(page, await page.api(readContact, { params: { id: params.id } })).data };
+  return {
+    contact: dataOrThrow(page, await page.api(readContact, { params: { id: params.id } })).data,
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -26,14 +33,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const seen_version = textOf(form, 'seen_version');
   const intent = textOf(form, 'intent');
   if (intent === 'reply') {
-    const answer = await page.api(replyToContact, { ...asked, body: { text: textOf(form, 'text'), seen_version } });
+    const answer = await page.api(replyToContact, {
+      ...asked,
+      body: { text: textOf(form, 'text'), seen_version },
+    });
     if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
     if (!answer.ok) return refusedForm(page, answer, form);
     setFlash(page, { status: 1, message: answer.message });
     return redirect(`/admin/messages/${params.id}`);
   }
   const body = { reason: textOf(form, 'reason'), seen_version };
-  const answer = await page.api(intent === 'close' ? closeContact : reopenContact, { ...asked, body });
+  const answer = await page.api(intent === 'close' ? closeContact : reopenContact, {
+    ...asked,
+    body,
+  });
   return consoleAnswer(page, answer, form);
 }
 

@@ -7,7 +7,10 @@ import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/messages.ts';
 
-export const handle: ShellHandle = { title: 'contentDesk.messages.title', search: 'contentDesk.messages.search' };
+export const handle: ShellHandle = {
+  title: 'contentDesk.messages.title',
+  search: 'contentDesk.messages.search',
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -16,7 +19,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { answer } = await readList(page, request, null, ({ page: at, key }) =>
     page.api(listContacts, { query: { ...(at === '' ? {} : { page: at }), key, state } }),
   );
-  return { page: answer.data, state, searched: (new URL(request.url).searchParams.get('q') ?? '').trim() !== '' };
+  return {
+    page: answer.data,
+    state,
+    searched: (new URL(request.url).searchParams.get('q') ?? '').trim() !== '',
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -29,7 +29,10 @@ import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { consoleAnswer, operatorContext } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/money.ts';
 
-export const handle: ShellHandle = { title: 'wallet.console.title', search: 'wallet.console.search' };
+export const handle: ShellHandle = {
+  title: 'wallet.console.title',
+  search: 'wallet.console.search',
+};
 
 async function readTab(page: PageContext, tab: string, request: Request) {
   const search = new URL(request.url).searchParams;
@@ -44,7 +47,10 @@ async function readTab(page: PageContext, tab: string, request: Request) {
         ...shown,
         state: chosen,
         tab: 'top_ups' as const,
-        page: dataOrThrow(page, await page.api(listOperatorTopUps, { query: { ...query, state: chosen } })).data,
+        page: dataOrThrow(
+          page,
+          await page.api(listOperatorTopUps, { query: { ...query, state: chosen } }),
+        ).data,
       };
     }
     case 'withdrawals': {
@@ -53,7 +59,10 @@ async function readTab(page: PageContext, tab: string, request: Request) {
         ...shown,
         state: chosen,
         tab: 'withdrawals' as const,
-        page: dataOrThrow(page, await page.api(listOperatorWithdrawals, { query: { ...query, state: chosen } })).data,
+        page: dataOrThrow(
+          page,
+          await page.api(listOperatorWithdrawals, { query: { ...query, state: chosen } }),
+        ).data,
       };
     }
     case 'closed':
@@ -70,7 +79,10 @@ async function readTab(page: PageContext, tab: string, request: Request) {
       return { ...shown, tab: 'ledger' as const, page: answer.data, sum, isLeast, view };
     }
     case 'reconciliation':
-      return { tab: 'books' as const, report: dataOrThrow(page, await page.api(readReconciliation, {})).data };
+      return {
+        tab: 'books' as const,
+        report: dataOrThrow(page, await page.api(readReconciliation, {})).data,
+      };
     default:
       throw data(null, { status: 404 });
   }
@@ -98,7 +110,11 @@ async function send(page: PageContext, form: FormData) {
     case 'pay':
       return page.api(payWithdrawal, paid, key);
     case 'pay_out': {
-      const body = { iban: textOf(form, 'iban'), holder_name: textOf(form, 'holder_name'), ...refused.body };
+      const body = {
+        iban: textOf(form, 'iban'),
+        holder_name: textOf(form, 'holder_name'),
+        ...refused.body,
+      };
       return page.api(payOut, { params, body }, key);
     }
     case 'refuse_withdrawal':

@@ -14,9 +14,14 @@ export const handle: ShellHandle = { title: 'shell.nav.operators', search: 'staf
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { answer } = await readList(page, request, null, (query) => page.api(endpoints.listStaff, { query }));
+  const { answer } = await readList(page, request, null, (query) =>
+    page.api(endpoints.listStaff, { query }),
+  );
   const asked = new URL(request.url).searchParams.get('state');
-  return { page: answer.data, state: staffStates.find((state) => state === asked) ?? ('all' as const) };
+  return {
+    page: answer.data,
+    state: staffStates.find((state) => state === asked) ?? ('all' as const),
+  };
 }
 
 const verbs = {
@@ -37,12 +42,20 @@ async function answerTo(page: PageContext, form: FormData) {
   const reason = textOf(form, 'reason');
   const seen = { seen_version: textOf(form, 'seen_version') };
   if (intent === 'add') {
-    const body = { full_name: textOf(form, 'full_name'), email: textOf(form, 'email'), roles: rolesOf(form), reason };
+    const body = {
+      full_name: textOf(form, 'full_name'),
+      email: textOf(form, 'email'),
+      roles: rolesOf(form),
+      reason,
+    };
     return page.api(endpoints.addStaff, { body });
   }
   const verb = Object.keys(verbs).find((one): one is keyof typeof verbs => one === intent);
   return verb === undefined
-    ? page.api(endpoints.changeStaffRoles, { params, body: { roles: rolesOf(form), reason, ...seen } })
+    ? page.api(endpoints.changeStaffRoles, {
+        params,
+        body: { roles: rolesOf(form), reason, ...seen },
+      })
     : page.api(verbs[verb], { params, body: { reason, ...seen } });
 }
 
@@ -53,7 +66,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return consoleAnswer(page, answer, form);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'staff.title', indexed: false });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'staff.title', indexed: false });
 
 /** The operators of the console (product §10). */
 export default function Operators({ loaderData }: Route.ComponentProps) {

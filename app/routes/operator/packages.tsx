@@ -1,4 +1,10 @@
-import { addPackage, changePackage, listPackages, orderPackages, switchPackage } from '#features/package/schema.ts';
+import {
+  addPackage,
+  changePackage,
+  listPackages,
+  orderPackages,
+  switchPackage,
+} from '#features/package/schema.ts';
 import { PackagesPage } from '#features/package/ui/packages-page.tsx';
 import { dataOrThrow, textOf } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';

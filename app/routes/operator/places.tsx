@@ -25,7 +25,9 @@ async function send(page: PageContext, form: FormData) {
   const turned = { on: textOf(form, 'on') === 'on', reason, ...seen };
   switch (textOf(form, 'intent')) {
     case 'add_country':
-      return page.api(endpoints.addCountry, { body: { ...country, code: textOf(form, 'letters') } });
+      return page.api(endpoints.addCountry, {
+        body: { ...country, code: textOf(form, 'letters') },
+      });
     case 'change_country':
       return page.api(endpoints.changeCountry, { params: byCode, body: { ...country, ...seen } });
     case 'switch_country':
@@ -39,7 +41,10 @@ async function send(page: PageContext, form: FormData) {
     case 'switch_city':
       return page.api(endpoints.switchCity, { params: byId, body: turned });
     default:
-      return page.api(endpoints.orderCities, { params: byCode, body: { ...orderOf(form), reason } });
+      return page.api(endpoints.orderCities, {
+        params: byCode,
+        body: { ...orderOf(form), reason },
+      });
   }
 }
 

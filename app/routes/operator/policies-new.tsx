@@ -1,8 +1,18 @@
 import { data, redirect, useActionData } from 'react-router';
 import { policySlugs } from '#features/content/rules/site.ts';
-import { addPolicyVersion, listPolicyVersions, readPolicyVersion } from '#features/content/schema/policy.ts';
+import {
+  addPolicyVersion,
+  listPolicyVersions,
+  readPolicyVersion,
+} from '#features/content/schema/policy.ts';
 import { PolicyForm } from '#features/content/ui/policy-form.tsx';
-import { dataOrThrow, refusedForm, setFlash, textOf, typedValues } from '#app/server/answers.server.ts';
+import {
+  dataOrThrow,
+  refusedForm,
+  setFlash,
+  textOf,
+  typedValues,
+} from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
@@ -27,7 +37,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const versions = all.filter((version) => version.slug === slug);
   const newest = versions.find(({ withdrawn }) => withdrawn === null);
   if (newest === undefined) throw data(null, { status: 404 });
-  const version = dataOrThrow(page, await page.api(readPolicyVersion, { params: { id: newest.id } })).data;
+  const version = dataOrThrow(
+    page,
+    await page.api(readPolicyVersion, { params: { id: newest.id } }),
+  ).data;
   return { newest: version, seen: versions[0]?.version ?? 0, now: page.now };
 }
 

@@ -14,7 +14,10 @@ export const handle: ShellHandle = {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  return { version: dataOrThrow(page, await page.api(readPolicyVersion, { params: { id: params.id } })).data };
+  return {
+    version: dataOrThrow(page, await page.api(readPolicyVersion, { params: { id: params.id } }))
+      .data,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

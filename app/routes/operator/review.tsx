@@ -14,14 +14,23 @@ import { reviewParts } from '#features/operator/ui/part-tabs.tsx';
 import type { QueueData, QueueFilter } from '#features/operator/ui/queue.tsx';
 import { ReviewPage } from '#features/operator/ui/review-page.tsx';
 import type { Answer } from '#shared/client.ts';
-import { dataOrThrow, refusedForm, setFlash, textOf, unknownForm } from '#app/server/answers.server.ts';
+import {
+  dataOrThrow,
+  refusedForm,
+  setFlash,
+  textOf,
+  unknownForm,
+} from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { operatorContext } from '#app/server/operator-session.server.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/review.ts';
 
-export const handle: ShellHandle = { title: 'shell.nav.accountReview', search: 'operator.queue.search' };
+export const handle: ShellHandle = {
+  title: 'shell.nav.accountReview',
+  search: 'operator.queue.search',
+};
 
 function filterOf(search: URLSearchParams): QueueFilter {
   return companyFilters.find((filter) => filter === search.get('state')) ?? 'to_review';
@@ -31,7 +40,9 @@ function filterOf(search: URLSearchParams): QueueFilter {
 function kindOf(search: URLSearchParams, review: CompanyReview | null): PaperKind {
   const asked = paperKinds.find((kind) => kind === search.get('doc'));
   if (asked !== undefined) return asked;
-  const open = paperKinds.find((kind) => review?.documents.some((one) => one.kind === kind && isOpen(one)) === true);
+  const open = paperKinds.find(
+    (kind) => review?.documents.some((one) => one.kind === kind && isOpen(one)) === true,
+  );
   return open ?? 'licence';
 }
 
@@ -39,11 +50,16 @@ function isOpen({ state, fields }: CompanyReview['documents'][number]): boolean 
   return state !== 'refused' && fields.some(({ confirmed }) => confirmed === null);
 }
 
-async function readQueue(page: PageContext, search: URLSearchParams): Promise<Omit<QueueData, 'waiting'>> {
+async function readQueue(
+  page: PageContext,
+  search: URLSearchParams,
+): Promise<Omit<QueueData, 'waiting'>> {
   const key = (search.get('q') ?? '').trim().slice(0, 100);
   // A search looks everywhere: who types a TRN wants that company, decided or not.
   const state = key === '' ? filterOf(search) : 'all';
-  const answer = await page.api(listCompanies, { query: { page: search.get('page') ?? '1', state, key } });
+  const answer = await page.api(listCompanies, {
+    query: { page: search.get('page') ?? '1', state, key },
+  });
   return { state, key, rows: dataOrThrow(page, answer).data };
 }
 
@@ -52,7 +68,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const queue = await readQueue(page, search);
   const id = params.id ?? queue.rows.data[0]?.id;
-  const review = id === undefined ? null : dataOrThrow(page, await page.api(readCompany, { params: { id } })).data;
+  const review =
+    id === undefined
+      ? null
+      : dataOrThrow(page, await page.api(readCompany, { params: { id } })).data;
   return {
     queue: { ...queue, waiting: context.get(operatorContext).waiting.reviews ?? 0 },
     review,
@@ -75,7 +94,8 @@ function verdictOf(form: FormData) {
 
 /** The document that refuses the account: the one on screen with its reason, else one that was refused before. */
 function refusalOf(form: FormData) {
-  const prefix = textOf(form, 'reason') === '' && textOf(form, 'refused_document') !== '' ? 'refused_' : '';
+  const prefix =
+    textOf(form, 'reason') === '' && textOf(form, 'refused_document') !== '' ? 'refused_' : '';
   return {
     document: textOf(form, `${prefix}document`),
     reason: textOf(form, `${prefix}reason`) as '',
@@ -83,7 +103,11 @@ function refusalOf(form: FormData) {
   };
 }
 
-async function send(page: PageContext, id: string, form: FormData): Promise<Answer<typeof decidePaper> | null> {
+async function send(
+  page: PageContext,
+  id: string,
+  form: FormData,
+): Promise<Answer<typeof decidePaper> | null> {
   const document = { id: textOf(form, 'document') };
   switch (textOf(form, 'intent')) {
     case 'confirm':
@@ -108,9 +132,15 @@ async function send(page: PageContext, id: string, form: FormData): Promise<Answ
 }
 
 /** The account after this one in the queue; at its end the first one, and null where it was the last. */
-async function nextInQueue(page: PageContext, search: URLSearchParams, id: string): Promise<string | null> {
+async function nextInQueue(
+  page: PageContext,
+  search: URLSearchParams,
+  id: string,
+): Promise<string | null> {
   if (filterOf(search) !== 'to_review') return id;
-  const answer = await page.api(listCompanies, { query: { page: search.get('page') ?? '1', state: 'to_review' } });
+  const answer = await page.api(listCompanies, {
+    query: { page: search.get('page') ?? '1', state: 'to_review' },
+  });
   if (!answer.ok) return null;
   const ids = answer.data.data.map((row) => row.id);
   const index = ids.indexOf(id);
@@ -133,11 +163,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (intent === 'confirm') return { ok: true as const };
   setFlash(page, { status: 1, message: answer.message });
   if (isAboutAccount) for (const name of ['doc', 'part', 'q']) search.delete(name);
-  else search.set('doc', answer.data.documents.find((one) => one.id === textOf(form, 'document'))?.kind ?? 'licence');
+  else
+    search.set(
+      'doc',
+      answer.data.documents.find((one) => one.id === textOf(form, 'document'))?.kind ?? 'licence',
+    );
   // The last account of its page is decided: others may wait on the first one.
   if (next === null) search.delete('page');
   const query = search.toString();
-  return redirect(`/admin/review${next === null ? '' : `/${next}`}${query === '' ? '' : `?${query}`}`);
+  return redirect(
+    `/admin/review${next === null ? '' : `/${next}`}${query === '' ? '' : `?${query}`}`,
+  );
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -13,7 +13,9 @@ export const handle: ShellHandle = { title: 'console.rfqs.title', back: '/admin/
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  return { deal: dataOrThrow(page, await page.api(readDealDetail, { params: { id: params.id } })).data };
+  return {
+    deal: dataOrThrow(page, await page.api(readDealDetail, { params: { id: params.id } })).data,
+  };
 }
 
 async function send(page: PageContext, id: string, form: FormData) {
@@ -22,7 +24,11 @@ async function send(page: PageContext, id: string, form: FormData) {
   const key = onceKeyOf(form);
   switch (textOf(form, 'intent')) {
     case 'approve':
-      return page.api(approveAsOperator, { params, body: { version: textOf(form, 'version'), note: reason } }, key);
+      return page.api(
+        approveAsOperator,
+        { params, body: { version: textOf(form, 'version'), note: reason } },
+        key,
+      );
     case 'take_down':
       return page.api(takeDownRfq, { params, body: { reason } }, key);
     default:
@@ -40,7 +46,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title:
-      loaderData === undefined ? 'console.rfqs.title' : { text: `${loaderData.deal.number} ${loaderData.deal.title}` },
+      loaderData === undefined
+        ? 'console.rfqs.title'
+        : { text: `${loaderData.deal.number} ${loaderData.deal.title}` },
     indexed: false,
   });
 

@@ -65,7 +65,12 @@ export default function OperatorSignIn({ loaderData }: Route.ComponentProps) {
   return (
     <ConsoleDoor>
       {loaderData.isSecond ? (
-        <SecondStepForm refused={refused} byRecovery={loaderData.byRecovery} hrefs={hrefs} isOperator />
+        <SecondStepForm
+          refused={refused}
+          byRecovery={loaderData.byRecovery}
+          hrefs={hrefs}
+          isOperator
+        />
       ) : (
         <OperatorSignInForm refused={refused} demo={loaderData.demo} />
       )}

@@ -7,7 +7,10 @@ import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/tax-invoices.ts';
 
-export const handle: ShellHandle = { title: 'shell.nav.taxInvoices', search: 'taxInvoice.console.search' };
+export const handle: ShellHandle = {
+  title: 'shell.nav.taxInvoices',
+  search: 'taxInvoice.console.search',
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);

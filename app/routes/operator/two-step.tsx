@@ -18,10 +18,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerTwoStep(context.get(pageContext), operatorTwoStep, await request.formData(), '/admin/two-step');
+  return answerTwoStep(
+    context.get(pageContext),
+    operatorTwoStep,
+    await request.formData(),
+    '/admin/two-step',
+  );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'twoStep.title', indexed: false });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'twoStep.title', indexed: false });
 
 export default function OperatorTwoStep({ loaderData }: Route.ComponentProps) {
   const t = useText();

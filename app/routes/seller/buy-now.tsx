@@ -7,7 +7,13 @@ import { categoryChoices, nameIn } from '#features/category/rules.ts';
 import { listSearches } from '#features/saved-search/schema.ts';
 import { SearchPanel } from '#features/saved-search/ui/search-panel.tsx';
 import { readWalletBalance } from '#features/wallet/schema/wallet.ts';
-import { dataOrThrow, formAnswer, onceKeyOf, setFlash, textOf } from '#app/server/answers.server.ts';
+import {
+  dataOrThrow,
+  formAnswer,
+  onceKeyOf,
+  setFlash,
+  textOf,
+} from '#app/server/answers.server.ts';
 import { readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
@@ -45,7 +51,9 @@ async function readChoices(page: PageContext) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const search = new URL(request.url).searchParams;
-  const { answer, view } = await readList(page, request, 'available', (query) => page.api(listAvailable, { query }));
+  const { answer, view } = await readList(page, request, 'available', (query) =>
+    page.api(listAvailable, { query }),
+  );
   const wallet = dataOrThrow(page, await page.api(readWalletBalance, {})).data;
   const searches = dataOrThrow(page, await page.api(listSearches, {})).data;
   return {

@@ -21,7 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const deals = await openDealsOf(page, session, request);
     return { ...shared, report: null, asked: null, standing: standingOf(session), deals };
   }
-  const { answer, asked } = await figuresOf(request.url, (query) => page.api(readSupplierReport, { query }));
+  const { answer, asked } = await figuresOf(request.url, (query) =>
+    page.api(readSupplierReport, { query }),
+  );
   return { ...shared, report: dataOrThrow(page, answer).data, asked, standing: null, deals: null };
 }
 
@@ -31,6 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { name, report, asked, standing, deals } = loaderData;
   const now = new Date(loaderData.now);
-  if (report === null) return <WaitingDashboard name={name} now={now} standing={standing} deals={deals} />;
+  if (report === null)
+    return <WaitingDashboard name={name} now={now} standing={standing} deals={deals} />;
   return <SellerDashboard name={name} now={now} report={report} asked={asked} />;
 }

@@ -2,7 +2,13 @@ import { redirect, useActionData } from 'react-router';
 import * as supplierApi from '#features/offer/schema/supplier.ts';
 import { NegotiationPage } from '#features/offer/ui/negotiation-page.tsx';
 import { inputOf } from '#features/offer/ui/quote-values.ts';
-import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
+import {
+  dataOrThrow,
+  onceKeyOf,
+  refusedForm,
+  setFlash,
+  textOf,
+} from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
@@ -16,10 +22,14 @@ export const handle: ShellHandle = {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const offer = dataOrThrow(page, await page.api(supplierApi.readNegotiation, { params: { id: params.id } })).data;
+  const offer = dataOrThrow(
+    page,
+    await page.api(supplierApi.readNegotiation, { params: { id: params.id } }),
+  ).data;
   // Who may only look sees the rounds; the form is for who may answer.
   const quote = offer.can.answer
-    ? dataOrThrow(page, await page.api(supplierApi.readQuote, { params: { id: offer.rfq.id } })).data
+    ? dataOrThrow(page, await page.api(supplierApi.readQuote, { params: { id: offer.rfq.id } }))
+        .data
     : null;
   return { offer, quote, revisionId: params.id };
 }
@@ -31,12 +41,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const response = textOf(form, 'response');
   const answer =
     textOf(form, 'intent') === 'decline'
-      ? await page.api(supplierApi.declineNegotiation, { params: { id: params.id }, body: { response } }, once)
+      ? await page.api(
+          supplierApi.declineNegotiation,
+          { params: { id: params.id }, body: { response } },
+          once,
+        )
       : await page.api(
           supplierApi.reviseOffer,
           {
             params: { id: textOf(form, 'offer_id') },
-            body: { ...inputOf(form), seen_version: textOf(form, 'seen_version'), revision_id: params.id, response },
+            body: {
+              ...inputOf(form),
+              seen_version: textOf(form, 'seen_version'),
+              revision_id: params.id,
+              response,
+            },
           },
           once,
         );

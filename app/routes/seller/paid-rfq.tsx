@@ -31,7 +31,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const answer =
     textOf(form, 'intent') === 'refund'
       ? await page.api(askRefund, { params: where, body: { reason: textOf(form, 'reason') } })
-      : await page.api(askQuestion, { params: where, body: { question: textOf(form, 'question') } });
+      : await page.api(askQuestion, {
+          params: where,
+          body: { question: textOf(form, 'question') },
+        });
   return formAnswer(page, answer, form);
 }
 

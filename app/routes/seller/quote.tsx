@@ -5,7 +5,14 @@ import { inputOf } from '#features/offer/ui/quote-values.ts';
 import { cancelDealAsSupplier } from '#features/purchase-order/schema/order.ts';
 import type { Answer } from '#shared/client.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf, unknownForm } from '#app/server/answers.server.ts';
+import {
+  dataOrThrow,
+  onceKeyOf,
+  refusedForm,
+  setFlash,
+  textOf,
+  unknownForm,
+} from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
@@ -19,19 +26,33 @@ export const handle: ShellHandle = {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  return { quote: dataOrThrow(page, await page.api(supplierApi.readQuote, { params: { id: params.id } })).data };
+  return {
+    quote: dataOrThrow(page, await page.api(supplierApi.readQuote, { params: { id: params.id } }))
+      .data,
+  };
 }
 
-async function send(page: PageContext, rfqId: string, form: FormData): Promise<Answer<Endpoint> | null> {
+async function send(
+  page: PageContext,
+  rfqId: string,
+  form: FormData,
+): Promise<Answer<Endpoint> | null> {
   const params = { id: textOf(form, 'offer_id') };
   const once = onceKeyOf(form);
   const seen = textOf(form, 'seen_version');
-  const reason = { reason: textOf(form, 'reason') as 'price', reason_text: textOf(form, 'reason_text') };
+  const reason = {
+    reason: textOf(form, 'reason') as 'price',
+    reason_text: textOf(form, 'reason_text'),
+  };
   switch (textOf(form, 'intent')) {
     case 'send':
       return page.api(supplierApi.sendOffer, { params: { id: rfqId }, body: inputOf(form) }, once);
     case 'revise':
-      return page.api(supplierApi.reviseOffer, { params, body: { ...inputOf(form), seen_version: seen } }, once);
+      return page.api(
+        supplierApi.reviseOffer,
+        { params, body: { ...inputOf(form), seen_version: seen } },
+        once,
+      );
     case 'confirm':
       return page.api(supplierApi.confirmOffer, { params, body: { seen_version: seen } }, once);
     case 'withdraw':

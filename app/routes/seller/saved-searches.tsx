@@ -1,5 +1,10 @@
 import { useActionData } from 'react-router';
-import { deleteSearch, editSearch, listSearches, saveSearch } from '#features/saved-search/schema.ts';
+import {
+  deleteSearch,
+  editSearch,
+  listSearches,
+  saveSearch,
+} from '#features/saved-search/schema.ts';
 import { SearchesPage } from '#features/saved-search/ui/searches-page.tsx';
 import type { Answer } from '#shared/client.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
@@ -30,7 +35,16 @@ async function send(page: PageContext, form: FormData): Promise<Answer<Endpoint>
     case 'delete':
       return page.api(deleteSearch, { params });
     default: {
-      const names = ['key', 'category', 'city', 'delivery', 'fee_from', 'fee_to', 'left', 'sort'] as const;
+      const names = [
+        'key',
+        'category',
+        'city',
+        'delivery',
+        'fee_from',
+        'fee_to',
+        'left',
+        'sort',
+      ] as const;
       const asked = Object.fromEntries(names.map((name) => [name, textOf(form, name)]));
       return page.api(saveSearch, { body: { ...asked, ...choicesOf(form) } });
     }

@@ -15,7 +15,13 @@ import {
 } from '#features/wallet/schema/wallet.ts';
 import type { Filter } from '#features/wallet/ui/statement-filters.tsx';
 import { WalletPage } from '#features/wallet/ui/wallet-page.tsx';
-import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
+import {
+  dataOrThrow,
+  onceKeyOf,
+  refusedForm,
+  setFlash,
+  textOf,
+} from '#app/server/answers.server.ts';
 import { readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
@@ -105,7 +111,9 @@ async function topUp(page: PageContext, form: FormData) {
   );
   if (!answer.ok) return refusedForm(page, answer, form);
   setFlash(page, { status: 1, message: answer.message });
-  return redirect(answer.data.rfq_id === null ? '/seller/wallet' : `/seller/wallet?top_up=${answer.data.id}`);
+  return redirect(
+    answer.data.rfq_id === null ? '/seller/wallet' : `/seller/wallet?top_up=${answer.data.id}`,
+  );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -127,7 +135,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'wallet.title', indexed: false });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'wallet.title', indexed: false });
 
 export default function Wallet({ loaderData }: Route.ComponentProps) {
   const refused = useActionData<typeof action>();
@@ -137,7 +146,9 @@ export default function Wallet({ loaderData }: Route.ComponentProps) {
     <WalletPage
       {...loaderData}
       returnedFor={
-        returned === null || rfqId === null ? null : <TopUpReturn topUp={returned} rfqId={rfqId} rfq={rfq} />
+        returned === null || rfqId === null ? null : (
+          <TopUpReturn topUp={returned} rfqId={rfqId} rfq={rfq} />
+        )
       }
       refused={refused}
     />

@@ -2,7 +2,13 @@ import { redirect, useActionData } from 'react-router';
 import { memberTwoStep } from '#features/two-step/schema.ts';
 import { listWithdrawals, readWallet, requestWithdrawal } from '#features/wallet/schema/wallet.ts';
 import { WithdrawPage } from '#features/wallet/ui/withdraw-page.tsx';
-import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
+import {
+  dataOrThrow,
+  onceKeyOf,
+  refusedForm,
+  setFlash,
+  textOf,
+} from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
@@ -14,9 +20,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const asked = new URL(request.url).searchParams.get('page') ?? '1';
   const wallet = dataOrThrow(page, await page.api(readWallet, {})).data;
-  const withdrawals = dataOrThrow(page, await page.api(listWithdrawals, { query: { page: asked } })).data;
+  const withdrawals = dataOrThrow(
+    page,
+    await page.api(listWithdrawals, { query: { page: asked } }),
+  ).data;
   // Only who can withdraw is asked for a code.
-  const twoStep = wallet.can.withdraw ? dataOrThrow(page, await page.api(memberTwoStep.read, {})).data : null;
+  const twoStep = wallet.can.withdraw
+    ? dataOrThrow(page, await page.api(memberTwoStep.read, {})).data
+    : null;
   return { wallet, withdrawals, needsCode: twoStep?.state === 'on' };
 }
 

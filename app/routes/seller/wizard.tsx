@@ -18,7 +18,10 @@ export const handle: ShellHandle = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (params.id === undefined) return redirect('/seller/quotations/accepted');
-  const deal = dataOrThrow(page, await page.api(readSupplierDeal, { params: { id: params.id } })).data;
+  const deal = dataOrThrow(
+    page,
+    await page.api(readSupplierDeal, { params: { id: params.id } }),
+  ).data;
   return { deal, today: dayInDubai(page.now) };
 }
 

@@ -25,7 +25,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
   const params = { id: textOf(form, 'id') };
-  return formAnswer(page, await page.api(askRefund, { params, body: { reason: textOf(form, 'reason') } }), form);
+  return formAnswer(
+    page,
+    await page.api(askRefund, { params, body: { reason: textOf(form, 'reason') } }),
+    form,
+  );
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -16,14 +16,21 @@ export const handle = stillPage;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const searched = (new URL(request.url).searchParams.get('key') ?? '').trim().slice(0, 100);
-  const { data: groups } = dataOrThrow(page, await page.api(listFaqs, { query: { key: searched } }));
+  const { data: groups } = dataOrThrow(
+    page,
+    await page.api(listFaqs, { query: { key: searched } }),
+  );
   return { groups, searched };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const facts = rootFacts(matches);
   const isSearch = loaderData?.searched !== '';
-  const wanted = { title: 'content.faq.title', description: 'content.faq.description', path: '/faq' } as const;
+  const wanted = {
+    title: 'content.faq.title',
+    description: 'content.faq.description',
+    path: '/faq',
+  } as const;
   const head = pageMeta(matches, { ...wanted, indexed: !isSearch });
   if (facts === null || loaderData === undefined || isSearch) return head;
   const t = createTranslator<Catalogue>(facts.locale, catalogueOf(facts.locale));

@@ -41,6 +41,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/meeting',
   });
 
-export default function Meeting({ loaderData: { days, isSent }, actionData }: Route.ComponentProps) {
-  return <MeetingPage days={days} isSent={isSent} refused={actionData} action={useHref('/meeting')} />;
+export default function Meeting({
+  loaderData: { days, isSent },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <MeetingPage days={days} isSent={isSent} refused={actionData} action={useHref('/meeting')} />
+  );
 }

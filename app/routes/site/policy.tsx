@@ -18,7 +18,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const slug = policySlugs.find((one) => one === wanted);
   // The terms have one address.
   if (slug === undefined || params.slug === 'terms') throw data(null, { status: 404 });
-  const [policy, all] = await Promise.all([page.api(readPolicy, { params: { slug } }), page.api(listPolicies, {})]);
+  const [policy, all] = await Promise.all([
+    page.api(readPolicy, { params: { slug } }),
+    page.api(listPolicies, {}),
+  ]);
   return { policy: dataOrThrow(page, policy).data, all: dataOrThrow(page, all).data };
 }
 

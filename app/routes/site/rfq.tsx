@@ -18,12 +18,14 @@ export const handle = stillPage;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  return dataOrThrow(page, await page.api(readPublicRfq, { params: { number: params.number } })).data;
+  return dataOrThrow(page, await page.api(readPublicRfq, { params: { number: params.number } }))
+    .data;
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: rfq }) => {
   const facts = rootFacts(matches);
-  if (facts === null || rfq === undefined) return pageMeta(matches, { title: 'shell.error.notFound', indexed: false });
+  if (facts === null || rfq === undefined)
+    return pageMeta(matches, { title: 'shell.error.notFound', indexed: false });
   const t = createTranslator<Catalogue>(facts.locale, catalogueOf(facts.locale));
   const categories = rfq.sub_category === null ? [rfq.category] : [rfq.category, rfq.sub_category];
   const category = categories.map((one) => nameIn(facts.locale, one)).join(pathSign);
@@ -37,7 +39,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: rfq }) => {
     }),
     breadcrumbData(facts, [
       [t('publicRfq.list.title'), '/rfqs'],
-      ...categories.map((one) => [nameIn(facts.locale, one), searchPath({ category: one.id })] as const),
+      ...categories.map(
+        (one) => [nameIn(facts.locale, one), searchPath({ category: one.id })] as const,
+      ),
       [rfq.title, path],
     ]),
   ];

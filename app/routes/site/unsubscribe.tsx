@@ -27,14 +27,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
   const scope = textOf(form, 'scope') === 'all' ? 'all' : 'kind';
-  const answer = await page.api(unsubscribe, { query: { token: tokenOf(request) }, body: { scope } });
+  const answer = await page.api(unsubscribe, {
+    query: { token: tokenOf(request) },
+    body: { scope },
+  });
   return answer.ok ? { isDone: true } : data({ isDone: false }, { status: answer.status });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'preference.unsubscribe.title', indexed: false });
 
-export default function Unsubscribe({ loaderData: { link, token }, actionData }: Route.ComponentProps) {
+export default function Unsubscribe({
+  loaderData: { link, token },
+  actionData,
+}: Route.ComponentProps) {
   const action = useHref(`/unsubscribe?token=${token}`);
   return <UnsubscribePage link={link} isDone={actionData?.isDone === true} action={action} />;
 }

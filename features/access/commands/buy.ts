@@ -17,7 +17,12 @@ import { lockSpending } from '../store/spending.ts';
 
 type Bought = Pick<AccessRow, 'id' | 'fee_fils' | 'bought_at'>;
 
-function toView(rfq: LockedRfq, access: Bought, balanceFils: bigint, repeated: boolean): PurchaseView {
+function toView(
+  rfq: LockedRfq,
+  access: Bought,
+  balanceFils: bigint,
+  repeated: boolean,
+): PurchaseView {
   return {
     access_id: access.id,
     rfq_id: rfq.id,
@@ -30,7 +35,12 @@ function toView(rfq: LockedRfq, access: Bought, balanceFils: bigint, repeated: b
 }
 
 /** What a refused payment lacks, so that the screen can name the sum to top up. */
-async function explainBalance(tx: Tx, companyId: string, feeFils: bigint, refused: Refusal): Promise<Refusal> {
+async function explainBalance(
+  tx: Tx,
+  companyId: string,
+  feeFils: bigint,
+  refused: Refusal,
+): Promise<Refusal> {
   if (refused.refused !== 'insufficient_balance') return refused;
   const { balanceFils } = await readBalance(tx, companyId);
   const details = {
@@ -66,7 +76,13 @@ async function pay(
   const { companyId, memberId } = call.actor;
   const id = call.random.id();
   const number = rfqNumber(rfq.number);
-  const paid = await chargeAccessFee(tx, doer, { companyId, accessId: id, feeFils, vatRateBp, reference: number });
+  const paid = await chargeAccessFee(tx, doer, {
+    companyId,
+    accessId: id,
+    feeFils,
+    vatRateBp,
+    reference: number,
+  });
   if (isRefusal(paid)) return explainBalance(tx, companyId, feeFils, paid);
   const told = activityInsert(doer, {
     companyId,

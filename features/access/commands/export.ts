@@ -9,7 +9,10 @@ import { readAllPaid, type PaidAsk } from '../reads/paid.ts';
 import type { AvailableFilter } from '../store/open.ts';
 
 /** The RFQs that the company has bought access to, as they are filtered and ordered, as a file. Refuses: busy. */
-export async function exportPaid(asked: MemberCall, ask: PaidAsk & FileAsk): Promise<FileAnswer | Refusal> {
+export async function exportPaid(
+  asked: MemberCall,
+  ask: PaidAsk & FileAsk,
+): Promise<FileAnswer | Refusal> {
   const call = inLanguage(asked, ask.lang);
   const { text } = call;
   const rows = await readAllPaid(call, ask);
@@ -46,7 +49,10 @@ export async function exportAvailable(
       { head: text('access.open.rfq'), value: (row) => row.title },
       { head: text('access.paid.number'), value: (row) => row.number },
       { head: text('access.open.category'), value: (row) => row.category_desc },
-      { head: text('access.open.city'), value: (row) => (call.locale === 'ar' ? row.city.name_ar : row.city.name_en) },
+      {
+        head: text('access.open.city'),
+        value: (row) => (call.locale === 'ar' ? row.city.name_ar : row.city.name_en),
+      },
       { head: text('access.paid.endsOn'), value: (row) => row.expiry_date },
       { head: text('access.open.discount'), kind: 'amount', value: (row) => row.qdiscount },
       { head: text('access.paid.currency'), value: (row) => row.currency },

@@ -6,8 +6,14 @@ import { hasFile } from '#features/rfq/store/details.ts';
 import { findPaid } from '../reads/paid.ts';
 
 /** A document of an RFQ, for a supplier with access to it. Refuses: not_found, access_needed. */
-export async function readPaidFile(call: MemberCall, rfqId: string, fileId: string): Promise<FileAnswer | Refusal> {
+export async function readPaidFile(
+  call: MemberCall,
+  rfqId: string,
+  fileId: string,
+): Promise<FileAnswer | Refusal> {
   const found = await findPaid(call, rfqId);
   if (isRefusal(found)) return found;
-  return (await hasFile(call.db, rfqId, fileId)) ? readFileBytes(call, fileId) : refuse('not_found');
+  return (await hasFile(call.db, rfqId, fileId))
+    ? readFileBytes(call, fileId)
+    : refuse('not_found');
 }

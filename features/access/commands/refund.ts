@@ -7,7 +7,12 @@ import { notifyCompany } from '#features/notification/store.ts';
 import { aboutRfq, holdRfq, type RfqRow } from '#features/rfq/store/row.ts';
 import { returnAccessFee } from '#features/wallet/commands/transfers.ts';
 import { readStanding } from '../reads/facts.ts';
-import { decideAccess, toAccessRefusal, type AccessFacts, type RefundCause } from '../rules/table.ts';
+import {
+  decideAccess,
+  toAccessRefusal,
+  type AccessFacts,
+  type RefundCause,
+} from '../rules/table.ts';
 import { endRefundRequest, findRefundRequest, insertRefundRequest } from '../store/refunds.ts';
 import {
   hasAcceptedOffer,
@@ -19,7 +24,11 @@ import {
 } from '../store/row.ts';
 
 /** Asks for the fee of one access back. Refuses: not_found, state_changed, access_not_refundable, say. */
-export async function askRefund(call: MemberCall, rfqId: string, reason: string): Promise<null | Refusal> {
+export async function askRefund(
+  call: MemberCall,
+  rfqId: string,
+  reason: string,
+): Promise<null | Refusal> {
   const { companyId, memberId } = call.actor;
   return call.transaction<null>(async (tx) => {
     const rfq = await holdRfq(tx, call, rfqId);
@@ -29,7 +38,14 @@ export async function askRefund(call: MemberCall, rfqId: string, reason: string)
     const decision = decideAccess('ask_refund', { ...facts, side: 'supplier', reason });
     if (!decision.ok) return toAccessRefusal(decision.refused);
     const id = call.random.id();
-    await insertRefundRequest(tx, { id, accessId: access.id, companyId, memberId, reason, now: rfq.now });
+    await insertRefundRequest(tx, {
+      id,
+      accessId: access.id,
+      companyId,
+      memberId,
+      reason,
+      now: rfq.now,
+    });
     await recordActivity(tx, call, {
       companyId,
       verb: 'access.refundAsked',
@@ -58,7 +74,13 @@ export async function returnFee(
   const operatorId = doer.actor.kind === 'operator' ? doer.actor.operatorId : null;
   await saveRefunded(tx, access, cause, doer.now);
   await endRefundRequest(tx, access.id, { state: 'approved', note: '', operatorId, now: doer.now });
-  await returnAccessFee(tx, doer, { companyId, accessId: access.id, feeFils, reference: about.number, cause });
+  await returnAccessFee(tx, doer, {
+    companyId,
+    accessId: access.id,
+    feeFils,
+    reference: about.number,
+    cause,
+  });
   await recordActivity(tx, doer, {
     companyId,
     verb: 'access.refunded',
@@ -66,7 +88,11 @@ export async function returnFee(
     subjectId: rfq.id,
     params: { number: about.number, title: rfq.title, fee: amount, cause },
   });
-  await notifyCompany(tx, doer, { companyId, type: 'access_refunded', params: { ...about, amount } });
+  await notifyCompany(tx, doer, {
+    companyId,
+    type: 'access_refunded',
+    params: { ...about, amount },
+  });
 }
 
 /**
@@ -133,14 +159,23 @@ export async function lockRequest(
 }
 
 /** Refuses a request: the fee stays paid, and the supplier reads why. Refuses: not_found, already_decided, say. */
-export async function refuseRefund(call: OperatorCall, requestId: string, note: string): Promise<null | Refusal> {
+export async function refuseRefund(
+  call: OperatorCall,
+  requestId: string,
+  note: string,
+): Promise<null | Refusal> {
   return call.transaction<null>(async (tx) => {
     const locked = await lockRequest(tx, call, requestId, 'refuse_refund', note);
     if ('refused' in locked) return locked;
     const { rfq, request } = locked;
     const doer = { ...call, now: rfq.now };
     const { operatorId } = call.actor;
-    await endRefundRequest(tx, request.access_id, { state: 'refused', note, operatorId, now: rfq.now });
+    await endRefundRequest(tx, request.access_id, {
+      state: 'refused',
+      note,
+      operatorId,
+      now: rfq.now,
+    });
     await recordActivity(tx, doer, {
       companyId: request.company_id,
       verb: 'access.refundRefused',
@@ -149,7 +184,11 @@ export async function refuseRefund(call: OperatorCall, requestId: string, note: 
       params: { number: rfqNumber(rfq.number), title: rfq.title, reason: note },
     });
     const params = { ...aboutRfq(rfq), note };
-    await notifyCompany(tx, doer, { companyId: request.company_id, type: 'refund_refused', params });
+    await notifyCompany(tx, doer, {
+      companyId: request.company_id,
+      type: 'refund_refused',
+      params,
+    });
     return null;
   });
 }

@@ -17,7 +17,12 @@ import type { AvailablePage, AvailableRow } from '../schema/available.ts';
 import type { TeaserView } from '../schema/purchase.ts';
 import { readBuyerFacts } from '../store/details.ts';
 import * as lists from '../store/lists.ts';
-import { countOpenRfqs, listOpenForFile, listOpenRfqs, type AvailableFilter } from '../store/open.ts';
+import {
+  countOpenRfqs,
+  listOpenForFile,
+  listOpenRfqs,
+  type AvailableFilter,
+} from '../store/open.ts';
 import { readRooms, readStanding } from './facts.ts';
 
 /** What suppliers may know of an RFQ before they pay: nothing of the buyer, the estimate or other suppliers. */
@@ -28,7 +33,12 @@ function toTeaserRow(call: MemberCall, row: lists.TeaserRow): Omit<AvailableRow,
     number: rfqNumber(row.number),
     title: row.title,
     category_desc: categoryDesc(call.locale, row),
-    category: { id: row.category_id, name_en: row.category_en, name_ar: row.category_ar, icon: row.icon },
+    category: {
+      id: row.category_id,
+      name_en: row.category_en,
+      name_ar: row.category_ar,
+      icon: row.icon,
+    },
     sub_category: subCategoryOf(row),
     city: { id: row.city_id, name_en: row.city_en, name_ar: row.city_ar },
     delivery_method: row.delivery_method,
@@ -52,10 +62,20 @@ interface AvailableQuery extends AvailableFilter {
 }
 
 /** A page of what is open to the reader's company. Two queries; one more of who has limits of a day or a month. */
-export async function readAvailable(call: MemberCall, query: AvailableQuery): Promise<AvailablePage> {
+export async function readAvailable(
+  call: MemberCall,
+  query: AvailableQuery,
+): Promise<AvailablePage> {
   const { actor, db, now } = call;
   const offset = (query.page - 1) * pageSize;
-  const { rows, total, hasMore } = await listOpenRfqs(db, actor.companyId, query, now, offset, pageSize);
+  const { rows, total, hasMore } = await listOpenRfqs(
+    db,
+    actor.companyId,
+    query,
+    now,
+    offset,
+    pageSize,
+  );
   const { limitFils } = actor;
   const buys = may(actor, 'access.buy');
   const rooms = buys ? await readRooms(db, actor, now) : [];
@@ -115,7 +135,10 @@ async function findSeen({ actor, db, now }: MemberCall, rfqId: string) {
  * Judges the RFQ that a top-up is for: null where none is named or the reader may see it, whatever has become of it. Refuses
  * not_found, so that an invented id and one of another category are the same.
  */
-export async function refuseUnseen(call: MemberCall, rfqId: string | undefined): Promise<Refusal | null> {
+export async function refuseUnseen(
+  call: MemberCall,
+  rfqId: string | undefined,
+): Promise<Refusal | null> {
   if (rfqId === undefined) return null;
   return isRefusal(await findSeen(call, rfqId)) ? refuse('not_found') : null;
 }

@@ -27,7 +27,11 @@ function stageOf(rfq: RfqRow, now: Date): AccessFacts['rfq'] {
 }
 
 /** What the reader's limits of a day and a month leave at an instant; no query where they have none. */
-export async function readRooms(db: Db | Tx, actor: MemberActor, now: Date): Promise<readonly Room[]> {
+export async function readRooms(
+  db: Db | Tx,
+  actor: MemberActor,
+  now: Date,
+): Promise<readonly Room[]> {
   const { dayFils, monthFils } = actor.spendLimits;
   if (dayFils === null && monthFils === null) return [];
   return roomsOf(actor.spendLimits, await readSpent(db, actor.memberId, spansAt(now)), now);

@@ -6,7 +6,13 @@ import { decimalOf } from '#shared/money.ts';
 import { offerNumber, rfqNumber } from '#shared/numbers.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { categoryDesc, subCategoryOf } from '#features/category/rules.ts';
-import { amountOf, effectiveState, readAmendments, readLines, readQuestionsFor } from '#features/rfq/reads.ts';
+import {
+  amountOf,
+  effectiveState,
+  readAmendments,
+  readLines,
+  readQuestionsFor,
+} from '#features/rfq/reads.ts';
 import { stakeOf, stateForSupplier, type Stake } from '#features/rfq/rules/told.ts';
 import { findRfqWithNames, listFiles, type NamedRfqRow } from '#features/rfq/store/details.ts';
 import type { PaidFilter } from '../rules/paid.ts';
@@ -20,7 +26,11 @@ import { readStanding } from './facts.ts';
 /** While their offer is in force the fee is not given back (product §3). */
 const acceptedStates: readonly string[] = ['accepted', 'waiting', 'delivered', 'completed'];
 
-function factsOfRow(actor: MemberActor, row: lists.PaidListRow, now: Date): Omit<AccessFacts, 'side' | 'reason'> {
+function factsOfRow(
+  actor: MemberActor,
+  row: lists.PaidListRow,
+  now: Date,
+): Omit<AccessFacts, 'side' | 'reason'> {
   return {
     state: stateOf(row),
     may: (permission) => may(actor, permission),
@@ -38,8 +48,14 @@ function factsOfRow(actor: MemberActor, row: lists.PaidListRow, now: Date): Omit
 
 type OwnOffer = PaidRow['offer'];
 
-function toOffer(id: string | null, number: bigint | null, state: NonNullable<OwnOffer>['state'] | null): OwnOffer {
-  return id === null || number === null || state === null ? null : { id, number: offerNumber(number), state };
+function toOffer(
+  id: string | null,
+  number: bigint | null,
+  state: NonNullable<OwnOffer>['state'] | null,
+): OwnOffer {
+  return id === null || number === null || state === null
+    ? null
+    : { id, number: offerNumber(number), state };
 }
 
 /** A first offer, or one anew after the own one was withdrawn; what else an offer can take is its own noun's to say. */
@@ -51,7 +67,12 @@ function canQuote(facts: Pick<AccessFacts, 'state' | 'rfq' | 'may'>, offer: OwnO
 
 function toRow(call: MemberCall, row: lists.PaidListRow): PaidRow {
   const facts = factsOfRow(call.actor, row, call.now);
-  const status = stateForSupplier(effectiveState(row, call.now), stakeOf(row.offer_state), row, call.now);
+  const status = stateForSupplier(
+    effectiveState(row, call.now),
+    stakeOf(row.offer_state),
+    row,
+    call.now,
+  );
   const offer = toOffer(row.offer_id, row.offer_number, row.offer_state);
   return {
     access_id: row.access_id,
@@ -59,7 +80,12 @@ function toRow(call: MemberCall, row: lists.PaidListRow): PaidRow {
     number: rfqNumber(row.number),
     title: row.title,
     category_desc: categoryDesc(call.locale, row),
-    category: { id: row.category_id, name_en: row.category_en, name_ar: row.category_ar, icon: row.icon },
+    category: {
+      id: row.category_id,
+      name_en: row.category_en,
+      name_ar: row.category_ar,
+      icon: row.icon,
+    },
     sub_category: subCategoryOf(row),
     status,
     status_desc: call.text(`status.${status}`),
@@ -100,7 +126,13 @@ export async function readPaidList(
   const { db, actor, locale } = call;
   if (!maySeePaid(actor)) return toPage([], query.page, 0);
   const cut = { ...cutOf(query, locale), state: query.state };
-  const rows = await lists.listPaidRfqs(db, actor.companyId, cut, (query.page - 1) * pageSize, pageSize);
+  const rows = await lists.listPaidRfqs(
+    db,
+    actor.companyId,
+    cut,
+    (query.page - 1) * pageSize,
+    pageSize,
+  );
   const total = await lists.countPaidRfqs(db, actor.companyId, cut);
   return toPage(
     rows.map((row) => toRow(call, row)),
@@ -131,7 +163,13 @@ export async function findPaid(
   call: MemberCall,
   rfqId: string,
 ): Promise<
-  { rfq: NamedRfqRow; access: AccessRow; facts: Omit<AccessFacts, 'side' | 'reason'>; stake: Stake } | Refusal
+  | {
+      rfq: NamedRfqRow;
+      access: AccessRow;
+      facts: Omit<AccessFacts, 'side' | 'reason'>;
+      stake: Stake;
+    }
+  | Refusal
 > {
   if (!maySeePaid(call.actor)) return refuse('not_found');
   const rfq = await findRfqWithNames(call.db, rfqId);

@@ -44,9 +44,15 @@ export async function readRefunds(
   call: OperatorCall,
   query: { readonly page: number; readonly state: store.RefundFilter },
 ): Promise<{ page: Page<RefundRowView>; waiting: number }> {
-  const rows = await store.listRefundRequests(call.db, query.state, (query.page - 1) * pageSize, pageSize);
+  const rows = await store.listRefundRequests(
+    call.db,
+    query.state,
+    (query.page - 1) * pageSize,
+    pageSize,
+  );
   const total = await store.countRefundRequests(call.db, query.state);
-  const waiting = query.state === 'pending' ? total : await store.countRefundRequests(call.db, 'pending');
+  const waiting =
+    query.state === 'pending' ? total : await store.countRefundRequests(call.db, 'pending');
   const views = rows.map((row) => toRow(row, call.now));
   return { page: toPage(views, query.page, total), waiting };
 }

@@ -39,7 +39,11 @@ export function spansAt(now: Date): Readonly<Record<SpendPeriod, Span>> {
 }
 
 /** What is left of each limit that is set; `spent` in fils, of the periods that `now` is in. */
-export function roomsOf(limits: SpendLimits, spent: Readonly<Record<SpendPeriod, bigint>>, now: Date): Room[] {
+export function roomsOf(
+  limits: SpendLimits,
+  spent: Readonly<Record<SpendPeriod, bigint>>,
+  now: Date,
+): Room[] {
   const spans = spansAt(now);
   const limitOf = { day: limits.dayFils, month: limits.monthFils };
   return spendPeriods.flatMap((period) => {

@@ -14,7 +14,11 @@ import {
   type AccessVerb,
 } from './table.ts';
 
-function factsOf(state: AccessState, side: AccessSide, changes: Partial<AccessFacts> = {}): AccessFacts {
+function factsOf(
+  state: AccessState,
+  side: AccessSide,
+  changes: Partial<AccessFacts> = {},
+): AccessFacts {
   return {
     state,
     side,
@@ -47,7 +51,10 @@ const allowed = new Map<string, AccessState>([
   ['system return_fee refund_asked', 'refunded'],
 ]);
 
-const permissionOf: Partial<Record<AccessVerb, Permission>> = { buy: 'access.buy', ask_refund: 'wallet.manage' };
+const permissionOf: Partial<Record<AccessVerb, Permission>> = {
+  buy: 'access.buy',
+  ask_refund: 'wallet.manage',
+};
 
 const cells = accessVerbs.flatMap((verb) =>
   accessSides.flatMap((side) => accessStates.map((state) => [side, verb, state] as const)),
@@ -66,16 +73,15 @@ describe('every cell of the table', () => {
     expect(decision).toEqual({ ok: false, refused: isOtherSide ? 'not_allowed' : wrongState });
   });
 
-  it.each([...allowed.keys()].map((cell) => cell.split(' ') as [AccessSide, AccessVerb, AccessState]))(
-    '%s %s from %s asks for its permission, and for no other',
-    (side, verb, state) => {
-      const needed = permissionOf[verb];
-      const without = factsOf(state, side, { may: (permission) => permission !== needed });
-      expect(decideAccess(verb, without).ok).toBe(needed === undefined);
-      const only = factsOf(state, side, { may: (permission) => permission === needed });
-      expect(decideAccess(verb, only).ok).toBe(true);
-    },
-  );
+  it.each(
+    [...allowed.keys()].map((cell) => cell.split(' ') as [AccessSide, AccessVerb, AccessState]),
+  )('%s %s from %s asks for its permission, and for no other', (side, verb, state) => {
+    const needed = permissionOf[verb];
+    const without = factsOf(state, side, { may: (permission) => permission !== needed });
+    expect(decideAccess(verb, without).ok).toBe(needed === undefined);
+    const only = factsOf(state, side, { may: (permission) => permission === needed });
+    expect(decideAccess(verb, only).ok).toBe(true);
+  });
 });
 
 describe('a purchase', () => {
@@ -86,16 +92,33 @@ describe('a purchase', () => {
     ['the deadline has passed', { rfq: 'over' }, 'rfq_expired'],
     ['the RFQ is closed', { rfq: 'closed' }, 'rfq_not_open'],
     ['the fee is a fils above the limit', { limitFils: 429_99n }, 'above_limit'],
-    ['a fils lacks today', { rooms: [room('day', 429_99n), room('month', 430_00n)] }, 'day_limit_reached'],
-    ['a fils lacks this month', { rooms: [room('day', 430_00n), room('month', 429_99n)] }, 'month_limit_reached'],
-    ['nothing is left of either', { rooms: [room('day', 0n), room('month', 0n)] }, 'month_limit_reached'],
+    [
+      'a fils lacks today',
+      { rooms: [room('day', 429_99n), room('month', 430_00n)] },
+      'day_limit_reached',
+    ],
+    [
+      'a fils lacks this month',
+      { rooms: [room('day', 430_00n), room('month', 429_99n)] },
+      'month_limit_reached',
+    ],
+    [
+      'nothing is left of either',
+      { rooms: [room('day', 0n), room('month', 0n)] },
+      'month_limit_reached',
+    ],
   ] as const)('is refused: %s', (_why, changes, refused) => {
-    expect(decideAccess('buy', factsOf('none', 'supplier', changes))).toEqual({ ok: false, refused });
+    expect(decideAccess('buy', factsOf('none', 'supplier', changes))).toEqual({
+      ok: false,
+      refused,
+    });
   });
 
   it('of exactly the limit is taken', () => {
     const rooms = [room('day', 430_00n), room('month', 430_00n)];
-    expect(decideAccess('buy', factsOf('none', 'supplier', { limitFils: 430_00n, rooms })).ok).toBe(true);
+    expect(decideAccess('buy', factsOf('none', 'supplier', { limitFils: 430_00n, rooms })).ok).toBe(
+      true,
+    );
   });
 
   it('says why it cannot be made, but not of what is not told to exist', () => {
@@ -104,28 +127,45 @@ describe('a purchase', () => {
       why: 'rfq_expired',
     });
     expect(accessChoices(factsOf('none', 'supplier', { isReached: false })).why).toBeNull();
-    expect(accessChoices(factsOf('bought', 'supplier'))).toEqual({ can: { buy: false, ask_refund: true }, why: null });
+    expect(accessChoices(factsOf('bought', 'supplier'))).toEqual({
+      can: { buy: false, ask_refund: true },
+      why: null,
+    });
   });
 });
 
 describe('a refund', () => {
-  it.each(['ask_refund', 'approve_refund'] as const)('%s is refused once an offer of theirs was accepted', (verb) => {
-    const [state, side] =
-      verb === 'ask_refund' ? (['bought', 'supplier'] as const) : (['refund_asked', 'operator'] as const);
-    const decision = decideAccess(verb, factsOf(state, side, { hasAcceptedOffer: true }));
-    expect(decision).toEqual({ ok: false, refused: 'access_not_refundable' });
-  });
+  it.each(['ask_refund', 'approve_refund'] as const)(
+    '%s is refused once an offer of theirs was accepted',
+    (verb) => {
+      const [state, side] =
+        verb === 'ask_refund'
+          ? (['bought', 'supplier'] as const)
+          : (['refund_asked', 'operator'] as const);
+      const decision = decideAccess(verb, factsOf(state, side, { hasAcceptedOffer: true }));
+      expect(decision).toEqual({ ok: false, refused: 'access_not_refundable' });
+    },
+  );
 
   it('comes by itself also then: whoever takes an RFQ down returns every fee', () => {
-    expect(decideAccess('return_fee', factsOf('bought', 'system', { hasAcceptedOffer: true })).ok).toBe(true);
+    expect(
+      decideAccess('return_fee', factsOf('bought', 'system', { hasAcceptedOffer: true })).ok,
+    ).toBe(true);
   });
 
   it('is asked and refused with a reason, approved without', () => {
     const silent = { reason: '  ' };
     const asked = decideAccess('ask_refund', factsOf('bought', 'supplier', silent));
     expect(asked).toEqual({ ok: false, refused: 'reason_missing' });
-    expect(decideAccess('refuse_refund', factsOf('refund_asked', 'operator', silent)).ok).toBe(false);
-    expect(decideAccess('approve_refund', factsOf('refund_asked', 'operator', silent)).ok).toBe(true);
-    expect(toAccessRefusal('reason_missing')).toMatchObject({ refused: 'invalid', fields: [{ path: 'reason' }] });
+    expect(decideAccess('refuse_refund', factsOf('refund_asked', 'operator', silent)).ok).toBe(
+      false,
+    );
+    expect(decideAccess('approve_refund', factsOf('refund_asked', 'operator', silent)).ok).toBe(
+      true,
+    );
+    expect(toAccessRefusal('reason_missing')).toMatchObject({
+      refused: 'invalid',
+      fields: [{ path: 'reason' }],
+    });
   });
 });

@@ -14,7 +14,13 @@ export type RefundCause = (typeof refundCauses)[number];
 export const accessSides = ['supplier', 'operator', 'system'] as const;
 export type AccessSide = (typeof accessSides)[number];
 
-export const accessVerbs = ['buy', 'ask_refund', 'approve_refund', 'refuse_refund', 'return_fee'] as const;
+export const accessVerbs = [
+  'buy',
+  'ask_refund',
+  'approve_refund',
+  'refuse_refund',
+  'return_fee',
+] as const;
 export type AccessVerb = (typeof accessVerbs)[number];
 
 /** The workflow of an access (product §3). A returned fee ends it; the same RFQ may then be bought anew. */
@@ -35,9 +41,27 @@ export const accessTable: readonly VerbRow<AccessVerb, AccessState, AccessSide>[
     permission: 'wallet.manage',
     reason: 'required',
   },
-  { verb: 'approve_refund', from: ['refund_asked'], to: ['refunded'], sides: ['operator'], reason: 'optional' },
-  { verb: 'refuse_refund', from: ['refund_asked'], to: ['bought'], sides: ['operator'], reason: 'required' },
-  { verb: 'return_fee', from: ['bought', 'refund_asked'], to: ['refunded'], sides: ['system'], reason: 'none' },
+  {
+    verb: 'approve_refund',
+    from: ['refund_asked'],
+    to: ['refunded'],
+    sides: ['operator'],
+    reason: 'optional',
+  },
+  {
+    verb: 'refuse_refund',
+    from: ['refund_asked'],
+    to: ['bought'],
+    sides: ['operator'],
+    reason: 'required',
+  },
+  {
+    verb: 'return_fee',
+    from: ['bought', 'refund_asked'],
+    to: ['refunded'],
+    sides: ['system'],
+    reason: 'none',
+  },
 ];
 
 /** What the guards look at beside the state. */
@@ -59,10 +83,19 @@ export interface AccessFacts extends VerbFacts<AccessState, AccessSide> {
 }
 
 const limitRefusals = ['above_limit', 'day_limit_reached', 'month_limit_reached'] as const;
-const buyRefusals = ['rfq_expired', 'rfq_not_open', 'no_categories', 'category_inactive', ...limitRefusals] as const;
+const buyRefusals = [
+  'rfq_expired',
+  'rfq_not_open',
+  'no_categories',
+  'category_inactive',
+  ...limitRefusals,
+] as const;
 
 /** Why access cannot be bought now, of what a screen explains. */
-export const reasonsNotToBuy = ['not_allowed', ...buyRefusals] as const satisfies readonly RefusalCode[];
+export const reasonsNotToBuy = [
+  'not_allowed',
+  ...buyRefusals,
+] as const satisfies readonly RefusalCode[];
 
 type AccessRefusal =
   | (typeof buyRefusals)[number]
@@ -116,16 +149,23 @@ function guardOf(verb: AccessVerb, facts: AccessFacts): AccessRefusal | null {
 export function decideAccess(verb: AccessVerb, facts: AccessFacts): AccessDecision {
   const row = rowOf(accessTable, verb);
   const judged = judgeVerb(row, facts);
-  if (judged === 'state_changed' && row.sides.includes('operator')) return { ok: false, refused: 'already_decided' };
-  const refused = judged === 'reason_missing' ? (guardOf(verb, facts) ?? judged) : (judged ?? guardOf(verb, facts));
+  if (judged === 'state_changed' && row.sides.includes('operator'))
+    return { ok: false, refused: 'already_decided' };
+  const refused =
+    judged === 'reason_missing'
+      ? (guardOf(verb, facts) ?? judged)
+      : (judged ?? guardOf(verb, facts));
   const [to] = row.to;
-  if (refused !== null || to === undefined) return { ok: false, refused: refused ?? 'state_changed' };
+  if (refused !== null || to === undefined)
+    return { ok: false, refused: refused ?? 'state_changed' };
   return { ok: true, to };
 }
 
 /** A refused verb for the caller. */
 export function toAccessRefusal(refused: AccessRefusal): Refusal {
-  return refused === 'reason_missing' ? refuseFields({ path: 'reason', key: 'say' }) : refuse(refused);
+  return refused === 'reason_missing'
+    ? refuseFields({ path: 'reason', key: 'say' })
+    : refuse(refused);
 }
 
 /** What a supplier's member may do now: a verb that waits only for its reason counts as possible. */
@@ -133,6 +173,8 @@ export function accessChoices(facts: Omit<AccessFacts, 'side' | 'reason'>) {
   const decide = (verb: AccessVerb) =>
     decideAccess(verb, { ...facts, side: 'supplier', reason: 'given when it is done' });
   const purchase = decide('buy');
-  const why = purchase.ok ? null : (reasonsNotToBuy.find((reason) => reason === purchase.refused) ?? null);
+  const why = purchase.ok
+    ? null
+    : (reasonsNotToBuy.find((reason) => reason === purchase.refused) ?? null);
   return { can: { buy: purchase.ok, ask_refund: decide('ask_refund').ok }, why };
 }

@@ -106,7 +106,9 @@ export const paidView = z.object({
   bought_at: instant,
   buyer_name: z.string(),
   buyer: buyerFacts,
-  contact: z.object({ name: z.string(), email: z.string(), mobile: z.string(), phone: z.string() }).nullable(),
+  contact: z
+    .object({ name: z.string(), email: z.string(), mobile: z.string(), phone: z.string() })
+    .nullable(),
   lines: z.array(rfqLineView),
   files: z.array(fileView),
   amendments: z.array(amendmentView),

@@ -51,7 +51,8 @@ export const readTeaser = declareEndpoint({
   method: 'get',
   path: '/dashboard/supplier/rfq/{id}/teaser',
   tag,
-  summary: 'What a supplier may see before paying, with the facts about its buyer and the wallet before and after',
+  summary:
+    'What a supplier may see before paying, with the facts about its buyer and the wallet before and after',
   who: supplier,
   params: byId,
   data: teaserView,

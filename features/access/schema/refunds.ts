@@ -31,7 +31,8 @@ export const listRefunds = declareEndpoint({
   method: 'get',
   path: '/operator/refunds',
   tag: 'Operator',
-  summary: 'Refunds of access fees that suppliers ask for: open ones oldest first, or decided ones newest first',
+  summary:
+    'Refunds of access fees that suppliers ask for: open ones oldest first, or decided ones newest first',
   who: finance,
   query: pageQuery.extend({ state: z.enum(['pending', 'decided']).default('pending') }),
   data: pageOf(refundRow),

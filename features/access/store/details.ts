@@ -7,7 +7,10 @@ export async function readBuyerFacts(db: Db, companyId: string) {
     .selectFrom('rfq')
     .select((rfq) => [
       rfq.fn.countAll<bigint>().as('published'),
-      rfq.fn.countAll<bigint>().filterWhere('state', 'in', ['accepted', 'delivered', 'completed']).as('awarded'),
+      rfq.fn
+        .countAll<bigint>()
+        .filterWhere('state', 'in', ['accepted', 'delivered', 'completed'])
+        .as('awarded'),
       rfq.fn.countAll<bigint>().filterWhere('state', '=', 'canceled').as('canceled'),
       sql<number | null>`percentile_cont(0.5) within group (
         order by extract(epoch from decided_at - published_at) / 86400
@@ -28,8 +31,16 @@ export async function readBuyerFacts(db: Db, companyId: string) {
 export async function findBuyer(db: Db, companyId: string) {
   return db
     .selectFrom('company')
-    .innerJoin('member', (join) => join.onRef('member.company_id', '=', 'company.id').on('member.is_owner', '=', true))
-    .select(['company.display_name', 'member.full_name', 'member.email', 'member.mobile', 'member.phone'])
+    .innerJoin('member', (join) =>
+      join.onRef('member.company_id', '=', 'company.id').on('member.is_owner', '=', true),
+    )
+    .select([
+      'company.display_name',
+      'member.full_name',
+      'member.email',
+      'member.mobile',
+      'member.phone',
+    ])
     .where('company.id', '=', companyId)
     .executeTakeFirstOrThrow();
 }

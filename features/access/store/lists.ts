@@ -1,4 +1,10 @@
-import { sql, type AliasableExpression, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import {
+  sql,
+  type AliasableExpression,
+  type RawBuilder,
+  type Selectable,
+  type SqlBool,
+} from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { byLetters, orderSql } from '#shared/sql/list-order.ts';
 import type { Db, Tx } from '#shared/call.ts';
@@ -65,7 +71,11 @@ export interface TeaserRow extends Pick<Selectable<Tables['rfq']>, OfRfq> {
 }
 
 /** A published RFQ, whatever has become of it. */
-export async function findTeaser(db: Db | Tx, companyId: string, rfqId: string): Promise<TeaserRow | undefined> {
+export async function findTeaser(
+  db: Db | Tx,
+  companyId: string,
+  rfqId: string,
+): Promise<TeaserRow | undefined> {
   const { rows } = await sql<TeaserRow>`
     select ${teaserColumns} from rfq ${teaserJoins(companyId)}
     where rfq.id = ${rfqId} and rfq.published_at is not null`.execute(db);
@@ -82,7 +92,12 @@ async function countSome(db: Db, some: AliasableExpression<{ id: string }>): Pro
 }
 
 /** Remembers that somebody of the company has opened it; the first time counts. */
-export async function saveSeen(db: Db | Tx, rfqId: string, companyId: string, now: Date): Promise<void> {
+export async function saveSeen(
+  db: Db | Tx,
+  rfqId: string,
+  companyId: string,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('rfq_seen')
     .values({ rfq_id: rfqId, company_id: companyId, seen_at: now })
@@ -115,7 +130,8 @@ function accessesOf(db: Db, companyId: string) {
 
 function paidBy(db: Db, companyId: string, { key, from, until, categoryId, state }: PaidCut) {
   let query = accessesOf(db, companyId);
-  if (state !== 'all') query = query.where('access.refunded_at', state === 'kept' ? 'is' : 'is not', null);
+  if (state !== 'all')
+    query = query.where('access.refunded_at', state === 'kept' ? 'is' : 'is not', null);
   if (from !== null) query = query.where('access.bought_at', '>=', from);
   if (until !== null) query = query.where('access.bought_at', '<', until);
   if (categoryId !== null)
@@ -143,19 +159,33 @@ function orderOf({ order }: PaidCut) {
 }
 
 /** One page of a supplier's accesses, the newest first or as asked, with its own offer on each. */
-export async function listPaidRfqs(db: Db, companyId: string, cut: PaidCut, offset: number, limit: number) {
+export async function listPaidRfqs(
+  db: Db,
+  companyId: string,
+  cut: PaidCut,
+  offset: number,
+  limit: number,
+) {
   const order = orderOf(cut);
-  const page = paidBy(db, companyId, cut).selectAll('access').orderBy(order).offset(offset).limit(limit);
+  const page = paidBy(db, companyId, cut)
+    .selectAll('access')
+    .orderBy(order)
+    .offset(offset)
+    .limit(limit);
   return db
     .selectFrom(page.as('access'))
     .innerJoin('rfq', 'rfq.id', 'access.rfq_id')
     .innerJoin('category', 'category.id', 'rfq.category_id')
     .leftJoin('category as sub', 'sub.id', 'rfq.sub_category_id')
     .leftJoin('offer', (join) =>
-      join.onRef('offer.rfq_id', '=', 'access.rfq_id').onRef('offer.company_id', '=', 'access.company_id'),
+      join
+        .onRef('offer.rfq_id', '=', 'access.rfq_id')
+        .onRef('offer.company_id', '=', 'access.company_id'),
     )
     .leftJoin('refund_request', (join) =>
-      join.onRef('refund_request.access_id', '=', 'access.id').on('refund_request.state', '=', 'pending'),
+      join
+        .onRef('refund_request.access_id', '=', 'access.id')
+        .on('refund_request.state', '=', 'pending'),
     )
     .select([
       'access.id as access_id',

@@ -45,7 +45,14 @@ function endsBefore({ left }: AvailableFilter, now: Date): Date | null {
   return left === undefined ? null : new Date(now.getTime() + Number(left) * dayMs);
 }
 
-function isNarrowed({ category, delivery, fee_from: from, fee_to: to, left, sort }: AvailableFilter): boolean {
+function isNarrowed({
+  category,
+  delivery,
+  fee_from: from,
+  fee_to: to,
+  left,
+  sort,
+}: AvailableFilter): boolean {
   return [category, delivery, from, to, left, sort].some((one) => one !== undefined);
 }
 
@@ -55,7 +62,13 @@ function sortOf({ sort, left }: AvailableFilter): SortWord<OpenSort> | undefined
 
 /** What is open to a supplier; migrations 0016 and 0056 say what that is and how it is read. */
 function openRfqs(companyId: string, filter: AvailableFilter, now: Date, most: number): Ids {
-  const { category = null, city = null, delivery = null, fee_from: from = null, fee_to: to = null } = filter;
+  const {
+    category = null,
+    city = null,
+    delivery = null,
+    fee_from: from = null,
+    fee_to: to = null,
+  } = filter;
   const about = sql`${companyId}::uuid, ${now}::timestamptz, ${category}::uuid, ${city}::uuid`;
   // Only the narrowed function knows sub-categories.
   if (!isNarrowed(filter)) {
@@ -132,7 +145,13 @@ export interface OpenPage extends Found {
 }
 
 /** A page of the found rows and how many were found, in one statement. A page past the end has no rows to say it. */
-async function readPage(db: Db, companyId: string, found: Ids, offset: number, limit: number): Promise<Found> {
+async function readPage(
+  db: Db,
+  companyId: string,
+  found: Ids,
+  offset: number,
+  limit: number,
+): Promise<Found> {
   const { rows } = await sql<TeaserRow & { readonly total: number }>`
     with found as materialized (${found}), page as (select id, place from found order by place offset ${offset} limit ${limit})
     select ${teaserColumns}, (select count(*)::integer from found) as total
@@ -144,12 +163,20 @@ async function readPage(db: Db, companyId: string, found: Ids, offset: number, l
 }
 
 async function countIds(db: Db, ids: Ids): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::integer as total from (${ids}) as ids`.execute(db);
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*)::integer as total from (${ids}) as ids`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
 /** A page of a search: the newest rows that it finds are put into the order that is asked for. */
-async function readSearched(db: Db, companyId: string, filter: AvailableFilter, now: Date, cut: Cut): Promise<Found> {
+async function readSearched(
+  db: Db,
+  companyId: string,
+  filter: AvailableFilter,
+  now: Date,
+  cut: Cut,
+): Promise<Found> {
   const { most, offset, limit } = cut;
   const ids = await searchRfqs(db, filter.key, scopeOf(companyId, filter, now), most);
   const isInPlace = sortOf(filter) === undefined;
@@ -177,9 +204,17 @@ export async function listOpenRfqs(
 ): Promise<OpenPage> {
   const ahead = offset + limit + aheadOfPage;
   const most =
-    filter.key === '' ? Math.max(countedWhole, ahead) : sortOf(filter) === undefined ? ahead : sortedSearchMax;
+    filter.key === ''
+      ? Math.max(countedWhole, ahead)
+      : sortOf(filter) === undefined
+        ? ahead
+        : sortedSearchMax;
   // One more than is counted tells whether there are more.
-  const { rows, total } = await readOpen(db, companyId, filter, now, { most: most + 1, offset, limit });
+  const { rows, total } = await readOpen(db, companyId, filter, now, {
+    most: most + 1,
+    offset,
+    limit,
+  });
   return { rows, total: Math.min(total, most), hasMore: total > most };
 }
 
@@ -190,7 +225,13 @@ interface Cut {
   readonly limit: number;
 }
 
-async function readOpen(db: Db, companyId: string, filter: AvailableFilter, now: Date, cut: Cut): Promise<Found> {
+async function readOpen(
+  db: Db,
+  companyId: string,
+  filter: AvailableFilter,
+  now: Date,
+  cut: Cut,
+): Promise<Found> {
   if (filter.key !== '') return readSearched(db, companyId, filter, now, cut);
   return readPage(db, companyId, openRfqs(companyId, filter, now, cut.most), cut.offset, cut.limit);
 }
@@ -202,7 +243,8 @@ export async function listOpenForFile(
   filter: AvailableFilter,
   now: Date,
 ): Promise<readonly TeaserRow[]> {
-  return (await readOpen(db, companyId, filter, now, { most: fileMax, offset: 0, limit: fileMax })).rows;
+  return (await readOpen(db, companyId, filter, now, { most: fileMax, offset: 0, limit: fileMax }))
+    .rows;
 }
 
 const noFilter: AvailableFilter = { key: '' };

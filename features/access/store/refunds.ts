@@ -53,7 +53,12 @@ interface RequestEnd {
 export async function endRefundRequest(tx: Tx, accessId: string, end: RequestEnd): Promise<void> {
   await tx
     .updateTable('refund_request')
-    .set({ state: end.state, decision_note: end.note, decided_by: end.operatorId, decided_at: end.now })
+    .set({
+      state: end.state,
+      decision_note: end.note,
+      decided_by: end.operatorId,
+      decided_at: end.now,
+    })
     .where('access_id', '=', accessId)
     .where('state', '=', 'pending')
     .execute();
@@ -70,7 +75,12 @@ function requestsOf(db: Db | Tx, filter: RefundFilter) {
 }
 
 /** One page for the operator: open ones oldest first, decided ones newest first. */
-export async function listRefundRequests(db: Db | Tx, filter: RefundFilter, offset: number, limit: number) {
+export async function listRefundRequests(
+  db: Db | Tx,
+  filter: RefundFilter,
+  offset: number,
+  limit: number,
+) {
   const direction = filter === 'pending' ? 'asc' : 'desc';
   const page = requestsOf(db, filter)
     .selectAll()
@@ -93,7 +103,9 @@ async function decorate(db: Db | Tx, page: Requests, direction: 'asc' | 'desc') 
       .innerJoin('member', 'member.id', 'request.created_by')
       .leftJoin('operator', 'operator.id', 'request.decided_by')
       .leftJoin('offer', (join) =>
-        join.onRef('offer.rfq_id', '=', 'rfq.id').onRef('offer.company_id', '=', 'request.company_id'),
+        join
+          .onRef('offer.rfq_id', '=', 'rfq.id')
+          .onRef('offer.company_id', '=', 'request.company_id'),
       )
       .select([
         'request.id',

@@ -17,7 +17,9 @@ export interface AccessRow {
 }
 
 /** Where the supplier stands by its newest access. */
-export function stateOf(row: Pick<AccessRow, 'refunded_at' | 'request_id'> | undefined): AccessState {
+export function stateOf(
+  row: Pick<AccessRow, 'refunded_at' | 'request_id'> | undefined,
+): AccessState {
   if (row === undefined) return 'none';
   if (row.refunded_at !== null) return 'refunded';
   return row.request_id === null ? 'bought' : 'refund_asked';
@@ -47,7 +49,11 @@ interface NewAccess {
 /**
  * Adds an access, counts it and tells of it in one statement; the caller holds the RFQ's lock and has charged the fee.
  */
-export async function insertAccess(tx: Tx, access: NewAccess, told: RawBuilder<unknown>): Promise<void> {
+export async function insertAccess(
+  tx: Tx,
+  access: NewAccess,
+  told: RawBuilder<unknown>,
+): Promise<void> {
   const { id, rfqId, companyId, memberId, feeFils, now } = access;
   await sql`
     with told as (${told}),
@@ -65,7 +71,11 @@ export async function saveRefunded(
   cause: RefundCause,
   now: Date,
 ): Promise<void> {
-  await tx.updateTable('access').set({ refunded_at: now, refund_cause: cause }).where('id', '=', access.id).execute();
+  await tx
+    .updateTable('access')
+    .set({ refunded_at: now, refund_cause: cause })
+    .where('id', '=', access.id)
+    .execute();
   await tx
     .updateTable('rfq')
     .set({ access_count: sql<number>`access_count - 1` })
@@ -98,17 +108,25 @@ const acceptedStates = ['accepted', 'waiting', 'delivered', 'completed'] as cons
  * Those of them whose offer the buyer had not opened when the RFQ ended at `endedAt`. An offer that its supplier
  * withdrew is not counted, nothing was there to be opened; nor one that was accepted, from wherever it was read.
  */
-export async function listNeverOpened(tx: Tx, rfqId: string, endedAt: Date): Promise<StandingAccess[]> {
+export async function listNeverOpened(
+  tx: Tx,
+  rfqId: string,
+  endedAt: Date,
+): Promise<StandingAccess[]> {
   return tx
     .selectFrom('access')
     .innerJoin('offer', (join) =>
-      join.onRef('offer.rfq_id', '=', 'access.rfq_id').onRef('offer.company_id', '=', 'access.company_id'),
+      join
+        .onRef('offer.rfq_id', '=', 'access.rfq_id')
+        .onRef('offer.company_id', '=', 'access.company_id'),
     )
     .select(['access.id', 'access.rfq_id', 'access.company_id', 'access.fee_fils'])
     .where('access.rfq_id', '=', rfqId)
     .where('access.refunded_at', 'is', null)
     .where('offer.state', 'not in', ['withdrawn', ...acceptedStates])
-    .where((row) => row.or([row('offer.opened_at', 'is', null), row('offer.opened_at', '>=', endedAt)]))
+    .where((row) =>
+      row.or([row('offer.opened_at', 'is', null), row('offer.opened_at', '>=', endedAt)]),
+    )
     .orderBy('access.company_id')
     .execute();
 }
@@ -117,7 +135,11 @@ export async function listNeverOpened(tx: Tx, rfqId: string, endedAt: Date): Pro
 export const feesComeBackIn = ['expired', 'delivered', 'completed'] as const;
 
 /** RFQs that ended since then and owe such a fee: what the clock goes through, some at a time. */
-export async function listRfqsOwingFees(db: Db | Tx, endedSince: Date, limit: number): Promise<string[]> {
+export async function listRfqsOwingFees(
+  db: Db | Tx,
+  endedSince: Date,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('rfq')
     .select('rfq.id')
@@ -127,14 +149,19 @@ export async function listRfqsOwingFees(db: Db | Tx, endedSince: Date, limit: nu
       exists(
         selectFrom('access')
           .innerJoin('offer', (join) =>
-            join.onRef('offer.rfq_id', '=', 'access.rfq_id').onRef('offer.company_id', '=', 'access.company_id'),
+            join
+              .onRef('offer.rfq_id', '=', 'access.rfq_id')
+              .onRef('offer.company_id', '=', 'access.company_id'),
           )
           .select('access.id')
           .whereRef('access.rfq_id', '=', 'rfq.id')
           .where('access.refunded_at', 'is', null)
           .where('offer.state', 'not in', ['withdrawn', ...acceptedStates])
           .where((row) =>
-            row.or([row('offer.opened_at', 'is', null), row('offer.opened_at', '>=', row.ref('rfq.closed_at'))]),
+            row.or([
+              row('offer.opened_at', 'is', null),
+              row('offer.opened_at', '>=', row.ref('rfq.closed_at')),
+            ]),
           ),
       ),
     )
@@ -145,7 +172,11 @@ export async function listRfqsOwingFees(db: Db | Tx, endedSince: Date, limit: nu
 }
 
 /** Whether an offer of theirs was accepted and not cancelled since. */
-export async function hasAcceptedOffer(db: Db | Tx, companyId: string, rfqId: string): Promise<boolean> {
+export async function hasAcceptedOffer(
+  db: Db | Tx,
+  companyId: string,
+  rfqId: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('offer')
     .select('id')
@@ -170,7 +201,9 @@ export interface StandingRow {
   readonly vat_rate_bp: number | null;
 }
 
-type JoinedRow = Omit<StandingRow, 'access'> & { readonly [K in keyof AccessRow]: AccessRow[K] | null };
+type JoinedRow = Omit<StandingRow, 'access'> & {
+  readonly [K in keyof AccessRow]: AccessRow[K] | null;
+};
 
 function isBought(row: JoinedRow): row is JoinedRow & AccessRow {
   return row.id !== null;
@@ -189,7 +222,9 @@ export async function findStanding(
   rfq: { readonly id: string; readonly category_id: string },
   { now, isPaying }: VatAsk,
 ): Promise<StandingRow | undefined> {
-  const vatRate = isPaying ? sql`charged_vat_rate(${now}::timestamptz)` : sql`vat_rate_at(${now}::timestamptz)`;
+  const vatRate = isPaying
+    ? sql`charged_vat_rate(${now}::timestamptz)`
+    : sql`vat_rate_at(${now}::timestamptz)`;
   const { rows } = await sql<JoinedRow>`
     select ${vatRate} as vat_rate_bp, company.country, chosen.categories, chosen.has_category,
       (select state from offer where offer.rfq_id = ${rfq.id} and offer.company_id = ${companyId}) as offer_state,

@@ -7,7 +7,9 @@ import type { spansAt } from '../rules/spending.ts';
  * user would wait for the wallet. Between the RFQ's lock and the wallet's.
  */
 export async function lockSpending(tx: Tx, memberId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`spending ${memberId}`}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`spending ${memberId}`}, 0))`.execute(
+    tx,
+  );
 }
 
 /** What a member has paid for access in two periods, fils; a fee that came back is none. */

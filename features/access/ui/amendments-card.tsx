@@ -15,7 +15,10 @@ export function AmendmentsCard({ amendments }: { amendments: readonly AmendmentV
           <li key={amendment.number} className="border-b border-line p-card last:border-b-0">
             <h3 className="flex flex-wrap items-baseline gap-x-3 text-h3 text-text">
               {t('access.whole.amendment', { n: amendment.number })}
-              <time dateTime={amendment.created_at} className="text-caption font-normal text-text-3">
+              <time
+                dateTime={amendment.created_at}
+                className="text-caption font-normal text-text-3"
+              >
                 {format.dateTime(new Date(amendment.created_at))}
               </time>
             </h3>

@@ -31,7 +31,9 @@ export function AskedLines({ lines, label }: AskedLinesProps) {
       <tbody>
         {lines.map((line) => (
           <tr key={line.id} className="align-baseline">
-            <td className="border-b border-line py-2 pe-3 text-text-3">{format.number(line.position)}</td>
+            <td className="border-b border-line py-2 pe-3 text-text-3">
+              {format.number(line.position)}
+            </td>
             <td className="border-b border-line py-2 pe-4 text-text">
               <UserText>{line.description}</UserText>
             </td>

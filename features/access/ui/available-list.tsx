@@ -78,7 +78,9 @@ export function AvailableList(props: AvailableListProps) {
         <div>
           <h1 className="text-h1 text-text">{t('access.open.title')}</h1>
           <p className="mt-1 text-small text-text-2">
-            {t(rows.total_is_least ? 'access.open.leadMore' : 'access.open.lead', { n: rows.total })}
+            {t(rows.total_is_least ? 'access.open.leadMore' : 'access.open.lead', {
+              n: rows.total,
+            })}
           </p>
         </div>
         <Balance amount={balance} />
@@ -155,7 +157,11 @@ function useColumns(now: Date): readonly Column<AvailableRow>[] {
       ),
       media: (row) => <CategoryTile icon={row.category.icon} />,
     },
-    { key: 'category', head: t('access.open.category'), cell: (row) => <CategoryPath desc={row.category_desc} /> },
+    {
+      key: 'category',
+      head: t('access.open.category'),
+      cell: (row) => <CategoryPath desc={row.category_desc} />,
+    },
     { key: 'city', head: t('access.open.city'), cell: (row) => nameIn(locale, row.city) },
     {
       key: 'ends',
@@ -179,7 +185,10 @@ function useColumns(now: Date): readonly Column<AvailableRow>[] {
   ];
 }
 
-function useFilters(categories: readonly SelectOption[], cities: readonly SelectOption[]): ListFilter[] {
+function useFilters(
+  categories: readonly SelectOption[],
+  cities: readonly SelectOption[],
+): ListFilter[] {
   const { t } = useReading();
   return [
     {
@@ -190,14 +199,23 @@ function useFilters(categories: readonly SelectOption[], cities: readonly Select
       gone: t('ui.list.categoryGone'),
       options: categories,
     },
-    { kind: 'choice', name: 'city', label: t('access.open.city'), all: t('access.open.anyCity'), options: cities },
+    {
+      kind: 'choice',
+      name: 'city',
+      label: t('access.open.city'),
+      all: t('access.open.anyCity'),
+      options: cities,
+    },
     { kind: 'own', names: feeNames, render: (errors) => <FeeFilter errors={errors} /> },
     {
       kind: 'choice',
       name: 'left',
       label: t('access.open.endsIn'),
       all: t('access.open.anyEnd'),
-      options: daysLeftWords.map((days) => ({ value: days, label: t(`access.open.within.${days}`) })),
+      options: daysLeftWords.map((days) => ({
+        value: days,
+        label: t(`access.open.within.${days}`),
+      })),
     },
     {
       kind: 'choice',

@@ -72,8 +72,15 @@ export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
         </>
       }
     >
-      {refused !== undefined && <Note tone="danger" role="alert" title={refused.message} className="mb-4" />}
-      <div className={cx('grid grid-cols-1 gap-x-6 gap-y-5', !owned && 'lg:grid-cols-[minmax(0,1fr)_320px]')}>
+      {refused !== undefined && (
+        <Note tone="danger" role="alert" title={refused.message} className="mb-4" />
+      )}
+      <div
+        className={cx(
+          'grid grid-cols-1 gap-x-6 gap-y-5',
+          !owned && 'lg:grid-cols-[minmax(0,1fr)_320px]',
+        )}
+      >
         <About teaser={teaser} now={now} />
         {/* Nothing is paid a second time. */}
         {!owned && <Sums teaser={teaser} />}
@@ -94,7 +101,13 @@ function useAmount(): (amount: string) => string {
 
 const isOwned = ({ access }: TeaserView) => access === 'bought' || access === 'refund_asked';
 
-function Pay({ teaser, fetcher }: { teaser: TeaserView; fetcher: ReturnType<typeof useFormFetcher>['fetcher'] }) {
+function Pay({
+  teaser,
+  fetcher,
+}: {
+  teaser: TeaserView;
+  fetcher: ReturnType<typeof useFormFetcher>['fetcher'];
+}) {
   const { t } = useReading();
   const amountOf = useAmount();
   const { wallet } = teaser;
@@ -176,7 +189,11 @@ function WhyNot({ teaser, why }: { teaser: TeaserView; why: NonNullable<TeaserVi
   }
   const room = teaser.limits.find(({ period }) => why === `${period}_limit_reached`);
   if (room === undefined) return null;
-  const args = { limit: amountOf(room.limit), rest: amountOf(room.left), renews: format.day(room.renews_on) };
+  const args = {
+    limit: amountOf(room.limit),
+    rest: amountOf(room.left),
+    renews: format.day(room.renews_on),
+  };
   return <Note tone="danger">{t(`refusal.${why}`, args)}</Note>;
 }
 
@@ -223,7 +240,8 @@ function Sums({ teaser }: { teaser: TeaserView }) {
   const { t, format } = useReading();
   const amountOf = useAmount();
   const { wallet } = teaser;
-  const lacking = wallet.missing === null ? null : t('access.buy.lacking', { amount: amountOf(wallet.missing) });
+  const lacking =
+    wallet.missing === null ? null : t('access.buy.lacking', { amount: amountOf(wallet.missing) });
   const rate = format.percent(Number(wallet.vat_rate) / 100);
   return (
     <div className="lg:row-span-2">
@@ -233,7 +251,10 @@ function Sums({ teaser }: { teaser: TeaserView }) {
         icon={Wallet}
         before={{ label: t('access.buy.before'), amount: wallet.balance }}
         change={{ label: t('access.buy.fee'), amount: wallet.fee, sign: 'minus' }}
-        after={{ label: t('access.buy.after'), amount: wallet.missing === null ? wallet.after : `-${wallet.missing}` }}
+        after={{
+          label: t('access.buy.after'),
+          amount: wallet.missing === null ? wallet.after : `-${wallet.missing}`,
+        }}
         insufficient={wallet.missing !== null}
         note={
           <>

@@ -33,5 +33,14 @@ function Fee({ name, label, error }: { name: string; label: string; error: strin
       </label>
     );
   }
-  return <NumberField name={name} label={label} decimals={2} defaultValue={value} error={error} optional="unmarked" />;
+  return (
+    <NumberField
+      name={name}
+      label={label}
+      decimals={2}
+      defaultValue={value}
+      error={error}
+      optional="unmarked"
+    />
+  );
 }

@@ -67,7 +67,10 @@ export function PaidList({ rows, state, view, categories, now }: PaidListProps) 
             <ListStates
               label={t('access.paid.filter.label')}
               current={state}
-              choices={paidFilters.map((one) => ({ value: one, text: t(`access.paid.filter.${one}`) }))}
+              choices={paidFilters.map((one) => ({
+                value: one,
+                text: t(`access.paid.filter.${one}`),
+              }))}
             />
           </ListToolbar>
         }
@@ -75,7 +78,13 @@ export function PaidList({ rows, state, view, categories, now }: PaidListProps) 
         empty={<Empty />}
         {...pagerOf(rows)}
       />
-      {asking !== null && <RefundDialog id={asking.id} fee={asking.deducted_fee_aed} onClose={() => setAsking(null)} />}
+      {asking !== null && (
+        <RefundDialog
+          id={asking.id}
+          fee={asking.deducted_fee_aed}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </div>
   );
 }
@@ -101,13 +110,15 @@ function useColumns(now: Date): readonly Column<PaidRow>[] {
       kind: 'status',
       key: 'status',
       head: t('access.paid.status'),
-      cell: (row) => (row.status === 'draft' ? null : <StatusChip status={row.status} label={row.status_desc} />),
+      cell: (row) =>
+        row.status === 'draft' ? null : <StatusChip status={row.status} label={row.status_desc} />,
     },
     {
       key: 'ends',
       sortable: true,
       head: t('access.paid.endsIn'),
-      cell: (row) => (row.status === 'active' ? <TimeLeft expiresAt={row.expires_at} now={now} /> : '—'),
+      cell: (row) =>
+        row.status === 'active' ? <TimeLeft expiresAt={row.expires_at} now={now} /> : '—',
     },
     { key: 'offer', head: t('access.paid.offer'), cell: (row) => <Standing row={row} /> },
     {
@@ -134,7 +145,9 @@ function Standing({ row }: { row: PaidRow }) {
       <span className="whitespace-normal">
         <Tag>{t('access.paid.refunded')}</Tag>
         {row.refund_cause !== null && (
-          <span className="mt-0.5 block text-caption text-text-3">{t(`access.refund.cause.${row.refund_cause}`)}</span>
+          <span className="mt-0.5 block text-caption text-text-3">
+            {t(`access.refund.cause.${row.refund_cause}`)}
+          </span>
         )}
       </span>
     );

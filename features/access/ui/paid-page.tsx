@@ -86,7 +86,9 @@ function NextStep({ rfq, className }: { rfq: PaidView; className: string }) {
       <div className="flex flex-col gap-3">
         <p className="flex gap-2 text-small text-text-2">
           <Icon of={Clock} className="mt-0.5 text-text-3" />
-          {rfq.status === 'active' ? t('access.whole.quoteUntil', { when }) : t('access.whole.closed')}
+          {rfq.status === 'active'
+            ? t('access.whole.quoteUntil', { when })
+            : t('access.whole.closed')}
         </p>
         {rfq.can.quote && (
           <LinkButton to={`/seller/paid-rfq/${rfq.id}/new`} wide>
@@ -95,12 +97,18 @@ function NextStep({ rfq, className }: { rfq: PaidView; className: string }) {
           </LinkButton>
         )}
         {rfq.offer !== null && (
-          <LinkButton to={`/seller/wizard/${rfq.offer.id}`} tone={rfq.can.quote ? 'secondary' : 'primary'} wide>
+          <LinkButton
+            to={`/seller/wizard/${rfq.offer.id}`}
+            tone={rfq.can.quote ? 'secondary' : 'primary'}
+            wide
+          >
             {t('access.whole.seeOffer')} <Ltr>{rfq.offer.number}</Ltr>
           </LinkButton>
         )}
         {refund?.state === 'pending' && (
-          <Note tone="accent">{t('access.refund.pending', { when: format.date(new Date(refund.asked_at)) })}</Note>
+          <Note tone="accent">
+            {t('access.refund.pending', { when: format.date(new Date(refund.asked_at)) })}
+          </Note>
         )}
         {refund?.state === 'refused' && (
           <Note tone="neutral">{t('access.refund.wasRefusedBecause', { note: refund.note })}</Note>
@@ -111,7 +119,9 @@ function NextStep({ rfq, className }: { rfq: PaidView; className: string }) {
           </Button>
         )}
       </div>
-      {asking && <RefundDialog id={rfq.id} fee={rfq.deducted_fee_aed} onClose={() => setAsking(false)} />}
+      {asking && (
+        <RefundDialog id={rfq.id} fee={rfq.deducted_fee_aed} onClose={() => setAsking(false)} />
+      )}
     </Card>
   );
 }
@@ -130,12 +140,18 @@ function Glance({ rfq }: { rfq: PaidView }) {
             term: t('access.whole.discount'),
             value: <Money amount={rfq.qdiscount} currency={rfq.currency} tone="accent" />,
           },
-          { term: t('access.whole.category'), value: pathOf(locale, rfq.category, rfq.sub_category) },
+          {
+            term: t('access.whole.category'),
+            value: pathOf(locale, rfq.category, rfq.sub_category),
+          },
           { term: t('access.whole.city'), value: nameIn(locale, rfq.city) },
           { term: t('access.whole.delivery'), value: t(`access.delivery.${rfq.delivery_method}`) },
           { term: t('access.whole.type'), value: t(`access.type.${rfq.request_type}`) },
           { term: t('access.whole.lastDay'), value: format.day(rfq.expiry_date) },
-          { term: t('access.whole.fee'), value: <Money amount={rfq.deducted_fee_aed} currency="AED" /> },
+          {
+            term: t('access.whole.fee'),
+            value: <Money amount={rfq.deducted_fee_aed} currency="AED" />,
+          },
           { term: t('access.whole.boughtOn'), value: format.dateTime(new Date(rfq.bought_at)) },
         ]}
       />

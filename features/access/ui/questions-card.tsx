@@ -21,7 +21,9 @@ export function QuestionsCard({ questions, canAsk }: QuestionsCardProps) {
   const [sent, setSent] = useState(0);
   return (
     <Card title={t('access.whole.questions')} flush>
-      {questions.length === 0 && <p className="p-card text-small text-text-2">{t('access.whole.noQuestions')}</p>}
+      {questions.length === 0 && (
+        <p className="p-card text-small text-text-2">{t('access.whole.noQuestions')}</p>
+      )}
       <ul>
         {questions.map((question) => (
           <Question key={question.id} question={question} />
@@ -64,7 +66,12 @@ function AskForm({ onSent }: { onSent: () => void }) {
   const { t } = useReading();
   const { fetcher, refused } = useFormFetcher(onSent);
   return (
-    <Form fetcher={fetcher} errors={refused?.errors} message={refused?.message} className="flex flex-col gap-3 p-card">
+    <Form
+      fetcher={fetcher}
+      errors={refused?.errors}
+      message={refused?.message}
+      className="flex flex-col gap-3 p-card"
+    >
       <input type="hidden" name="intent" value="ask" />
       <Textarea
         name="question"
@@ -73,7 +80,11 @@ function AskForm({ onSent }: { onSent: () => void }) {
         charactersMax={2000}
         rows={2}
       />
-      <SubmitButton tone="secondary" busyLabel={t('access.whole.askSending')} className="self-end max-md:w-full">
+      <SubmitButton
+        tone="secondary"
+        busyLabel={t('access.whole.askSending')}
+        className="self-end max-md:w-full"
+      >
         {t('access.whole.askSend')}
       </SubmitButton>
     </Form>

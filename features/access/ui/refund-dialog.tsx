@@ -32,7 +32,9 @@ export function RefundDialog({ id, fee, onClose }: RefundDialogProps) {
         missing: t('access.refund.reasonMissing'),
         charactersMax: 1000,
       }}
-      onConfirm={(reason) => void fetcher.submit({ intent: 'refund', id, reason }, { method: 'post' })}
+      onConfirm={(reason) =>
+        void fetcher.submit({ intent: 'refund', id, reason }, { method: 'post' })
+      }
     >
       <p>{t('access.refund.what', { amount })}</p>
     </ConfirmDialog>

@@ -66,7 +66,11 @@ export function RefundQueue({ rows, state, waiting }: RefundQueueProps) {
       ) : (
         <ul className="mt-5 flex flex-col gap-gap">
           {rows.data.map((row) => (
-            <RefundCard key={row.id} row={row} onDecide={(verdict) => dialog.press({ verdict, row })} />
+            <RefundCard
+              key={row.id}
+              row={row}
+              onDecide={(verdict) => dialog.press({ verdict, row })}
+            />
           ))}
         </ul>
       )}
@@ -126,12 +130,17 @@ function RefundCard({ row, onDecide }: RefundCardProps) {
             {row.company_name}
           </h2>
           <p className="mt-0.5 text-caption text-text-3">
-            {t('access.queue.askedBy', { name: row.asked_by, when: format.dateTime(new Date(row.asked_at)) })}
+            {t('access.queue.askedBy', {
+              name: row.asked_by,
+              when: format.dateTime(new Date(row.asked_at)),
+            })}
           </p>
           <p className="mt-2 flex flex-wrap items-center gap-2 text-small text-text-2">
             <Ltr>{row.rfq.number}</Ltr>
             <bdi className="font-medium text-text">{row.rfq.title}</bdi>
-            {row.rfq.status !== 'draft' && <StatusChip status={row.rfq.status} label={t(`status.${row.rfq.status}`)} />}
+            {row.rfq.status !== 'draft' && (
+              <StatusChip status={row.rfq.status} label={t(`status.${row.rfq.status}`)} />
+            )}
           </p>
         </div>
         <div className="text-end max-md:text-start">
@@ -164,10 +173,16 @@ function Verdicts({ row, onDecide }: RefundCardProps) {
   const { t } = useReading();
   return (
     <div className="mt-4 flex flex-wrap items-center justify-end gap-2 border-t border-line pt-3">
-      {!row.can.approve && <p className="me-auto text-small text-text-2">{t('access.queue.accepted')}</p>}
+      {!row.can.approve && (
+        <p className="me-auto text-small text-text-2">{t('access.queue.accepted')}</p>
+      )}
       <OpenerForm>
         {row.can.refuse && (
-          <DialogOpener kind={`refuse.${row.id}`} tone="danger-outline" onOpen={() => onDecide('refuse')}>
+          <DialogOpener
+            kind={`refuse.${row.id}`}
+            tone="danger-outline"
+            onOpen={() => onDecide('refuse')}
+          >
             {t('access.queue.refuse')}
           </DialogOpener>
         )}
@@ -218,7 +233,13 @@ function ApproveDialog({ row, onClose }: VerdictDialogProps) {
       onClose={onClose}
     >
       <OnceKey />
-      <p>{t('access.queue.approveWhat', { amount, company: row.company_name, number: row.rfq.number })}</p>
+      <p>
+        {t('access.queue.approveWhat', {
+          amount,
+          company: row.company_name,
+          number: row.rfq.number,
+        })}
+      </p>
       {row.offer_state === 'pending' && (
         <p className="flex gap-2">
           <Icon of={Check} className="mt-0.5" />

@@ -29,7 +29,9 @@ export function TimeLeft({ expiresAt, now }: TimeLeftProps) {
     <span className={cx(isSoon && 'font-semibold text-accent-text')}>
       {words}
       {isSoon && (
-        <span className="block text-caption font-normal text-text-3">{format.dateTime(lastMomentOf(expiresAt))}</span>
+        <span className="block text-caption font-normal text-text-3">
+          {format.dateTime(lastMomentOf(expiresAt))}
+        </span>
       )}
     </span>
   );

@@ -16,7 +16,10 @@ import { requestHref, topUpHref } from '#features/wallet/ui/top-up-href.ts';
 import type { TeaserView } from '../schema/purchase.ts';
 
 /** What the page needs of the RFQ; null where the reader may no longer see it. */
-export type FundedRfq = Pick<TeaserView, 'id' | 'number' | 'title' | 'access' | 'can' | 'why' | 'wallet'>;
+export type FundedRfq = Pick<
+  TeaserView,
+  'id' | 'number' | 'title' | 'access' | 'can' | 'why' | 'wallet'
+>;
 
 interface TopUpReturnProps {
   topUp: TopUpView;
@@ -48,7 +51,9 @@ export function TopUpReturn({ topUp, rfqId, rfq }: TopUpReturnProps) {
     default: {
       const { state } = topUp;
       const title =
-        state === 'refused' ? t('access.funded.refused', { note: topUp.note }) : t(`access.funded.${state}`);
+        state === 'refused'
+          ? t('access.funded.refused', { note: topUp.note })
+          : t(`access.funded.${state}`);
       return (
         <Said tone={state === 'canceled' ? 'info' : 'danger'} title={title} rfq={rfq}>
           <LinkButton to={again} preventScrollReset>

@@ -8,7 +8,13 @@ import { addFile, storeUpload } from '#features/attachment/commands.ts';
 import { deleteFiles } from '#features/attachment/store.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 import { notify } from '#features/notification/store.ts';
-import { mayEditCompany, readAccountFacts, readOwnProfile, reviewFactsOf, type AccountFacts } from '../reads.ts';
+import {
+  mayEditCompany,
+  readAccountFacts,
+  readOwnProfile,
+  reviewFactsOf,
+  type AccountFacts,
+} from '../reads.ts';
 import * as rules from '../rules.ts';
 import type { ProfileChanges, ProfileView } from '../schema.ts';
 import * as store from '../store.ts';
@@ -21,9 +27,20 @@ async function lockOwn(tx: Tx, call: MemberCall): Promise<AccountFacts> {
   return facts;
 }
 
-async function record(tx: Tx, call: MemberCall, verb: string, params: Record<string, unknown> = {}): Promise<void> {
+async function record(
+  tx: Tx,
+  call: MemberCall,
+  verb: string,
+  params: Record<string, unknown> = {},
+): Promise<void> {
   const { companyId } = call.actor;
-  await recordActivity(tx, call, { companyId, verb, subjectType: 'company', subjectId: companyId, params });
+  await recordActivity(tx, call, {
+    companyId,
+    verb,
+    subjectType: 'company',
+    subjectId: companyId,
+    params,
+  });
 }
 
 const detailNames = [
@@ -36,7 +53,10 @@ const detailNames = [
 ] as const;
 
 /** Only what was sent and differs from what is stored: saving the same twice changes nothing. */
-function changedOf<T extends object>(stored: T, sent: { [K in keyof T]?: T[K] | undefined }): Partial<T> {
+function changedOf<T extends object>(
+  stored: T,
+  sent: { [K in keyof T]?: T[K] | undefined },
+): Partial<T> {
   const entries = Object.entries(sent).filter(
     ([name, value]) => value !== undefined && value !== stored[name as keyof T],
   );
@@ -65,7 +85,10 @@ function splitChanges({ company }: AccountFacts, input: ProfileChanges) {
     { display_name: input.company_name, minimum_order_minor: input.minimum_order_value },
   );
   const stored = Object.fromEntries(detailNames.map((name) => [name, company[name]]));
-  const details = changedOf(stored, Object.fromEntries(detailNames.map((name) => [name, input[name]])));
+  const details = changedOf(
+    stored,
+    Object.fromEntries(detailNames.map((name) => [name, input[name]])),
+  );
   return { owner, shown, details };
 }
 
@@ -88,7 +111,9 @@ async function reopenPapers(tx: Tx, documents: AccountFacts['documents']): Promi
 async function readPhones(call: MemberCall, { mobile, whatsapp, phone }: ProfileChanges) {
   const fields = { mobile, whatsapp, phone };
   const isLocal = Object.values(fields).some((text) => text !== undefined && !text.startsWith('+'));
-  const country = isLocal ? await store.findCountryOfCompany(call.db, call.actor.companyId) : undefined;
+  const country = isLocal
+    ? await store.findCountryOfCompany(call.db, call.actor.companyId)
+    : undefined;
   return readPhoneFields(fields, country);
 }
 
@@ -96,7 +121,10 @@ async function readPhones(call: MemberCall, { mobile, whatsapp, phone }: Profile
  * Saves contact data and details. Contact data always; details only before the first approval and while no review is
  * open. Refuses: papers_locked, conflict (the version on screen is older), as fields dateInFuture and no phone number.
  */
-export async function saveProfile(call: MemberCall, typed: ProfileChanges): Promise<ProfileView | Refusal> {
+export async function saveProfile(
+  call: MemberCall,
+  typed: ProfileChanges,
+): Promise<ProfileView | Refusal> {
   const phones = await readPhones(call, typed);
   if (isRefusal(phones)) return phones;
   const input = { ...typed, ...phones.numbers };
@@ -156,11 +184,17 @@ async function startRenewal(tx: Tx, call: MemberCall, expiresOn: string): Promis
   await tellSubmitted(tx, call, facts);
 }
 
-function judgeUpload({ company }: AccountFacts, upload: Pick<Upload, 'kind' | 'expiresOn'>, now: Date): Refusal | null {
+function judgeUpload(
+  { company }: AccountFacts,
+  upload: Pick<Upload, 'kind' | 'expiresOn'>,
+  now: Date,
+): Refusal | null {
   if (!rules.canUpload(upload.kind, company.review_state)) return refuse('papers_locked');
   if (upload.kind !== 'licence' || company.approved_at === null) return null;
   if (upload.expiresOn === undefined) return refuseFields({ path: 'expires_on', key: 'required' });
-  return upload.expiresOn > dayInDubai(now) ? null : refuseFields({ path: 'expires_on', key: 'dateInFuture' });
+  return upload.expiresOn > dayInDubai(now)
+    ? null
+    : refuseFields({ path: 'expires_on', key: 'dateInFuture' });
 }
 
 async function keepUpload(
@@ -193,7 +227,13 @@ async function keepUpload(
     now: call.now,
   });
   if (full !== null) return full;
-  await store.insertDocument(tx, { id: call.random.id(), fileId, companyId: company.id, kind, now: call.now });
+  await store.insertDocument(tx, {
+    id: call.random.id(),
+    fileId,
+    companyId: company.id,
+    kind,
+    now: call.now,
+  });
   await record(tx, call, 'account.documentUploaded', { kind });
   if (kind === 'licence' && company.approved_at !== null && upload.expiresOn !== undefined) {
     await startRenewal(tx, call, upload.expiresOn);
@@ -211,10 +251,14 @@ interface UploadInput {
  * Takes a paper or the logo in place of the one before. What may not be handed in is refused before the file is looked
  * at; after a refusal nothing of it is left.
  */
-export async function uploadDocument(call: MemberCall, input: UploadInput): Promise<ProfileView | Refusal> {
+export async function uploadDocument(
+  call: MemberCall,
+  input: UploadInput,
+): Promise<ProfileView | Refusal> {
   const { companyId } = call.actor;
   const counted = await call.allow(`upload ${companyId}`, rules.uploadsPerHourMax, 3600);
-  if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  if (!counted.allowed)
+    return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
   const facts = await readAccountFacts(call.db, companyId);
   if (facts === null) throw new Error(`company ${companyId} is gone`);
   const refused = judgeUpload(facts, { kind: input.kind, expiresOn: input.expires_on }, call.now);
@@ -222,7 +266,9 @@ export async function uploadDocument(call: MemberCall, input: UploadInput): Prom
   const checked = await call.uploads.check(input.file, input.kind === 'logo' ? 'logo' : 'paper');
   if (isRefusal(checked)) return checked;
   const upload = { kind: input.kind, expiresOn: input.expires_on, checked };
-  return storeUpload(call, checked.bytes, (tx, storageKey) => keepUpload(tx, call, upload, storageKey));
+  return storeUpload(call, checked.bytes, (tx, storageKey) =>
+    keepUpload(tx, call, upload, storageKey),
+  );
 }
 
 /** Removes the logo; nothing to do when there is none. */
@@ -255,7 +301,10 @@ export async function submitReview(call: MemberCall): Promise<ProfileView | Refu
 }
 
 /** The bytes of an own paper. Another company's does not exist; papers are for those who may edit the company. */
-export async function readOwnFile(call: MemberCall, documentId: string): Promise<FileAnswer | Refusal> {
+export async function readOwnFile(
+  call: MemberCall,
+  documentId: string,
+): Promise<FileAnswer | Refusal> {
   const documents = await store.listDocuments(call.db, call.actor.companyId);
   const document = documents.find(({ id }) => id === documentId);
   if (document === undefined) return refuse('not_found');

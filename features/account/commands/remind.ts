@@ -18,13 +18,18 @@ type Ending = Awaited<ReturnType<typeof listLicencesThatEnd>>[number];
 const batchSize = 100;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-async function remind({ db, random, publicUrl }: Reminding, company: Ending, now: Date): Promise<boolean> {
+async function remind(
+  { db, random, publicUrl }: Reminding,
+  company: Ending,
+  now: Date,
+): Promise<boolean> {
   const daysBefore = reminderDue(company.days_left);
   const { licence_expires_on: expiresOn, locale } = company;
   if (daysBefore === null || expiresOn === null) return false;
   const area = company.account_type === 'buyer' ? 'buyer' : 'seller';
   return db.transaction().execute(async (tx) => {
-    if (!(await insertReminder(tx, { companyId: company.id, expiresOn, daysBefore, now }))) return false;
+    if (!(await insertReminder(tx, { companyId: company.id, expiresOn, daysBefore, now })))
+      return false;
     const call = { actor: { kind: 'anonymous' }, random, now, address: '' } as const;
     await enqueueMessage(tx, {
       id: random.id(),

@@ -30,7 +30,9 @@ export function ContactForm({ profile, posted }: ContactFormProps) {
       {profile.unreadable_phones.length > 0 && (
         <Note tone="danger" title={t('account.contact.phonesTitle')} className="mb-4">
           {t('account.contact.phones', {
-            fields: format.list(profile.unreadable_phones.map((name) => t(`account.field.${name}`))),
+            fields: format.list(
+              profile.unreadable_phones.map((name) => t(`account.field.${name}`)),
+            ),
           })}
         </Note>
       )}

@@ -28,7 +28,11 @@ export function LogoField({ profile, posted }: LogoFieldProps) {
         <Avatar name={profile.company_name} src={logo?.url} size={56} kind="company" />
         <p className="min-w-0 flex-1 text-caption text-text-3">{t('account.hint.logo')}</p>
         {logo !== undefined && profile.can.upload.logo && (
-          <Form fetcher={removal.fetcher} message={removal.refused?.message} aria-label={t('account.logo.remove')}>
+          <Form
+            fetcher={removal.fetcher}
+            message={removal.refused?.message}
+            aria-label={t('account.logo.remove')}
+          >
             <input type="hidden" name="intent" value="remove-logo" />
             <SubmitButton tone="quiet" size="sm" busyLabel={t('account.logo.removing')}>
               {t('account.logo.remove')}

@@ -56,14 +56,25 @@ export function Paper({ kind, profile, posted }: PaperProps) {
           />
         )}
         {mayUpload && (
-          <PaperUpload key={document?.id ?? 'none'} kind={kind} hasFile={document !== undefined} posted={posted} />
+          <PaperUpload
+            key={document?.id ?? 'none'}
+            kind={kind}
+            hasFile={document !== undefined}
+            posted={posted}
+          />
         )}
       </div>
     </section>
   );
 }
 
-function PaperState({ document, isUnderReview }: { document: DocumentView | undefined; isUnderReview: boolean }) {
+function PaperState({
+  document,
+  isUnderReview,
+}: {
+  document: DocumentView | undefined;
+  isUnderReview: boolean;
+}) {
   const t = useText();
   if (document === undefined) return <Tag>{t('account.papers.missing')}</Tag>;
   switch (document.state) {
@@ -100,7 +111,9 @@ function Refusal({ document }: { document: DocumentView }) {
             {note}
           </p>
         )}
-        {reason !== null && detailReasons.includes(reason) && <p>{t('account.papers.mendInForm')}</p>}
+        {reason !== null && detailReasons.includes(reason) && (
+          <p>{t('account.papers.mendInForm')}</p>
+        )}
       </div>
     </div>
   );

@@ -27,7 +27,11 @@ export interface ProfileForm {
  * One form of the page: sent without leaving it, with a toast when it is done. Before JavaScript the page comes back
  * whole, and `posted` is its answer.
  */
-export function useProfileForm(intent: ProfileIntent, posted: ProfileAnswer | undefined, part = ''): ProfileForm {
+export function useProfileForm(
+  intent: ProfileIntent,
+  posted: ProfileAnswer | undefined,
+  part = '',
+): ProfileForm {
   const fetcher = useFetcher<ProfileAnswer>({ key: `profile ${intent} ${part}` });
   const { data } = fetcher;
   useEffect(() => {
@@ -35,7 +39,8 @@ export function useProfileForm(intent: ProfileIntent, posted: ProfileAnswer | un
   }, [data]);
   const answer = data ?? posted;
   if (answer === undefined || answer.ok) return { fetcher, refused: undefined };
-  const isMine = answer.values['intent'] === intent && (part === '' || answer.values['kind'] === part);
+  const isMine =
+    answer.values['intent'] === intent && (part === '' || answer.values['kind'] === part);
   return { fetcher, refused: isMine ? answer : undefined };
 }
 

@@ -9,13 +9,22 @@ import { ReviewCard, StandingChip } from './profile-standing.tsx';
 
 beforeAll(() => loadCatalogue('en'));
 
-const profile = { status: 'active', review: { state: 'approved', due_at: null }, can: {} } as unknown as ProfileView;
+const profile = {
+  status: 'active',
+  review: { state: 'approved', due_at: null },
+  can: {},
+} as unknown as ProfileView;
 
 function shown(isSuspended: boolean): string {
   const page = (
     <TextProvider locale="en" catalogue={en}>
       <StandingChip profile={profile} isSuspended={isSuspended} />
-      <ReviewCard profile={profile} isSuspended={isSuspended} posted={undefined} now="2026-11-22T08:00:00.000Z" />
+      <ReviewCard
+        profile={profile}
+        isSuspended={isSuspended}
+        posted={undefined}
+        now="2026-11-22T08:00:00.000Z"
+      />
     </TextProvider>
   );
   const Stub = createRoutesStub([{ path: '*', Component: () => page }]);

@@ -47,7 +47,9 @@ function MissingLists({ now, later }: { now: readonly string[]; later: readonly 
       {now.length > 0 && <MissingList names={now} />}
       {later.length > 0 && (
         <>
-          <h3 className="mt-4 text-small font-semibold text-text">{t('account.completion.after')}</h3>
+          <h3 className="mt-4 text-small font-semibold text-text">
+            {t('account.completion.after')}
+          </h3>
           <MissingList names={later} />
         </>
       )}
@@ -61,7 +63,10 @@ export function CompletionCard({ profile }: { profile: ProfileView }) {
   const now = profile.missing.filter((missing) => profile.missing_for_review.includes(missing));
   const later = profile.missing.filter((missing) => !profile.missing_for_review.includes(missing));
   const percent = format.percent(profile.completion / 100);
-  const words = now.length === 0 ? t('account.completion.nothing') : t('account.completion.missing', { n: now.length });
+  const words =
+    now.length === 0
+      ? t('account.completion.nothing')
+      : t('account.completion.missing', { n: now.length });
   return (
     <Card title={t('account.completion.title')} level={2}>
       <p className="text-stat text-text">{percent}</p>
@@ -73,7 +78,10 @@ export function CompletionCard({ profile }: { profile: ProfileView }) {
         aria-valuenow={profile.completion}
         className="mt-2 h-2 overflow-hidden rounded-full bg-line"
       >
-        <div className="h-full rounded-full bg-primary" style={{ inlineSize: `${profile.completion}%` }} />
+        <div
+          className="h-full rounded-full bg-primary"
+          style={{ inlineSize: `${profile.completion}%` }}
+        />
       </div>
       {/* Beside the forms the list stands open; above them, on a phone, it would push them away. */}
       <div className="max-lg:hidden">
@@ -90,16 +98,33 @@ export function CompletionCard({ profile }: { profile: ProfileView }) {
   );
 }
 
-const stateLooks = { submitted: 'pending', approved: 'active', refused: 'rejected', incomplete: 'waiting' } as const;
+const stateLooks = {
+  submitted: 'pending',
+  approved: 'active',
+  refused: 'rejected',
+  incomplete: 'waiting',
+} as const;
 
 /** The company's standing in one chip. */
-export function StandingChip({ profile, isSuspended }: { profile: ProfileView; isSuspended: boolean }) {
+export function StandingChip({
+  profile,
+  isSuspended,
+}: {
+  profile: ProfileView;
+  isSuspended: boolean;
+}) {
   const t = useText();
   if (isSuspended) return <StatusChip status="rejected" label={t('account.review.suspended')} />;
-  if (profile.status === 'expired') return <StatusChip status="expired" label={t('account.review.expired')} />;
+  if (profile.status === 'expired')
+    return <StatusChip status="expired" label={t('account.review.expired')} />;
   const { state } = profile.review;
   const look: StatusLook = stateLooks[state];
-  return <StatusChip status={look} label={t(`account.review.${state === 'submitted' ? 'submittedState' : state}`)} />;
+  return (
+    <StatusChip
+      status={look}
+      label={t(`account.review.${state === 'submitted' ? 'submittedState' : state}`)}
+    />
+  );
 }
 
 interface ReviewCardProps {
@@ -118,7 +143,10 @@ export function ReviewCard({ profile, isSuspended, posted, now }: ReviewCardProp
   if (review.state === 'submitted' && review.due_at !== null) {
     const isOverdue = review.due_at <= now;
     return (
-      <Note tone="accent" title={t('account.review.until', { time: format.dateTime(new Date(review.due_at)) })}>
+      <Note
+        tone="accent"
+        title={t('account.review.until', { time: format.dateTime(new Date(review.due_at)) })}
+      >
         {isOverdue && <p>{t('account.review.overdue')}</p>}
       </Note>
     );
@@ -147,13 +175,20 @@ function SendCard({ profile, posted }: Pick<ReviewCardProps, 'profile' | 'posted
         <p className="text-small text-text-2">
           {review.state === 'refused' && !can.submit ? t('account.review.refusedLead') : lead}
         </p>
-        <SubmitButton wide busyLabel={t('account.review.sending')} disabled={!can.submit} className="mt-4">
+        <SubmitButton
+          wide
+          busyLabel={t('account.review.sending')}
+          disabled={!can.submit}
+          className="mt-4"
+        >
           <Icon of={Send} directional />
           {t(review.state === 'refused' ? 'account.review.sendAgain' : 'account.review.send')}
         </SubmitButton>
         {!can.submit && (
           <p className="mt-2 text-caption text-text-3">
-            {missing > 0 ? t('account.review.cannotSend', { n: missing }) : t('account.review.cannotSendRefused')}
+            {missing > 0
+              ? t('account.review.cannotSend', { n: missing })
+              : t('account.review.cannotSendRefused')}
           </p>
         )}
       </Form>

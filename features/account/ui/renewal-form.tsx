@@ -21,14 +21,18 @@ export function RenewalForm({ profile, posted }: RenewalFormProps) {
   if (profile.status === 'pending') return null;
   const { renewal_expires_on: renewal, review } = profile;
   if (review.state === 'submitted' && renewal !== null) {
-    return <Note tone="accent" title={t('account.renewal.waiting', { day: format.day(renewal) })} />;
+    return (
+      <Note tone="accent" title={t('account.renewal.waiting', { day: format.day(renewal) })} />
+    );
   }
   if (!profile.can.upload.licence) return null;
   const day = profile.licence_expires_on === null ? '' : format.day(profile.licence_expires_on);
   const lead =
     review.state === 'refused'
       ? t('account.renewal.leadRefused')
-      : t(profile.status === 'expired' ? 'account.renewal.leadExpired' : 'account.renewal.lead', { day });
+      : t(profile.status === 'expired' ? 'account.renewal.leadExpired' : 'account.renewal.lead', {
+          day,
+        });
   const file = profile.documents.find(({ kind }) => kind === 'licence');
   return (
     <Card title={t('account.renewal.title')} id="renewal">
@@ -45,7 +49,12 @@ export function RenewalForm({ profile, posted }: RenewalFormProps) {
         className="grid gap-4"
       >
         <input type="hidden" name="intent" value="renew" />
-        <DateField name="expires_on" label={t('account.renewal.expiresOn')} min="tomorrow" className="md:max-w-72" />
+        <DateField
+          name="expires_on"
+          label={t('account.renewal.expiresOn')}
+          min="tomorrow"
+          className="md:max-w-72"
+        />
         <FileField
           name="file"
           label={t('account.renewal.file')}

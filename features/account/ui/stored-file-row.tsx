@@ -20,7 +20,8 @@ export function StoredFileRow({ name, bytes, mediaType, createdAt, url }: Stored
   const { format } = useReading();
   const dot = name.lastIndexOf('.');
   const stem = dot > 0 ? name.slice(0, dot) : name;
-  const look = 'flex min-h-[52px] items-center gap-3 rounded-note border border-line bg-sunken p-2.5';
+  const look =
+    'flex min-h-[52px] items-center gap-3 rounded-note border border-line bg-sunken p-2.5';
   const words = (
     <>
       <span className="flex size-9 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">

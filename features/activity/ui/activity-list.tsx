@@ -34,8 +34,16 @@ export function ActivityList({ area, page, view }: ActivityListProps) {
       cell: (row) => (row.by === 'system' ? t('activity.page.system') : row.user),
       media: (row) => <Who row={row} />,
     },
-    { key: 'activity', head: t('activity.page.what'), cell: (row) => <Sentence>{row.activity}</Sentence> },
-    { key: 'record', head: t('activity.page.record'), cell: (row) => <RecordLink area={area} record={row.record} /> },
+    {
+      key: 'activity',
+      head: t('activity.page.what'),
+      cell: (row) => <Sentence>{row.activity}</Sentence>,
+    },
+    {
+      key: 'record',
+      head: t('activity.page.record'),
+      cell: (row) => <RecordLink area={area} record={row.record} />,
+    },
     {
       key: 'date',
       sortable: true,
@@ -86,7 +94,13 @@ function Who({ row }: { row: ActivityView }) {
 }
 
 /** Number and title of the record, as a link where it has a page. */
-function RecordLink({ area, record }: { area: ActivityListProps['area']; record: ActivityView['record'] }) {
+function RecordLink({
+  area,
+  record,
+}: {
+  area: ActivityListProps['area'];
+  record: ActivityView['record'];
+}) {
   const { number, title } = record;
   if (number === '' && title === '') return '—';
   const href = recordHref(area, record.type, record.id);

@@ -51,7 +51,9 @@ export function AddressDialog({ address, countries, onClose }: AddressDialogProp
           <Button tone="secondary" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <SubmitButton busyLabel={t('address.dialog.saving')}>{t('address.dialog.save')}</SubmitButton>
+          <SubmitButton busyLabel={t('address.dialog.saving')}>
+            {t('address.dialog.save')}
+          </SubmitButton>
         </div>
       </Form>
     </Dialog>
@@ -84,10 +86,27 @@ function Fields({ address, countries }: Omit<AddressDialogProps, 'onClose'>) {
       />
       <TextField name="area" label={t('address.field.area')} defaultValue={address?.area} />
       <TextField name="street" label={t('address.field.street')} defaultValue={address?.street} />
-      <TextField name="building" label={t('address.field.building')} defaultValue={address?.building} />
-      <TextField name="landmark" label={t('address.field.landmark')} defaultValue={address?.landmark} />
-      <PhoneField name="phone" label={t('address.field.phone')} defaultValue={formatPhone(address?.phone ?? '')} />
-      <TextField name="po_box" label={t('address.field.poBox')} defaultValue={address?.po_box} optional />
+      <TextField
+        name="building"
+        label={t('address.field.building')}
+        defaultValue={address?.building}
+      />
+      <TextField
+        name="landmark"
+        label={t('address.field.landmark')}
+        defaultValue={address?.landmark}
+      />
+      <PhoneField
+        name="phone"
+        label={t('address.field.phone')}
+        defaultValue={formatPhone(address?.phone ?? '')}
+      />
+      <TextField
+        name="po_box"
+        label={t('address.field.poBox')}
+        defaultValue={address?.po_box}
+        optional
+      />
       {address?.is_default !== true && (
         <Checkbox name="is_default" className="md:col-span-2">
           {t('address.field.isDefault')}

@@ -67,7 +67,11 @@ export function AddressList({ page, countries, canAdd }: AddressListProps) {
       )}
       {page.last_page > 1 && <Pager {...pagerOf(page)} className="mt-5" />}
       {open !== null && open.dialog !== 'delete' && (
-        <AddressDialog address={open.dialog === 'edit' ? open.address : null} countries={countries} onClose={close} />
+        <AddressDialog
+          address={open.dialog === 'edit' ? open.address : null}
+          countries={countries}
+          onClose={close}
+        />
       )}
       {open?.dialog === 'delete' && <DeleteDialog address={open.address} onClose={close} />}
     </div>
@@ -105,7 +109,9 @@ function AddressCard({ address, onEdit, onDelete }: AddressCardProps) {
             {nameIn(locale, address.country)}
           </Facts>
         </span>
-        <span className="text-text-3">{t('address.page.landmark', { landmark: address.landmark })}</span>
+        <span className="text-text-3">
+          {t('address.page.landmark', { landmark: address.landmark })}
+        </span>
         {address.po_box !== '' && (
           <span className="text-text-3">{t('address.page.poBox', { number: address.po_box })}</span>
         )}
@@ -160,7 +166,9 @@ function DeleteDialog({ address, onClose }: { address: AddressView; onClose: () 
       cancelLabel={t('address.dialog.keep')}
       busy={fetcher.state !== 'idle'}
       problem={refused?.message}
-      onConfirm={() => void fetcher.submit({ intent: 'delete', id: address.id }, { method: 'post' })}
+      onConfirm={() =>
+        void fetcher.submit({ intent: 'delete', id: address.id }, { method: 'post' })
+      }
     >
       <p>{t('address.dialog.deleteWhat', { label: address.label })}</p>
       {address.is_default && <p className="mt-2">{t('address.dialog.deleteDefault')}</p>}

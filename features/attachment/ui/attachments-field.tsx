@@ -45,7 +45,11 @@ function filesOf(items: readonly FileItem[]): FormFile[] {
   return items.flatMap(({ stored }) => {
     if (stored === undefined) return [];
     const file = { id: stored.id, name: stored.name, bytes: stored.size, media_type: '' };
-    return [stored.url === undefined || stored.url === ownUrl(stored.id) ? file : { ...file, url: stored.url }];
+    return [
+      stored.url === undefined || stored.url === ownUrl(stored.id)
+        ? file
+        : { ...file, url: stored.url },
+    ];
   });
 }
 
@@ -64,7 +68,13 @@ export function AttachmentsField({
 }: AttachmentsFieldProps) {
   const { t, locale } = useReading();
   const upload = useMemo(
-    () => uploadByXhr({ url: '/api/dashboard/files', locale, failedText: t('attachment.failed'), toFile: storedOf }),
+    () =>
+      uploadByXhr({
+        url: '/api/dashboard/files',
+        locale,
+        failedText: t('attachment.failed'),
+        toFile: storedOf,
+      }),
     [locale, t],
   );
   const stored = useMemo(() => files.map(toStored), [files]);

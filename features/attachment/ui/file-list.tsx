@@ -42,7 +42,10 @@ export function FileList({ files, hrefOf, wide = false }: FileListProps) {
                 <Icon of={iconOf(file)} size={18} />
               </span>
               <span className="min-w-0 flex-1">
-                <span className="block truncate text-start text-small font-medium text-text" title={file.name}>
+                <span
+                  className="block truncate text-start text-small font-medium text-text"
+                  title={file.name}
+                >
                   <bdi>
                     {stem}
                     <bdi dir="ltr">{file.name.slice(stem.length)}</bdi>

@@ -15,7 +15,13 @@ export function filesOfRecord(files: readonly FileView[], path: string): FormFil
 export function filesOfPayload(value: unknown): FormFile[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((one: unknown): FormFile[] => {
-    const { id, name, bytes, media_type: mediaType, url } = (one ?? {}) as Partial<Record<keyof FormFile, unknown>>;
+    const {
+      id,
+      name,
+      bytes,
+      media_type: mediaType,
+      url,
+    } = (one ?? {}) as Partial<Record<keyof FormFile, unknown>>;
     if (typeof id !== 'string' || typeof name !== 'string' || typeof bytes !== 'number') return [];
     const file = { id, name, bytes, media_type: typeof mediaType === 'string' ? mediaType : '' };
     return [typeof url === 'string' && url.startsWith('/api/dashboard/') ? { ...file, url } : file];

@@ -22,7 +22,12 @@ type Ask = ListAsk<AuditSort> & {
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What changed, in one line. Where a record that has no name took another one's place only the field is told. */
-function changedIn(call: OperatorCall, verb: string, changes: readonly rules.Change[], names: store.Names): string {
+function changedIn(
+  call: OperatorCall,
+  verb: string,
+  changes: readonly rules.Change[],
+  names: store.Names,
+): string {
   const lines = changes.map((change) => {
     const say = (value: string) => valueOf(call, { verb, name: change.name, value }, names);
     const [old, next] = [say(change.old), say(change.new)];
@@ -56,7 +61,12 @@ function toRow(call: OperatorCall, row: store.EntryRow, names: store.Names): Aud
     seq: Number(row.seq),
     at: row.at.toISOString(),
     by,
-    name: by === 'operator' ? (row.operator_name ?? '') : by === 'shell' ? '' : brandOf(call.locale).name,
+    name:
+      by === 'operator'
+        ? (row.operator_name ?? '')
+        : by === 'shell'
+          ? ''
+          : brandOf(call.locale).name,
     verb: row.verb,
     activity: sentenceOf(call, row.verb, row.params),
     subject: subjectOf(call, row, details, names),
@@ -71,7 +81,10 @@ function toRow(call: OperatorCall, row: store.EntryRow, names: store.Names): Aud
 function idsIn(call: OperatorCall, rows: readonly store.EntryRow[]): string[] {
   return rows.flatMap((row) => {
     const { changes, facts } = rules.readDetails(row.params, call.locale);
-    const values = [...changes.flatMap((change) => [change.old, change.new]), ...facts.map(({ value }) => value)];
+    const values = [
+      ...changes.flatMap((change) => [change.old, change.new]),
+      ...facts.map(({ value }) => value),
+    ];
     return [row.subject_id, ...values.filter((value) => idPattern.test(value))];
   });
 }
@@ -113,7 +126,10 @@ export function proofOf({ entries, newest, broken }: rules.ChainState, now: Date
     at: now.toISOString(),
     entries: Number(entries),
     hash: newest?.hash ?? '',
-    broken: broken === null ? null : { kind: broken.kind, seq: broken.seq === null ? null : Number(broken.seq) },
+    broken:
+      broken === null
+        ? null
+        : { kind: broken.kind, seq: broken.seq === null ? null : Number(broken.seq) },
   };
 }
 
@@ -133,7 +149,10 @@ function verbsOf(call: OperatorCall, { noun, verb: chosen }: Ask): Log['verbs'] 
 }
 
 /** A page of the audit log, with the operators there are and the last proof; two queries. */
-export async function readAudit(call: OperatorCall, ask: Ask & { readonly page: number }): Promise<Log> {
+export async function readAudit(
+  call: OperatorCall,
+  ask: Ask & { readonly page: number },
+): Promise<Log> {
   const filter = filterOf(call, ask);
   const rows = await store.listEntries(call.db, filter, (ask.page - 1) * pageSize, pageSize);
   const beside = await store.countEntries(call.db, filter, idsIn(call, rows), call.locale);
@@ -166,7 +185,11 @@ export async function readEntry(call: OperatorCall, id: string): Promise<AuditEn
       old: say(name, change.old),
       new: say(name, change.new),
     })),
-    facts: facts.map(({ name, value }) => ({ name, label: labelOf(call, verb, name), value: say(name, value) })),
+    facts: facts.map(({ name, value }) => ({
+      name,
+      label: labelOf(call, verb, name),
+      value: say(name, value),
+    })),
     erased: row.params === null,
     hash: row.hash.toString('hex'),
     written: row.params === null ? '' : JSON.stringify(row.params, null, 2),
@@ -179,7 +202,10 @@ function doerOf(call: OperatorCall, { by, name }: AuditRowView): string {
 }
 
 /** The log as it is filtered and ordered, as a file, each entry with its number and hash. Refuses: busy. */
-export async function exportAudit(asked: OperatorCall, ask: Ask & FileAsk): Promise<FileAnswer | Refusal> {
+export async function exportAudit(
+  asked: OperatorCall,
+  ask: Ask & FileAsk,
+): Promise<FileAnswer | Refusal> {
   const call = inLanguage(asked, ask.lang);
   const { text } = call;
   const rows = await store.listEntries(call.db, filterOf(call, ask), 0, fileRowsMax);
@@ -195,9 +221,18 @@ export async function exportAudit(asked: OperatorCall, ask: Ask & FileAsk): Prom
       { head: text('audit.company'), value: ({ view }) => view.company?.name ?? '' },
       { head: text('audit.reason'), value: ({ view }) => view.reason },
       { head: text('audit.changed'), value: ({ view }) => view.changed },
-      { head: text('audit.subject'), value: ({ view: { subject } }) => `${subject.words} ${subject.name}`.trim() },
-      { head: text('audit.subjectId'), value: ({ row }) => `${row.subject_type} ${row.subject_id}` },
-      { head: text('audit.details'), value: ({ row }) => (row.params === null ? '' : JSON.stringify(row.params)) },
+      {
+        head: text('audit.subject'),
+        value: ({ view: { subject } }) => `${subject.words} ${subject.name}`.trim(),
+      },
+      {
+        head: text('audit.subjectId'),
+        value: ({ row }) => `${row.subject_type} ${row.subject_id}`,
+      },
+      {
+        head: text('audit.details'),
+        value: ({ row }) => (row.params === null ? '' : JSON.stringify(row.params)),
+      },
       { head: text('audit.address'), value: ({ view }) => view.address },
       { head: text('audit.hash'), value: ({ row }) => row.hash.toString('hex') },
     ],

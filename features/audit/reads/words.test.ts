@@ -15,14 +15,26 @@ const names = new Map([[category, 'Cement']]);
 
 describe('a value of the audit log', () => {
   it.each([
-    ['operator.rolesChanged', 'roles', 'finance, reviewer', 'Finance and Reviewer', 'الشؤون المالية ومراجع'],
+    [
+      'operator.rolesChanged',
+      'roles',
+      'finance, reviewer',
+      'Finance and Reviewer',
+      'الشؤون المالية ومراجع',
+    ],
     ['package.changed', 'price', '1500.00', 'AED 1,500.00', 'AED 1,500.00'],
     ['fee.changed', 'fee_rate', '0.5', '0.5%', '0.5%'],
     ['tax.rateChanged', '', '5', '5%', '5%'],
     ['rate.added', '', '0.979300', '0.979300', '0.979300'],
     ['rate.added', 'currency', 'SAR', 'Saudi Riyal (SAR)', 'ريال سعودي (SAR)'],
     ['fee.changed', 'valid_from', '2026-12-01', '1 Dec 2026', '1 ديسمبر 2026'],
-    ['meeting.confirmed', '', '2026-12-01T06:30:00.000Z', '1 Dec 2026, 10:30', '1 ديسمبر 2026، 10:30'],
+    [
+      'meeting.confirmed',
+      '',
+      '2026-12-01T06:30:00.000Z',
+      '1 Dec 2026, 10:30',
+      '1 ديسمبر 2026، 10:30',
+    ],
     ['meeting.declined', '', 'declined', 'Declined', 'معتذر عنها'],
     ['contact.replied', '', 'answered', 'Answered', 'تم الرد عليها'],
     ['moderation.ruled', 'finds_contacts', 'true', 'Yes', 'نعم'],
@@ -61,9 +73,12 @@ describe('a value of the audit log', () => {
     ['category.merged', 'into', '2026-13-45'],
     ['faq.moved', 'order', '2026-02-31'],
     ['newer.verb', 'newer_field', '2026-12-01T99:99Z'],
-  ])('that is words of a person, or unknown, stands as it was written: %s %s %s', (verb, name, value) => {
-    expect(valueOf(arabic, { verb, name, value })).toBe(value);
-  });
+  ])(
+    'that is words of a person, or unknown, stands as it was written: %s %s %s',
+    (verb, name, value) => {
+      expect(valueOf(arabic, { verb, name, value })).toBe(value);
+    },
+  );
 
   it('has a name for its field, also where it is the record itself that changed', () => {
     expect(labelOf(english, 'tax.rateChanged', '')).toBe('VAT');
@@ -74,6 +89,9 @@ describe('a value of the audit log', () => {
 });
 
 it('a record is named by what it is', () => {
-  expect([recordTypeOf(english, 'top_up'), recordTypeOf(arabic, 'top_up')]).toEqual(['Top-up', 'شحن رصيد']);
+  expect([recordTypeOf(english, 'top_up'), recordTypeOf(arabic, 'top_up')]).toEqual([
+    'Top-up',
+    'شحن رصيد',
+  ]);
   expect(recordTypeOf(english, 'newer_record')).toBe('newer_record');
 });

@@ -23,17 +23,25 @@ import type { Names } from '../store/list.ts';
 export type Reader = Pick<OperatorCall, 'text' | 'locale'>;
 
 /** A word of a closed list in the reader's language; what is no such word stands as it was written. */
-function oneOf<W extends string>(words: readonly W[], value: string, say: (word: W) => string): string {
+function oneOf<W extends string>(
+  words: readonly W[],
+  value: string,
+  say: (word: W) => string,
+): string {
   const word = words.find((one) => one === value);
   return word === undefined ? value : say(word);
 }
 
 function aed(value: string, { locale }: Reader): string {
-  return /^-?\d{1,15}\.\d{2}$/.test(value) ? isolateLtr(formatMoney(value, 'AED', { locale })) : value;
+  return /^-?\d{1,15}\.\d{2}$/.test(value)
+    ? isolateLtr(formatMoney(value, 'AED', { locale }))
+    : value;
 }
 
 function percent(value: string, { locale }: Reader): string {
-  return /^\d{1,3}(?:\.\d+)?$/.test(value) ? createFormatter(locale).percent(Number(value) / 100) : value;
+  return /^\d{1,3}(?:\.\d+)?$/.test(value)
+    ? createFormatter(locale).percent(Number(value) / 100)
+    : value;
 }
 
 function figure(value: string, { locale }: Reader): string {
@@ -48,20 +56,25 @@ function country(value: string, { locale }: Reader): string {
 
 function currency(value: string, { locale }: Reader): string {
   if (!currencies.some((one) => one === value)) return value;
-  const name = new Intl.DisplayNames(locale, { type: 'currency', fallback: 'code' }).of(value) ?? value;
+  const name =
+    new Intl.DisplayNames(locale, { type: 'currency', fallback: 'code' }).of(value) ?? value;
   return `${name} (${isolateLtr(value)})`;
 }
 
 function roles(value: string, { text, locale }: Reader): string {
   if (value === '') return '';
-  const names = value.split(', ').map((one) => oneOf(operatorRoles, one, (role) => text(`operator.roles.${role}`)));
+  const names = value
+    .split(', ')
+    .map((one) => oneOf(operatorRoles, one, (role) => text(`operator.roles.${role}`)));
   return createFormatter(locale).list(names);
 }
 
 /** What there was to check about a deal, each by its short name. */
 function flags(value: string, { text, locale }: Reader): string {
   if (value === '') return '';
-  const names = value.split(', ').map((one) => oneOf(flagCodes, one, (code) => text(`dealFlag.name.${code}`)));
+  const names = value
+    .split(', ')
+    .map((one) => oneOf(flagCodes, one, (code) => text(`dealFlag.name.${code}`)));
   return createFormatter(locale).list(names);
 }
 
@@ -122,7 +135,8 @@ const sayings: Readonly<Record<string, Say>> = {
       text(`audit.broken.${one}`, { seq: '' }).replace(/ \u2068?\u2069?(?=[ ,:])/u, ''),
     ),
   cause: (value, { text }) => oneOf(refundCauses, value, (one) => text(`wallet.cause.${one}`)),
-  channel: (value, { text }) => oneOf(outboxChannels, value, (one) => text(`platform.outbox.channel.${one}`)),
+  channel: (value, { text }) =>
+    oneOf(outboxChannels, value, (one) => text(`platform.outbox.channel.${one}`)),
   code: (value, reader, verb) => (nounOf(verb) === 'place' ? country(value, reader) : value),
   country,
   currency,
@@ -133,7 +147,9 @@ const sayings: Readonly<Record<string, Say>> = {
   reason: (value, { text }) => oneOf(refusalReasons, value, (one) => text(`account.reason.${one}`)),
   roles,
   slug: (value, { text }) =>
-    oneOf(policySlugs, value, (one) => text(`contentDesk.policy.slug.${one === 'fair-fee' ? 'fairFee' : one}`)),
+    oneOf(policySlugs, value, (one) =>
+      text(`contentDesk.policy.slug.${one === 'fair-fee' ? 'fairFee' : one}`),
+    ),
   state,
 };
 
@@ -191,7 +207,8 @@ export function valueOf(
   if (value === '' || written.has(field)) return value;
   const said = sayings[field]?.(value, reader, verb) ?? value;
   if (said !== value) return said;
-  if (value === 'true' || value === 'false') return reader.text(value === 'true' ? 'audit.yes' : 'audit.no');
+  if (value === 'true' || value === 'false')
+    return reader.text(value === 'true' ? 'audit.yes' : 'audit.no');
   const instant = instantIn(value);
   if (instant === null) return names.get(value) ?? value;
   const format = createFormatter(reader.locale);

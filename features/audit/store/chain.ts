@@ -6,7 +6,11 @@ import type { ChainedEntry } from '../rules.ts';
  * Entries after a number, in their order, in the letters that were hashed. A line of the activity log that lost its details
  * with its company is still the same line.
  */
-export async function listChained(db: Db | Tx, afterSeq: bigint, limit: number): Promise<ChainedEntry[]> {
+export async function listChained(
+  db: Db | Tx,
+  afterSeq: bigint,
+  limit: number,
+): Promise<ChainedEntry[]> {
   const { rows } = await sql<ChainedEntry>`
     select entry.seq, entry.activity_id::text, entry.operator_id::text, entry.company_id::text, entry.verb,
       entry.subject_type, entry.subject_id::text, entry.address, entry.params::text, entry.salt::text,

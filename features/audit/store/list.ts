@@ -46,11 +46,16 @@ function logOf(db: Db, { operatorId, noun, verb, about, from, until, search }: A
   return db
     .selectFrom('audit_entry')
     .$if(operatorId !== null, (query) => query.where('audit_entry.operator_id', '=', operatorId))
-    .$if(noun !== null, (query) => query.where(sql`split_part(audit_entry.verb, '.', 1)`, '=', noun))
+    .$if(noun !== null, (query) =>
+      query.where(sql`split_part(audit_entry.verb, '.', 1)`, '=', noun),
+    )
     .$if(verb !== null, (query) => query.where('audit_entry.verb', '=', verb))
     .$if(about !== null, (query) =>
       query.where((eb) =>
-        eb.or([eb('audit_entry.subject_id', '=', about ?? ''), eb('audit_entry.company_id', '=', about ?? '')]),
+        eb.or([
+          eb('audit_entry.subject_id', '=', about ?? ''),
+          eb('audit_entry.company_id', '=', about ?? ''),
+        ]),
       ),
     )
     .$if(from !== null, (query) => query.where('audit_entry.at', '>=', from ?? new Date(0)))
@@ -113,7 +118,9 @@ type StoredNames = Readonly<Record<string, string>>;
 
 /** Names of the records that have these ids, in a language where they have one in each. */
 function namesOf(ids: readonly string[], locale: Locale): RawBuilder<StoredNames> {
-  const [name, question, title] = ['name', 'question', 'title'].map((column) => sql.ref(`${column}_${locale}`));
+  const [name, question, title] = ['name', 'question', 'title'].map((column) =>
+    sql.ref(`${column}_${locale}`),
+  );
   return sql<StoredNames>`(
     select coalesce(jsonb_object_agg(id, name), '{}') from (
       select id, display_name as name from company
@@ -130,7 +137,9 @@ function namesOf(ids: readonly string[], locale: Locale): RawBuilder<StoredNames
 }
 
 export async function findNames(db: Db, ids: readonly string[], locale: Locale): Promise<Names> {
-  const { names } = await db.selectNoFrom(namesOf(ids, locale).as('names')).executeTakeFirstOrThrow();
+  const { names } = await db
+    .selectNoFrom(namesOf(ids, locale).as('names'))
+    .executeTakeFirstOrThrow();
   return new Map(Object.entries(names));
 }
 
@@ -138,7 +147,12 @@ export async function findNames(db: Db, ids: readonly string[], locale: Locale):
  * How many entries there are, up to `countMax`, with what the list shows and offers beside its rows, since two queries must do:
  * the names of the records that have these ids, all operators, and the newest proof.
  */
-export async function countEntries(db: Db, filter: AuditFilter, ids: readonly string[], locale: Locale) {
+export async function countEntries(
+  db: Db,
+  filter: AuditFilter,
+  ids: readonly string[],
+  locale: Locale,
+) {
   const line = logOf(db, filter).select('audit_entry.seq').limit(countMax);
   const { names, ...beside } = await db
     .selectFrom(line.as('line'))

@@ -15,11 +15,16 @@ export function AuditEntryPage({ entry }: { entry: AuditEntryView }) {
   return (
     <div className="mx-auto grid w-full max-w-[820px] grid-cols-[minmax(0,1fr)] gap-5">
       <header>
-        <Link to="/admin/audit" className="text-small font-medium text-primary-text hover:underline max-md:py-3">
+        <Link
+          to="/admin/audit"
+          className="text-small font-medium text-primary-text hover:underline max-md:py-3"
+        >
           {t('audit.entry.back')}
         </Link>
         <h1 className="mt-1 text-h1 text-text">{entry.activity}</h1>
-        <p className="mt-1 text-small text-text-2">{t('audit.entry.title', { seq: format.number(entry.seq) })}</p>
+        <p className="mt-1 text-small text-text-2">
+          {t('audit.entry.title', { seq: format.number(entry.seq) })}
+        </p>
       </header>
       {entry.erased && <Note tone="info">{t('audit.entry.erased')}</Note>}
       <Card title={t('audit.reason')}>
@@ -34,8 +39,14 @@ export function AuditEntryPage({ entry }: { entry: AuditEntryView }) {
         <DefinitionList
           items={[
             { term: t('audit.who'), value: <Doer row={entry} /> },
-            { term: t('audit.when'), value: <time dateTime={at}>{format.dateTime(new Date(at))}</time> },
-            { term: t('audit.company'), value: company === null ? null : <Bdi>{company.name}</Bdi> },
+            {
+              term: t('audit.when'),
+              value: <time dateTime={at}>{format.dateTime(new Date(at))}</time>,
+            },
+            {
+              term: t('audit.company'),
+              value: company === null ? null : <Bdi>{company.name}</Bdi>,
+            },
             { term: t('audit.address'), value: address === '' ? null : <Ltr>{address}</Ltr> },
             {
               term: t('audit.subject'),
@@ -50,7 +61,9 @@ export function AuditEntryPage({ entry }: { entry: AuditEntryView }) {
                       </>
                     )}
                   </span>
-                  <Ltr className="block text-page-start font-mono text-caption break-all text-text-3">{subject.id}</Ltr>
+                  <Ltr className="block text-page-start font-mono text-caption break-all text-text-3">
+                    {subject.id}
+                  </Ltr>
                 </>
               ),
             },
@@ -58,7 +71,10 @@ export function AuditEntryPage({ entry }: { entry: AuditEntryView }) {
               term: label,
               value: <bdi className="wrap-anywhere">{value}</bdi>,
             })),
-            { term: t('audit.hash'), value: <Ltr className="font-mono text-caption break-all">{hash}</Ltr> },
+            {
+              term: t('audit.hash'),
+              value: <Ltr className="font-mono text-caption break-all">{hash}</Ltr>,
+            },
           ]}
         />
         {entry.written !== '' && entry.written !== '{}' && (
@@ -87,7 +103,11 @@ export function AuditEntryPage({ entry }: { entry: AuditEntryView }) {
 function Changes({ changes }: Pick<AuditEntryView, 'changes'>) {
   const { t } = useReading();
   const value = (text: string) =>
-    text === '' ? <span className="text-text-3">{t('audit.entry.nothing')}</span> : <bdi>{text}</bdi>;
+    text === '' ? (
+      <span className="text-text-3">{t('audit.entry.nothing')}</span>
+    ) : (
+      <bdi>{text}</bdi>
+    );
   return (
     <Card title={t('audit.entry.changes')} flush>
       <table className="w-full table-fixed text-start text-small">
@@ -103,11 +123,16 @@ function Changes({ changes }: Pick<AuditEntryView, 'changes'>) {
         <tbody className="divide-y divide-line">
           {changes.map((change) => (
             <tr key={change.name} className="align-top">
-              <th scope="row" className="px-card py-2.5 text-start font-medium wrap-anywhere text-text-2">
+              <th
+                scope="row"
+                className="px-card py-2.5 text-start font-medium wrap-anywhere text-text-2"
+              >
                 <bdi>{change.label === '' ? t('audit.entry.value') : change.label}</bdi>
               </th>
               <td className="px-card py-2.5 wrap-anywhere text-text-2">{value(change.old)}</td>
-              <td className="px-card py-2.5 font-medium wrap-anywhere text-text">{value(change.new)}</td>
+              <td className="px-card py-2.5 font-medium wrap-anywhere text-text">
+                {value(change.new)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -86,7 +86,13 @@ export function AuditPage({ page, operators, verbs, proof, view, refused }: Audi
         {...pagerOf(page)}
         filterNames={namesOf(filters)}
         toolbar={
-          <ListToolbar list="audit" view={view} columns={columns} filters={filters} file="/operator/audit/export" />
+          <ListToolbar
+            list="audit"
+            view={view}
+            columns={columns}
+            filters={filters}
+            file="/operator/audit/export"
+          />
         }
         empty={
           <EmptyState level={2} icon={Fingerprint} title={t('audit.empty')}>
@@ -143,7 +149,11 @@ function useColumns(): readonly Column<AuditRowView>[] {
       head: t('audit.changed'),
       startsHidden: true,
       cell: ({ changed }) =>
-        changed === '' ? '—' : <span className="line-clamp-3 min-w-48 whitespace-normal wrap-anywhere">{changed}</span>,
+        changed === '' ? (
+          '—'
+        ) : (
+          <span className="line-clamp-3 min-w-48 whitespace-normal wrap-anywhere">{changed}</span>
+        ),
     },
     {
       key: 'address',

@@ -59,7 +59,9 @@ function Found({ proof }: { proof: ProofView }) {
     <>
       <p>{t('audit.proof.broken', { time })}</p>
       <p className="font-semibold text-danger-text">
-        {t(`audit.broken.${broken.kind}`, { seq: broken.seq === null ? '' : format.number(broken.seq) })}
+        {t(`audit.broken.${broken.kind}`, {
+          seq: broken.seq === null ? '' : format.number(broken.seq),
+        })}
       </p>
       <p>{t('audit.proof.until', { n: entries })}</p>
     </>

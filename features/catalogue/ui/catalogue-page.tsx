@@ -9,7 +9,14 @@ import { Tag } from '#ui/tag.tsx';
 import { CategoryTile } from '#features/category/ui/category-icon.tsx';
 import { nameIn } from '#features/category/rules.ts';
 import type { CatalogueView, CategoryRow, MovingView } from '../schema.ts';
-import { AddDialog, ChangeDialog, MergeDialog, MoveDialog, OrderDialog, SwitchDialog } from './category-dialogs.tsx';
+import {
+  AddDialog,
+  ChangeDialog,
+  MergeDialog,
+  MoveDialog,
+  OrderDialog,
+  SwitchDialog,
+} from './category-dialogs.tsx';
 
 type Asked =
   | { readonly what: 'add' | 'order'; readonly under: CategoryRow | null }
@@ -34,7 +41,8 @@ export function CataloguePage({ view: { categories }, moving }: CataloguePagePro
   const columns = useColumns(categories);
   const actions = useActions(categories, dialog.press);
   // What would move is counted on the server: these two are always asked for by the address.
-  const open: Asked | null = moving === null ? dialog.open : { what: moving.verb, moving: moving.view };
+  const open: Asked | null =
+    moving === null ? dialog.open : { what: moving.verb, moving: moving.view };
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -44,10 +52,18 @@ export function CataloguePage({ view: { categories }, moving }: CataloguePagePro
         </div>
         <div className="flex flex-wrap gap-2">
           <OpenerForm>
-            <DialogOpener kind="order" tone="secondary" onOpen={() => dialog.press({ what: 'order', under: null })}>
+            <DialogOpener
+              kind="order"
+              tone="secondary"
+              onOpen={() => dialog.press({ what: 'order', under: null })}
+            >
               {t('catalogue.order')}
             </DialogOpener>
-            <DialogOpener kind="add" tone="primary" onOpen={() => dialog.press({ what: 'add', under: null })}>
+            <DialogOpener
+              kind="add"
+              tone="primary"
+              onOpen={() => dialog.press({ what: 'add', under: null })}
+            >
               {t('catalogue.add')}
             </DialogOpener>
           </OpenerForm>
@@ -62,7 +78,9 @@ export function CataloguePage({ view: { categories }, moving }: CataloguePagePro
         rows={categories}
         columns={columns}
         rowKey={({ id }) => id}
-        rowActions={(row) => <RowActions name={nameIn(locale, row)} actions={actions(row)} alwaysShown />}
+        rowActions={(row) => (
+          <RowActions name={nameIn(locale, row)} actions={actions(row)} alwaysShown />
+        )}
         page={1}
         lastPage={1}
         total={categories.length}
@@ -164,16 +182,26 @@ function useColumns(categories: readonly CategoryRow[]): Column<CategoryRow>[] {
       head: t('catalogue.name'),
       cell: (row) => nameIn(locale, row),
       second: (row) => <bdi>{nameIn(locale === 'ar' ? 'en' : 'ar', row)}</bdi>,
-      media: ({ icon, parent_id: parent }) => (parent === null ? <CategoryTile icon={icon} /> : <Below />),
+      media: ({ icon, parent_id: parent }) =>
+        parent === null ? <CategoryTile icon={icon} /> : <Below />,
     },
-    { key: 'level', head: t('catalogue.level'), cell: (row) => <span className="text-text-2">{level(row)}</span> },
+    {
+      key: 'level',
+      head: t('catalogue.level'),
+      cell: (row) => <span className="text-text-2">{level(row)}</span>,
+    },
     {
       kind: 'status',
       key: 'state',
       head: t('catalogue.state'),
       cell: ({ open, merged_into: home }) => {
-        if (home !== null) return <Tag>{t('catalogue.mergedInto', { name: nameIn(locale, home) })}</Tag>;
-        return <Tag tone={open ? 'primary' : 'neutral'}>{open ? t('catalogue.open') : t('catalogue.closed')}</Tag>;
+        if (home !== null)
+          return <Tag>{t('catalogue.mergedInto', { name: nameIn(locale, home) })}</Tag>;
+        return (
+          <Tag tone={open ? 'primary' : 'neutral'}>
+            {open ? t('catalogue.open') : t('catalogue.closed')}
+          </Tag>
+        );
       },
     },
   ];

@@ -67,8 +67,18 @@ function Names({ row }: { row: CategoryRow | null }) {
   const { t } = useReading();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField name="name_en" label={t('catalogue.nameEn')} defaultValue={row?.name_en} dir="ltr" />
-      <TextField name="name_ar" label={t('catalogue.nameAr')} defaultValue={row?.name_ar} dir="rtl" />
+      <TextField
+        name="name_en"
+        label={t('catalogue.nameEn')}
+        defaultValue={row?.name_en}
+        dir="ltr"
+      />
+      <TextField
+        name="name_ar"
+        label={t('catalogue.nameAr')}
+        defaultValue={row?.name_ar}
+        dir="rtl"
+      />
     </div>
   );
 }
@@ -126,10 +136,16 @@ interface OrderDialogProps extends UnderProps {
 /** The order of the main categories, or of the sub-categories of one. */
 export function OrderDialog({ under, categories, onClose }: OrderDialogProps) {
   const { t, locale } = useReading();
-  const rows = categories.filter((row) => row.parent_id === (under?.id ?? null) && row.merged_into === null);
+  const rows = categories.filter(
+    (row) => row.parent_id === (under?.id ?? null) && row.merged_into === null,
+  );
   return (
     <OrderForm
-      title={under === null ? t('catalogue.order') : t('catalogue.orderSubsOf', { name: nameIn(locale, under) })}
+      title={
+        under === null
+          ? t('catalogue.order')
+          : t('catalogue.orderSubsOf', { name: nameIn(locale, under) })
+      }
       intent="order"
       hidden={{ parent_id: under?.id ?? '' }}
       rows={rows.map((row) => ({ id: row.id, name: nameIn(locale, row) }))}
@@ -198,7 +214,9 @@ export function MergeDialog({ moving, categories, onClose }: MovingDialogProps) 
         placeholder={t('catalogue.chooseInto')}
         options={
           isMain
-            ? mains.filter(({ id }) => id !== category.id).map((row) => ({ value: row.id, label: nameIn(locale, row) }))
+            ? mains
+                .filter(({ id }) => id !== category.id)
+                .map((row) => ({ value: row.id, label: nameIn(locale, row) }))
             : mains.flatMap(optionsUnder)
         }
       />
@@ -210,7 +228,9 @@ export function MergeDialog({ moving, categories, onClose }: MovingDialogProps) 
 export function MoveDialog({ moving, categories, onClose }: MovingDialogProps) {
   const { t, locale } = useReading();
   const { category } = moving;
-  const homes = categories.filter((row) => row.parent_id === null && row.open && row.id !== category.parent_id);
+  const homes = categories.filter(
+    (row) => row.parent_id === null && row.open && row.id !== category.parent_id,
+  );
   return (
     <DecisionForm
       title={t('catalogue.moveOf', { name: nameIn(locale, category) })}

@@ -8,7 +8,10 @@ export function shownPath(desc: string): string {
 }
 
 /** Whether what was typed stands in the name, in either language. */
-export function isCalled(category: { readonly name_en: string; readonly name_ar: string }, typed: string): boolean {
+export function isCalled(
+  category: { readonly name_en: string; readonly name_ar: string },
+  typed: string,
+): boolean {
   const words = plainName(typed);
   return plainName(category.name_en).includes(words) || plainName(category.name_ar).includes(words);
 }

@@ -65,13 +65,20 @@ export function MainCategories({ view, refused }: MainCategoriesProps) {
             ))}
           </div>
           {!view.categories.some((category) => isFound(category, typed)) && (
-            <p className="py-6 text-center text-small text-text-2">{t('category.page.noneFound')}</p>
+            <p className="py-6 text-center text-small text-text-2">
+              {t('category.page.noneFound')}
+            </p>
           )}
         </fieldset>
         {view.can.choose && (
           <div className="sticky bottom-0 z-sticky flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-card py-3 shadow-2">
-            <p role="status" className={cx('text-small', chosen.size === 0 ? 'text-danger-text' : 'text-text-2')}>
-              {chosen.size === 0 ? t('category.page.none') : t('category.page.chosen', { n: chosen.size })}
+            <p
+              role="status"
+              className={cx('text-small', chosen.size === 0 ? 'text-danger-text' : 'text-text-2')}
+            >
+              {chosen.size === 0
+                ? t('category.page.none')
+                : t('category.page.chosen', { n: chosen.size })}
             </p>
             <SubmitButton busyLabel={t('category.page.saving')} className="max-md:w-full">
               {t('category.page.save')}

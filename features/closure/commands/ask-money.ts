@@ -17,7 +17,10 @@ import { findOpenThings, isOwner, lockCompany } from '../store/close.ts';
  * or withdrawals are on), wrong_password, code_not_right, too_many_requests, busy, nothing_owed, still_open with the list,
  * discount_waits (a Q discount was paid too lately).
  */
-export async function askMoney(call: MemberCall, input: AskMoneyInput): Promise<WithdrawalView | Refusal> {
+export async function askMoney(
+  call: MemberCall,
+  input: AskMoneyInput,
+): Promise<WithdrawalView | Refusal> {
   const { companyId, memberId, accountType } = call.actor;
   // Who is not the owner learns nothing about their password here.
   if (!call.actor.isOwner || accountType !== 'supplier') return refuse('not_allowed');
@@ -32,7 +35,8 @@ export async function askMoney(call: MemberCall, input: AskMoneyInput): Promise<
       canWithdraw: call.settings.withdrawals,
       open,
     });
-    if (refused === 'still_open') return refuse('still_open', { details: { open: openList(open) } });
+    if (refused === 'still_open')
+      return refuse('still_open', { details: { open: openList(open) } });
     if (refused !== null) return refuse(refused);
     const withdrawable = await readWithdrawable(tx, call, companyId, held);
     if (withdrawable.waiting !== null)

@@ -4,7 +4,13 @@ import { recordActivity } from '#features/activity/store.ts';
 import type { ClockedDoer } from '#features/rfq/store/row.ts';
 import { lockWallet } from '#features/wallet/store/wallet.ts';
 import { closureStateOf, decideClosure } from '../rules.ts';
-import { findOpenThings, listToErase, listUnsettled, lockCompany, mayGetFeesBack } from '../store/close.ts';
+import {
+  findOpenThings,
+  listToErase,
+  listUnsettled,
+  lockCompany,
+  mayGetFeesBack,
+} from '../store/close.ts';
 import { eraseCompany } from '../store/erase.ts';
 import { settleClosed } from './settle.ts';
 
@@ -46,7 +52,11 @@ async function eraseOne(clock: ClosureClock, now: Date, companyId: string): Prom
  */
 export async function runClosureClock(clock: ClosureClock, now: Date): Promise<number> {
   const settling = { ...clock, actor: { kind: 'anonymous' as const }, now, address: '' };
-  const each = async (kind: string, ids: readonly string[], run: (id: string) => Promise<unknown>) => {
+  const each = async (
+    kind: string,
+    ids: readonly string[],
+    run: (id: string) => Promise<unknown>,
+  ) => {
     let done = 0;
     for (const id of ids) {
       try {
@@ -57,7 +67,11 @@ export async function runClosureClock(clock: ClosureClock, now: Date): Promise<n
     }
     return done;
   };
-  await each('closed', await listUnsettled(clock.db, batchSize), (id) => settleClosed(settling, id));
+  await each('closed', await listUnsettled(clock.db, batchSize), (id) =>
+    settleClosed(settling, id),
+  );
   const before = new Date(now.getTime() - eraseAfterDays * 86_400_000);
-  return each('erase', await listToErase(clock.db, before, batchSize), (id) => eraseOne(clock, now, id));
+  return each('erase', await listToErase(clock.db, before, batchSize), (id) =>
+    eraseOne(clock, now, id),
+  );
 }

@@ -39,12 +39,18 @@ async function tellPeople(tx: Tx, call: MemberCall, company: string): Promise<vo
  */
 async function holdDeals(tx: Tx, call: MemberCall): Promise<void> {
   const { companyId } = call.actor;
-  for (const rfqId of await store.listOpenRfqs(tx, companyId)) await lockRfqOfOffer(tx, call, rfqId);
+  for (const rfqId of await store.listOpenRfqs(tx, companyId))
+    await lockRfqOfOffer(tx, call, rfqId);
   await withdrawOffers(tx, call, companyId);
   await lockWallet(tx, companyId);
 }
 
-async function close(tx: Tx, call: MemberCall, input: CloseInput, reason: CloseReason): Promise<null | Refusal> {
+async function close(
+  tx: Tx,
+  call: MemberCall,
+  input: CloseInput,
+  reason: CloseReason,
+): Promise<null | Refusal> {
   const { companyId, memberId, accountType } = call.actor;
   const company = await store.lockCompany(tx, companyId);
   if (company === undefined) return refuse('not_found');
@@ -52,7 +58,13 @@ async function close(tx: Tx, call: MemberCall, input: CloseInput, reason: CloseR
   const open = await store.findOpenThings(tx, companyId, accountType);
   // Another session may have handed the ownership over meanwhile.
   const side = (await store.isOwner(tx, memberId)) ? 'owner' : 'member';
-  const decided = decideClosure('close', { state: closureStateOf(company), side, open, reason, isDue: false });
+  const decided = decideClosure('close', {
+    state: closureStateOf(company),
+    side,
+    open,
+    reason,
+    isDue: false,
+  });
   if (decided === 'still_open') return refuse('still_open', { details: { open: openList(open) } });
   if (decided !== null) return decided === 'reason_missing' ? reasonMissing : refuse(decided);
   await tellPeople(tx, call, company.display_name);
@@ -63,7 +75,12 @@ async function close(tx: Tx, call: MemberCall, input: CloseInput, reason: CloseR
     subjectId: companyId,
     params: { reason },
   });
-  await store.saveClosed(tx, companyId, { now: call.now, memberId, reason, note: input.reason_text });
+  await store.saveClosed(tx, companyId, {
+    now: call.now,
+    memberId,
+    reason,
+    note: input.reason_text,
+  });
   return null;
 }
 
@@ -72,11 +89,16 @@ async function close(tx: Tx, call: MemberCall, input: CloseInput, reason: CloseR
  * are then cancelled one by one, each with its refunds; what an interruption leaves the clock finishes.
  * Refuses: not_allowed for anybody but the owner, wrong_password, code_not_right, still_open with the list, state_changed.
  */
-export async function closeAccount(call: MemberCall, input: CloseInput): Promise<{ erasedOn: string } | Refusal> {
+export async function closeAccount(
+  call: MemberCall,
+  input: CloseInput,
+): Promise<{ erasedOn: string } | Refusal> {
   if (!call.actor.isOwner) return refuse('not_allowed');
   const { reason } = input;
   if (reason === '') return reasonMissing;
-  const closed = await withSecondStep<null>(call, 'close', input, (tx) => close(tx, call, input, reason));
+  const closed = await withSecondStep<null>(call, 'close', input, (tx) =>
+    close(tx, call, input, reason),
+  );
   if (isRefusal(closed)) return closed;
   // It is closed, whatever becomes of its requests now: the clock ends what is left.
   await settleClosed(call, call.actor.companyId).catch(() => undefined);

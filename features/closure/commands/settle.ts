@@ -19,7 +19,9 @@ async function withdrawOne(tx: Tx, doer: ClockedDoer, offerId: string): Promise<
   const locked = await lockOffer(tx, doer, offerId);
   if (locked === undefined || locked.offer.state !== 'pending') return;
   const { offer, rfq } = locked;
-  const saved = await moveOffer(tx, locked.doer, offer, 'withdrawn', { reason_code: 'no_longer_needed' });
+  const saved = await moveOffer(tx, locked.doer, offer, 'withdrawn', {
+    reason_code: 'no_longer_needed',
+  });
   await tellLogs(tx, locked.doer, saved, { verb: 'offer.withdrawn', side: 'supplier' });
   const supplier = await findCompanyName(tx, offer.company_id);
   await notifyCompany(tx, locked.doer, {
@@ -31,7 +33,8 @@ async function withdrawOne(tx: Tx, doer: ClockedDoer, offerId: string): Promise<
 
 /** Takes every pending offer of a company back, in the order of their requests' locks. */
 export async function withdrawOffers(tx: Tx, doer: ClockedDoer, companyId: string): Promise<void> {
-  for (const offerId of await listPendingOffers(tx, companyId)) await withdrawOne(tx, doer, offerId);
+  for (const offerId of await listPendingOffers(tx, companyId))
+    await withdrawOne(tx, doer, offerId);
 }
 
 /**

@@ -56,7 +56,11 @@ export async function listPendingOffers(db: Db | Tx, companyId: string): Promise
  * What is not over (product §4), of a wallet that the caller has locked or only looks at. Money below the smallest
  * withdrawal cannot be taken out by anybody, so it does not hold an account for ever.
  */
-export async function findOpenThings(db: Db | Tx, companyId: string, type: AccountType): Promise<OpenThings> {
+export async function findOpenThings(
+  db: Db | Tx,
+  companyId: string,
+  type: AccountType,
+): Promise<OpenThings> {
   // A buyer has nothing left to do once the goods are there; a supplier still has its Q invoice.
   const running = type === 'buyer' ? ['accepted', 'waiting'] : ['accepted', 'waiting', 'delivered'];
   const side = type === 'buyer' ? sql.ref('buyer_company_id') : sql.ref('company_id');
@@ -148,7 +152,9 @@ const feeMayComeBack = (companyId: string | RawBuilder<unknown>) => sql<boolean>
 
 /** Whether money may still come to a company that is closed. */
 export async function mayGetFeesBack(tx: Tx, companyId: string): Promise<boolean> {
-  const { rows } = await sql<{ may: boolean }>`select ${feeMayComeBack(companyId)} as may`.execute(tx);
+  const { rows } = await sql<{ may: boolean }>`select ${feeMayComeBack(companyId)} as may`.execute(
+    tx,
+  );
   return rows[0]?.may === true;
 }
 

@@ -81,7 +81,9 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
       email = 'erased-' || id || '@invalid', email_key = 'erased-' || id || '@invalid', password_hash = '',
       full_name = '', position = '', mobile = '', whatsapp = '', phone = '', typed_phones = '{}'
     where company_id = ${companyId}`.execute(tx);
-  await sql`update activity set params = '{}', address = '' where company_id = ${companyId}`.execute(tx);
+  await sql`update activity set params = '{}', address = '' where company_id = ${companyId}`.execute(
+    tx,
+  );
   // Operators' reasons about the company may name people: the chain keeps the hash alone (decision 0031).
   await sql`
     update audit_entry set params = null, salt = null
@@ -90,9 +92,13 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
   const invoices = sql`(select i.id from purchase_order o join q_invoice i on i.order_id = o.id
     where o.buyer_company_id = ${companyId} or o.supplier_company_id = ${companyId})`;
   await sql`update audit_entry set params = null, salt = null
-    where verb = 'invoice.checked' and subject_id in ${invoices} and params is not null`.execute(tx);
+    where verb = 'invoice.checked' and subject_id in ${invoices} and params is not null`.execute(
+    tx,
+  );
   await sql`update activity set params = '{}' where id in (
-    select activity_id from audit_entry where verb = 'invoice.checked' and subject_id in ${invoices})`.execute(tx);
+    select activity_id from audit_entry where verb = 'invoice.checked' and subject_id in ${invoices})`.execute(
+    tx,
+  );
   await sql`update q_invoice set flags = null, checked = '' where id in ${invoices}`.execute(tx);
 }
 
@@ -100,7 +106,9 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
 async function eraseFiles(tx: Tx, companyId: string, now: Date): Promise<void> {
   await sql`delete from document where company_id = ${companyId}`.execute(tx);
   const { rows } = await sql<{ id: string }>`
-    select id from stored_file where company_id = ${companyId} and id not in (${keptFiles})`.execute(tx);
+    select id from stored_file where company_id = ${companyId} and id not in (${keptFiles})`.execute(
+    tx,
+  );
   const ids = rows.map(({ id }) => id);
   await sql`delete from rfq_file where file_id = any(${ids}::uuid[])`.execute(tx);
   await sql`delete from offer_file where file_id = any(${ids}::uuid[])`.execute(tx);

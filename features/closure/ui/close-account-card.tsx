@@ -49,7 +49,12 @@ export function CloseAccountCard(props: CloseAccountProps) {
 }
 
 /** What will happen, why, and the password; mounted while it is open. */
-function CloseDialog({ view, company, isSupplier, onClose }: CloseAccountProps & { onClose: () => void }) {
+function CloseDialog({
+  view,
+  company,
+  isSupplier,
+  onClose,
+}: CloseAccountProps & { onClose: () => void }) {
   const { t } = useReading();
   const { fetcher, refused } = useFormFetcher(onClose);
   const formId = useId();
@@ -67,13 +72,25 @@ function CloseDialog({ view, company, isSupplier, onClose }: CloseAccountProps &
           <Button tone="secondary" onClick={onClose} disabled={isBusy}>
             {t('closure.cancel')}
           </Button>
-          <Button type="submit" form={formId} tone="danger" busy={isBusy} busyLabel={t('closure.busy')}>
+          <Button
+            type="submit"
+            form={formId}
+            tone="danger"
+            busy={isBusy}
+            busyLabel={t('closure.busy')}
+          >
             {t('closure.confirm')}
           </Button>
         </>
       }
     >
-      <Form id={formId} fetcher={fetcher} errors={refused?.errors} message={refused?.message} className="grid gap-4">
+      <Form
+        id={formId}
+        fetcher={fetcher}
+        errors={refused?.errors}
+        message={refused?.message}
+        className="grid gap-4"
+      >
         <input type="hidden" name="intent" value="close_account" />
         <Note tone="danger">
           <ul className="list-disc ps-5">
@@ -95,11 +112,22 @@ function CloseDialog({ view, company, isSupplier, onClose }: CloseAccountProps &
           name="reason"
           label={t('closure.reason')}
           placeholder={t('closure.chooseReason')}
-          options={closeReasons.map((reason) => ({ value: reason, label: t(`closure.reasonOf.${reason}`) }))}
+          options={closeReasons.map((reason) => ({
+            value: reason,
+            label: t(`closure.reasonOf.${reason}`),
+          }))}
         />
-        <Textarea name="reason_text" label={t('closure.note')} optional charactersMax={1000} rows={2} />
+        <Textarea
+          name="reason_text"
+          label={t('closure.note')}
+          optional
+          charactersMax={1000}
+          rows={2}
+        />
         <PasswordField name="password" label={t('closure.password')} />
-        {view.needs_code && <TextField name="code" label={t('closure.code')} autoComplete="one-time-code" dir="ltr" />}
+        {view.needs_code && (
+          <TextField name="code" label={t('closure.code')} autoComplete="one-time-code" dir="ltr" />
+        )}
       </Form>
     </Dialog>
   );

@@ -26,12 +26,21 @@ export function MoneyInTheWay({ view }: { view: ClosingView }) {
   const amount = aed(view.own_money, locale);
   return (
     <>
-      <p className="mt-3">{t(view.can.ask_money ? 'closure.money.askLead' : 'closure.money.later', { amount })}</p>
+      <p className="mt-3">
+        {t(view.can.ask_money ? 'closure.money.askLead' : 'closure.money.later', { amount })}
+      </p>
       {view.own_money_from !== null && (
-        <p className="mt-2">{t('closure.money.waits', { from: format.dateTime(new Date(view.own_money_from)) })}</p>
+        <p className="mt-2">
+          {t('closure.money.waits', { from: format.dateTime(new Date(view.own_money_from)) })}
+        </p>
       )}
       {view.can.ask_money && (
-        <Button tone="secondary" size="sm" onClick={() => setIsOpen(true)} className="mt-3 noscript:hidden">
+        <Button
+          tone="secondary"
+          size="sm"
+          onClick={() => setIsOpen(true)}
+          className="mt-3 noscript:hidden"
+        >
           {t('closure.money.ask')}
         </Button>
       )}
@@ -41,7 +50,15 @@ export function MoneyInTheWay({ view }: { view: ClosingView }) {
 }
 
 /** Where the money goes, and who asks; mounted while it is open. */
-function AskDialog({ view, amount, onClose }: { view: ClosingView; amount: string; onClose: () => void }) {
+function AskDialog({
+  view,
+  amount,
+  onClose,
+}: {
+  view: ClosingView;
+  amount: string;
+  onClose: () => void;
+}) {
   const { t, locale } = useReading();
   const { fetcher, refused } = useFormFetcher(onClose);
   const formId = useId();
@@ -63,12 +80,19 @@ function AskDialog({ view, amount, onClose }: { view: ClosingView; amount: strin
         </>
       }
     >
-      <Form id={formId} fetcher={fetcher} errors={refused?.errors} message={refused?.message} className="grid gap-4">
+      <Form
+        id={formId}
+        fetcher={fetcher}
+        errors={refused?.errors}
+        message={refused?.message}
+        className="grid gap-4"
+      >
         <input type="hidden" name="intent" value="ask_money" />
         <OnceKey />
         <p>
           {t('closure.money.what', { amount })}
-          {view.bonus !== '0.00' && ` ${t('closure.money.bonus', { amount: aed(view.bonus, locale) })}`}
+          {view.bonus !== '0.00' &&
+            ` ${t('closure.money.bonus', { amount: aed(view.bonus, locale) })}`}
         </p>
         <TextField
           name="iban"
@@ -81,7 +105,9 @@ function AskDialog({ view, amount, onClose }: { view: ClosingView; amount: strin
         />
         <TextField name="holder_name" label={t('closure.money.holder')} autoComplete="off" />
         <PasswordField name="password" label={t('closure.password')} />
-        {view.needs_code && <TextField name="code" label={t('closure.code')} autoComplete="one-time-code" dir="ltr" />}
+        {view.needs_code && (
+          <TextField name="code" label={t('closure.code')} autoComplete="one-time-code" dir="ltr" />
+        )}
       </Form>
     </Dialog>
   );

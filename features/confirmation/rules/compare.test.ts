@@ -6,7 +6,14 @@ import { linesOf, normaliseName, type ReadLine } from './text.ts';
 
 /** Lines of one page, each of its own height. */
 function read(...texts: string[]): ReadLine[] {
-  return texts.map((text, index) => ({ text, page: 1, x: 0, y: index * 20, width: 100, height: 12 }));
+  return texts.map((text, index) => ({
+    text,
+    page: 1,
+    x: 0,
+    y: index * 20,
+    width: 100,
+    height: 12,
+  }));
 }
 
 function resultOf(field: ComparedField, value: string, ...texts: string[]): [string, string?] {
@@ -56,9 +63,17 @@ describe('the day on which a licence ends', () => {
     ['in words', ['Valid until 23 March 2028'], ['equal', '2028-03-23']],
     ['another day beside its label', ['Expiry date  23/03/2027'], ['different', '2027-03-23']],
     ['another day under its label', ['تاريخ الانتهاء', '23/03/2027'], ['different', '2027-03-23']],
-    ['the same other day twice', ['Expiry date 23/03/2027', 'ينتهي في 23/03/2027'], ['different', '2027-03-23']],
+    [
+      'the same other day twice',
+      ['Expiry date 23/03/2027', 'ينتهي في 23/03/2027'],
+      ['different', '2027-03-23'],
+    ],
     ['two different days', ['Expiry date 23/03/2027', 'Valid until 23/03/2029'], ['notFound']],
-    ['issue and expiry on one line', ['Issue date 24/03/2025 Expiry date 23/03/2027'], ['notFound']],
+    [
+      'issue and expiry on one line',
+      ['Issue date 24/03/2025 Expiry date 23/03/2027'],
+      ['notFound'],
+    ],
     ['no label', ['23/03/2027'], ['notFound']],
     ['another label under it', ['Expiry date', 'Issue date 24/03/2025'], ['notFound']],
     ['no day', ['Expiry date: see overleaf'], ['notFound']],
@@ -69,8 +84,13 @@ describe('the day on which a licence ends', () => {
   });
 
   it('does not differ where day and month may be exchanged', () => {
-    expect(resultOf('licence_expires_on', '2028-04-03', 'Expiry date 04/03/2028')).toEqual(['notFound']);
-    expect(resultOf('licence_expires_on', '2028-04-03', 'Expiry date 03/04/2028')).toEqual(['equal', '2028-04-03']);
+    expect(resultOf('licence_expires_on', '2028-04-03', 'Expiry date 04/03/2028')).toEqual([
+      'notFound',
+    ]);
+    expect(resultOf('licence_expires_on', '2028-04-03', 'Expiry date 03/04/2028')).toEqual([
+      'equal',
+      '2028-04-03',
+    ]);
   });
 });
 
@@ -82,7 +102,11 @@ describe('the tax number', () => {
     ['with strokes', ['100-4872-1960-0003'], ['equal', '100-4872-1960-0003']],
     ['in Arabic digits', ['رقم التسجيل الضريبي ١٠٠٤٨٧٢١٩٦٠٠٠٠٣'], ['equal', '100487219600003']],
     ['without a label', ['Invoice of 100487219600003'], ['equal', '100487219600003']],
-    ['another one at its label', ['Tax Registration Number', '100487219600099'], ['different', '100487219600099']],
+    [
+      'another one at its label',
+      ['Tax Registration Number', '100487219600099'],
+      ['different', '100487219600099'],
+    ],
     ['another one without a label', ['784199012345671'], ['notFound']],
     ['two others', ['TRN 100487219600099', 'TRN 100487219600098'], ['notFound']],
     ['part of a longer number', ['TRN 1004872196000031'], ['notFound']],
@@ -96,7 +120,11 @@ describe('the tax number', () => {
 describe('the licence number', () => {
   const cells: [string, string[], [string, string?]][] = [
     ['beside its label', ['Licence No.  CN-2947163  رقم الرخصة'], ['equal', 'CN-2947163']],
-    ['written otherwise', ['License Number: cn 2947163', 'رقم الرخصة CN2947163'], ['equal', 'CN2947163']],
+    [
+      'written otherwise',
+      ['License Number: cn 2947163', 'رقم الرخصة CN2947163'],
+      ['equal', 'CN2947163'],
+    ],
     ['in Arabic digits', ['رقم الرخصة  CN-٢٩٤٧١٦٣'], ['equal', 'CN-2947163']],
     ['another one', ['Licence No.  CN-2947999'], ['different', 'CN-2947999']],
     ['without its prefix', ['Licence No.  2947163'], ['notFound']],
@@ -186,7 +214,13 @@ describe('a name', () => {
       [`We, ${arabic}, authorise`],
       ['equal', `We, ${arabic}, authorise`],
     ],
-    ['in one line under another', 'legal_name_en', english, ['Letter of authorisation', english], ['equal', english]],
+    [
+      'in one line under another',
+      'legal_name_en',
+      english,
+      ['Letter of authorisation', english],
+      ['equal', english],
+    ],
     [
       'of neither language on a letter',
       'legal_name',
@@ -201,7 +235,13 @@ describe('a name', () => {
       ['Name: KHALID AL MANSOORI'],
       ['equal', 'Name: KHALID AL MANSOORI'],
     ],
-    ['of another person', 'full_name', 'Khalid Al Mansoori', ['Name: SALEM AL KETBI'], ['notFound']],
+    [
+      'of another person',
+      'full_name',
+      'Khalid Al Mansoori',
+      ['Name: SALEM AL KETBI'],
+      ['notFound'],
+    ],
     ['of a position', 'position', 'Owner', ['its owner'], ['equal', 'its owner']],
     ['of an authority', 'licence_authority', 'Dubai DET', ['Government of Dubai'], ['notFound']],
     ['that is empty', 'position', '', ['anything'], ['notFound']],
@@ -218,7 +258,14 @@ describe('a name', () => {
 });
 
 describe('lines of a page', () => {
-  const item = (text: string, x: number, y: number, isRtl = false) => ({ text, x, y, width: 40, height: 12, isRtl });
+  const item = (text: string, x: number, y: number, isRtl = false) => ({
+    text,
+    x,
+    y,
+    width: 40,
+    height: 12,
+    isRtl,
+  });
 
   it('are made of the runs beside one another, with the place of all of them', () => {
     const items = [
@@ -234,7 +281,11 @@ describe('lines of a page', () => {
   });
 
   it('put Arabic words into reading order', () => {
-    const items = [item('الانتهاء', 200, 100, true), item('تاريخ', 250, 100, true), item('23/03/2028', 100, 100)];
+    const items = [
+      item('الانتهاء', 200, 100, true),
+      item('تاريخ', 250, 100, true),
+      item('23/03/2028', 100, 100),
+    ];
     expect(linesOf([{ page: 1, items }])[0]?.text).toBe('23/03/2028  تاريخ الانتهاء');
   });
 

@@ -23,7 +23,13 @@ const labels = {
 
 /** Every word that labels this or another field, in either language: it is no part of a value. */
 const anyLabel = new RegExp(
-  [...Object.values(labels).map(({ source }) => source), 'issue date', 'تاريخ الإصدار', 'date', 'تاريخ'].join('|'),
+  [
+    ...Object.values(labels).map(({ source }) => source),
+    'issue date',
+    'تاريخ الإصدار',
+    'date',
+    'تاريخ',
+  ].join('|'),
   'gi',
 );
 
@@ -32,7 +38,11 @@ function labelled(lines: readonly ReadLine[], label: RegExp): number[] {
 }
 
 /** The values beside the labels; where a label's line has none, those of the line under it. */
-function besideLabels(lines: readonly ReadLine[], label: RegExp, valuesIn: (text: string) => readonly string[]) {
+function besideLabels(
+  lines: readonly ReadLine[],
+  label: RegExp,
+  valuesIn: (text: string) => readonly string[],
+) {
   return labelled(lines, label).flatMap((index) => {
     for (const line of lines.slice(index, index + 2)) {
       const isOther = line !== lines[index] && anyLabelIn(line.text);
@@ -62,7 +72,9 @@ function compareDay(value: string, lines: readonly ReadLine[]): Comparison {
   if (only === null) return notFound;
   if (only.value === value) return { result: 'equal', said: only.value, line: only.line };
   // 03/04/2028 may be the third of April or the fourth of March: no difference that is sure.
-  return swapped(only.value) === value ? notFound : { result: 'different', said: only.value, line: only.line };
+  return swapped(only.value) === value
+    ? notFound
+    : { result: 'different', said: only.value, line: only.line };
 }
 
 const fifteenDigits = /(?<!\d)\d(?:[ -]?\d){14}(?!\d)/g;
@@ -86,14 +98,17 @@ function codesIn(text: string): string[] {
     plainText(text)
       .replace(anyLabel, ' ')
       .match(/[A-Za-z0-9][A-Za-z0-9/-]*/g) ?? [];
-  return words.filter((word) => codeOf(word).length > 2 && /\d/.test(word) && daysIn(word).length === 0);
+  return words.filter(
+    (word) => codeOf(word).length > 2 && /\d/.test(word) && daysIn(word).length === 0,
+  );
 }
 
 function compareNumber(value: string, lines: readonly ReadLine[]): Comparison {
   const wanted = codeOf(plainText(value));
   const beside = besideLabels(lines, labels.licence_number, codesIn);
   const same = beside.find((one) => codeOf(one.value) === wanted);
-  if (same !== undefined && wanted !== '') return { result: 'equal', said: same.value, line: same.line };
+  if (same !== undefined && wanted !== '')
+    return { result: 'equal', said: same.value, line: same.line };
   const only = onlyOne(beside, codeOf);
   if (only === null) return notFound;
   // `2947163` beside `CN-2947163` may be the same number without its prefix.
@@ -116,14 +131,23 @@ function findName(value: string, lines: readonly ReadLine[]): Comparison {
   if (wanted === '') return notFound;
   // A name that is broken over two lines is looked for after those in one.
   const single = lines.map((line) => ({ line, text: line.text }));
-  const pairs = lines.map((line, index) => ({ line, text: `${line.text} ${lines[index + 1]?.text ?? ''}` }));
-  const found = [...single, ...pairs].find(({ text }) => ` ${normaliseName(text)} `.includes(` ${wanted} `));
+  const pairs = lines.map((line, index) => ({
+    line,
+    text: `${line.text} ${lines[index + 1]?.text ?? ''}`,
+  }));
+  const found = [...single, ...pairs].find(({ text }) =>
+    ` ${normaliseName(text)} `.includes(` ${wanted} `),
+  );
   if (found === undefined) return notFound;
   const said = plainText(found.text).replace(anyLabel, ' ').replace(/\s+/g, ' ').trim();
   return { result: 'equal', said, line: found.line };
 }
 
-function compareName(field: keyof typeof isOfScript, value: string, lines: readonly ReadLine[]): Comparison {
+function compareName(
+  field: keyof typeof isOfScript,
+  value: string,
+  lines: readonly ReadLine[],
+): Comparison {
   const found = findName(value, lines);
   if (found.result !== 'notFound') return found;
   const only = onlyOne(
@@ -143,7 +167,11 @@ function compareName(field: keyof typeof isOfScript, value: string, lines: reado
  * Compares one value of the form (`legal_name`: one name a line) with the lines of a document. It only reports what stands
  * there; whether that is right is the reviewer's decision.
  */
-export function compareField(field: ComparedField, value: string, lines: readonly ReadLine[]): Comparison {
+export function compareField(
+  field: ComparedField,
+  value: string,
+  lines: readonly ReadLine[],
+): Comparison {
   switch (field) {
     case 'licence_expires_on':
       return compareDay(value, lines);

@@ -15,19 +15,25 @@ const months: readonly (readonly string[])[] = [
   ['dec', 'december', 'ديسمبر', 'كانون الأول'],
 ];
 
-const monthOf = new Map(months.flatMap((names, index) => names.map((name) => [plainText(name), index + 1] as const)));
+const monthOf = new Map(
+  months.flatMap((names, index) => names.map((name) => [plainText(name), index + 1] as const)),
+);
 /** Longer names first, so that `march` is not read as `mar`. */
 const anyMonth = [...monthOf.keys()].toSorted((one, other) => other.length - one.length).join('|');
 
 const yearFirst = /(?<!\d)(\d{4})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})(?!\d)/g;
 const yearLast = /(?<!\d)(\d{1,2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{4})(?!\d)/g;
-const dayMonthName = new RegExp(`(?<!\\d)(\\d{1,2})[ -]?(${anyMonth})\\.?,?[ -]?(\\d{4})(?!\\d)`, 'g');
+const dayMonthName = new RegExp(
+  `(?<!\\d)(\\d{1,2})[ -]?(${anyMonth})\\.?,?[ -]?(\\d{4})(?!\\d)`,
+  'g',
+);
 const monthNameDay = new RegExp(`(?<![a-z])(${anyMonth})\\.? ?(\\d{1,2}),? ?(\\d{4})(?!\\d)`, 'g');
 
 /** A day as `YYYY-MM-DD`; null where the calendar has none such. */
 function dayOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const isReal =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return isReal && year >= 1900 ? date.toISOString().slice(0, 10) : null;
 }
 
@@ -38,8 +44,12 @@ function dayOf(year: number, month: number, day: number): string | null {
 export function daysIn(text: string): string[] {
   const plain = plainText(text).toLowerCase();
   const found = [
-    ...[...plain.matchAll(yearFirst)].map(([, year, month, day]) => dayOf(Number(year), Number(month), Number(day))),
-    ...[...plain.matchAll(yearLast)].map(([, day, month, year]) => dayOf(Number(year), Number(month), Number(day))),
+    ...[...plain.matchAll(yearFirst)].map(([, year, month, day]) =>
+      dayOf(Number(year), Number(month), Number(day)),
+    ),
+    ...[...plain.matchAll(yearLast)].map(([, day, month, year]) =>
+      dayOf(Number(year), Number(month), Number(day)),
+    ),
     ...[...plain.matchAll(dayMonthName)].map(([, day, name = '', year]) =>
       dayOf(Number(year), monthOf.get(name) ?? 0, Number(day)),
     ),

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { allComparedFields, comparedFields, countUnconfirmed, fieldsOf, formValueOf } from './fields.ts';
+import {
+  allComparedFields,
+  comparedFields,
+  countUnconfirmed,
+  fieldsOf,
+  formValueOf,
+} from './fields.ts';
 
 const form = {
   legal_name_en: 'Al Dana Contracting LLC',
@@ -32,8 +38,9 @@ describe('the fields of a document', () => {
     '$field of $kind: confirmed only with this very value',
     ({ kind, field }) => {
       const confirmationWith = (value: string) =>
-        fieldsOf(form, { kind, confirmations: [confirmed(field, value)] }).find((one) => one.field === field)
-          ?.confirmation;
+        fieldsOf(form, { kind, confirmations: [confirmed(field, value)] }).find(
+          (one) => one.field === field,
+        )?.confirmation;
       expect(confirmationWith(formValueOf(form, field))).toMatchObject({ confirmed_by: 'o1' });
       for (const stale of ['', `${formValueOf(form, field)} `, 'another value'])
         expect(confirmationWith(stale)).toBeNull();
@@ -43,7 +50,8 @@ describe('the fields of a document', () => {
   );
 
   it('are none for a logo, and for a kind that an object happens to know', () => {
-    for (const kind of ['logo', 'toString']) expect(fieldsOf(form, { kind, confirmations: [] })).toEqual([]);
+    for (const kind of ['logo', 'toString'])
+      expect(fieldsOf(form, { kind, confirmations: [] })).toEqual([]);
   });
 
   it('are counted over all documents, and none is left once each is confirmed', () => {

@@ -3,7 +3,14 @@
  * names licence, ID and authorization letter), so it is compared beside the licence.
  */
 export const comparedFields = {
-  licence: ['legal_name_en', 'legal_name_ar', 'licence_number', 'licence_authority', 'licence_expires_on', 'trn'],
+  licence: [
+    'legal_name_en',
+    'legal_name_ar',
+    'licence_number',
+    'licence_authority',
+    'licence_expires_on',
+    'trn',
+  ],
   owner_id: ['full_name'],
   authorisation: ['full_name', 'position', 'legal_name'],
 } as const;
@@ -68,7 +75,10 @@ function isCompared(kind: string): kind is ComparedKind {
 }
 
 /** The fields of one document in the order of the panel; none for a kind that proves nothing, as the logo. */
-export function fieldsOf(form: ComparedForm, { kind, confirmations }: ComparedDocument): FieldToCompare[] {
+export function fieldsOf(
+  form: ComparedForm,
+  { kind, confirmations }: ComparedDocument,
+): FieldToCompare[] {
   if (!isCompared(kind)) return [];
   return comparedFields[kind].map((field) => {
     const value = formValueOf(form, field);
@@ -78,7 +88,11 @@ export function fieldsOf(form: ComparedForm, { kind, confirmations }: ComparedDo
 }
 
 /** How many fields of these documents nobody has confirmed. */
-export function countUnconfirmed(form: ComparedForm, documents: readonly ComparedDocument[]): number {
-  return documents.flatMap((document) => fieldsOf(form, document)).filter(({ confirmation }) => confirmation === null)
-    .length;
+export function countUnconfirmed(
+  form: ComparedForm,
+  documents: readonly ComparedDocument[],
+): number {
+  return documents
+    .flatMap((document) => fieldsOf(form, document))
+    .filter(({ confirmation }) => confirmation === null).length;
 }

@@ -28,7 +28,9 @@ function isOnLine(line: ReadItem, item: ReadItem): boolean {
 }
 
 /** Runs that stand beside one another become one line, from the left to the right. */
-export function linesOf(pages: readonly { readonly page: number; readonly items: readonly ReadItem[] }[]): ReadLine[] {
+export function linesOf(
+  pages: readonly { readonly page: number; readonly items: readonly ReadItem[] }[],
+): ReadLine[] {
   return pages.flatMap(({ page, items }) => {
     const rows: ReadItem[][] = [];
     for (const item of items) {
@@ -64,7 +66,9 @@ function joinRuns(sorted: readonly ReadItem[]): string {
     if (last?.isRtl === isRtl) last.texts.push(text.trim());
     else groups.push({ isRtl, texts: [text.trim()] });
   }
-  return groups.map(({ isRtl, texts }) => (isRtl ? texts.toReversed() : texts).join(' ')).join('  ');
+  return groups
+    .map(({ isRtl, texts }) => (isRtl ? texts.toReversed() : texts).join(' '))
+    .join('  ');
 }
 
 /** Arabic-Indic and Persian digits as ASCII; signs that steer direction, marks over letters and the stretching stroke away. */

@@ -7,7 +7,10 @@ import { readModerationRule } from '../reads/moderation.ts';
 import type { ruleInput, RuleView } from '../schema/rfqs.ts';
 
 function termsOf(rule: Pick<RuleView, 'newcomer_below' | 'finds_contacts'>) {
-  return { newcomer_below: String(rule.newcomer_below), finds_contacts: String(rule.finds_contacts) };
+  return {
+    newcomer_below: String(rule.newcomer_below),
+    finds_contacts: String(rule.finds_contacts),
+  };
 }
 
 /**

@@ -5,7 +5,12 @@ import { recordActivity } from '#features/activity/store.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 import { notify } from '#features/notification/store.ts';
 import { readCompanyDetail } from '../reads/companies.ts';
-import { decideSuspension, suspensionStateOf, toSuspensionRefusal, type SuspensionVerb } from '../rules/suspension.ts';
+import {
+  decideSuspension,
+  suspensionStateOf,
+  toSuspensionRefusal,
+  type SuspensionVerb,
+} from '../rules/suspension.ts';
 import type { CompanyDetail } from '../schema/companies.ts';
 import { saveSuspension } from '../store/companies.ts';
 
@@ -17,17 +22,32 @@ async function tellOwner(
   verb: SuspensionVerb,
   reason: string,
 ): Promise<void> {
-  const { owner_id: memberId, owner_email: destination, owner_locale: locale, display_name: name } = company;
+  const {
+    owner_id: memberId,
+    owner_email: destination,
+    owner_locale: locale,
+    display_name: name,
+  } = company;
   const area = company.account_type === 'buyer' ? 'buyer' : 'seller';
   const url = `${call.settings.publicUrl}${locale === 'ar' ? '/ar' : ''}/${area}/dashboard`;
-  const envelope = { id: call.random.id(), now: call.now, channel: 'email', destination, locale } as const;
+  const envelope = {
+    id: call.random.id(),
+    now: call.now,
+    channel: 'email',
+    destination,
+    locale,
+  } as const;
   if (verb === 'suspend') {
     const params = { company: name, note: reason };
     await enqueueMessage(tx, { ...envelope, kind: 'account_suspended', params });
     await notify(tx, call, { memberId, type: 'account_suspended', params });
     return;
   }
-  await enqueueMessage(tx, { ...envelope, kind: 'account_restored', params: { company: name, url } });
+  await enqueueMessage(tx, {
+    ...envelope,
+    kind: 'account_restored',
+    params: { company: name, url },
+  });
   await notify(tx, call, { memberId, type: 'account_restored', params: { company: name } });
 }
 
@@ -50,7 +70,11 @@ export async function decideOnSuspension(
     if (!decision.ok) return toSuspensionRefusal(decision.refused);
     const now = await call.clockAt(tx);
     const { operatorId } = call.actor;
-    await saveSuspension(tx, companyId, verb === 'suspend' ? { at: now, operatorId, reason } : null);
+    await saveSuspension(
+      tx,
+      companyId,
+      verb === 'suspend' ? { at: now, operatorId, reason } : null,
+    );
     await recordActivity(tx, call, {
       companyId,
       verb: verb === 'suspend' ? 'account.suspended' : 'account.restored',

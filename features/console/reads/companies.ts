@@ -59,11 +59,16 @@ export async function readCompanies(
 }
 
 /** The list as it is filtered and ordered, as a file. Refuses: busy. */
-export async function exportCompanies(asked: OperatorCall, ask: Ask & FileAsk): Promise<FileAnswer | Refusal> {
+export async function exportCompanies(
+  asked: OperatorCall,
+  ask: Ask & FileAsk,
+): Promise<FileAnswer | Refusal> {
   const call = inLanguage(asked, ask.lang);
   const { text } = call;
   const filter = filterOf(call, ask);
-  const rows = (await store.listCompanies(call.db, filter, 0, fileRowsMax)).map((row) => toRow(row, filter.today));
+  const rows = (await store.listCompanies(call.db, filter, 0, fileRowsMax)).map((row) =>
+    toRow(row, filter.today),
+  );
   return toListFile(call, ask.format, {
     name: text('console.companies.title'),
     rows,
@@ -71,14 +76,23 @@ export async function exportCompanies(asked: OperatorCall, ask: Ask & FileAsk): 
       { head: text('console.companies.name'), value: (row) => row.name },
       { head: text('console.companies.legalEn'), value: (row) => row.legal_name_en },
       { head: text('console.companies.legalAr'), value: (row) => row.legal_name_ar },
-      { head: text('console.companies.type'), value: (row) => text(`console.type.${row.account_type}`) },
-      { head: text('console.companies.standing'), value: (row) => text(`console.standing.${row.standing}`) },
+      {
+        head: text('console.companies.type'),
+        value: (row) => text(`console.type.${row.account_type}`),
+      },
+      {
+        head: text('console.companies.standing'),
+        value: (row) => text(`console.standing.${row.standing}`),
+      },
       { head: text('console.companies.country'), value: (row) => row.country },
       { head: text('console.companies.licence'), value: (row) => row.licence_number },
       { head: text('console.companies.licenceEnds'), value: (row) => row.licence_expires_on },
       { head: text('console.companies.trn'), value: (row) => row.trn },
       { head: text('console.companies.email'), value: (row) => row.owner_email },
-      { head: text('console.companies.registered'), value: (row) => momentInDubai(row.registered_at) },
+      {
+        head: text('console.companies.registered'),
+        value: (row) => momentInDubai(row.registered_at),
+      },
     ],
   });
 }
@@ -103,15 +117,27 @@ const iso = (text: string | null) => (text === null ? null : new Date(text).toIS
 function toWallet(wallet: store.CompanyParts['wallet']): CompanyDetail['wallet'] {
   if (wallet === null) return null;
   const { balance_fils: balance, bonus_fils: bonus, expires_at: expiresAt } = wallet;
-  return { balance: decimalOf(BigInt(balance)), bonus: decimalOf(BigInt(bonus)), expires_at: iso(expiresAt) };
+  return {
+    balance: decimalOf(BigInt(balance)),
+    bonus: decimalOf(BigInt(bonus)),
+    expires_at: iso(expiresAt),
+  };
 }
 
 /** One company with everything that hangs on it; null when there is none. A few queries, whatever its size. */
-export async function readCompanyDetail(call: OperatorCall, db: Db | Tx, id: string): Promise<CompanyDetail | null> {
+export async function readCompanyDetail(
+  call: OperatorCall,
+  db: Db | Tx,
+  id: string,
+): Promise<CompanyDetail | null> {
   const { roles } = call.actor;
   const review = await readCompanyReview(db, id, call.now);
   const company = await findCompany(db, id);
-  const parts = await store.findCompanyParts(db, id, roles.has('finance') || roles.has('administrator'));
+  const parts = await store.findCompanyParts(
+    db,
+    id,
+    roles.has('finance') || roles.has('administrator'),
+  );
   if (review === null || company === undefined || parts === undefined) return null;
   const { can, events: _events, ...shown } = review;
   const activity = await listCompanyActivity(db, id, '', activityMax);
@@ -122,7 +148,11 @@ export async function readCompanyDetail(call: OperatorCall, db: Db | Tx, id: str
     suspension:
       parts.suspended_at === null
         ? null
-        : { at: parts.suspended_at.toISOString(), by: parts.suspended_by ?? '', reason: parts.suspension_reason },
+        : {
+            at: parts.suspended_at.toISOString(),
+            by: parts.suspended_by ?? '',
+            reason: parts.suspension_reason,
+          },
     users: parts.users.map((user) => ({ ...user, seen_at: iso(user.seen_at) })),
     addresses: [...parts.addresses],
     wallet: toWallet(parts.wallet),

@@ -23,7 +23,16 @@ async function readMonths(db: Db, now: Date, first: string): Promise<StoredMonth
   return answer;
 }
 
-const nothing = { rfqs: 0, accesses: 0, offers: 0, awards: 0, orders: 0, value: '0', fees: '0', q_discount: '0' };
+const nothing = {
+  rfqs: 0,
+  accesses: 0,
+  offers: 0,
+  awards: 0,
+  orders: 0,
+  value: '0',
+  fees: '0',
+  q_discount: '0',
+};
 
 function toMonth(at: string, row: Omit<StoredMonth, 'at'>, seesMoney: boolean): MonthView {
   const money = (fils: string) => (seesMoney ? decimalOf(BigInt(fils)) : null);
@@ -58,7 +67,9 @@ function toCardFault(fault: StoredFault | null): DashboardView['card_fault'] {
     last_at: new Date(lastAt).toISOString(),
     refusals,
     reason: status === 401 || status === 403 ? reasons[status] : 'other',
-    words: [status === null ? '' : `HTTP ${status}`, type, code, requestId].filter((word) => word !== '').join(' · '),
+    words: [status === null ? '' : `HTTP ${status}`, type, code, requestId]
+      .filter((word) => word !== '')
+      .join(' · '),
   };
 }
 
@@ -67,7 +78,10 @@ export async function readDashboard(call: OperatorCall): Promise<DashboardView> 
   const { db, now, actor, settings } = call;
   const kinds = desksFor(actor.roles);
   const lateBefore = new Date(now.getTime() - reviewHours * 3_600_000);
-  const found = await sumDesks(db, kinds, { lateBefore, approvalFils: settings.withdrawalApprovalFils });
+  const found = await sumDesks(db, kinds, {
+    lateBefore,
+    approvalFils: settings.withdrawalApprovalFils,
+  });
   const seesMoney = opens(actor.roles, 'finance');
   const first = addMonths(dayInDubai(now).slice(0, 7), 1 - monthsShown);
   const months = opens(actor.roles, 'reviewer') ? await readMonths(db, now, first) : null;

@@ -4,7 +4,10 @@ import { findModerationRule } from '#features/rfq/store/moderation.ts';
 import type { RuleView } from '../schema/rfqs.ts';
 
 /** The rule of what is held, as it is in force. */
-export async function readModerationRule(call: Pick<OperatorCall, 'settings'>, db: Db | Tx): Promise<RuleView> {
+export async function readModerationRule(
+  call: Pick<OperatorCall, 'settings'>,
+  db: Db | Tx,
+): Promise<RuleView> {
   const row = await findModerationRule(db);
   if (row === undefined) {
     const { newcomerBelow, findsContacts } = firstRule(call.settings.demo);

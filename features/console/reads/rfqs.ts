@@ -11,7 +11,13 @@ import { categoryDesc, subCategoryOf } from '#features/category/rules.ts';
 import { eventKeyOf } from '#features/deal/rules.ts';
 import { invoiceStates } from '#features/invoice/rules.ts';
 import { offerStates } from '#features/offer/rules/table.ts';
-import { amountOf, effectiveState, toAmendmentViews, toLineViews, toQuestionView } from '#features/rfq/reads.ts';
+import {
+  amountOf,
+  effectiveState,
+  toAmendmentViews,
+  toLineViews,
+  toQuestionView,
+} from '#features/rfq/reads.ts';
 import { findContacts } from '#features/rfq/rules/contacts.ts';
 import { holdCauses } from '#features/rfq/rules/moderation.ts';
 import { decideRfq, type RfqVerb } from '#features/rfq/rules/table.ts';
@@ -52,20 +58,29 @@ function toRow(call: OperatorCall, row: store.RfqListRow): RfqListView {
 /** A page of requests of all buyers with how many wait for the platform. Two queries. */
 export async function readRfqs(call: OperatorCall, ask: Ask & { readonly page: number }) {
   const filter = await filterOf(call, ask);
-  const { counts, rows } = await store.readRfqPage(call.db, filter, (ask.page - 1) * pageSize, pageSize);
+  const { counts, rows } = await store.readRfqPage(
+    call.db,
+    filter,
+    (ask.page - 1) * pageSize,
+    pageSize,
+  );
   const views = rows.map((row) => toRow(call, row));
   const page: Page<RfqListView> = toPage(views, ask.page, counts.total);
   const name = counts.company_name;
-  const company = filter.companyId === null || name === null ? null : { id: filter.companyId, name };
+  const company =
+    filter.companyId === null || name === null ? null : { id: filter.companyId, name };
   return { page, toModerate: counts.to_moderate, company };
 }
 
 /** The list as it is filtered and ordered, as a file. Refuses: busy. */
-export async function exportRfqs(asked: OperatorCall, ask: Ask & FileAsk): Promise<FileAnswer | Refusal> {
+export async function exportRfqs(
+  asked: OperatorCall,
+  ask: Ask & FileAsk,
+): Promise<FileAnswer | Refusal> {
   const call = inLanguage(asked, ask.lang);
   const { text } = call;
-  const rows = (await store.listRfqRows(call.db, await filterOf(call, ask), fileRowsMax)).map((row) =>
-    toRow(call, row),
+  const rows = (await store.listRfqRows(call.db, await filterOf(call, ask), fileRowsMax)).map(
+    (row) => toRow(call, row),
   );
   return toListFile(call, ask.format, {
     name: text('console.rfqs.title'),
@@ -145,8 +160,11 @@ function toLog(parts: store.DealParts): DealDetail['log'] {
   return parts.log.flatMap(({ verb, at, params, ...line }) => {
     const event = eventKeyOf(verb);
     if (event === null) return [];
-    const words = Object.entries((params ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as const] : [],
+    const words = Object.entries((params ?? {}) as Record<string, unknown>).flatMap(
+      ([name, value]) =>
+        typeof value === 'string' || typeof value === 'number'
+          ? [[name, String(value)] as const]
+          : [],
     );
     return [{ ...line, event, at: iso(at), params: Object.fromEntries(words) }];
   });
@@ -221,7 +239,11 @@ export async function isFileOf(db: Db, rfqId: string, fileId: string): Promise<b
 }
 
 /** A request with all that became of it, for the platform; null when there is none. Two queries, by key. */
-export async function readDeal(call: OperatorCall, db: Db | Tx, rfqId: string): Promise<DealDetail | null> {
+export async function readDeal(
+  call: OperatorCall,
+  db: Db | Tx,
+  rfqId: string,
+): Promise<DealDetail | null> {
   const found = await findRfqWhole(db, rfqId);
   const parts = found === undefined ? undefined : await store.findDealParts(db, rfqId);
   if (found === undefined || parts === undefined) return null;

@@ -1,5 +1,12 @@
 /** What the console's list of companies is narrowed by: where an account stands, each company in exactly one. */
-export const standings = ['pending', 'active', 'expired', 'refused', 'suspended', 'closed'] as const;
+export const standings = [
+  'pending',
+  'active',
+  'expired',
+  'refused',
+  'suspended',
+  'closed',
+] as const;
 export type Standing = (typeof standings)[number];
 
 /** `pending` holds everything that was never approved and is not refused; `today` is the day in Dubai. */
@@ -15,6 +22,9 @@ export function standingOf(
 ): Standing {
   if (company.closed_at !== null) return 'closed';
   if (company.suspended_at !== null) return 'suspended';
-  if (company.approved_at === null) return company.review_state === 'refused' ? 'refused' : 'pending';
-  return company.licence_expires_on !== null && company.licence_expires_on < today ? 'expired' : 'active';
+  if (company.approved_at === null)
+    return company.review_state === 'refused' ? 'refused' : 'pending';
+  return company.licence_expires_on !== null && company.licence_expires_on < today
+    ? 'expired'
+    : 'active';
 }

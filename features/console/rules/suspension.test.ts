@@ -19,16 +19,26 @@ describe('suspending a company', () => {
         for (const state of suspensionStates) {
           const decision = decideSuspension(verb, { state, side, reason: 'Papers are forged' });
           const written = [...allowed].find((one) => one.startsWith(`${side} ${verb} ${state}→`));
-          if (written === undefined) expect(decision, `${side} ${verb} ${state}`).toMatchObject({ ok: false });
-          else expect(`${side} ${verb} ${state}→${decision.ok ? decision.to : decision.refused}`).toBe(written);
+          if (written === undefined)
+            expect(decision, `${side} ${verb} ${state}`).toMatchObject({ ok: false });
+          else
+            expect(`${side} ${verb} ${state}→${decision.ok ? decision.to : decision.refused}`).toBe(
+              written,
+            );
         }
   });
 
   it('says to the second operator that the first was faster, and of a closed account that it has changed', () => {
     const facts = { side: 'operator', reason: 'Papers are forged' } as const;
-    expect(decideSuspension('suspend', { ...facts, state: 'suspended' })).toMatchObject({ refused: 'already_decided' });
-    expect(decideSuspension('lift', { ...facts, state: 'open' })).toMatchObject({ refused: 'already_decided' });
-    expect(decideSuspension('lift', { ...facts, state: 'closed' })).toMatchObject({ refused: 'state_changed' });
+    expect(decideSuspension('suspend', { ...facts, state: 'suspended' })).toMatchObject({
+      refused: 'already_decided',
+    });
+    expect(decideSuspension('lift', { ...facts, state: 'open' })).toMatchObject({
+      refused: 'already_decided',
+    });
+    expect(decideSuspension('lift', { ...facts, state: 'closed' })).toMatchObject({
+      refused: 'state_changed',
+    });
     expect(decideSuspension('suspend', { ...facts, side: 'member', state: 'open' })).toMatchObject({
       refused: 'not_allowed',
     });

@@ -9,10 +9,11 @@ export type SuspensionVerb = (typeof suspensionVerbs)[number];
 export type SuspensionSide = 'operator' | 'member';
 
 /** Decision 0030: each verb with its reason, each undone by the other alone. */
-export const suspensionTable: readonly VerbRow<SuspensionVerb, SuspensionState, SuspensionSide>[] = [
-  { verb: 'suspend', from: ['open'], to: ['suspended'], sides: ['operator'], reason: 'required' },
-  { verb: 'lift', from: ['suspended'], to: ['open'], sides: ['operator'], reason: 'required' },
-];
+export const suspensionTable: readonly VerbRow<SuspensionVerb, SuspensionState, SuspensionSide>[] =
+  [
+    { verb: 'suspend', from: ['open'], to: ['suspended'], sides: ['operator'], reason: 'required' },
+    { verb: 'lift', from: ['suspended'], to: ['open'], sides: ['operator'], reason: 'required' },
+  ];
 
 interface SuspensionFacts {
   readonly state: SuspensionState;
@@ -37,7 +38,8 @@ export function suspensionStateOf(company: {
 /** Decides under the company's lock. A colleague was faster: already_decided; its owner has closed it: state_changed. */
 export function decideSuspension(verb: SuspensionVerb, facts: SuspensionFacts): SuspensionDecision {
   const judged = judgeVerb(rowOf(suspensionTable, verb), { ...facts, may: () => true });
-  if (judged === 'state_changed' && facts.state !== 'closed') return { ok: false, refused: 'already_decided' };
+  if (judged === 'state_changed' && facts.state !== 'closed')
+    return { ok: false, refused: 'already_decided' };
   if (judged !== null) return { ok: false, refused: judged };
   return { ok: true, to: verb === 'suspend' ? 'suspended' : 'open' };
 }
@@ -51,5 +53,7 @@ export function suspensionChoices(state: SuspensionState): Record<SuspensionVerb
 
 /** A refused verb for the caller. */
 export function toSuspensionRefusal(refused: SuspensionRefusal): Refusal {
-  return refused === 'reason_missing' ? refuseFields({ path: 'reason', key: 'say' }) : refuse(refused);
+  return refused === 'reason_missing'
+    ? refuseFields({ path: 'reason', key: 'say' })
+    : refuse(refused);
 }

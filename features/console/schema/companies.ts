@@ -97,7 +97,9 @@ export const companyDetail = companyReview.omit({ can: true, events: true }).ext
     }),
   ),
   /** AED; null for an operator without the finances, and for a company without a wallet. */
-  wallet: z.object({ balance: z.string(), bonus: z.string(), expires_at: instant.nullable() }).nullable(),
+  wallet: z
+    .object({ balance: z.string(), bonus: z.string(), expires_at: instant.nullable() })
+    .nullable(),
   /** Counted up to a thousand each: a buyer's requests; a supplier's accesses. */
   deals: z.object({ open: z.int(), awarded: z.int(), all: z.int() }),
   activity: z.array(
@@ -120,7 +122,8 @@ export const readCompanyDetail = declareEndpoint({
   method: 'get',
   path: '/operator/directory/{id}',
   tag,
-  summary: 'One company: facts, papers, users, addresses, deals, activity; its wallet for the finances',
+  summary:
+    'One company: facts, papers, users, addresses, deals, activity; its wallet for the finances',
   who: reviewer,
   params: byId,
   data: companyDetail,
@@ -133,7 +136,8 @@ export const suspendCompany = declareEndpoint({
   method: 'post',
   path: '/operator/companies/{id}/suspend',
   tag,
-  summary: 'Suspend a company with a reason: its people sign in and may do nothing that an approval is needed for',
+  summary:
+    'Suspend a company with a reason: its people sign in and may do nothing that an approval is needed for',
   who: reviewer,
   params: byId,
   body: reasonGiven,

@@ -38,7 +38,9 @@ export type MonthView = z.output<typeof monthView>;
 export const dashboardView = z.object({
   queues: z.array(queueView),
   /** The account reviews that are due next, the oldest first: the desk with a clock. */
-  reviews: z.array(z.object({ id: z.uuid(), name: z.string(), due_at: instant, late: z.boolean() })),
+  reviews: z.array(
+    z.object({ id: z.uuid(), name: z.string(), due_at: instant, late: z.boolean() }),
+  ),
   /** The last look at the books; null: for others than the finances, or there was none. */
   books: z.object({ at: instant, clean: z.boolean() }).nullable(),
   /** Card payments that their provider refuses; null: for others than the finances, or all is well. */

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { toAsciiDigits } from '#shared/bidi.ts';
 import { currencies } from '#shared/currency.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
-import { daysInOrder, fileLimits, fileQuery, listFilter, oneOf, optionalId, sortBy } from '#shared/list.ts';
+import {
+  daysInOrder,
+  fileLimits,
+  fileQuery,
+  listFilter,
+  oneOf,
+  optionalId,
+  sortBy,
+} from '#shared/list.ts';
 import { bounded, flag, note, trimmed } from '#shared/validation.ts';
 import { asDocument, fileView } from '#features/attachment/schema.ts';
 import { dealEvents } from '#features/deal/rules.ts';
@@ -126,7 +134,9 @@ export const dealDetail = z.object({
   reason: z.string(),
   version: z.int(),
   /** What it waits for the platform with: since when, why, and what looks like a contact. */
-  hold: z.object({ at: instant, for: z.array(z.enum(holdCauses)), contacts: z.array(z.string()) }).nullable(),
+  hold: z
+    .object({ at: instant, for: z.array(z.enum(holdCauses)), contacts: z.array(z.string()) })
+    .nullable(),
   /** It waits for an approver of its own company. */
   waits_for_company: z.boolean(),
   lines: z.array(rfqLineView),
@@ -134,7 +144,13 @@ export const dealDetail = z.object({
   amendments: z.array(amendmentView),
   questions: z.array(questionView),
   accesses: z.array(
-    z.object({ supplier: named, at: instant, fee: z.string(), refunded_at: instant.nullable(), cause: z.string() }),
+    z.object({
+      supplier: named,
+      at: instant,
+      fee: z.string(),
+      refunded_at: instant.nullable(),
+      cause: z.string(),
+    }),
   ),
   offers: z.array(offerOfDeal),
   award: z.object({ offer: z.string(), supplier: named, at: instant }).nullable(),
@@ -150,7 +166,13 @@ export const dealDetail = z.object({
     })
     .nullable(),
   invoice: z
-    .object({ id: z.uuid(), number: z.string(), status: z.enum(invoiceStates), amount: z.string(), at: instant })
+    .object({
+      id: z.uuid(),
+      number: z.string(),
+      status: z.enum(invoiceStates),
+      amount: z.string(),
+      at: instant,
+    })
     .nullable(),
   log: z.array(
     z.object({
@@ -174,7 +196,8 @@ export const readDealDetail = declareEndpoint({
   method: 'get',
   path: '/operator/rfqs/{id}',
   tag,
-  summary: 'A request with everything that became of it: accesses, offers, award, order, receipts, Q invoice, log',
+  summary:
+    'A request with everything that became of it: accesses, offers, award, order, receipts, Q invoice, log',
   who: reviewer,
   params: byId,
   data: dealDetail,
@@ -228,7 +251,8 @@ export const setModerationRule = declareEndpoint({
   method: 'post',
   path: '/operator/moderation_rule',
   tag,
-  summary: 'Set which requests wait for the platform, with a reason; the rule before stays on record',
+  summary:
+    'Set which requests wait for the platform, with a reason; the rule before stays on record',
   who: reviewer,
   body: ruleInput,
   data: ruleView,

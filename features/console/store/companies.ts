@@ -52,7 +52,15 @@ function matches(key: string): RawBuilder<SqlBool> {
     union all select member.company_id from member where member.email_key like ${like(sql`lower(${key}::text)`)})`;
 }
 
-function whereOf({ key, from, until, type, standing, country, today }: CompanyFilter): RawBuilder<SqlBool> {
+function whereOf({
+  key,
+  from,
+  until,
+  type,
+  standing,
+  country,
+  today,
+}: CompanyFilter): RawBuilder<SqlBool> {
   return sql<SqlBool>`true
     ${type === undefined ? sql`` : sql`and company.account_type = ${type}`}
     ${standing === undefined ? sql`` : sql`and ${isStanding(standing, today)}`}
@@ -89,7 +97,9 @@ export async function listCompanies(db: Db, filter: CompanyFilter, offset: numbe
         .limit(limit)
         .as('company'),
     )
-    .leftJoin('member', (join) => join.onRef('member.company_id', '=', 'company.id').on('member.is_owner', '=', true))
+    .leftJoin('member', (join) =>
+      join.onRef('member.company_id', '=', 'company.id').on('member.is_owner', '=', true),
+    )
     .select([
       'company.id',
       'company.display_name',
@@ -162,7 +172,8 @@ export async function findCompanyParts(
   companyId: string,
   withWallet: boolean,
 ): Promise<CompanyParts | undefined> {
-  const few = (rows: RawBuilder<unknown>) => sql`(select count(*)::integer from (${rows} limit ${dealsMax}) as few)`;
+  const few = (rows: RawBuilder<unknown>) =>
+    sql`(select count(*)::integer from (${rows} limit ${dealsMax}) as few)`;
   const wallet = sql`(select jsonb_build_object('balance_fils', balance_fils::text, 'bonus_fils', bonus_fils::text,
     'expires_at', expires_at) from wallet where wallet.company_id = company.id)`;
   // Of a buyer the requests it made, of a supplier those it has bought.

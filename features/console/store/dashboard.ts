@@ -17,8 +17,14 @@ export interface StoredMonth {
 
 /** Months by what happened in them, from an instant on. Goes through the year's rows: its caller keeps the answer. */
 export async function sumMonths(db: Db, from: Date): Promise<StoredMonth[]> {
-  const month = (instant: RawBuilder<unknown>) => sql`to_char(${instant} at time zone 'Asia/Dubai', 'YYYY-MM')`;
-  const counted = (name: string, at: RawBuilder<unknown>, rows: RawBuilder<unknown>, fils = sql`0::numeric`) => sql`
+  const month = (instant: RawBuilder<unknown>) =>
+    sql`to_char(${instant} at time zone 'Asia/Dubai', 'YYYY-MM')`;
+  const counted = (
+    name: string,
+    at: RawBuilder<unknown>,
+    rows: RawBuilder<unknown>,
+    fils = sql`0::numeric`,
+  ) => sql`
     select ${month(at)} as at, ${name}::text as what, count(*)::integer as count, sum(${fils}) as fils
     ${rows} and ${at} >= ${from} group by 1`;
   const postings = (

@@ -25,7 +25,10 @@ function ofCompany(companyId: string): RawBuilder<SqlBool> {
 }
 
 /** Whether an instant lies in the days that the list is narrowed to. */
-function isWithin(instant: RawBuilder<unknown>, { from, until }: Pick<RfqFilter, 'from' | 'until'>) {
+function isWithin(
+  instant: RawBuilder<unknown>,
+  { from, until }: Pick<RfqFilter, 'from' | 'until'>,
+) {
   return sql<SqlBool>`${instant} is not null
     ${from === null ? sql`` : sql`and ${instant} >= ${from}`} ${until === null ? sql`` : sql`and ${instant} < ${until}`}`;
 }
@@ -69,7 +72,11 @@ function whereOf(filter: RfqFilter): RawBuilder<SqlBool> {
 
 /** Ids of the newest of those requests that the text finds, as a subquery. */
 function foundAny(filter: RfqFilter, most: number): RawBuilder<{ id: string }> {
-  return foundRfqs(filter.key, { newest: newestWhere(sql<SqlBool>`true`), rules: whereOf(filter) }, most);
+  return foundRfqs(
+    filter.key,
+    { newest: newestWhere(sql<SqlBool>`true`), rules: whereOf(filter) },
+    most,
+  );
 }
 
 function orderOf({ order, state }: RfqFilter) {
@@ -87,11 +94,24 @@ function orderOf({ order, state }: RfqFilter) {
   );
 }
 
-async function selectRows(db: Db, filter: RfqFilter, which: RawBuilder<SqlBool>, offset: number, limit: number) {
+async function selectRows(
+  db: Db,
+  filter: RfqFilter,
+  which: RawBuilder<SqlBool>,
+  offset: number,
+  limit: number,
+) {
   const order = orderOf(filter);
   return db
     .selectFrom((inner) =>
-      inner.selectFrom('rfq').selectAll('rfq').where(which).orderBy(order).offset(offset).limit(limit).as('rfq'),
+      inner
+        .selectFrom('rfq')
+        .selectAll('rfq')
+        .where(which)
+        .orderBy(order)
+        .offset(offset)
+        .limit(limit)
+        .as('rfq'),
     )
     .innerJoin('category', 'category.id', 'rfq.category_id')
     .leftJoin('category as sub', 'sub.id', 'rfq.sub_category_id')
@@ -131,9 +151,14 @@ interface Counts {
 }
 
 /** The figures beside a page, and of a text the ids that it finds; `ids` null: there is none. */
-async function countRows(db: Db, filter: RfqFilter): Promise<Counts & { readonly ids: readonly string[] | null }> {
+async function countRows(
+  db: Db,
+  filter: RfqFilter,
+): Promise<Counts & { readonly ids: readonly string[] | null }> {
   const isSearched = filter.key !== '';
-  const ids = isSearched ? sql`array(select id from (${foundAny(filter, foundMax)}) as searched)` : sql`null::uuid[]`;
+  const ids = isSearched
+    ? sql`array(select id from (${foundAny(filter, foundMax)}) as searched)`
+    : sql`null::uuid[]`;
   const total = isSearched
     ? sql`cardinality(given.ids)`
     : sql`(select count(*)::integer from (select from rfq where ${whereOf(filter)} limit ${countMax}) as found)`;
@@ -155,7 +180,8 @@ export async function readRfqPage(db: Db, filter: RfqFilter, offset: number, lim
 
 /** Every row that a filter leaves, up to `limit`, for a file. One query. */
 export async function listRfqRows(db: Db, filter: RfqFilter, limit: number): Promise<RfqListRow[]> {
-  const which = filter.key === '' ? whereOf(filter) : sql<SqlBool>`rfq.id in (${foundAny(filter, limit)})`;
+  const which =
+    filter.key === '' ? whereOf(filter) : sql<SqlBool>`rfq.id in (${foundAny(filter, limit)})`;
   return selectRows(db, filter, which, 0, limit);
 }
 
@@ -201,7 +227,13 @@ export interface DealParts {
     total_minor: string;
     receipts: readonly { number: number; on: string }[];
   } | null;
-  readonly invoice: { id: string; number: number; state: string; amount_minor: string; at: string } | null;
+  readonly invoice: {
+    id: string;
+    number: number;
+    state: string;
+    amount_minor: string;
+    at: string;
+  } | null;
   readonly log: readonly {
     id: string;
     verb: string;

@@ -30,7 +30,8 @@ export function FactsCard({ company, country }: { company: CompanyDetail; countr
           { term: t('console.companies.licence'), value: ltr(company.licence_number) },
           {
             term: t('console.companies.licenceEnds'),
-            value: company.licence_expires_on === null ? null : format.day(company.licence_expires_on),
+            value:
+              company.licence_expires_on === null ? null : format.day(company.licence_expires_on),
           },
           { term: t('console.companies.trn'), value: ltr(company.trn) },
           { term: t('console.company.contact'), value: <bdi>{company.full_name}</bdi> },
@@ -46,8 +47,14 @@ export function FactsCard({ company, country }: { company: CompanyDetail; countr
             term: t('account.field.mobile'),
             value: company.mobile === '' ? null : <PhoneNumber>{company.mobile}</PhoneNumber>,
           },
-          { term: t('console.company.registered'), value: format.dateTime(new Date(company.registered_at)) },
-          { term: t('console.company.completion'), value: format.percent(company.completion / 100) },
+          {
+            term: t('console.company.registered'),
+            value: format.dateTime(new Date(company.registered_at)),
+          },
+          {
+            term: t('console.company.completion'),
+            value: format.percent(company.completion / 100),
+          },
         ]}
       />
     </Card>
@@ -67,14 +74,20 @@ export function PapersCard({ company }: { company: CompanyDetail }) {
       ) : (
         <ul className="-my-2 divide-y divide-line">
           {documents.map((paper) => (
-            <li key={paper.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5">
+            <li
+              key={paper.id}
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5"
+            >
               <Link
                 to={`/admin/review/${id}?state=all&doc=${paper.kind}`}
                 className="rounded-chip text-small font-medium text-primary-text hover:underline max-md:py-2"
               >
                 {t(`account.field.${paper.kind}`)}
               </Link>
-              <StatusChip status={paperLooks[paper.state]} label={t(`console.company.paperState.${paper.state}`)} />
+              <StatusChip
+                status={paperLooks[paper.state]}
+                label={t(`console.company.paperState.${paper.state}`)}
+              />
             </li>
           ))}
         </ul>
@@ -93,7 +106,10 @@ export function UsersCard({ users }: { users: CompanyDetail['users'] }) {
     >
       <ul className="-my-3 divide-y divide-line">
         {users.map((user) => (
-          <li key={user.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5 py-3">
+          <li
+            key={user.id}
+            className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5 py-3"
+          >
             <div className="min-w-0 flex-1 basis-56">
               <p className="text-body font-medium text-text">
                 <bdi>{user.name}</bdi>
@@ -116,7 +132,9 @@ export function UsersCard({ users }: { users: CompanyDetail['users'] }) {
                 .map((role) => (
                   <Tag key={role}>{t(`user.role.${role}`)}</Tag>
                 ))}
-              <Tag>{t(user.two_step ? 'console.company.twoStepOn' : 'console.company.twoStepOff')}</Tag>
+              <Tag>
+                {t(user.two_step ? 'console.company.twoStepOn' : 'console.company.twoStepOff')}
+              </Tag>
               {user.disabled && <Tag tone="danger">{t('console.company.disabled')}</Tag>}
             </p>
           </li>
@@ -158,7 +176,13 @@ export function AddressesCard({ addresses }: { addresses: CompanyDetail['address
 }
 
 /** For the finances alone. */
-export function WalletCard({ wallet, name }: { wallet: NonNullable<CompanyDetail['wallet']>; name: string }) {
+export function WalletCard({
+  wallet,
+  name,
+}: {
+  wallet: NonNullable<CompanyDetail['wallet']>;
+  name: string;
+}) {
   const { t, format } = useReading();
   return (
     <Card
@@ -174,8 +198,14 @@ export function WalletCard({ wallet, name }: { wallet: NonNullable<CompanyDetail
     >
       <DefinitionList
         items={[
-          { term: t('console.company.balance'), value: <Money amount={wallet.balance} currency="AED" /> },
-          { term: t('console.company.bonus'), value: <Money amount={wallet.bonus} currency="AED" /> },
+          {
+            term: t('console.company.balance'),
+            value: <Money amount={wallet.balance} currency="AED" />,
+          },
+          {
+            term: t('console.company.bonus'),
+            value: <Money amount={wallet.bonus} currency="AED" />,
+          },
           {
             term: t('console.company.walletEnds'),
             value: wallet.expires_at === null ? null : format.date(new Date(wallet.expires_at)),

@@ -1,9 +1,16 @@
 import { Link } from 'react-router';
 
 /** A company's name, the way to its page in the console. */
-export function CompanyLink({ company }: { company: { readonly id: string; readonly name: string } }) {
+export function CompanyLink({
+  company,
+}: {
+  company: { readonly id: string; readonly name: string };
+}) {
   return (
-    <Link to={`/admin/companies/${company.id}`} className="rounded-chip text-primary-text hover:underline">
+    <Link
+      to={`/admin/companies/${company.id}`}
+      className="rounded-chip text-primary-text hover:underline"
+    >
       <bdi>{company.name}</bdi>
     </Link>
   );

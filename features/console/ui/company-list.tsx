@@ -34,7 +34,11 @@ function useColumns(countries: readonly SelectOption[]): Column<CompanyListView>
       cell: (row) => row.name,
       second: (row) => (other(row) === row.name ? '' : <bdi>{other(row)}</bdi>),
     },
-    { key: 'type', head: t('console.companies.type'), cell: (row) => t(`console.type.${row.account_type}`) },
+    {
+      key: 'type',
+      head: t('console.companies.type'),
+      cell: (row) => t(`console.type.${row.account_type}`),
+    },
     {
       kind: 'status',
       key: 'standing',
@@ -119,7 +123,9 @@ export function CompanyList({ page, view, countries }: CompanyListProps) {
     <div className="mx-auto w-full max-w-[1200px]">
       <header className="mb-5">
         <h1 className="text-h1 text-text">{t('console.companies.title')}</h1>
-        <p className="mt-1 text-small text-text-2">{t('console.companies.lead', { n: page.total })}</p>
+        <p className="mt-1 text-small text-text-2">
+          {t('console.companies.lead', { n: page.total })}
+        </p>
       </header>
       <DataTable
         label={t('console.companies.title')}

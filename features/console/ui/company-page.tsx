@@ -12,7 +12,14 @@ import { Stat, StatGroup } from '#ui/stat.tsx';
 import { UserText } from '#ui/user-text.tsx';
 import { isolate } from '#shared/bidi.ts';
 import type { CompanyDetail } from '../schema/companies.ts';
-import { ActivityCard, AddressesCard, FactsCard, PapersCard, UsersCard, WalletCard } from './company-cards.tsx';
+import {
+  ActivityCard,
+  AddressesCard,
+  FactsCard,
+  PapersCard,
+  UsersCard,
+  WalletCard,
+} from './company-cards.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { StandingChip } from './standing-chip.tsx';
 
@@ -48,7 +55,9 @@ export function CompanyPage({ company, country }: CompanyPageProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <PapersCard company={company} />
-          {company.wallet !== null && <WalletCard wallet={company.wallet} name={company.company_name} />}
+          {company.wallet !== null && (
+            <WalletCard wallet={company.wallet} name={company.company_name} />
+          )}
           <ActivityCard activity={company.activity} />
         </div>
       </div>
@@ -56,14 +65,27 @@ export function CompanyPage({ company, country }: CompanyPageProps) {
   );
 }
 
-function Head({ company, onOpen }: { company: CompanyDetail; onOpen: (verb: 'suspend' | 'lift') => void }) {
+function Head({
+  company,
+  onOpen,
+}: {
+  company: CompanyDetail;
+  onOpen: (verb: 'suspend' | 'lift') => void;
+}) {
   const { t } = useReading();
   const { can } = company;
-  const other = /[\u0600-\u06ff]/.test(company.company_name) ? company.legal_name_en : company.legal_name_ar;
+  const other = /[\u0600-\u06ff]/.test(company.company_name)
+    ? company.legal_name_en
+    : company.legal_name_ar;
   return (
     <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
       <div className="flex min-w-0 flex-1 basis-80 items-center gap-4">
-        <Avatar name={company.company_name} src={company.logo_url ?? undefined} size={44} kind="company" />
+        <Avatar
+          name={company.company_name}
+          src={company.logo_url ?? undefined}
+          size={44}
+          kind="company"
+        />
         <div className="min-w-0">
           <h1 className="text-h1 text-text">
             <bdi>{company.company_name}</bdi>
@@ -78,7 +100,10 @@ function Head({ company, onOpen }: { company: CompanyDetail; onOpen: (verb: 'sus
         </div>
       </div>
       <div className="flex flex-wrap gap-2 max-md:w-full [&>a]:max-md:flex-1 [&_button]:max-md:flex-1">
-        <LinkButton to={`/admin/review/${company.company_id}?state=all`} tone={can.review ? 'primary' : 'secondary'}>
+        <LinkButton
+          to={`/admin/review/${company.company_id}?state=all`}
+          tone={can.review ? 'primary' : 'secondary'}
+        >
           <Icon of={Columns2} />
           {t(can.review ? 'console.company.review' : 'console.company.openReview')}
         </LinkButton>

@@ -28,7 +28,11 @@ export function Dashboard({ view, now }: DashboardProps) {
       <header>
         <h1 className="text-h1 text-text">{t('console.dashboard.title')}</h1>
         <p className="mt-1 text-small text-text-2">
-          {t(view.queues.every(({ count }) => count === 0) ? 'console.dashboard.allClear' : 'console.dashboard.lead')}
+          {t(
+            view.queues.every(({ count }) => count === 0)
+              ? 'console.dashboard.allClear'
+              : 'console.dashboard.lead',
+          )}
         </p>
       </header>
       {view.card_fault !== null && <CardFault fault={view.card_fault} />}
@@ -80,7 +84,8 @@ function Queue({ queue }: { queue: QueueView }) {
       fact={
         <Facts>
           {late > 0 && <Tag tone="danger">{t('console.dashboard.late', { n: late })}</Tag>}
-          {oldest !== null && t('console.dashboard.since', { when: format.dateTime(new Date(oldest)) })}
+          {oldest !== null &&
+            t('console.dashboard.since', { when: format.dateTime(new Date(oldest)) })}
           {amount !== null && count > 0 && <Money amount={amount} currency="AED" tone="inherit" />}
         </Facts>
       }
@@ -106,7 +111,10 @@ function Reviews({ reviews, now }: { reviews: DashboardView['reviews']; now: str
       ) : (
         <ul className="-my-2.5 divide-y divide-line">
           {reviews.map((review) => (
-            <li key={review.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+            <li
+              key={review.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
+            >
               <Link
                 to={`/admin/review/${review.id}`}
                 className="min-w-0 rounded-chip text-body font-medium text-primary-text hover:underline max-md:py-2"

@@ -55,7 +55,13 @@ export function OffersCard({ deal }: { deal: DealDetail }) {
   );
 }
 
-function VersionSums({ version, currency }: { version: Offer['versions'][number]; currency: string }) {
+function VersionSums({
+  version,
+  currency,
+}: {
+  version: Offer['versions'][number];
+  currency: string;
+}) {
   const { t, format } = useReading();
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
   return (
@@ -107,9 +113,17 @@ export function AccessCard({ deal }: { deal: DealDetail }) {
               </div>
               <div className="flex flex-wrap items-center gap-3">
                 {access.refunded_at !== null && (
-                  <Tag>{t('console.deal.returned', { when: format.date(new Date(access.refunded_at)) })}</Tag>
+                  <Tag>
+                    {t('console.deal.returned', {
+                      when: format.date(new Date(access.refunded_at)),
+                    })}
+                  </Tag>
                 )}
-                <Money amount={access.fee} currency="AED" tone={access.refunded_at === null ? 'default' : 'muted'} />
+                <Money
+                  amount={access.fee}
+                  currency="AED"
+                  tone={access.refunded_at === null ? 'default' : 'muted'}
+                />
               </div>
             </li>
           ))}
@@ -170,7 +184,10 @@ export function AftermathCard({ deal }: { deal: DealDetail }) {
                 ? none
                 : order.receipts.map((receipt) => (
                     <span key={receipt.number} className="block">
-                      {t('console.deal.receipt', { n: format.number(receipt.number), day: format.day(receipt.on) })}
+                      {t('console.deal.receipt', {
+                        n: format.number(receipt.number),
+                        day: format.day(receipt.on),
+                      })}
                     </span>
                   )),
           },

@@ -15,7 +15,11 @@ import { AccessCard, AftermathCard, OffersCard } from './deal-cards.tsx';
 import { LinesCard, QuestionsCard, RequestCard, WordsCard } from './deal-request.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-const dialogs = { approve: ApproveDialog, refuse: RefuseDialog, take_down: TakeDownDialog } as const;
+const dialogs = {
+  approve: ApproveDialog,
+  refuse: RefuseDialog,
+  take_down: TakeDownDialog,
+} as const;
 type Verb = keyof typeof dialogs;
 
 /** A request with all that became of it, read by the platform; what may be decided stands in its head. */
@@ -117,7 +121,8 @@ function StateNote({ deal }: { deal: DealDetail }) {
       </Note>
     );
   }
-  if (deal.waits_for_company) return <Note tone="info" title={t('console.deal.waitsCompany')} className="mb-5" />;
+  if (deal.waits_for_company)
+    return <Note tone="info" title={t('console.deal.waitsCompany')} className="mb-5" />;
   if (deal.reason === '') return null;
   return (
     <Note tone="danger" title={t('console.deal.reason')} className="mb-5">

@@ -12,7 +12,8 @@ import { CompanyLink } from './company-link.tsx';
 /** The request's facts. */
 export function RequestCard({ deal }: { deal: DealDetail }) {
   const { t, format, locale } = useReading();
-  const nameOf = (named: { name_en: string; name_ar: string }) => (locale === 'ar' ? named.name_ar : named.name_en);
+  const nameOf = (named: { name_en: string; name_ar: string }) =>
+    locale === 'ar' ? named.name_ar : named.name_en;
   const { currency } = deal;
   return (
     <Card title={t('console.deal.facts')}>
@@ -20,11 +21,23 @@ export function RequestCard({ deal }: { deal: DealDetail }) {
         items={[
           { term: t('console.deal.buyer'), value: <CompanyLink company={deal.buyer} /> },
           { term: t('console.deal.author'), value: <bdi>{deal.author}</bdi> },
-          { term: t('console.deal.category'), value: pathOf(locale, deal.category, deal.sub_category) },
-          { term: t('console.deal.requestType'), value: t(`console.deal.types.${deal.request_type}`) },
+          {
+            term: t('console.deal.category'),
+            value: pathOf(locale, deal.category, deal.sub_category),
+          },
+          {
+            term: t('console.deal.requestType'),
+            value: t(`console.deal.types.${deal.request_type}`),
+          },
           { term: t('console.deal.city'), value: nameOf(deal.city) },
-          { term: t('console.deal.delivery'), value: t(`rfq.form.methods.${deal.delivery_method}`) },
-          { term: t('console.deal.estimate'), value: <Money amount={deal.estimated_price} currency={currency} /> },
+          {
+            term: t('console.deal.delivery'),
+            value: t(`rfq.form.methods.${deal.delivery_method}`),
+          },
+          {
+            term: t('console.deal.estimate'),
+            value: <Money amount={deal.estimated_price} currency={currency} />,
+          },
           { term: t('console.deal.fee'), value: <Money amount={deal.rfq_fee} currency="AED" /> },
           {
             term: t('console.deal.discountUpTo'),
@@ -51,8 +64,14 @@ export function LinesCard({ lines }: { lines: DealDetail['lines'] }) {
     >
       <ol className="-my-2.5 divide-y divide-line">
         {lines.map((line) => (
-          <li key={line.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2.5">
-            <span dir="auto" className="text-page-start min-w-0 flex-1 basis-60 text-body wrap-anywhere text-text">
+          <li
+            key={line.id}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2.5"
+          >
+            <span
+              dir="auto"
+              className="text-page-start min-w-0 flex-1 basis-60 text-body wrap-anywhere text-text"
+            >
               {line.description}
             </span>
             <span className="text-small text-text-2">
@@ -70,9 +89,17 @@ export function WordsCard({ deal }: { deal: DealDetail }) {
   const { t } = useReading();
   return (
     <Card title={t('console.deal.note')}>
-      {deal.note === '' ? <p className="text-small text-text-3">—</p> : <UserText>{deal.note}</UserText>}
+      {deal.note === '' ? (
+        <p className="text-small text-text-3">—</p>
+      ) : (
+        <UserText>{deal.note}</UserText>
+      )}
       <h3 className="mt-5 mb-2 text-h3 text-text">{t('console.deal.documents')}</h3>
-      <FileList files={deal.files} wide hrefOf={(file) => `/api/operator/rfqs/${deal.id}/files/${file.id}`} />
+      <FileList
+        files={deal.files}
+        wide
+        hrefOf={(file) => `/api/operator/rfqs/${deal.id}/files/${file.id}`}
+      />
     </Card>
   );
 }

@@ -30,9 +30,17 @@ export function MonthsCard({ months, seesMoney }: MonthsCardProps) {
   return (
     <Card title={t('console.dashboard.months')} flush>
       <div className={seesMoney ? 'grid gap-5 p-card lg:grid-cols-2' : 'p-card'}>
-        <Bars title={t('console.dashboard.chartValue')} months={months} amountOf={(month) => month.value} />
+        <Bars
+          title={t('console.dashboard.chartValue')}
+          months={months}
+          amountOf={(month) => month.value}
+        />
         {seesMoney && (
-          <Bars title={t('console.dashboard.chartFees')} months={months} amountOf={(month) => month.fees ?? '0'} />
+          <Bars
+            title={t('console.dashboard.chartFees')}
+            months={months}
+            amountOf={(month) => month.fees ?? '0'}
+          />
         )}
       </div>
       <MonthsTable months={months} seesMoney={seesMoney} />
@@ -105,7 +113,10 @@ function MonthsTable({ months, seesMoney }: MonthsCardProps) {
         <caption className="sr-only">{t('console.dashboard.months')}</caption>
         <thead className="bg-sunken text-caption text-text-3">
           <tr>
-            <th scope="col" className="sticky start-0 bg-sunken px-card py-2 text-start font-medium">
+            <th
+              scope="col"
+              className="sticky start-0 bg-sunken px-card py-2 text-start font-medium"
+            >
               {t('console.dashboard.month')}
             </th>
             {counts.map(([name]) => (
@@ -183,7 +194,8 @@ function MonthsTable({ months, seesMoney }: MonthsCardProps) {
 /** An amount, the way to its rows; nothing leads nowhere. */
 function Amount({ amount, to, name }: { amount: string; to: string; name: string }) {
   const { locale } = useReading();
-  if (Number(amount) === 0) return <Money amount={amount} currency="AED" tone="muted" withoutCode />;
+  if (Number(amount) === 0)
+    return <Money amount={amount} currency="AED" tone="muted" withoutCode />;
   return (
     <Link
       to={to}
@@ -201,7 +213,11 @@ function Figure({ count, to, name }: { count: number; to: string; name: string }
   const figure = <bdi dir="ltr">{format.number(count)}</bdi>;
   if (count === 0) return <span className="text-text-3">{figure}</span>;
   return (
-    <Link to={to} aria-label={name} className="rounded-chip font-medium text-primary-text hover:underline">
+    <Link
+      to={to}
+      aria-label={name}
+      className="rounded-chip font-medium text-primary-text hover:underline"
+    >
       {figure}
     </Link>
   );

@@ -47,7 +47,9 @@ function useColumns(): Column<RfqListView>[] {
       second: (row) => (
         <Facts>
           <bdi dir="ltr">{row.number}</bdi>
-          {row.held && row.held_at !== null && t('console.rfqs.held', { when: format.dateTime(new Date(row.held_at)) })}
+          {row.held &&
+            row.held_at !== null &&
+            t('console.rfqs.held', { when: format.dateTime(new Date(row.held_at)) })}
         </Facts>
       ),
     },
@@ -116,7 +118,9 @@ function useFilters(categories: readonly SelectOption[]): ListFilter[] {
   const usual = useUsualFilters(t('console.rfqs.days'), categories);
   const options = rfqFilters.map((value) => ({
     value,
-    label: happenings.has(value) ? t(`console.rfqs.state.${value as 'published'}`) : t(`status.${value as 'pending'}`),
+    label: happenings.has(value)
+      ? t(`console.rfqs.state.${value as 'published'}`)
+      : t(`status.${value as 'pending'}`),
   }));
   return [
     ...usual,
@@ -131,7 +135,15 @@ function useFilters(categories: readonly SelectOption[]): ListFilter[] {
 }
 
 /** Requests of all buyers, and those that wait for the platform (product §10). */
-export function RfqList({ page, view, state, toModerate, company, categories, rule }: RfqListProps) {
+export function RfqList({
+  page,
+  view,
+  state,
+  toModerate,
+  company,
+  categories,
+  rule,
+}: RfqListProps) {
   const { t, format } = useReading();
   const dialog = usePageDialog({ rule: true }, ['rule']);
   const columns = useColumns();
@@ -140,9 +152,16 @@ export function RfqList({ page, view, state, toModerate, company, categories, ru
   const checked = `${t('console.rfqs.toModerate')}${toModerate === 0 ? '' : ` (${format.number(toModerate)})`}`;
   return (
     <div className="mx-auto w-full max-w-[1200px]">
-      <Head total={page.total} toModerate={toModerate} company={company} onRule={() => dialog.press('rule')} />
+      <Head
+        total={page.total}
+        toModerate={toModerate}
+        company={company}
+        onRule={() => dialog.press('rule')}
+      />
       <div className="mb-5 empty:hidden">
-        <OpenDialog of={dialog}>{(_, close) => <RuleDialog rule={rule} onClose={close} />}</OpenDialog>
+        <OpenDialog of={dialog}>
+          {(_, close) => <RuleDialog rule={rule} onClose={close} />}
+        </OpenDialog>
       </div>
       <DataTable
         label={t('console.rfqs.title')}
@@ -152,7 +171,13 @@ export function RfqList({ page, view, state, toModerate, company, categories, ru
         rowKey={(row) => row.id}
         rowHref={(row) => `/admin/rfqs/${row.id}`}
         toolbar={
-          <ListToolbar list="allRfqs" view={view} columns={columns} filters={filters} file="/operator/rfqs/export">
+          <ListToolbar
+            list="allRfqs"
+            view={view}
+            columns={columns}
+            filters={filters}
+            file="/operator/rfqs/export"
+          >
             <ListStates
               label={t('console.rfqs.views')}
               current={isHeld ? 'to_moderate' : ''}
@@ -163,10 +188,18 @@ export function RfqList({ page, view, state, toModerate, company, categories, ru
             />
           </ListToolbar>
         }
-        filterNames={isHeld ? namesOf(filters).filter((name) => name !== 'state') : [...namesOf(filters), 'company']}
+        filterNames={
+          isHeld
+            ? namesOf(filters).filter((name) => name !== 'state')
+            : [...namesOf(filters), 'company']
+        }
         {...pagerOf(page)}
         empty={
-          <EmptyState level={2} icon={FileText} title={t(isHeld ? 'console.rfqs.emptyHeld' : 'console.rfqs.empty')}>
+          <EmptyState
+            level={2}
+            icon={FileText}
+            title={t(isHeld ? 'console.rfqs.emptyHeld' : 'console.rfqs.empty')}
+          >
             {t(isHeld ? 'console.rfqs.emptyHeldWhy' : 'console.rfqs.emptyWhy')}
           </EmptyState>
         }

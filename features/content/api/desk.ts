@@ -20,7 +20,9 @@ function told<T>(
 }
 
 const faqApi: readonly Served[] = [
-  serveOperator(faqs.listDeskFaqs, async (call, { query }) => ({ data: await reads.readDeskFaqs(call, query) })),
+  serveOperator(faqs.listDeskFaqs, async (call, { query }) => ({
+    data: await reads.readDeskFaqs(call, query),
+  })),
   serveOperator(faqs.readDeskFaq, async (call, { params }) => {
     const faq = await reads.readDeskFaq(call, params.id);
     return faq === null ? refuse('not_found') : { data: faq };
@@ -53,12 +55,17 @@ const faqApi: readonly Served[] = [
     told(await faqCommands.orderFaqCategories(call, body), 'contentDesk.moved'),
   ),
   serveOperator(faqs.deleteFaqCategory, async (call, { params, body }) =>
-    told(await faqCommands.deleteFaqCategory(call, params.id, body.reason), 'contentDesk.faq.categoryDeleted'),
+    told(
+      await faqCommands.deleteFaqCategory(call, params.id, body.reason),
+      'contentDesk.faq.categoryDeleted',
+    ),
   ),
 ];
 
 const policyApi: readonly Served[] = [
-  serveOperator(policies.listPolicyVersions, async (call) => ({ data: await reads.readPolicyVersions(call) })),
+  serveOperator(policies.listPolicyVersions, async (call) => ({
+    data: await reads.readPolicyVersions(call),
+  })),
   serveOperator(policies.readPolicyVersion, async (call, { params }) => {
     const version = await reads.readPolicyVersion(call, params.id);
     return version === null ? refuse('not_found') : { data: version };
@@ -67,7 +74,10 @@ const policyApi: readonly Served[] = [
     told(await addPolicyVersion(call, body), 'contentDesk.policy.added'),
   ),
   serveOperator(policies.withdrawPolicyVersion, async (call, { params, body }) =>
-    told(await withdrawPolicyVersion(call, params.id, body.reason), 'contentDesk.policy.withdrawnNow'),
+    told(
+      await withdrawPolicyVersion(call, params.id, body.reason),
+      'contentDesk.policy.withdrawnNow',
+    ),
   ),
   serveMember(consents.acceptTerms, async (call, { body }) =>
     told(await acceptTerms(call, body.version), 'content.terms.thanks'),
@@ -75,7 +85,9 @@ const policyApi: readonly Served[] = [
 ];
 
 const inboxApi: readonly Served[] = [
-  serveOperator(contacts.listContacts, async (call, { query }) => ({ data: await reads.readContacts(call, query) })),
+  serveOperator(contacts.listContacts, async (call, { query }) => ({
+    data: await reads.readContacts(call, query),
+  })),
   serveOperator(contacts.readContact, async (call, { params }) => {
     const contact = await reads.readContact(call, params.id);
     return contact === null ? refuse('not_found') : { data: contact };
@@ -95,7 +107,9 @@ const inboxApi: readonly Served[] = [
 ];
 
 const meetingApi: readonly Served[] = [
-  serveOperator(meetings.listMeetings, async (call, { query }) => ({ data: await reads.readMeetings(call, query) })),
+  serveOperator(meetings.listMeetings, async (call, { query }) => ({
+    data: await reads.readMeetings(call, query),
+  })),
   serveOperator(meetings.readMeeting, async (call, { params }) => {
     const meeting = await reads.readMeeting(call, params.id);
     return meeting === null ? refuse('not_found') : { data: meeting };
@@ -114,4 +128,9 @@ const meetingApi: readonly Served[] = [
 ];
 
 /** The console's rooms for what the public site says and is told. */
-export const contentDeskApi: readonly Served[] = [...faqApi, ...policyApi, ...inboxApi, ...meetingApi];
+export const contentDeskApi: readonly Served[] = [
+  ...faqApi,
+  ...policyApi,
+  ...inboxApi,
+  ...meetingApi,
+];

@@ -6,7 +6,9 @@ import * as endpoints from '../schema/site.ts';
 
 /** What the public site says, and what its visitors send. */
 export const siteApi: readonly Served[] = [
-  serve(endpoints.listFaqs, async (call, { query }) => ({ data: await reads.readFaqs(call, query.key) })),
+  serve(endpoints.listFaqs, async (call, { query }) => ({
+    data: await reads.readFaqs(call, query.key),
+  })),
   serve(endpoints.listPolicies, async (call) => ({ data: await reads.readPolicies(call) })),
   serve(endpoints.readPolicy, async (call, { params }) => {
     const policy = await reads.readPolicy(call, params.slug);

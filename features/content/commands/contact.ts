@@ -13,8 +13,15 @@ type LockedContact = NonNullable<Awaited<ReturnType<typeof store.lockContact>>>;
 const quotedMax = 1500;
 
 /** A mail to the visitor in the language of the message; its id is the step's. */
-async function mailReply(tx: Tx, call: OperatorCall, row: LockedContact, id: string, text: string): Promise<void> {
-  const quoted = row.message.length > quotedMax ? `${row.message.slice(0, quotedMax)}…` : row.message;
+async function mailReply(
+  tx: Tx,
+  call: OperatorCall,
+  row: LockedContact,
+  id: string,
+  text: string,
+): Promise<void> {
+  const quoted =
+    row.message.length > quotedMax ? `${row.message.slice(0, quotedMax)}…` : row.message;
   await enqueueMessage(tx, {
     id,
     now: call.now,
@@ -31,7 +38,11 @@ async function mailReply(tx: Tx, call: OperatorCall, row: LockedContact, id: str
   });
 }
 
-const said = { reply: 'contact.replied', close: 'contact.closed', reopen: 'contact.reopened' } as const;
+const said = {
+  reply: 'contact.replied',
+  close: 'contact.closed',
+  reopen: 'contact.reopened',
+} as const;
 
 interface ContactAct {
   readonly verb: ContactVerb;
@@ -54,7 +65,13 @@ export async function actOnContact(
     if (row === undefined) return refuse('not_found');
     if (row.version !== seenVersion) return refuse('conflict');
     const { state, hasReply } = row;
-    const decided = decideContact(verb, { state, side: 'operator', may: () => true, reason: text, hasReply });
+    const decided = decideContact(verb, {
+      state,
+      side: 'operator',
+      may: () => true,
+      reason: text,
+      hasReply,
+    });
     if (!decided.ok) return toDeskRefusal(decided.refused);
     const stepId = call.random.id();
     const step = { id: stepId, verb, text, operatorId: call.actor.operatorId, at: call.now };

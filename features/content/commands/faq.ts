@@ -16,7 +16,13 @@ async function log(
   id: string,
   params: Record<string, unknown>,
 ): Promise<void> {
-  await recordActivity(tx, call, { companyId: null, verb: `faq.${did}`, subjectType: 'faq', subjectId: id, params });
+  await recordActivity(tx, call, {
+    companyId: null,
+    verb: `faq.${did}`,
+    subjectType: 'faq',
+    subjectId: id,
+    params,
+  });
 }
 
 /** A question for the log, in both languages. */
@@ -38,7 +44,10 @@ export function changesOf<K extends string>(
 const editable = ['category_id', 'question_en', 'question_ar', 'answer_en', 'answer_ar'] as const;
 
 /** Writes a question, hidden. Refuses fields: no such category. */
-export async function addFaq(call: OperatorCall, input: FaqInput): Promise<{ id: string } | Refusal> {
+export async function addFaq(
+  call: OperatorCall,
+  input: FaqInput,
+): Promise<{ id: string } | Refusal> {
   const id = call.random.id();
   return call.transaction(async (tx) => {
     const category = await store.lockCategory(tx, input.category_id);
@@ -98,7 +107,11 @@ export async function editFaq(
 }
 
 /** Shows a question on the site, as its editor has read it. Refuses: not_found, conflict, state_changed. */
-export async function publishFaq(call: OperatorCall, id: string, decided: Decided): Promise<null | Refusal> {
+export async function publishFaq(
+  call: OperatorCall,
+  id: string,
+  decided: Decided,
+): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
     const row = await take(tx, id, 'publish', decided);
     if (isRefusal(row)) return row;
@@ -109,7 +122,11 @@ export async function publishFaq(call: OperatorCall, id: string, decided: Decide
 }
 
 /** Takes a question off the site. Refuses: not_found, conflict, state_changed. */
-export async function hideFaq(call: OperatorCall, id: string, decided: Decided): Promise<null | Refusal> {
+export async function hideFaq(
+  call: OperatorCall,
+  id: string,
+  decided: Decided,
+): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
     const row = await take(tx, id, 'hide', decided);
     if (isRefusal(row)) return row;
@@ -120,13 +137,22 @@ export async function hideFaq(call: OperatorCall, id: string, decided: Decided):
 }
 
 /** Deletes a question that nobody could read yet. Refuses: not_found, conflict, state_changed, faq_stays. */
-export async function deleteFaq(call: OperatorCall, id: string, decided: Decided): Promise<null | Refusal> {
+export async function deleteFaq(
+  call: OperatorCall,
+  id: string,
+  decided: Decided,
+): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
     const row = await take(tx, id, 'delete', decided);
     if (isRefusal(row)) return row;
     await store.deleteFaqRow(tx, id);
     const { answer_en, answer_ar } = row;
-    await log(tx, call, 'deleted', id, { ...namesOf(row), answer_en, answer_ar, reason: decided.reason });
+    await log(tx, call, 'deleted', id, {
+      ...namesOf(row),
+      answer_en,
+      answer_ar,
+      reason: decided.reason,
+    });
     return null;
   });
 }
@@ -160,7 +186,11 @@ export async function addFaqCategory(
     const refused = refuseName(await store.lockCategories(tx), names);
     if (refused !== null) return refused;
     await store.insertCategory(tx, id, names);
-    await logCategory(tx, call, 'added', id, { name: names.name_en, name_ar: names.name_ar, reason });
+    await logCategory(tx, call, 'added', id, {
+      name: names.name_en,
+      name_ar: names.name_ar,
+      reason,
+    });
     return { id };
   });
 }
@@ -182,13 +212,22 @@ export async function editFaqCategory(
     const changes = changesOf(row, names, ['name_en', 'name_ar']);
     if (Object.keys(changes).length === 0) return null;
     await store.saveCategory(tx, id, names, row.version + 1);
-    await logCategory(tx, call, 'edited', id, { name: names.name_en, name_ar: names.name_ar, reason, changes });
+    await logCategory(tx, call, 'edited', id, {
+      name: names.name_en,
+      name_ar: names.name_ar,
+      reason,
+      changes,
+    });
     return null;
   });
 }
 
 /** The questions of a category in another order. Refuses: not_found (the category), conflict, order. */
-export async function orderFaqs(call: OperatorCall, categoryId: string, asked: Order): Promise<null | Refusal> {
+export async function orderFaqs(
+  call: OperatorCall,
+  categoryId: string,
+  asked: Order,
+): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
     const category = await store.lockCategory(tx, categoryId);
     if (category === undefined) return refuse('not_found');
@@ -199,9 +238,16 @@ export async function orderFaqs(call: OperatorCall, categoryId: string, asked: O
     );
     if (refused !== null) return refused;
     await store.savePositions(tx, 'faq', asked.order);
-    const named = rows.map((row) => [row.id, { name_en: row.question_en, name_ar: row.question_ar }] as const);
+    const named = rows.map(
+      (row) => [row.id, { name_en: row.question_en, name_ar: row.question_ar }] as const,
+    );
     const order = orderTold(asked, new Map(named));
-    const params = { name: category.name_en, name_ar: category.name_ar, reason: asked.reason, order };
+    const params = {
+      name: category.name_en,
+      name_ar: category.name_ar,
+      reason: asked.reason,
+      order,
+    };
     const subject = { subjectType: 'faq_category', subjectId: categoryId, params };
     await recordActivity(tx, call, { companyId: null, verb: 'faq.moved', ...subject });
     return null;
@@ -209,7 +255,10 @@ export async function orderFaqs(call: OperatorCall, categoryId: string, asked: O
 }
 
 /** The categories in another order. Refuses: conflict, order. */
-export async function orderFaqCategories(call: OperatorCall, asked: Order): Promise<null | Refusal> {
+export async function orderFaqCategories(
+  call: OperatorCall,
+  asked: Order,
+): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
     const rows = await store.lockCategories(tx);
     const refused = judgeOrder(
@@ -221,13 +270,22 @@ export async function orderFaqCategories(call: OperatorCall, asked: Order): Prom
     const order = orderTold(asked, new Map(rows.map((row) => [row.id, row])));
     const subject = { subjectType: 'faq_category', subjectId: subjectOf('groups') };
     const params = { reason: asked.reason, order };
-    await recordActivity(tx, call, { companyId: null, verb: 'faqCategory.moved', ...subject, params });
+    await recordActivity(tx, call, {
+      companyId: null,
+      verb: 'faqCategory.moved',
+      ...subject,
+      params,
+    });
     return null;
   });
 }
 
 /** Deletes a category without questions. Refuses: not_found, faq_category_used. */
-export async function deleteFaqCategory(call: OperatorCall, id: string, reason: string): Promise<null | Refusal> {
+export async function deleteFaqCategory(
+  call: OperatorCall,
+  id: string,
+  reason: string,
+): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
     const row = await store.lockCategory(tx, id);
     if (row === undefined) return refuse('not_found');

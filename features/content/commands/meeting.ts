@@ -16,17 +16,34 @@ interface MeetingAct {
 }
 
 /** The request under lock where the verb may be done, else the refusal. */
-async function take(tx: Tx, call: OperatorCall, id: string, act: MeetingAct): Promise<store.MeetingRow | Refusal> {
+async function take(
+  tx: Tx,
+  call: OperatorCall,
+  id: string,
+  act: MeetingAct,
+): Promise<store.MeetingRow | Refusal> {
   const row = await store.lockMeeting(tx, id);
   if (row === undefined) return refuse('not_found');
   if (row.version !== act.seenVersion) return refuse('conflict');
   const now = await call.clockAt(tx);
-  const facts = { state: row.state, side: 'operator', may: () => true, hasBegun: row.due_at <= now } as const;
-  const decided = decideMeeting(act.verb, { ...facts, ...(act.reason === undefined ? {} : { reason: act.reason }) });
+  const facts = {
+    state: row.state,
+    side: 'operator',
+    may: () => true,
+    hasBegun: row.due_at <= now,
+  } as const;
+  const decided = decideMeeting(act.verb, {
+    ...facts,
+    ...(act.reason === undefined ? {} : { reason: act.reason }),
+  });
   return decided.ok ? row : toDeskRefusal(decided.refused);
 }
 
-const said = { confirm: 'meeting.confirmed', decline: 'meeting.declined', finish: 'meeting.finished' } as const;
+const said = {
+  confirm: 'meeting.confirmed',
+  decline: 'meeting.declined',
+  finish: 'meeting.finished',
+} as const;
 
 async function log(
   tx: Tx,
@@ -61,7 +78,11 @@ function mailOf(
  * Sets a meeting's time and place and mails the invitation; again: another one in its stead. Refuses: not_found, conflict,
  * state_changed; fields: a time that is over or more than half a year away, another time or place without a reason.
  */
-export async function confirmMeeting(call: OperatorCall, id: string, input: ConfirmInput): Promise<null | Refusal> {
+export async function confirmMeeting(
+  call: OperatorCall,
+  id: string,
+  input: ConfirmInput,
+): Promise<null | Refusal> {
   const { day, time, minutes, place, link, reason, seen_version: seenVersion } = input;
   const startsAt = instantInDubai(day, time);
   const aheadMs = startsAt.getTime() - call.now.getTime();
@@ -72,9 +93,23 @@ export async function confirmMeeting(call: OperatorCall, id: string, input: Conf
     if (isRefusal(row)) return row;
     const stepId = call.random.id();
     const invitations = row.invitations + 1;
-    const agreed = { state: 'confirmed', due_at: startsAt, minutes, place, link, invitations } as const;
-    const step = { id: stepId, verb: 'confirm', operatorId: call.actor.operatorId, at: call.now } as const;
-    const text = [[day, time, place || link].join(' '), reason].filter((words) => words !== '').join('\n');
+    const agreed = {
+      state: 'confirmed',
+      due_at: startsAt,
+      minutes,
+      place,
+      link,
+      invitations,
+    } as const;
+    const step = {
+      id: stepId,
+      verb: 'confirm',
+      operatorId: call.actor.operatorId,
+      at: call.now,
+    } as const;
+    const text = [[day, time, place || link].join(' '), reason]
+      .filter((words) => words !== '')
+      .join('\n');
     await store.saveMeetingStep(tx, row, agreed, { ...step, text });
     await enqueueMessage(tx, {
       id: stepId,
@@ -127,7 +162,11 @@ export async function declineMeeting(
       destination: row.email,
       locale: row.locale,
       // What stands in a calendar is taken out of it.
-      params: { ...mailOf(row, at, call.now), note: reason, was_invited: row.invitations > 0 ? 'yes' : '' },
+      params: {
+        ...mailOf(row, at, call.now),
+        note: reason,
+        was_invited: row.invitations > 0 ? 'yes' : '',
+      },
     });
     await log(tx, call, 'decline', row, { from: row.state, to: 'declined', reason });
     return null;
@@ -143,7 +182,12 @@ export async function finishMeeting(
   return call.transaction(async (tx) => {
     const row = await take(tx, call, id, { verb: 'finish', reason, seenVersion });
     if (isRefusal(row)) return row;
-    const step = { id: call.random.id(), text: reason, operatorId: call.actor.operatorId, at: call.now };
+    const step = {
+      id: call.random.id(),
+      text: reason,
+      operatorId: call.actor.operatorId,
+      at: call.now,
+    };
     await store.saveMeetingStep(tx, row, { state: 'done' }, { ...step, verb: 'finish' });
     await log(tx, call, 'finish', row, { from: row.state, to: 'done', reason });
     return null;

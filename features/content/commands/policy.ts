@@ -26,7 +26,8 @@ export async function addPolicyVersion(
     const newest = Math.max(0, ...versions.map(({ version }) => version));
     if (newest !== seen) return refuse('conflict');
     const first = firstEffectiveDay(versions, input.slug, dayInDubai(now));
-    if (input.effective_on < first) return refuseFields({ path: 'effective_on', key: 'dayFrom', args: { day: first } });
+    if (input.effective_on < first)
+      return refuseFields({ path: 'effective_on', key: 'dayFrom', args: { day: first } });
     const version = newest + 1;
     const written = { created_by: call.actor.operatorId, created_at: now };
     await store.insertVersion(tx, { id, ...input, version, note: reason, ...written });
@@ -42,7 +43,11 @@ export async function addPolicyVersion(
 }
 
 /** Withdraws a version whose day has not come. Refuses: not_found, state_changed. */
-export async function withdrawPolicyVersion(call: OperatorCall, id: string, reason: string): Promise<null | Refusal> {
+export async function withdrawPolicyVersion(
+  call: OperatorCall,
+  id: string,
+  reason: string,
+): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
     const slug = await store.findSlugOf(tx, id);
     if (slug === undefined) return refuse('not_found');
@@ -98,7 +103,8 @@ async function tellBatch(tx: Tx, { random }: Telling, now: Date): Promise<number
   if (terms === undefined) return null;
   const applying = await consent.findTermsInForce(tx, dayInDubai(now));
   // A newer version has come meanwhile: that one is the news.
-  const people = applying?.id === terms.id ? await consent.listMembersToTell(tx, terms, batchSize) : [];
+  const people =
+    applying?.id === terms.id ? await consent.listMembersToTell(tx, terms, batchSize) : [];
   const { version, effective_on: effectiveOn } = terms;
   const params = { version: String(version), effective_on: effectiveOn };
   const each = people.map(({ id: memberId }) => ({ memberId, params, byMail: false }));
@@ -113,10 +119,19 @@ async function tellBatch(tx: Tx, { random }: Telling, now: Date): Promise<number
       channel: 'email' as const,
       destination: email,
       locale,
-      params: { version: String(version), day: createFormatter(locale).day(effectiveOn), path: '/terms-conditions' },
+      params: {
+        version: String(version),
+        day: createFormatter(locale).day(effectiveOn),
+        path: '/terms-conditions',
+      },
     })),
   );
-  await consent.saveTold(tx, terms.id, people.at(-1)?.id ?? null, people.length < batchSize ? now : null);
+  await consent.saveTold(
+    tx,
+    terms.id,
+    people.at(-1)?.id ?? null,
+    people.length < batchSize ? now : null,
+  );
   return people.length;
 }
 

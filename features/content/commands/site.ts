@@ -8,7 +8,12 @@ import { insertContact, insertMeeting } from '../store/site.ts';
 /** Keeps what a visitor wrote for whoever answers. */
 export async function sendContact(call: Call, input: ContactInput): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
-    await insertContact(tx, { id: call.random.id(), ...input, locale: call.locale, created_at: call.now });
+    await insertContact(tx, {
+      id: call.random.id(),
+      ...input,
+      locale: call.locale,
+      created_at: call.now,
+    });
     return null;
   });
 }
@@ -19,13 +24,20 @@ export async function sendContact(call: Call, input: ContactInput): Promise<null
  */
 export async function requestMeeting(call: Call, input: MeetingInput): Promise<null | Refusal> {
   const { preferred_day: day, preferred_time: time, ...person } = input;
-  if (!meetingDays(call.now).includes(day)) return refuseFields({ path: 'preferred_day', key: 'meetingDay' });
-  if (!isMeetingTime(day, time)) return refuseFields({ path: 'preferred_time', key: 'meetingTime' });
+  if (!meetingDays(call.now).includes(day))
+    return refuseFields({ path: 'preferred_day', key: 'meetingDay' });
+  if (!isMeetingTime(day, time))
+    return refuseFields({ path: 'preferred_time', key: 'meetingTime' });
   const phones = readPhoneFields({ phone: person.phone });
   if (isRefusal(phones)) return phones;
   return call.transaction(async (tx) => {
     const about = { id: call.random.id(), locale: call.locale, created_at: call.now };
-    await insertMeeting(tx, { ...about, ...person, ...phones.numbers, preferred_at: instantInDubai(day, time) });
+    await insertMeeting(tx, {
+      ...about,
+      ...person,
+      ...phones.numbers,
+      preferred_at: instantInDubai(day, time),
+    });
     return null;
   });
 }

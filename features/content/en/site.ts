@@ -122,7 +122,8 @@ export const contentEn = {
     sent: 'Thank you. We write to you to confirm the time.',
     sentTitle: 'Your request is with us',
     title: 'Book a meeting',
-    description: 'Half an hour with one of us: your own case, in English or Arabic, on a working day that suits you.',
+    description:
+      'Half an hour with one of us: your own case, in English or Arabic, on a working day that suits you.',
     lead: 'Half an hour with one of us, in English or Arabic. Tell us when it suits you; we confirm by e-mail.',
     name: 'Full name',
     company: 'Company name',
@@ -168,7 +169,8 @@ export const contentEn = {
     descriptions: {
       terms: 'The terms between the platform and the companies that use it, in English and Arabic.',
       privacy: 'Which personal data we handle, why, who sees it and for how long.',
-      fairFee: 'When access fees come back, by themselves or on request, and what happens to money in the wallet.',
+      fairFee:
+        'When access fees come back, by themselves or on request, and what happens to money in the wallet.',
     },
     effective: 'In force since {day}',
     version: 'Version {n}',
@@ -176,7 +178,8 @@ export const contentEn = {
   },
   app: {
     title: 'Get the app',
-    description: 'Install the marketplace on your phone or computer from the browser: no store, no update to wait for.',
+    description:
+      'Install the marketplace on your phone or computer from the browser: no store, no update to wait for.',
     lead: '{brand} installs from the browser: nothing to look for in a store, and always the newest version.',
     ios: {
       title: 'iPhone and iPad',

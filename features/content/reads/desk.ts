@@ -22,7 +22,8 @@ const anybody = { side: 'operator', may: () => true, reason: 'why' } as const;
 
 function toFaqRow(row: Omit<faqs.FaqListRow, 'is_found'>): FaqRowView {
   const state = row.published_at === null ? 'hidden' : 'shown';
-  const can = (verb: FaqVerb) => decideFaq(verb, { ...anybody, state, wasShown: row.first_published_at !== null }).ok;
+  const can = (verb: FaqVerb) =>
+    decideFaq(verb, { ...anybody, state, wasShown: row.first_published_at !== null }).ok;
   return {
     id: row.id,
     question_en: row.question_en,
@@ -40,7 +41,10 @@ interface FaqAsk {
 }
 
 /** All categories with those of their questions that are asked for. Two queries. */
-export async function readDeskFaqs({ db }: OperatorCall, { key, state }: FaqAsk): Promise<FaqCategoryView[]> {
+export async function readDeskFaqs(
+  { db }: OperatorCall,
+  { key, state }: FaqAsk,
+): Promise<FaqCategoryView[]> {
   const categories = await faqs.listCategories(db);
   const questions = await faqs.listQuestions(db, wordsOf(key));
   const isNarrowed = key !== '' || state !== undefined;
@@ -59,7 +63,13 @@ export async function readDeskFaq({ db }: OperatorCall, id: string): Promise<Faq
   const row = await faqs.findFaq(db, id);
   if (row === undefined) return null;
   const { category_id, answer_en, answer_ar } = row;
-  return { ...toFaqRow(row), category_id, answer_en, answer_ar, was_shown: row.first_published_at !== null };
+  return {
+    ...toFaqRow(row),
+    category_id,
+    answer_en,
+    answer_ar,
+    was_shown: row.first_published_at !== null,
+  };
 }
 
 function toPolicyRow(
@@ -83,7 +93,11 @@ function toPolicyRow(
     withdrawn:
       withdrawnAt === null
         ? null
-        : { at: withdrawnAt.toISOString(), by: row.withdrawer_name ?? '', reason: row.withdrawal_reason },
+        : {
+            at: withdrawnAt.toISOString(),
+            by: row.withdrawer_name ?? '',
+            reason: row.withdrawal_reason,
+          },
     can: { withdraw: decidePolicy('withdraw', { ...anybody, state }).ok },
   };
 }
@@ -92,10 +106,15 @@ function toPolicyRow(
 export async function readPolicyVersions({ db, now }: OperatorCall): Promise<PolicyRowView[]> {
   const rows = await policies.listVersions(db);
   const place = ({ slug }: { readonly slug: PolicySlug }) => policySlugs.indexOf(slug);
-  return rows.map((row) => toPolicyRow(row, rows, dayInDubai(now))).toSorted((a, b) => place(a) - place(b));
+  return rows
+    .map((row) => toPolicyRow(row, rows, dayInDubai(now)))
+    .toSorted((a, b) => place(a) - place(b));
 }
 
-export async function readPolicyVersion(call: OperatorCall, id: string): Promise<PolicyVersionView | null> {
+export async function readPolicyVersion(
+  call: OperatorCall,
+  id: string,
+): Promise<PolicyVersionView | null> {
   const [texts, before] = await policies.findVersionWithBefore(call.db, id);
   if (texts === undefined) return null;
   const row = (await readPolicyVersions(call)).find((one) => one.id === id);
@@ -106,7 +125,9 @@ export async function readPolicyVersion(call: OperatorCall, id: string): Promise
   return { ...row, body_en, body_ar, before: told };
 }
 
-function toContactRow(row: Omit<contacts.ContactListRow, 'excerpt'>): Omit<ContactRowView, 'excerpt'> {
+function toContactRow(
+  row: Omit<contacts.ContactListRow, 'excerpt'>,
+): Omit<ContactRowView, 'excerpt'> {
   const { id, name, email, subject, locale, state } = row;
   const [sent_at, moved_at] = [row.created_at.toISOString(), row.moved_at.toISOString()];
   return { id, name, email, subject, locale, state, sent_at, moved_at };
@@ -121,8 +142,15 @@ interface ContactAsk {
 }
 
 /** A page of visitors' messages. Two queries. */
-export async function readContacts({ db }: OperatorCall, ask: ContactAsk): Promise<Page<ContactRowView>> {
-  const cut = { words: wordsOf(ask.key), state: ask.state === 'all' ? null : ask.state, ...instantsOf(ask) };
+export async function readContacts(
+  { db }: OperatorCall,
+  ask: ContactAsk,
+): Promise<Page<ContactRowView>> {
+  const cut = {
+    words: wordsOf(ask.key),
+    state: ask.state === 'all' ? null : ask.state,
+    ...instantsOf(ask),
+  };
   const rows = await contacts.listContactRows(db, cut, (ask.page - 1) * pageSize, pageSize);
   const total = await contacts.countContacts(db, cut);
   const views = rows.map(({ excerpt, ...row }) => ({ ...toContactRow(row), excerpt }));
@@ -135,21 +163,33 @@ export async function readContact({ db }: OperatorCall, id: string): Promise<Con
   const steps = await contacts.listContactSteps(db, id);
   const hasReply = steps.some(({ verb }) => verb === 'reply');
   const state: ContactState = row.state;
-  const can = (verb: ContactVerb, reason = 'why') => decideContact(verb, { ...anybody, state, hasReply, reason }).ok;
+  const can = (verb: ContactVerb, reason = 'why') =>
+    decideContact(verb, { ...anybody, state, hasReply, reason }).ok;
   return {
     ...toContactRow(row),
     message: row.message,
     version: row.version,
     erased_on: new Date(row.moved_at.getTime() + messageLifeMs).toISOString(),
     steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
-    can: { reply: can('reply'), close: can('close'), close_silently: can('close', ''), reopen: can('reopen') },
+    can: {
+      reply: can('reply'),
+      close: can('close'),
+      close_silently: can('close', ''),
+      reopen: can('reopen'),
+    },
   };
 }
 
 function toMeetingRow(row: meetings.MeetingListRow): MeetingRowView {
   const { id, full_name, company_name, email, phone, job_title, locale, state, minutes } = row;
   const person = { id, full_name, company_name, email, phone, job_title, locale };
-  return { ...person, state, minutes, due_at: row.due_at.toISOString(), sent_at: row.created_at.toISOString() };
+  return {
+    ...person,
+    state,
+    minutes,
+    due_at: row.due_at.toISOString(),
+    sent_at: row.created_at.toISOString(),
+  };
 }
 
 interface MeetingAsk {
@@ -159,14 +199,20 @@ interface MeetingAsk {
 }
 
 /** A page of requests for meetings. Two queries. */
-export async function readMeetings({ db }: OperatorCall, ask: MeetingAsk): Promise<Page<MeetingRowView>> {
+export async function readMeetings(
+  { db }: OperatorCall,
+  ask: MeetingAsk,
+): Promise<Page<MeetingRowView>> {
   const cut = { words: wordsOf(ask.key), state: ask.state };
   const rows = await meetings.listMeetingRows(db, cut, (ask.page - 1) * pageSize, pageSize);
   const total = await meetings.countMeetings(db, cut);
   return toPage(rows.map(toMeetingRow), ask.page, total);
 }
 
-export async function readMeeting({ db, now }: OperatorCall, id: string): Promise<MeetingView | null> {
+export async function readMeeting(
+  { db, now }: OperatorCall,
+  id: string,
+): Promise<MeetingView | null> {
   const row = await meetings.findMeeting(db, id);
   if (row === undefined) return null;
   const steps = await meetings.listMeetingSteps(db, id);

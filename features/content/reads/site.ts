@@ -13,9 +13,17 @@ function filled(text: string, locale: Locale): string {
 export async function readFaqs({ db, locale }: Call, key: string): Promise<FaqGroup[]> {
   const groups = new Map<string, FaqGroup>();
   for (const row of await store.listFaqs(db, locale, wordsOf(key))) {
-    const group = groups.get(row.category_id) ?? { id: row.category_id, name: row.name, questions: [] };
+    const group = groups.get(row.category_id) ?? {
+      id: row.category_id,
+      name: row.name,
+      questions: [],
+    };
     const { id, question, answer } = row;
-    group.questions.push({ id, question: filled(question, locale), answer: filled(answer, locale) });
+    group.questions.push({
+      id,
+      question: filled(question, locale),
+      answer: filled(answer, locale),
+    });
     groups.set(row.category_id, group);
   }
   return [...groups.values()];
@@ -42,7 +50,10 @@ export async function readPolicies({ db, locale, now }: Call): Promise<PolicyVie
 }
 
 /** The version of one policy that applies today in Dubai; null while there is none. */
-export async function readPolicy({ db, locale, now }: Call, slug: PolicySlug): Promise<PolicyView | null> {
+export async function readPolicy(
+  { db, locale, now }: Call,
+  slug: PolicySlug,
+): Promise<PolicyView | null> {
   const [row] = await store.listPolicies(db, dayInDubai(now), slug);
   return row === undefined ? null : toPolicy(row, locale);
 }

@@ -1,4 +1,10 @@
-import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
+import {
+  judgeVerb,
+  rowOf,
+  type VerbFacts,
+  type VerbRefusal,
+  type VerbRow,
+} from '#shared/workflow.ts';
 
 export const contactStates = ['new', 'answered', 'closed'] as const;
 export type ContactState = (typeof contactStates)[number];
@@ -8,10 +14,28 @@ export type ContactVerb = (typeof contactVerbs)[number];
 /** The workflow of a message that a visitor wrote (product §10). */
 export const contactTable: readonly VerbRow<ContactVerb, ContactState, 'operator'>[] = [
   // Several replies are a thread.
-  { verb: 'reply', from: ['new', 'answered'], to: ['answered'], sides: ['operator'], reason: 'required' },
+  {
+    verb: 'reply',
+    from: ['new', 'answered'],
+    to: ['answered'],
+    sides: ['operator'],
+    reason: 'required',
+  },
   // Who was answered needs no reason; who was not does.
-  { verb: 'close', from: ['new', 'answered'], to: ['closed'], sides: ['operator'], reason: 'optional' },
-  { verb: 'reopen', from: ['closed'], to: ['new', 'answered'], sides: ['operator'], reason: 'required' },
+  {
+    verb: 'close',
+    from: ['new', 'answered'],
+    to: ['closed'],
+    sides: ['operator'],
+    reason: 'optional',
+  },
+  {
+    verb: 'reopen',
+    from: ['closed'],
+    to: ['new', 'answered'],
+    sides: ['operator'],
+    reason: 'required',
+  },
 ];
 
 export interface ContactFacts extends VerbFacts<ContactState, 'operator'> {
@@ -30,7 +54,8 @@ export function decideContact(verb: ContactVerb, facts: ContactFacts): ContactDe
     case 'reply':
       return { ok: true, to: 'answered' };
     case 'close':
-      if (!facts.hasReply && (facts.reason ?? '').trim() === '') return { ok: false, refused: 'reason_missing' };
+      if (!facts.hasReply && (facts.reason ?? '').trim() === '')
+        return { ok: false, refused: 'reason_missing' };
       return { ok: true, to: 'closed' };
     case 'reopen':
       return { ok: true, to: facts.hasReply ? 'answered' : 'new' };

@@ -8,7 +8,15 @@ import {
   type ContactVerb,
 } from './contact.ts';
 import { diffLines, shortened } from './diff.ts';
-import { decideFaq, faqStates, faqTable, faqVerbs, toDeskRefusal, type FaqState, type FaqVerb } from './faq.ts';
+import {
+  decideFaq,
+  faqStates,
+  faqTable,
+  faqVerbs,
+  toDeskRefusal,
+  type FaqState,
+  type FaqVerb,
+} from './faq.ts';
 import {
   decideMeeting,
   meetingStates,
@@ -17,7 +25,14 @@ import {
   type MeetingState,
   type MeetingVerb,
 } from './meeting.ts';
-import { decidePolicy, firstEffectiveDay, policyStateOf, policyStates, policyTable, versionInForce } from './policy.ts';
+import {
+  decidePolicy,
+  firstEffectiveDay,
+  policyStateOf,
+  policyStates,
+  policyTable,
+  versionInForce,
+} from './policy.ts';
 
 const at = (day: string) => new Date(`${day}T10:00:00Z`);
 const said = { side: 'operator', may: () => true, reason: 'Nobody asks' } as const;
@@ -34,10 +49,13 @@ describe('every cell of a question', () => {
     hide: ['shown'],
     delete: ['hidden'],
   };
-  it('has one row for each verb', () => expect(faqTable.map(({ verb }) => verb)).toEqual([...faqVerbs]));
+  it('has one row for each verb', () =>
+    expect(faqTable.map(({ verb }) => verb)).toEqual([...faqVerbs]));
   it.each(cellsOf(faqStates, faqVerbs))('$state × $verb', ({ state, verb }) => {
     const isOpen = from[verb].includes(state);
-    expect(decideFaq(verb, { ...said, state, wasShown: false })).toEqual(isOpen ? ok : refused('state_changed'));
+    expect(decideFaq(verb, { ...said, state, wasShown: false })).toEqual(
+      isOpen ? ok : refused('state_changed'),
+    );
     // A draft is changed without a word.
     const needsWords = verb !== 'edit' || state === 'shown';
     if (isOpen)
@@ -46,20 +64,26 @@ describe('every cell of a question', () => {
       );
   });
   it('that was on the site is hidden, not deleted', () => {
-    expect(decideFaq('delete', { ...said, state: 'hidden', wasShown: true })).toEqual(refused('faq_stays'));
+    expect(decideFaq('delete', { ...said, state: 'hidden', wasShown: true })).toEqual(
+      refused('faq_stays'),
+    );
     expect(toDeskRefusal('faq_stays')).toEqual({ refused: 'faq_stays' });
     expect(toDeskRefusal('reason_missing')).toMatchObject({ fields: [{ path: 'reason' }] });
   });
 });
 
 describe('every cell of a message', () => {
-  const cells: Record<ContactVerb, Partial<Record<ContactState, readonly [ContactState, ContactState]>>> = {
+  const cells: Record<
+    ContactVerb,
+    Partial<Record<ContactState, readonly [ContactState, ContactState]>>
+  > = {
     // Without a reply, with one.
     reply: { new: ['answered', 'answered'], answered: ['answered', 'answered'] },
     close: { new: ['closed', 'closed'], answered: ['closed', 'closed'] },
     reopen: { closed: ['new', 'answered'] },
   };
-  it('has one row for each verb', () => expect(contactTable.map(({ verb }) => verb)).toEqual([...contactVerbs]));
+  it('has one row for each verb', () =>
+    expect(contactTable.map(({ verb }) => verb)).toEqual([...contactVerbs]));
   it.each(cellsOf(contactStates, contactVerbs))('$state × $verb', ({ state, verb }) => {
     for (const hasReply of [false, true]) {
       const to = cells[verb][state]?.[hasReply ? 1 : 0];
@@ -80,10 +104,13 @@ describe('every cell of a meeting', () => {
     decline: ['new', 'confirmed'],
     finish: ['confirmed'],
   };
-  it('has one row for each verb', () => expect(meetingTable.map(({ verb }) => verb)).toEqual([...meetingVerbs]));
+  it('has one row for each verb', () =>
+    expect(meetingTable.map(({ verb }) => verb)).toEqual([...meetingVerbs]));
   it.each(cellsOf(meetingStates, meetingVerbs))('$state × $verb', ({ state, verb }) => {
     const isOpen = from[verb].includes(state);
-    expect(decideMeeting(verb, { ...said, state, hasBegun: true })).toEqual(isOpen ? ok : refused('state_changed'));
+    expect(decideMeeting(verb, { ...said, state, hasBegun: true })).toEqual(
+      isOpen ? ok : refused('state_changed'),
+    );
     if (!isOpen) return;
     // Another time or place than what was agreed has a reason; the first one is what was asked for.
     const needsWords = verb === 'decline' || (verb === 'confirm' && state === 'confirmed');
@@ -130,14 +157,19 @@ describe('versions of a policy', () => {
   it.each(policyStates)('are withdrawn before their day only, with words: %s', (state) => {
     expect(policyTable.map(({ verb }) => verb)).toEqual(['withdraw']);
     const isOpen = state === 'upcoming';
-    expect(decidePolicy('withdraw', { ...said, state })).toEqual(isOpen ? ok : refused('state_changed'));
-    if (isOpen) expect(decidePolicy('withdraw', { ...silent, state })).toEqual(refused('reason_missing'));
+    expect(decidePolicy('withdraw', { ...said, state })).toEqual(
+      isOpen ? ok : refused('state_changed'),
+    );
+    if (isOpen)
+      expect(decidePolicy('withdraw', { ...silent, state })).toEqual(refused('reason_missing'));
   });
 });
 
 describe('the difference of two texts', () => {
   const told = (before: string, after: string) =>
-    diffLines(before, after).map(({ kind, text }) => `${{ same: ' ', added: '+', removed: '-' }[kind]}${text}`);
+    diffLines(before, after).map(
+      ({ kind, text }) => `${{ same: ' ', added: '+', removed: '-' }[kind]}${text}`,
+    );
   it('is told by lines', () => {
     expect(told('a\nb\nc', 'a\nb\nc')).toEqual([' a', ' b', ' c']);
     expect(told('a\nb\nc', 'a\nx\nc')).toEqual([' a', '-b', '+x', ' c']);

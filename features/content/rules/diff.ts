@@ -27,7 +27,8 @@ function commonLengths(before: readonly string[], after: readonly string[]): Uin
 }
 
 function diffMiddle(before: readonly string[], after: readonly string[]): DiffLine[] {
-  if (before.length * after.length > cellsMax) return [...rest('removed', before), ...rest('added', after)];
+  if (before.length * after.length > cellsMax)
+    return [...rest('removed', before), ...rest('added', after)];
   const lengths = commonLengths(before, after);
   const width = after.length + 1;
   const lines: DiffLine[] = [];
@@ -38,7 +39,9 @@ function diffMiddle(before: readonly string[], after: readonly string[]): DiffLi
       lines.push({ kind: 'same', text });
       row += 1;
       column += 1;
-    } else if ((lengths[(row + 1) * width + column] ?? 0) >= (lengths[row * width + column + 1] ?? 0)) {
+    } else if (
+      (lengths[(row + 1) * width + column] ?? 0) >= (lengths[row * width + column + 1] ?? 0)
+    ) {
       lines.push({ kind: 'removed', text });
       row += 1;
     } else {
@@ -51,12 +54,21 @@ function diffMiddle(before: readonly string[], after: readonly string[]): DiffLi
 
 /** What stands in a text and not in the one before it, line by line; as few changes as there can be. */
 export function diffLines(before: string, after: string): DiffLine[] {
-  const [old, now] = [before, after].map((text) => text.replaceAll('\r\n', '\n').split('\n')) as [string[], string[]];
+  const [old, now] = [before, after].map((text) => text.replaceAll('\r\n', '\n').split('\n')) as [
+    string[],
+    string[],
+  ];
   let start = 0;
   while (start < old.length && start < now.length && old[start] === now[start]) start += 1;
   let end = 0;
-  while (end < old.length - start && end < now.length - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
-  const same = (lines: readonly string[]): DiffLine[] => lines.map((text) => ({ kind: 'same', text }));
+  while (
+    end < old.length - start &&
+    end < now.length - start &&
+    old.at(-1 - end) === now.at(-1 - end)
+  )
+    end += 1;
+  const same = (lines: readonly string[]): DiffLine[] =>
+    lines.map((text) => ({ kind: 'same', text }));
   return [
     ...same(now.slice(0, start)),
     ...diffMiddle(old.slice(start, old.length - end), now.slice(start, now.length - end)),
@@ -78,7 +90,8 @@ export function shortened(lines: readonly DiffLine[]): DiffPart[] {
   for (const [at, line] of lines.entries()) {
     const last = parts.at(-1);
     if (isNear[at] === true) parts.push(line);
-    else if (last?.kind === 'skipped') parts[parts.length - 1] = { kind: 'skipped', count: last.count + 1 };
+    else if (last?.kind === 'skipped')
+      parts[parts.length - 1] = { kind: 'skipped', count: last.count + 1 };
     else parts.push({ kind: 'skipped', count: 1 });
   }
   return parts;

@@ -1,5 +1,11 @@
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
-import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
+import {
+  judgeVerb,
+  rowOf,
+  type VerbFacts,
+  type VerbRefusal,
+  type VerbRow,
+} from '#shared/workflow.ts';
 
 export const faqStates = ['hidden', 'shown', 'deleted'] as const;
 export type FaqState = (typeof faqStates)[number];
@@ -22,18 +28,23 @@ export interface FaqFacts extends VerbFacts<FaqState, 'operator'> {
 }
 
 type FaqRefusal = VerbRefusal | 'faq_stays';
-export type FaqDecision = { readonly ok: true } | { readonly ok: false; readonly refused: FaqRefusal };
+export type FaqDecision =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly refused: FaqRefusal };
 
 /** Decides one verb on the state under the row's lock. */
 export function decideFaq(verb: FaqVerb, facts: FaqFacts): FaqDecision {
   const judged = judgeVerb(rowOf(faqTable, verb), facts);
   if (judged !== null) return { ok: false, refused: judged };
   const isSilent = (facts.reason ?? '').trim() === '';
-  if (verb === 'edit' && facts.state === 'shown' && isSilent) return { ok: false, refused: 'reason_missing' };
+  if (verb === 'edit' && facts.state === 'shown' && isSilent)
+    return { ok: false, refused: 'reason_missing' };
   return verb === 'delete' && facts.wasShown ? { ok: false, refused: 'faq_stays' } : { ok: true };
 }
 
 /** A refused verb of any of the rooms, for the caller. */
 export function toDeskRefusal(refused: VerbRefusal | 'faq_stays'): Refusal {
-  return refused === 'reason_missing' ? refuseFields({ path: 'reason', key: 'required' }) : refuse(refused);
+  return refused === 'reason_missing'
+    ? refuseFields({ path: 'reason', key: 'required' })
+    : refuse(refused);
 }

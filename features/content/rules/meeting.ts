@@ -1,4 +1,10 @@
-import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
+import {
+  judgeVerb,
+  rowOf,
+  type VerbFacts,
+  type VerbRefusal,
+  type VerbRow,
+} from '#shared/workflow.ts';
 
 export const meetingStates = ['new', 'confirmed', 'declined', 'done'] as const;
 export type MeetingState = (typeof meetingStates)[number];
@@ -8,8 +14,20 @@ export type MeetingVerb = (typeof meetingVerbs)[number];
 /** The workflow of a request for a meeting (product §10). */
 export const meetingTable: readonly VerbRow<MeetingVerb, MeetingState, 'operator'>[] = [
   // Once more: another time or place, with an invitation that takes the place of the one before, and with a reason.
-  { verb: 'confirm', from: ['new', 'confirmed'], to: ['confirmed'], sides: ['operator'], reason: 'optional' },
-  { verb: 'decline', from: ['new', 'confirmed'], to: ['declined'], sides: ['operator'], reason: 'required' },
+  {
+    verb: 'confirm',
+    from: ['new', 'confirmed'],
+    to: ['confirmed'],
+    sides: ['operator'],
+    reason: 'optional',
+  },
+  {
+    verb: 'decline',
+    from: ['new', 'confirmed'],
+    to: ['declined'],
+    sides: ['operator'],
+    reason: 'required',
+  },
   { verb: 'finish', from: ['confirmed'], to: ['done'], sides: ['operator'], reason: 'optional' },
 ];
 
@@ -26,8 +44,11 @@ export function decideMeeting(
   const judged = judgeVerb(rowOf(meetingTable, verb), facts);
   if (judged !== null) return { ok: false, refused: judged };
   const isChange = verb === 'confirm' && facts.state === 'confirmed';
-  if (isChange && (facts.reason ?? '').trim() === '') return { ok: false, refused: 'reason_missing' };
-  return verb === 'finish' && !facts.hasBegun ? { ok: false, refused: 'state_changed' } : { ok: true };
+  if (isChange && (facts.reason ?? '').trim() === '')
+    return { ok: false, refused: 'reason_missing' };
+  return verb === 'finish' && !facts.hasBegun
+    ? { ok: false, refused: 'state_changed' }
+    : { ok: true };
 }
 
 /** How far ahead a meeting may be set: what was asked for a year ago is forgotten. */

@@ -1,4 +1,10 @@
-import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
+import {
+  judgeVerb,
+  rowOf,
+  type VerbFacts,
+  type VerbRefusal,
+  type VerbRow,
+} from '#shared/workflow.ts';
 
 export const policyStates = ['upcoming', 'in_force', 'past', 'withdrawn'] as const;
 export type PolicyState = (typeof policyStates)[number];
@@ -10,7 +16,13 @@ export type PolicyVerb = (typeof policyVerbs)[number];
  * before that day it may be withdrawn.
  */
 export const policyTable: readonly VerbRow<PolicyVerb, PolicyState, 'operator'>[] = [
-  { verb: 'withdraw', from: ['upcoming'], to: ['withdrawn'], sides: ['operator'], reason: 'required' },
+  {
+    verb: 'withdraw',
+    from: ['upcoming'],
+    to: ['withdrawn'],
+    sides: ['operator'],
+    reason: 'required',
+  },
 ];
 
 export function decidePolicy(
@@ -30,20 +42,36 @@ export interface PolicyFacts {
 }
 
 /** The version of a policy that applies on a day: the newest one whose day has come. */
-export function versionInForce<P extends PolicyFacts>(versions: readonly P[], slug: string, today: string): P | null {
-  const come = versions.filter((one) => one.slug === slug && one.withdrawn_at === null && one.effective_on <= today);
+export function versionInForce<P extends PolicyFacts>(
+  versions: readonly P[],
+  slug: string,
+  today: string,
+): P | null {
+  const come = versions.filter(
+    (one) => one.slug === slug && one.withdrawn_at === null && one.effective_on <= today,
+  );
   return come.toSorted((a, b) => b.version - a.version)[0] ?? null;
 }
 
 /** Where a version stands on a day, among all versions there are. */
-export function policyStateOf(policy: PolicyFacts, versions: readonly PolicyFacts[], today: string): PolicyState {
+export function policyStateOf(
+  policy: PolicyFacts,
+  versions: readonly PolicyFacts[],
+  today: string,
+): PolicyState {
   if (policy.withdrawn_at !== null) return 'withdrawn';
   if (policy.effective_on > today) return 'upcoming';
-  return versionInForce(versions, policy.slug, today)?.version === policy.version ? 'in_force' : 'past';
+  return versionInForce(versions, policy.slug, today)?.version === policy.version
+    ? 'in_force'
+    : 'past';
 }
 
 /** The first day that a new version may name: today, and never before a version that stands already. */
-export function firstEffectiveDay(versions: readonly PolicyFacts[], slug: string, today: string): string {
+export function firstEffectiveDay(
+  versions: readonly PolicyFacts[],
+  slug: string,
+  today: string,
+): string {
   return versions
     .filter((one) => one.slug === slug && one.withdrawn_at === null)
     .reduce((latest, { effective_on: on }) => (on > latest ? on : latest), today);

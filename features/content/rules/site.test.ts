@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { blocksOf, fillBrand, instantInDubai, isMeetingTime, meetingDays, meetingTimes, wordsOf } from './site.ts';
+import {
+  blocksOf,
+  fillBrand,
+  instantInDubai,
+  isMeetingTime,
+  meetingDays,
+  meetingTimes,
+  wordsOf,
+} from './site.ts';
 
 describe('when a meeting can be', () => {
   it('are the next twenty working days of the UAE, from tomorrow in Dubai', () => {
@@ -22,7 +30,11 @@ describe('when a meeting can be', () => {
   });
 
   it('is each half hour from nine to five, on Fridays until noon', () => {
-    expect([meetingTimes[0], meetingTimes.at(-1), meetingTimes.length]).toEqual(['09:00', '16:30', 16]);
+    expect([meetingTimes[0], meetingTimes.at(-1), meetingTimes.length]).toEqual([
+      '09:00',
+      '16:30',
+      16,
+    ]);
     expect(isMeetingTime('2026-11-26', '16:30')).toBe(true);
     expect(isMeetingTime('2026-11-27', '11:30')).toBe(true);
     expect(isMeetingTime('2026-11-27', '12:00')).toBe(false);
@@ -47,7 +59,9 @@ describe('stored texts', () => {
 
   it('carry the names of whoever runs the platform', () => {
     const names = { brand: 'Qeema', legal: 'Qeema LLC', email: 'a@b.test' };
-    expect(fillBrand('{brand} by {legal}: {email} {other}', names)).toBe('Qeema by Qeema LLC: a@b.test {other}');
+    expect(fillBrand('{brand} by {legal}: {email} {other}', names)).toBe(
+      'Qeema by Qeema LLC: a@b.test {other}',
+    );
   });
 
   it('are searched by words, eight at most', () => {

@@ -27,7 +27,8 @@ export function meetingDays(now: Date): string[] {
 const halfHours = (from: number, until: number): string[] =>
   Array.from(
     { length: (until - from) * 2 },
-    (_, index) => `${String(from + Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,
+    (_, index) =>
+      `${String(from + Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,
   );
 
 const wholeDay = halfHours(9, 17);
@@ -68,8 +69,14 @@ export function namesOf(locale: Locale): Readonly<Record<'brand' | 'legal' | 'em
 }
 
 /** Names that stand in braces in stored texts, so that they need not be rewritten for another brand. */
-export function fillBrand(text: string, names: Readonly<Record<'brand' | 'legal' | 'email', string>>): string {
-  return text.replace(/\{(brand|legal|email)\}/g, (_, name: 'brand' | 'legal' | 'email') => names[name]);
+export function fillBrand(
+  text: string,
+  names: Readonly<Record<'brand' | 'legal' | 'email', string>>,
+): string {
+  return text.replace(
+    /\{(brand|legal|email)\}/g,
+    (_, name: 'brand' | 'legal' | 'email') => names[name],
+  );
 }
 
 export type Block =
@@ -92,7 +99,8 @@ export function blocksOf(text: string): Block[] {
     } else if (line.startsWith('- ')) {
       endParagraph();
       const last = blocks.at(-1);
-      if (last?.kind === 'list') blocks[blocks.length - 1] = { ...last, entries: [...last.entries, line.slice(2)] };
+      if (last?.kind === 'list')
+        blocks[blocks.length - 1] = { ...last, entries: [...last.entries, line.slice(2)] };
       else blocks.push({ kind: 'list', entries: [line.slice(2)] });
     } else lines.push(line);
   }

@@ -27,7 +27,9 @@ export const listContacts = declareEndpoint({
   tag: deskTag,
   summary: 'What visitors wrote, the newest first; `key` searches name, address, subject and text',
   who: editor,
-  query: pageQuery.extend({ ...listFilter, state: z.enum(contactFilters).default('new') }).refine(...daysInOrder),
+  query: pageQuery
+    .extend({ ...listFilter, state: z.enum(contactFilters).default('new') })
+    .refine(...daysInOrder),
   data: pageOf(contactRow),
 });
 
@@ -47,7 +49,12 @@ const contactView = contactRow.omit({ excerpt: true }).extend({
       mail: z.enum(['waiting', 'sent', 'failed', 'kept']).nullable(),
     }),
   ),
-  can: z.object({ reply: z.boolean(), close: z.boolean(), reopen: z.boolean(), close_silently: z.boolean() }),
+  can: z.object({
+    reply: z.boolean(),
+    close: z.boolean(),
+    reopen: z.boolean(),
+    close_silently: z.boolean(),
+  }),
 });
 export type ContactView = z.output<typeof contactView>;
 

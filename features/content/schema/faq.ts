@@ -35,7 +35,8 @@ export const listDeskFaqs = declareEndpoint({
   method: 'get',
   path: '/operator/faqs',
   tag: deskTag,
-  summary: 'All questions by category in their order, hidden ones too; `key` searches both languages',
+  summary:
+    'All questions by category in their order, hidden ones too; `key` searches both languages',
   who: editor,
   query: z.object({ key: line(0, 100).default(''), state: oneOf(faqShown) }),
   data: z.array(faqCategory),
@@ -83,7 +84,8 @@ export const editFaq = declareEndpoint({
   method: 'post',
   path: '/operator/faqs/{id}',
   tag: deskTag,
-  summary: 'Save a question, with a reason where it is on the site; refused when somebody else has saved it since',
+  summary:
+    'Save a question, with a reason where it is on the site; refused when somebody else has saved it since',
   who: editor,
   params: byId,
   body: faqInput.extend({ reason: optionalReason, seen_version: seenVersion }),
@@ -130,7 +132,8 @@ export const orderFaqs = declareEndpoint({
   method: 'post',
   path: '/operator/order/faqs/{id}',
   tag: deskTag,
-  summary: 'Another order of the questions of a category, with a reason; refused when somebody else changed it since',
+  summary:
+    'Another order of the questions of a category, with a reason; refused when somebody else changed it since',
   who: editor,
   params: byId,
   body: newOrder(z.uuid()),
@@ -165,7 +168,8 @@ export const orderFaqCategories = declareEndpoint({
   method: 'post',
   path: '/operator/order/faq_categories',
   tag: deskTag,
-  summary: 'Another order of the categories of questions, with a reason; refused when somebody else changed it since',
+  summary:
+    'Another order of the categories of questions, with a reason; refused when somebody else changed it since',
   who: editor,
   body: newOrder(z.uuid()),
   refusals: ['conflict'],

@@ -26,9 +26,13 @@ export const listMeetings = declareEndpoint({
   method: 'get',
   path: '/operator/meetings',
   tag: deskTag,
-  summary: 'Requests for meetings: open ones by their day, the nearest first; others the latest first',
+  summary:
+    'Requests for meetings: open ones by their day, the nearest first; others the latest first',
   who: editor,
-  query: pageQuery.extend({ key: line(0, 100).default(''), state: z.enum(meetingFilters).default('ahead') }),
+  query: pageQuery.extend({
+    key: line(0, 100).default(''),
+    state: z.enum(meetingFilters).default('ahead'),
+  }),
   data: pageOf(meetingRow),
 });
 
@@ -37,7 +41,15 @@ const meetingView = meetingRow.extend({
   place: z.string(),
   link: z.string(),
   version: z.int(),
-  steps: z.array(z.object({ id: z.uuid(), verb: z.enum(meetingVerbs), text: z.string(), by: z.string(), at: instant })),
+  steps: z.array(
+    z.object({
+      id: z.uuid(),
+      verb: z.enum(meetingVerbs),
+      text: z.string(),
+      by: z.string(),
+      at: instant,
+    }),
+  ),
   can: z.object({ confirm: z.boolean(), decline: z.boolean(), finish: z.boolean() }),
 });
 export type MeetingView = z.output<typeof meetingView>;
@@ -54,7 +66,10 @@ export const readMeeting = declareEndpoint({
 
 /** Where people meet on the net: nothing that a mail program would run. */
 const link = trimmed(500)
-  .refine((text) => text === '' || (/^https:\/\/[^\s"<>]+$/.test(text) && URL.canParse(text)), 'link')
+  .refine(
+    (text) => text === '' || (/^https:\/\/[^\s"<>]+$/.test(text) && URL.canParse(text)),
+    'link',
+  )
   .default('');
 
 const confirmInput = z
@@ -70,7 +85,10 @@ const confirmInput = z
     reason: optionalReason,
     seen_version: seenVersion,
   })
-  .refine(({ place, link: address }) => place !== '' || address !== '', { path: ['place'], message: 'placeOrLink' });
+  .refine(({ place, link: address }) => place !== '' || address !== '', {
+    path: ['place'],
+    message: 'placeOrLink',
+  });
 export type ConfirmInput = z.output<typeof confirmInput>;
 
 export const confirmMeeting = declareEndpoint({

@@ -36,7 +36,9 @@ const bodies = { body_en: z.string(), body_ar: z.string() };
 const policyVersion = policyRow.extend({
   ...bodies,
   /** The version that it follows: what its text is compared with. */
-  before: z.object({ version: z.int(), title_en: z.string(), title_ar: z.string(), ...bodies }).nullable(),
+  before: z
+    .object({ version: z.int(), title_en: z.string(), title_ar: z.string(), ...bodies })
+    .nullable(),
 });
 export type PolicyVersionView = z.output<typeof policyVersion>;
 

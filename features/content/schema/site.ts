@@ -20,7 +20,8 @@ export const listFaqs = declareEndpoint({
   method: 'get',
   path: '/faqs',
   tag,
-  summary: 'Published questions and answers by category; `key` searches both, every word must be found',
+  summary:
+    'Published questions and answers by category; `key` searches both, every word must be found',
   who: anyone,
   query: z.object({ key: line(0, 100).default('') }),
   data: z.array(faqGroup),

@@ -30,7 +30,9 @@ export async function findTermsDue(db: Db | Tx, memberId: string, today: string)
     join member on member.id = ${memberId}
     where terms.version > 1
       and not exists (select from consent where member_id = member.id and policy_id = terms.id)
-      and (member.created_at < terms.since or exists (select from consent where member_id = member.id))`.execute(db);
+      and (member.created_at < terms.since or exists (select from consent where member_id = member.id))`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -78,7 +80,12 @@ export type UntoldTerms = NonNullable<Awaited<ReturnType<typeof lockUntoldTerms>
 
 /** Users who were there before a version of the terms came, after the last one told, in the order of their ids. */
 export async function listMembersToTell(tx: Tx, terms: UntoldTerms, limit: number) {
-  const { rows } = await sql<{ id: string; email: string; locale: Locale; verified_at: Date | null }>`
+  const { rows } = await sql<{
+    id: string;
+    email: string;
+    locale: Locale;
+    verified_at: Date | null;
+  }>`
     select member.id, member.email, member.locale, member.verified_at
     from member join company on company.id = member.company_id
     where (${terms.told_to}::uuid is null or member.id > ${terms.told_to}::uuid)
@@ -90,7 +97,12 @@ export async function listMembersToTell(tx: Tx, terms: UntoldTerms, limit: numbe
 }
 
 /** How far members are told; `toldAt` once nobody is left. */
-export async function saveTold(tx: Tx, id: string, toldTo: string | null, toldAt: Date | null): Promise<void> {
+export async function saveTold(
+  tx: Tx,
+  id: string,
+  toldTo: string | null,
+  toldAt: Date | null,
+): Promise<void> {
   await tx
     .updateTable('policy')
     .set({ told_at: toldAt, ...(toldTo === null ? {} : { told_to: toldTo }) })

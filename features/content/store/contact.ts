@@ -52,7 +52,12 @@ export type ContactRow = NonNullable<Awaited<ReturnType<typeof findContact>>>;
 
 /** The message under lock, and whether anybody has answered it. */
 export async function lockContact(tx: Tx, id: string) {
-  const row = await tx.selectFrom('contact_message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('contact_message')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (row === undefined) return undefined;
   const reply = await tx
     .selectFrom('contact_step')

@@ -52,7 +52,12 @@ export type FaqRow = NonNullable<Awaited<ReturnType<typeof lockFaq>>>;
 
 /** The category under lock: who adds to it or orders it waits for others who do. */
 export async function lockCategory(tx: Tx, id: string) {
-  return tx.selectFrom('faq_category').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('faq_category')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** All categories under lock, in their order. */
@@ -79,13 +84,23 @@ export async function saveFaq(tx: Tx, row: FaqRow, input: FaqInput, now: Date): 
   const last = sql<number>`(select coalesce(max(position), 0) + 1 from faq where category_id = ${input.category_id})`;
   await tx
     .updateTable('faq')
-    .set({ ...input, version: row.version + 1, updated_at: now, ...(isMoved ? { position: last } : {}) })
+    .set({
+      ...input,
+      version: row.version + 1,
+      updated_at: now,
+      ...(isMoved ? { position: last } : {}),
+    })
     .where('id', '=', row.id)
     .execute();
 }
 
 /** Shows a question from now on, or hides it (null). */
-export async function savePublished(tx: Tx, row: FaqRow, publishedAt: Date | null, now: Date): Promise<void> {
+export async function savePublished(
+  tx: Tx,
+  row: FaqRow,
+  publishedAt: Date | null,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('faq')
     .set({
@@ -115,10 +130,16 @@ export async function lockQuestionsOf(tx: Tx, categoryId: string) {
 }
 
 /** Writes an order down: the first one of the ids has the first place. */
-export async function savePositions(tx: Tx, table: 'faq' | 'faq_category', ids: readonly string[]): Promise<void> {
+export async function savePositions(
+  tx: Tx,
+  table: 'faq' | 'faq_category',
+  ids: readonly string[],
+): Promise<void> {
   await sql`
     update ${sql.table(table)} as row set position = new.position
-    from unnest(${[...ids]}::uuid[]) with ordinality as new(id, position) where row.id = new.id`.execute(tx);
+    from unnest(${[...ids]}::uuid[]) with ordinality as new(id, position) where row.id = new.id`.execute(
+    tx,
+  );
 }
 
 type CategoryNames = Omit<FaqCategoryInput, 'reason'>;
@@ -131,7 +152,12 @@ export async function insertCategory(tx: Tx, id: string, input: CategoryNames): 
     .execute();
 }
 
-export async function saveCategory(tx: Tx, id: string, input: CategoryNames, version: number): Promise<void> {
+export async function saveCategory(
+  tx: Tx,
+  id: string,
+  input: CategoryNames,
+  version: number,
+): Promise<void> {
   await tx
     .updateTable('faq_category')
     .set({ ...input, version })

@@ -13,7 +13,9 @@ const countMax = 10_000;
 
 function cutOf(db: Db, { words, state }: MeetingCut) {
   const whole = sql<string>`concat_ws(' ', full_name, company_name, email, phone)`;
-  const query = db.selectFrom('meeting_request').$if(words.length > 0, (one) => one.where(holdsWords(whole, words)));
+  const query = db
+    .selectFrom('meeting_request')
+    .$if(words.length > 0, (one) => one.where(holdsWords(whole, words)));
   if (state === 'all') return query;
   // As the index says it.
   if (state === 'ahead') return query.where(sql<boolean>`state in ('new', 'confirmed')`);
@@ -22,7 +24,8 @@ function cutOf(db: Db, { words, state }: MeetingCut) {
 
 /** A page of requests: open ones by their day, the nearest first; what is over the latest first. */
 export async function listMeetingRows(db: Db, cut: MeetingCut, offset: number, limit: number) {
-  const way = cut.state === 'ahead' || cut.state === 'new' || cut.state === 'confirmed' ? 'asc' : 'desc';
+  const way =
+    cut.state === 'ahead' || cut.state === 'new' || cut.state === 'confirmed' ? 'asc' : 'desc';
   return cutOf(db, cut)
     .select(['id', 'full_name', 'company_name', 'email', 'phone', 'job_title', 'locale', 'state'])
     .select(['due_at', 'minutes', 'created_at'])
@@ -48,7 +51,12 @@ export async function findMeeting(db: Db, id: string) {
 export type MeetingRow = NonNullable<Awaited<ReturnType<typeof findMeeting>>>;
 
 export async function lockMeeting(tx: Tx, id: string): Promise<MeetingRow | undefined> {
-  return tx.selectFrom('meeting_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('meeting_request')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function listMeetingSteps(db: Db, meetingId: string) {

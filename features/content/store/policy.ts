@@ -52,7 +52,14 @@ export async function findVersionWithBefore(db: Db, id: string) {
  * lock, since no version ever goes.
  */
 export async function lockVersions(tx: Tx, slug: PolicySlug) {
-  await tx.selectFrom('policy').select('id').where('slug', '=', slug).orderBy('version').limit(1).forUpdate().execute();
+  await tx
+    .selectFrom('policy')
+    .select('id')
+    .where('slug', '=', slug)
+    .orderBy('version')
+    .limit(1)
+    .forUpdate()
+    .execute();
   return tx
     .selectFrom('policy')
     .select(['id', 'slug', 'version', 'withdrawn_at'])

@@ -14,7 +14,9 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const { t } = useReading();
   return (
     <DecisionForm
-      title={category === null ? t('contentDesk.faq.categoryTitle') : t('contentDesk.faq.renameTitle')}
+      title={
+        category === null ? t('contentDesk.faq.categoryTitle') : t('contentDesk.faq.renameTitle')
+      }
       intent={category === null ? 'addCategory' : 'rename'}
       hidden={category === null ? {} : { id: category.id, seen_version: String(category.version) }}
       label={t('contentDesk.faq.save')}
@@ -28,7 +30,12 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
         dir="ltr"
         autoFocus
       />
-      <TextField name="name_ar" label={t('contentDesk.faq.nameAr')} defaultValue={category?.name_ar} dir="rtl" />
+      <TextField
+        name="name_ar"
+        label={t('contentDesk.faq.nameAr')}
+        defaultValue={category?.name_ar}
+        dir="rtl"
+      />
     </DecisionForm>
   );
 }

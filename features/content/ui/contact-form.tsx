@@ -21,11 +21,22 @@ export function ContactForm({ action, isSent, refused }: ContactFormProps) {
     <div className="rounded-card border border-line bg-surface p-card shadow-1">
       <h3 className="mb-4 text-h2 text-text">{t('content.contact.formTitle')}</h3>
       {isSent && (
-        <Note role="status" tone="neutral" icon={CircleCheck} title={t('content.contact.sent')} className="mb-4" />
+        <Note
+          role="status"
+          tone="neutral"
+          icon={CircleCheck}
+          title={t('content.contact.sent')}
+          className="mb-4"
+        />
       )}
       <StillForm action={action} refused={refused} aria-label={t('content.contact.formTitle')}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField name="name" label={t('content.contact.name')} autoComplete="name" maxLength={100} />
+          <TextField
+            name="name"
+            label={t('content.contact.name')}
+            autoComplete="name"
+            maxLength={100}
+          />
           <TextField
             name="email"
             type="email"
@@ -33,7 +44,12 @@ export function ContactForm({ action, isSent, refused }: ContactFormProps) {
             autoComplete="email"
             maxLength={254}
           />
-          <TextField name="subject" label={t('content.contact.subject')} maxLength={150} className="sm:col-span-2" />
+          <TextField
+            name="subject"
+            label={t('content.contact.subject')}
+            maxLength={150}
+            className="sm:col-span-2"
+          />
           <Textarea
             name="message"
             label={t('content.contact.message')}

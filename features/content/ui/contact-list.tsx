@@ -12,7 +12,11 @@ import type { ContactRowView } from '../schema/contact.ts';
 import { contactFilters } from '../schema/lists.ts';
 import { DeskPage } from './desk-page.tsx';
 
-const looks: Record<ContactState, StatusLook> = { new: 'pending', answered: 'accepted', closed: 'completed' };
+const looks: Record<ContactState, StatusLook> = {
+  new: 'pending',
+  answered: 'accepted',
+  closed: 'completed',
+};
 
 export function ContactChip({ state }: { state: ContactState }) {
   const { t } = useReading();
@@ -44,16 +48,23 @@ export function ContactList({ page, state, searched }: ContactListProps) {
           <ListStates
             label={t('contentDesk.messages.states')}
             current={state}
-            choices={contactFilters.map((value) => ({ value, text: t(`contentDesk.messages.state.${value}`) }))}
+            choices={contactFilters.map((value) => ({
+              value,
+              text: t(`contentDesk.messages.state.${value}`),
+            }))}
           />
         }
         empty={
           <EmptyState
             level={2}
-            title={isWaiting ? t('contentDesk.messages.empty') : t('contentDesk.messages.noneFound')}
+            title={
+              isWaiting ? t('contentDesk.messages.empty') : t('contentDesk.messages.noneFound')
+            }
             className="py-10"
           >
-            {isWaiting ? t('contentDesk.messages.emptyWhy') : t('contentDesk.messages.noneFoundWhy')}
+            {isWaiting
+              ? t('contentDesk.messages.emptyWhy')
+              : t('contentDesk.messages.noneFoundWhy')}
           </EmptyState>
         }
       />
@@ -89,7 +100,9 @@ function useColumns(): Column<ContactRowView>[] {
     {
       key: 'sent',
       head: t('contentDesk.messages.sent'),
-      cell: ({ sent_at: sentAt }) => <time dateTime={sentAt}>{format.dateTime(new Date(sentAt))}</time>,
+      cell: ({ sent_at: sentAt }) => (
+        <time dateTime={sentAt}>{format.dateTime(new Date(sentAt))}</time>
+      ),
     },
     {
       kind: 'status',

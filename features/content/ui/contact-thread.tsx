@@ -40,7 +40,13 @@ export function ContactThread({ contact, refused }: ContactThreadProps) {
             {asked
               .filter((kind) => can[kind])
               .map((kind) => (
-                <DialogOpener key={kind} kind={kind} tone="secondary" size="sm" onOpen={dialog.press}>
+                <DialogOpener
+                  key={kind}
+                  kind={kind}
+                  tone="secondary"
+                  size="sm"
+                  onOpen={dialog.press}
+                >
                   {t(`contentDesk.messages.${kind}`)}
                 </DialogOpener>
               ))}
@@ -58,7 +64,9 @@ export function ContactThread({ contact, refused }: ContactThreadProps) {
               {t('contentDesk.messages.wrote', { name: contact.name })} ·{' '}
               <time dateTime={contact.sent_at}>{format.dateTime(sentAt)}</time>
             </p>
-            <UserText className="mt-2 max-w-measure text-body text-text">{contact.message}</UserText>
+            <UserText className="mt-2 max-w-measure text-body text-text">
+              {contact.message}
+            </UserText>
           </Card>
         </li>
         {contact.steps.map((step) => (
@@ -107,13 +115,19 @@ function Step({ step }: { step: ContactView['steps'][number] }) {
   const { t, format } = useReading();
   const isReply = step.verb === 'reply';
   return (
-    <div className={isReply ? 'rounded-card border border-primary-line bg-primary-soft p-card' : 'px-card'}>
+    <div
+      className={
+        isReply ? 'rounded-card border border-primary-line bg-primary-soft p-card' : 'px-card'
+      }
+    >
       <p className="text-caption text-text-2">
         {t(`contentDesk.messages.${said[step.verb]}`, { name: step.by })} ·{' '}
         <time dateTime={step.at}>{format.dateTime(new Date(step.at))}</time>
         {step.mail !== null && <> · {t(`contentDesk.messages.mail.${step.mail}`)}</>}
       </p>
-      {step.text !== '' && <UserText className="mt-1 max-w-measure text-body text-text">{step.text}</UserText>}
+      {step.text !== '' && (
+        <UserText className="mt-1 max-w-measure text-body text-text">{step.text}</UserText>
+      )}
     </div>
   );
 }
@@ -127,7 +141,11 @@ function Reply({ contact, refused }: ContactThreadProps) {
       <Form
         key={contact.version}
         errors={refused?.errors}
-        message={refused !== undefined && Object.keys(refused.errors).length === 0 ? refused.message : undefined}
+        message={
+          refused !== undefined && Object.keys(refused.errors).length === 0
+            ? refused.message
+            : undefined
+        }
         values={refused?.values}
         className="grid gap-4"
       >

@@ -71,7 +71,11 @@ export function DeskFaqs({ categories, state, isNarrowed }: DeskFaqsProps) {
                 {t('contentDesk.faq.orderCategories')}
               </DialogOpener>
             )}
-            <DialogOpener kind="addCategory" tone="secondary" onOpen={() => dialog.press({ kind: 'addCategory' })}>
+            <DialogOpener
+              kind="addCategory"
+              tone="secondary"
+              onOpen={() => dialog.press({ kind: 'addCategory' })}
+            >
               {t('contentDesk.faq.addCategory')}
             </DialogOpener>
           </OpenerForm>
@@ -102,7 +106,12 @@ export function DeskFaqs({ categories, state, isNarrowed }: DeskFaqsProps) {
         </Card>
       )}
       {categories.map((category) => (
-        <CategoryCard key={category.id} category={category} isNarrowed={isNarrowed} onOpen={dialog.press} />
+        <CategoryCard
+          key={category.id}
+          category={category}
+          isNarrowed={isNarrowed}
+          onOpen={dialog.press}
+        />
       ))}
     </DeskPage>
   );
@@ -176,7 +185,8 @@ function CategoryCard({ category, isNarrowed, onOpen }: CategoryCardProps) {
 
 function QuestionRow({ row, onOpen }: { row: FaqRowView; onOpen: (open: Open) => void }) {
   const { t, locale } = useReading();
-  const [question, other] = locale === 'ar' ? [row.question_ar, row.question_en] : [row.question_en, row.question_ar];
+  const [question, other] =
+    locale === 'ar' ? [row.question_ar, row.question_en] : [row.question_en, row.question_ar];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-card py-3">
       <div className="min-w-0 flex-1 basis-80">
@@ -224,7 +234,8 @@ interface FaqDialogProps {
 
 function FaqDialog({ open, categories, onClose }: FaqDialogProps) {
   const { t, locale } = useReading();
-  const nameOf = ({ name_en: english, name_ar: arabic }: FaqCategoryView) => (locale === 'ar' ? arabic : english);
+  const nameOf = ({ name_en: english, name_ar: arabic }: FaqCategoryView) =>
+    locale === 'ar' ? arabic : english;
   switch (open.kind) {
     case 'publish':
     case 'hide':
@@ -252,9 +263,14 @@ function FaqDialog({ open, categories, onClose }: FaqDialogProps) {
       const { id } = open.category;
       // As they stand now: what was pressed for stays as it was seen.
       const { questions } = categories.find((one) => one.id === id) ?? open.category;
-      const rows = questions.map((row) => ({ id: row.id, name: locale === 'ar' ? row.question_ar : row.question_en }));
+      const rows = questions.map((row) => ({
+        id: row.id,
+        name: locale === 'ar' ? row.question_ar : row.question_en,
+      }));
       const title = t('contentDesk.faq.orderOf', { name: nameOf(open.category) });
-      return <OrderForm title={title} intent="order" hidden={{ id }} rows={rows} onClose={onClose} />;
+      return (
+        <OrderForm title={title} intent="order" hidden={{ id }} rows={rows} onClose={onClose} />
+      );
     }
     case 'orderCategories': {
       const rows = categories.map((category) => ({ id: category.id, name: nameOf(category) }));

@@ -15,9 +15,13 @@ export function DeskPage({ title, lead, actions, children }: DeskPageProps) {
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
           <h1 className="text-h1 text-text">{title}</h1>
-          {lead !== undefined && <p className="mt-1 max-w-measure text-small text-text-2">{lead}</p>}
+          {lead !== undefined && (
+            <p className="mt-1 max-w-measure text-small text-text-2">{lead}</p>
+          )}
         </div>
-        {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions !== undefined && (
+          <div className="flex flex-wrap items-center gap-2">{actions}</div>
+        )}
       </header>
       {children}
     </div>

@@ -42,18 +42,29 @@ export function FaqForm({ faq, categories, refused, typed }: FaqFormProps) {
       <Card>
         <Form
           errors={refused?.errors}
-          message={refused !== undefined && Object.keys(refused.errors).length === 0 ? refused.message : undefined}
+          message={
+            refused !== undefined && Object.keys(refused.errors).length === 0
+              ? refused.message
+              : undefined
+          }
           values={values}
           className="grid gap-5"
         >
           {/* What was typed is an answer to what was read then, also after a preview or a refusal. */}
-          <input type="hidden" name="seen_version" value={values?.['seen_version'] ?? faq?.version ?? 0} />
+          <input
+            type="hidden"
+            name="seen_version"
+            value={values?.['seen_version'] ?? faq?.version ?? 0}
+          />
           <Select
             name="category_id"
             label={t('contentDesk.faq.category')}
             placeholder="—"
             defaultValue={faq?.category_id}
-            options={categories.map((one) => ({ value: one.id, label: locale === 'ar' ? one.name_ar : one.name_en }))}
+            options={categories.map((one) => ({
+              value: one.id,
+              label: locale === 'ar' ? one.name_ar : one.name_en,
+            }))}
             className="max-w-sm"
           />
           <div className="grid gap-5 lg:grid-cols-2">
@@ -97,7 +108,9 @@ export function FaqForm({ faq, categories, refused, typed }: FaqFormProps) {
             <Textarea
               name="reason"
               label={t('contentDesk.faq.why')}
-              hint={faq.state === 'shown' ? t('contentDesk.whyHint') : t('contentDesk.faq.whyHidden')}
+              hint={
+                faq.state === 'shown' ? t('contentDesk.whyHint') : t('contentDesk.faq.whyHidden')
+              }
               optional={faq.state === 'hidden'}
               charactersMax={1000}
               className="max-w-2xl"

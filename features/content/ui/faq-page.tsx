@@ -44,12 +44,19 @@ export function FaqPage({ groups, searched, action }: FaqPageProps) {
       {searched !== '' && count > 0 && (
         <p className="mt-4 flex flex-wrap items-center gap-x-4 text-small text-text-2">
           {t('content.faq.found', { n: count, key: searched })}
-          <Link to="/faq" className="inline-flex min-h-8 items-center font-medium text-primary-text hover:underline">
+          <Link
+            to="/faq"
+            className="inline-flex min-h-8 items-center font-medium text-primary-text hover:underline"
+          >
             {t('content.faq.all')}
           </Link>
         </p>
       )}
-      {count === 0 ? <NothingFound searched={searched} /> : <Groups groups={groups} isOpen={searched !== ''} />}
+      {count === 0 ? (
+        <NothingFound searched={searched} />
+      ) : (
+        <Groups groups={groups} isOpen={searched !== ''} />
+      )}
     </SitePage>
   );
 }
@@ -98,7 +105,12 @@ function Groups({ groups, isOpen }: { groups: readonly FaqGroup[]; isOpen: boole
       </nav>
       <div className="flex max-w-[76ch] flex-col gap-8">
         {groups.map((group) => (
-          <section key={group.id} id={group.id} aria-labelledby={`${group.id}-name`} className="scroll-mt-24">
+          <section
+            key={group.id}
+            id={group.id}
+            aria-labelledby={`${group.id}-name`}
+            className="scroll-mt-24"
+          >
             <h2 id={`${group.id}-name`} className="mb-3 text-h2 text-text">
               {group.name}
             </h2>
@@ -111,7 +123,9 @@ function Groups({ groups, isOpen }: { groups: readonly FaqGroup[]; isOpen: boole
                       <Icon of={ChevronDown} size={18} />
                     </span>
                   </summary>
-                  <StoredText className="px-card pb-4 text-body text-pretty text-text-2">{answer}</StoredText>
+                  <StoredText className="px-card pb-4 text-body text-pretty text-text-2">
+                    {answer}
+                  </StoredText>
                 </details>
               ))}
             </div>

@@ -16,7 +16,9 @@ export function HomeAbout({ brand }: { brand: Brand }) {
           <p className="mt-3 max-w-measure text-lead text-pretty text-text-2">
             {t('content.home.about.what', { brand: brand.name })}
           </p>
-          <p className="mt-3 max-w-measure text-lead text-pretty text-text-2">{t('content.home.about.how')}</p>
+          <p className="mt-3 max-w-measure text-lead text-pretty text-text-2">
+            {t('content.home.about.how')}
+          </p>
           <p className="mt-4 text-small text-text-3">
             {t('content.home.about.operator')}: <bdi>{brand.legalLine}</bdi>
           </p>

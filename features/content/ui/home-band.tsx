@@ -15,7 +15,9 @@ interface BandProps {
 export function HomeBand({ children, id, labelledBy, className }: BandProps) {
   return (
     <section id={id} aria-labelledby={labelledBy} className={cx('border-b border-line', className)}>
-      <div className="mx-auto max-w-[calc(var(--container-public)+2*var(--space-page))] px-page">{children}</div>
+      <div className="mx-auto max-w-[calc(var(--container-public)+2*var(--space-page))] px-page">
+        {children}
+      </div>
     </section>
   );
 }

@@ -60,9 +60,13 @@ export function HomeHow({ side, brandName, start }: Track) {
     <HomeBand labelledBy={`home-${side}`} className="bg-bg py-10 lg:py-14">
       <div className="grid gap-8 lg:grid-cols-[352px_minmax(0,1fr)]">
         <div>
-          <p className="text-small font-semibold text-primary-text">{t(`content.home.${side}.who`)}</p>
+          <p className="text-small font-semibold text-primary-text">
+            {t(`content.home.${side}.who`)}
+          </p>
           <BandTitle id={`home-${side}`}>{t(`content.home.${side}.title`)}</BandTitle>
-          <p className="mt-2 max-w-[46ch] text-body text-pretty text-text-2">{t(`content.home.${side}.lead`)}</p>
+          <p className="mt-2 max-w-[46ch] text-body text-pretty text-text-2">
+            {t(`content.home.${side}.lead`)}
+          </p>
           {start !== null && (
             <Link
               to={start}

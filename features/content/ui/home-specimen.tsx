@@ -111,7 +111,11 @@ function SampleRow({ sample, isBest }: { sample: Sample; isBest: boolean }) {
 function Standing({ sample, isBest }: { sample: Sample; isBest: boolean }) {
   const { t, locale } = useReading();
   if (isBest) {
-    return <span className="text-caption font-semibold text-success-text">{t('content.home.specimen.best')}</span>;
+    return (
+      <span className="text-caption font-semibold text-success-text">
+        {t('content.home.specimen.best')}
+      </span>
+    );
   }
   return (
     <span className="text-caption text-text-3">

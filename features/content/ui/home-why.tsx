@@ -25,7 +25,9 @@ export function HomeWhy({ brandName }: { brandName: string }) {
             </span>
             <div>
               <h3 className="text-h3 text-text">{t(`content.home.why.${key}.title`)}</h3>
-              <p className="text-body text-pretty text-text-2">{t(`content.home.why.${key}.text`)}</p>
+              <p className="text-body text-pretty text-text-2">
+                {t(`content.home.why.${key}.text`)}
+              </p>
             </div>
           </li>
         ))}

@@ -30,10 +30,16 @@ export function MeetingForm({ meeting, now, refused }: MeetingFormProps) {
   const isNew = meeting.state === 'new';
   const dueAt = new Date(meeting.due_at);
   return (
-    <Card title={isNew ? t('contentDesk.meetings.confirmTitle') : t('contentDesk.meetings.changeTitle')}>
+    <Card
+      title={isNew ? t('contentDesk.meetings.confirmTitle') : t('contentDesk.meetings.changeTitle')}
+    >
       <Form
         errors={refused?.errors}
-        message={refused !== undefined && Object.keys(refused.errors).length === 0 ? refused.message : undefined}
+        message={
+          refused !== undefined && Object.keys(refused.errors).length === 0
+            ? refused.message
+            : undefined
+        }
         values={refused?.values}
         className="grid gap-4"
       >

@@ -49,7 +49,10 @@ export function MeetingList({ page, state, searched }: MeetingListProps) {
           <ListStates
             label={t('contentDesk.meetings.states')}
             current={state}
-            choices={meetingFilters.map((value) => ({ value, text: t(`contentDesk.meetings.state.${value}`) }))}
+            choices={meetingFilters.map((value) => ({
+              value,
+              text: t(`contentDesk.meetings.state.${value}`),
+            }))}
           />
         }
         empty={

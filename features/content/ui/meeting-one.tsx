@@ -85,7 +85,12 @@ interface AskedDialogProps {
 function AskedDialog({ kind, meeting, onClose }: AskedDialogProps) {
   const { t } = useReading();
   const decline = useDeclineWords(meeting);
-  const form = { intent: kind, hidden: { seen_version: String(meeting.version) }, narrow: true, onClose } as const;
+  const form = {
+    intent: kind,
+    hidden: { seen_version: String(meeting.version) },
+    narrow: true,
+    onClose,
+  } as const;
   if (kind === 'decline') {
     return (
       <DecisionForm
@@ -117,18 +122,33 @@ function Facts({ meeting }: { meeting: MeetingView }) {
   const isAgreed = meeting.state === 'confirmed' || meeting.state === 'done';
   const agreed = [
     { term: t('contentDesk.meetings.agreed'), value: format.dateTime(new Date(meeting.due_at)) },
-    { term: t('contentDesk.meetings.length'), value: t('contentDesk.meetings.minutes', { n: meeting.minutes }) },
-    { term: t('contentDesk.meetings.place'), value: meeting.place === '' ? null : <Bdi>{meeting.place}</Bdi> },
-    { term: t('contentDesk.meetings.link'), value: meeting.link === '' ? null : <Ltr>{meeting.link}</Ltr> },
+    {
+      term: t('contentDesk.meetings.length'),
+      value: t('contentDesk.meetings.minutes', { n: meeting.minutes }),
+    },
+    {
+      term: t('contentDesk.meetings.place'),
+      value: meeting.place === '' ? null : <Bdi>{meeting.place}</Bdi>,
+    },
+    {
+      term: t('contentDesk.meetings.link'),
+      value: meeting.link === '' ? null : <Ltr>{meeting.link}</Ltr>,
+    },
   ];
   return (
     <Card>
       <DefinitionList
         items={[
-          { term: t('contentDesk.meetings.preferred'), value: format.dateTime(new Date(meeting.preferred_at)) },
+          {
+            term: t('contentDesk.meetings.preferred'),
+            value: format.dateTime(new Date(meeting.preferred_at)),
+          },
           ...(isAgreed ? agreed : []),
           { term: t('contentDesk.meetings.email'), value: <Ltr>{meeting.email}</Ltr> },
-          { term: t('contentDesk.meetings.phone'), value: <PhoneNumber>{meeting.phone}</PhoneNumber> },
+          {
+            term: t('contentDesk.meetings.phone'),
+            value: <PhoneNumber>{meeting.phone}</PhoneNumber>,
+          },
           {
             term: t('contentDesk.meetings.language'),
             value: meeting.locale === 'ar' ? t('contentDesk.arabic') : t('contentDesk.english'),
@@ -163,7 +183,9 @@ function Steps({ meeting }: { meeting: MeetingView }) {
             <p className="text-caption text-text-3">
               {t('contentDesk.by', { name: step.by, when: format.dateTime(new Date(step.at)) })}
             </p>
-            {step.text !== '' && <UserText className="text-small text-text-2">{words(step)}</UserText>}
+            {step.text !== '' && (
+              <UserText className="text-small text-text-2">{words(step)}</UserText>
+            )}
           </li>
         ))}
       </ol>

@@ -70,15 +70,32 @@ function MeetingForm({ days, refused, action }: Omit<MeetingPageProps, 'isSent'>
   return (
     <StillForm action={action} refused={refused}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name="full_name" label={t('content.meeting.name')} autoComplete="name" maxLength={100} />
+        <TextField
+          name="full_name"
+          label={t('content.meeting.name')}
+          autoComplete="name"
+          maxLength={100}
+        />
         <TextField
           name="company_name"
           label={t('content.meeting.company')}
           autoComplete="organization"
           maxLength={200}
         />
-        <TextField name="email" type="email" label={t('content.meeting.email')} autoComplete="email" maxLength={254} />
-        <TextField name="phone" type="tel" label={t('content.meeting.phone')} autoComplete="tel" maxLength={40} />
+        <TextField
+          name="email"
+          type="email"
+          label={t('content.meeting.email')}
+          autoComplete="email"
+          maxLength={254}
+        />
+        <TextField
+          name="phone"
+          type="tel"
+          label={t('content.meeting.phone')}
+          autoComplete="tel"
+          maxLength={40}
+        />
         <TextField
           name="job_title"
           label={t('content.meeting.job')}

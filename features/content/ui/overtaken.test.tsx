@@ -78,20 +78,33 @@ describe('what was typed about a row that a colleague has decided on', () => {
   });
 
   it('stays in the form of a meeting that was declined, with the refusal', () => {
-    const typed = refusal({ intent: 'confirm', place: 'Our office, second floor', seen_version: '1' });
+    const typed = refusal({
+      intent: 'confirm',
+      place: 'Our office, second floor',
+      seen_version: '1',
+    });
     const html = sent(<MeetingOne meeting={declined} now={new Date(at)} refused={typed} />);
     expect(html).toContain('Our office, second floor');
     expect(html).toContain(typed.message);
-    expect(sent(<MeetingOne meeting={declined} now={new Date(at)} refused={undefined} />)).not.toContain('<textarea');
+    expect(
+      sent(<MeetingOne meeting={declined} now={new Date(at)} refused={undefined} />),
+    ).not.toContain('<textarea');
   });
 
   it.each([
     ['a message', <ContactThread key="c" contact={closed} refused={undefined} />, 'close'],
-    ['a meeting', <MeetingOne key="m" meeting={declined} now={new Date(at)} refused={undefined} />, 'decline'],
-  ])('is refused in words where the dialog of %s is no more, before JavaScript', (_what, page, kind) => {
-    const posted = refusal({ intent: kind, reason: 'Not needed', seen_version: '1' });
-    expect(sent(page, `?dialog=${kind}`, posted)).toContain(posted.message);
-  });
+    [
+      'a meeting',
+      <MeetingOne key="m" meeting={declined} now={new Date(at)} refused={undefined} />,
+      'decline',
+    ],
+  ])(
+    'is refused in words where the dialog of %s is no more, before JavaScript',
+    (_what, page, kind) => {
+      const posted = refusal({ intent: kind, reason: 'Not needed', seen_version: '1' });
+      expect(sent(page, `?dialog=${kind}`, posted)).toContain(posted.message);
+    },
+  );
 });
 
 /** A colleague saved meanwhile, and the page has it by now: what was typed before it must not take its place unseen. */
@@ -131,7 +144,11 @@ describe('a text whose preview was asked for', () => {
   const now = new Date(at);
 
   it.each([
-    ['a question', <FaqForm key="f" faq={faq} categories={[]} refused={undefined} typed={typed} />, '1'],
+    [
+      'a question',
+      <FaqForm key="f" faq={faq} categories={[]} refused={undefined} typed={typed} />,
+      '1',
+    ],
     [
       'a question that was refused',
       <FaqForm key="f" faq={faq} categories={[]} refused={refusal(typed)} typed={undefined} />,
@@ -142,10 +159,21 @@ describe('a text whose preview was asked for', () => {
       <FaqForm key="f" faq={faq} categories={[]} refused={undefined} typed={undefined} />,
       '2',
     ],
-    ['a policy', <PolicyForm key="p" newest={terms} seen={2} now={now} refused={undefined} typed={typed} />, '1'],
+    [
+      'a policy',
+      <PolicyForm key="p" newest={terms} seen={2} now={now} refused={undefined} typed={typed} />,
+      '1',
+    ],
     [
       'a policy that is opened',
-      <PolicyForm key="p" newest={terms} seen={2} now={now} refused={undefined} typed={undefined} />,
+      <PolicyForm
+        key="p"
+        newest={terms}
+        seen={2}
+        now={now}
+        refused={undefined}
+        typed={undefined}
+      />,
       '2',
     ],
   ])('is sent with the version that was read: %s', (_what, page, version) => {

@@ -29,7 +29,10 @@ export function PolicyChanges({ before, after }: PolicyChangesProps) {
           <h3 className="mb-2 text-small font-semibold text-text-2">
             {locale === 'ar' ? t('contentDesk.arabic') : t('contentDesk.english')}
           </h3>
-          <Lines locale={locale} parts={shortened(diffLines(wholeOf(before, locale), wholeOf(after, locale)))} />
+          <Lines
+            locale={locale}
+            parts={shortened(diffLines(wholeOf(before, locale), wholeOf(after, locale)))}
+          />
         </section>
       ))}
     </div>
@@ -67,9 +70,17 @@ function Line({ locale, part }: { locale: Locale; part: DiffPart }) {
     );
   }
   return (
-    <p lang={locale} dir={directionOf(locale)} className={cx('min-h-4 px-3 py-0.5 wrap-anywhere', looks[part.kind])}>
-      {part.kind === 'added' && <span className="sr-only">{t('contentDesk.policy.addedLine')} </span>}
-      {part.kind === 'removed' && <span className="sr-only">{t('contentDesk.policy.removedLine')} </span>}
+    <p
+      lang={locale}
+      dir={directionOf(locale)}
+      className={cx('min-h-4 px-3 py-0.5 wrap-anywhere', looks[part.kind])}
+    >
+      {part.kind === 'added' && (
+        <span className="sr-only">{t('contentDesk.policy.addedLine')} </span>
+      )}
+      {part.kind === 'removed' && (
+        <span className="sr-only">{t('contentDesk.policy.removedLine')} </span>
+      )}
       {part.text}
     </p>
   );

@@ -34,12 +34,9 @@ export function PolicyForm({ newest, seen, now, refused, typed }: PolicyFormProp
   const { t } = useReading();
   const nameOf = usePolicyName();
   const values = refused?.values ?? typed;
-  const [title_en, title_ar, body_en, body_ar] = names.map((name) => values?.[name] ?? newest[name]) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [title_en, title_ar, body_en, body_ar] = names.map(
+    (name) => values?.[name] ?? newest[name],
+  ) as [string, string, string, string];
   return (
     <DeskPage
       title={t('contentDesk.policy.writeTitle', { name: nameOf(newest.slug) })}
@@ -49,7 +46,11 @@ export function PolicyForm({ newest, seen, now, refused, typed }: PolicyFormProp
       <Card>
         <Form
           errors={refused?.errors}
-          message={refused !== undefined && Object.keys(refused.errors).length === 0 ? refused.message : undefined}
+          message={
+            refused !== undefined && Object.keys(refused.errors).length === 0
+              ? refused.message
+              : undefined
+          }
           values={values}
           className="grid gap-5"
         >
@@ -99,7 +100,12 @@ export function PolicyForm({ newest, seen, now, refused, typed }: PolicyFormProp
             <PolicyChanges before={newest} after={{ title_en, title_ar, body_en, body_ar }} />
           </Card>
           <Card title={t('contentDesk.preview')}>
-            <Preview texts={{ en: { title: title_en, body: body_en }, ar: { title: title_ar, body: body_ar } }} />
+            <Preview
+              texts={{
+                en: { title: title_en, body: body_en },
+                ar: { title: title_ar, body: body_ar },
+              }}
+            />
           </Card>
         </>
       )}

@@ -43,7 +43,9 @@ export function PolicyList({ versions }: { versions: readonly PolicyRowView[] })
       title={t('contentDesk.policy.title')}
       lead={`${t('contentDesk.policy.lead')} ${t('contentDesk.seenSoon')}`}
     >
-      <OpenDialog of={dialog}>{(version, close) => <WithdrawDialog version={version} onClose={close} />}</OpenDialog>
+      <OpenDialog of={dialog}>
+        {(version, close) => <WithdrawDialog version={version} onClose={close} />}
+      </OpenDialog>
       {policySlugs.map((slug) => (
         <Card
           key={slug}
@@ -138,9 +140,13 @@ export function VersionFacts({ version }: { version: PolicyRowView }) {
   return (
     <>
       <p className="text-caption text-text-3">
-        {author === null ? t('contentDesk.policy.original') : t('contentDesk.policy.writtenBy', { name: author, when })}
+        {author === null
+          ? t('contentDesk.policy.original')
+          : t('contentDesk.policy.writtenBy', { name: author, when })}
       </p>
-      {version.note !== '' && <UserText className="mt-1 text-small text-text-2">{version.note}</UserText>}
+      {version.note !== '' && (
+        <UserText className="mt-1 text-small text-text-2">{version.note}</UserText>
+      )}
       {withdrawn !== null && (
         <p className="mt-1 text-small text-text-2">
           {t('contentDesk.policy.withdrawnBy', {

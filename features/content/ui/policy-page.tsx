@@ -51,7 +51,9 @@ export function PolicyPage({ policy, all }: PolicyPageProps) {
             ))}
           </ul>
         </nav>
-        <StoredText className="max-w-[76ch] text-lead text-pretty text-text-2">{policy.body}</StoredText>
+        <StoredText className="max-w-[76ch] text-lead text-pretty text-text-2">
+          {policy.body}
+        </StoredText>
       </div>
     </SitePage>
   );

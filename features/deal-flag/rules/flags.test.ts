@@ -33,7 +33,12 @@ const side = (changes: Partial<SideFacts> = {}): SideFacts => ({
   ...changes,
 });
 const strangers: PairFacts = {
-  buyer: side({ licence: 'CN-100', phones: ['+971 50 111 2233'], addresses: ['94.200.1.7'], emails: ['a@buyer.ae'] }),
+  buyer: side({
+    licence: 'CN-100',
+    phones: ['+971 50 111 2233'],
+    addresses: ['94.200.1.7'],
+    emails: ['a@buyer.ae'],
+  }),
   supplier: side({
     licence: 'CN-200',
     phones: ['+971 50 111 4455'],
@@ -79,7 +84,9 @@ describe('an estimate', () => {
       { code: 'estimate_high', params: { estimate: '750000.00', order: '15000.00' } },
     ]);
     // In the decimals of its currency.
-    expect(findFlags({ ...deal, currency: 'KWD', estimatedMinor: 3_000_001n }, strangers)[0]?.params).toEqual({
+    expect(
+      findFlags({ ...deal, currency: 'KWD', estimatedMinor: 3_000_001n }, strangers)[0]?.params,
+    ).toEqual({
       estimate: '3000.001',
       order: '1500.000',
     });
@@ -94,7 +101,9 @@ describe('goods', () => {
     [day, '24'],
   ])('came fast where they are there %i milliseconds after the publication', (after, n) => {
     const deliveredAt = new Date(published.getTime() + after);
-    expect(findFlags({ ...deal, deliveredAt }, strangers)).toEqual([{ code: 'delivered_fast', params: { n } }]);
+    expect(findFlags({ ...deal, deliveredAt }, strangers)).toEqual([
+      { code: 'delivered_fast', params: { n } },
+    ]);
   });
 
   it('did not where they took more than a day', () => {
@@ -107,8 +116,18 @@ describe('two companies', () => {
     ['same_licence', { licence: 'cn 100' }, { licence: 'CN-100' }, { licence: 'CN100' }],
     ['same_licence', { licence: 'CN-١٠٠' }, { licence: 'CN-100' }, { licence: 'CN100' }],
     ['same_licence', { licence: 'رخصة ١٠٠' }, { licence: 'رخصة-100' }, { licence: 'رخصة100' }],
-    ['same_phone', { phones: ['050 111 2233', '1'] }, { phones: ['+971501112233', '1'] }, { phone: '501112233' }],
-    ['same_network', { addresses: ['94.200.1.7'] }, { addresses: ['94.200.1.250'] }, { network: '94.200.1.0/24' }],
+    [
+      'same_phone',
+      { phones: ['050 111 2233', '1'] },
+      { phones: ['+971501112233', '1'] },
+      { phone: '501112233' },
+    ],
+    [
+      'same_network',
+      { addresses: ['94.200.1.7'] },
+      { addresses: ['94.200.1.250'] },
+      { network: '94.200.1.0/24' },
+    ],
     [
       'same_network',
       { addresses: ['2001:8f8:1::1'] },
@@ -122,7 +141,11 @@ describe('two companies', () => {
 
   it.each([
     ['no licence yet', { licence: '' }, { licence: '-' }],
-    ['licences with the same letters and other Arabic digits', { licence: 'CN-١٠٠' }, { licence: 'CN-٢٠٠' }],
+    [
+      'licences with the same letters and other Arabic digits',
+      { licence: 'CN-١٠٠' },
+      { licence: 'CN-٢٠٠' },
+    ],
     ['numbers too short for a phone', { phones: ['12345678'] }, { phones: ['12345678'] }],
     [
       'the same proxy',
@@ -140,9 +163,9 @@ describe('two companies', () => {
     expect(findFlags(deal, { ...strangers, accountOf: 'Barid' })).toEqual([
       { code: 'same_account', params: { company: 'Barid' } },
     ]);
-    expect(findFlags(deal, { ...strangers, earlier: { count: 2, serial: 'PO-2026-00001' } })).toEqual([
-      { code: 'same_pair', params: { n: '2', serial: 'PO-2026-00001', days: '90' } },
-    ]);
+    expect(
+      findFlags(deal, { ...strangers, earlier: { count: 2, serial: 'PO-2026-00001' } }),
+    ).toEqual([{ code: 'same_pair', params: { n: '2', serial: 'PO-2026-00001', days: '90' } }]);
   });
 
   it('are a closed pair where neither has completed a deal with anybody else', () => {
@@ -156,20 +179,46 @@ describe('two companies', () => {
 });
 
 it('everything at once comes in one order, each with a sentence in both languages', () => {
-  const facts = { licence: 'CN-1', phones: ['0501112233'], addresses: ['94.200.1.7'], emails: ['a@gulf.ae'] };
+  const facts = {
+    licence: 'CN-1',
+    phones: ['0501112233'],
+    addresses: ['94.200.1.7'],
+    emails: ['a@gulf.ae'],
+  };
   const all = findFlags(
     { ...deal, discountMinor: 15_000_00n, estimatedMinor: 750_000_00n, deliveredAt: published },
-    { buyer: side(facts), supplier: side(facts), accountOf: 'Barid', earlier: { count: 1, serial: 'PO-2026-00001' } },
+    {
+      buyer: side(facts),
+      supplier: side(facts),
+      accountOf: 'Barid',
+      earlier: { count: 1, serial: 'PO-2026-00001' },
+    },
   );
   expect(all.map(({ code }) => code)).toEqual([...flagCodes]);
   for (const code of flagCodes) {
-    expect([dealFlagEn[code], dealFlagAr[code], dealFlagEn.name[code], dealFlagAr.name[code]]).not.toContain('');
+    expect([
+      dealFlagEn[code],
+      dealFlagAr[code],
+      dealFlagEn.name[code],
+      dealFlagAr.name[code],
+    ]).not.toContain('');
   }
 });
 
 it('a network is told of public addresses alone', () => {
-  expect(['94.200.1.7', '::ffff:94.200.1.7'].map(wideNetworkOf)).toEqual(['94.200.1.0/24', '94.200.1.0/24']);
-  const own = ['192.168.1.1', '172.16.0.1', '172.31.9.9', '169.254.1.1', 'fd00::1', 'fe80::1', '0.0.0.0'];
+  expect(['94.200.1.7', '::ffff:94.200.1.7'].map(wideNetworkOf)).toEqual([
+    '94.200.1.0/24',
+    '94.200.1.0/24',
+  ]);
+  const own = [
+    '192.168.1.1',
+    '172.16.0.1',
+    '172.31.9.9',
+    '169.254.1.1',
+    'fd00::1',
+    'fe80::1',
+    '0.0.0.0',
+  ];
   expect(own.map(wideNetworkOf)).toEqual(own.map(() => null));
   expect(wideNetworkOf('172.32.0.1')).toBe('172.32.0.0/24');
 });

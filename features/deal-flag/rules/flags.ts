@@ -161,7 +161,9 @@ function ofDeal(deal: DealFacts): (Flag | null)[] {
 function ofPair({ buyer, supplier, accountOf, earlier }: PairFacts): (Flag | null)[] {
   const flag = (code: FlagCode, name: string, value: string | null): Flag | null =>
     value === null ? null : { code, params: { [name]: value } };
-  const licence = sharedOf([buyer.licence], [supplier.licence], (one) => (bare(one) === '' ? null : bare(one)));
+  const licence = sharedOf([buyer.licence], [supplier.licence], (one) =>
+    bare(one) === '' ? null : bare(one),
+  );
   return [
     flag('same_licence', 'licence', licence),
     flag('same_phone', 'phone', sharedOf(buyer.phones, supplier.phones, phoneKey)),
@@ -170,7 +172,10 @@ function ofPair({ buyer, supplier, accountOf, earlier }: PairFacts): (Flag | nul
     flag('same_domain', 'domain', sharedOf(buyer.emails, supplier.emails, domainOf)),
     earlier.count === 0
       ? null
-      : { code: 'same_pair', params: { n: String(earlier.count), serial: earlier.serial, days: String(samePairDays) } },
+      : {
+          code: 'same_pair',
+          params: { n: String(earlier.count), serial: earlier.serial, days: String(samePairDays) },
+        },
     buyer.hasOtherDeals || supplier.hasOtherDeals ? null : { code: 'closed_pair', params: {} },
   ];
 }
@@ -178,7 +183,9 @@ function ofPair({ buyer, supplier, accountOf, earlier }: PairFacts): (Flag | nul
 /** Everything about a deal that an operator should look at before its Q discount is paid, in the order of `flagCodes`. */
 export function findFlags(deal: DealFacts, pair: PairFacts): Flag[] {
   const found = [...ofDeal(deal), ...ofPair(pair)].filter((flag) => flag !== null);
-  return found.toSorted((one, other) => flagCodes.indexOf(one.code) - flagCodes.indexOf(other.code));
+  return found.toSorted(
+    (one, other) => flagCodes.indexOf(one.code) - flagCodes.indexOf(other.code),
+  );
 }
 
 /** The shortest words that say what was checked, characters: more than "ok" or "fine". */

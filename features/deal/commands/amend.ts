@@ -2,7 +2,13 @@ import type { z } from 'zod';
 import type { MemberActor } from '#shared/actor.ts';
 import type { MemberCall, Tx } from '#shared/call.ts';
 import type { Doer } from '#features/activity/store.ts';
-import { isRefusal, refuse, refuseFields, type FieldProblem, type Refusal } from '#shared/refusals.ts';
+import {
+  isRefusal,
+  refuse,
+  refuseFields,
+  type FieldProblem,
+  type Refusal,
+} from '#shared/refusals.ts';
 import { mayAttach } from '#features/attachment/store.ts';
 import { deleteDraftOf } from '#features/draft/store.ts';
 import { notifyCompanies } from '#features/notification/store.ts';
@@ -17,7 +23,13 @@ import { decideRfq, toRfqRefusal } from '#features/rfq/rules/table.ts';
 import type { amendInput } from '#features/rfq/schema/input.ts';
 import type { RfqView } from '#features/rfq/schema/view.ts';
 import { findCity, listFiles, listFilesById, listLines } from '#features/rfq/store/details.ts';
-import { aboutRfq, listCompaniesWithAccess, lockRfq, saveRfq, type LockedRfq } from '#features/rfq/store/row.ts';
+import {
+  aboutRfq,
+  listCompaniesWithAccess,
+  lockRfq,
+  saveRfq,
+  type LockedRfq,
+} from '#features/rfq/store/row.ts';
 import { insertAmendment, replaceFiles, saveQuantity } from '#features/rfq/store/write.ts';
 
 type AmendInput = z.output<typeof amendInput>;
@@ -65,26 +77,41 @@ async function applyInput(
   if ([...quantities.keys()].some((id) => before.lines.every((line) => line.id !== id))) {
     problems.push({ path: 'quantities', key: 'invalid' });
   }
-  if (problems.length > 0 || city === undefined || typeof expiresOn !== 'string') return refuseFields(...problems);
+  if (problems.length > 0 || city === undefined || typeof expiresOn !== 'string')
+    return refuseFields(...problems);
   for (const file of await listFilesById(tx, added)) kept.set(file.id, file);
   return {
     note: input.note ?? before.note,
     deliveryMethod: input.delivery_method ?? before.deliveryMethod,
     city,
     expiresOn,
-    files: input.file_ids === undefined ? before.files : input.file_ids.flatMap((id) => kept.get(id) ?? []),
-    lines: before.lines.map((line) => ({ ...line, quantity_milli: quantities.get(line.id) ?? line.quantity_milli })),
+    files:
+      input.file_ids === undefined
+        ? before.files
+        : input.file_ids.flatMap((id) => kept.get(id) ?? []),
+    lines: before.lines.map((line) => ({
+      ...line,
+      quantity_milli: quantities.get(line.id) ?? line.quantity_milli,
+    })),
   };
 }
 
 /** An amendment reaches suppliers at once: a contact that it would newly tell is refused (decision 0030). */
-async function judgeNote(tx: Tx, call: MemberCall, before: string, input: AmendInput): Promise<Refusal | null> {
+async function judgeNote(
+  tx: Tx,
+  call: MemberCall,
+  before: string,
+  input: AmendInput,
+): Promise<Refusal | null> {
   if (!(await readRule(tx, call)).findsContacts) return null;
   const { companyId } = call.actor;
   const known = new Set(await findNewContacts(tx, companyId, [before]));
-  const isNew = async (text: string) => (await findNewContacts(tx, companyId, [text])).some((one) => !known.has(one));
+  const isNew = async (text: string) =>
+    (await findNewContacts(tx, companyId, [text])).some((one) => !known.has(one));
   if (await isNew(input.note ?? '')) return refuseFields({ path: 'note', key: 'contactInside' });
-  return (await isNew(input.reason)) ? refuseFields({ path: 'reason', key: 'contactInside' }) : null;
+  return (await isNew(input.reason))
+    ? refuseFields({ path: 'reason', key: 'contactInside' })
+    : null;
 }
 
 async function save(tx: Tx, row: LockedRfq, before: Amendable, after: Amendable): Promise<void> {
@@ -98,10 +125,12 @@ async function save(tx: Tx, row: LockedRfq, before: Amendable, after: Amendable)
   });
   for (const line of after.lines) {
     const old = before.lines.find(({ id }) => id === line.id);
-    if (old?.quantity_milli !== line.quantity_milli) await saveQuantity(tx, line.id, line.quantity_milli);
+    if (old?.quantity_milli !== line.quantity_milli)
+      await saveQuantity(tx, line.id, line.quantity_milli);
   }
   const ids = after.files.map(({ id }) => id);
-  if (ids.join(' ') !== before.files.map(({ id }) => id).join(' ')) await replaceFiles(tx, row.id, ids);
+  if (ids.join(' ') !== before.files.map(({ id }) => id).join(' '))
+    await replaceFiles(tx, row.id, ids);
 }
 
 /** Offers made before wait for their supplier's word; everyone who paid is told. */
@@ -118,12 +147,19 @@ async function tellAll(tx: Tx, doer: Doer, row: LockedRfq): Promise<void> {
  * pending offers need confirmation, and the last day is never less than two days away. Refuses: not_found, rfq_expired,
  * rfq_not_open, conflict, amendment_empty, single fields.
  */
-export async function amendRfq(call: MemberCall, id: string, input: AmendInput): Promise<RfqView | Refusal> {
+export async function amendRfq(
+  call: MemberCall,
+  id: string,
+  input: AmendInput,
+): Promise<RfqView | Refusal> {
   const { actor } = call;
   return call.transaction(async (tx) => {
     const row = await lockRfq(tx, call, id);
     if (row === undefined || !maySeeRfq(actor, row)) return refuse('not_found');
-    const decision = decideRfq('amend', { ...buyerFactsOf(actor, row, row.now), reason: input.reason });
+    const decision = decideRfq('amend', {
+      ...buyerFactsOf(actor, row, row.now),
+      reason: input.reason,
+    });
     if (!decision.ok) return toRfqRefusal(decision.refused);
     if (input.version !== row.version) return refuse('conflict');
     const named = await judgeNote(tx, call, row.note, input);

@@ -17,7 +17,12 @@ import type { LockedRfq } from '#features/rfq/store/row.ts';
  * Who takes the fee back takes the offer back with it, and its buyer is told: withdrawn, so that who buys access once more
  * may quote once more.
  */
-async function closeOffer(tx: Tx, call: OperatorCall, rfq: LockedRfq, offer: OfferRow): Promise<void> {
+async function closeOffer(
+  tx: Tx,
+  call: OperatorCall,
+  rfq: LockedRfq,
+  offer: OfferRow,
+): Promise<void> {
   const system = systemOf(call, rfq.now);
   const moved = await moveOffer(tx, system, offer, 'withdrawn');
   await tellLogs(tx, system, moved, { verb: 'offer.withdrawn', side: 'system' });
@@ -33,7 +38,10 @@ async function closeOffer(tx: Tx, call: OperatorCall, rfq: LockedRfq, offer: Off
  * Approves the refund of an access fee: it goes back whole (product §3). The supplier's offer, where one is pending, is
  * closed. Refuses: not_found, already_decided, access_not_refundable.
  */
-export async function approveRefund(call: OperatorCall, requestId: string): Promise<null | Refusal> {
+export async function approveRefund(
+  call: OperatorCall,
+  requestId: string,
+): Promise<null | Refusal> {
   return call.transaction<null>(async (tx) => {
     const locked = await lockRequest(tx, call, requestId, 'approve_refund', '');
     if ('refused' in locked) return locked;

@@ -8,7 +8,13 @@ import { closeOffersOf } from '#features/offer/store/row.ts';
 import { buyerFactsOf, maySeeRfq, readRfq } from '#features/rfq/reads.ts';
 import { decideRfq, toRfqRefusal } from '#features/rfq/rules/table.ts';
 import type { RfqView } from '#features/rfq/schema/view.ts';
-import { aboutRfq, listCompaniesWithAccess, lockRfq, moveRfq, type LockedRfq } from '#features/rfq/store/row.ts';
+import {
+  aboutRfq,
+  listCompaniesWithAccess,
+  lockRfq,
+  moveRfq,
+  type LockedRfq,
+} from '#features/rfq/store/row.ts';
 import type { EndingReason } from '../schema/endings.ts';
 
 interface Ending {
@@ -24,21 +30,39 @@ interface Ending {
  */
 export async function endRfq(tx: Tx, doer: Doer, rfq: LockedRfq, ending: Ending): Promise<void> {
   const about = aboutRfq(rfq);
-  await moveRfq(tx, doer, rfq, 'canceled', { reason_code: ending.reasonCode, reason_text: ending.reasonText });
+  await moveRfq(tx, doer, rfq, 'canceled', {
+    reason_code: ending.reasonCode,
+    reason_text: ending.reasonText,
+  });
   await closeOffersOf(tx, doer, rfq.id, 'canceled');
   const companyIds = await listCompaniesWithAccess(tx, rfq.id);
   await refundAllAccess(tx, doer, rfq, ending.cause);
   await notifyCompanies(tx, doer, { companyIds, type: 'rfq_canceled', params: about });
-  const params = { number: about.number, title: rfq.title, reason: ending.reasonCode, reason_text: ending.reasonText };
+  const params = {
+    number: about.number,
+    title: rfq.title,
+    reason: ending.reasonCode,
+    reason_text: ending.reasonText,
+  };
   const { company_id: companyId } = rfq;
-  await recordActivity(tx, doer, { companyId, verb: ending.verb, subjectType: 'rfq', subjectId: rfq.id, params });
+  await recordActivity(tx, doer, {
+    companyId,
+    verb: ending.verb,
+    subjectType: 'rfq',
+    subjectId: rfq.id,
+    params,
+  });
 }
 
 /**
  * Cancels an own RFQ that is pending, active or in evaluation. Refuses: not_found, not_allowed, state_changed, a
  * missing reason.
  */
-export async function cancelRfq(call: MemberCall, rfqId: string, given: EndingReason): Promise<RfqView | Refusal> {
+export async function cancelRfq(
+  call: MemberCall,
+  rfqId: string,
+  given: EndingReason,
+): Promise<RfqView | Refusal> {
   return call.transaction(async (tx) => {
     const rfq = await lockRfq(tx, call, rfqId);
     if (rfq === undefined || !maySeeRfq(call.actor, rfq)) return refuse('not_found');

@@ -48,7 +48,8 @@ const duties: readonly Duty[] = [
   {
     kind: 'rfq',
     list: listDueRfqs,
-    settle: async (tx, doer, id) => ((await lockRfqOfOffer(tx, doer, id))?.settled ?? null) !== null,
+    settle: async (tx, doer, id) =>
+      ((await lockRfqOfOffer(tx, doer, id))?.settled ?? null) !== null,
   },
   {
     kind: 'offer',

@@ -9,7 +9,11 @@ import { endRfq } from './cancel-rfq.ts';
  * Takes a published RFQ down: as if cancelled, by the platform, and its buyer reads why. Refuses: not_found,
  * state_changed, a missing reason.
  */
-export async function takeDownRfq(call: OperatorCall, rfqId: string, reason: string): Promise<null | Refusal> {
+export async function takeDownRfq(
+  call: OperatorCall,
+  rfqId: string,
+  reason: string,
+): Promise<null | Refusal> {
   return call.transaction<null>(async (tx) => {
     const rfq = await lockRfq(tx, call, rfqId);
     if (rfq === undefined) return refuse('not_found');
@@ -31,7 +35,12 @@ export async function takeDownRfq(call: OperatorCall, rfqId: string, reason: str
     });
     if (!decision.ok) return toRfqRefusal(decision.refused);
     const doer = { ...call, now: rfq.now };
-    const ending = { cause: 'taken_down', verb: 'rfq.takenDown', reasonCode: '', reasonText: reason } as const;
+    const ending = {
+      cause: 'taken_down',
+      verb: 'rfq.takenDown',
+      reasonCode: '',
+      reasonText: reason,
+    } as const;
     await endRfq(tx, doer, rfq, ending);
     const params = { ...aboutRfq(rfq), note: reason };
     await notifyCompany(tx, doer, { companyId: rfq.company_id, type: 'rfq_refused', params });

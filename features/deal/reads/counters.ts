@@ -9,11 +9,17 @@ import type { RfqTab } from '#features/rfq/schema/view.ts';
 import type { CountersView } from '../schema/counters.ts';
 import { readBuyerCounters, readSupplierCounters, type CounterScope } from '../store.ts';
 
-function sumOf<S extends string>(states: readonly S[], totals: Readonly<Partial<Record<S, number>>>): number {
+function sumOf<S extends string>(
+  states: readonly S[],
+  totals: Readonly<Partial<Record<S, number>>>,
+): number {
   return states.reduce((sum, state) => sum + (totals[state] ?? 0), 0);
 }
 
-function tabsOf<T extends string>(tabs: readonly T[], total: (tab: T) => number): Record<T, number> {
+function tabsOf<T extends string>(
+  tabs: readonly T[],
+  total: (tab: T) => number,
+): Record<T, number> {
   return Object.fromEntries(tabs.map((tab) => [tab, total(tab)])) as Record<T, number>;
 }
 
@@ -31,7 +37,11 @@ export async function readCounters({ actor, db, now }: MemberCall): Promise<Coun
   const scope: CounterScope = { companyId, memberId, createdBy: ownRequestsOnly(actor) };
   if (type === 'buyer') {
     const { states, ...counters } = await readBuyerCounters(db, scope);
-    return { type, ...counters, rfq_tabs: tabsOf(rfqTabs, (tab) => sumOf(rfqStatesOf(tab), states)) };
+    return {
+      type,
+      ...counters,
+      rfq_tabs: tabsOf(rfqTabs, (tab) => sumOf(rfqStatesOf(tab), states)),
+    };
   }
   const { states, ...counters } = await readSupplierCounters(db, scope, now);
   return {

@@ -12,7 +12,9 @@ function toView({ now, text }: Pick<MemberCall, 'now' | 'text'>, row: OpenDealRo
   const { id, number, title } = row;
   const rfqState = effectiveRfqState(row, now);
   const offerState =
-    row.offer_state === null ? null : effectiveOfferState({ ...row, state: row.offer_state }, rfqState, now);
+    row.offer_state === null
+      ? null
+      : effectiveOfferState({ ...row, state: row.offer_state }, rfqState, now);
   const status = openDealStatuses.find((one) => one === (offerState ?? rfqState));
   if (status === undefined) throw new Error(`${id} is no open deal`);
   const statusDesc = text(offerState === null ? `status.${rfqState}` : statusKey(offerState));

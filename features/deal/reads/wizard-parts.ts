@@ -69,15 +69,29 @@ export async function readLog(db: Db, offerId: string, reader: LogReader): Promi
   return rows.flatMap((row): LogLine[] => {
     const event = eventKeyOf(row.verb);
     if (event === null) return [];
-    const company = row.side === 'buyer' ? reader.buyer : row.side === 'supplier' ? reader.supplier : '';
+    const company =
+      row.side === 'buyer' ? reader.buyer : row.side === 'supplier' ? reader.supplier : '';
     const mayName = row.side === reader.side || reader.hasDeal;
     const by = company === '' ? '' : ((mayName ? row.member_name : null) ?? company);
-    return [{ id: row.id, event, side: row.side, by, at: row.at.toISOString(), params: wordsOf(row.params) }];
+    return [
+      {
+        id: row.id,
+        event,
+        side: row.side,
+        by,
+        at: row.at.toISOString(),
+        params: wordsOf(row.params),
+      },
+    ];
   });
 }
 
 /** The offers of an RFQ that its buyer decides between. */
-export async function readOffers(db: Db, actor: MemberActor, rfqId: string): Promise<DealView['offers']> {
+export async function readOffers(
+  db: Db,
+  actor: MemberActor,
+  rfqId: string,
+): Promise<DealView['offers']> {
   const rows = await listOffersOfRfq(db, rfqId, actor.memberId);
   return rows.map((row) => ({
     id: row.id,
@@ -109,7 +123,13 @@ function expectedOn(order: OrderRow | null): string | null {
 }
 
 /** The steps of a deal with their dates. */
-export function readSteps({ acceptedAt, order, invoice, completedAt, hasDiscount }: StepDates): DealView['steps'] {
+export function readSteps({
+  acceptedAt,
+  order,
+  invoice,
+  completedAt,
+  hasDiscount,
+}: StepDates): DealView['steps'] {
   const facts: StepFacts = {
     hasDiscount,
     at: {
@@ -131,7 +151,11 @@ export function readSteps({ acceptedAt, order, invoice, completedAt, hasDiscount
 }
 
 /** Both companies with their contacts: as the order names them, before it as they are now. */
-export async function readParties(db: Db, offer: OfferRow, order: OrderView | null): Promise<DealView['parties']> {
+export async function readParties(
+  db: Db,
+  offer: OfferRow,
+  order: OrderView | null,
+): Promise<DealView['parties']> {
   if (order !== null) return { buyer: order.buyer, supplier: order.supplier };
   return {
     buyer: toPartyView(await copyParty(db, offer.buyer_company_id)),
@@ -146,7 +170,8 @@ export async function readInvoice(
   orderId: string,
 ): Promise<{ record: InvoiceRecord | undefined; view: DealView['invoice'] }> {
   const record = await findNewestInvoice(db, orderId);
-  if (record === undefined) return { record, view: { status: 'none', number: '', reason: '', file: null } };
+  if (record === undefined)
+    return { record, view: { status: 'none', number: '', reason: '', file: null } };
   const isOwn = side === 'supplier';
   return {
     record,

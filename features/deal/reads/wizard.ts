@@ -44,7 +44,11 @@ function toRfq(rfq: RfqRow, status: DealView['rfq']['status']): DealView['rfq'] 
 }
 
 /** The order in force, or for a deal that was cancelled its last; a supplier's once it was sent. */
-async function findOrder(db: Db, actor: MemberActor, offer: OfferRow | null): Promise<OrderRow | null> {
+async function findOrder(
+  db: Db,
+  actor: MemberActor,
+  offer: OfferRow | null,
+): Promise<OrderRow | null> {
   if (offer === null) return null;
   const order = await findOrderOfOffer(db, offer.id);
   if (order === undefined) return null;
@@ -54,7 +58,13 @@ async function findOrder(db: Db, actor: MemberActor, offer: OfferRow | null): Pr
 
 async function readAddresses(db: Db, companyId: string): Promise<DealView['addresses']> {
   const rows = await listAddresses(db, companyId, 0, addressesMax);
-  return rows.map(({ id, label, city_en, city_ar, is_default }) => ({ id, label, city_en, city_ar, is_default }));
+  return rows.map(({ id, label, city_en, city_ar, is_default }) => ({
+    id,
+    label,
+    city_en,
+    city_ar,
+    is_default,
+  }));
 }
 
 async function toOffer(
@@ -80,11 +90,18 @@ async function toOffer(
 }
 
 /** What the reader may do with the offer of a deal, by the offer's own rules and the order's. */
-async function choicesOf({ db, actor, now }: Reader, { rfq, offer }: Subject, order: OrderRow | null) {
+async function choicesOf(
+  { db, actor, now }: Reader,
+  { rfq, offer }: Subject,
+  order: OrderRow | null,
+) {
   if (offer === null) return { generate: false, cancel: false };
   const isPaid = await hasAccess(db, offer.company_id, rfq.id);
   const facts = offerFacts.factsOf(actor, offer, rfq, isPaid, now, await hasGoods(db, offer));
-  const choices = actor.accountType === 'buyer' ? offerFacts.buyerChoices(facts) : offerFacts.supplierChoices(facts);
+  const choices =
+    actor.accountType === 'buyer'
+      ? offerFacts.buyerChoices(facts)
+      : offerFacts.supplierChoices(facts);
   const { generate } = canOf(factsOf(actor, offer, order, false, now), order);
   return { generate, cancel: choices.cancel };
 }
@@ -95,9 +112,13 @@ async function toDealView(reader: Reader, { rfq, offer }: Subject): Promise<Deal
   const row = await findOrder(db, actor, offer);
   const agreed = offer === null ? undefined : await findAgreed(db, offer.id);
   const hasDeal = offer !== null && (agreed !== undefined || row !== null);
-  const order = row === null || offer === null ? null : await toOrderView(db, actor, { order: row, offer, rfq }, now);
+  const order =
+    row === null || offer === null
+      ? null
+      : await toOrderView(db, actor, { order: row, offer, rfq }, now);
   const invoice = row === null ? null : await parts.readInvoice(db, side, row.id);
-  const discount = row?.q_payable_minor ?? row?.q_discount_minor ?? agreed?.award.q_discount_minor ?? 0n;
+  const discount =
+    row?.q_payable_minor ?? row?.q_discount_minor ?? agreed?.award.q_discount_minor ?? 0n;
   const rfqState = effectiveState(rfq, now);
   const offerState = offer === null ? null : offerFacts.effectiveState(offer, rfqState, now);
   const kind = nextOf({
@@ -118,11 +139,22 @@ async function toDealView(reader: Reader, { rfq, offer }: Subject): Promise<Deal
   const company = side === 'buyer' ? names.supplier : names.buyer;
   const amount = amountsIn(rfq.currency);
   const choices = await choicesOf(reader, { rfq, offer }, row);
-  const upload = uploadFacts(actor, invoice?.view?.status ?? 'none', (row?.delivered_at ?? null) !== null, discount);
+  const upload = uploadFacts(
+    actor,
+    invoice?.view?.status ?? 'none',
+    (row?.delivered_at ?? null) !== null,
+    discount,
+  );
   return {
     side,
-    rfq: toRfq(rfq, side === 'supplier' ? stateForSupplier(rfqState, stakeOf(offerState), rfq, now) : rfqState),
-    offer: offer === null || offerState === null ? null : await toOffer(reader, offer, offerState, company),
+    rfq: toRfq(
+      rfq,
+      side === 'supplier' ? stateForSupplier(rfqState, stakeOf(offerState), rfq, now) : rfqState,
+    ),
+    offer:
+      offer === null || offerState === null
+        ? null
+        : await toOffer(reader, offer, offerState, company),
     offers: side === 'buyer' && offer === null ? await parts.readOffers(db, actor, rfq.id) : [],
     steps: parts.readSteps({
       acceptedAt: agreed?.award.decided_at ?? (hasDeal ? (offer?.decided_at ?? null) : null),
@@ -159,6 +191,7 @@ export async function readSupplierDeal(reader: Reader, offerId: string): Promise
   const { db, actor } = reader;
   const offer = await findOffer(db, offerId);
   const rfq = offer === undefined ? undefined : await findRfq(db, offer.rfq_id);
-  if (offer === undefined || rfq === undefined || !mayReadDeal(actor, offer, rfq.created_by)) return null;
+  if (offer === undefined || rfq === undefined || !mayReadDeal(actor, offer, rfq.created_by))
+    return null;
   return toDealView(reader, { rfq, offer });
 }

@@ -32,7 +32,8 @@ export const takeDownRfq = declareEndpoint({
   method: 'post',
   path: '/operator/rfq/{id}/take_down',
   tag: 'Operator',
-  summary: 'Take a published request down with a reason: its offers are closed and every access fee goes back',
+  summary:
+    'Take a published request down with a reason: its offers are closed and every access fee goes back',
   who: { kind: 'operator', role: 'reviewer' },
   params: byId,
   body: z.object({ reason: note(3, 1000) }),
@@ -44,7 +45,8 @@ export const approveRefund = declareEndpoint({
   method: 'post',
   path: '/operator/refunds/{id}/approve',
   tag: 'Operator',
-  summary: 'Approve a refund: the fee goes back whole, and an offer of the supplier that is pending is closed',
+  summary:
+    'Approve a refund: the fee goes back whole, and an offer of the supplier that is pending is closed',
   who: { kind: 'operator', role: 'finance' },
   params: byId,
   refusals: ['already_decided', 'access_not_refundable'],
@@ -56,7 +58,8 @@ export const checkUpdates = declareEndpoint({
   method: 'get',
   path: '/dashboard/{type}/check_updates',
   tag: 'Company',
-  summary: 'Whether something new waits: an open RFQ for a supplier, an offer nobody has opened for a buyer',
+  summary:
+    'Whether something new waits: an open RFQ for a supplier, an offer nobody has opened for a buyer',
   who: { kind: 'member', approved: true },
   params: z.object({ type: z.enum(accountTypes) }),
   data: z.boolean(),

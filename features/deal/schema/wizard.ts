@@ -34,7 +34,13 @@ const offerInDeal = z.object({
   sent_at: instant,
 });
 
-const documentKinds = ['order', 'tax_invoice', 'credit_note', 'delivery_note', 'q_invoice'] as const;
+const documentKinds = [
+  'order',
+  'tax_invoice',
+  'credit_note',
+  'delivery_note',
+  'q_invoice',
+] as const;
 const documentView = z.object({
   kind: z.enum(documentKinds),
   name: z.string(),
@@ -107,7 +113,12 @@ export const dealView = z.object({
   parties: z.object({ buyer: partyView, supplier: partyView }).nullable(),
   documents: z.array(documentView),
   invoice: z
-    .object({ status: z.enum(invoiceStates), number: z.string(), reason: z.string(), file: fileView.nullable() })
+    .object({
+      status: z.enum(invoiceStates),
+      number: z.string(),
+      reason: z.string(),
+      file: fileView.nullable(),
+    })
     .nullable(),
   /** The newest first. */
   log: z.array(logLine),

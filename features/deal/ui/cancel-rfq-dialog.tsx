@@ -48,7 +48,13 @@ export function CancelRfqDialog({ number, onClose }: CancelRfqDialogProps) {
           options={reasonCodes.map((value) => ({ value, label: t(`offer.reason.${value}`) }))}
           defaultValue="no_longer_needed"
         />
-        <Textarea name="reason_text" label={t('rfq.page.reasonText')} optional rows={2} charactersMax={1000} />
+        <Textarea
+          name="reason_text"
+          label={t('rfq.page.reasonText')}
+          optional
+          rows={2}
+          charactersMax={1000}
+        />
         <div className="flex justify-end gap-2 max-md:flex-col-reverse">
           <Button tone="secondary" onClick={onClose}>
             {t('rfq.page.cancelKeep')}

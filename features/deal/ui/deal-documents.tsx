@@ -26,7 +26,8 @@ const icons = {
 export function DealDocuments({ deal, onAttach }: { deal: DealView; onAttach: () => void }) {
   const { t } = useReading();
   const { documents, order } = deal;
-  const canAttach = order?.can.attach_delivery_note === true || order?.can.attach_tax_invoice === true;
+  const canAttach =
+    order?.can.attach_delivery_note === true || order?.can.attach_tax_invoice === true;
   return (
     <Card
       title={t('deal.page.documents')}
@@ -91,7 +92,11 @@ function Paper({ document, among }: PaperProps) {
         href={document.url}
         download={document.name}
         aria-label={t('deal.page.download', { name: document.name })}
-        className={buttonClass({ tone: 'quiet', iconOnly: true, className: 'text-text-2 max-md:size-11' })}
+        className={buttonClass({
+          tone: 'quiet',
+          iconOnly: true,
+          className: 'text-text-2 max-md:size-11',
+        })}
       >
         <Icon of={Download} />
       </a>

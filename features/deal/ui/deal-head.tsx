@@ -36,7 +36,10 @@ export function DealHead({ deal, onAct }: DealHeadProps) {
             {rfq.title}
           </span>
           {offer === null ? (
-            <StatusChip status={rfq.status as StatusLook} label={t(`status.${rfq.status as StatusLook}`)} />
+            <StatusChip
+              status={rfq.status as StatusLook}
+              label={t(`status.${rfq.status as StatusLook}`)}
+            />
           ) : (
             <OfferStatus status={offer.status} />
           )}
@@ -66,7 +69,11 @@ export function DealHead({ deal, onAct }: DealHeadProps) {
         <Menu label={t('deal.page.more')} items={menu}>
           <MenuButton
             aria-label={t('deal.page.more')}
-            className={buttonClass({ tone: 'secondary', iconOnly: true, className: 'max-md:size-11' })}
+            className={buttonClass({
+              tone: 'secondary',
+              iconOnly: true,
+              className: 'max-md:size-11',
+            })}
           >
             <Icon of={Ellipsis} />
           </MenuButton>
@@ -93,7 +100,12 @@ function useMenu(deal: DealView, onAct: (act: OrderAct) => void): MenuAction[] {
       icon: FileText,
       to: isBuyer ? `/buyer/rfq-product/${rfq.id}` : `/seller/paid-rfq/${rfq.id}`,
     },
-    isBuyer && { key: 'offers', text: t('deal.page.openOffers'), icon: Scale, to: `/buyer/offers/${rfq.id}` },
+    isBuyer && {
+      key: 'offers',
+      text: t('deal.page.openOffers'),
+      icon: Scale,
+      to: `/buyer/offers/${rfq.id}`,
+    },
     order?.can.generate === true && {
       key: 'again',
       text: t('order.act.makeAgain'),

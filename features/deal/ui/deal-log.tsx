@@ -63,7 +63,12 @@ export function DealLog({ deal }: { deal: Pick<DealView, 'log'> }) {
       ) : (
         <ol className="flex flex-col">
           {deal.log.map((line, index) => (
-            <Line key={line.id} line={line} isNewest={index === 0} isOldest={index === deal.log.length - 1} />
+            <Line
+              key={line.id}
+              line={line}
+              isNewest={index === 0}
+              isOldest={index === deal.log.length - 1}
+            />
           ))}
         </ol>
       )}
@@ -71,13 +76,26 @@ export function DealLog({ deal }: { deal: Pick<DealView, 'log'> }) {
   );
 }
 
-function Line({ line, isNewest, isOldest }: { line: LogLine; isNewest: boolean; isOldest: boolean }) {
+function Line({
+  line,
+  isNewest,
+  isOldest,
+}: {
+  line: LogLine;
+  isNewest: boolean;
+  isOldest: boolean;
+}) {
   const { t, format } = useReading();
   const sentence = useSentence(line);
-  const by = line.by !== '' ? line.by : t(line.side === 'operator' ? 'deal.page.platform' : 'deal.page.system');
+  const by =
+    line.by !== ''
+      ? line.by
+      : t(line.side === 'operator' ? 'deal.page.platform' : 'deal.page.system');
   return (
     <li className={cx('relative flex gap-3', !isOldest && 'pb-5')}>
-      {!isOldest && <span aria-hidden="true" className="absolute start-3.5 top-7 bottom-0 w-px bg-line" />}
+      {!isOldest && (
+        <span aria-hidden="true" className="absolute start-3.5 top-7 bottom-0 w-px bg-line" />
+      )}
       <span
         className={cx(
           'flex size-7 shrink-0 items-center justify-center rounded-full',

@@ -39,7 +39,9 @@ export function DealNext({ deal, onAct, onInvoice }: DealNextProps) {
         <span
           className={cx(
             'flex size-9 shrink-0 items-center justify-center rounded-button',
-            next.mine || next.kind === 'done' ? 'bg-primary-soft text-primary-text' : 'bg-skeleton text-text-2',
+            next.mine || next.kind === 'done'
+              ? 'bg-primary-soft text-primary-text'
+              : 'bg-skeleton text-text-2',
           )}
         >
           <Icon of={icon} size={18} />
@@ -54,7 +56,9 @@ export function DealNext({ deal, onAct, onInvoice }: DealNextProps) {
           <Remarks deal={deal} />
         </div>
         {buttons.length > 0 && (
-          <div className="flex flex-wrap gap-2 max-md:w-full max-md:flex-col-reverse print:hidden">{buttons}</div>
+          <div className="flex flex-wrap gap-2 max-md:w-full max-md:flex-col-reverse print:hidden">
+            {buttons}
+          </div>
         )}
       </header>
       {lines.length > 0 && (
@@ -82,7 +86,9 @@ function Remarks({ deal }: { deal: DealView }) {
   return (
     <>
       {order !== null && order.receipts.length > 0 && order.state !== 'delivered' && (
-        <p className="text-small text-text-2">{t('deal.page.linesDone', { done, n: lines.length })}</p>
+        <p className="text-small text-text-2">
+          {t('deal.page.linesDone', { done, n: lines.length })}
+        </p>
       )}
       {lateAt !== null && (
         <p className="text-small text-accent-text">
@@ -114,10 +120,12 @@ function useButtons({ deal, onAct, onInvoice }: DealNextProps): ReactNode[] {
     </LinkButton>
   );
   const orderCan = order?.can;
-  const canAttach = orderCan?.attach_delivery_note === true || orderCan?.attach_tax_invoice === true;
+  const canAttach =
+    orderCan?.attach_delivery_note === true || orderCan?.attach_tax_invoice === true;
   const buttons: readonly (ReactNode | false)[] = [
     next.kind === 'compare' && link(`/buyer/offers/${rfq.id}`, t('deal.page.openOffers')),
-    next.kind === 'answer' && link(`/seller/paid-rfq/negotiate/${offer?.revision_id ?? ''}`, t('deal.page.openOffer')),
+    next.kind === 'answer' &&
+      link(`/seller/paid-rfq/negotiate/${offer?.revision_id ?? ''}`, t('deal.page.openOffer')),
     next.kind === 'confirm' && link(`/seller/paid-rfq/${rfq.id}`, t('deal.page.openOffer')),
     can.generate && order === null && act('upload', t('order.act.upload'), 'secondary'),
     can.generate && order === null && act('generate', t('order.act.make')),
@@ -132,7 +140,8 @@ function useButtons({ deal, onAct, onInvoice }: DealNextProps): ReactNode[] {
     next.kind === 'deliver' && canAttach && act('attach', t('order.act.attach'), 'secondary'),
     orderCan?.receive === true && act('receive', t('order.act.receivePart'), 'secondary'),
     // Goods before the acknowledgement are possible, not what is waited for.
-    orderCan?.receive === true && act('receive_all', t('order.act.receiveAll'), next.mine ? 'primary' : 'secondary'),
+    orderCan?.receive === true &&
+      act('receive_all', t('order.act.receiveAll'), next.mine ? 'primary' : 'secondary'),
     can.upload_invoice && (
       <Button key="invoice" onClick={onInvoice}>
         {t('order.act.uploadInvoice')}

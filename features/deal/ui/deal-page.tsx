@@ -67,7 +67,9 @@ export function DealPage({ deal, today }: DealPageProps) {
                 currency={deal.rfq.currency}
                 lines={lines}
                 totalLabel={t(side === 'buyer' ? 'deal.page.youPay' : 'deal.page.theyPay')}
-                payable={order === null || order.delivered_at === null ? undefined : order.q_payable}
+                payable={
+                  order === null || order.delivered_at === null ? undefined : order.q_payable
+                }
               />
             </Card>
           )}
@@ -114,7 +116,10 @@ function Ending({ deal: { offer, side, next } }: { deal: DealView }) {
   const { t } = useReading();
   if (offer === null || side === 'buyer' || next.kind !== 'ended') return null;
   return (
-    <Note tone="neutral" title={t(offer.status === 'canceled' ? 'deal.page.ended' : 'deal.page.turnedDown')}>
+    <Note
+      tone="neutral"
+      title={t(offer.status === 'canceled' ? 'deal.page.ended' : 'deal.page.turnedDown')}
+    >
       <Facts>
         {offer.reason !== '' && t(`offer.reason.${offer.reason as 'price'}`)}
         {offer.reason_text !== '' && <bdi>{offer.reason_text}</bdi>}

@@ -31,7 +31,10 @@ export function DealParties({ deal }: { deal: DealView }) {
           </span>
           <span className="flex min-w-0 flex-wrap gap-x-2">
             <bdi>{other.contact}</bdi>
-            <a href={`tel:${other.phone.replaceAll(' ', '')}`} className="text-primary-text hover:underline">
+            <a
+              href={`tel:${other.phone.replaceAll(' ', '')}`}
+              className="text-primary-text hover:underline"
+            >
               <PhoneNumber>{other.phone}</PhoneNumber>
             </a>
           </span>
@@ -54,7 +57,15 @@ export function DealParties({ deal }: { deal: DealView }) {
   );
 }
 
-function Party({ party, side, isReader }: { party: PartyView; side: 'buyer' | 'supplier'; isReader: boolean }) {
+function Party({
+  party,
+  side,
+  isReader,
+}: {
+  party: PartyView;
+  side: 'buyer' | 'supplier';
+  isReader: boolean;
+}) {
   const { t, locale } = useReading();
   const legal = locale === 'ar' ? party.legal_name_ar : party.legal_name_en;
   const name = legal === '' ? party.name : legal;
@@ -67,7 +78,9 @@ function Party({ party, side, isReader }: { party: PartyView; side: 'buyer' | 's
         </UserText>
         <p className="text-caption text-text-3">
           <Facts>
-            {isReader ? `${t(`order.pdf.${side}`)} (${t('deal.page.you')})` : t(`order.pdf.${side}`)}
+            {isReader
+              ? `${t(`order.pdf.${side}`)} (${t('deal.page.you')})`
+              : t(`order.pdf.${side}`)}
             {party.trn !== '' && t('deal.page.trn', { number: party.trn })}
           </Facts>
         </p>

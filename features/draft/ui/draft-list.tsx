@@ -86,7 +86,9 @@ export function DraftList({ area, page, canCreate, view }: DraftListProps) {
       key: 'saved',
       sortable: true,
       head: t('draft.page.savedAt'),
-      cell: (row) => <time dateTime={row.updated_at}>{format.dateTime(new Date(row.updated_at))}</time>,
+      cell: (row) => (
+        <time dateTime={row.updated_at}>{format.dateTime(new Date(row.updated_at))}</time>
+      ),
     },
   ];
   const filters: ListFilter[] = [{ kind: 'days', label: t('draft.page.savedAt') }];
@@ -144,7 +146,13 @@ export function DraftList({ area, page, canCreate, view }: DraftListProps) {
         }
         filterNames={namesOf(filters)}
         toolbar={
-          <ListToolbar list="drafts" view={view} columns={columns} filters={filters} file="/dashboard/draft/export" />
+          <ListToolbar
+            list="drafts"
+            view={view}
+            columns={columns}
+            filters={filters}
+            file="/dashboard/draft/export"
+          />
         }
       />
       {doomed !== null && <DeleteDialog draft={doomed} onClose={() => setDoomed(null)} />}

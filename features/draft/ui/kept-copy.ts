@@ -9,7 +9,10 @@ const nameOf = (draftId: string) => `draft:${draftId}`;
 /** Puts a copy aside; a full or forbidden storage is no reason to stop typing. */
 export function keepCopy(draftId: string, payload: Readonly<Record<string, unknown>>): void {
   try {
-    sessionStorage.setItem(nameOf(draftId), JSON.stringify({ atMs: Date.now(), payload } satisfies KeptCopy));
+    sessionStorage.setItem(
+      nameOf(draftId),
+      JSON.stringify({ atMs: Date.now(), payload } satisfies KeptCopy),
+    );
   } catch {
     // The server's copy is the one that counts.
   }
@@ -24,7 +27,10 @@ export function dropCopy(draftId: string): void {
 }
 
 /** The copy of a draft that is newer than what the server has; null for none. */
-export function newerCopy(draftId: string, savedAt: string | null): Readonly<Record<string, unknown>> | null {
+export function newerCopy(
+  draftId: string,
+  savedAt: string | null,
+): Readonly<Record<string, unknown>> | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(nameOf(draftId)) ?? 'null') as KeptCopy | null;
     if (kept === null || typeof kept.payload !== 'object') return null;

@@ -15,7 +15,10 @@ interface AutosaveOptions {
   /** The RFQ that an offer's draft answers. */
   readonly rfqId?: string;
   /** What stands in the form now; null: there is no form yet. */
-  readonly read: () => { readonly title: string; readonly payload: Readonly<Record<string, unknown>> } | null;
+  readonly read: () => {
+    readonly title: string;
+    readonly payload: Readonly<Record<string, unknown>>;
+  } | null;
   /** Forms of records that are edited in place keep no draft. */
   readonly isOn: boolean;
 }
@@ -91,7 +94,10 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     dirtySince.current = null;
     keepCopy(draftId, typed.payload);
     setState('saving');
-    const outcome = await put(latest.current, JSON.stringify({ kind, rfq_id: rfqId ?? null, ...typed }));
+    const outcome = await put(
+      latest.current,
+      JSON.stringify({ kind, rfq_id: rfqId ?? null, ...typed }),
+    );
     setState(outcome);
     if (outcome === 'sent') isOver.current = true;
     if (outcome === 'saved' || outcome === 'sent') dropCopy(draftId);
@@ -136,5 +142,8 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     [save],
   );
 
-  return useMemo(() => ({ state, savedAt, touch, flush, pause }), [state, savedAt, touch, flush, pause]);
+  return useMemo(
+    () => ({ state, savedAt, touch, flush, pause }),
+    [state, savedAt, touch, flush, pause],
+  );
 }

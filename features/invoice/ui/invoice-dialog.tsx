@@ -18,7 +18,14 @@ interface InvoiceDialogProps {
 }
 
 /** The supplier hands in its invoice for an order's Q discount (specification §2, "upload invoice"). */
-export function InvoiceDialog({ orderId, serial, amount, agreed, currency, onClose }: InvoiceDialogProps) {
+export function InvoiceDialog({
+  orderId,
+  serial,
+  amount,
+  agreed,
+  currency,
+  onClose,
+}: InvoiceDialogProps) {
   const { t, locale } = useReading();
   return (
     <OrderDialog
@@ -34,7 +41,11 @@ export function InvoiceDialog({ orderId, serial, amount, agreed, currency, onClo
           <Money amount={amount} currency={currency} tone="accent" />
         </p>
         {agreed !== amount && (
-          <p>{t('invoice.dialog.closed', { amount: isolateLtr(formatMoney(agreed, currency, { locale })) })}</p>
+          <p>
+            {t('invoice.dialog.closed', {
+              amount: isolateLtr(formatMoney(agreed, currency, { locale })),
+            })}
+          </p>
         )}
         <p>{t('invoice.dialog.lead', { brand: brandOf(locale).legalLine })}</p>
       </Note>

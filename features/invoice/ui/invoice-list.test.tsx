@@ -27,7 +27,14 @@ const row: InvoiceRow = {
 function withInvoice(state: 'pending' | 'accepted' | 'rejected', upload: boolean): InvoiceRow {
   const file = { id: 'd1', name: 'invoice.pdf', bytes: 10, media_type: 'application/pdf' };
   const times = { created_at: '2026-11-21T10:00:00Z', decided_at: null };
-  const about = { id: 'i1', number: 'QI-1', state, amount: '100.00', currency: 'AED', amount_aed: '100.00' } as const;
+  const about = {
+    id: 'i1',
+    number: 'QI-1',
+    state,
+    amount: '100.00',
+    currency: 'AED',
+    amount_aed: '100.00',
+  } as const;
   const invoice = { ...about, ...times, file, reason: 'No TRN on it' };
   return { ...row, invoice_status: state, invoice, can: { upload } };
 }
@@ -61,7 +68,9 @@ it('a row shows the state of its invoice with a word of its own', () => {
   const pending = shown(withInvoice('pending', false));
   expect(pending).toContain('Your invoice is being checked');
   expect(pending).not.toContain(upload);
-  expect(shown(withInvoice('accepted', false))).toContain('The invoice was accepted and the amount is in your wallet');
+  expect(shown(withInvoice('accepted', false))).toContain(
+    'The invoice was accepted and the amount is in your wallet',
+  );
   const rejected = shown(withInvoice('rejected', true));
   expect(rejected).toContain('The invoice was rejected: No TRN on it');
   expect(rejected).toContain('Hand in another, PO-2026-00001');

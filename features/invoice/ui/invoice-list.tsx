@@ -109,7 +109,12 @@ function useColumns(): readonly Column<InvoiceRow>[] {
         </>
       ),
     },
-    { key: 'buyer', sortable: true, head: t('invoice.list.buyer'), cell: (row) => <bdi>{row.buyer}</bdi> },
+    {
+      key: 'buyer',
+      sortable: true,
+      head: t('invoice.list.buyer'),
+      cell: (row) => <bdi>{row.buyer}</bdi>,
+    },
     {
       key: 'delivered',
       sortable: true,
@@ -183,7 +188,9 @@ function InvoiceSign({ row: { invoice, invoice_status: status } }: { row: Invoic
 function Upload({ row, onOpen }: { row: InvoiceRow; onOpen: (row: InvoiceRow) => void }) {
   const { t } = useReading();
   if (!row.can.upload) return null;
-  const words = t(row.invoice_status === 'rejected' ? 'invoice.list.uploadAgain' : 'invoice.list.upload');
+  const words = t(
+    row.invoice_status === 'rejected' ? 'invoice.list.uploadAgain' : 'invoice.list.upload',
+  );
   return (
     <Button
       tone="secondary"

@@ -38,11 +38,20 @@ export function InvoiceReviewPage(props: InvoiceReviewPageProps) {
       <Queue {...props} />
       <div className={cx('flex min-w-0 flex-1', !isChosen && 'max-lg:hidden')}>
         {invoice === null ? (
-          <EmptyState icon={ReceiptText} level={2} title={t('invoice.operator.choose')} className="m-auto">
+          <EmptyState
+            icon={ReceiptText}
+            level={2}
+            title={t('invoice.operator.choose')}
+            className="m-auto"
+          >
             {t('invoice.operator.chooseWhy')}
           </EmptyState>
         ) : (
-          <InvoiceReview key={`${invoice.id} ${invoice.state}`} invoice={invoice} refused={props.refused} />
+          <InvoiceReview
+            key={`${invoice.id} ${invoice.state}`}
+            invoice={invoice}
+            refused={props.refused}
+          />
         )}
       </div>
     </div>
@@ -88,7 +97,10 @@ function Queue({ rows, state, searched, invoice, isChosen }: InvoiceReviewPagePr
 function Filters({ state }: { state: OperatorInvoiceFilter }) {
   const { t } = useReading();
   return (
-    <nav aria-label={t('invoice.operator.filter')} className="overflow-x-auto [scrollbar-width:none]">
+    <nav
+      aria-label={t('invoice.operator.filter')}
+      className="overflow-x-auto [scrollbar-width:none]"
+    >
       <ul className="flex gap-4">
         {operatorInvoiceFilters.map((one) => (
           <li key={one} className="shrink-0">
@@ -111,7 +123,15 @@ function Filters({ state }: { state: OperatorInvoiceFilter }) {
   );
 }
 
-function QueueRow({ row, isCurrent, isChosen }: { row: OperatorInvoiceRow; isCurrent: boolean; isChosen: boolean }) {
+function QueueRow({
+  row,
+  isCurrent,
+  isChosen,
+}: {
+  row: OperatorInvoiceRow;
+  isCurrent: boolean;
+  isChosen: boolean;
+}) {
   const { t, format } = useReading();
   const { search } = useLocation();
   const look = !isCurrent
@@ -128,7 +148,10 @@ function QueueRow({ row, isCurrent, isChosen }: { row: OperatorInvoiceRow; isCur
         look,
       )}
     >
-      <bdi className="truncate text-page-start text-table font-semibold text-text" title={row.supplier}>
+      <bdi
+        className="truncate text-page-start text-table font-semibold text-text"
+        title={row.supplier}
+      >
         {row.supplier}
       </bdi>
       {row.state === 'pending' ? (

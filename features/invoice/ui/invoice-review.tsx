@@ -73,7 +73,11 @@ export function InvoiceReview({ invoice, refused }: InvoiceReviewProps) {
                 currency="AED"
                 title={t('invoice.operator.effect')}
                 before={{ label: t('invoice.operator.before'), amount: invoice.wallet.before }}
-                change={{ label: t('invoice.operator.change'), amount: invoice.amount_aed, sign: 'plus' }}
+                change={{
+                  label: t('invoice.operator.change'),
+                  amount: invoice.amount_aed,
+                  sign: 'plus',
+                }}
                 after={{ label: t('invoice.operator.after'), amount: invoice.wallet.after }}
               />
             )}
@@ -114,8 +118,16 @@ function Compare({ invoice }: { invoice: OperatorInvoice }) {
   const { t, format } = useReading();
   const { supplier, currency } = invoice;
   const items = [
-    { term: t('invoice.operator.legalAr'), value: <bdi>{supplier.legal_name_ar}</bdi>, raw: supplier.legal_name_ar },
-    { term: t('invoice.operator.legalEn'), value: <bdi>{supplier.legal_name_en}</bdi>, raw: supplier.legal_name_en },
+    {
+      term: t('invoice.operator.legalAr'),
+      value: <bdi>{supplier.legal_name_ar}</bdi>,
+      raw: supplier.legal_name_ar,
+    },
+    {
+      term: t('invoice.operator.legalEn'),
+      value: <bdi>{supplier.legal_name_en}</bdi>,
+      raw: supplier.legal_name_en,
+    },
     { term: t('invoice.operator.trn'), value: <Ltr>{supplier.trn}</Ltr>, raw: supplier.trn },
     { term: t('invoice.operator.serial'), value: <Ltr>{invoice.serial}</Ltr> },
     { term: t('invoice.operator.rfq'), value: <Ltr>{invoice.rfq_number}</Ltr> },
@@ -124,7 +136,10 @@ function Compare({ invoice }: { invoice: OperatorInvoice }) {
       term: t('invoice.operator.delivered'),
       value: invoice.delivered_at === null ? '' : format.dateTime(new Date(invoice.delivered_at)),
     },
-    { term: t('invoice.operator.afterVat'), value: <Money amount={invoice.order_after_vat} currency={currency} /> },
+    {
+      term: t('invoice.operator.afterVat'),
+      value: <Money amount={invoice.order_after_vat} currency={currency} />,
+    },
     ...(invoice.agreed_discount === invoice.amount
       ? []
       : [
@@ -134,14 +149,20 @@ function Compare({ invoice }: { invoice: OperatorInvoice }) {
           },
         ]),
     {
-      term: t(invoice.agreed_discount === invoice.amount ? 'invoice.operator.discount' : 'invoice.operator.payable'),
+      term: t(
+        invoice.agreed_discount === invoice.amount
+          ? 'invoice.operator.discount'
+          : 'invoice.operator.payable',
+      ),
       value: <Money amount={invoice.amount} currency={currency} tone="accent" />,
     },
     { term: t('invoice.operator.uploadedBy'), value: <bdi>{invoice.uploaded_by}</bdi> },
   ];
   return (
     <Card title={t('invoice.operator.compare')}>
-      <DefinitionList items={items.map(({ term, value, raw }) => ({ term, value: raw === '' ? null : value }))} />
+      <DefinitionList
+        items={items.map(({ term, value, raw }) => ({ term, value: raw === '' ? null : value }))}
+      />
     </Card>
   );
 }
@@ -163,7 +184,8 @@ function Earlier({ invoice }: { invoice: OperatorInvoice }) {
   );
 }
 
-const bar = 'sticky bottom-0 z-sticky border-t border-line bg-surface px-page py-3 shadow-2 max-md:static print:hidden';
+const bar =
+  'sticky bottom-0 z-sticky border-t border-line bg-surface px-page py-3 shadow-2 max-md:static print:hidden';
 
 function Foot({ invoice, refused }: InvoiceReviewProps) {
   const { t, format } = useReading();
@@ -171,7 +193,11 @@ function Foot({ invoice, refused }: InvoiceReviewProps) {
   if (!invoice.can.accept) {
     if (invoice.decided_at === null || invoice.decided_by === null) return null;
     const args = { name: invoice.decided_by, time: format.dateTime(new Date(invoice.decided_at)) };
-    return <footer className={`${bar} text-small text-text-2`}>{t('invoice.operator.decidedBy', args)}</footer>;
+    return (
+      <footer className={`${bar} text-small text-text-2`}>
+        {t('invoice.operator.decidedBy', args)}
+      </footer>
+    );
   }
   const action = `/admin/invoices/${invoice.id}${search}`;
   const isRejected = refused?.values['intent'] === 'reject';
@@ -252,7 +278,9 @@ function Accept({ invoice, refused, action }: InvoiceReviewProps & { action: str
       <p className="text-small text-text-3">{t('invoice.operator.logged')}</p>
       <SubmitButton name="intent" value="accept" busyLabel={t('invoice.operator.accepting')}>
         <Icon of={Check} />
-        {t('invoice.operator.accept', { amount: formatMoney(invoice.amount_aed, 'AED', { locale }) })}
+        {t('invoice.operator.accept', {
+          amount: formatMoney(invoice.amount_aed, 'AED', { locale }),
+        })}
       </SubmitButton>
     </Form>
   );

@@ -42,45 +42,72 @@ describe.each(notificationTypes)('%s', (kind) => {
     }
   });
 
-  it.each([undefined, ...choices])('goes out by mail, with the choice %s, where and when it may', (choice) => {
-    const own = choice === undefined ? {} : { email: choice };
-    const counts = choiceOf(kind, 'email', own);
-    for (const isVerified of [true, false])
-      for (const isBounced of [true, false])
-        for (const byMail of [true, false])
-          for (const at of [now, night])
-            for (const hours of [null, quiet]) {
-              const plan = planMail(kind, { isVerified, isBounced, own, quiet: hours }, byMail, at);
-              // The one mail that goes on by SMS where it cannot arrive.
-              const mayBe = isVerified && (!isBounced || kind === 'withdrawal_paid');
-              const isSent = mayBe && !isApart && counts !== 'never' && (byMail || !ofSearches.has(kind));
-              if (!isSent) {
-                expect(plan).toEqual({ how: 'none' });
-                continue;
+  it.each([undefined, ...choices])(
+    'goes out by mail, with the choice %s, where and when it may',
+    (choice) => {
+      const own = choice === undefined ? {} : { email: choice };
+      const counts = choiceOf(kind, 'email', own);
+      for (const isVerified of [true, false])
+        for (const isBounced of [true, false])
+          for (const byMail of [true, false])
+            for (const at of [now, night])
+              for (const hours of [null, quiet]) {
+                const plan = planMail(
+                  kind,
+                  { isVerified, isBounced, own, quiet: hours },
+                  byMail,
+                  at,
+                );
+                // The one mail that goes on by SMS where it cannot arrive.
+                const mayBe = isVerified && (!isBounced || kind === 'withdrawal_paid');
+                const isSent =
+                  mayBe && !isApart && counts !== 'never' && (byMail || !ofSearches.has(kind));
+                if (!isSent) {
+                  expect(plan).toEqual({ how: 'none' });
+                  continue;
+                }
+                const waits = hours !== null && kind !== 'withdrawal_paid';
+                const ends = '2026-11-22T05:00:00.000Z';
+                const due =
+                  counts === 'daily'
+                    ? waits
+                      ? ends
+                      : morning
+                    : waits && at === night
+                      ? ends
+                      : at.toISOString();
+                expect(plan).toEqual({
+                  how: counts === 'daily' ? 'digest' : 'mail',
+                  at: new Date(due),
+                });
               }
-              const waits = hours !== null && kind !== 'withdrawal_paid';
-              const ends = '2026-11-22T05:00:00.000Z';
-              const due =
-                counts === 'daily' ? (waits ? ends : morning) : waits && at === night ? ends : at.toISOString();
-              expect(plan).toEqual({ how: counts === 'daily' ? 'digest' : 'mail', at: new Date(due) });
-            }
-  });
+    },
+  );
 
-  it.each([undefined, 'now', 'never'] as const)('is pushed, with the choice %s, where and when it may', (choice) => {
-    const own = choice === undefined ? {} : { push: choice };
-    const isPushed = choiceOf(kind, 'push', own) === 'now';
-    expect(planPush(kind, { ...reader, own }, now)).toEqual(isPushed ? now : null);
-    const bounced = { ...reader, own, isBounced: true };
-    expect(planPush(kind, bounced, now)).toEqual(isPushed || kind === 'withdrawal_paid' ? now : null);
-    const held = kind === 'withdrawal_paid' ? night : new Date('2026-11-22T05:00:00Z');
-    expect(planPush(kind, { ...reader, own, quiet }, night)).toEqual(isPushed ? held : null);
-  });
+  it.each([undefined, 'now', 'never'] as const)(
+    'is pushed, with the choice %s, where and when it may',
+    (choice) => {
+      const own = choice === undefined ? {} : { push: choice };
+      const isPushed = choiceOf(kind, 'push', own) === 'now';
+      expect(planPush(kind, { ...reader, own }, now)).toEqual(isPushed ? now : null);
+      const bounced = { ...reader, own, isBounced: true };
+      expect(planPush(kind, bounced, now)).toEqual(
+        isPushed || kind === 'withdrawal_paid' ? now : null,
+      );
+      const held = kind === 'withdrawal_paid' ? night : new Date('2026-11-22T05:00:00Z');
+      expect(planPush(kind, { ...reader, own, quiet }, night)).toEqual(isPushed ? held : null);
+    },
+  );
 
   it('stands on the list of each side that it can reach', () => {
     const sides = (['buyer', 'supplier'] as const).filter((side) => kindsFor(side).includes(kind));
     expect(sides.length).toBeGreaterThan(0);
     for (const side of sides) {
-      const data = dataOf({ id: 'n', type: kind, params: { rfq_id: 'r', offer_id: 'o', order_id: 'p' } });
+      const data = dataOf({
+        id: 'n',
+        type: kind,
+        params: { rfq_id: 'r', offer_id: 'o', order_id: 'p' },
+      });
       expect(targetOf(side === 'buyer' ? 'buyer' : 'seller', data)).not.toBeNull();
     }
     expect(audienceOf(kind)).toBeDefined();
@@ -105,7 +132,10 @@ describe('quiet hours', () => {
 });
 
 it('a reader who chooses nothing is mailed what waits for an answer, and pushed that as well', () => {
-  const told: Choice[] = [defaultChoice('offer_received', 'email'), defaultChoice('offer_received', 'push')];
+  const told: Choice[] = [
+    defaultChoice('offer_received', 'email'),
+    defaultChoice('offer_received', 'push'),
+  ];
   expect(told).toEqual(['now', 'now']);
   expect(defaultChoice('rfq_published', 'push')).toBe('never');
 });

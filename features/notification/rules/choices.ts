@@ -84,13 +84,18 @@ function reachesEverybody(kind: NotificationType): boolean {
 
 /** The kinds that can reach one side, in the order of the list. */
 export function kindsFor(side: AccountType): NotificationType[] {
-  return notificationTypes.filter((kind) => reachesEverybody(kind) || buyersKinds.has(kind) === (side === 'buyer'));
+  return notificationTypes.filter(
+    (kind) => reachesEverybody(kind) || buyersKinds.has(kind) === (side === 'buyer'),
+  );
 }
 
 /** How a kind is told to who has chosen nothing. */
 export function defaultChoice(kind: NotificationType, channel: Channel): Choice {
   const isTold =
-    isMailed(kind) || (channel === 'email' ? searchKinds.has(kind) || mailedApart.has(kind) : pushedBesides.has(kind));
+    isMailed(kind) ||
+    (channel === 'email'
+      ? searchKinds.has(kind) || mailedApart.has(kind)
+      : pushedBesides.has(kind));
   return isTold ? 'now' : 'never';
 }
 
@@ -108,7 +113,9 @@ export function choicesFor(kind: NotificationType, channel: Channel): readonly C
 /** What counts for a kind: the own word where one may be given and was, else the default. */
 export function choiceOf(kind: NotificationType, channel: Channel, own: OwnChoices): Choice {
   const chosen = own[channel];
-  return chosen !== undefined && choicesFor(kind, channel).includes(chosen) ? chosen : defaultChoice(kind, channel);
+  return chosen !== undefined && choicesFor(kind, channel).includes(chosen)
+    ? chosen
+    : defaultChoice(kind, channel);
 }
 
 /** When a moment's quiet hours end; null outside of them. */
@@ -116,7 +123,8 @@ export function endOfQuiet(now: Date, quiet: QuietHours | null): Date | null {
   if (quiet === null) return null;
   const { from, until } = quiet;
   const minute = minuteInDubai(now);
-  const isQuiet = from < until ? from <= minute && minute < until : from <= minute || minute < until;
+  const isQuiet =
+    from < until ? from <= minute && minute < until : from <= minute || minute < until;
   if (!isQuiet) return null;
   const end = new Date(now);
   end.setUTCMinutes(now.getUTCMinutes() + ((until - minute + 1440) % 1440), 0, 0);
@@ -134,7 +142,9 @@ export interface Reachable {
 }
 
 /** What becomes of a mail: none, one at `at`, or a line in the digest that is due then. */
-export type MailPlan = { readonly how: 'none' } | { readonly how: 'mail' | 'digest'; readonly at: Date };
+export type MailPlan =
+  | { readonly how: 'none' }
+  | { readonly how: 'mail' | 'digest'; readonly at: Date };
 
 const none: MailPlan = { how: 'none' };
 
@@ -142,12 +152,18 @@ const none: MailPlan = { how: 'none' };
  * Whether, when and how a notification goes out by mail. `byMail`: the saved search behind it is mailed. Quiet hours move
  * what can wait to their end, the digest too.
  */
-export function planMail(kind: NotificationType, reader: Reachable, byMail: boolean, now: Date): MailPlan {
+export function planMail(
+  kind: NotificationType,
+  reader: Reachable,
+  byMail: boolean,
+  now: Date,
+): MailPlan {
   if (mailedApart.has(kind) || !reader.isVerified) return none;
   // What is alarming finds another way when it is sent.
   if (reader.isBounced && !isAlarming(kind)) return none;
   if (searchKinds.has(kind) && !byMail) return none;
-  const at = (moment: Date) => (alarming.has(kind) ? moment : (endOfQuiet(moment, reader.quiet) ?? moment));
+  const at = (moment: Date) =>
+    alarming.has(kind) ? moment : (endOfQuiet(moment, reader.quiet) ?? moment);
   switch (choiceOf(kind, 'email', reader.own)) {
     case 'now':
       return { how: 'mail', at: at(now) };
@@ -159,7 +175,11 @@ export function planMail(kind: NotificationType, reader: Reachable, byMail: bool
 }
 
 /** When a notification is pushed to its reader's devices; null: not at all. What is alarming is where no mail can tell it. */
-export function planPush(kind: NotificationType, { own, quiet, isBounced }: Reachable, now: Date): Date | null {
+export function planPush(
+  kind: NotificationType,
+  { own, quiet, isBounced }: Reachable,
+  now: Date,
+): Date | null {
   if (isBounced && isAlarming(kind)) return now;
   if (choiceOf(kind, 'push', own) === 'never') return null;
   return alarming.has(kind) ? now : (endOfQuiet(now, quiet) ?? now);

@@ -36,7 +36,10 @@ function reachableOf(person: Recipient): Reachable {
 }
 
 /** A notification's params as a mail or push takes them: words are made when it is sent, its path is known now. */
-export function letterParams({ type, params }: Omit<News, 'id'>, reader: Pick<Recipient, 'locale' | 'account_type'>) {
+export function letterParams(
+  { type, params }: Omit<News, 'id'>,
+  reader: Pick<Recipient, 'locale' | 'account_type'>,
+) {
   return {
     ...textArgsOf(params, reader.locale),
     type,
@@ -55,7 +58,15 @@ export function lettersOf(news: News, person: Recipient, byMail: boolean, now: D
   return {
     messages: [
       ...(mail.how === 'mail'
-        ? [{ ...common, channel: 'email' as const, destination: person.email, params, notBefore: mail.at }]
+        ? [
+            {
+              ...common,
+              channel: 'email' as const,
+              destination: person.email,
+              params,
+              notBefore: mail.at,
+            },
+          ]
         : []),
       ...pushes.map((deviceId) => ({
         ...common,
@@ -65,6 +76,9 @@ export function lettersOf(news: News, person: Recipient, byMail: boolean, now: D
         notBefore: pushAt ?? now,
       })),
     ],
-    held: mail.how === 'digest' ? [{ notificationId: news.id, memberId: person.id, dueAt: mail.at }] : [],
+    held:
+      mail.how === 'digest'
+        ? [{ notificationId: news.id, memberId: person.id, dueAt: mail.at }]
+        : [],
   };
 }

@@ -9,10 +9,10 @@ import { dataOf, mailTargetOf, needsStanding, targetOf } from './target.ts';
 import { wordsOf } from './words.ts';
 
 type Say = Call['textIn'];
-const texts = { en: createTranslator('en', en), ar: createTranslator('ar', ar) } as unknown as Record<
-  'en' | 'ar',
-  Call['text']
->;
+const texts = {
+  en: createTranslator('en', en),
+  ar: createTranslator('ar', ar),
+} as unknown as Record<'en' | 'ar', Call['text']>;
 const say: Say = (locale, key, args) => texts[locale](key, args);
 
 const params = {
@@ -41,7 +41,10 @@ const params = {
 };
 
 /** Where each kind leads whoever gets it, by a click and by its mail; null: it is not mailed. */
-const leads: Record<NotificationType, [reader: 'buyer' | 'seller', click: string, mail: string | null]> = {
+const leads: Record<
+  NotificationType,
+  [reader: 'buyer' | 'seller', click: string, mail: string | null]
+> = {
   review_submitted: ['buyer', '/buyer/user-profile', null],
   account_approved: ['buyer', '/buyer/user-profile', null],
   account_refused: ['seller', '/seller/user-profile', null],
@@ -119,7 +122,10 @@ describe.each(notificationTypes)('%s', (type) => {
   });
 
   it('says what a supplier has of an RFQ exactly where that decides the way', () => {
-    const data = dataOf({ id: 'own', type, params: { ...params, offer_id: '' } }, { offerId: 'o9', purchased: true });
+    const data = dataOf(
+      { id: 'own', type, params: { ...params, offer_id: '' } },
+      { offerId: 'o9', purchased: true },
+    );
     if (needsStanding(type)) {
       expect(data).toMatchObject({ offer_id: 'o9', checkoffer: true, purchased: true });
       expect(targetOf('seller', data)).toBe('/seller/wizard/o9');
@@ -151,7 +157,9 @@ describe('a notification', () => {
     expect(wordsOf('top_up_refused', params, 'en', say).message).toBe(
       'We could not confirm your top-up of AED\u202f1,250.00. Reason: too late',
     );
-    expect(wordsOf('offer_rejected', { ...params, note: '' }, 'en', say).message).not.toContain('Reason');
+    expect(wordsOf('offer_rejected', { ...params, note: '' }, 'en', say).message).not.toContain(
+      'Reason',
+    );
     expect(wordsOf('offer_rejected', params, 'ar', say).message).toContain('السبب');
   });
 
@@ -163,14 +171,18 @@ describe('a notification', () => {
 
   it('says the reason that was chosen from the list, with own words or without', () => {
     const said = (reason: string, note: string) =>
-      wordsOf('offer_rejected', { ...params, reason, note }, 'en', say).message.split('Reason: ')[1];
+      wordsOf('offer_rejected', { ...params, reason, note }, 'en', say).message.split(
+        'Reason: ',
+      )[1];
     expect(said('delivery_time', '')).toBe('Delivery time');
     expect(said('price', 'too high')).toBe('Price – too high');
     expect(said('other', 'no budget')).toBe('no budget');
     expect(said('', '')).toBeUndefined();
     const mail = (reason: string, note: string) => {
       const about = { ...params, type: 'offer_rejected', path: '/', reason, note };
-      return contentOf('notification', about, 'en', (key, args) => say('en', key, args)).paragraphs.slice(1);
+      return contentOf('notification', about, 'en', (key, args) =>
+        say('en', key, args),
+      ).paragraphs.slice(1);
     };
     expect(mail('delivery_time', '')).toEqual(['Reason: Delivery time']);
     expect(mail('', '')).toEqual([]);

@@ -69,7 +69,11 @@ function subjectOf(type: string, own: string, params: Readonly<Record<string, st
 
 /** Ids and flags of a row as the wire carries them; `standing` where the kind needs it. */
 export function dataOf(
-  row: { readonly id: string; readonly type: NotificationType; readonly params: Readonly<Record<string, string>> },
+  row: {
+    readonly id: string;
+    readonly type: NotificationType;
+    readonly params: Readonly<Record<string, string>>;
+  },
   standing?: Standing,
 ): NotificationData {
   const { type: kind, params } = row;
@@ -81,7 +85,11 @@ export function dataOf(
   }
   if (!needsStanding(kind)) return data;
   if (standing !== undefined && standing.offerId !== null) data.offer_id = standing.offerId;
-  return { ...data, checkoffer: (standing?.offerId ?? null) !== null, purchased: standing?.purchased === true };
+  return {
+    ...data,
+    checkoffer: (standing?.offerId ?? null) !== null,
+    purchased: standing?.purchased === true,
+  };
 }
 
 function path(...parts: (string | undefined)[]): string {
@@ -126,7 +134,8 @@ function standingTarget(data: NotificationLink): string {
   const rfqId = data.rfq_id ?? data.id;
   const isNews = data.type === 'rfq' || data.type === 'search_matched';
   // One that a search of the reader's own found is shown at once.
-  if (data.type === 'search_matched' && data.purchased !== true) return `/seller/buy-now?buy=${rfqId}`;
+  if (data.type === 'search_matched' && data.purchased !== true)
+    return `/seller/buy-now?buy=${rfqId}`;
   if (data.purchased !== true) return isNews ? '/seller/buy-now' : '/seller/your-rfq';
   const paid = path('seller', 'paid-rfq', rfqId);
   return isNews ? `${paid}/new` : paid;
@@ -162,7 +171,9 @@ function sellerTarget(data: NotificationLink): string | null {
     case 'q_invoice_rejected':
       return '/seller/invoice';
     case 'top_up_confirmed':
-      return data.rfq_id === undefined ? '/seller/wallet' : `/seller/buy-now?buy=${encodeURIComponent(data.rfq_id)}`;
+      return data.rfq_id === undefined
+        ? '/seller/wallet'
+        : `/seller/buy-now?buy=${encodeURIComponent(data.rfq_id)}`;
     case 'access_refunded':
     case 'refund_refused':
     case 'top_up_refused':
@@ -201,7 +212,11 @@ export function targetOf(reader: Reader, data: NotificationLink): string | null 
  * Where a mail's button leads: as a click would, for whoever gets it. Of an RFQ one stands on, to the paid RFQ, since
  * what the reader will have of it when the mail is read is not known yet.
  */
-export function mailTargetOf(reader: Reader, kind: NotificationType, params: Readonly<Record<string, string>>): string {
+export function mailTargetOf(
+  reader: Reader,
+  kind: NotificationType,
+  params: Readonly<Record<string, string>>,
+): string {
   if (kind === 'rfq_amended') return path(reader, 'paid-rfq', params['rfq_id']);
   return targetOf(reader, dataOf({ id: '', type: kind, params })) ?? `/${reader}/notifications`;
 }

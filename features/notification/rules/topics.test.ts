@@ -8,7 +8,9 @@ it('has each kind under one topic', () => {
 });
 
 it.each(wireWords)('finds under "%s" whatever the wire calls so', (word) => {
-  const told = notificationTypes.filter((type) => dataOf({ id: 'n1', type, params: {} }).type === word);
+  const told = notificationTypes.filter(
+    (type) => dataOf({ id: 'n1', type, params: {} }).type === word,
+  );
   expect(told.length).toBeGreaterThan(0);
   expect(kindsOf(word)).toEqual(expect.arrayContaining(told));
 });

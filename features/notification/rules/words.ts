@@ -6,13 +6,20 @@ import { reasonOf } from '#shared/reason.ts';
 import type { NotificationType } from './kinds.ts';
 
 /** What goes by a name in each language (`into_en`, `into_ar`), by the one of the reader's. */
-function named(params: Readonly<Record<string, string>>, locale: Locale, of: string): Record<string, string> {
+function named(
+  params: Readonly<Record<string, string>>,
+  locale: Locale,
+  of: string,
+): Record<string, string> {
   const name = params[`${of}_${locale}`];
   return name === undefined ? {} : { [of]: name };
 }
 
 /** The params as the texts take them: amounts with their currency, days as one reads them, names in the reader's language. */
-export function textArgsOf(params: Readonly<Record<string, string>>, locale: Locale): Record<string, string> {
+export function textArgsOf(
+  params: Readonly<Record<string, string>>,
+  locale: Locale,
+): Record<string, string> {
   const { amount } = params;
   const day = params['expires_on'] ?? params['effective_on'];
   return {
@@ -35,6 +42,9 @@ export function wordsOf(
   const message = say(locale, `notification.${type}.message`, args);
   const note = reasonOf(params, (key) => say(locale, key));
   // The review's own sentence holds its reason already.
-  const reason = note === '' || type === 'account_refused' ? '' : ` ${say(locale, 'notification.reason', { note })}`;
+  const reason =
+    note === '' || type === 'account_refused'
+      ? ''
+      : ` ${say(locale, 'notification.reason', { note })}`;
   return { title: say(locale, `notification.${type}.title`, args), message: `${message}${reason}` };
 }

@@ -40,7 +40,14 @@ export const offerAr: Translation<typeof offerEn> = {
   },
   vat: { standard: 'أساسية', zero: 'نسبة الصفر', exempt: 'معفى' },
   delivery: {
-    days: { zero: '{n} يوم', one: 'يوم واحد', two: 'يومان', few: '{n} أيام', many: '{n} يوماً', other: '{n} يوم' },
+    days: {
+      zero: '{n} يوم',
+      one: 'يوم واحد',
+      two: 'يومان',
+      few: '{n} أيام',
+      many: '{n} يوماً',
+      other: '{n} يوم',
+    },
     weeks: {
       zero: '{n} أسبوع',
       one: 'أسبوع واحد',
@@ -49,7 +56,14 @@ export const offerAr: Translation<typeof offerEn> = {
       many: '{n} أسبوعاً',
       other: '{n} أسبوع',
     },
-    months: { zero: '{n} شهر', one: 'شهر واحد', two: 'شهران', few: '{n} أشهر', many: '{n} شهراً', other: '{n} شهر' },
+    months: {
+      zero: '{n} شهر',
+      one: 'شهر واحد',
+      two: 'شهران',
+      few: '{n} أشهر',
+      many: '{n} شهراً',
+      other: '{n} شهر',
+    },
   },
   terms: {
     title: 'الشروط',
@@ -334,7 +348,13 @@ export const offerAr: Translation<typeof offerEn> = {
     noQuotationsWhy: 'اشترِ حق الاطلاع على طلب في أقسامك وأرسل عرضك.',
     noneInTab: 'لا شيء في هذه القائمة',
     findRfqs: 'البحث عن طلبات',
-    filter: { label: 'أي العروض', all: 'الكل', open: 'بانتظار القرار', done: 'تم البتّ فيها', won: 'تم شراؤها' },
+    filter: {
+      label: 'أي العروض',
+      all: 'الكل',
+      open: 'بانتظار القرار',
+      done: 'تم البتّ فيها',
+      won: 'تم شراؤها',
+    },
   },
   tab: {
     all: 'الكل',

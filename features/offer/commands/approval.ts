@@ -65,7 +65,11 @@ export async function askApproval(
  * An approver's no to what was asked; the offer stays as it is, and who asked is told why. The yes is the acceptance.
  * Refuses: not_found, not_allowed, state_changed (nobody asks any more), invalid (no reason).
  */
-export async function refuseApproval(call: MemberCall, offerId: string, reason: string): Promise<BuyerOffer | Refusal> {
+export async function refuseApproval(
+  call: MemberCall,
+  offerId: string,
+  reason: string,
+): Promise<BuyerOffer | Refusal> {
   return call.transaction(async (tx) => {
     const own = await lockOwn(tx, call, offerId);
     if (isRefusal(own)) return own;
@@ -74,7 +78,8 @@ export async function refuseApproval(call: MemberCall, offerId: string, reason: 
     if (isRefusal(judged)) return judged;
     const saved = await saveOffer(tx, doer, offer, nobodyAsked);
     await record(tx, doer, saved, 'offer.approvalRefused');
-    if (offer.approval_asked_by !== call.actor.memberId) await tellAsker(tx, doer, offer, 'award_refused', reason);
+    if (offer.approval_asked_by !== call.actor.memberId)
+      await tellAsker(tx, doer, offer, 'award_refused', reason);
     return toBuyerOffer(tx, readerAt(call, rfq.now), saved);
   });
 }

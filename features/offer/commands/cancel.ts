@@ -5,7 +5,13 @@ import { isPast } from '#features/rfq/rules/table.ts';
 import { moveRfq } from '#features/rfq/store/row.ts';
 import { reasonGiven, type ReasonCode } from '../rules/reasons.ts';
 import { cancelAward } from '../store/deal.ts';
-import { aboutOffer, findCompanyName, moveOffer, tellLogs, type LockedOffer } from '../store/row.ts';
+import {
+  aboutOffer,
+  findCompanyName,
+  moveOffer,
+  tellLogs,
+  type LockedOffer,
+} from '../store/row.ts';
 import { judge, readFacts } from './locked.ts';
 import { restoreLosers } from './system.ts';
 
@@ -33,7 +39,10 @@ export async function cancelWithin(
   const own = { ...locked, facts: await readFacts(tx, call, locked) };
   const judged = await judge(tx, own, side === 'buyer' ? 'cancel' : 'back_out', { reason: given });
   if (isRefusal(judged)) return judged;
-  const canceled = await moveOffer(tx, doer, offer, 'canceled', { reason_code: reason, reason_text: text });
+  const canceled = await moveOffer(tx, doer, offer, 'canceled', {
+    reason_code: reason,
+    reason_text: text,
+  });
   await cancelAward(tx, offer.id, rfq.now);
   const to = isPast(rfq.expires_at, rfq.now) ? 'evaluate' : 'active';
   const reopened = await moveRfq(tx, doer, rfq, to, { decided_at: null });
@@ -41,7 +50,8 @@ export async function cancelWithin(
   await tellLogs(tx, doer, canceled, { verb: 'offer.canceled', side });
   const self = await findCompanyName(tx, call.actor.companyId);
   const params = { ...aboutOffer(rfq, offer.id, self), reason, note: text };
-  if (side === 'buyer') await notifyCompany(tx, doer, { companyId: offer.company_id, type: 'offer_canceled', params });
+  if (side === 'buyer')
+    await notifyCompany(tx, doer, { companyId: offer.company_id, type: 'offer_canceled', params });
   else await notifyCompany(tx, doer, { companyId: rfq.company_id, type: 'deal_canceled', params });
   return { offer: canceled, rfq: { ...rfq, ...reopened }, doer };
 }

@@ -1,7 +1,13 @@
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { minorOf } from '#shared/money.ts';
-import { isRefusal, refuse, refuseFields, type FieldProblem, type Refusal } from '#shared/refusals.ts';
+import {
+  isRefusal,
+  refuse,
+  refuseFields,
+  type FieldProblem,
+  type Refusal,
+} from '#shared/refusals.ts';
 import { notifyCompany } from '#features/notification/store.ts';
 import { discountTermsOf, moveRfq } from '#features/rfq/store/row.ts';
 import { toBuyerOffer } from '../reads/details.ts';
@@ -11,7 +17,15 @@ import type { BuyerOffer } from '../schema/views.ts';
 import { tellAsker } from '../store/approval.ts';
 import { insertAward, insertRevision } from '../store/deal.ts';
 import { listAskedLines } from '../store/rfq.ts';
-import { aboutOffer, findCompanyName, hasLeft, moveOffer, saveOffer, tellLogs, type OfferRow } from '../store/row.ts';
+import {
+  aboutOffer,
+  findCompanyName,
+  hasLeft,
+  moveOffer,
+  saveOffer,
+  tellLogs,
+  type OfferRow,
+} from '../store/row.ts';
 import { listLines } from '../store/version.ts';
 import { judge, lockOwn, readerAt, type OwnOffer } from './locked.ts';
 
@@ -53,7 +67,9 @@ export async function acceptWithin(
     lineIds: await awardedLines(tx, versionId),
   });
   // Who decides has seen it, though it was never opened: the fair fee is for offers that nobody looked at.
-  const accepted = await moveOffer(tx, doer, offer, 'accepted', { opened_at: offer.opened_at ?? rfq.now });
+  const accepted = await moveOffer(tx, doer, offer, 'accepted', {
+    opened_at: offer.opened_at ?? rfq.now,
+  });
   const moved = await moveRfq(tx, doer, rfq, 'accepted');
   const params = { version: accepted.version_count };
   await tellLogs(tx, doer, accepted, { verb: 'offer.accepted', side: 'buyer', params });
@@ -64,12 +80,17 @@ export async function acceptWithin(
     params: aboutOffer(rfq, offerId, buyer),
   });
   // Who asked an approver for it hears the yes; whoever accepts knows.
-  if (offer.approval_asked_by !== call.actor.memberId) await tellAsker(tx, doer, offer, 'award_approved');
+  if (offer.approval_asked_by !== call.actor.memberId)
+    await tellAsker(tx, doer, offer, 'award_approved');
   return { ...own, offer: accepted, rfq: { ...rfq, ...moved } };
 }
 
 /** Accepts the version on the screen. Refuses as `acceptWithin`. */
-export async function acceptOffer(call: MemberCall, offerId: string, version: number): Promise<BuyerOffer | Refusal> {
+export async function acceptOffer(
+  call: MemberCall,
+  offerId: string,
+  version: number,
+): Promise<BuyerOffer | Refusal> {
   return call.transaction(async (tx) => {
     const accepted = await acceptWithin(tx, call, offerId, version);
     if (isRefusal(accepted)) return accepted;
@@ -81,7 +102,11 @@ export async function acceptOffer(call: MemberCall, offerId: string, version: nu
  * Turns one offer down; the reason reaches its supplier only where the buyer says so (product §7). Refuses: not_found,
  * state_changed, already_decided, rfq_expired, rfq_not_open, invalid (`other` without words).
  */
-export async function rejectOffer(call: MemberCall, offerId: string, input: Rejection): Promise<BuyerOffer | Refusal> {
+export async function rejectOffer(
+  call: MemberCall,
+  offerId: string,
+  input: Rejection,
+): Promise<BuyerOffer | Refusal> {
   const { reason, reason_text: text, share_reason: isShared } = input;
   if (reason === 'other' && text === '') return refuseFields({ path: 'reason_text', key: 'say' });
   return call.transaction(async (tx) => {
@@ -97,7 +122,11 @@ export async function rejectOffer(call: MemberCall, offerId: string, input: Reje
     await notifyCompany(tx, doer, {
       companyId: offer.company_id,
       type: 'offer_rejected',
-      params: { ...aboutOffer(rfq, offerId, buyer), reason: isShared ? reason : '', note: isShared ? text : '' },
+      params: {
+        ...aboutOffer(rfq, offerId, buyer),
+        reason: isShared ? reason : '',
+        note: isShared ? text : '',
+      },
     });
     return toBuyerOffer(tx, readerAt(call, rfq.now), rejected);
   });
@@ -111,14 +140,18 @@ async function readTargets(
 ): Promise<Map<string, bigint> | Refusal> {
   const known = new Set((await listAskedLines(tx, rfq.id)).map((line) => line.id));
   const targets = new Map<string, bigint>();
-  const problems = given.flatMap(({ line_id: lineId, target_price: typed }, index): FieldProblem[] => {
-    if (!known.has(lineId) || targets.has(lineId)) return [{ path: `targets.${index}.line_id`, key: 'invalid' }];
-    if (typed === '') return [];
-    const minor = minorOf(typed, decimalsOf(rfq.currency));
-    if (minor === null || minor <= 0n) return [{ path: `targets.${index}.target_price`, key: 'currencyAmount' }];
-    targets.set(lineId, minor);
-    return [];
-  });
+  const problems = given.flatMap(
+    ({ line_id: lineId, target_price: typed }, index): FieldProblem[] => {
+      if (!known.has(lineId) || targets.has(lineId))
+        return [{ path: `targets.${index}.line_id`, key: 'invalid' }];
+      if (typed === '') return [];
+      const minor = minorOf(typed, decimalsOf(rfq.currency));
+      if (minor === null || minor <= 0n)
+        return [{ path: `targets.${index}.target_price`, key: 'currencyAmount' }];
+      targets.set(lineId, minor);
+      return [];
+    },
+  );
   return problems.length === 0 ? targets : refuseFields(...problems);
 }
 
@@ -143,13 +176,25 @@ export async function askRevision(
     const id = call.random.id();
     const round = offer.revision_count + 1;
     const { memberId } = call.actor;
-    await insertRevision(tx, { id, offerId, round, request: input.text, targets, memberId, now: rfq.now });
+    await insertRevision(tx, {
+      id,
+      offerId,
+      round,
+      request: input.text,
+      targets,
+      memberId,
+      now: rfq.now,
+    });
     const saved = await saveOffer(tx, doer, offer, {
       open_revision_id: id,
       revision_count: round,
       opened_at: offer.opened_at ?? rfq.now,
     });
-    await tellLogs(tx, doer, saved, { verb: 'negotiation.asked', side: 'buyer', params: { round } });
+    await tellLogs(tx, doer, saved, {
+      verb: 'negotiation.asked',
+      side: 'buyer',
+      params: { round },
+    });
     const buyer = await findCompanyName(tx, rfq.company_id);
     await notifyCompany(tx, doer, {
       companyId: offer.company_id,

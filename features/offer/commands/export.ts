@@ -15,7 +15,10 @@ function columnsOf({ text, actor }: MemberCall): FileColumn<Row>[] {
     { head: text('offer.list.rfq'), value: (row) => row.title },
     { head: text('offer.list.number'), value: (row) => row.number },
     { head: text('offer.list.rfqNumber'), value: (row) => row.rfq_number },
-    { head: text(isBuyer ? 'offer.list.supplier' : 'offer.list.buyer'), value: (row) => row.company },
+    {
+      head: text(isBuyer ? 'offer.list.supplier' : 'offer.list.buyer'),
+      value: (row) => row.company,
+    },
     { head: text('offer.list.category'), value: (row) => row.category_desc },
     {
       head: text('offer.list.status'),
@@ -47,5 +50,9 @@ export async function exportOffers<Ask extends FileAsk>(
 ): Promise<FileAnswer | Refusal> {
   const call = inLanguage(asked, ask.lang);
   const rows = await read(call, ask);
-  return toListFile(call, ask.format, { name: call.text(fileNames[list]), columns: columnsOf(call), rows });
+  return toListFile(call, ask.format, {
+    name: call.text(fileNames[list]),
+    columns: columnsOf(call),
+    rows,
+  });
 }

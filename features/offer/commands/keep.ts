@@ -36,7 +36,10 @@ export async function openOffer(call: MemberCall, offerId: string): Promise<Buye
 }
 
 /** All offers of an own RFQ; those that are shown count as opened. Refuses: not_found. */
-export async function openComparison(call: MemberCall, rfqId: string): Promise<Comparison | Refusal> {
+export async function openComparison(
+  call: MemberCall,
+  rfqId: string,
+): Promise<Comparison | Refusal> {
   const comparison = await readComparison(call, rfqId);
   if (comparison === null) return refuse('not_found');
   const ids = comparison.offers.map((offer) => offer.id);
@@ -45,7 +48,11 @@ export async function openComparison(call: MemberCall, rfqId: string): Promise<C
 }
 
 /** The comparison as an XLSX file; whoever takes it has seen the offers. Refuses: not_found, busy. */
-export async function exportComparison(call: MemberCall, rfqId: string, locale: Locale): Promise<FileAnswer | Refusal> {
+export async function exportComparison(
+  call: MemberCall,
+  rfqId: string,
+  locale: Locale,
+): Promise<FileAnswer | Refusal> {
   const comparison = await openComparison({ ...call, locale }, rfqId);
   if (isRefusal(comparison)) return comparison;
   const bytes = await call.sheets.write(toSheet(call, locale, comparison));
@@ -54,7 +61,11 @@ export async function exportComparison(call: MemberCall, rfqId: string, locale: 
 }
 
 /** The bytes of a document of an offer that the reader may see. Refuses: not_found. */
-export async function readOfferFile(call: MemberCall, offerId: string, fileId: string): Promise<FileAnswer | Refusal> {
+export async function readOfferFile(
+  call: MemberCall,
+  offerId: string,
+  fileId: string,
+): Promise<FileAnswer | Refusal> {
   const offer = await findOwn(call.db, call, offerId);
   const isThere = offer !== undefined && (await hasFile(call.db, offer.id, fileId));
   const answer = isThere ? await readFileBytes(call, fileId) : refuse('not_found');

@@ -6,7 +6,13 @@ import { isPast } from '#features/rfq/rules/table.ts';
 import type { LockedRfq } from '#features/rfq/store/row.ts';
 import { findOwn, type Reader } from '../reads/details.ts';
 import { factsOf } from '../reads/facts.ts';
-import { decideOffer, type OfferFacts, type OfferRefusal, type OfferStage, type OfferVerb } from '../rules/table.ts';
+import {
+  decideOffer,
+  type OfferFacts,
+  type OfferRefusal,
+  type OfferStage,
+  type OfferVerb,
+} from '../rules/table.ts';
 import { findAward } from '../store/deal.ts';
 import { hasGoods, lockOffer, type LockedOffer } from '../store/row.ts';
 
@@ -16,7 +22,11 @@ export interface OwnOffer extends LockedOffer {
 }
 
 /** Locks an offer of the member's own company; another company's does not exist. Refuses: not_found. */
-export async function lockOwn(tx: Tx, call: MemberCall, offerId: string): Promise<OwnOffer | Refusal> {
+export async function lockOwn(
+  tx: Tx,
+  call: MemberCall,
+  offerId: string,
+): Promise<OwnOffer | Refusal> {
   const known = await findOwn(tx, call, offerId);
   const locked = known === undefined ? undefined : await lockOffer(tx, call, offerId);
   if (locked === undefined) return refuse('not_found');
@@ -24,14 +34,20 @@ export async function lockOwn(tx: Tx, call: MemberCall, offerId: string): Promis
 }
 
 /** The facts of an offer whose lock the caller holds. */
-export async function readFacts(tx: Tx, call: MemberCall, { offer, rfq }: LockedOffer): Promise<OfferFacts> {
+export async function readFacts(
+  tx: Tx,
+  call: MemberCall,
+  { offer, rfq }: LockedOffer,
+): Promise<OfferFacts> {
   const isPaid = await hasAccess(tx, offer.company_id, offer.rfq_id);
   return factsOf(call.actor, offer, rfq, isPaid, rfq.now, await hasGoods(tx, offer));
 }
 
 /** A refused verb for the caller; `reasonPath` is the field that lacks its reason. */
 export function toOfferRefusal(refused: OfferRefusal, reasonPath = 'reason_text'): Refusal {
-  return refused === 'reason_missing' ? refuseFields({ path: reasonPath, key: 'say' }) : refuse(refused);
+  return refused === 'reason_missing'
+    ? refuseFields({ path: reasonPath, key: 'say' })
+    : refuse(refused);
 }
 
 /** Who decided, for the one who came second (product §7). */
@@ -72,9 +88,16 @@ export async function judge(
   if (decision.ok) return decision.to;
   const { refused } = decision;
   const isDecided = decidedStates.includes(facts.rfqState);
-  if (facts.side === 'buyer' && isDecided && (refused === 'already_decided' || refused === 'state_changed'))
+  if (
+    facts.side === 'buyer' &&
+    isDecided &&
+    (refused === 'already_decided' || refused === 'state_changed')
+  )
     return alreadyDecided(tx, own.rfq.id);
-  return toOfferRefusal(facts.side === 'supplier' ? toldToSupplier(refused, own.rfq) : refused, reasonPath);
+  return toOfferRefusal(
+    facts.side === 'supplier' ? toldToSupplier(refused, own.rfq) : refused,
+    reasonPath,
+  );
 }
 
 /** The reader at the moment under the lock. */

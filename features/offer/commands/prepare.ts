@@ -35,7 +35,11 @@ function readQuantity(reading: Reading, path: string, typed: string, asked: Aske
   const milli = milliOf(typed);
   if (milli === null) reading.problems.push({ path, key: 'quantity' });
   else if (milli > asked.quantity_milli)
-    reading.problems.push({ path, key: 'quantityAsked', args: { max: quantityOf(asked.quantity_milli) } });
+    reading.problems.push({
+      path,
+      key: 'quantityAsked',
+      args: { max: quantityOf(asked.quantity_milli) },
+    });
   return milli ?? 0n;
 }
 
@@ -47,10 +51,18 @@ function readPrice(reading: Reading, path: string, typed: string): bigint {
 }
 
 /** One line as offered; `path` is that of the form's own line. */
-function readLine(reading: Reading, path: string, asked: AskedLineRow, given: OfferLineInput): NewLine {
+function readLine(
+  reading: Reading,
+  path: string,
+  asked: AskedLineRow,
+  given: OfferLineInput,
+): NewLine {
   const { state, remark, vat_kind: vatKind } = given;
   if (state !== 'quoted' && remark === '')
-    reading.problems.push({ path: `${path}.remark`, key: state === 'not_quoted' ? 'say' : 'alternativeSay' });
+    reading.problems.push({
+      path: `${path}.remark`,
+      key: state === 'not_quoted' ? 'say' : 'alternativeSay',
+    });
   const isOffered = state !== 'not_quoted';
   return {
     lineId: asked.id,
@@ -60,13 +72,19 @@ function readLine(reading: Reading, path: string, asked: AskedLineRow, given: Of
     package: isOffered ? given.package : '',
     vatKind,
     vatRateBp: reading.rates[vatKind],
-    quantityMilli: isOffered ? readQuantity(reading, `${path}.quantity`, given.quantity, asked) : 0n,
+    quantityMilli: isOffered
+      ? readQuantity(reading, `${path}.quantity`, given.quantity, asked)
+      : 0n,
     unitPriceMinor: isOffered ? readPrice(reading, `${path}.unit_price`, given.unit_price) : 0n,
   };
 }
 
 /** Every line of the RFQ once, in its order. */
-function readLines(reading: Reading, asked: readonly AskedLineRow[], given: readonly OfferLineInput[]): NewLine[] {
+function readLines(
+  reading: Reading,
+  asked: readonly AskedLineRow[],
+  given: readonly OfferLineInput[],
+): NewLine[] {
   const known = new Set(asked.map((line) => line.id));
   const seen = new Set<string>();
   given.forEach((line, index) => {
@@ -74,7 +92,8 @@ function readLines(reading: Reading, asked: readonly AskedLineRow[], given: read
       reading.problems.push({ path: `lines.${index}.line_id`, key: 'invalid' });
     seen.add(line.line_id);
   });
-  if (asked.some((line) => !seen.has(line.id))) reading.problems.push({ path: 'lines', key: 'linesMissing' });
+  if (asked.some((line) => !seen.has(line.id)))
+    reading.problems.push({ path: 'lines', key: 'linesMissing' });
   const lines = asked.flatMap((line) => {
     const index = given.findIndex((one) => one.line_id === line.id);
     const typed = given[index];
@@ -92,7 +111,12 @@ function readAmount(reading: Reading, path: string, typed: string): bigint {
 }
 
 /** Shipping and customs belong to offers from abroad only (product §6). */
-function readAbroad(reading: Reading, path: 'shipping' | 'customs', typed: string, isTaken: boolean): bigint {
+function readAbroad(
+  reading: Reading,
+  path: 'shipping' | 'customs',
+  typed: string,
+  isTaken: boolean,
+): bigint {
   const minor = readAmount(reading, path, typed);
   if (minor > 0n && !isTaken) reading.problems.push({ path, key: 'shippingInside' });
   return minor;
@@ -122,7 +146,11 @@ export async function prepareOffer(
 ): Promise<Prepared | Refusal> {
   const { now } = rfq;
   const decimals = decimalsOf(rfq.currency);
-  const reading: Reading = { decimals, rates: await readVatRates(tx, dayInDubai(now)), problems: [] };
+  const reading: Reading = {
+    decimals,
+    rates: await readVatRates(tx, dayInDubai(now)),
+    problems: [],
+  };
   const asked = await listAskedLines(tx, rfq.id);
   const lines = readLines(reading, asked, input.lines);
   const isTaken = takesShipping(rfq.request_type);
@@ -141,7 +169,8 @@ export async function prepareOffer(
   // A discount is judged by prices that are right: said alone it would only confuse.
   if (sums === 'hugeDiscount' && reading.problems.length === 0)
     reading.problems.push({ path: 'supplier_discount', key: 'hugeDiscount' });
-  if (reading.problems.length > 0 || typeof sums === 'string') return refuseFields(...reading.problems);
+  if (reading.problems.length > 0 || typeof sums === 'string')
+    return refuseFields(...reading.problems);
   return {
     lines,
     sums,

@@ -10,7 +10,14 @@ import { sumsOf } from '../rules/sums.ts';
 import type { SupplierOffer } from '../schema/views.ts';
 import { endRevision, findRevision } from '../store/deal.ts';
 import { listAskedLines } from '../store/rfq.ts';
-import { aboutOffer, findCompanyName, moveOffer, saveOffer, tellLogs, type OfferChanges } from '../store/row.ts';
+import {
+  aboutOffer,
+  findCompanyName,
+  moveOffer,
+  saveOffer,
+  tellLogs,
+  type OfferChanges,
+} from '../store/row.ts';
 import { findVersion, listFiles, listLines, type NewLine } from '../store/version.ts';
 import { judge, lockOwn, readerAt, type OwnOffer } from './locked.ts';
 import type { Prepared } from './prepare.ts';
@@ -27,14 +34,21 @@ export async function declineNegotiation(
 ): Promise<SupplierOffer | Refusal> {
   return call.transaction(async (tx) => {
     const revision = await findRevision(tx, revisionId);
-    const own = revision === undefined ? refuse('not_found') : await lockOwn(tx, call, revision.offer_id);
+    const own =
+      revision === undefined ? refuse('not_found') : await lockOwn(tx, call, revision.offer_id);
     if (isRefusal(own)) return own;
     const { offer, rfq, doer } = own;
     const judged = await judge(tx, own, 'decline', { reason: response }, 'response');
     if (isRefusal(judged)) return judged;
     if (offer.open_revision_id !== revisionId) return refuse('state_changed');
     const { memberId } = call.actor;
-    await endRevision(tx, revisionId, { state: 'declined', response, memberId, now: rfq.now, versionId: null });
+    await endRevision(tx, revisionId, {
+      state: 'declined',
+      response,
+      memberId,
+      now: rfq.now,
+      versionId: null,
+    });
     const saved = await saveOffer(tx, doer, offer, { open_revision_id: null });
     await tellLogs(tx, doer, saved, { verb: 'negotiation.declined', side: 'supplier' });
     const supplier = await findCompanyName(tx, offer.company_id);
@@ -79,7 +93,8 @@ async function holdPrices(tx: Tx, own: OwnOffer): Promise<Prepared | null | Refu
     customsMinor: version.customs_minor,
     decimals: decimalsOf(rfq.currency),
   });
-  if (typeof sums === 'string') return refuseFields({ path: 'supplier_discount', key: 'hugeDiscount' });
+  if (typeof sums === 'string')
+    return refuseFields({ path: 'supplier_discount', key: 'hugeDiscount' });
   return {
     lines,
     sums,
@@ -103,7 +118,12 @@ async function writeHeld(tx: Tx, call: MemberCall, own: OwnOffer): Promise<Offer
   const { offer, rfq } = own;
   const versionId = call.random.id();
   const number = offer.version_count + 1;
-  await writeVersion(tx, call, rfq, held, { versionId, offerId: offer.id, number, answersRevisionId: null });
+  await writeVersion(tx, call, rfq, held, {
+    versionId,
+    offerId: offer.id,
+    number,
+    answersRevisionId: null,
+  });
   return {
     version_id: versionId,
     version_count: number,
@@ -161,7 +181,10 @@ export async function withdrawOffer(
     const { offer, rfq, doer } = own;
     const judged = await judge(tx, own, 'withdraw', { reason: reasonGiven(reason, text) });
     if (isRefusal(judged)) return judged;
-    const saved = await moveOffer(tx, doer, offer, 'withdrawn', { reason_code: reason, reason_text: text });
+    const saved = await moveOffer(tx, doer, offer, 'withdrawn', {
+      reason_code: reason,
+      reason_text: text,
+    });
     await tellLogs(tx, doer, saved, { verb: 'offer.withdrawn', side: 'supplier' });
     const supplier = await findCompanyName(tx, offer.company_id);
     await notifyCompany(tx, doer, {

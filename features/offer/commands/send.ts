@@ -26,7 +26,14 @@ import {
   type OfferRow,
 } from '../store/row.ts';
 import { insertVersion, listFileIds } from '../store/version.ts';
-import { judge, lockOwn, readerAt, toldToSupplier, toOfferRefusal, type OwnOffer } from './locked.ts';
+import {
+  judge,
+  lockOwn,
+  readerAt,
+  toldToSupplier,
+  toOfferRefusal,
+  type OwnOffer,
+} from './locked.ts';
 import { prepareOffer, type Prepared } from './prepare.ts';
 
 function doerAt(call: MemberCall, now: Date): Doer {
@@ -74,7 +81,12 @@ export async function writeVersion(
   });
 }
 
-async function insertFirst(tx: Tx, call: MemberCall, rfq: LockedRfq, prepared: Prepared): Promise<OfferRow> {
+async function insertFirst(
+  tx: Tx,
+  call: MemberCall,
+  rfq: LockedRfq,
+  prepared: Prepared,
+): Promise<OfferRow> {
   const { now } = rfq;
   const offerId = call.random.id();
   const versionId = call.random.id();
@@ -91,16 +103,31 @@ async function insertFirst(tx: Tx, call: MemberCall, rfq: LockedRfq, prepared: P
     created_at: now,
     updated_at: now,
   });
-  await writeVersion(tx, call, rfq, prepared, { versionId, offerId, number: 1, answersRevisionId: null });
+  await writeVersion(tx, call, rfq, prepared, {
+    versionId,
+    offerId,
+    number: 1,
+    answersRevisionId: null,
+  });
   return offer;
 }
 
 type BuyerNews = 'offer_received' | 'offer_revised';
 
 /** Tells the buyer's side; the supplier's shown name goes with it. */
-async function tellBuyer(tx: Tx, doer: Doer, rfq: LockedRfq, offer: OfferRow, type: BuyerNews): Promise<void> {
+async function tellBuyer(
+  tx: Tx,
+  doer: Doer,
+  rfq: LockedRfq,
+  offer: OfferRow,
+  type: BuyerNews,
+): Promise<void> {
   const supplier = await findCompanyName(tx, offer.company_id);
-  await notifyCompany(tx, doer, { companyId: rfq.company_id, type, params: aboutOffer(rfq, offer.id, supplier) });
+  await notifyCompany(tx, doer, {
+    companyId: rfq.company_id,
+    type,
+    params: aboutOffer(rfq, offer.id, supplier),
+  });
 }
 
 /** Why nothing can be sent on this RFQ, or null. Without access only one that is offered or was bought is known at all. */
@@ -116,13 +143,18 @@ async function whyNotSend(tx: Tx, call: MemberCall, rfq: LockedRfq): Promise<Ref
  * Sends the first version of an offer; its draft is deleted with it, the buyer is told (product §7). Refuses: not_found,
  * access_needed, rfq_expired, rfq_not_open, state_changed (there is an offer already: its id in the details), invalid.
  */
-export async function sendOffer(call: MemberCall, rfqId: string, input: OfferInput): Promise<SupplierOffer | Refusal> {
+export async function sendOffer(
+  call: MemberCall,
+  rfqId: string,
+  input: OfferInput,
+): Promise<SupplierOffer | Refusal> {
   return call.transaction(async (tx) => {
     const { companyId } = call.actor;
     const rfq = await lockRfqOfOffer(tx, call, rfqId);
     if (rfq === undefined) return refuse('not_found');
     const existing = await findOwnOffer(tx, companyId, rfqId);
-    if (existing !== undefined) return refuse('state_changed', { details: { offer_id: existing.id } });
+    if (existing !== undefined)
+      return refuse('state_changed', { details: { offer_id: existing.id } });
     const refused = await whyNotSend(tx, call, rfq);
     if (refused !== null) return refused;
     const prepared = await prepareOffer(tx, rfq, { actor: call.actor, carried: [] }, input);
@@ -130,7 +162,11 @@ export async function sendOffer(call: MemberCall, rfqId: string, input: OfferInp
     const offer = await insertFirst(tx, call, rfq, prepared);
     await deleteDraftOf(tx, call.actor.memberId, 'offer', rfqId);
     const doer = doerAt(call, rfq.now);
-    await tellLogs(tx, doer, offer, { verb: 'offer.sent', side: 'supplier', params: { version: 1 } });
+    await tellLogs(tx, doer, offer, {
+      verb: 'offer.sent',
+      side: 'supplier',
+      params: { version: 1 },
+    });
     await tellBuyer(tx, doer, rfq, offer, 'offer_received');
     return toSupplierOffer(tx, readerAt(call, rfq.now), offer);
   });
@@ -143,10 +179,20 @@ function verbOf({ offer }: OwnOffer, revisionId: string | undefined): OfferVerb 
   return revisionId === undefined ? 'revise' : 'answer';
 }
 
-const backAgain: OfferChanges = { decided_at: null, reason_code: '', reason_text: '', share_reason: false };
+const backAgain: OfferChanges = {
+  decided_at: null,
+  reason_code: '',
+  reason_text: '',
+  share_reason: false,
+};
 
 /** The row after its new version: back among the pending ones, or still there. */
-async function putInForce(tx: Tx, own: OwnOffer, verb: OfferVerb, set: OfferChanges): Promise<OfferRow> {
+async function putInForce(
+  tx: Tx,
+  own: OwnOffer,
+  verb: OfferVerb,
+  set: OfferChanges,
+): Promise<OfferRow> {
   const { offer, rfq, doer } = own;
   if (verb === 'revise' || verb === 'answer') return saveOffer(tx, doer, offer, set);
   const sent = verb === 'resend' ? { sent_at: rfq.now } : {};
@@ -202,14 +248,30 @@ export async function reviseOffer(
     const versionId = call.random.id();
     const number = offer.version_count + 1;
     const answers = verb === 'answer' ? offer.open_revision_id : null;
-    await writeVersion(tx, call, rfq, prepared, { versionId, offerId, number, answersRevisionId: answers });
+    await writeVersion(tx, call, rfq, prepared, {
+      versionId,
+      offerId,
+      number,
+      answersRevisionId: answers,
+    });
     if (answers !== null) {
       const { memberId } = call.actor;
-      const end = { state: 'answered', response: input.response, memberId, now: rfq.now, versionId } as const;
+      const end = {
+        state: 'answered',
+        response: input.response,
+        memberId,
+        now: rfq.now,
+        versionId,
+      } as const;
       await endRevision(tx, answers, end);
     }
     const set = { ...inForce(prepared, versionId, number), needs_confirmation: false };
-    const saved = await putInForce(tx, own, verb, answers === null ? set : { ...set, open_revision_id: null });
+    const saved = await putInForce(
+      tx,
+      own,
+      verb,
+      answers === null ? set : { ...set, open_revision_id: null },
+    );
     await deleteDraftOf(tx, call.actor.memberId, 'offer', rfq.id);
     await tellVersion(tx, own, saved, verb, answers);
     return toSupplierOffer(tx, readerAt(call, rfq.now), saved);

@@ -44,11 +44,16 @@ function clean(text: string): string {
  * What a filled sheet says, with what is wrong in its cells in the reader's language; nothing is written. Refuses:
  * not_found, access_needed, sheet_unreadable, import_too_large, file_empty, file_too_large, busy.
  */
-export async function checkOfferSheet(call: MemberCall, rfqId: string, file: File): Promise<OfferSheetView | Refusal> {
+export async function checkOfferSheet(
+  call: MemberCall,
+  rfqId: string,
+  file: File,
+): Promise<OfferSheetView | Refusal> {
   const quote = await readPaidQuote(call, rfqId);
   if (isRefusal(quote)) return quote;
   const rows = await call.sheets.readRows(file);
-  if (isRefusal(rows)) return rows.refused === 'import_unreadable' ? refuse('sheet_unreadable') : rows;
+  if (isRefusal(rows))
+    return rows.refused === 'import_unreadable' ? refuse('sheet_unreadable') : rows;
   const understood = understandSheet(
     rows.map((row) => row.map(clean)),
     sheetFacts(call, quote),

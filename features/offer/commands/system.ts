@@ -44,7 +44,8 @@ function systemFacts(offer: OfferRow, { rfq }: Pick<LockedOffer, 'rfq'>): OfferF
 /** Where a verb of the system leads; that it is not allowed is a mistake of the noun that brings it about. */
 function systemTarget(verb: OfferVerb, offer: OfferRow, locked: LockedOffer): OfferState {
   const decision = decideOffer(verb, systemFacts(offer, locked));
-  if (!decision.ok || decision.to === 'draft') throw new Error(`offer ${offer.id} in ${offer.state} cannot ${verb}`);
+  if (!decision.ok || decision.to === 'draft')
+    throw new Error(`offer ${offer.id} in ${offer.state} cannot ${verb}`);
   return decision.to;
 }
 
@@ -52,7 +53,11 @@ function systemTarget(verb: OfferVerb, offer: OfferRow, locked: LockedOffer): Of
  * The purchase order was sent: every other pending offer is rejected by the award and its supplier told (product §7). The
  * caller holds the locks, moves the accepted offer on and writes the order's own news.
  */
-export async function turnDownOthers(tx: Tx, doer: Pick<Doer, 'random'>, locked: LockedOffer): Promise<void> {
+export async function turnDownOthers(
+  tx: Tx,
+  doer: Pick<Doer, 'random'>,
+  locked: LockedOffer,
+): Promise<void> {
   const { rfq } = locked;
   const system = systemOf(doer, rfq.now);
   const buyer = await findCompanyName(tx, rfq.company_id);
@@ -70,14 +75,24 @@ export async function turnDownOthers(tx: Tx, doer: Pick<Doer, 'random'>, locked:
 
 /** All goods were received; the RFQ goes with it. The caller holds the locks and writes the order's own news. */
 export async function markDelivered(tx: Tx, doer: Doer, locked: LockedOffer): Promise<LockedOffer> {
-  const offer = await moveOffer(tx, doer, locked.offer, systemTarget('deliver', locked.offer, locked));
+  const offer = await moveOffer(
+    tx,
+    doer,
+    locked.offer,
+    systemTarget('deliver', locked.offer, locked),
+  );
   const rfq = await moveRfq(tx, doer, locked.rfq, 'delivered');
   return { offer, rfq: { ...locked.rfq, ...rfq }, doer: locked.doer };
 }
 
 /** Nothing is owed any more; the RFQ goes with it (product §6). The caller holds the locks and tells both sides. */
 export async function markCompleted(tx: Tx, doer: Doer, locked: LockedOffer): Promise<LockedOffer> {
-  const offer = await moveOffer(tx, doer, locked.offer, systemTarget('complete', locked.offer, locked));
+  const offer = await moveOffer(
+    tx,
+    doer,
+    locked.offer,
+    systemTarget('complete', locked.offer, locked),
+  );
   const rfq = await moveRfq(tx, doer, locked.rfq, 'completed');
   return { offer, rfq: { ...locked.rfq, ...rfq }, doer: locked.doer };
 }
@@ -86,14 +101,20 @@ export async function markCompleted(tx: Tx, doer: Doer, locked: LockedOffer): Pr
  * Offers that lost to the award come back: pending where they still hold, expired where they do not (product §6); those
  * whose supplier took the access fee back meanwhile, or has left, stay away. Each that comes back is told.
  */
-export async function restoreLosers(tx: Tx, doer: Pick<Doer, 'random'>, locked: LockedOffer): Promise<void> {
+export async function restoreLosers(
+  tx: Tx,
+  doer: Pick<Doer, 'random'>,
+  locked: LockedOffer,
+): Promise<void> {
   const { rfq } = locked;
   const system = systemOf(doer, rfq.now);
   const buyer = await findCompanyName(tx, rfq.company_id);
   for (const loser of await listOffersIn(tx, rfq.id, 'rejected')) {
     const isPaid = loser.rejected_by_award && (await hasAccess(tx, loser.company_id, loser.rfq_id));
     if (!isPaid || (await hasLeft(tx, loser.company_id))) continue;
-    const restored = await moveOffer(tx, system, loser, systemTarget('restore', loser, locked), { decided_at: null });
+    const restored = await moveOffer(tx, system, loser, systemTarget('restore', loser, locked), {
+      decided_at: null,
+    });
     await tellLogs(tx, system, restored, { verb: 'offer.restored', side: 'system' });
     // It was told that it had lost, and may be accepted again at any moment.
     await notifyCompany(tx, system, {

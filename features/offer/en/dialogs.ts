@@ -62,7 +62,8 @@ export const dialogsEn = {
   cancel: {
     title: 'Cancel the acceptance of {name}?',
     what: 'The deal with {name} ends, with its purchase order if there is one.',
-    after: 'The request opens again. Offers that were turned down because of this one come back where they still hold.',
+    after:
+      'The request opens again. Offers that were turned down because of this one come back where they still hold.',
     do: 'Cancel acceptance',
     busy: 'Cancelling',
   },

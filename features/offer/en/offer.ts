@@ -107,7 +107,8 @@ export const offerEn = {
     label: 'Comparison of offers',
     count: { one: '{n} offer, line by line', other: '{n} offers, line by line' },
     empty: 'No offers yet',
-    emptyWhy: 'Suppliers of this category can see your request. You are told as soon as one answers.',
+    emptyWhy:
+      'Suppliers of this category can see your request. You are told as soon as one answers.',
     delivery: '{city}, delivery',
     pickup: '{city}, pickup',
     estimated: 'Estimated',
@@ -117,7 +118,8 @@ export const offerEn = {
     toDeal: 'Open the deal',
     decided: '{name} accepted {number} on {time}.',
     open: 'Bidding is open.',
-    openWhy: 'Until {time} (Dubai) suppliers may send offers and change them. You can decide at any time.',
+    openWhy:
+      'Until {time} (Dubai) suppliers may send offers and change them. You can decide at any time.',
     closed: {
       one: 'Bidding has closed. {n} day left to decide.',
       other: 'Bidding has closed. {n} days left to decide.',
@@ -167,14 +169,16 @@ export const offerEn = {
     backOut: 'Cancel accepted offer',
   },
   note: {
-    unconfirmed: 'The request was amended after this offer. It can be accepted once its supplier confirms it.',
+    unconfirmed:
+      'The request was amended after this offer. It can be accepted once its supplier confirms it.',
     negotiation: 'A revision is asked for and waits for the supplier.',
     approval: '{name} asks for your company’s approval of this offer, {when}',
     approvalOwn: 'You asked for approval of this offer, {when}',
     reason: 'Reason given',
     notNegotiable: 'This offer takes no further negotiation.',
     confirm: 'The request was amended after your offer.',
-    confirmWhy: 'Confirm that your offer holds, or write a new version. Until then it cannot be accepted.',
+    confirmWhy:
+      'Confirm that your offer holds, or write a new version. Until then it cannot be accepted.',
     asked: 'The buyer asks for a revision of your offer.',
     lapsed: 'The validity of your offer has passed. Renew it with a new date.',
   },
@@ -261,7 +265,8 @@ export const offerEn = {
     keeping: 'Keeping your draft',
     keptAt: 'Draft kept at {time}.',
     notKept: 'The draft could not be kept. It is safe in this tab and is tried again.',
-    signedOut: 'You are signed out. What you typed is safe in this tab: sign in and open this page again.',
+    signedOut:
+      'You are signed out. What you typed is safe in this tab: sign in and open this page again.',
   },
   list: {
     all: 'Offers',
@@ -297,7 +302,13 @@ export const offerEn = {
     noQuotationsWhy: 'Buy access to a request of your categories and send your offer.',
     noneInTab: 'Nothing under this tab',
     findRfqs: 'Find requests',
-    filter: { label: 'Which offers', all: 'All', open: 'To decide', done: 'Decided', won: 'Bought' },
+    filter: {
+      label: 'Which offers',
+      all: 'All',
+      open: 'To decide',
+      done: 'Decided',
+      won: 'Bought',
+    },
   },
   tab: {
     all: 'All',

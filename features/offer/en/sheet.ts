@@ -5,7 +5,8 @@ export const sheetEn = {
   open: 'Fill in a spreadsheet',
   title: 'Fill in a spreadsheet',
   stepOne: '1. Download the lines',
-  stepOneWhy: 'An Excel file with every line of the request. What is asked is shaded; you fill in the other columns.',
+  stepOneWhy:
+    'An Excel file with every line of the request. What is asked is shaded; you fill in the other columns.',
   download: 'Download XLSX',
   stepTwo: '2. Upload it filled in',
   file: 'XLSX or CSV file',
@@ -17,7 +18,8 @@ export const sheetEn = {
   },
   understood: { one: 'One line understood', other: '{n} lines understood' },
   problems: { one: 'One line needs a correction', other: '{n} lines need a correction' },
-  problemsWhy: 'They stay as they are in the form. Correct the marked cells and upload the file again.',
+  problemsWhy:
+    'They stay as they are in the form. Correct the marked cells and upload the file again.',
   others: 'Rows and lines that do not fit',
   rowNumber: 'Row {n}',
   lineNumber: 'Line {n}',
@@ -44,7 +46,10 @@ export const sheetEn = {
     unanswered: 'Fill in a price, or a reason why you do not quote it.',
     number: 'This is not a number.',
     positive: 'A price is above zero.',
-    decimals: { one: 'At most one decimal in this currency.', other: 'At most {n} decimals in this currency.' },
+    decimals: {
+      one: 'At most one decimal in this currency.',
+      other: 'At most {n} decimals in this currency.',
+    },
     tooLarge: 'This amount is too large.',
     quantity: 'Enter a quantity above zero with at most three decimals.',
     quantityAsked: 'Not more than the {max} that are asked for.',

@@ -2,7 +2,12 @@ import { ownRequestsOnly } from '#shared/actor.ts';
 import type { MemberCall } from '#shared/call.ts';
 import { offerNumber } from '#shared/numbers.ts';
 import { effectiveState as effectiveRfqState } from '#features/rfq/reads.ts';
-import { deliveryDays, rankOffers, type ComparedOffer as Compared, type Standing } from '../rules/compare.ts';
+import {
+  deliveryDays,
+  rankOffers,
+  type ComparedOffer as Compared,
+  type Standing,
+} from '../rules/compare.ts';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { findAward } from '../store/deal.ts';
 import { listOffersOfRfq, type ComparedRow } from '../store/lists.ts';
@@ -10,7 +15,15 @@ import { hasGoods } from '../store/row.ts';
 import { findRfqOfOffer, listAskedLines, type RfqOfOfferRow } from '../store/rfq.ts';
 import { listLines, listVersionsInForce, type LineRow, type VersionRow } from '../store/version.ts';
 import { buyerChoices, effectiveState, factsOf } from './facts.ts';
-import { amountsIn, toApproval, toLineView, toOfferBase, toRfqView, toSumsView, toTermsView } from './views.ts';
+import {
+  amountsIn,
+  toApproval,
+  toLineView,
+  toOfferBase,
+  toRfqView,
+  toSumsView,
+  toTermsView,
+} from './views.ts';
 
 interface Column {
   readonly offer: ComparedRow;
@@ -36,7 +49,12 @@ function toCompared(call: MemberCall, rfq: RfqOfOfferRow, column: Column): Compa
   };
 }
 
-function toColumn(call: MemberCall, rfq: RfqOfOfferRow, column: Column, standing: Standing): ComparedOffer {
+function toColumn(
+  call: MemberCall,
+  rfq: RfqOfOfferRow,
+  column: Column,
+  standing: Standing,
+): ComparedOffer {
   const { offer, version, lines } = column;
   const amount = amountsIn(offer.currency);
   const facts = factsOf(call.actor, offer, rfq, true, call.now, column.hasGoods);
@@ -62,7 +80,9 @@ function toColumn(call: MemberCall, rfq: RfqOfOfferRow, column: Column, standing
 async function readColumns(call: MemberCall, rfqId: string): Promise<Column[]> {
   const offers = await listOffersOfRfq(call.db, rfqId, call.actor.memberId);
   const ids = offers.flatMap((offer) => (offer.version_id === null ? [] : [offer.version_id]));
-  const versions = new Map((await listVersionsInForce(call.db, ids)).map((version) => [version.id, version]));
+  const versions = new Map(
+    (await listVersionsInForce(call.db, ids)).map((version) => [version.id, version]),
+  );
   const lines = await listLines(call.db, ids);
   // At most one is in force.
   const ordered = offers.find(({ state }) => state === 'waiting');

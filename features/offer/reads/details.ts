@@ -49,7 +49,10 @@ async function readWhole(db: Db | Tx, reader: Reader, offer: OfferRow, rfq: RfqO
   const lines = await listLines(db, ids);
   const files = await listFiles(db, ids);
   const revisions = await listRevisions(db, offer.id);
-  const company = await findCompanyName(db, side === 'buyer' ? offer.company_id : offer.buyer_company_id);
+  const company = await findCompanyName(
+    db,
+    side === 'buyer' ? offer.company_id : offer.buyer_company_id,
+  );
   const state = effectiveState(offer, effectiveRfqState(rfq, reader.now), reader.now);
   return {
     ...toOfferBase(offer, company, state, isReasonTold(offer, side)),
@@ -66,7 +69,11 @@ function rfqForSupplier(view: RfqOfOffer, rfq: RfqOfOfferRow, stake: Stake, now:
 }
 
 /** What the offer has cost and brought so far, for who may see the wallet. */
-async function transactionsOf(db: Db | Tx, { actor }: Reader, offer: OfferRow): Promise<SupplierOffer['transactions']> {
+async function transactionsOf(
+  db: Db | Tx,
+  { actor }: Reader,
+  offer: OfferRow,
+): Promise<SupplierOffer['transactions']> {
   if (!may(actor, 'wallet.manage')) return null;
   const transfers = await listOfOffer(db, offer);
   return transfers.map(({ at, amount_fils: fils, ...one }) => ({
@@ -77,7 +84,11 @@ async function transactionsOf(db: Db | Tx, { actor }: Reader, offer: OfferRow): 
 }
 
 /** One own offer of a supplier, as it stands at `reader.now`. */
-export async function toSupplierOffer(db: Db | Tx, reader: Reader, offer: OfferRow): Promise<SupplierOffer> {
+export async function toSupplierOffer(
+  db: Db | Tx,
+  reader: Reader,
+  offer: OfferRow,
+): Promise<SupplierOffer> {
   const rfq = await rfqOf(db, reader, offer.rfq_id);
   const isPaid = await hasAccess(db, offer.company_id, offer.rfq_id);
   const facts = factsOf(reader.actor, offer, rfq, isPaid, reader.now, await hasGoods(db, offer));
@@ -91,23 +102,35 @@ export async function toSupplierOffer(db: Db | Tx, reader: Reader, offer: OfferR
 }
 
 /** One offer to a buyer's RFQ, as it stands at `reader.now`. */
-export async function toBuyerOffer(db: Db | Tx, reader: Reader, offer: OfferRow): Promise<BuyerOffer> {
+export async function toBuyerOffer(
+  db: Db | Tx,
+  reader: Reader,
+  offer: OfferRow,
+): Promise<BuyerOffer> {
   const rfq = await rfqOf(db, reader, offer.rfq_id);
   const facts = factsOf(reader.actor, offer, rfq, true, reader.now, await hasGoods(db, offer));
   return {
     ...(await readWhole(db, reader, offer, rfq)),
     bookmarked: await isBookmarked(db, reader.actor.memberId, offer.id),
-    approval: offer.approval_asked_by === null ? null : toApproval(reader, await findApproval(db, offer.id)),
+    approval:
+      offer.approval_asked_by === null
+        ? null
+        : toApproval(reader, await findApproval(db, offer.id)),
     can: buyerChoices(facts),
   };
 }
 
 /** Own offer or nothing: another company's does not exist. */
-export async function findOwn(db: Db | Tx, reader: Reader, offerId: string): Promise<OfferRow | undefined> {
+export async function findOwn(
+  db: Db | Tx,
+  reader: Reader,
+  offerId: string,
+): Promise<OfferRow | undefined> {
   const offer = await findOffer(db, offerId);
   if (offer === undefined) return undefined;
   const { actor } = reader;
-  if (actor.accountType === 'supplier') return offer.company_id === actor.companyId ? offer : undefined;
+  if (actor.accountType === 'supplier')
+    return offer.company_id === actor.companyId ? offer : undefined;
   if (offer.buyer_company_id !== actor.companyId) return undefined;
   const createdBy = ownRequestsOnly(actor);
   if (createdBy === null) return offer;
@@ -130,13 +153,17 @@ export async function readQuote(call: MemberCall, rfqId: string): Promise<QuoteV
   const isPaid = await hasAccess(db, actor.companyId, rfqId);
   // Whoever never paid learns nothing here that the list of available requests does not say.
   if (!isPaid && offer === undefined) {
-    return refuse((await isKnownTo(db, actor.companyId, rfqId, now)) ? 'access_needed' : 'not_found');
+    return refuse(
+      (await isKnownTo(db, actor.companyId, rfqId, now)) ? 'access_needed' : 'not_found',
+    );
   }
   const own = offer === undefined ? null : await toSupplierOffer(db, call, offer);
   const rates = await readVatRates(db, dayInDubai(now));
   const draft = await findDraftOf(db, actor.memberId, 'offer', rfqId);
   return {
-    rfq: own?.rfq ?? rfqForSupplier(toRfqView(rfq, await listAskedLines(db, rfqId), now), rfq, 'none', now),
+    rfq:
+      own?.rfq ??
+      rfqForSupplier(toRfqView(rfq, await listAskedLines(db, rfqId), now), rfq, 'none', now),
     vat: {
       standard: shortPercentOf(rates.standard),
       zero: shortPercentOf(rates.zero),
@@ -152,13 +179,19 @@ export async function readQuote(call: MemberCall, rfqId: string): Promise<QuoteV
 }
 
 /** One own offer with its history (product §7). Refuses: not_found. */
-export async function readQuotation(call: MemberCall, offerId: string): Promise<SupplierOffer | Refusal> {
+export async function readQuotation(
+  call: MemberCall,
+  offerId: string,
+): Promise<SupplierOffer | Refusal> {
   const offer = await findOwn(call.db, call, offerId);
   return offer === undefined ? refuse('not_found') : toSupplierOffer(call.db, call, offer);
 }
 
 /** The own offer that a round of negotiation is about. Refuses: not_found. */
-export async function readNegotiation(call: MemberCall, revisionId: string): Promise<SupplierOffer | Refusal> {
+export async function readNegotiation(
+  call: MemberCall,
+  revisionId: string,
+): Promise<SupplierOffer | Refusal> {
   const revision = await findRevision(call.db, revisionId);
   return revision === undefined ? refuse('not_found') : readQuotation(call, revision.offer_id);
 }

@@ -42,7 +42,9 @@ export function effectiveState(
 
 /** The total in AED; null without a rate: nothing was published, so nothing is decided. */
 function totalFils(offer: OfferStanding, rateMicro: bigint | null): bigint | null {
-  return rateMicro === null ? null : toFils(offer.total_minor, offer.currency as Currency, rateMicro);
+  return rateMicro === null
+    ? null
+    : toFils(offer.total_minor, offer.currency as Currency, rateMicro);
 }
 
 function isWithinLimit(actor: MemberActor, fils: bigint | null): boolean {
@@ -85,7 +87,12 @@ export function factsOf(
 }
 
 /** The facts of an offer that is not sent yet. */
-export function draftFacts(actor: MemberActor, rfq: RfqStanding, hasAccess: boolean, now: Date): OfferFacts {
+export function draftFacts(
+  actor: MemberActor,
+  rfq: RfqStanding,
+  hasAccess: boolean,
+  now: Date,
+): OfferFacts {
   return {
     state: 'draft',
     side: actor.accountType,

@@ -16,7 +16,10 @@ function inOrder(locale: Locale): readonly Locale[] {
   return [locale, ...locales.filter((one) => one !== locale)];
 }
 
-function record<K extends string, V>(keys: readonly K[], value: (key: K) => V): Readonly<Record<K, V>> {
+function record<K extends string, V>(
+  keys: readonly K[],
+  value: (key: K) => V,
+): Readonly<Record<K, V>> {
   return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
 }
 
@@ -25,7 +28,9 @@ export function sheetFacts({ textIn }: Speaker, { rfq }: Pick<QuoteView, 'rfq'>)
   return {
     lines: rfq.lines,
     decimals: decimalsOf(rfq.currency),
-    heads: record(sheetColumns, (column) => locales.map((locale) => textIn(locale, `offer.sheet.column.${column}`))),
+    heads: record(sheetColumns, (column) =>
+      locales.map((locale) => textIn(locale, `offer.sheet.column.${column}`)),
+    ),
     vat: record(vatKinds, (kind) => locales.map((locale) => textIn(locale, `offer.vat.${kind}`))),
   };
 }
@@ -55,16 +60,28 @@ function figure(decimal: string): Cell {
 /** What the own version in force says of a line: a revision begins with it. */
 function filledCells(line: OfferLineView | undefined, vatName: (kind: VatKind) => string): Cell[] {
   if (line === undefined) return [null, null, vatName('standard'), null, null, null];
-  if (line.state === 'not_quoted') return [null, null, vatName(line.vat_kind), null, line.remark, null];
+  if (line.state === 'not_quoted')
+    return [null, null, vatName(line.vat_kind), null, line.remark, null];
   const instead = line.state === 'alternative' ? line.remark : null;
-  return [figure(line.unit_price), figure(line.quantity), vatName(line.vat_kind), line.package, null, instead];
+  return [
+    figure(line.unit_price),
+    figure(line.quantity),
+    vatName(line.vat_kind),
+    line.package,
+    null,
+    instead,
+  ];
 }
 
 /**
  * The lines of an RFQ as a sheet to fill in, heads and sentences in both languages. What is asked is shaded but not
  * locked: a locked sheet could not be sorted. The hidden id finds a line again wherever its row has gone.
  */
-export function toFillSheet({ textIn }: Speaker, locale: Locale, { rfq, offer }: QuoteView): SheetPage {
+export function toFillSheet(
+  { textIn }: Speaker,
+  locale: Locale,
+  { rfq, offer }: QuoteView,
+): SheetPage {
   const both = inOrder(locale);
   const { currency } = rfq;
   const head = (column: SheetColumn) => {
@@ -73,7 +90,8 @@ export function toFillSheet({ textIn }: Speaker, locale: Locale, { rfq, offer }:
   };
   const vatNames = record(
     vatKinds,
-    (kind) => `${vatLetters[kind]} – ${both.map((one) => textIn(one, `offer.vat.${kind}`)).join(' · ')}`,
+    (kind) =>
+      `${vatLetters[kind]} – ${both.map((one) => textIn(one, `offer.vat.${kind}`)).join(' · ')}`,
   );
   const quoted = new Map(offer?.versions[0]?.lines.map((line) => [line.line_id, line]));
   const rows = rfq.lines.map((line): Cell[] => [

@@ -10,7 +10,13 @@ import { offerStates, type OfferState } from '../rules/table.ts';
 import type { BuyerFilter } from '../schema/buyer.ts';
 import type { BuyerRow, OfferSort, SupplierRow } from '../schema/views.ts';
 import * as lists from '../store/lists.ts';
-import { buyerChoices, effectiveState, factsOf, supplierChoices, type RfqStanding } from './facts.ts';
+import {
+  buyerChoices,
+  effectiveState,
+  factsOf,
+  supplierChoices,
+  type RfqStanding,
+} from './facts.ts';
 import { amountsIn, isReasonTold, toOfferBase } from './views.ts';
 
 function standingOf(row: lists.OfferListRow): RfqStanding {
@@ -42,7 +48,14 @@ function toRow(call: MemberCall, row: lists.OfferListRow) {
 }
 
 function toSupplierRow(call: MemberCall, row: lists.OfferListRow): SupplierRow {
-  const facts = factsOf(call.actor, row, standingOf(row), Boolean(row.has_access), call.now, Boolean(row.has_goods));
+  const facts = factsOf(
+    call.actor,
+    row,
+    standingOf(row),
+    Boolean(row.has_access),
+    call.now,
+    Boolean(row.has_goods),
+  );
   const orderId = may(call.actor, 'rfq.see_all') ? row.sent_order_id : null;
   return { ...toRow(call, row), order_id: orderId, can: supplierChoices(facts) };
 }
@@ -108,19 +121,26 @@ function quotationsFilter(call: MemberCall, ask: QuotationsAsk): lists.OfferFilt
 }
 
 /** A page of the own quotations under a tab. */
-export async function readQuotations(call: MemberCall, ask: QuotationsAsk & Paged): Promise<Page<SupplierRow>> {
+export async function readQuotations(
+  call: MemberCall,
+  ask: QuotationsAsk & Paged,
+): Promise<Page<SupplierRow>> {
   return readPage(call, 'company_id', quotationsFilter(call, ask), ask.page, toSupplierRow);
 }
 
 /** All of them, for a file. One query. */
-export async function readAllQuotations(call: MemberCall, ask: QuotationsAsk): Promise<SupplierRow[]> {
+export async function readAllQuotations(
+  call: MemberCall,
+  ask: QuotationsAsk,
+): Promise<SupplierRow[]> {
   return readAll(call, 'company_id', quotationsFilter(call, ask), toSupplierRow);
 }
 
 /** How many own quotations stand under each tab. */
 export async function countTabs(db: Db, companyId: string): Promise<Record<OfferTab, number>> {
   const counts = await lists.countByState(db, companyId);
-  const under = (tab: OfferTab) => statesOf(tab).reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
+  const under = (tab: OfferTab) =>
+    statesOf(tab).reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
   return {
     all: under('all'),
     pending: under('pending'),
@@ -143,11 +163,19 @@ interface BuyerAsk extends Ask {
 
 function buyerFilter(call: MemberCall, ask: BuyerAsk): lists.OfferFilter {
   const createdBy = ownRequestsOnly(call.actor);
-  return { ...cutOf(ask, call.locale), states: statesOfFilter(ask.state), day: dayOf(ask.state), createdBy };
+  return {
+    ...cutOf(ask, call.locale),
+    states: statesOfFilter(ask.state),
+    day: dayOf(ask.state),
+    createdBy,
+  };
 }
 
 /** A page of the offers to the buyer's RFQs. */
-export async function readBuyerOffers(call: MemberCall, ask: BuyerAsk & Paged): Promise<Page<BuyerRow>> {
+export async function readBuyerOffers(
+  call: MemberCall,
+  ask: BuyerAsk & Paged,
+): Promise<Page<BuyerRow>> {
   return readPage(call, 'buyer_company_id', buyerFilter(call, ask), ask.page, toBuyerRow);
 }
 

@@ -7,7 +7,10 @@ import { statusKey } from '../rules/status-key.ts';
 import type { ComparedOffer, Comparison, OfferLineView } from '../schema/views.ts';
 
 type Cell = string | number | null;
-type Words = (key: Parameters<MemberCall['textIn']>[1], args?: Parameters<MemberCall['textIn']>[2]) => string;
+type Words = (
+  key: Parameters<MemberCall['textIn']>[1],
+  args?: Parameters<MemberCall['textIn']>[2],
+) => string;
 
 /** Spreadsheets count in floating point; the figures that bind are those of the page. */
 function figure(decimal: string): number {
@@ -15,7 +18,9 @@ function figure(decimal: string): number {
 }
 
 function priceOf(line: OfferLineView | undefined, t: Words): Cell {
-  return line === undefined || line.state === 'not_quoted' ? t('offer.compare.notQuoted') : figure(line.unit_price);
+  return line === undefined || line.state === 'not_quoted'
+    ? t('offer.compare.notQuoted')
+    : figure(line.unit_price);
 }
 
 /** What stands under a line where an offer is not just what was asked. */
@@ -40,7 +45,9 @@ function sumRows(offers: readonly ComparedOffer[], t: Words): Cell[][] {
     row(t('offer.sums.customs'), (offer) => figure(offer.customs)),
     row(t('offer.sums.totalPay'), (offer) => figure(offer.total_price)),
     row(t('offer.list.status'), (offer) => t(statusKey(offer.status))),
-    row(t('offer.terms.delivery'), (offer) => t(`offer.delivery.${offer.delivery_unit}`, { n: offer.delivery_value })),
+    row(t('offer.terms.delivery'), (offer) =>
+      t(`offer.delivery.${offer.delivery_unit}`, { n: offer.delivery_value }),
+    ),
     row(t('offer.terms.validUntil'), (offer) => offer.valid_until),
     row(t('offer.terms.payment'), (offer) => offer.payment_terms),
   ];
@@ -67,7 +74,12 @@ export function toSheet(call: MemberCall, locale: Locale, { rfq, offers }: Compa
   return {
     name: rfq.number,
     rightToLeft: locale === 'ar',
-    columns: [{ width: 44 }, { width: 10 }, { width: 10 }, ...offers.map(() => ({ width: 22, format }))],
+    columns: [
+      { width: 44 },
+      { width: 10 },
+      { width: 10 },
+      ...offers.map(() => ({ width: 22, format })),
+    ],
     rows: [[...head, ...offers.map((offer) => offer.company)], ...lines, ...sumRows(offers, t)],
   };
 }

@@ -39,7 +39,10 @@ export function amountsIn(currency: string): ToAmount {
 }
 
 /** What an approver of the own company was asked about an offer; null: nobody asked, or it is no matter any more. */
-export function toApproval(reader: Pick<MemberCall, 'actor'>, asked: AskedApproval | undefined): ApprovalView | null {
+export function toApproval(
+  reader: Pick<MemberCall, 'actor'>,
+  asked: AskedApproval | undefined,
+): ApprovalView | null {
   if (asked === undefined || asked.approval_asked_at === null) return null;
   return {
     asked_by: asked.asker ?? '',
@@ -59,7 +62,11 @@ export function toAskedLine(row: AskedLineRow): AskedLine {
   };
 }
 
-export function toRfqView(row: RfqOfOfferRow, lines: readonly AskedLineRow[], now: Date): RfqOfOffer {
+export function toRfqView(
+  row: RfqOfOfferRow,
+  lines: readonly AskedLineRow[],
+  now: Date,
+): RfqOfOffer {
   const amount = amountsIn(row.currency);
   const promised = discountTermsOf(row);
   return {
@@ -139,7 +146,9 @@ function toVersionView(
     amendment: version.amendment_number,
     ...toSumsView(version, amount),
     ...toTermsView(version),
-    lines: lines.filter((line) => line.version_id === version.id).map((line) => toLineView(line, amount)),
+    lines: lines
+      .filter((line) => line.version_id === version.id)
+      .map((line) => toLineView(line, amount)),
     files: files
       .filter((file) => file.version_id === version.id)
       .map(({ id, name, bytes, media_type }) => ({ id, name, bytes, media_type })),
@@ -185,7 +194,12 @@ export function toRevisionView(
 }
 
 /** What every view of an offer begins with; `told`: whether the reader may know the reason. */
-export function toOfferBase(offer: OfferRow, company: string, status: OfferRow['state'], isReasonTold: boolean) {
+export function toOfferBase(
+  offer: OfferRow,
+  company: string,
+  status: OfferRow['state'],
+  isReasonTold: boolean,
+) {
   return {
     id: offer.id,
     number: offerNumber(offer.number),
@@ -206,6 +220,9 @@ export function toOfferBase(offer: OfferRow, company: string, status: OfferRow['
 }
 
 /** A rejection's reason is told to the supplier only where the buyer agreed (product §7); others to both sides. */
-export function isReasonTold(offer: Pick<OfferRow, 'state' | 'share_reason'>, reader: 'buyer' | 'supplier'): boolean {
+export function isReasonTold(
+  offer: Pick<OfferRow, 'state' | 'share_reason'>,
+  reader: 'buyer' | 'supplier',
+): boolean {
   return reader === 'buyer' || offer.state !== 'rejected' || offer.share_reason;
 }

@@ -54,15 +54,20 @@ describe('the difference between two versions', () => {
   });
 
   it('says only that a line came or went, and all of one that became an alternative', () => {
-    const gone = { ...line, state: 'not_quoted', unit_price: '0.00', quantity: '0', remark: 'Out of stock' };
+    const gone = {
+      ...line,
+      state: 'not_quoted',
+      unit_price: '0.00',
+      quantity: '0',
+      remark: 'Out of stock',
+    };
     expect(changesOf(version, { ...version, lines: [gone] })).toEqual([
       { field: 'state', line_id: 'duct', from: 'quoted', to: 'not_quoted' },
     ]);
     const other = { ...line, state: 'alternative', remark: 'Gauge 22' };
-    expect(changesOf(version, { ...version, lines: [other] }).map((change) => change.field)).toEqual([
-      'state',
-      'remark',
-    ]);
+    expect(
+      changesOf(version, { ...version, lines: [other] }).map((change) => change.field),
+    ).toEqual(['state', 'remark']);
   });
 });
 
@@ -80,7 +85,9 @@ describe('a reason', () => {
 describe('the tabs of a supplier', () => {
   it('hold every state once', () => {
     const tabs: OfferTab[] = ['pending', 'accepted', 'delivered', 'completed', 'rejected'];
-    expect(tabs.flatMap((tab) => [...statesOf(tab)]).toSorted()).toEqual([...offerStates].toSorted());
+    expect(tabs.flatMap((tab) => [...statesOf(tab)]).toSorted()).toEqual(
+      [...offerStates].toSorted(),
+    );
     expect(statesOf('all')).toEqual(offerStates);
   });
 });

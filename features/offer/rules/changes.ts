@@ -83,9 +83,12 @@ function changeOf(field: Field, lineId: string | null, from: string, to: string)
 }
 
 function lineChanges(before: ComparedLine, after: ComparedLine): Change[] {
-  const changes = lineFields.flatMap(([field, pick]) => changeOf(field, after.line_id, pick(before), pick(after)));
+  const changes = lineFields.flatMap(([field, pick]) =>
+    changeOf(field, after.line_id, pick(before), pick(after)),
+  );
   // A line that comes or goes says so; that its price was nothing before is no news.
-  return changes.some((one) => one.field === 'state') && [before.state, after.state].includes('not_quoted')
+  return changes.some((one) => one.field === 'state') &&
+    [before.state, after.state].includes('not_quoted')
     ? changes.filter((one) => one.field === 'state')
     : changes;
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deliveryDays, isComplete, rankOffers, type ComparedLine, type ComparedOffer } from './compare.ts';
+import {
+  deliveryDays,
+  isComplete,
+  rankOffers,
+  type ComparedLine,
+  type ComparedOffer,
+} from './compare.ts';
 import { offerStates } from './table.ts';
 
 const asked = new Map([
@@ -8,17 +14,43 @@ const asked = new Map([
   ['pipe', 40_000n],
 ]);
 
-function lineOf(lineId: string, unitPriceMinor: bigint, changes: Partial<ComparedLine> = {}): ComparedLine {
-  return { lineId, state: 'quoted', unitPriceMinor, quantityMilli: asked.get(lineId) ?? 0n, ...changes };
+function lineOf(
+  lineId: string,
+  unitPriceMinor: bigint,
+  changes: Partial<ComparedLine> = {},
+): ComparedLine {
+  return {
+    lineId,
+    state: 'quoted',
+    unitPriceMinor,
+    quantityMilli: asked.get(lineId) ?? 0n,
+    ...changes,
+  };
 }
 
-function offerOf(id: string, totalMinor: bigint, changes: Partial<ComparedOffer> = {}): ComparedOffer {
-  return { id, state: 'pending', currency: 'AED', totalMinor, isComplete: true, lines: [], ...changes };
+function offerOf(
+  id: string,
+  totalMinor: bigint,
+  changes: Partial<ComparedOffer> = {},
+): ComparedOffer {
+  return {
+    id,
+    state: 'pending',
+    currency: 'AED',
+    totalMinor,
+    isComplete: true,
+    lines: [],
+    ...changes,
+  };
 }
 
 describe('the comparison', () => {
   it('ranks complete offers by total and says how far each is above the best', () => {
-    const standings = rankOffers([offerOf('b', 300n), offerOf('a', 200n), offerOf('c', 300n)], 'AED', asked);
+    const standings = rankOffers(
+      [offerOf('b', 300n), offerOf('a', 200n), offerOf('c', 300n)],
+      'AED',
+      asked,
+    );
     expect(standings.get('a')).toMatchObject({ rank: 1, isBest: true, aboveBestMinor: 0n });
     expect(standings.get('b')).toMatchObject({ rank: 2, isBest: false, aboveBestMinor: 100n });
     expect(standings.get('c')).toMatchObject({ rank: 2, isBest: false, aboveBestMinor: 100n });
@@ -37,7 +69,12 @@ describe('the comparison', () => {
     );
     expect(standings.get('whole')).toMatchObject({ rank: 1, isBest: true });
     for (const id of ['part', 'gone', 'dollars'])
-      expect(standings.get(id)).toEqual({ rank: null, isBest: false, aboveBestMinor: null, bestLines: [] });
+      expect(standings.get(id)).toEqual({
+        rank: null,
+        isBest: false,
+        aboveBestMinor: null,
+        bestLines: [],
+      });
   });
 
   it('has no best of one', () => {
@@ -54,10 +91,20 @@ describe('the comparison', () => {
     const standings = rankOffers(
       [
         offerOf('a', 1n, { lines: [lineOf('duct', 6_850n), lineOf('pipe', 412n)] }),
-        offerOf('b', 2n, { lines: [lineOf('duct', 6_100n), lineOf('pipe', 398n)], isComplete: false }),
-        offerOf('c', 3n, { lines: [lineOf('duct', 5_000n, { state: 'alternative' }), lineOf('pipe', 398n)] }),
-        offerOf('d', 4n, { lines: [lineOf('duct', 1n, { quantityMilli: 1n }), lineOf('pipe', 1n)], state: 'rejected' }),
-        offerOf('e', 5n, { lines: [lineOf('duct', 0n, { state: 'not_quoted', quantityMilli: 0n })] }),
+        offerOf('b', 2n, {
+          lines: [lineOf('duct', 6_100n), lineOf('pipe', 398n)],
+          isComplete: false,
+        }),
+        offerOf('c', 3n, {
+          lines: [lineOf('duct', 5_000n, { state: 'alternative' }), lineOf('pipe', 398n)],
+        }),
+        offerOf('d', 4n, {
+          lines: [lineOf('duct', 1n, { quantityMilli: 1n }), lineOf('pipe', 1n)],
+          state: 'rejected',
+        }),
+        offerOf('e', 5n, {
+          lines: [lineOf('duct', 0n, { state: 'not_quoted', quantityMilli: 0n })],
+        }),
       ],
       'AED',
       asked,
@@ -80,11 +127,16 @@ describe('the comparison', () => {
     });
     fc.assert(
       fc.property(fc.array(anyOffer, { maxLength: 8 }), (given) => {
-        const offers = given.map((one, index): ComparedOffer => ({ ...one, id: String(index), lines: [] }));
+        const offers = given.map((one, index): ComparedOffer => ({
+          ...one,
+          id: String(index),
+          lines: [],
+        }));
         const standings = rankOffers(offers, 'AED', asked);
         for (const one of offers) {
           const standing = standings.get(one.id);
-          if (standing?.rank !== null) expect(one).toMatchObject({ isComplete: true, currency: 'AED' });
+          if (standing?.rank !== null)
+            expect(one).toMatchObject({ isComplete: true, currency: 'AED' });
           for (const other of offers) {
             const ranks = [standing?.rank ?? null, standings.get(other.id)?.rank ?? null] as const;
             if (ranks[0] !== null && ranks[1] !== null)
@@ -101,10 +153,14 @@ describe('an offer', () => {
     const whole = [lineOf('duct', 1n), lineOf('pipe', 1n, { state: 'alternative' })];
     expect(isComplete(whole, asked)).toBe(true);
     expect(isComplete([lineOf('duct', 1n)], asked)).toBe(false);
-    expect(isComplete([lineOf('duct', 1n, { quantityMilli: 679_999n }), lineOf('pipe', 1n)], asked)).toBe(false);
+    expect(
+      isComplete([lineOf('duct', 1n, { quantityMilli: 679_999n }), lineOf('pipe', 1n)], asked),
+    ).toBe(false);
   });
 
   it('is ordered by its days of delivery', () => {
-    expect([deliveryDays(3, 'weeks'), deliveryDays(20, 'days'), deliveryDays(1, 'months')]).toEqual([21, 20, 30]);
+    expect([deliveryDays(3, 'weeks'), deliveryDays(20, 'days'), deliveryDays(1, 'months')]).toEqual(
+      [21, 20, 30],
+    );
   });
 });

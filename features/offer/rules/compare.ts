@@ -1,7 +1,13 @@
 import type { OfferState } from './table.ts';
 
 /** States in which an offer can still become, or already is, the deal: only these are compared. */
-const liveStates: readonly OfferState[] = ['pending', 'accepted', 'waiting', 'delivered', 'completed'];
+const liveStates: readonly OfferState[] = [
+  'pending',
+  'accepted',
+  'waiting',
+  'delivered',
+  'completed',
+];
 
 export interface ComparedLine {
   readonly lineId: string;
@@ -30,19 +36,28 @@ export interface Standing {
 }
 
 /** Offers that stand against each other: live ones in the RFQ's currency. */
-function comparableOf(offers: readonly ComparedOffer[], currency: string): readonly ComparedOffer[] {
+function comparableOf(
+  offers: readonly ComparedOffer[],
+  currency: string,
+): readonly ComparedOffer[] {
   return offers.filter((offer) => liveStates.includes(offer.state) && offer.currency === currency);
 }
 
 /** The best unit price of each line among those who quote the line itself and all of it; two are needed to compare. */
-function bestPrices(offers: readonly ComparedOffer[], askedMilli: ReadonlyMap<string, bigint>): Map<string, bigint> {
+function bestPrices(
+  offers: readonly ComparedOffer[],
+  askedMilli: ReadonlyMap<string, bigint>,
+): Map<string, bigint> {
   const prices = new Map<string, bigint[]>();
   for (const line of offers.flatMap((offer) => offer.lines)) {
-    const isLike = line.state === 'quoted' && line.quantityMilli >= (askedMilli.get(line.lineId) ?? 0n);
+    const isLike =
+      line.state === 'quoted' && line.quantityMilli >= (askedMilli.get(line.lineId) ?? 0n);
     if (isLike) prices.set(line.lineId, [...(prices.get(line.lineId) ?? []), line.unitPriceMinor]);
   }
   const best = [...prices].flatMap(([lineId, all]) =>
-    all.length < 2 ? [] : [[lineId, all.reduce((least, price) => (price < least ? price : least))] as const],
+    all.length < 2
+      ? []
+      : [[lineId, all.reduce((least, price) => (price < least ? price : least))] as const],
   );
   return new Map(best);
 }
@@ -58,7 +73,10 @@ export function rankOffers(
 ): Map<string, Standing> {
   const comparable = comparableOf(offers, currency);
   const totals = comparable.filter((offer) => offer.isComplete).map((offer) => offer.totalMinor);
-  const bestTotal = totals.reduce<bigint | null>((least, one) => (least === null || one < least ? one : least), null);
+  const bestTotal = totals.reduce<bigint | null>(
+    (least, one) => (least === null || one < least ? one : least),
+    null,
+  );
   const best = bestPrices(comparable, askedMilli);
   const standings = offers.map((offer): [string, Standing] => {
     const isComparable = comparable.includes(offer);

@@ -1,5 +1,12 @@
 /** Why an offer is turned down, withdrawn or cancelled, from a short list (product §7). */
-export const reasonCodes = ['price', 'delivery_time', 'specification', 'terms', 'no_longer_needed', 'other'] as const;
+export const reasonCodes = [
+  'price',
+  'delivery_time',
+  'specification',
+  'terms',
+  'no_longer_needed',
+  'other',
+] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
 /** The reason as one text for the rule that asks for one: `other` says nothing without words of one's own. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sheetColumns, sheetProblems, understandSheet, type SheetFacts, type SheetHeads } from './sheet.ts';
+import {
+  sheetColumns,
+  sheetProblems,
+  understandSheet,
+  type SheetFacts,
+  type SheetHeads,
+} from './sheet.ts';
 
 const heads = Object.fromEntries(
   sheetColumns.map((column) => [column, [column, `ع ${column}`]]),
@@ -14,7 +20,11 @@ const facts: SheetFacts = {
   ],
   decimals: 2,
   heads,
-  vat: { standard: ['Standard', 'أساسية'], zero: ['Zero-rated', 'نسبة الصفر'], exempt: ['Exempt', 'معفى'] },
+  vat: {
+    standard: ['Standard', 'أساسية'],
+    zero: ['Zero-rated', 'نسبة الصفر'],
+    exempt: ['Exempt', 'معفى'],
+  },
 };
 
 interface Given {
@@ -34,7 +44,15 @@ const head = sheetColumns.map((column) => `ع ${column}\n${column} (AED)`);
 
 /** One row as the sheet has it; a price where nothing else is said. */
 function rowOf(given: Given): string[] {
-  const { line = '', description = '', asked = '', price = '10', quantity = '', vat = '', pack = '' } = given;
+  const {
+    line = '',
+    description = '',
+    asked = '',
+    price = '10',
+    quantity = '',
+    vat = '',
+    pack = '',
+  } = given;
   const { reason = '', alternative = '', id = '' } = given;
   return [line, description, asked, 'pcs', price, quantity, vat, pack, reason, alternative, id];
 }
@@ -44,7 +62,10 @@ function understand(given: Given) {
   const rows = [head, rowOf({ id: 'a1', ...given }), rowOf({ id: 'b2' }), rowOf({ id: 'c3' })];
   const understood = understandSheet(rows, facts);
   if (understood === null) throw new Error('no head');
-  return { line: understood.lines[0], problems: understood.problems.map(({ cell, key }) => [cell, key]) };
+  return {
+    line: understood.lines[0],
+    problems: understood.problems.map(({ cell, key }) => [cell, key]),
+  };
 }
 
 describe('a filled sheet', () => {
@@ -62,7 +83,14 @@ describe('a filled sheet', () => {
     expect(understood?.problems).toEqual([]);
     expect(understood?.rowCount).toBe(3);
     expect(understood?.lines).toMatchObject([
-      { row: 4, lineId: 'b2', unitPrice: '6450.50', state: 'quoted', vatKind: 'standard', quantity: '' },
+      {
+        row: 4,
+        lineId: 'b2',
+        unitPrice: '6450.50',
+        state: 'quoted',
+        vatKind: 'standard',
+        quantity: '',
+      },
       { row: 5, lineId: 'a1', unitPrice: '1250.00' },
       { row: 7, lineId: 'c3', unitPrice: '7.00' },
     ]);
@@ -92,7 +120,10 @@ describe('a filled sheet', () => {
 
   it('finds a line by its id before its number', () => {
     expect(understand({ id: 'A1', line: '3' }).line).toMatchObject({ lineId: 'a1', position: 1 });
-    const unknown = understandSheet([head, rowOf({ id: 'zz', line: '1' }), rowOf({ line: '9' })], facts);
+    const unknown = understandSheet(
+      [head, rowOf({ id: 'zz', line: '1' }), rowOf({ line: '9' })],
+      facts,
+    );
     expect(unknown?.lines).toEqual([]);
     expect(unknown?.problems.map(({ row, key, position }) => [row, key, position])).toEqual([
       [2, 'unknown', null],
@@ -104,7 +135,10 @@ describe('a filled sheet', () => {
   });
 
   it('names a line that stands there twice and one that does not stand there', () => {
-    const understood = understandSheet([head, ...['a1', 'b2', 'a1'].map((id) => rowOf({ id }))], facts);
+    const understood = understandSheet(
+      [head, ...['a1', 'b2', 'a1'].map((id) => rowOf({ id }))],
+      facts,
+    );
     expect(understood?.lines).toHaveLength(2);
     expect(understood?.problems).toMatchObject([
       { row: 4, key: 'twice', lineId: 'a1', cell: 'A4' },
@@ -112,10 +146,20 @@ describe('a filled sheet', () => {
     ]);
   });
 
-  const cases: readonly [what: string, given: Given, line: object, problems: readonly (readonly string[])[]][] = [
+  const cases: readonly [
+    what: string,
+    given: Given,
+    line: object,
+    problems: readonly (readonly string[])[],
+  ][] = [
     ['a price', { price: '0.5' }, { state: 'quoted', unitPrice: '0.50' }, []],
     ['idle zeros', { price: '12.5000' }, { unitPrice: '12.50' }, []],
-    ['the description with other spaces', { description: 'Ducted unit 5 TR' }, { unitPrice: '10.00' }, []],
+    [
+      'the description with other spaces',
+      { description: 'Ducted unit 5 TR' },
+      { unitPrice: '10.00' },
+      [],
+    ],
     ['another description', { description: 'Ducted unit 6 TR' }, {}, [['B2', 'changed']]],
     ['the quantity as written', { asked: '٢٤٫٠' }, { unitPrice: '10.00' }, []],
     ['another quantity', { asked: '25' }, {}, [['C2', 'changed']]],
@@ -135,12 +179,32 @@ describe('a filled sheet', () => {
     ['unknown VAT', { vat: 'X – none' }, { vatKind: 'standard' }, [['G2', 'vat']]],
     ['a package', { pack: 'Box  of 4' }, { package: 'Box of 4' }, []],
     ['a long package', { pack: 'x'.repeat(121) }, {}, [['H2', 'tooLong']]],
-    ['a reason', { price: '', reason: 'Not ours', pack: 'x' }, { state: 'not_quoted', remark: 'Not ours' }, []],
+    [
+      'a reason',
+      { price: '', reason: 'Not ours', pack: 'x' },
+      { state: 'not_quoted', remark: 'Not ours' },
+      [],
+    ],
     ['a long reason', { price: '', reason: 'x'.repeat(501) }, {}, [['I2', 'tooLong']]],
     ['a reason and a price', { reason: 'Not ours' }, {}, [['I2', 'both']]],
-    ['a reason and an alternative', { price: '', reason: 'No', alternative: 'R-32' }, {}, [['I2', 'both']]],
-    ['an alternative', { alternative: 'R-32' }, { state: 'alternative', remark: 'R-32', unitPrice: '10.00' }, []],
-    ['an alternative without a price', { price: '', alternative: 'R-32' }, {}, [['E2', 'unanswered']]],
+    [
+      'a reason and an alternative',
+      { price: '', reason: 'No', alternative: 'R-32' },
+      {},
+      [['I2', 'both']],
+    ],
+    [
+      'an alternative',
+      { alternative: 'R-32' },
+      { state: 'alternative', remark: 'R-32', unitPrice: '10.00' },
+      [],
+    ],
+    [
+      'an alternative without a price',
+      { price: '', alternative: 'R-32' },
+      {},
+      [['E2', 'unanswered']],
+    ],
     ['no answer', { price: '' }, {}, [['E2', 'unanswered']]],
     [
       'several at once',
@@ -172,12 +236,17 @@ describe('a filled sheet', () => {
   });
 
   it('never throws, and every line is understood once or missing', () => {
-    const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('1', '2', 'a1', 'b2', '-1', '=A1', '٣'));
+    const cell = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('1', '2', 'a1', 'b2', '-1', '=A1', '٣'),
+    );
     fc.assert(
       fc.property(fc.array(fc.array(cell, { maxLength: 13 }), { maxLength: 20 }), (rows) => {
         const understood = understandSheet([head, ...rows], facts);
         const found = understood?.lines.map(({ lineId }) => lineId) ?? [];
-        const absent = understood?.problems.filter(({ key }) => key === 'missing').map(({ lineId }) => lineId) ?? [];
+        const absent =
+          understood?.problems.filter(({ key }) => key === 'missing').map(({ lineId }) => lineId) ??
+          [];
         expect([...found, ...absent].toSorted()).toEqual(ids);
       }),
     );

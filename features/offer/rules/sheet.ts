@@ -37,7 +37,11 @@ export type SheetHeads = Readonly<Record<SheetColumn, readonly string[]>>;
 /** How a kind of VAT is called in both languages; its letter is known besides. */
 export type VatWords = Readonly<Record<VatKind, readonly string[]>>;
 /** Letters of VAT kinds as e-invoices write them (UNCL 5305). */
-export const vatLetters: Readonly<Record<VatKind, string>> = { standard: 'S', zero: 'Z', exempt: 'E' };
+export const vatLetters: Readonly<Record<VatKind, string>> = {
+  standard: 'S',
+  zero: 'Z',
+  exempt: 'E',
+};
 
 export const packageLengthMax = 120;
 export const remarkLengthMax = 500;
@@ -119,7 +123,9 @@ function columnsOf(row: readonly string[], heads: SheetHeads): Columns | null {
   const found = new Map<SheetColumn, number>();
   row.forEach((cell, index) => {
     const parts = cell.split(/[\n|/·]/).map((part) => plainHeading(part.replace(/\([^)]*\)/g, '')));
-    const column = sheetColumns.find((one) => heads[one].some((words) => parts.includes(plainHeading(words))));
+    const column = sheetColumns.find((one) =>
+      heads[one].some((words) => parts.includes(plainHeading(words))),
+    );
     if (column !== undefined && !found.has(column)) found.set(column, index);
   });
   const namesLines = found.has('line_id') || found.has('line');
@@ -174,9 +180,11 @@ function matchLine(row: Row, facts: SheetFacts): AskedSheetLine | null {
 /** Whether what was asked still stands there: prices of another table would come to the wrong lines. */
 function checkAsked(row: Row, asked: AskedSheetLine): void {
   const description = row.text('description');
-  if (description !== '' && description !== plainText(asked.description)) row.note('description', 'changed');
+  if (description !== '' && description !== plainText(asked.description))
+    row.note('description', 'changed');
   const quantity = row.text('asked');
-  if (quantity !== '' && milliOf(quantity) !== milliOf(asked.quantity)) row.note('asked', 'changed');
+  if (quantity !== '' && milliOf(quantity) !== milliOf(asked.quantity))
+    row.note('asked', 'changed');
 }
 
 function readPrice(row: Row, decimals: number): string {
@@ -199,7 +207,8 @@ function readQuantity(row: Row, asked: AskedSheetLine): string {
   if (typed === '') return '';
   const milli = milliOf(typed);
   if (milli === null) row.note('quantity', 'quantity');
-  else if (milli > (milliOf(asked.quantity) ?? 0n)) row.note('quantity', 'quantityAsked', { max: asked.quantity });
+  else if (milli > (milliOf(asked.quantity) ?? 0n))
+    row.note('quantity', 'quantityAsked', { max: asked.quantity });
   return milli === null ? typed : quantityOf(milli);
 }
 
@@ -210,7 +219,9 @@ function readVat(row: Row, words: VatWords): VatKind {
   const letter = /^([a-z])(?![\p{L}])/iu.exec(typed)?.[1]?.toUpperCase();
   const plain = plainHeading(typed);
   const kind = vatKinds.find(
-    (one) => vatLetters[one] === letter || [one, ...words[one]].some((word) => plainHeading(word) === plain),
+    (one) =>
+      vatLetters[one] === letter ||
+      [one, ...words[one]].some((word) => plainHeading(word) === plain),
   );
   if (kind === undefined) row.note('vat_kind', 'vat');
   return kind ?? 'standard';
@@ -227,10 +238,22 @@ function readLine(row: Row, asked: AskedSheetLine, facts: SheetFacts): SheetLine
   const reason = readText(row, 'reason', remarkLengthMax);
   const alternative = readText(row, 'alternative', remarkLengthMax);
   const hasPrice = row.text('unit_price') !== '';
-  const base = { row: row.number, lineId: asked.id, position: asked.position, vatKind: readVat(row, facts.vat) };
+  const base = {
+    row: row.number,
+    lineId: asked.id,
+    position: asked.position,
+    vatKind: readVat(row, facts.vat),
+  };
   if (reason !== '' && (hasPrice || alternative !== '')) row.note('reason', 'both');
   if (reason !== '' && !hasPrice) {
-    return { ...base, state: 'not_quoted', unitPrice: '', quantity: '', package: '', remark: reason };
+    return {
+      ...base,
+      state: 'not_quoted',
+      unitPrice: '',
+      quantity: '',
+      package: '',
+      remark: reason,
+    };
   }
   if (!hasPrice) row.note('unit_price', 'unanswered');
   return {

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DiscountTerms } from '#shared/q-discount.ts';
-import { lineMinorOf, spreadDiscount, sumMinorMax, sumsOf, type Sums, type SumsInput } from './sums.ts';
+import {
+  lineMinorOf,
+  spreadDiscount,
+  sumMinorMax,
+  sumsOf,
+  type Sums,
+  type SumsInput,
+} from './sums.ts';
 
 /** A promise of Q discount at the usual 2 %. */
 const upTo = (discountMinor: bigint, discountRateBp = 200): DiscountTerms => ({
@@ -54,7 +61,9 @@ describe('the sums of an offer', () => {
       line(28_500n, 24_000n),
       line(3_800_000n),
     ];
-    expect(good({ lines, supplierDiscountMinor: 450_000n, qDiscount: upTo(560_000n) })).toMatchObject({
+    expect(
+      good({ lines, supplierDiscountMinor: 450_000n, qDiscount: upTo(560_000n) }),
+    ).toMatchObject({
       subTotalMinor: 26_270_000n,
       vatMinor: 1_291_000n,
       afterVatMinor: 27_111_000n,
@@ -66,7 +75,12 @@ describe('the sums of an offer', () => {
 
   it('add shipping and customs after the Q discount, without VAT', () => {
     expect(
-      good({ lines: [line(10_000n)], qDiscount: upTo(150n), shippingMinor: 700n, customsMinor: 300n }),
+      good({
+        lines: [line(10_000n)],
+        qDiscount: upTo(150n),
+        shippingMinor: 700n,
+        customsMinor: 300n,
+      }),
     ).toMatchObject({ afterVatMinor: 10_500n, afterQDiscountMinor: 10_350n, totalMinor: 11_350n });
   });
 
@@ -77,7 +91,9 @@ describe('the sums of an offer', () => {
       qDiscountMinor: 30_000n,
       totalMinor: 1_545_000n,
     });
-    expect(good({ lines: [line(100n)], qDiscount: upTo(9_999n), shippingMinor: 40n })).toMatchObject({
+    expect(
+      good({ lines: [line(100n)], qDiscount: upTo(9_999n), shippingMinor: 40n }),
+    ).toMatchObject({
       qDiscountMinor: 2n,
       totalMinor: 143n,
     });
@@ -98,7 +114,10 @@ describe('the sums of an offer', () => {
 
   it('take a discount up to the sub total and not one unit more', () => {
     const lines = [line(100n), line(50n)];
-    expect(good({ lines, supplierDiscountMinor: 150n })).toMatchObject({ vatMinor: 0n, totalMinor: 0n });
+    expect(good({ lines, supplierDiscountMinor: 150n })).toMatchObject({
+      vatMinor: 0n,
+      totalMinor: 0n,
+    });
     expect(sumsOf({ ...nothing, lines, supplierDiscountMinor: 151n })).toBe('hugeDiscount');
     expect(sumsOf({ ...nothing, lines, supplierDiscountMinor: -1n })).toBe('hugeDiscount');
     expect(sumsOf({ ...nothing, lines: [line(sumMinorMax)] })).toBe('tooLarge');
@@ -135,7 +154,9 @@ function isAtLeast(one: Fraction, two: Fraction): boolean {
 /** The integer n with n − ½ ≤ value < n + ½, found by looking at neighbours. */
 function nearest({ top, bottom }: Fraction): bigint {
   const floor = top / bottom;
-  return isAtLeast({ top: top - floor * bottom, bottom }, { top: 1n, bottom: 2n }) ? floor + 1n : floor;
+  return isAtLeast({ top: top - floor * bottom, bottom }, { top: 1n, bottom: 2n })
+    ? floor + 1n
+    : floor;
 }
 
 function oracleLine(unitPriceMinor: bigint, quantityMilli: bigint, decimals: number): bigint {
@@ -143,7 +164,9 @@ function oracleLine(unitPriceMinor: bigint, quantityMilli: bigint, decimals: num
   const isHalf = (exact.top * 2n) % exact.bottom === 0n && exact.top % exact.bottom !== 0n;
   // The very expression of the official rules, on numbers that doubles hold.
   if (isHalf && decimals === 2)
-    return BigInt(Math.round((Number(quantityMilli) / 1000) * (Number(unitPriceMinor) / 100) * 100));
+    return BigInt(
+      Math.round((Number(quantityMilli) / 1000) * (Number(unitPriceMinor) / 100) * 100),
+    );
   return nearest(exact);
 }
 
@@ -153,7 +176,10 @@ function oracleSpread(amounts: readonly bigint[], discount: bigint): bigint[] {
   const given = amounts.map((amount) => (sum === 0n ? 0n : (discount * amount) / sum));
   for (let left = discount - given.reduce((total, one) => total + one, 0n); left > 0n; left -= 1n) {
     const lacks = amounts.map((amount, index) => discount * amount - (given[index] ?? 0n) * sum);
-    const most = lacks.reduce((best, lack, index) => (lack > (lacks[best] ?? 0n) ? index : best), 0);
+    const most = lacks.reduce(
+      (best, lack, index) => (lack > (lacks[best] ?? 0n) ? index : best),
+      0,
+    );
     given[most] = (given[most] ?? 0n) + 1n;
   }
   return given;
@@ -185,7 +211,9 @@ describe('any offer', () => {
   it('has the sums of an independent count in fractions', () => {
     fc.assert(
       fc.property(anyInput, ({ discountMille, ...given }) => {
-        const amounts = given.lines.map((one) => oracleLine(one.unitPriceMinor, one.quantityMilli, given.decimals));
+        const amounts = given.lines.map((one) =>
+          oracleLine(one.unitPriceMinor, one.quantityMilli, given.decimals),
+        );
         const subTotal = amounts.reduce((total, amount) => total + amount, 0n);
         const supplierDiscountMinor = (subTotal * discountMille) / 1_000n;
         const spread = oracleSpread(amounts, supplierDiscountMinor);
@@ -197,12 +225,20 @@ describe('any offer', () => {
         );
         const sums = good({ ...given, supplierDiscountMinor });
         expect(sums.lines).toEqual(
-          amounts.map((lineMinor, index) => ({ lineMinor, discountMinor: spread[index], vatMinor: vats[index] })),
+          amounts.map((lineMinor, index) => ({
+            lineMinor,
+            discountMinor: spread[index],
+            vatMinor: vats[index],
+          })),
         );
-        const afterVat = subTotal - supplierDiscountMinor + vats.reduce((total, vat) => total + vat, 0n);
+        const afterVat =
+          subTotal - supplierDiscountMinor + vats.reduce((total, vat) => total + vat, 0n);
         const { discountMinor, discountMaxMinor, discountRateBp } = given.qDiscount;
         const ofLines = ((subTotal - supplierDiscountMinor) * BigInt(discountRateBp)) / 10_000n;
-        const q = [discountMinor, discountMaxMinor, ofLines].toSorted((one, two) => (one < two ? -1 : 1))[0] ?? 0n;
+        const q =
+          [discountMinor, discountMaxMinor, ofLines].toSorted((one, two) =>
+            one < two ? -1 : 1,
+          )[0] ?? 0n;
         expect(sums.totalMinor).toBe(afterVat - q + given.shippingMinor + given.customsMinor);
       }),
     );
@@ -212,7 +248,10 @@ describe('any offer', () => {
     fc.assert(
       fc.property(anyInput, ({ discountMille, ...given }) => {
         const { subTotalMinor } = good(given);
-        const sums = good({ ...given, supplierDiscountMinor: (subTotalMinor * discountMille) / 1_000n });
+        const sums = good({
+          ...given,
+          supplierDiscountMinor: (subTotalMinor * discountMille) / 1_000n,
+        });
         const total = (pick: (one: Sums['lines'][number]) => bigint) =>
           sums.lines.reduce((sum, one) => sum + pick(one), 0n);
         expect(total((one) => one.lineMinor)).toBe(sums.subTotalMinor);
@@ -220,7 +259,10 @@ describe('any offer', () => {
         expect(total((one) => one.vatMinor)).toBe(sums.vatMinor);
         for (const one of sums.lines) expect(one.discountMinor <= one.lineMinor).toBe(true);
         const { lines: _lines, ...figures } = sums;
-        const all = [...Object.values(figures), ...sums.lines.flatMap((one) => Object.values(one) as bigint[])];
+        const all = [
+          ...Object.values(figures),
+          ...sums.lines.flatMap((one) => Object.values(one) as bigint[]),
+        ];
         expect(all.every((figure) => figure >= 0n)).toBe(true);
       }),
     );

@@ -51,11 +51,16 @@ export interface Sums {
  * compute in binary floating point: 3.5 × 10.95 is 38.32 there, and 38.33 is refused (product §2). Those rules know two
  * decimals; other currencies round half-up.
  */
-export function lineMinorOf({ unitPriceMinor, quantityMilli }: PricedLine, decimals: number): bigint {
+export function lineMinorOf(
+  { unitPriceMinor, quantityMilli }: PricedLine,
+  decimals: number,
+): bigint {
   const product = unitPriceMinor * quantityMilli;
   const below = product / 1000n;
   if (product % 1000n !== 500n || decimals !== 2) return divideHalfUp(product, 1000n);
-  const official = Math.round((Number(quantityMilli) / 1000) * (Number(unitPriceMinor) / 100) * 100);
+  const official = Math.round(
+    (Number(quantityMilli) / 1000) * (Number(unitPriceMinor) / 100) * 100,
+  );
   return official <= Number(below) ? below : below + 1n;
 }
 
@@ -68,8 +73,13 @@ export function spreadDiscount(lineMinors: readonly bigint[], discountMinor: big
   const sum = lineMinors.reduce((total, lineMinor) => total + lineMinor, 0n);
   if (sum === 0n) return lineMinors.map(() => 0n);
   const shares = lineMinors.map((lineMinor) => (discountMinor * lineMinor) / sum);
-  const remainders = lineMinors.map((lineMinor, index) => ({ index, rest: (discountMinor * lineMinor) % sum }));
-  remainders.sort((one, two) => (one.rest === two.rest ? one.index - two.index : one.rest < two.rest ? 1 : -1));
+  const remainders = lineMinors.map((lineMinor, index) => ({
+    index,
+    rest: (discountMinor * lineMinor) % sum,
+  }));
+  remainders.sort((one, two) =>
+    one.rest === two.rest ? one.index - two.index : one.rest < two.rest ? 1 : -1,
+  );
   const left = Number(discountMinor - shares.reduce((total, share) => total + share, 0n));
   for (const { index } of remainders.slice(0, left)) shares[index] = (shares[index] ?? 0n) + 1n;
   return shares;

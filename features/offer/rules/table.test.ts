@@ -47,13 +47,37 @@ const facts: OfferFacts = {
 /** Where each verb starts and leads, written out by hand from product §7, with the facts that its guard wants. */
 const cells: Record<
   OfferVerb,
-  { from: OfferStage[]; to: OfferStage | null; by: OfferSide[]; needs?: Permission; met?: Partial<OfferFacts> }
+  {
+    from: OfferStage[];
+    to: OfferStage | null;
+    by: OfferSide[];
+    needs?: Permission;
+    met?: Partial<OfferFacts>;
+  }
 > = {
   send: { from: ['draft'], to: 'pending', by: ['supplier'], needs: 'offer.write' },
   revise: { from: ['pending'], to: null, by: ['supplier'], needs: 'offer.write' },
-  answer: { from: ['pending'], to: null, by: ['supplier'], needs: 'offer.write', met: { hasOpenRevision: true } },
-  decline: { from: ['pending'], to: null, by: ['supplier'], needs: 'offer.write', met: { hasOpenRevision: true } },
-  confirm: { from: ['pending'], to: null, by: ['supplier'], needs: 'offer.write', met: { needsConfirmation: true } },
+  answer: {
+    from: ['pending'],
+    to: null,
+    by: ['supplier'],
+    needs: 'offer.write',
+    met: { hasOpenRevision: true },
+  },
+  decline: {
+    from: ['pending'],
+    to: null,
+    by: ['supplier'],
+    needs: 'offer.write',
+    met: { hasOpenRevision: true },
+  },
+  confirm: {
+    from: ['pending'],
+    to: null,
+    by: ['supplier'],
+    needs: 'offer.write',
+    met: { needsConfirmation: true },
+  },
   withdraw: { from: ['pending'], to: 'withdrawn', by: ['supplier'], needs: 'offer.write' },
   resend: { from: ['withdrawn'], to: 'pending', by: ['supplier'], needs: 'offer.write' },
   renew: { from: ['expired'], to: 'pending', by: ['supplier'], needs: 'offer.write' },
@@ -61,7 +85,13 @@ const cells: Record<
   close: { from: ['pending'], to: 'canceled', by: ['system'] },
   ask: { from: ['pending'], to: null, by: ['buyer'], needs: 'offer.negotiate' },
   reject: { from: ['pending'], to: 'rejected', by: ['buyer'], needs: 'offer.decide' },
-  ask_approval: { from: ['pending'], to: null, by: ['buyer'], needs: 'offer.negotiate', met: { isWithinLimit: false } },
+  ask_approval: {
+    from: ['pending'],
+    to: null,
+    by: ['buyer'],
+    needs: 'offer.negotiate',
+    met: { isWithinLimit: false },
+  },
   refuse_approval: {
     from: ['pending'],
     to: null,
@@ -75,7 +105,12 @@ const cells: Record<
   lose: { from: ['pending'], to: 'rejected', by: ['system'] },
   restore: { from: ['rejected'], to: 'pending', by: ['system'] },
   cancel: { from: ['accepted', 'waiting'], to: 'canceled', by: ['buyer'], needs: 'offer.decide' },
-  back_out: { from: ['accepted', 'waiting'], to: 'canceled', by: ['supplier'], needs: 'offer.write' },
+  back_out: {
+    from: ['accepted', 'waiting'],
+    to: 'canceled',
+    by: ['supplier'],
+    needs: 'offer.write',
+  },
   deliver: { from: ['waiting'], to: 'delivered', by: ['system'] },
   complete: { from: ['delivered'], to: 'completed', by: ['system'] },
 };
@@ -104,14 +139,26 @@ describe('the table of an offer', () => {
       for (const state of offerStages) {
         for (const side of offerSides) {
           for (const isPermitted of [true, false]) {
-            const decision = decideOffer(verb, { ...facts, ...met, state, side, may: () => isPermitted });
+            const decision = decideOffer(verb, {
+              ...facts,
+              ...met,
+              state,
+              side,
+              may: () => isPermitted,
+            });
             const isRightSide = by.includes(side) && (isPermitted || needs === undefined);
             const expected = !isRightSide
               ? { ok: false, refused: 'not_allowed' }
               : from.includes(state)
                 ? { ok: true, to: to ?? state }
                 : { ok: false, refused: 'state_changed' };
-            expect([verb, state, side, isPermitted, decision]).toEqual([verb, state, side, isPermitted, expected]);
+            expect([verb, state, side, isPermitted, decision]).toEqual([
+              verb,
+              state,
+              side,
+              isPermitted,
+              expected,
+            ]);
             seen += 1;
           }
         }
@@ -128,16 +175,35 @@ describe('the table of an offer', () => {
       expect(refusalOf(verb, { may: others })).toBe(needs === undefined ? null : 'not_allowed');
     }
     // Buy Now sends the order too.
-    expect(refusalOf('buy', { may: (permission) => permission !== 'order.send' })).toBe('not_allowed');
+    expect(refusalOf('buy', { may: (permission) => permission !== 'order.send' })).toBe(
+      'not_allowed',
+    );
   });
 
   it('wants a reason for withdrawing, declining, asking and cancelling only', () => {
-    const strict = new Set(['withdraw', 'decline', 'ask', 'ask_approval', 'refuse_approval', 'cancel', 'back_out']);
+    const strict = new Set([
+      'withdraw',
+      'decline',
+      'ask',
+      'ask_approval',
+      'refuse_approval',
+      'cancel',
+      'back_out',
+    ]);
     for (const verb of offerVerbs) {
-      expect([verb, refusalOf(verb, { reason: '  ' })]).toEqual([verb, strict.has(verb) ? 'reason_missing' : null]);
-      expect(canOffer(verb, { ...facts, ...cells[verb].met, reason: '', state: 'completed', side: 'buyer' })).toBe(
-        false,
-      );
+      expect([verb, refusalOf(verb, { reason: '  ' })]).toEqual([
+        verb,
+        strict.has(verb) ? 'reason_missing' : null,
+      ]);
+      expect(
+        canOffer(verb, {
+          ...facts,
+          ...cells[verb].met,
+          reason: '',
+          state: 'completed',
+          side: 'buyer',
+        }),
+      ).toBe(false);
     }
     expect(canOffer('withdraw', { ...facts, reason: '' })).toBe(true);
   });
@@ -194,7 +260,10 @@ describe('a verb of an offer', () => {
   it('that brings a version, or an offer back, needs access to the RFQ', () => {
     const needing = new Set(['send', 'resend', 'revise', 'renew', 'restore']);
     for (const verb of offerVerbs)
-      expect([verb, refusalOf(verb, { hasAccess: false })]).toEqual([verb, needing.has(verb) ? 'access_needed' : null]);
+      expect([verb, refusalOf(verb, { hasAccess: false })]).toEqual([
+        verb,
+        needing.has(verb) ? 'access_needed' : null,
+      ]);
   });
 
   it('answers an open round of negotiation, and does not go past it', () => {
@@ -234,7 +303,10 @@ describe('a verb of an offer', () => {
     expect(refusalOf('ask_approval', { needsConfirmation: true })).toBe('offer_unconfirmed');
     expect(refusalOf('ask_approval', { hasOpenApproval: true })).toBe('approval_open');
     expect(refusalOf('ask_approval', { isWithinLimit: true })).toBe('approval_needless');
-    const requester = { isWithinLimit: true, may: (permission: Permission) => permission !== 'offer.decide' };
+    const requester = {
+      isWithinLimit: true,
+      may: (permission: Permission) => permission !== 'offer.decide',
+    };
     expect(refusalOf('ask_approval', requester)).toBeNull();
     expect(refusalOf('refuse_approval', { hasOpenApproval: false })).toBe('state_changed');
   });
@@ -256,7 +328,12 @@ describe('a verb of an offer', () => {
   it('brings back only who lost to an award and still has access, and only to what the validity allows', () => {
     expect(refusalOf('restore', { rejectedByAward: false })).toBe('state_changed');
     expect(refusalOf('restore', { hasAccess: false })).toBe('access_needed');
-    const lapsed = { ...facts, state: 'rejected' as const, side: 'system' as const, validUntilAt: now };
+    const lapsed = {
+      ...facts,
+      state: 'rejected' as const,
+      side: 'system' as const,
+      validUntilAt: now,
+    };
     expect(decideOffer('restore', lapsed)).toEqual({ ok: true, to: 'expired' });
     expect(isLapsed(null, now)).toBe(false);
     expect(isLapsed(new Date(now.getTime() + 1), now)).toBe(false);

@@ -79,10 +79,23 @@ export const offerTable: readonly OfferRow[] = [
   { verb: 'withdraw', from: ['pending'], to: ['withdrawn'], ...supplier, reason: 'required' },
   { verb: 'resend', from: ['withdrawn'], to: ['pending'], ...supplier, reason: 'none' },
   { verb: 'renew', from: ['expired'], to: ['pending'], ...supplier, reason: 'none' },
-  { verb: 'expire', from: ['pending'], to: ['expired'], sides: ['clock', 'system'], reason: 'none' },
+  {
+    verb: 'expire',
+    from: ['pending'],
+    to: ['expired'],
+    sides: ['clock', 'system'],
+    reason: 'none',
+  },
   // With its RFQ, which was cancelled or taken down.
   { verb: 'close', from: ['pending'], to: ['canceled'], ...system },
-  { verb: 'ask', from: ['pending'], to: [], sides: ['buyer'], permission: 'offer.negotiate', reason: 'required' },
+  {
+    verb: 'ask',
+    from: ['pending'],
+    to: [],
+    sides: ['buyer'],
+    permission: 'offer.negotiate',
+    reason: 'required',
+  },
   { verb: 'reject', from: ['pending'], to: ['rejected'], ...buyer, reason: 'optional' },
   // Who may not accept alone asks an approver (product §5); the approval is the acceptance itself.
   {
@@ -102,7 +115,13 @@ export const offerTable: readonly OfferRow[] = [
   // The accepted offer was cancelled: back, or expired where its validity has passed meanwhile.
   { verb: 'restore', from: ['rejected'], to: ['pending', 'expired'], ...system },
   { verb: 'cancel', from: ['accepted', 'waiting'], to: ['canceled'], ...buyer, reason: 'required' },
-  { verb: 'back_out', from: ['accepted', 'waiting'], to: ['canceled'], ...supplier, reason: 'required' },
+  {
+    verb: 'back_out',
+    from: ['accepted', 'waiting'],
+    to: ['canceled'],
+    ...supplier,
+    reason: 'required',
+  },
   { verb: 'deliver', from: ['waiting'], to: ['delivered'], ...system },
   { verb: 'complete', from: ['delivered'], to: ['completed'], ...system },
 ];
@@ -167,7 +186,8 @@ export function isLapsed(validUntilAt: Date | null, now: Date): boolean {
 /** Whether the RFQ takes what is asked: before its expiry, or while its buyer compares. */
 function guardRfq(rfqState: RfqState, takes: readonly RfqState[]): OfferRefusal | null {
   if (takes.includes(rfqState)) return null;
-  if (rfqState === 'accepted' || rfqState === 'delivered' || rfqState === 'completed') return 'already_decided';
+  if (rfqState === 'accepted' || rfqState === 'delivered' || rfqState === 'completed')
+    return 'already_decided';
   return rfqState === 'evaluate' || rfqState === 'expired' ? 'rfq_expired' : 'rfq_not_open';
 }
 
@@ -202,7 +222,8 @@ function guardAward(facts: OfferFacts): OfferRefusal | null {
   const closed = guardRfq(facts.rfqState, open);
   if (closed !== null) return closed;
   if (isLapsed(facts.validUntilAt, facts.now)) return 'offer_expired';
-  if (facts.seenVersion !== undefined && facts.seenVersion !== facts.versionCount) return 'state_changed';
+  if (facts.seenVersion !== undefined && facts.seenVersion !== facts.versionCount)
+    return 'state_changed';
   return facts.needsConfirmation ? 'offer_unconfirmed' : null;
 }
 

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { Who } from '#shared/actor.ts';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
-import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '#shared/list.ts';
+import {
+  daysInOrder,
+  fileLimits,
+  fileQuery,
+  listFilter,
+  optionalId,
+  sortBy,
+} from '#shared/list.ts';
 import { locales } from '#shared/locale.ts';
 import { flag, note, trimmed } from '#shared/validation.ts';
 import { asDocument } from '#features/attachment/schema.ts';
@@ -15,7 +22,12 @@ const tag = 'Offers';
 /** Rows are narrowed further: who may not see all sees offers to own RFQs only (product §5). */
 const reader: Who = { kind: 'member', type: 'buyer', approved: true };
 const approver: Who = { kind: 'member', type: 'buyer', approved: true, permission: 'offer.decide' };
-const negotiator: Who = { kind: 'member', type: 'buyer', approved: true, permission: 'offer.negotiate' };
+const negotiator: Who = {
+  kind: 'member',
+  type: 'buyer',
+  approved: true,
+  permission: 'offer.negotiate',
+};
 
 const id = z.object({ id: z.uuid() });
 
@@ -40,7 +52,8 @@ export const listBuyerOffers = declareEndpoint({
   method: 'get',
   path: '/dashboard/buyer/offers',
   tag,
-  summary: 'Offers to the own RFQs, newest first or as `sort` says; found by RFQ, number, supplier and text',
+  summary:
+    'Offers to the own RFQs, newest first or as `sort` says; found by RFQ, number, supplier and text',
   who: reader,
   query: z.object({ ...pageQuery.shape, ...offersQuery }).refine(...daysInOrder),
   data: pageOf(buyerRow),
@@ -76,7 +89,8 @@ export const exportComparison = declareEndpoint({
   method: 'get',
   path: '/dashboard/buyer/rfq/{id}/compare/xlsx',
   tag,
-  summary: 'The comparison as an XLSX file, in the language of `lang` or of the request; marks the offers as opened',
+  summary:
+    'The comparison as an XLSX file, in the language of `lang` or of the request; marks the offers as opened',
   who: reader,
   params: id,
   query: z.object({ lang: z.enum(locales).optional() }),
@@ -89,7 +103,8 @@ export const readBuyerOffer = declareEndpoint({
   method: 'get',
   path: '/dashboard/buyer/offers/{id}',
   tag,
-  summary: 'One offer: every version with its differences, every round of negotiation; marks it as opened',
+  summary:
+    'One offer: every version with its differences, every round of negotiation; marks it as opened',
   who: reader,
   params: id,
   data: buyerOffer,
@@ -112,7 +127,8 @@ export const acceptOffer = declareEndpoint({
   method: 'post',
   path: '/dashboard/buyer/offers/{id}/accept',
   tag,
-  summary: 'Accept the version on the screen; the other offers wait undecided until the order is sent',
+  summary:
+    'Accept the version on the screen; the other offers wait undecided until the order is sent',
   who: approver,
   params: id,
   body: z.object({ version: z.coerce.number<string | number>().int().min(1).max(1_000_000) }),
@@ -134,7 +150,8 @@ export const askApproval = declareEndpoint({
   method: 'post',
   path: '/dashboard/buyer/offers/{id}/ask_approval',
   tag,
-  summary: 'Ask the own company’s approvers to accept the version on the screen; it lapses when the offer changes',
+  summary:
+    'Ask the own company’s approvers to accept the version on the screen; it lapses when the offer changes',
   who: negotiator,
   params: id,
   body: z.object({
@@ -159,7 +176,8 @@ export const refuseApproval = declareEndpoint({
   method: 'post',
   path: '/dashboard/buyer/offers/{id}/refuse_approval',
   tag,
-  summary: 'Say no to a colleague who asked for the acceptance of an offer; the offer stays as it is',
+  summary:
+    'Say no to a colleague who asked for the acceptance of an offer; the offer stays as it is',
   who: approver,
   params: id,
   body: z.object({ reason: note(0, 1000) }),

@@ -7,7 +7,12 @@ const lineId = '01930000-0000-7000-8000-000000000001';
 
 function formOf(fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();
-  const whole = { 'lines.0.line_id': lineId, delivery_value: '3', delivery_unit: 'weeks', valid_until: '2026-12-24' };
+  const whole = {
+    'lines.0.line_id': lineId,
+    delivery_value: '3',
+    delivery_unit: 'weeks',
+    valid_until: '2026-12-24',
+  };
   for (const [name, value] of Object.entries({ ...whole, ...fields })) form.append(name, value);
   return form;
 }

@@ -41,9 +41,11 @@ export type OfferInput = z.output<typeof offerInput>;
 
 /** The same with what a line lacks: the server says that together with what only the RFQ can tell. */
 const lineOnPage = offerLineInput.superRefine(({ state, unit_price: price, remark }, context) => {
-  const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+  const say = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
   if (state !== 'not_quoted' && price === '') say('unit_price', 'required');
-  if (state !== 'quoted' && remark === '') say('remark', state === 'not_quoted' ? 'say' : 'alternativeSay');
+  if (state !== 'quoted' && remark === '')
+    say('remark', state === 'not_quoted' ? 'say' : 'alternativeSay');
 });
 
 /** An offer as its page checks it before it is sent. */

@@ -2,4 +2,11 @@
 export const buyerFilters = ['all', 'open', 'done', 'won'] as const;
 
 /** Tabs of the quotations; `deliverd` as the specification writes its route. */
-export const quotationTabs = ['all', 'pending', 'accepted', 'deliverd', 'completed', 'rejected'] as const;
+export const quotationTabs = [
+  'all',
+  'pending',
+  'accepted',
+  'deliverd',
+  'completed',
+  'rejected',
+] as const;

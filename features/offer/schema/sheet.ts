@@ -60,7 +60,8 @@ export const checkOfferSheet = declareEndpoint({
   method: 'post',
   path: '/dashboard/supplier/rfq/{id}/offer_sheet/check',
   tag,
-  summary: 'What a filled XLSX or CSV says, line by line, with what is wrong in its cells; nothing is stored',
+  summary:
+    'What a filled XLSX or CSV says, line by line, with what is wrong in its cells; nothing is stored',
   who: sales,
   params: byRfq,
   body: z.object({ file: z.file() }),

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import type { Who } from '#shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
-import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '#shared/list.ts';
+import {
+  daysInOrder,
+  fileLimits,
+  fileQuery,
+  listFilter,
+  optionalId,
+  sortBy,
+} from '#shared/list.ts';
 import { note } from '#shared/validation.ts';
 import { asDocument } from '#features/attachment/schema.ts';
 import { vatKinds } from '../rules/lines.ts';
@@ -81,7 +88,14 @@ export const reviseOffer = declareEndpoint({
     response: note(0, 2000).default(''),
   }),
   data: supplierOffer,
-  refusals: ['not_found', 'access_needed', 'rfq_expired', 'rfq_not_open', 'revision_open', 'state_changed'],
+  refusals: [
+    'not_found',
+    'access_needed',
+    'rfq_expired',
+    'rfq_not_open',
+    'revision_open',
+    'state_changed',
+  ],
 });
 export type RevisionInput = z.output<typeof reviseOffer.body>;
 
@@ -101,7 +115,8 @@ export const confirmOffer = declareEndpoint({
   method: 'post',
   path: '/dashboard/supplier/offers/{id}/confirm',
   tag,
-  summary: 'Hold the offer as it is after an amendment; changed quantities make a new version at the same prices',
+  summary:
+    'Hold the offer as it is after an amendment; changed quantities make a new version at the same prices',
   who: sales,
   params: offerId,
   body: z.object({ seen_version: versionNumber }),

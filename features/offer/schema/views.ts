@@ -168,7 +168,12 @@ const offerBase = z.object({
 });
 
 /** An approver was asked to accept the version in force: what the buyer's company alone knows. */
-const approvalView = z.object({ asked_by: z.string(), asked_at: instant, reason: z.string(), own: z.boolean() });
+const approvalView = z.object({
+  asked_by: z.string(),
+  asked_at: instant,
+  reason: z.string(),
+  own: z.boolean(),
+});
 export type ApprovalView = z.output<typeof approvalView>;
 
 const wholeOffer = offerBase.extend({
@@ -230,7 +235,14 @@ export type BuyerRow = z.output<typeof buyerRow>;
 
 /** What lists of offers can be ordered by: their columns. */
 export const buyerSorts = ['supplier', 'rfq', 'status', 'total', 'valid', 'created'] as const;
-export const quotationSorts = ['rfq', 'category', 'status', 'qdiscount', 'total', 'created'] as const;
+export const quotationSorts = [
+  'rfq',
+  'category',
+  'status',
+  'qdiscount',
+  'total',
+  'created',
+] as const;
 export type OfferSort = (typeof buyerSorts)[number] | (typeof quotationSorts)[number];
 
 /** One column of the comparison. */

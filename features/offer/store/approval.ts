@@ -4,7 +4,11 @@ import { notify } from '#features/notification/store.ts';
 import { aboutRfq } from '#features/rfq/store/row.ts';
 
 /** No approver is asked (any more): columns of an offer. */
-export const nobodyAsked = { approval_asked_by: null, approval_asked_at: null, approval_reason: '' } as const;
+export const nobodyAsked = {
+  approval_asked_by: null,
+  approval_asked_at: null,
+  approval_reason: '',
+} as const;
 
 interface Asked {
   readonly id: string;

@@ -19,7 +19,9 @@ interface NewRevision {
 }
 
 export async function insertRevision(tx: Tx, revision: NewRevision): Promise<void> {
-  const targets = Object.fromEntries([...revision.targets].map(([lineId, minor]) => [lineId, String(minor)]));
+  const targets = Object.fromEntries(
+    [...revision.targets].map(([lineId, minor]) => [lineId, String(minor)]),
+  );
   await tx
     .insertInto('revision')
     .values({
@@ -71,8 +73,15 @@ export async function listRevisions(db: Db | Tx, offerId: string) {
 }
 export type NamedRevision = Awaited<ReturnType<typeof listRevisions>>[number];
 
-export async function findRevision(db: Db | Tx, revisionId: string): Promise<RevisionRow | undefined> {
-  const row = await db.selectFrom('revision').selectAll().where('id', '=', revisionId).executeTakeFirst();
+export async function findRevision(
+  db: Db | Tx,
+  revisionId: string,
+): Promise<RevisionRow | undefined> {
+  const row = await db
+    .selectFrom('revision')
+    .selectAll()
+    .where('id', '=', revisionId)
+    .executeTakeFirst();
   return row === undefined ? undefined : { ...row, targets: row.targets as RevisionRow['targets'] };
 }
 
@@ -136,7 +145,12 @@ export async function findAward(db: Db | Tx, rfqId: string) {
     .executeTakeFirst();
 }
 
-export async function saveBookmark(tx: Tx, memberId: string, offerId: string, now: Date): Promise<void> {
+export async function saveBookmark(
+  tx: Tx,
+  memberId: string,
+  offerId: string,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('bookmark')
     .values({ member_id: memberId, offer_id: offerId, created_at: now })
@@ -145,10 +159,18 @@ export async function saveBookmark(tx: Tx, memberId: string, offerId: string, no
 }
 
 export async function deleteBookmark(tx: Tx, memberId: string, offerId: string): Promise<void> {
-  await tx.deleteFrom('bookmark').where('member_id', '=', memberId).where('offer_id', '=', offerId).execute();
+  await tx
+    .deleteFrom('bookmark')
+    .where('member_id', '=', memberId)
+    .where('offer_id', '=', offerId)
+    .execute();
 }
 
-export async function isBookmarked(db: Db | Tx, memberId: string, offerId: string): Promise<boolean> {
+export async function isBookmarked(
+  db: Db | Tx,
+  memberId: string,
+  offerId: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('bookmark')
     .select('offer_id')

@@ -49,7 +49,12 @@ function matches(key: string, side: Side) {
   )`;
 }
 
-function offersOf<O>(query: OfferQuery<O>, side: Side, companyId: string, filter: OfferFilter): OfferQuery<O> {
+function offersOf<O>(
+  query: OfferQuery<O>,
+  side: Side,
+  companyId: string,
+  filter: OfferFilter,
+): OfferQuery<O> {
   let found = query.where(`offer.${side}`, '=', companyId);
   if (filter.states !== null) found = found.where('offer.state', 'in', [...filter.states]);
   const { createdBy, bookmarkedBy, from, until, categoryId, day } = filter;
@@ -76,7 +81,9 @@ function orderOf({ order, locale }: OfferFilter) {
   return orderSql(
     order,
     {
-      supplier: byLetters(sql`(select maker.display_name from company as maker where maker.id = offer.company_id)`),
+      supplier: byLetters(
+        sql`(select maker.display_name from company as maker where maker.id = offer.company_id)`,
+      ),
       rfq: byLetters(ofRfq('title')),
       category: byName('category', ofRfq('category_id'), locale),
       status: byPlace(sql`offer.state`, offerStates),
@@ -167,7 +174,12 @@ export async function listOffers(
 }
 export type OfferListRow = Awaited<ReturnType<typeof listOffers>>[number];
 
-export async function countOffers(db: Db, side: Side, companyId: string, filter: OfferFilter): Promise<number> {
+export async function countOffers(
+  db: Db,
+  side: Side,
+  companyId: string,
+  filter: OfferFilter,
+): Promise<number> {
   const { total } = await offersOf(db.selectFrom('offer'), side, companyId, filter)
     .select((row) => row.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
@@ -186,7 +198,11 @@ export async function countByState(db: Db, companyId: string): Promise<Map<Offer
 }
 
 /** Offers that wait for a buyer's decision: the counter of specification §7. */
-export async function countWaiting(db: Db, companyId: string, createdBy: string | null): Promise<number> {
+export async function countWaiting(
+  db: Db,
+  companyId: string,
+  createdBy: string | null,
+): Promise<number> {
   let query = db
     .selectFrom('offer')
     .innerJoin('rfq', 'rfq.id', 'offer.rfq_id')
@@ -194,7 +210,9 @@ export async function countWaiting(db: Db, companyId: string, createdBy: string 
     .where('rfq.state', 'in', ['active', 'evaluate'])
     .where('offer.state', '=', 'pending');
   if (createdBy !== null) query = query.where('rfq.created_by', '=', createdBy);
-  const { total } = await query.select((row) => row.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await query
+    .select((row) => row.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
   return Number(total);
 }
 

@@ -2,7 +2,12 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { offerNumber } from '#shared/numbers.ts';
-import { recordActivity, recordDealEvent, type DealSide, type Doer } from '#features/activity/store.ts';
+import {
+  recordActivity,
+  recordDealEvent,
+  type DealSide,
+  type Doer,
+} from '#features/activity/store.ts';
 import { notifyCompany } from '#features/notification/store.ts';
 import { aboutRfq, lockRfq, type ClockedDoer, type LockedRfq } from '#features/rfq/store/row.ts';
 import { isLapsed, type OfferStage, type OfferState } from '../rules/table.ts';
@@ -29,7 +34,11 @@ export async function findOffer(db: Db | Tx, offerId: string): Promise<OfferRow 
   return db.selectFrom('offer').selectAll().where('id', '=', offerId).executeTakeFirst();
 }
 
-export async function findOwnOffer(db: Db | Tx, companyId: string, rfqId: string): Promise<OfferRow | undefined> {
+export async function findOwnOffer(
+  db: Db | Tx,
+  companyId: string,
+  rfqId: string,
+): Promise<OfferRow | undefined> {
   return db
     .selectFrom('offer')
     .selectAll()
@@ -40,24 +49,39 @@ export async function findOwnOffer(db: Db | Tx, companyId: string, rfqId: string
 
 /** The shown name of a company. */
 export async function findCompanyName(db: Db | Tx, companyId: string): Promise<string> {
-  const row = await db.selectFrom('company').select('display_name').where('id', '=', companyId).executeTakeFirst();
+  const row = await db
+    .selectFrom('company')
+    .select('display_name')
+    .where('id', '=', companyId)
+    .executeTakeFirst();
   return row?.display_name ?? '';
 }
 
 /** Whether a company has closed its account: nobody of it delivers any more. */
 export async function hasLeft(db: Db | Tx, companyId: string): Promise<boolean> {
-  const row = await db.selectFrom('company').select('closed_at').where('id', '=', companyId).executeTakeFirst();
+  const row = await db
+    .selectFrom('company')
+    .select('closed_at')
+    .where('id', '=', companyId)
+    .executeTakeFirst();
   return row !== undefined && row.closed_at !== null;
 }
 
 /** How notifications name an offer; `company` is the other side of the reader. */
-export function aboutOffer(rfq: Pick<LockedRfq, 'id' | 'number' | 'title'>, offerId: string, company: string) {
+export function aboutOffer(
+  rfq: Pick<LockedRfq, 'id' | 'number' | 'title'>,
+  offerId: string,
+  company: string,
+) {
   return { ...aboutRfq(rfq), offer_id: offerId, company };
 }
 
 /** What lists count: an offer that was withdrawn is none any more. */
 function countsOf(stage: OfferStage): { readonly offers: number; readonly pending: number } {
-  return { offers: stage === 'draft' || stage === 'withdrawn' ? 0 : 1, pending: stage === 'pending' ? 1 : 0 };
+  return {
+    offers: stage === 'draft' || stage === 'withdrawn' ? 0 : 1,
+    pending: stage === 'pending' ? 1 : 0,
+  };
 }
 
 /** Keeps the RFQ's two counts with the rows they count; the caller holds the RFQ's lock. */
@@ -77,7 +101,11 @@ async function recount(tx: Tx, rfqId: string, from: OfferStage, to: OfferStage):
 
 /** Adds an offer with its first version and counts it; the caller holds the RFQ's lock. */
 export async function insertOffer(tx: Tx, offer: Insertable<Tables['offer']>): Promise<OfferRow> {
-  const inserted = await tx.insertInto('offer').values(offer).returningAll().executeTakeFirstOrThrow();
+  const inserted = await tx
+    .insertInto('offer')
+    .values(offer)
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await recount(tx, inserted.rfq_id, 'draft', inserted.state);
   return inserted;
 }
@@ -120,8 +148,13 @@ export async function moveOffer(
 ): Promise<OfferRow> {
   const revisionId = to === 'pending' ? null : offer.open_revision_id;
   if (revisionId !== null)
-    await tx.updateTable('revision').set({ state: 'lapsed' }).where('id', '=', revisionId).execute();
-  const isDecided = to === 'accepted' || to === 'rejected' || to === 'canceled' || to === 'withdrawn';
+    await tx
+      .updateTable('revision')
+      .set({ state: 'lapsed' })
+      .where('id', '=', revisionId)
+      .execute();
+  const isDecided =
+    to === 'accepted' || to === 'rejected' || to === 'canceled' || to === 'withdrawn';
   const moved = await tx
     .updateTable('offer')
     .set({
@@ -172,7 +205,10 @@ export async function tellLogs(
  * Whether goods of its order in force were accepted: only of an offer whose order is sent. Reads tables of a noun below
  * this one, since `can` of an offer hangs on it.
  */
-export async function hasGoods(db: Db | Tx, offer: Pick<OfferRow, 'id' | 'state'>): Promise<boolean> {
+export async function hasGoods(
+  db: Db | Tx,
+  offer: Pick<OfferRow, 'id' | 'state'>,
+): Promise<boolean> {
   if (offer.state !== 'waiting') return false;
   const row = await db
     .selectFrom('purchase_order')
@@ -221,7 +257,12 @@ export async function closeOffersOf(
 }
 
 /** A pending offer whose validity has passed expires, and both sides are told (product §7). */
-async function settleValidity(tx: Tx, system: Doer, rfq: LockedRfq, offer: OfferRow): Promise<OfferRow> {
+async function settleValidity(
+  tx: Tx,
+  system: Doer,
+  rfq: LockedRfq,
+  offer: OfferRow,
+): Promise<OfferRow> {
   if (offer.state !== 'pending' || !isLapsed(offer.valid_until_at, system.now)) return offer;
   const moved = await moveOffer(tx, system, offer, 'expired');
   await tellLogs(tx, system, moved, { verb: 'offer.expired', side: 'system' });
@@ -241,9 +282,14 @@ async function settleValidity(tx: Tx, system: Doer, rfq: LockedRfq, offer: Offer
 }
 
 /** Locks an RFQ before its offers, and closes the offers where the clock has just ended it. */
-export async function lockRfqOfOffer(tx: Tx, doer: ClockedDoer, rfqId: string): Promise<LockedRfq | undefined> {
+export async function lockRfqOfOffer(
+  tx: Tx,
+  doer: ClockedDoer,
+  rfqId: string,
+): Promise<LockedRfq | undefined> {
   const rfq = await lockRfq(tx, doer, rfqId);
-  if (rfq?.settled === 'expired') await closeOffersOf(tx, systemOf(doer, rfq.now), rfqId, 'expired');
+  if (rfq?.settled === 'expired')
+    await closeOffersOf(tx, systemOf(doer, rfq.now), rfqId, 'expired');
   return rfq;
 }
 
@@ -251,8 +297,16 @@ export async function lockRfqOfOffer(tx: Tx, doer: ClockedDoer, rfqId: string): 
  * Locks an offer after its RFQ (lock order: rfq → offer → purchase_order → wallet) and pays what the clock owes both: the
  * RFQ's deadlines, the offer's validity. A refusal of the caller rolls that back, too. Undefined when there is no such row.
  */
-export async function lockOffer(tx: Tx, doer: ClockedDoer, offerId: string): Promise<LockedOffer | undefined> {
-  const known = await tx.selectFrom('offer').select('rfq_id').where('id', '=', offerId).executeTakeFirst();
+export async function lockOffer(
+  tx: Tx,
+  doer: ClockedDoer,
+  offerId: string,
+): Promise<LockedOffer | undefined> {
+  const known = await tx
+    .selectFrom('offer')
+    .select('rfq_id')
+    .where('id', '=', offerId)
+    .executeTakeFirst();
   if (known === undefined) return undefined;
   const rfq = await lockRfqOfOffer(tx, doer, known.rfq_id);
   if (rfq === undefined) return undefined;
@@ -265,5 +319,10 @@ export async function lockOffer(tx: Tx, doer: ClockedDoer, offerId: string): Pro
   const { now } = rfq;
   const offer = await settleValidity(tx, systemOf(doer, now), rfq, stored);
   const settled = offer.state !== stored.state;
-  return { offer, rfq, settled, doer: { actor: doer.actor, random: doer.random, now, address: doer.address } };
+  return {
+    offer,
+    rfq,
+    settled,
+    doer: { actor: doer.actor, random: doer.random, now, address: doer.address },
+  };
 }

@@ -101,7 +101,13 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> 
   if (version.fileIds.length === 0) return;
   await tx
     .insertInto('offer_file')
-    .values(version.fileIds.map((fileId, position) => ({ version_id: version.id, file_id: fileId, position })))
+    .values(
+      version.fileIds.map((fileId, position) => ({
+        version_id: version.id,
+        file_id: fileId,
+        position,
+      })),
+    )
     .execute();
 }
 
@@ -117,11 +123,18 @@ export async function listVersions(db: Db | Tx, offerId: string) {
 }
 
 export async function findVersion(db: Db | Tx, versionId: string): Promise<VersionRow> {
-  return db.selectFrom('offer_version').selectAll().where('id', '=', versionId).executeTakeFirstOrThrow();
+  return db
+    .selectFrom('offer_version')
+    .selectAll()
+    .where('id', '=', versionId)
+    .executeTakeFirstOrThrow();
 }
 
 /** The versions in force of several offers, by offer. */
-export async function listVersionsInForce(db: Db | Tx, versionIds: readonly string[]): Promise<VersionRow[]> {
+export async function listVersionsInForce(
+  db: Db | Tx,
+  versionIds: readonly string[],
+): Promise<VersionRow[]> {
   if (versionIds.length === 0) return [];
   return db.selectFrom('offer_version').selectAll().where('id', 'in', versionIds).execute();
 }

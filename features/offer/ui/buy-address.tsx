@@ -49,7 +49,10 @@ export function BuyAddress() {
   }
   const options = (addresses ?? []).map(({ id, label, city, is_default: isDefault }) => {
     const args = { label, city: locale === 'ar' ? city.name_ar : city.name_en };
-    return { value: id, label: t(isDefault ? 'order.make.addressDefault' : 'order.make.addressOther', args) };
+    return {
+      value: id,
+      label: t(isDefault ? 'order.make.addressDefault' : 'order.make.addressOther', args),
+    };
   });
   return (
     <Select

@@ -39,7 +39,8 @@ export function BuyerOfferPage({
   if (version === undefined) return null;
   const { rfq } = offer;
   const isDelivered = rfq.delivery_method === 'delivery';
-  const dialog = kind === null ? null : { kind, offer: onScreen(offer, version), asked: rfq.lines, isDelivered };
+  const dialog =
+    kind === null ? null : { kind, offer: onScreen(offer, version), asked: rfq.lines, isDelivered };
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <Head offer={offer} now={now} />
@@ -59,7 +60,10 @@ export function BuyerOfferPage({
           <VersionHistory versions={offer.versions} asked={rfq.lines} currency={offer.currency} />
         </div>
         <aside className="flex min-w-0 flex-col gap-5 max-lg:order-1 lg:sticky lg:top-20">
-          <Card title={t('offer.sums.title')} titleNote={<Tag>{t('offer.tag.version', { n: version.number })}</Tag>}>
+          <Card
+            title={t('offer.sums.title')}
+            titleNote={<Tag>{t('offer.tag.version', { n: version.number })}</Tag>}
+          >
             <SumsList sums={version} currency={offer.currency} lines={version.lines} bare />
             <Acts offer={offer} onOpen={press} />
           </Card>
@@ -88,7 +92,10 @@ function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
             <Facts>
               <bdi dir="ltr">{offer.number}</bdi>
               {format.dateTime(new Date(offer.created_at))}
-              <Link to={`/buyer/offers/${rfq.id}`} className="text-primary-text underline underline-offset-2">
+              <Link
+                to={`/buyer/offers/${rfq.id}`}
+                className="text-primary-text underline underline-offset-2"
+              >
                 <bdi>{rfq.title}</bdi> (<bdi dir="ltr">{rfq.number}</bdi>)
               </Link>
             </Facts>
@@ -104,8 +111,12 @@ function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
       {offer.needs_confirmation && offer.status === 'pending' && (
         <Note tone="accent" className="mt-4" title={t('offer.note.unconfirmed')} />
       )}
-      {offer.approval !== null && <ApprovalNote approval={offer.approval} now={now} className="mt-4" />}
-      {offer.negotiation && <Note tone="info" className="mt-4" title={t('offer.note.negotiation')} />}
+      {offer.approval !== null && (
+        <ApprovalNote approval={offer.approval} now={now} className="mt-4" />
+      )}
+      {offer.negotiation && (
+        <Note tone="info" className="mt-4" title={t('offer.note.negotiation')} />
+      )}
       {hasReason && (
         <Note tone="neutral" className="mt-4" title={t('offer.note.reason')}>
           <Facts>

@@ -80,7 +80,12 @@ function useColumns(): Column<BuyerRow>[] {
       head: t('offer.sums.total'),
       cell: (row) => <Money amount={row.total_price} currency={row.currency} />,
     },
-    { key: 'valid', sortable: true, head: t('offer.terms.validUntil'), cell: (row) => format.day(row.valid_until) },
+    {
+      key: 'valid',
+      sortable: true,
+      head: t('offer.terms.validUntil'),
+      cell: (row) => format.day(row.valid_until),
+    },
     {
       key: 'created',
       leavesBelow: 1100,
@@ -121,7 +126,11 @@ export function BuyerOffersList({
       level={2}
       icon={Scale}
       title={t('offer.list.none')}
-      action={canCreate ? <LinkButton to="/buyer/create-rfq/new">{t('offer.list.createRfq')}</LinkButton> : undefined}
+      action={
+        canCreate ? (
+          <LinkButton to="/buyer/create-rfq/new">{t('offer.list.createRfq')}</LinkButton>
+        ) : undefined
+      }
     >
       {canCreate && t('offer.list.noneWhy')}
     </EmptyState>
@@ -134,7 +143,10 @@ export function BuyerOffersList({
       columns={visibleColumns(columns, view.hidden)}
       rowKey={(row) => row.id}
       rowHref={(row) => `/buyer/offer/${row.id}`}
-      rowFlags={(row) => ({ isNew: row.is_viewed === 0 && row.status === 'pending', hasNegotiation: row.negotiation })}
+      rowFlags={(row) => ({
+        isNew: row.is_viewed === 0 && row.status === 'pending',
+        hasNegotiation: row.negotiation,
+      })}
       rowActions={(row) => (
         <RowActions
           name={row.number}

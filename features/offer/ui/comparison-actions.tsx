@@ -21,14 +21,29 @@ interface ColumnActionsProps {
 }
 
 /** Which acts stand behind ⋯: what `can` allows and no button shows already. */
-function useMenu(offer: ComparedOffer, shown: DialogKind | null, open: (kind: DialogKind) => void): MenuAction[] {
+function useMenu(
+  offer: ComparedOffer,
+  shown: DialogKind | null,
+  open: (kind: DialogKind) => void,
+): MenuAction[] {
   const { t } = useReading();
   const { can } = offer;
   const acts: (MenuAction | false)[] = [
     { key: 'open', text: t('offer.act.open'), icon: FileText, to: `/buyer/offer/${offer.id}` },
-    can.buy && shown !== 'buy' && { key: 'buy', text: t('offer.act.buyNow'), icon: Zap, onPress: () => open('buy') },
+    can.buy &&
+      shown !== 'buy' && {
+        key: 'buy',
+        text: t('offer.act.buyNow'),
+        icon: Zap,
+        onPress: () => open('buy'),
+      },
     can.accept &&
-      shown !== 'accept' && { key: 'accept', text: t('offer.act.accept'), icon: Check, onPress: () => open('accept') },
+      shown !== 'accept' && {
+        key: 'accept',
+        text: t('offer.act.accept'),
+        icon: Check,
+        onPress: () => open('accept'),
+      },
     can.ask_approval &&
       shown !== 'ask_approval' && {
         key: 'ask_approval',
@@ -96,7 +111,9 @@ export function ColumnActions({ offer, onOpen: open }: ColumnActionsProps) {
             disabled={!can.negotiate}
             onClick={() => open('negotiate')}
           >
-            {offer.negotiable || can.negotiate ? t('offer.act.negotiate') : t('offer.act.notNegotiable')}
+            {offer.negotiable || can.negotiate
+              ? t('offer.act.negotiate')
+              : t('offer.act.notNegotiable')}
           </Button>
         )}
         <BookmarkButton offerId={offer.id} name={offer.company} bookmarked={offer.bookmarked} />

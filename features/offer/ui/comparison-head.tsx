@@ -27,7 +27,10 @@ export function ColumnHead({ offer }: { offer: ComparedOffer }) {
         >
           {initialsOf(offer.company)}
         </span>
-        <bdi className="max-w-[180px] truncate print:max-w-none print:whitespace-normal" title={offer.company}>
+        <bdi
+          className="max-w-[180px] truncate print:max-w-none print:whitespace-normal"
+          title={offer.company}
+        >
           {offer.company}
         </bdi>
       </Link>

@@ -101,7 +101,10 @@ function Head({ comparison }: { comparison: Comparison }) {
           <span dir="auto" className="text-page-start min-w-0">
             {rfq.title}
           </span>
-          <StatusChip status={rfq.status as StatusLook} label={t(`status.${rfq.status as StatusLook}`)} />
+          <StatusChip
+            status={rfq.status as StatusLook}
+            label={t(`status.${rfq.status as StatusLook}`)}
+          />
         </h1>
         <p className="mt-1.5 text-small text-text-2">
           <Facts>
@@ -130,7 +133,11 @@ function Head({ comparison }: { comparison: Comparison }) {
             {t('offer.compare.export')}
           </a>
         )}
-        <LinkButton to={`/buyer/rfq-product/${rfq.id}`} tone="secondary" className="max-md:whitespace-normal">
+        <LinkButton
+          to={`/buyer/rfq-product/${rfq.id}`}
+          tone="secondary"
+          className="max-md:whitespace-normal"
+        >
           <Icon of={MessageSquare} />
           {t('offer.compare.toRfq')}
         </LinkButton>
@@ -165,7 +172,9 @@ function Deadline({ comparison: { rfq, decided, offers }, now }: ComparisonPageP
   if (rfq.status === 'active') {
     return (
       <Note tone="info" className={look} title={t('offer.compare.open')}>
-        {t('offer.compare.openWhy', { time: format.dateTime(new Date(Date.parse(rfq.expires_at) - 1)) })}
+        {t('offer.compare.openWhy', {
+          time: format.dateTime(new Date(Date.parse(rfq.expires_at) - 1)),
+        })}
       </Note>
     );
   }

@@ -19,7 +19,8 @@ interface TableProps {
 }
 
 /** The first column stays while the others scroll under it. */
-const first = 'sticky start-0 z-1 px-card py-2 text-start font-normal max-md:px-3 print:static print:px-2 print:py-1';
+const first =
+  'sticky start-0 z-1 px-card py-2 text-start font-normal max-md:px-3 print:static print:px-2 print:py-1';
 const rule = 'border-b border-line';
 
 interface RowHeadProps {
@@ -31,7 +32,10 @@ interface RowHeadProps {
 
 function RowHead({ children, sunken = false, className }: RowHeadProps) {
   return (
-    <th scope="row" className={cx(first, 'align-middle', sunken ? 'bg-sunken' : 'bg-surface', className)}>
+    <th
+      scope="row"
+      className={cx(first, 'align-middle', sunken ? 'bg-sunken' : 'bg-surface', className)}
+    >
       {children}
     </th>
   );
@@ -51,7 +55,14 @@ interface CellProps {
 function Cell({ offer, children, sunken = false, className }: CellProps) {
   const ground = offer.best ? 'bg-primary-soft' : sunken ? 'bg-sunken' : 'bg-surface';
   return (
-    <td dir="ltr" className={cx('border-s border-line px-3 py-2 text-end align-middle print:py-1', ground, className)}>
+    <td
+      dir="ltr"
+      className={cx(
+        'border-s border-line px-3 py-2 text-end align-middle print:py-1',
+        ground,
+        className,
+      )}
+    >
       {children}
     </td>
   );
@@ -78,7 +89,10 @@ export function ComparisonTable(props: TableProps) {
           {offers.map((offer) => (
             <col
               key={offer.id}
-              className={cx('w-[208px] max-md:w-[190px] print:w-auto', offers.length <= 3 && 'xl:w-auto')}
+              className={cx(
+                'w-[208px] max-md:w-[190px] print:w-auto',
+                offers.length <= 3 && 'xl:w-auto',
+              )}
             />
           ))}
         </colgroup>
@@ -86,7 +100,12 @@ export function ComparisonTable(props: TableProps) {
           <tr>
             <th
               scope="col"
-              className={cx(first, rule, 'z-2 bg-sunken align-bottom text-small text-text-3', isLong && 'top-0')}
+              className={cx(
+                first,
+                rule,
+                'z-2 bg-sunken align-bottom text-small text-text-3',
+                isLong && 'top-0',
+              )}
             >
               {t('offer.compare.lineAndQuantity')}
             </th>
@@ -200,11 +219,16 @@ function LineCell({ line, asked, isBest, shows, currency }: LineCellProps) {
       </span>
       {line.quantity !== asked.quantity && (
         <span className="block text-caption text-accent-text">
-          <bdi>{t('offer.compare.onlySome', { quantity: format.number(Number(line.quantity)) })}</bdi>
+          <bdi>
+            {t('offer.compare.onlySome', { quantity: format.number(Number(line.quantity)) })}
+          </bdi>
         </span>
       )}
       {line.state === 'alternative' && (
-        <span className="line-clamp-2 text-caption text-accent-text print:line-clamp-none" title={line.remark}>
+        <span
+          className="line-clamp-2 text-caption text-accent-text print:line-clamp-none"
+          title={line.remark}
+        >
           <bdi>{line.remark}</bdi>
         </span>
       )}
@@ -226,7 +250,12 @@ function SumRow({ label, offers, value, className }: SumRowProps) {
         {label}
       </RowHead>
       {offers.map((offer) => (
-        <Cell key={offer.id} offer={offer} sunken {...(className === undefined ? {} : { className })}>
+        <Cell
+          key={offer.id}
+          offer={offer}
+          sunken
+          {...(className === undefined ? {} : { className })}
+        >
           {value(offer)}
         </Cell>
       ))}
@@ -242,8 +271,16 @@ function Sums({ offers, rfq }: TableProps) {
   const isAbroad = rfq.request_type !== 'internal';
   return (
     <>
-      <SumRow label={t('offer.sums.subTotal')} offers={offers} value={(offer) => plus(offer.sub_total)} />
-      <SumRow label={t('offer.sums.discount')} offers={offers} value={(offer) => minus(offer.supplier_discount)} />
+      <SumRow
+        label={t('offer.sums.subTotal')}
+        offers={offers}
+        value={(offer) => plus(offer.sub_total)}
+      />
+      <SumRow
+        label={t('offer.sums.discount')}
+        offers={offers}
+        value={(offer) => minus(offer.supplier_discount)}
+      />
       <SumRow
         label={words.vat(offers.flatMap((offer) => offer.lines))}
         offers={offers}
@@ -257,8 +294,16 @@ function Sums({ offers, rfq }: TableProps) {
       />
       {isAbroad && (
         <>
-          <SumRow label={t('offer.sums.shipping')} offers={offers} value={(offer) => plus(offer.shipping)} />
-          <SumRow label={t('offer.sums.customs')} offers={offers} value={(offer) => plus(offer.customs)} />
+          <SumRow
+            label={t('offer.sums.shipping')}
+            offers={offers}
+            value={(offer) => plus(offer.shipping)}
+          />
+          <SumRow
+            label={t('offer.sums.customs')}
+            offers={offers}
+            value={(offer) => plus(offer.customs)}
+          />
         </>
       )}
       <tr className="h-16 print:h-auto">

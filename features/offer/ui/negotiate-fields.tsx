@@ -9,7 +9,13 @@ import type { AskedLine } from '../schema/views.ts';
 import type { OnScreen } from './offer-dialog.ts';
 
 /** What should change, and a target price where one has one. */
-export function NegotiateFields({ offer, asked }: { offer: OnScreen; asked: readonly AskedLine[] }) {
+export function NegotiateFields({
+  offer,
+  asked,
+}: {
+  offer: OnScreen;
+  asked: readonly AskedLine[];
+}) {
   const { t, locale, format } = useReading();
   const lines = asked.flatMap((line) => {
     const quoted = offer.lines.find((one) => one.line_id === line.id);
@@ -18,14 +24,27 @@ export function NegotiateFields({ offer, asked }: { offer: OnScreen; asked: read
   return (
     <>
       <p>{t('offer.dialog.negotiate.what', { n: offer.rounds_left })}</p>
-      <Textarea name="text" label={t('offer.dialog.negotiate.text')} charactersMax={2000} autoFocus />
+      <Textarea
+        name="text"
+        label={t('offer.dialog.negotiate.text')}
+        charactersMax={2000}
+        autoFocus
+      />
       <fieldset className="min-w-0">
-        <legend className="mb-2 text-small font-medium text-text">{t('offer.dialog.negotiate.targets')}</legend>
+        <legend className="mb-2 text-small font-medium text-text">
+          {t('offer.dialog.negotiate.targets')}
+        </legend>
         <ul className="divide-y divide-line rounded-note border border-line">
           {lines.map(({ line, quoted }, index) => (
-            <li key={line.id} className="grid items-center gap-x-4 gap-y-2 p-3 md:grid-cols-[minmax(0,1fr)_180px]">
+            <li
+              key={line.id}
+              className="grid items-center gap-x-4 gap-y-2 p-3 md:grid-cols-[minmax(0,1fr)_180px]"
+            >
               <div className="min-w-0">
-                <p dir="auto" className="text-page-start line-clamp-2 text-table font-medium text-text">
+                <p
+                  dir="auto"
+                  className="text-page-start line-clamp-2 text-table font-medium text-text"
+                >
                   {line.description}
                 </p>
                 <p className="text-caption text-text-3">

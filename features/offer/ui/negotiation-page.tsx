@@ -46,7 +46,11 @@ export function NegotiationPage({ offer, quote, revisionId, refused }: Negotiati
       {!isOpen || quote === null ? (
         <>
           <Note tone="neutral" className="mb-5" title={t('offer.negotiation.over')} />
-          <RevisionList revisions={offer.revisions} asked={offer.rfq.lines} currency={offer.currency} />
+          <RevisionList
+            revisions={offer.revisions}
+            asked={offer.rfq.lines}
+            currency={offer.currency}
+          />
         </>
       ) : (
         <>
@@ -87,7 +91,12 @@ function Answer({ offer, quote, revision, refused }: AnswerProps) {
       kept={draft.kept}
     >
       <Card title={t('offer.negotiation.answerTitle')}>
-        <Textarea name="response" label={t('offer.negotiation.withIt')} optional charactersMax={2000} />
+        <Textarea
+          name="response"
+          label={t('offer.negotiation.withIt')}
+          optional
+          charactersMax={2000}
+        />
       </Card>
     </QuoteForm>
   );

@@ -20,7 +20,10 @@ export interface OnScreen {
   readonly currency: string;
   readonly complete: boolean;
   readonly rounds_left: number;
-  readonly sums: SumsView & { readonly delivery_value: number; readonly delivery_unit: 'days' | 'weeks' | 'months' };
+  readonly sums: SumsView & {
+    readonly delivery_value: number;
+    readonly delivery_unit: 'days' | 'weeks' | 'months';
+  };
   readonly lines: readonly OfferLineView[];
 }
 
@@ -31,7 +34,16 @@ type Version = OnScreen['sums'] & Pick<OnScreen, 'complete' | 'lines'>;
 export function onScreen(offer: Facts, version: Version): OnScreen {
   const { id, company, currency, rounds_left: roundsLeft } = offer;
   const { complete, lines } = version;
-  return { id, company, currency, rounds_left: roundsLeft, version: offer.version, complete, lines, sums: version };
+  return {
+    id,
+    company,
+    currency,
+    rounds_left: roundsLeft,
+    version: offer.version,
+    complete,
+    lines,
+    sums: version,
+  };
 }
 
 export interface OpenDialog {

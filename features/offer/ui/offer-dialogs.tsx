@@ -26,7 +26,13 @@ export function OfferDialogs({ dialog, refused, onClose }: OfferDialogsProps) {
   const shown = dialog ?? last;
   if (shown === null) return null;
   const isOpen = dialog !== null;
-  return <OneDialog key={`${shown.kind} ${shown.offer.id}`} dialog={shown} {...{ isOpen, refused, onClose }} />;
+  return (
+    <OneDialog
+      key={`${shown.kind} ${shown.offer.id}`}
+      dialog={shown}
+      {...{ isOpen, refused, onClose }}
+    />
+  );
 }
 
 /** Closes when the action has led to the next page, or to this one anew. */
@@ -67,7 +73,11 @@ function OneDialog({ dialog, isOpen, refused: posted, onClose }: OneDialogProps)
       // In the foot: focused at the end of a long body they would scroll what is read first out of sight.
       actions={
         <>
-          <DialogBack autoFocus={kind === 'accept' || kind === 'buy'} onClose={onClose} disabled={isBusy}>
+          <DialogBack
+            autoFocus={kind === 'accept' || kind === 'buy'}
+            onClose={onClose}
+            disabled={isBusy}
+          >
             {t('offer.dialog.back')}
           </DialogBack>
           <Button
@@ -94,7 +104,11 @@ function OneDialog({ dialog, isOpen, refused: posted, onClose }: OneDialogProps)
         <OnceKey />
         <input type="hidden" name="intent" value={kind} />
         <input type="hidden" name="version" value={offer.version} />
-        <input type="hidden" name="back" value={rest.size === 0 ? pathname : `${pathname}?${rest.toString()}`} />
+        <input
+          type="hidden"
+          name="back"
+          value={rest.size === 0 ? pathname : `${pathname}?${rest.toString()}`}
+        />
         <Body dialog={dialog} />
       </Form>
     </PageDialog>
@@ -129,7 +143,11 @@ function Acceptance(props: { offer: OnScreen; isBuy?: boolean; isDelivered?: boo
   const { t } = useReading();
   const words = useOfferWords();
   const steps = isBuy
-    ? [t('offer.dialog.buy.one', { name: offer.company }), t('offer.dialog.buy.two'), t('offer.dialog.buy.three')]
+    ? [
+        t('offer.dialog.buy.one', { name: offer.company }),
+        t('offer.dialog.buy.two'),
+        t('offer.dialog.buy.three'),
+      ]
     : [
         t('offer.dialog.accept.one', { name: offer.company, n: offer.version }),
         t('offer.dialog.accept.two'),
@@ -145,7 +163,8 @@ function Acceptance(props: { offer: OnScreen; isBuy?: boolean; isDelivered?: boo
           ))}
         </ol>
         <p>
-          {t('offer.terms.delivery')}: <span className="font-medium text-text">{words.delivery(offer.sums)}</span>
+          {t('offer.terms.delivery')}:{' '}
+          <span className="font-medium text-text">{words.delivery(offer.sums)}</span>
         </p>
         {!offer.complete && <Note tone="accent" title={t('offer.dialog.incomplete')} />}
         {isBuy && isDelivered && <BuyAddress />}
@@ -154,7 +173,10 @@ function Acceptance(props: { offer: OnScreen; isBuy?: boolean; isDelivered?: boo
             name="language"
             label={t('offer.dialog.buy.language')}
             defaultValue="both"
-            options={documentLanguages.map((value) => ({ value, label: t(`offer.dialog.buy.${value}`) }))}
+            options={documentLanguages.map((value) => ({
+              value,
+              label: t(`offer.dialog.buy.${value}`),
+            }))}
           />
         )}
       </div>

@@ -5,5 +5,10 @@ import { useOfferWords } from './offer-words.ts';
 /** An offer's state as a chip; withdrawn looks as cancelled, with its own word (design §5). */
 export function OfferStatus({ status }: { status: OfferState }) {
   const words = useOfferWords();
-  return <StatusChip status={status === 'withdrawn' ? 'canceled' : status} label={words.status(status)} />;
+  return (
+    <StatusChip
+      status={status === 'withdrawn' ? 'canceled' : status}
+      label={words.status(status)}
+    />
+  );
 }

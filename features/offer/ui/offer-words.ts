@@ -14,7 +14,8 @@ export function useOfferWords() {
   const { t, locale, format } = useReading();
   return {
     status: (state: OfferState) => t(statusKey(state)),
-    delivery: ({ delivery_value: n, delivery_unit: unit }: Delivery) => t(`offer.delivery.${unit}`, { n }),
+    delivery: ({ delivery_value: n, delivery_unit: unit }: Delivery) =>
+      t(`offer.delivery.${unit}`, { n }),
     /** The reason's own word; empty for none. */
     reason: (code: string) => {
       const known = reasonCodes.find((one) => one === code);
@@ -22,7 +23,9 @@ export function useOfferWords() {
     },
     /** `VAT 5%` where every taxed line has one rate, else `VAT`. */
     vat: (lines: readonly OfferLineView[]) => {
-      const rates = new Set(lines.filter((line) => line.state !== 'not_quoted').map((line) => line.vat));
+      const rates = new Set(
+        lines.filter((line) => line.state !== 'not_quoted').map((line) => line.vat),
+      );
       const [rate] = rates;
       if (rates.size !== 1 || rate === undefined) return t('offer.sums.vat');
       return t('offer.sums.vatAt', { rate: format.percent(Number(rate) / 100) });

@@ -12,7 +12,8 @@ it('puts every offer on one sheet, in order, at most five a sheet and never a lo
       const sheets = onPaper(offers);
       expect(sheets.flat()).toEqual(offers);
       for (const sheet of sheets) expect(sheet.length).toBeLessThanOrEqual(5);
-      if (offers.length > 5) expect(Math.min(...sheets.map((sheet) => sheet.length))).toBeGreaterThan(1);
+      if (offers.length > 5)
+        expect(Math.min(...sheets.map((sheet) => sheet.length))).toBeGreaterThan(1);
     }),
   );
 });

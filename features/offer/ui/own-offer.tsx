@@ -57,7 +57,10 @@ export function OwnOffer({ offer, mayEdit, refused }: OwnOfferProps) {
           <VersionHistory versions={offer.versions} asked={rfq.lines} currency={offer.currency} />
         </div>
         <aside className="flex min-w-0 flex-col gap-5 max-lg:order-1 lg:sticky lg:top-20">
-          <Card title={t('offer.sums.title')} titleNote={<Tag>{t('offer.tag.version', { n: version.number })}</Tag>}>
+          <Card
+            title={t('offer.sums.title')}
+            titleNote={<Tag>{t('offer.tag.version', { n: version.number })}</Tag>}
+          >
             <SumsList sums={version} currency={offer.currency} lines={version.lines} bare />
             <Acts offer={offer} mayEdit={mayEdit} onDialog={press} />
           </Card>
@@ -112,7 +115,11 @@ function Acts({
   const { t } = useReading();
   const { can } = offer;
   const isDeal = ['accepted', 'waiting', 'delivered', 'completed'].includes(offer.status);
-  const editWords = can.resend ? t('offer.act.sendAgain') : can.renew ? t('offer.act.renew') : t('offer.act.revise');
+  const editWords = can.resend
+    ? t('offer.act.sendAgain')
+    : can.renew
+      ? t('offer.act.renew')
+      : t('offer.act.revise');
   return (
     <form method="get" className="mt-4 flex flex-col gap-2">
       {can.confirm && (

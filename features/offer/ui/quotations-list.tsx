@@ -72,7 +72,9 @@ function useColumns(): Column<SupplierRow>[] {
       cell: (row) => (
         <span className="inline-flex flex-wrap gap-1.5">
           <OfferStatus status={row.status} />
-          {row.needs_confirmation && row.status === 'pending' && <Tag tone="accent">{t('offer.tag.unconfirmed')}</Tag>}
+          {row.needs_confirmation && row.status === 'pending' && (
+            <Tag tone="accent">{t('offer.tag.unconfirmed')}</Tag>
+          )}
         </span>
       ),
     },
@@ -122,7 +124,14 @@ function useActions() {
 }
 
 /** A supplier's quotations under their tabs (specification §2). */
-export function QuotationsList({ tab, isWon, counts, page, view, categories }: QuotationsListProps) {
+export function QuotationsList({
+  tab,
+  isWon,
+  counts,
+  page,
+  view,
+  categories,
+}: QuotationsListProps) {
   const { t } = useReading();
   const actionsOf = useActions();
   const columns = useColumns();

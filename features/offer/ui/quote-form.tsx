@@ -13,7 +13,14 @@ import type { FormFile } from '#features/attachment/ui/form-files.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import { QuoteLine } from './quote-line.tsx';
 import { QuoteTerms } from './quote-terms.tsx';
-import { formOf, liveSums, typedOver, valuesOfForm, type LiveSums, type QuoteValues } from './quote-values.ts';
+import {
+  formOf,
+  liveSums,
+  typedOver,
+  valuesOfForm,
+  type LiveSums,
+  type QuoteValues,
+} from './quote-values.ts';
 import { SheetButton } from './sheet-button.tsx';
 import { valuesOfSheet, type SheetLines } from './sheet-values.ts';
 import { SumsList } from './sums-list.tsx';
@@ -66,11 +73,24 @@ function judgeAgain(form: HTMLFormElement): void {
 
 /** The offer's form: lines, terms, and the sums that follow what is typed (product §2, §7). */
 export function QuoteForm(props: QuoteFormProps) {
-  const { quote, values, files, refused, intent, hidden = {}, targets, children, onTyped, onSubmit } = props;
+  const {
+    quote,
+    values,
+    files,
+    refused,
+    intent,
+    hidden = {},
+    targets,
+    children,
+    onTyped,
+    onSubmit,
+  } = props;
   const { t } = useReading();
   const validate = useQuoteCheck();
   const typed = refused?.values ?? values;
-  const [counted, setCounted] = useState(() => countAnew(nothingCounted, liveSums(formOf(typed), quote)));
+  const [counted, setCounted] = useState(() =>
+    countAnew(nothingCounted, liveSums(formOf(typed), quote)),
+  );
   const box = useRef<HTMLDivElement>(null);
   const follow = () => {
     const form = box.current?.closest('form');
@@ -84,7 +104,10 @@ export function QuoteForm(props: QuoteFormProps) {
   const [sheet, setSheet] = useState<FromSheet>({ count: 0, values: {}, refused });
   // What was refused since then was typed later.
   const fromSheet = sheet.count > 0 && sheet.refused === refused ? sheet.values : undefined;
-  const merged = useMemo(() => typedOver(typedOver(values, refused?.values), fromSheet), [values, refused, fromSheet]);
+  const merged = useMemo(
+    () => typedOver(typedOver(values, refused?.values), fromSheet),
+    [values, refused, fromSheet],
+  );
   const fill = (lines: SheetLines) => {
     const form = box.current?.closest('form');
     if (form === null || form === undefined) return;
@@ -156,7 +179,9 @@ function SendCard(props: QuoteFormProps & { counted: Counted }) {
             tone="danger"
             role="alert"
             className="mt-3"
-            title={t(problem === 'hugeDiscount' ? 'validation.hugeDiscount' : 'validation.sumTooLarge')}
+            title={t(
+              problem === 'hugeDiscount' ? 'validation.hugeDiscount' : 'validation.sumTooLarge',
+            )}
           />
         )}
         <SubmitButton wide busyLabel={t('offer.quote.sending')} className="mt-4">

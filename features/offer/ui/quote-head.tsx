@@ -26,7 +26,10 @@ export function QuoteHead({ rfq, title, mark, actions }: QuoteHeadProps) {
         </h1>
         <p className="mt-1.5 text-small text-text-2">
           <Facts>
-            <Link to={`/seller/paid-rfq/${rfq.id}`} className="text-primary-text underline underline-offset-2">
+            <Link
+              to={`/seller/paid-rfq/${rfq.id}`}
+              className="text-primary-text underline underline-offset-2"
+            >
               <bdi>{rfq.title}</bdi> (<bdi dir="ltr">{rfq.number}</bdi>)
             </Link>
             {shownPath(rfq.category_desc)}

@@ -29,7 +29,9 @@ interface QuoteLineProps {
 export function QuoteLine({ quote, line, index, values, total, target }: QuoteLineProps) {
   const { t, locale, format } = useReading();
   const name = (field: string) => `lines.${index}.${field}`;
-  const [state, setState] = useState<LineState>(lineStates.find((one) => one === values[name('state')]) ?? 'quoted');
+  const [state, setState] = useState<LineState>(
+    lineStates.find((one) => one === values[name('state')]) ?? 'quoted',
+  );
   const { currency } = quote.rfq;
   return (
     <li className="border-b border-line p-card last:border-b-0">
@@ -44,7 +46,8 @@ export function QuoteLine({ quote, line, index, values, total, target }: QuoteLi
               {`${format.number(Number(line.quantity))} ${unitName(locale, line.unit)}`}
               {target !== undefined && (
                 <span className="text-accent-text">
-                  {t('offer.negotiation.wants')} <Money amount={target} currency={currency} tone="accent" />
+                  {t('offer.negotiation.wants')}{' '}
+                  <Money amount={target} currency={currency} tone="accent" />
                 </span>
               )}
             </Facts>
@@ -68,11 +71,16 @@ export function QuoteLine({ quote, line, index, values, total, target }: QuoteLi
             className="mt-4"
           />
         ) : (
-          <Priced {...{ quote, line, values, name, total }} isAlternative={state === 'alternative'} />
+          <Priced
+            {...{ quote, line, values, name, total }}
+            isAlternative={state === 'alternative'}
+          />
         )}
       </FieldPlaceContext>
       <p className="sr-only" role="status">
-        {total === null ? '' : t('offer.quote.lineTotal', { total: formatAmount(total, currency, { locale }) })}
+        {total === null
+          ? ''
+          : t('offer.quote.lineTotal', { total: formatAmount(total, currency, { locale }) })}
       </p>
     </li>
   );
@@ -87,7 +95,9 @@ function Priced({ quote, line, values, name, total, isAlternative }: PricedProps
   const { t, locale, format } = useReading();
   const { currency } = quote.rfq;
   const vatLabel = (kind: (typeof vatKinds)[number]) =>
-    kind === 'standard' ? format.percent(Number(quote.vat[kind] ?? '0') / 100) : t(`offer.vat.${kind}`);
+    kind === 'standard'
+      ? format.percent(Number(quote.vat[kind] ?? '0') / 100)
+      : t(`offer.vat.${kind}`);
   return (
     <>
       {isAlternative && (
@@ -130,9 +140,16 @@ function Priced({ quote, line, values, name, total, isAlternative }: PricedProps
           className="max-md:col-span-2"
         />
       </div>
-      <p className="mt-3 flex items-baseline justify-end gap-3 text-small text-text-2" aria-hidden="true">
+      <p
+        className="mt-3 flex items-baseline justify-end gap-3 text-small text-text-2"
+        aria-hidden="true"
+      >
         {t('offer.lines.lineTotal')}
-        <Money amount={total ?? '0'} currency={currency} tone={total === null ? 'muted' : 'default'} />
+        <Money
+          amount={total ?? '0'}
+          currency={currency}
+          tone={total === null ? 'muted' : 'default'}
+        />
       </p>
     </>
   );

@@ -25,10 +25,15 @@ export function QuotePage({ quote, refused }: QuotePageProps) {
   const [search] = useSearchParams();
   const { offer } = quote;
   if (offer === null)
-    return quote.can.send ? <FirstVersion quote={quote} refused={refused} /> : <TooLate quote={quote} />;
+    return quote.can.send ? (
+      <FirstVersion quote={quote} refused={refused} />
+    ) : (
+      <TooLate quote={quote} />
+    );
   const { can } = offer;
   const mayEdit = can.revise || can.resend || can.renew;
-  if (search.get('edit') === '1' && mayEdit) return <NextVersion quote={{ ...quote, offer }} refused={refused} />;
+  if (search.get('edit') === '1' && mayEdit)
+    return <NextVersion quote={{ ...quote, offer }} refused={refused} />;
   return <OwnOffer offer={offer} mayEdit={mayEdit} refused={refused} />;
 }
 
@@ -64,7 +69,10 @@ function FirstVersion({ quote, refused }: QuotePageProps) {
   );
 }
 
-function NextVersion({ quote, refused }: QuotePageProps & { quote: { offer: NonNullable<QuoteView['offer']> } }) {
+function NextVersion({
+  quote,
+  refused,
+}: QuotePageProps & { quote: { offer: NonNullable<QuoteView['offer']> } }) {
   const { t } = useReading();
   const { offer } = quote;
   const start = startOf(quote);

@@ -26,7 +26,12 @@ interface QuoteTermsProps {
 export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTermsProps) {
   const { t } = useReading();
   const { currency } = quote.rfq;
-  const amount = { decimals: decimalsOf(currency), end: currency, optional: true, alignEnd: true } as const;
+  const amount = {
+    decimals: decimalsOf(currency),
+    end: currency,
+    optional: true,
+    alignEnd: true,
+  } as const;
   return (
     <>
       <Card title={t('offer.terms.title')}>
@@ -44,7 +49,9 @@ export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTerms
             label={t('offer.terms.validUntil')}
             hint={t('offer.quote.validHint')}
             min="tomorrow"
-            {...(values['valid_until'] === undefined ? {} : { defaultValue: values['valid_until'] })}
+            {...(values['valid_until'] === undefined
+              ? {}
+              : { defaultValue: values['valid_until'] })}
             onChange={onFiles}
           />
           <div className="grid grid-cols-2 gap-3">
@@ -100,13 +107,22 @@ export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTerms
           >
             {t('offer.terms.negotiable')}
           </Checkbox>
-          <Checkbox name="firm" hint={t('offer.quote.firmHint')} defaultChecked={values['firm'] !== undefined}>
+          <Checkbox
+            name="firm"
+            hint={t('offer.quote.firmHint')}
+            defaultChecked={values['firm'] !== undefined}
+          >
             {t('offer.terms.firm')}
           </Checkbox>
         </div>
       </Card>
       <Card title={t('offer.terms.documents')}>
-        <AttachmentsField label={t('offer.quote.documents')} files={files} optional onChange={onFiles} />
+        <AttachmentsField
+          label={t('offer.quote.documents')}
+          files={files}
+          optional
+          onChange={onFiles}
+        />
       </Card>
     </>
   );

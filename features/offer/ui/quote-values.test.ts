@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { QuoteView } from '../schema/supplier.ts';
 import { draftOf, formOf, inputOf, liveSums, typedOver, valuesOfDraft } from './quote-values.ts';
 
-const asked = (id: string, quantity: string) => ({ id, position: 1, description: id, quantity, unit: 'C62' });
+const asked = (id: string, quantity: string) => ({
+  id,
+  position: 1,
+  description: id,
+  quantity,
+  unit: 'C62',
+});
 const quote = {
   rfq: {
     currency: 'AED',
@@ -36,7 +42,11 @@ const typed = {
 describe('the form of an offer', () => {
   it('that was refused keeps a box that was unticked since it began, and a text that was not sent', () => {
     const begun = { negotiable: 'on', firm: 'on', 'lines.1.unit_price': '9', terms: 'Begun' };
-    expect(typedOver(begun, { firm: 'on', terms: '' })).toEqual({ firm: 'on', 'lines.1.unit_price': '9', terms: '' });
+    expect(typedOver(begun, { firm: 'on', terms: '' })).toEqual({
+      firm: 'on',
+      'lines.1.unit_price': '9',
+      terms: '',
+    });
     expect(typedOver(begun, undefined)).toBe(begun);
   });
 
@@ -61,7 +71,12 @@ describe('the form of an offer', () => {
   it('shows its sums while one types, an unquoted line as nothing', () => {
     expect(liveSums(formOf(typed), quote)).toMatchObject({
       lineTotals: ['46580.00', '0.00'],
-      sums: { sub_total: '46580.00', total_vat: '2300.00', q_discount: '920.00', total_price: '47380.00' },
+      sums: {
+        sub_total: '46580.00',
+        total_vat: '2300.00',
+        q_discount: '920.00',
+        total_price: '47380.00',
+      },
     });
     expect(liveSums(formOf({}), quote)).toMatchObject({ sums: { total_price: '0.00' } });
     expect(liveSums(formOf({ ...typed, 'lines.0.unit_price': 'abc' }), quote)).toBe('hugeDiscount');
@@ -70,10 +85,18 @@ describe('the form of an offer', () => {
   it('keeps a draft as typed, with the files that are still attached, and takes only known fields back', () => {
     const form = formOf({ ...typed, intent: 'send', once_key: 'x' });
     form.append('file_ids', 'one');
-    const files = ['one', 'two'].map((id) => ({ id, name: `${id}.pdf`, bytes: 1, media_type: 'application/pdf' }));
+    const files = ['one', 'two'].map((id) => ({
+      id,
+      name: `${id}.pdf`,
+      bytes: 1,
+      media_type: 'application/pdf',
+    }));
     const kept = draftOf(form, files);
     expect(kept).toEqual({ ...typed, files: [files[0]] });
-    expect(valuesOfDraft({ ...kept, evil: 'x', terms: 5 })).toEqual({ values: typed, files: [files[0]] });
+    expect(valuesOfDraft({ ...kept, evil: 'x', terms: 5 })).toEqual({
+      values: typed,
+      files: [files[0]],
+    });
     expect(valuesOfDraft({ files: 'no' })).toEqual({ values: {}, files: [] });
   });
 });

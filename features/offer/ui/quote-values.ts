@@ -11,7 +11,15 @@ import type { SumsView, VersionView } from '../schema/views.ts';
 /** The offer's form as typed, by field name: `lines.0.unit_price`. Also what a draft keeps. */
 export type QuoteValues = Readonly<Record<string, string>>;
 
-const lineFields = ['line_id', 'state', 'unit_price', 'quantity', 'vat_kind', 'package', 'remark'] as const;
+const lineFields = [
+  'line_id',
+  'state',
+  'unit_price',
+  'quantity',
+  'vat_kind',
+  'package',
+  'remark',
+] as const;
 const wholeFields = [
   'supplier_discount',
   'shipping',
@@ -48,7 +56,9 @@ export function inputOf(form: FormData) {
     })),
     negotiable: form.has('negotiable'),
     firm: form.has('firm'),
-    file_ids: form.getAll('file_ids').filter((id): id is string => typeof id === 'string' && id !== ''),
+    file_ids: form
+      .getAll('file_ids')
+      .filter((id): id is string => typeof id === 'string' && id !== ''),
   };
 }
 
@@ -83,9 +93,13 @@ export function valuesOfVersion(version: VersionView): QuoteValues {
 export const freshValues: QuoteValues = { delivery_unit: 'days', negotiable: 'on' };
 
 /** What a draft kept, whatever it is: only texts of known fields come back. */
-export function valuesOfDraft(payload: Readonly<Record<string, unknown>>): { values: QuoteValues; files: FormFile[] } {
+export function valuesOfDraft(payload: Readonly<Record<string, unknown>>): {
+  values: QuoteValues;
+  files: FormFile[];
+} {
   const isKnown = (name: string) =>
-    /^lines\.\d{1,4}\.[a-z_]+$/.test(name) || [...wholeFields, ...ticks].some((field) => field === name);
+    /^lines\.\d{1,4}\.[a-z_]+$/.test(name) ||
+    [...wholeFields, ...ticks].some((field) => field === name);
   const texts = Object.entries(payload).filter(
     (entry): entry is [string, string] => isKnown(entry[0]) && typeof entry[1] === 'string',
   );

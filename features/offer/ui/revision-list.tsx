@@ -28,7 +28,9 @@ export function RevisionList({ revisions, asked, currency }: RevisionListProps) 
         {revisions.map((revision) => (
           <li key={revision.id} className="border-b border-line p-card last:border-b-0">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="text-h3 text-text">{t('offer.negotiation.round', { n: revision.round })}</span>
+              <span className="text-h3 text-text">
+                {t('offer.negotiation.round', { n: revision.round })}
+              </span>
               <Tag tone={tones[revision.state]}>{t(`offer.negotiation.${revision.state}`)}</Tag>
               <time dateTime={revision.asked_at} className="ms-auto text-small text-text-3">
                 {format.dateTime(new Date(revision.asked_at))}
@@ -48,12 +50,17 @@ export function RevisionList({ revisions, asked, currency }: RevisionListProps) 
                     ? t('offer.negotiation.saidNo')
                     : t('offer.negotiation.newVersion', { n: revision.version })}
                   {revision.response_date !== null && (
-                    <time dateTime={revision.response_date} className="ms-auto font-normal text-text-3">
+                    <time
+                      dateTime={revision.response_date}
+                      className="ms-auto font-normal text-text-3"
+                    >
                       {format.dateTime(new Date(revision.response_date))}
                     </time>
                   )}
                 </p>
-                {revision.response !== '' && <UserText className="mt-1 text-text-2">{revision.response}</UserText>}
+                {revision.response !== '' && (
+                  <UserText className="mt-1 text-text-2">{revision.response}</UserText>
+                )}
               </div>
             )}
           </li>

@@ -7,7 +7,13 @@ import { SheetDialog } from './sheet-dialog.tsx';
 import type { SheetLines } from './sheet-values.ts';
 
 /** Opens the dialog of the spreadsheet; says afterwards how many lines were filled in. */
-export function SheetButton({ rfqId, onUse }: { rfqId: string; onUse: (lines: SheetLines) => void }) {
+export function SheetButton({
+  rfqId,
+  onUse,
+}: {
+  rfqId: string;
+  onUse: (lines: SheetLines) => void;
+}) {
   const { t } = useReading();
   const [isOpen, setIsOpen] = useState(false);
   const [used, setUsed] = useState(0);

@@ -27,7 +27,11 @@ export function SheetPreview({ view }: { view: OfferSheetView }) {
         </thead>
         <tbody>
           {view.lines.map((line) => (
-            <Line key={line.row} line={line} problems={view.problems.filter(({ row }) => row === line.row)} />
+            <Line
+              key={line.row}
+              line={line}
+              problems={view.problems.filter(({ row }) => row === line.row)}
+            />
           ))}
         </tbody>
       </table>
@@ -49,7 +53,8 @@ function Line({ line, problems }: { line: OfferSheetView['lines'][number]; probl
         </span>
         {line.remark !== '' && (
           <span className="block text-text-2">
-            {t(isQuoted ? 'offer.sheet.column.alternative' : 'offer.sheet.notQuoted')}: <bdi>{line.remark}</bdi>
+            {t(isQuoted ? 'offer.sheet.column.alternative' : 'offer.sheet.notQuoted')}:{' '}
+            <bdi>{line.remark}</bdi>
           </span>
         )}
       </Cell>

@@ -11,7 +11,10 @@ export function usableLines({ lines, problems }: OfferSheetView): SheetLines {
 }
 
 /** These lines as the offer's form has them, by field name; lines that are not among them keep what is typed. */
-export function valuesOfSheet(lines: SheetLines, asked: readonly Pick<AskedLine, 'id' | 'quantity'>[]): QuoteValues {
+export function valuesOfSheet(
+  lines: SheetLines,
+  asked: readonly Pick<AskedLine, 'id' | 'quantity'>[],
+): QuoteValues {
   const byId = new Map(lines.map((line) => [line.line_id, line]));
   const fields = asked.flatMap(({ id, quantity }, index) => {
     const line = byId.get(id);

@@ -24,8 +24,14 @@ export function SumsList({ sums, currency, lines = [], bare = false }: SumsListP
     <div className={cx('h-fit', !bare && 'rounded-card border border-line-strong bg-sunken p-4')}>
       <dl className="grid grid-cols-[minmax(0,1fr)_max-content] gap-x-4">
         <SumRow label={t('offer.sums.subTotal')} money={money(sums.sub_total)} />
-        <SumRow label={t('offer.sums.discount')} money={{ ...money(sums.supplier_discount), sign: 'minus' }} />
-        <SumRow label={lines.length === 0 ? t('offer.sums.vat') : words.vat(lines)} money={money(sums.total_vat)} />
+        <SumRow
+          label={t('offer.sums.discount')}
+          money={{ ...money(sums.supplier_discount), sign: 'minus' }}
+        />
+        <SumRow
+          label={lines.length === 0 ? t('offer.sums.vat') : words.vat(lines)}
+          money={money(sums.total_vat)}
+        />
         <SumRow label={t('offer.sums.afterVat')} money={money(sums.total_after_vat)} />
         <SumRow
           label={t('offer.sums.qDiscount')}
@@ -39,7 +45,11 @@ export function SumsList({ sums, currency, lines = [], bare = false }: SumsListP
             <SumRow label={t('offer.sums.customs')} money={money(sums.customs)} />
           </>
         )}
-        <SumRow label={t('offer.sums.total')} money={{ amount: sums.total_price, currency }} isTotal />
+        <SumRow
+          label={t('offer.sums.total')}
+          money={{ amount: sums.total_price, currency }}
+          isTotal
+        />
       </dl>
     </div>
   );

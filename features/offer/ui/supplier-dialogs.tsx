@@ -29,7 +29,9 @@ export function SupplierDialogs({ offer, dialog, refused, onClose }: SupplierDia
   if (dialog !== null && dialog !== last) setLast(dialog);
   const shown = dialog ?? last;
   if (shown === null) return null;
-  return <OneDialog key={shown} kind={shown} isOpen={dialog !== null} {...{ offer, refused, onClose }} />;
+  return (
+    <OneDialog key={shown} kind={shown} isOpen={dialog !== null} {...{ offer, refused, onClose }} />
+  );
 }
 
 interface OneDialogProps {
@@ -79,14 +81,22 @@ function OneDialog({ offer, kind, isOpen, refused: posted, onClose }: OneDialogP
               label={t('offer.reason.label')}
               options={reasonCodes.map((value) => ({ value, label: t(`offer.reason.${value}`) }))}
             />
-            <Textarea name="reason_text" label={t('offer.reason.words')} optional charactersMax={1000} />
+            <Textarea
+              name="reason_text"
+              label={t('offer.reason.words')}
+              optional
+              charactersMax={1000}
+            />
           </>
         )}
         <div className="dialog-actions flex justify-end gap-2 max-md:flex-col-reverse">
           <DialogBack autoFocus={kind === 'confirm'} onClose={onClose}>
             {t('offer.dialog.back')}
           </DialogBack>
-          <SubmitButton tone={kind === 'confirm' ? 'primary' : 'danger'} busyLabel={t('offer.quote.sending')}>
+          <SubmitButton
+            tone={kind === 'confirm' ? 'primary' : 'danger'}
+            busyLabel={t('offer.quote.sending')}
+          >
             {t(`offer.own.${kind}.do`)}
           </SubmitButton>
         </div>

@@ -12,7 +12,10 @@ export function Transactions({ transactions }: Pick<SupplierOffer, 'transactions
     <Card title={t('offer.own.transactions')}>
       <ul className="divide-y divide-line">
         {transactions.map(({ id, kind, reference, at, amount }) => (
-          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 first:pt-0 last:pb-0">
+          <li
+            key={id}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 first:pt-0 last:pb-0"
+          >
             <span className="min-w-0">
               <span className="block text-small text-text">{t(`wallet.kind.${kind}`)}</span>
               <span className="block text-caption text-text-3">

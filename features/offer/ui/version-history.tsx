@@ -18,7 +18,13 @@ interface VersionHistoryProps {
   currency: string;
 }
 
-const moneyFields = new Set(['unit_price', 'supplier_discount', 'shipping', 'customs', 'total_price']);
+const moneyFields = new Set([
+  'unit_price',
+  'supplier_discount',
+  'shipping',
+  'customs',
+  'total_price',
+]);
 
 /** A changed value as its field is shown elsewhere. */
 function useValue(currency: string) {
@@ -58,7 +64,11 @@ export function VersionHistory({ versions, asked, currency }: VersionHistoryProp
     >
       <ol>
         {versions.map((version, index) => (
-          <OneVersion key={version.number} {...{ version, asked, currency }} isCurrent={index === 0} />
+          <OneVersion
+            key={version.number}
+            {...{ version, asked, currency }}
+            isCurrent={index === 0}
+          />
         ))}
       </ol>
     </Card>
@@ -84,7 +94,11 @@ function OneVersion({ version, asked, currency, isCurrent }: OneVersionProps) {
           {format.dateTime(new Date(version.created_at))}
         </time>
         <span className="ms-auto">
-          <Money amount={version.total_price} currency={currency} tone={isCurrent ? 'default' : 'muted'} />
+          <Money
+            amount={version.total_price}
+            currency={currency}
+            tone={isCurrent ? 'default' : 'muted'}
+          />
         </span>
       </div>
       {version.changes.length === 0 ? (

@@ -22,13 +22,20 @@ export function VersionLines({ version, asked, currency }: VersionLinesProps) {
   const heads = ['line', 'quantity', 'unitPrice', 'vat', 'lineTotal'] as const;
   return (
     <div className="overflow-x-auto">
-      <table role="table" className="w-full border-separate border-spacing-0 text-table max-md:block">
+      <table
+        role="table"
+        className="w-full border-separate border-spacing-0 text-table max-md:block"
+      >
         <caption className="sr-only">{t('offer.lines.title')}</caption>
         <thead role="rowgroup" className="max-md:sr-only">
           <tr role="row">
             {heads.map((key) => (
               <th key={key} role="columnheader" scope="col" className={head}>
-                {key === 'line' || key === 'vat' ? t(`offer.lines.${key}`) : <Figure>{t(`offer.lines.${key}`)}</Figure>}
+                {key === 'line' || key === 'vat' ? (
+                  t(`offer.lines.${key}`)
+                ) : (
+                  <Figure>{t(`offer.lines.${key}`)}</Figure>
+                )}
               </th>
             ))}
           </tr>
@@ -48,13 +55,24 @@ export function VersionLines({ version, asked, currency }: VersionLinesProps) {
   );
 }
 
-function Line({ asked, line, currency }: { asked: AskedLine; line: OfferLineView | undefined; currency: string }) {
+function Line({
+  asked,
+  line,
+  currency,
+}: {
+  asked: AskedLine;
+  line: OfferLineView | undefined;
+  currency: string;
+}) {
   const { t, locale, format } = useReading();
   const isQuoted = line !== undefined && line.state !== 'not_quoted';
   const amount = (text: string) => formatAmount(text, currency, { locale });
   const label = 'hidden text-caption text-text-3 max-md:inline';
   return (
-    <tr role="row" className="max-md:block max-md:border-b max-md:border-line max-md:p-4 max-md:last:border-b-0">
+    <tr
+      role="row"
+      className="max-md:block max-md:border-b max-md:border-line max-md:p-4 max-md:last:border-b-0"
+    >
       <td role="cell" className={cx(cell, 'min-w-52 max-md:block')}>
         <p dir="auto" className="text-page-start font-medium text-text">
           {asked.description}
@@ -71,21 +89,31 @@ function Line({ asked, line, currency }: { asked: AskedLine; line: OfferLineView
           </p>
         )}
       </td>
-      <td role="cell" className={cx(cell, 'whitespace-nowrap text-text-2 max-md:flex max-md:justify-between')}>
+      <td
+        role="cell"
+        className={cx(cell, 'whitespace-nowrap text-text-2 max-md:flex max-md:justify-between')}
+      >
         <span className={label}>{t('offer.lines.quantity')}</span>
         <Figure>
-          {format.number(Number(isQuoted ? line.quantity : asked.quantity))} {unitName(locale, asked.unit)}
+          {format.number(Number(isQuoted ? line.quantity : asked.quantity))}{' '}
+          {unitName(locale, asked.unit)}
         </Figure>
       </td>
       <td role="cell" className={cx(cell, 'max-md:flex max-md:justify-between')}>
         <span className={label}>{t('offer.lines.unitPrice')}</span>
         <Figure>{isQuoted ? amount(line.unit_price) : '—'}</Figure>
       </td>
-      <td role="cell" className={cx(cell, 'whitespace-nowrap text-text-2 max-md:flex max-md:justify-between')}>
+      <td
+        role="cell"
+        className={cx(cell, 'whitespace-nowrap text-text-2 max-md:flex max-md:justify-between')}
+      >
         <span className={label}>{t('offer.lines.vat')}</span>
         {isQuoted ? <Vat line={line} /> : '—'}
       </td>
-      <td role="cell" className={cx(cell, 'font-medium text-text max-md:flex max-md:justify-between')}>
+      <td
+        role="cell"
+        className={cx(cell, 'font-medium text-text max-md:flex max-md:justify-between')}
+      >
         <span className={label}>{t('offer.lines.lineTotal')}</span>
         <Figure>{isQuoted ? amount(line.sub_total) : '—'}</Figure>
       </td>

@@ -2,7 +2,12 @@ import type { OperatorCall, Tx } from '#shared/call.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
 import * as accountReads from '#features/account/reads.ts';
-import { decideReview, refusalReasons, toRefusal, type ReviewDecision } from '#features/account/rules.ts';
+import {
+  decideReview,
+  refusalReasons,
+  toRefusal,
+  type ReviewDecision,
+} from '#features/account/rules.ts';
 import * as accountStore from '#features/account/store.ts';
 import type { DocumentRow } from '#features/account/store.ts';
 import { recordActivity } from '#features/activity/store.ts';
@@ -25,7 +30,10 @@ async function lockFacts(tx: Tx, companyId: string): Promise<accountReads.Accoun
   return accountReads.readAccountFacts(tx, companyId);
 }
 
-function fieldsOfDocument({ company }: accountReads.AccountFacts, document: DocumentRow): FieldToCompare[] {
+function fieldsOfDocument(
+  { company }: accountReads.AccountFacts,
+  document: DocumentRow,
+): FieldToCompare[] {
   return fieldsOf(accountReads.comparedFormOf(company), document);
 }
 
@@ -41,7 +49,8 @@ function refuseUnconfirmed(
       .map(({ field }) => ({ document: document.kind, field })),
   );
   const names = left.map(
-    ({ document, field }) => `${call.text(`account.field.${document}`)}: ${call.text(`operator.field.${field}`)}`,
+    ({ document, field }) =>
+      `${call.text(`account.field.${document}`)}: ${call.text(`operator.field.${field}`)}`,
   );
   return refuse('fields_unconfirmed', {
     args: { list: names.join(call.locale === 'ar' ? '؛ ' : '; ') },
@@ -56,7 +65,13 @@ const verdictVerbs = {
 } as const;
 
 /** Saves a verdict that `decideDocument` has allowed, and its line of the log. */
-async function saveVerdict(tx: Tx, call: OperatorCall, companyId: string, document: DocumentRow, given: Decision) {
+async function saveVerdict(
+  tx: Tx,
+  call: OperatorCall,
+  companyId: string,
+  document: DocumentRow,
+  given: Decision,
+) {
   const isRefused = given.decision === 'refuse';
   const reason = isRefused ? (given.reason ?? 'other') : '';
   const note = isRefused ? given.note : '';
@@ -91,7 +106,9 @@ async function decideOne(
     reviewState: facts.company.review_state,
     state: document.state,
     seen: given.seen,
-    unconfirmed: fieldsOfDocument(facts, document).filter(({ confirmation }) => confirmation === null).length,
+    unconfirmed: fieldsOfDocument(facts, document).filter(
+      ({ confirmation }) => confirmation === null,
+    ).length,
   });
   if (!choice.ok) {
     return choice.refused === 'fields_unconfirmed'
@@ -99,7 +116,8 @@ async function decideOne(
       : refuse(choice.refused);
   }
   const isSame =
-    given.decision !== 'refuse' || (document.reason === (given.reason ?? 'other') && document.note === given.note);
+    given.decision !== 'refuse' ||
+    (document.reason === (given.reason ?? 'other') && document.note === given.note);
   if (choice.changes || !isSame) await saveVerdict(tx, call, facts.company.id, document, given);
   return null;
 }
@@ -118,7 +136,9 @@ export async function decidePaper(
     const companyId = await accountStore.findDocumentOwner(tx, documentId);
     const facts = companyId === null ? null : await lockFacts(tx, companyId);
     if (facts === null) return refuse('not_found');
-    return (await decideOne(tx, call, facts, documentId, input)) ?? answer(tx, call, facts.company.id);
+    return (
+      (await decideOne(tx, call, facts, documentId, input)) ?? answer(tx, call, facts.company.id)
+    );
   });
 }
 
@@ -142,26 +162,38 @@ export async function confirmField(
     const closed = guardOpenReview(facts.company.review_state);
     if (closed !== null) return refuse(closed);
     if (field.value !== input.value) return refuse('conflict');
-    if (input.confirmed === (field.confirmation !== null)) return answer(tx, call, facts.company.id);
+    if (input.confirmed === (field.confirmation !== null))
+      return answer(tx, call, facts.company.id);
     const given = { documentId, field: field.field, value: field.value };
-    if (input.confirmed) await saveConfirmation(tx, { ...given, now: call.now, operatorId: call.actor.operatorId });
+    if (input.confirmed)
+      await saveConfirmation(tx, { ...given, now: call.now, operatorId: call.actor.operatorId });
     else await deleteConfirmation(tx, documentId, field.field);
     await recordActivity(tx, call, {
       companyId: facts.company.id,
       verb: input.confirmed ? 'account.documentFieldConfirmed' : 'account.documentFieldReopened',
       subjectType: 'document',
       subjectId: documentId,
-      params: { kind: document.kind, field: field.field, value: field.value, file: document.file_id },
+      params: {
+        kind: document.kind,
+        field: field.field,
+        value: field.value,
+        file: document.file_id,
+      },
     });
     return answer(tx, call, facts.company.id);
   });
 }
 
 /** Documents that are compared to the last field are approved along with the decision on the account. */
-async function approveCompared(tx: Tx, call: OperatorCall, facts: accountReads.AccountFacts): Promise<void> {
+async function approveCompared(
+  tx: Tx,
+  call: OperatorCall,
+  facts: accountReads.AccountFacts,
+): Promise<void> {
   for (const document of facts.documents) {
     const fields = fieldsOfDocument(facts, document);
-    const isCompared = fields.length > 0 && fields.every(({ confirmation }) => confirmation !== null);
+    const isCompared =
+      fields.length > 0 && fields.every(({ confirmation }) => confirmation !== null);
     if (document.state !== 'pending' || !isCompared) continue;
     await saveVerdict(tx, call, facts.company.id, document, { decision: 'approve', note: '' });
   }
@@ -188,12 +220,28 @@ async function tellResult(
   } as const;
   const name = company.display_name;
   if (note === null) {
-    await enqueueMessage(tx, { ...envelope, kind: 'account_approved', params: { company: name, url } });
-    await notify(tx, call, { memberId: company.owner_id, type: 'account_approved', params: { company: name } });
+    await enqueueMessage(tx, {
+      ...envelope,
+      kind: 'account_approved',
+      params: { company: name, url },
+    });
+    await notify(tx, call, {
+      memberId: company.owner_id,
+      type: 'account_approved',
+      params: { company: name },
+    });
     return;
   }
-  await enqueueMessage(tx, { ...envelope, kind: 'account_refused', params: { company: name, url, note } });
-  await notify(tx, call, { memberId: company.owner_id, type: 'account_refused', params: { company: name, note } });
+  await enqueueMessage(tx, {
+    ...envelope,
+    kind: 'account_refused',
+    params: { company: name, url, note },
+  });
+  await notify(tx, call, {
+    memberId: company.owner_id,
+    type: 'account_refused',
+    params: { company: name, note },
+  });
 }
 
 /** Saves a decision on the account that the rules have allowed, and tells its owner. */
@@ -230,11 +278,18 @@ async function saveDecision(
  * Approves the account, under its lock. Two operators at once: one wins, the other is told. Refuses: not_found,
  * review_decided, review_not_open, documents_undecided (one is refused), fields_unconfirmed, licence_expired.
  */
-export async function approveCompany(call: OperatorCall, companyId: string): Promise<CompanyReview | Refusal> {
+export async function approveCompany(
+  call: OperatorCall,
+  companyId: string,
+): Promise<CompanyReview | Refusal> {
   return call.transaction(async (tx) => {
     const facts = await lockFacts(tx, companyId);
     if (facts === null) return refuse('not_found');
-    const decision = decideReview('approve', 'operator', accountReads.reviewFactsOf(facts, call.now));
+    const decision = decideReview(
+      'approve',
+      'operator',
+      accountReads.reviewFactsOf(facts, call.now),
+    );
     if (decision.ok) return saveDecision(tx, call, facts, decision, '');
     return decision.refused === 'fields_unconfirmed'
       ? refuseUnconfirmed(call, facts, facts.documents)
@@ -243,13 +298,19 @@ export async function approveCompany(call: OperatorCall, companyId: string): Pro
 }
 
 /** The reasons of the refused documents in the applicant's language: what the applicant reads first. */
-function noteOfReasons(call: OperatorCall, { company, documents }: accountReads.AccountFacts): string {
-  const say = (key: Parameters<OperatorCall['textIn']>[1]) => call.textIn(company.owner_locale, key);
+function noteOfReasons(
+  call: OperatorCall,
+  { company, documents }: accountReads.AccountFacts,
+): string {
+  const say = (key: Parameters<OperatorCall['textIn']>[1]) =>
+    call.textIn(company.owner_locale, key);
   return documents
     .filter(({ state }) => state === 'refused')
     .map(({ kind, reason, note }) => {
       const known = refusalReasons.find((one) => one === reason && one !== 'other');
-      const words = [known === undefined ? '' : say(`account.reason.${known}`), note].filter((part) => part !== '');
+      const words = [known === undefined ? '' : say(`account.reason.${known}`), note].filter(
+        (part) => part !== '',
+      );
       return `${say(`account.field.${kind}`)}: ${words.join('. ')}`;
     })
     .join('\n');
@@ -276,16 +337,28 @@ export async function refuseCompany(
       if (facts === null) throw new Error(`company ${companyId} is gone`);
     }
     const words = document === undefined ? note : noteOfReasons(call, facts);
-    const decision = decideReview('refuse', 'operator', accountReads.reviewFactsOf(facts, call.now), words);
-    return decision.ok ? saveDecision(tx, call, facts, decision, words) : toRefusal(decision.refused);
+    const decision = decideReview(
+      'refuse',
+      'operator',
+      accountReads.reviewFactsOf(facts, call.now),
+      words,
+    );
+    return decision.ok
+      ? saveDecision(tx, call, facts, decision, words)
+      : toRefusal(decision.refused);
   });
 }
 
 /** The bytes of a paper or logo for a reviewer. */
-export async function readCompanyFile(call: OperatorCall, documentId: string): Promise<FileAnswer | Refusal> {
+export async function readCompanyFile(
+  call: OperatorCall,
+  documentId: string,
+): Promise<FileAnswer | Refusal> {
   const companyId = await accountStore.findDocumentOwner(call.db, documentId);
   if (companyId === null) return refuse('not_found');
-  const document = (await accountStore.listDocuments(call.db, companyId)).find(({ id }) => id === documentId);
+  const document = (await accountStore.listDocuments(call.db, companyId)).find(
+    ({ id }) => id === documentId,
+  );
   if (document === undefined) return refuse('not_found');
   const bytes = await call.files.get(document.storage_key);
   if (bytes === null) throw new Error(`the bytes of document ${documentId} are gone`);

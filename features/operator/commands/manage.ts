@@ -2,7 +2,12 @@ import type { OperatorRole } from '#shared/actor.ts';
 import type { Db, Passwords, Random } from '#shared/call.ts';
 import { recordActivity, type Doer } from '#features/activity/store.ts';
 import { emailKeyOf } from '#features/session/store.ts';
-import { deleteSessionsOfOperator, findOperatorByEmail, insertOperator, saveOperatorPassword } from '../store.ts';
+import {
+  deleteSessionsOfOperator,
+  findOperatorByEmail,
+  insertOperator,
+  saveOperatorPassword,
+} from '../store.ts';
 
 /** What a command of the shell works with: there is no request and no session. */
 export interface ShellServices {
@@ -29,7 +34,11 @@ export interface OperatorToAdd {
 }
 
 /** Adds an operator; false when the e-mail is one's already. */
-export async function addOperator(services: ShellServices, input: OperatorToAdd, now: Date): Promise<boolean> {
+export async function addOperator(
+  services: ShellServices,
+  input: OperatorToAdd,
+  now: Date,
+): Promise<boolean> {
   const passwordHash = await hash(services, input.password);
   const id = services.random.id();
   return services.db.transaction().execute(async (tx) => {
@@ -43,8 +52,16 @@ export async function addOperator(services: ShellServices, input: OperatorToAdd,
       now,
     });
     if (!isAdded) return false;
-    const activity = { companyId: null, verb: 'operator.added', subjectType: 'operator', subjectId: id };
-    await recordActivity(tx, shellDoer(services, now), { ...activity, params: { roles: input.roles } });
+    const activity = {
+      companyId: null,
+      verb: 'operator.added',
+      subjectType: 'operator',
+      subjectId: id,
+    };
+    await recordActivity(tx, shellDoer(services, now), {
+      ...activity,
+      params: { roles: input.roles },
+    });
     return true;
   });
 }

@@ -9,7 +9,12 @@ import { finishWithCode } from '#features/two-step/commands/second-sign-in.ts';
 import { findTicket } from '#features/two-step/store/rows.ts';
 import { readOperatorView } from '../reads.ts';
 import type { OperatorView } from '../schema.ts';
-import { deleteSessionsOfOperator, findOperator, findOperatorByEmail, saveOperatorPassword } from '../store.ts';
+import {
+  deleteSessionsOfOperator,
+  findOperator,
+  findOperatorByEmail,
+  saveOperatorPassword,
+} from '../store.ts';
 
 export interface OperatorSignedIn {
   readonly token: string;
@@ -38,9 +43,17 @@ async function openOperatorSession(
     address: call.address,
     userAgent: call.userAgent,
   });
-  const activity = { companyId: null, verb: 'operator.signedIn', subjectType: 'operator', subjectId: id };
+  const activity = {
+    companyId: null,
+    verb: 'operator.signedIn',
+    subjectType: 'operator',
+    subjectId: id,
+  };
   await recordActivity(tx, call, activity, { kind: 'operator', operatorId: id });
-  return { token, operator: await readOperatorView(tx, { id, email, name, roles, hasTwoStep }, call.settings) };
+  return {
+    token,
+    operator: await readOperatorView(tx, { id, email, name, roles, hasTwoStep }, call.settings),
+  };
 }
 
 /**
@@ -57,7 +70,8 @@ export async function signInOperator(
   const operator = await findOperatorByEmail(call.db, emailKey);
   const matches = await call.passwords.verify(operator?.password_hash ?? null, input.password);
   if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
-  if (!matches || operator === undefined || operator.disabled_at !== null) return refuse('wrong_credentials');
+  if (!matches || operator === undefined || operator.disabled_at !== null)
+    return refuse('wrong_credentials');
   await forgetTry(call, 'operator-sign-in', emailKey);
   if (operator.has_two_step) return askForCode(call, { operator_id: operator.id }, false);
   return call.transaction((tx) => openOperatorSession(tx, call, operator, false));
@@ -89,7 +103,8 @@ export async function changeOperatorPassword(
   const operator = await findOperatorByEmail(call.db, emailKeyOf(email));
   const matches = await call.passwords.verify(operator?.password_hash ?? null, present);
   if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
-  if (!matches) return refuse('wrong_password', { fields: [{ path: 'old_password', key: 'wrongPassword' }] });
+  if (!matches)
+    return refuse('wrong_password', { fields: [{ path: 'old_password', key: 'wrongPassword' }] });
   if (present === next) return refuseFields({ path: 'new_password', key: 'passwordSame' });
   const passwordHash = await call.passwords.hash(next);
   if (passwordHash === null) return refuse('busy', { retryAfterSeconds: 2 });

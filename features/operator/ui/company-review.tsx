@@ -20,7 +20,12 @@ import { PartTabs, type ReviewPart } from './part-tabs.tsx';
 import { ReviewKeys } from './review-keys.tsx';
 import { ReviewLog } from './review-log.tsx';
 import { TimeLeft } from './time-left.tsx';
-import { useDocumentFacts, usePlaceOf, type DocumentFacts, type ReviewedDocument } from './use-document-facts.ts';
+import {
+  useDocumentFacts,
+  usePlaceOf,
+  type DocumentFacts,
+  type ReviewedDocument,
+} from './use-document-facts.ts';
 
 interface CompanyReviewProps {
   review: Review;
@@ -39,7 +44,8 @@ export function CompanyReview({ review, kind, part, refused, now }: CompanyRevie
   const document = review.documents.find((one) => one.kind === kind);
   const [focused, setFocused] = useState<string | null>(null);
   const field = document?.fields.find(({ name }) => name === focused);
-  const fact = document === undefined || field === undefined ? undefined : facts.factOf(document, field);
+  const fact =
+    document === undefined || field === undefined ? undefined : facts.factOf(document, field);
   const highlights = usePlaceOf(fact, focused);
   return (
     <article
@@ -66,7 +72,13 @@ export function CompanyReview({ review, kind, part, refused, now }: CompanyRevie
             part === 'fields' && '@max-[720px]:hidden',
           )}
         >
-          <ShownDocument review={review} document={document} kind={kind} facts={facts} highlights={highlights} />
+          <ShownDocument
+            review={review}
+            document={document}
+            kind={kind}
+            facts={facts}
+            highlights={highlights}
+          />
         </div>
         <div
           className={cx(
@@ -98,7 +110,12 @@ function ShownDocument({ review, document, kind, facts, highlights }: ShownDocum
   const { t } = useReading();
   if (document === undefined) {
     return (
-      <EmptyState icon={FileText} level={3} title={t('operator.papers.none')} className="flex-1 bg-sunken py-16" />
+      <EmptyState
+        icon={FileText}
+        level={3}
+        title={t('operator.papers.none')}
+        className="flex-1 bg-sunken py-16"
+      />
     );
   }
   const name = t(`account.field.${kind}`);
@@ -136,14 +153,21 @@ function ClosedNote({ closed }: { closed: NonNullable<Review['closed']> }) {
   );
 }
 
-const stateLooks = { incomplete: 'waiting', submitted: 'pending', approved: 'accepted', refused: 'rejected' } as const;
+const stateLooks = {
+  incomplete: 'waiting',
+  submitted: 'pending',
+  approved: 'accepted',
+  refused: 'rejected',
+} as const;
 
 function Head({ review, now }: { review: Review; now: Date }) {
   const { t, format } = useReading();
   const { search } = useLocation();
   const kept = new URLSearchParams(search);
   for (const one of ['doc', 'part']) kept.delete(one);
-  const other = /[\u0600-\u06ff]/.test(review.company_name) ? review.legal_name_en : review.legal_name_ar;
+  const other = /[\u0600-\u06ff]/.test(review.company_name)
+    ? review.legal_name_en
+    : review.legal_name_ar;
   const facts = [
     t(`account.${review.account_type}`),
     t('operator.registered', { time: format.dateTime(new Date(review.registered_at)) }),
@@ -165,7 +189,10 @@ function Head({ review, now }: { review: Review; now: Date }) {
               <bdi>{review.company_name}</bdi>
             </h2>
             {review.review.due_at === null ? (
-              <StatusChip status={stateLooks[review.review.state]} label={t(`operator.state.${review.review.state}`)} />
+              <StatusChip
+                status={stateLooks[review.review.state]}
+                label={t(`operator.state.${review.review.state}`)}
+              />
             ) : (
               <TimeLeft dueAt={review.review.due_at} now={now} long />
             )}

@@ -32,7 +32,10 @@ export function DecisionPanel({ review, document, refused }: DecisionPanelProps)
   if (state !== 'submitted') {
     const words =
       decidedAt !== null && decidedBy !== null
-        ? t('operator.foot.decidedBy', { name: decidedBy, time: format.dateTime(new Date(decidedAt)) })
+        ? t('operator.foot.decidedBy', {
+            name: decidedBy,
+            time: format.dateTime(new Date(decidedAt)),
+          })
         : t('operator.decide.notSent');
     return (
       <>
@@ -67,7 +70,10 @@ export function DecisionPanel({ review, document, refused }: DecisionPanelProps)
         )}
         {document !== undefined && (
           <div className="grid gap-3 px-card py-4" data-review-reasons="">
-            <ReasonChips key={`${document.id} ${document.state}`} chosen={document.reason ?? undefined} />
+            <ReasonChips
+              key={`${document.id} ${document.state}`}
+              chosen={document.reason ?? undefined}
+            />
             {/* By style alone, so that it works before JavaScript: a reason opens its note. */}
             <div className="hidden gap-3 group-has-[input[name=reason]:checked]/decision:grid">
               <Textarea
@@ -162,7 +168,10 @@ function ReasonChips({ chosen }: { chosen: string | undefined }) {
               parts.error === undefined ? 'border-line-strong' : 'field-wrong',
             )}
           >
-            <input {...radioProps(parts, { value: reason, label: reason }, index, shown)} className="peer sr-only" />
+            <input
+              {...radioProps(parts, { value: reason, label: reason }, index, shown)}
+              className="peer sr-only"
+            />
             {t(`account.reason.${reason}`)}
           </label>
         ))}

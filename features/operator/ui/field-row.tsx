@@ -42,8 +42,13 @@ export function FieldRow({ review, document, field, fact, onFocus }: FieldRowPro
         {t(`operator.field.${field.name}`)}
       </span>
       <div className="min-w-0">
-        <p id={`${id}-value`} className="text-table font-semibold break-words whitespace-pre-line text-text">
-          <bdi dir={codes.includes(field.name) ? 'ltr' : undefined}>{shown(field.value) || '—'}</bdi>
+        <p
+          id={`${id}-value`}
+          className="text-table font-semibold break-words whitespace-pre-line text-text"
+        >
+          <bdi dir={codes.includes(field.name) ? 'ltr' : undefined}>
+            {shown(field.value) || '—'}
+          </bdi>
         </p>
         <div id={`${id}-facts`} className="text-caption text-text-3">
           <FactLine fact={fact} isDifferent={isDifferent} shown={shown} />
@@ -84,7 +89,12 @@ function FactLine({ fact, isDifferent, shown }: FactLineProps) {
     case 'different':
       return (
         <>
-          <p className={cx('break-words', isDifferent && 'text-small font-semibold text-danger-text')}>
+          <p
+            className={cx(
+              'break-words',
+              isDifferent && 'text-small font-semibold text-danger-text',
+            )}
+          >
             {t('operator.compare.says', { value: shown(fact.said) })}
           </p>
           <p>{t('operator.compare.readFrom', { page: fact.line.page })}</p>

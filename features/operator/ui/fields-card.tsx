@@ -23,7 +23,9 @@ export function FieldsCard({ review, document, facts, onFocus }: FieldsCardProps
         <h3 id="fields-title" className="text-h3 text-text">
           {t('operator.compare.title')}
         </h3>
-        <p className="text-small text-text-2">{t('operator.compare.count', { n: total - left, total })}</p>
+        <p className="text-small text-text-2">
+          {t('operator.compare.count', { n: total - left, total })}
+        </p>
       </header>
       {document !== undefined && (
         <>
@@ -34,7 +36,10 @@ export function FieldsCard({ review, document, facts, onFocus }: FieldsCardProps
               <Kbd>{t('operator.keys.space')}</Kbd>
             </span>
           </p>
-          <ul className="divide-y divide-line border-b border-line" aria-label={t(`account.field.${document.kind}`)}>
+          <ul
+            className="divide-y divide-line border-b border-line"
+            aria-label={t(`account.field.${document.kind}`)}
+          >
             {document.fields.map((field) => (
               <FieldRow
                 key={field.name}

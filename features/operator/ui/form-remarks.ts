@@ -12,7 +12,9 @@ interface Remark {
   readonly isWarning: boolean;
 }
 
-const possible: Partial<Record<ReviewedField['name'], readonly (readonly [Warning, Remark['text'] | null])[]>> = {
+const possible: Partial<
+  Record<ReviewedField['name'], readonly (readonly [Warning, Remark['text'] | null])[]>
+> = {
   licence_number: [['licence_elsewhere', 'operator.remark.unique']],
   licence_expires_on: [
     ['licence_expired', null],
@@ -30,8 +32,11 @@ const possible: Partial<Record<ReviewedField['name'], readonly (readonly [Warnin
  */
 export function remarksOf(field: ReviewedField['name'], warnings: readonly Warning[]): Remark[] {
   const found = (possible[field] ?? []).flatMap(([warning, otherwise]): Remark[] => {
-    if (warnings.includes(warning)) return [{ text: `operator.warning.${warning}`, isWarning: true }];
+    if (warnings.includes(warning))
+      return [{ text: `operator.warning.${warning}`, isWarning: true }];
     return otherwise === null ? [] : [{ text: otherwise, isWarning: false }];
   });
-  return field === 'trn' ? [...found, { text: 'operator.remark.trn_where', isWarning: false }] : found;
+  return field === 'trn'
+    ? [...found, { text: 'operator.remark.trn_where', isWarning: false }]
+    : found;
 }

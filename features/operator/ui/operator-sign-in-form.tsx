@@ -47,7 +47,10 @@ export function OperatorSignInForm({ refused, demo }: OperatorSignInFormProps) {
         </SubmitButton>
       </Form>
       <p className="mt-4 text-small">
-        <Link to="/auth" className="font-medium text-primary-text hover:underline max-md:inline-block max-md:py-3">
+        <Link
+          to="/auth"
+          className="font-medium text-primary-text hover:underline max-md:inline-block max-md:py-3"
+        >
           {t('operator.signIn.companies')}
         </Link>
       </p>

@@ -64,7 +64,10 @@ export function PaperTabs({ review, facts, current }: PaperTabsProps) {
                 )}
               >
                 {t(`account.field.${kind}`)}
-                <span aria-hidden="true" className={cx('size-2.5 shrink-0 rounded-full border-2', dotClasses[dot])} />
+                <span
+                  aria-hidden="true"
+                  className={cx('size-2.5 shrink-0 rounded-full border-2', dotClasses[dot])}
+                />
                 <span className="sr-only">({t(`operator.papers.dot.${dot}`)})</span>
                 <Kbd>{index + 1}</Kbd>
               </Link>

@@ -23,7 +23,9 @@ export function PartTabs({ current }: { current: ReviewPart }) {
                 aria-current={part === current ? 'page' : undefined}
                 className={cx(
                   'flex min-h-10 items-center justify-center rounded-check text-table font-semibold max-md:min-h-11',
-                  part === current ? 'bg-selected text-primary-text' : 'text-text-2 hover:text-text',
+                  part === current
+                    ? 'bg-selected text-primary-text'
+                    : 'text-text-2 hover:text-text',
                 )}
               >
                 {t(`operator.part.${part}`)}

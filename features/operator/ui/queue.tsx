@@ -67,7 +67,13 @@ export function Queue({ queue, currentId, isChosen, now, className }: QueueProps
 }
 
 /** The accounts after and before the one that is open: two links, each with its key. */
-function Neighbours({ rows, currentId }: { rows: readonly CompanyRowView[]; currentId: string | null }) {
+function Neighbours({
+  rows,
+  currentId,
+}: {
+  rows: readonly CompanyRowView[];
+  currentId: string | null;
+}) {
   const t = useText();
   const kept = useKeptSearch();
   const index = rows.findIndex(({ id }) => id === currentId);
@@ -116,7 +122,10 @@ function Filters({ queue }: { queue: QueueData }) {
         {links.map(({ state, text }) => (
           <li key={state} className="shrink-0">
             <Link
-              to={{ pathname: '/admin/review', search: state === 'to_review' ? '' : `?state=${state}` }}
+              to={{
+                pathname: '/admin/review',
+                search: state === 'to_review' ? '' : `?state=${state}`,
+              }}
               aria-current={queue.state === state ? 'page' : undefined}
               className={cx(
                 'flex h-11 items-center gap-2 border-b-2 text-small font-medium whitespace-nowrap outline-offset-[-2px] max-md:h-11',
@@ -139,12 +148,18 @@ function QueueEmpty({ queue }: { queue: QueueData }) {
   const t = useText();
   if (queue.key !== '') {
     return (
-      <EmptyState level={2} title={t('operator.queue.emptyFound', { key: queue.key })} className="py-10">
+      <EmptyState
+        level={2}
+        title={t('operator.queue.emptyFound', { key: queue.key })}
+        className="py-10"
+      >
         {t('operator.queue.emptyFoundWhy')}
       </EmptyState>
     );
   }
-  const title = t(queue.state === 'decided' ? 'operator.queue.emptyDecided' : 'operator.queue.empty');
+  const title = t(
+    queue.state === 'decided' ? 'operator.queue.emptyDecided' : 'operator.queue.empty',
+  );
   return (
     <EmptyState level={2} title={title} className="py-10">
       {t('operator.queue.emptyWhy')}
@@ -152,7 +167,12 @@ function QueueEmpty({ queue }: { queue: QueueData }) {
   );
 }
 
-const rowLooks = { incomplete: 'waiting', submitted: 'pending', approved: 'accepted', refused: 'rejected' } as const;
+const rowLooks = {
+  incomplete: 'waiting',
+  submitted: 'pending',
+  approved: 'accepted',
+  refused: 'rejected',
+} as const;
 
 type RowLook = 'current' | 'beside' | 'rest';
 
@@ -163,7 +183,8 @@ function lookOf(isCurrent: boolean, isChosen: boolean): RowLook {
 
 const rowClasses: Record<RowLook, string> = {
   current: 'border-s-primary bg-selected',
-  beside: 'border-s-transparent max-[1280px]:hover:bg-hover min-[1280px]:border-s-primary min-[1280px]:bg-selected',
+  beside:
+    'border-s-transparent max-[1280px]:hover:bg-hover min-[1280px]:border-s-primary min-[1280px]:bg-selected',
   rest: 'border-s-transparent hover:bg-hover',
 };
 
@@ -180,14 +201,20 @@ function QueueRow({ row, look, now }: { row: CompanyRowView; look: RowLook; now:
         rowClasses[look],
       )}
     >
-      <bdi className="col-span-2 truncate text-page-start text-table font-semibold text-text" title={row.name}>
+      <bdi
+        className="col-span-2 truncate text-page-start text-table font-semibold text-text"
+        title={row.name}
+      >
         {row.name}
       </bdi>
       <span className="truncate text-caption text-text-3">
         {row.due_at === null ? format.date(new Date(when)) : t(`account.${row.account_type}`)}
       </span>
       {row.due_at === null ? (
-        <StatusChip status={rowLooks[row.review_state]} label={t(`operator.state.${row.review_state}`)} />
+        <StatusChip
+          status={rowLooks[row.review_state]}
+          label={t(`operator.state.${row.review_state}`)}
+        />
       ) : (
         <TimeLeft dueAt={row.due_at} now={now} />
       )}

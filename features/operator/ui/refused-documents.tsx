@@ -21,7 +21,9 @@ export function RefusedDocuments({ review }: { review: CompanyReview }) {
             <p className="font-semibold text-text">
               {t('operator.decide.isRefused', { document: t(`account.field.${document.kind}`) })}
             </p>
-            {document.reason !== null && <p className="text-text-2">{t(`account.reason.${document.reason}`)}</p>}
+            {document.reason !== null && (
+              <p className="text-text-2">{t(`account.reason.${document.reason}`)}</p>
+            )}
             {document.note !== '' && (
               <p dir="auto" className="text-page-start whitespace-pre-line text-text-2">
                 {document.note}

@@ -16,7 +16,9 @@ export function firstOpenBox(): HTMLElement | null {
 }
 
 export function focusFields(): void {
-  (firstOpenBox() ?? document.querySelector<HTMLElement>('[data-field-row] [role=checkbox]'))?.focus();
+  (
+    firstOpenBox() ?? document.querySelector<HTMLElement>('[data-field-row] [role=checkbox]')
+  )?.focus();
 }
 
 /** Fulfils a wish after a key: in this document, else by opening the next one with an empty box, else at the decision. */
@@ -30,7 +32,8 @@ export function useWishedFocus(shown: ReviewedDocument | undefined): void {
       tab.click();
       return;
     }
-    if (wish === 'nextOpen' && left === 0) document.querySelector<HTMLElement>('[data-review-key=a]')?.focus();
+    if (wish === 'nextOpen' && left === 0)
+      document.querySelector<HTMLElement>('[data-review-key=a]')?.focus();
     else focusFields();
     wish = null;
   }, [id, left]);

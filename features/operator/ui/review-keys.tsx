@@ -42,7 +42,12 @@ const overPage = 'dialog[open], [role=dialog], [role=alertdialog], [role=menu], 
  */
 function controlOf(key: ReviewKey): HTMLElement | null {
   const control = document.querySelector<HTMLElement>(`[data-review-key="${key}"]`);
-  if (control === null || control.closest('[inert]') !== null || document.querySelector(overPage) !== null) return null;
+  if (
+    control === null ||
+    control.closest('[inert]') !== null ||
+    document.querySelector(overPage) !== null
+  )
+    return null;
   const isDecision = key === 'a' || key === 'r';
   return isDecision && control.getClientRects().length === 0 ? null : control;
 }
@@ -94,7 +99,9 @@ export function ReviewKeys() {
   }, [isOn]);
   return (
     <details className="border-t border-line px-card py-3 max-md:hidden noscript:hidden">
-      <summary className="cursor-pointer text-small font-medium text-text-2">{t('operator.keys.title')}</summary>
+      <summary className="cursor-pointer text-small font-medium text-text-2">
+        {t('operator.keys.title')}
+      </summary>
       <ul className="my-3 grid gap-2">
         {listed.map(([key, act]) => (
           <li key={act} className="flex items-center gap-3 text-small text-text-2">

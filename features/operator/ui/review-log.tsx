@@ -42,7 +42,10 @@ export function ReviewLog({ events }: { events: CompanyReview['events'] }) {
               <p className="text-caption text-text-3">
                 {event.by === ''
                   ? format.dateTime(new Date(event.at))
-                  : t('operator.log.by', { name: event.by, time: format.dateTime(new Date(event.at)) })}
+                  : t('operator.log.by', {
+                      name: event.by,
+                      time: format.dateTime(new Date(event.at)),
+                    })}
               </p>
             </div>
           </li>

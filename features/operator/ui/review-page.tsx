@@ -43,7 +43,12 @@ export function ReviewPage({ queue, review, isChosen, kind, part, refused, now }
       />
       <div className={cx('flex min-w-0 flex-1', !isChosen && 'max-[1280px]:hidden')}>
         {review === null ? (
-          <EmptyState icon={ShieldCheck} level={2} title={t('operator.queue.choose')} className="m-auto">
+          <EmptyState
+            icon={ShieldCheck}
+            level={2}
+            title={t('operator.queue.choose')}
+            className="m-auto"
+          >
             {t('operator.queue.chooseWhy')}
           </EmptyState>
         ) : (

@@ -19,7 +19,11 @@ export function useServerClock(now: string): Date {
   return new Date(new Date(now).getTime() + (passed.since === now ? passed.ms : 0));
 }
 
-const tones: Record<ReturnType<typeof urgencyOf>, TagTone> = { late: 'danger', urgent: 'accent', calm: 'neutral' };
+const tones: Record<ReturnType<typeof urgencyOf>, TagTone> = {
+  late: 'danger',
+  urgent: 'accent',
+  calm: 'neutral',
+};
 
 interface TimeLeftProps {
   dueAt: string;
@@ -35,8 +39,10 @@ export function TimeLeft({ dueAt, now, long = false }: TimeLeftProps) {
   const minutes = Math.floor(Math.abs(due.getTime() - now.getTime()) / minuteMs);
   const urgency = urgencyOf(due, now);
   const parts = { h: Math.floor(minutes / 60), m: minutes % 60 };
-  const left = parts.h > 0 ? t('operator.left.hoursMinutes', parts) : t('operator.left.minutes', parts);
-  const late = parts.h > 0 ? t('operator.left.lateHours', parts) : t('operator.left.lateMinutes', parts);
+  const left =
+    parts.h > 0 ? t('operator.left.hoursMinutes', parts) : t('operator.left.minutes', parts);
+  const late =
+    parts.h > 0 ? t('operator.left.lateHours', parts) : t('operator.left.lateMinutes', parts);
   const calm = long ? t('operator.left.leftOf', { time: left }) : left;
   return (
     <Tag tone={tones[urgency]} icon={Clock}>

@@ -27,7 +27,9 @@ export function useDocumentFacts(): DocumentFacts {
     const factOf = (document: ReviewedDocument, field: ReviewedField): FieldFact => {
       const lines = texts.get(document.id);
       if (lines === undefined) return { result: 'unknown' };
-      return lines.length === 0 ? { result: 'notRead' } : compareField(field.name, field.value, lines);
+      return lines.length === 0
+        ? { result: 'notRead' }
+        : compareField(field.name, field.value, lines);
     };
     const differs = (document: ReviewedDocument) =>
       document.fields.some((field) => factOf(document, field).result === 'different');
@@ -42,6 +44,8 @@ export function usePlaceOf(fact: FieldFact | undefined, name: string | null): re
   return useMemo(() => {
     if (fact === undefined || name === null || !('line' in fact)) return none;
     const { page, x, y, width, height } = fact.line;
-    return [{ id: name, page, x, y, width, height, tone: fact.result === 'equal' ? 'same' : 'different' }];
+    return [
+      { id: name, page, x, y, width, height, tone: fact.result === 'equal' ? 'same' : 'different' },
+    ];
   }, [fact, name]);
 }

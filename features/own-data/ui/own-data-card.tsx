@@ -19,7 +19,10 @@ function keep(blob: Blob, name: string): void {
 }
 
 function nameOf(response: Response): string {
-  return /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'my-data.zip';
+  return (
+    /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ??
+    'my-data.zip'
+  );
 }
 
 /** One's own data as a file, by password. Before JavaScript the form goes to the API itself, which answers with the file. */
@@ -55,7 +58,12 @@ export function OwnDataCard() {
   return (
     <Card id="own-data" title={t('ownData.title')}>
       <p className="mb-4 max-w-measure text-small text-text-2">{t('ownData.lead')}</p>
-      <form method="post" action={address} onSubmit={submit} className="flex flex-wrap items-start gap-3">
+      <form
+        method="post"
+        action={address}
+        onSubmit={submit}
+        className="flex flex-wrap items-start gap-3"
+      >
         <PasswordField
           id="own-data-password"
           name="password"
@@ -64,7 +72,13 @@ export function OwnDataCard() {
           required
           className="min-w-0 flex-1 basis-52"
         />
-        <Button type="submit" tone="secondary" busy={isBusy} busyLabel={t('ownData.busy')} className="md:mt-6">
+        <Button
+          type="submit"
+          tone="secondary"
+          busy={isBusy}
+          busyLabel={t('ownData.busy')}
+          className="md:mt-6"
+        >
           {t('ownData.button')}
         </Button>
       </form>

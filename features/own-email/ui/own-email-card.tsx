@@ -6,7 +6,11 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
-import { useProfileForm, type ProfileAnswer, type ProfileForm } from '#features/account/ui/profile-form.ts';
+import {
+  useProfileForm,
+  type ProfileAnswer,
+  type ProfileForm,
+} from '#features/account/ui/profile-form.ts';
 import type { OwnEmailView } from '../schema.ts';
 
 interface OwnEmailCardProps {
@@ -38,7 +42,13 @@ export function OwnEmailCard({ view, needsCode, posted }: OwnEmailCardProps) {
   );
 }
 
-function AskForm({ needsCode, form: { fetcher, refused } }: { needsCode: boolean; form: ProfileForm }) {
+function AskForm({
+  needsCode,
+  form: { fetcher, refused },
+}: {
+  needsCode: boolean;
+  form: ProfileForm;
+}) {
   const { t } = useReading();
   return (
     <Form
@@ -51,7 +61,13 @@ function AskForm({ needsCode, form: { fetcher, refused } }: { needsCode: boolean
       className="grid gap-4"
     >
       <input type="hidden" name="intent" value="email_ask" />
-      <TextField id="own-email-new" name="email" type="email" label={t('ownEmail.newEmail')} autoComplete="email" />
+      <TextField
+        id="own-email-new"
+        name="email"
+        type="email"
+        label={t('ownEmail.newEmail')}
+        autoComplete="email"
+      />
       <PasswordField id="own-email-password" name="password" label={t('ownEmail.password')} />
       {needsCode && (
         <TextField
@@ -81,7 +97,8 @@ interface ConfirmFormsProps {
 function ConfirmForms({ waiting, confirm, giveUp }: ConfirmFormsProps) {
   const { t, format } = useReading();
   // What was wrong with the code before says nothing about this one.
-  const refused = confirm.refused?.values['waiting'] === waiting.expires_at ? confirm.refused : undefined;
+  const refused =
+    confirm.refused?.values['waiting'] === waiting.expires_at ? confirm.refused : undefined;
   const time = format.time(new Date(waiting.expires_at));
   return (
     <>
@@ -103,7 +120,12 @@ function ConfirmForms({ waiting, confirm, giveUp }: ConfirmFormsProps) {
           <SubmitButton busyLabel={t('ownEmail.confirming')}>{t('ownEmail.confirm')}</SubmitButton>
         </div>
       </Form>
-      <Form id="own-email-give-up" fetcher={giveUp.fetcher} message={giveUp.refused?.message} className="mt-3">
+      <Form
+        id="own-email-give-up"
+        fetcher={giveUp.fetcher}
+        message={giveUp.refused?.message}
+        className="mt-3"
+      >
         <input type="hidden" name="intent" value="email_give_up" />
         <SubmitButton tone="secondary" busyLabel={t('ownEmail.givingUp')}>
           {t('ownEmail.giveUp')}

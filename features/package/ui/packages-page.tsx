@@ -25,7 +25,9 @@ function namedIn(packages: readonly PackageRow[]) {
   return (verb: string, id: string): Asked | null => {
     if (verb === 'add' || verb === 'order') return { what: verb };
     const row = packages.find((one) => one.id === id);
-    return row !== undefined && (verb === 'change' || verb === 'switch') ? { what: verb, row } : null;
+    return row !== undefined && (verb === 'change' || verb === 'switch')
+      ? { what: verb, row }
+      : null;
   };
 }
 
@@ -84,7 +86,9 @@ export function PackagesPage({ view: { packages } }: { view: PackagesView }) {
         rows={packages}
         columns={columns}
         rowKey={({ id }) => id}
-        rowActions={(row) => <RowActions name={nameIn(locale, row)} actions={actions(row)} alwaysShown />}
+        rowActions={(row) => (
+          <RowActions name={nameIn(locale, row)} actions={actions(row)} alwaysShown />
+        )}
         page={1}
         lastPage={1}
         total={packages.length}
@@ -109,7 +113,12 @@ function AskedDialog({ asked, packages, onClose }: AskedDialogProps) {
   const { t, locale } = useReading();
   if (asked.what === 'add') {
     return (
-      <DecisionForm title={t('package.add')} intent="add" label={t('package.addLabel')} onClose={onClose}>
+      <DecisionForm
+        title={t('package.add')}
+        intent="add"
+        label={t('package.addLabel')}
+        onClose={onClose}
+      >
         <Fields />
       </DecisionForm>
     );
@@ -155,11 +164,27 @@ function Fields({ row }: { row?: PackageRow }) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name="name_en" label={t('package.nameEn')} defaultValue={row?.name_en} dir="ltr" />
-        <TextField name="name_ar" label={t('package.nameAr')} defaultValue={row?.name_ar} dir="rtl" />
+        <TextField
+          name="name_en"
+          label={t('package.nameEn')}
+          defaultValue={row?.name_en}
+          dir="ltr"
+        />
+        <TextField
+          name="name_ar"
+          label={t('package.nameAr')}
+          defaultValue={row?.name_ar}
+          dir="rtl"
+        />
       </div>
       <div className="grid gap-4 sm:grid-cols-3">
-        <NumberField name="price" label={t('package.price')} defaultValue={row?.price ?? ''} decimals={2} end="AED" />
+        <NumberField
+          name="price"
+          label={t('package.price')}
+          defaultValue={row?.price ?? ''}
+          decimals={2}
+          end="AED"
+        />
         <NumberField
           name="credit"
           label={t('package.credit')}
@@ -188,7 +213,11 @@ function useColumns(): Column<PackageRow>[] {
       cell: (row) => nameIn(locale, row),
       second: (row) => nameIn(locale === 'ar' ? 'en' : 'ar', row),
     },
-    { key: 'validity', head: t('package.validity'), cell: (row) => t('package.days', { n: row.validity_days }) },
+    {
+      key: 'validity',
+      head: t('package.validity'),
+      cell: (row) => t('package.days', { n: row.validity_days }),
+    },
     {
       kind: 'status',
       key: 'state',
@@ -207,7 +236,9 @@ function useColumns(): Column<PackageRow>[] {
       kind: 'number',
       key: 'bonus',
       head: t('package.bonus'),
-      cell: ({ bonus }) => <Money amount={bonus} currency="AED" tone={Number(bonus) === 0 ? 'muted' : 'accent'} />,
+      cell: ({ bonus }) => (
+        <Money amount={bonus} currency="AED" tone={Number(bonus) === 0 ? 'muted' : 'accent'} />
+      ),
     },
     {
       kind: 'number',

@@ -9,8 +9,15 @@ import type { CityRow, CountryRow } from '../schema.ts';
 
 export type PlaceAsked =
   | { readonly what: 'addCountry' | 'orderCountries' }
-  | { readonly what: 'addCity' | 'changeCountry' | 'switchCountry' | 'orderCities'; readonly country: CountryRow }
-  | { readonly what: 'changeCity' | 'switchCity'; readonly country: CountryRow; readonly city: CityRow };
+  | {
+      readonly what: 'addCity' | 'changeCountry' | 'switchCountry' | 'orderCities';
+      readonly country: CountryRow;
+    }
+  | {
+      readonly what: 'changeCity' | 'switchCity';
+      readonly country: CountryRow;
+      readonly city: CityRow;
+    };
 
 interface PlaceDialogProps {
   asked: PlaceAsked;
@@ -25,8 +32,19 @@ export function PlaceDialog({ asked, countries, onClose }: PlaceDialogProps) {
   switch (asked.what) {
     case 'addCountry':
       return (
-        <DecisionForm title={t('place.addCountry')} intent="add_country" label={t('place.add')} {...form}>
-          <TextField name="letters" label={t('place.code')} dir="ltr" maxLength={2} autoComplete="off" />
+        <DecisionForm
+          title={t('place.addCountry')}
+          intent="add_country"
+          label={t('place.add')}
+          {...form}
+        >
+          <TextField
+            name="letters"
+            label={t('place.code')}
+            dir="ltr"
+            maxLength={2}
+            autoComplete="off"
+          />
           <Names />
         </DecisionForm>
       );
@@ -34,7 +52,13 @@ export function PlaceDialog({ asked, countries, onClose }: PlaceDialogProps) {
       const { country } = asked;
       const title = t('place.addCityOf', { name: nameIn(locale, country) });
       return (
-        <DecisionForm title={title} intent="add_city" hidden={{ id: country.code }} label={t('place.add')} {...form}>
+        <DecisionForm
+          title={title}
+          intent="add_city"
+          hidden={{ id: country.code }}
+          label={t('place.add')}
+          {...form}
+        >
           <Names />
           {country.code === 'AE' && <EmirateField />}
         </DecisionForm>
@@ -45,7 +69,13 @@ export function PlaceDialog({ asked, countries, onClose }: PlaceDialogProps) {
       const title = t('place.changeOf', { name: nameIn(locale, country) });
       const hidden = { id: country.code, seen_version: country.version };
       return (
-        <DecisionForm title={title} intent="change_country" hidden={hidden} label={t('place.change')} {...form}>
+        <DecisionForm
+          title={title}
+          intent="change_country"
+          hidden={hidden}
+          label={t('place.change')}
+          {...form}
+        >
           <Names row={country} />
         </DecisionForm>
       );
@@ -55,7 +85,13 @@ export function PlaceDialog({ asked, countries, onClose }: PlaceDialogProps) {
       const title = t('place.changeOf', { name: nameIn(locale, city) });
       const hidden = { id: city.id, seen_version: city.version };
       return (
-        <DecisionForm title={title} intent="change_city" hidden={hidden} label={t('place.change')} {...form}>
+        <DecisionForm
+          title={title}
+          intent="change_city"
+          hidden={hidden}
+          label={t('place.change')}
+          {...form}
+        >
           <Names row={city} />
           {country.code === 'AE' && <EmirateField value={city.emirate} />}
         </DecisionForm>
@@ -66,8 +102,18 @@ export function PlaceDialog({ asked, countries, onClose }: PlaceDialogProps) {
     case 'switchCity':
       return <SwitchForm row={asked.city} id={asked.city.id} onClose={onClose} />;
     case 'orderCountries': {
-      const rows = countries.map((country) => ({ id: country.code, name: nameIn(locale, country) }));
-      return <OrderForm title={t('place.orderCountries')} intent="order_countries" rows={rows} onClose={onClose} />;
+      const rows = countries.map((country) => ({
+        id: country.code,
+        name: nameIn(locale, country),
+      }));
+      return (
+        <OrderForm
+          title={t('place.orderCountries')}
+          intent="order_countries"
+          rows={rows}
+          onClose={onClose}
+        />
+      );
     }
     case 'orderCities': {
       const { code, cities } = asked.country;
@@ -75,7 +121,15 @@ export function PlaceDialog({ asked, countries, onClose }: PlaceDialogProps) {
       const standing = countries.find((country) => country.code === code)?.cities ?? cities;
       const rows = standing.map((city) => ({ id: city.id, name: nameIn(locale, city) }));
       const title = t('place.orderCitiesOf', { name: nameIn(locale, asked.country) });
-      return <OrderForm title={title} intent="order_cities" hidden={{ id: code }} rows={rows} onClose={onClose} />;
+      return (
+        <OrderForm
+          title={title}
+          intent="order_cities"
+          hidden={{ id: code }}
+          rows={rows}
+          onClose={onClose}
+        />
+      );
     }
   }
 }

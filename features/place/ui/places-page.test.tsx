@@ -10,7 +10,14 @@ const city = (id: string, name: string) =>
   ({ id, name_en: name, name_ar: name, emirate: '', open: true, version: `${id}-1` }) as const;
 const view: PlacesView = {
   countries: [
-    { code: 'AE', name_en: 'Emirates', name_ar: 'الإمارات', open: true, version: 'ae-1', cities: [] },
+    {
+      code: 'AE',
+      name_en: 'Emirates',
+      name_ar: 'الإمارات',
+      open: true,
+      version: 'ae-1',
+      cities: [],
+    },
     {
       code: 'SA',
       name_en: 'Saudi Arabia',
@@ -40,12 +47,16 @@ function sent(search: string, posted?: object): string {
 }
 
 const fieldsOf = (html: string, name: string) =>
-  [...html.matchAll(new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`, 'g'))].map(([, value]) => value);
-/** What the submit buttons of a name say. */
-const buttonsOf = (html: string, name: string) =>
-  [...html.matchAll(new RegExp(`<button type="submit"[^>]* value="([^"]*)"[^>]* name="${name}"`, 'g'))].map(
+  [...html.matchAll(new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`, 'g'))].map(
     ([, value]) => value,
   );
+/** What the submit buttons of a name say. */
+const buttonsOf = (html: string, name: string) =>
+  [
+    ...html.matchAll(
+      new RegExp(`<button type="submit"[^>]* value="([^"]*)"[^>]* name="${name}"`, 'g'),
+    ),
+  ].map(([, value]) => value);
 
 describe('before JavaScript', () => {
   it('each act of a row is a button that asks for the page with its form', () => {
@@ -53,8 +64,15 @@ describe('before JavaScript', () => {
     for (const kind of ['addCountry', 'orderCountries', 'changeCity.c1', 'addCity.SA']) {
       expect(buttonsOf(html, 'dialog')).toContain(kind);
     }
-    const plain = [...html.matchAll(/<noscript[^>]*>(.*?)<\/noscript>/g)].map(([, inner]) => inner).join('');
-    for (const kind of ['changeCountry.SA', 'orderCities.SA', 'switchCountry.SA', 'switchCity.c2']) {
+    const plain = [...html.matchAll(/<noscript[^>]*>(.*?)<\/noscript>/g)]
+      .map(([, inner]) => inner)
+      .join('');
+    for (const kind of [
+      'changeCountry.SA',
+      'orderCities.SA',
+      'switchCountry.SA',
+      'switchCity.c2',
+    ]) {
       expect(buttonsOf(plain, 'dialog')).toContain(kind);
     }
     // What else the address says comes along.
@@ -64,19 +82,29 @@ describe('before JavaScript', () => {
   it('the form stands on the page, names what was seen, and is answered by a page', () => {
     const html = sent('?dialog=changeCity.c2');
     expect(html).toContain('Change: Jeddah');
-    expect([fieldsOf(html, 'id'), fieldsOf(html, 'seen_version'), fieldsOf(html, 'plain')]).toEqual([
-      ['c2'],
-      ['c2-1'],
-      ['1'],
-    ]);
+    expect([fieldsOf(html, 'id'), fieldsOf(html, 'seen_version'), fieldsOf(html, 'plain')]).toEqual(
+      [['c2'], ['c2-1'], ['1']],
+    );
     expect(html).toContain('<textarea');
     // A way back without it.
     expect(html).toContain('href="/admin/places"');
   });
 
   it('what was refused stays as it was typed, and as it was seen', () => {
-    const values = { intent: 'change_city', id: 'c2', name_en: 'Jidda', name_ar: 'جدة', seen_version: 'c2-0' };
-    const refusal = { ok: false, code: 'conflict', message: 'Someone was faster', errors: {}, values };
+    const values = {
+      intent: 'change_city',
+      id: 'c2',
+      name_en: 'Jidda',
+      name_ar: 'جدة',
+      seen_version: 'c2-0',
+    };
+    const refusal = {
+      ok: false,
+      code: 'conflict',
+      message: 'Someone was faster',
+      errors: {},
+      values,
+    };
     const html = sent('?dialog=changeCity.c2', refusal);
     expect(html).toContain('Someone was faster');
     expect(html).toContain('value="Jidda"');

@@ -12,7 +12,9 @@ import { PlaceDialog, type PlaceAsked } from './place-dialogs.tsx';
 function namedIn(countries: readonly CountryRow[]) {
   return (verb: string, id: string): PlaceAsked | null => {
     if (verb === 'addCountry' || verb === 'orderCountries') return { what: verb };
-    const country = countries.find(({ code, cities }) => code === id || cities.some((city) => city.id === id));
+    const country = countries.find(
+      ({ code, cities }) => code === id || cities.some((city) => city.id === id),
+    );
     const city = country?.cities.find((one) => one.id === id);
     if (country === undefined) return null;
     switch (verb) {
@@ -45,11 +47,19 @@ export function PlacesPage({ view: { countries } }: { view: PlacesView }) {
         <OpenerForm>
           <span className="flex flex-wrap gap-2">
             {countries.length > 1 && (
-              <DialogOpener kind="orderCountries" tone="secondary" onOpen={() => press({ what: 'orderCountries' })}>
+              <DialogOpener
+                kind="orderCountries"
+                tone="secondary"
+                onOpen={() => press({ what: 'orderCountries' })}
+              >
                 {t('place.orderCountries')}
               </DialogOpener>
             )}
-            <DialogOpener kind="addCountry" tone="primary" onOpen={() => press({ what: 'addCountry' })}>
+            <DialogOpener
+              kind="addCountry"
+              tone="primary"
+              onOpen={() => press({ what: 'addCountry' })}
+            >
               {t('place.addCountry')}
             </DialogOpener>
           </span>
@@ -74,7 +84,10 @@ function CountryCard({ country, ask }: CountryCardProps) {
   const { t, locale } = useReading();
   const { code, open, cities } = country;
   const name = nameIn(locale, country);
-  const act = (what: 'addCity' | 'changeCountry' | 'orderCities' | 'switchCountry', text: string) => ({
+  const act = (
+    what: 'addCity' | 'changeCountry' | 'orderCities' | 'switchCountry',
+    text: string,
+  ) => ({
     key: what,
     text,
     dialog: `${what}.${code}`,
@@ -87,7 +100,9 @@ function CountryCard({ country, ask }: CountryCardProps) {
       titleNote={
         <>
           <Ltr className="text-caption text-text-3">{code}</Ltr>
-          <span className="text-caption text-text-3">{t('place.cities', { n: cities.length })}</span>
+          <span className="text-caption text-text-3">
+            {t('place.cities', { n: cities.length })}
+          </span>
           {!open && <Tag>{t('place.closed')}</Tag>}
         </>
       }
@@ -140,7 +155,10 @@ function CityItem({ country, city, ask }: CountryCardProps & { city: CityRow }) 
           alwaysShown
           actions={[
             act('changeCity', t('place.change')),
-            { ...act('switchCity', city.open ? t('place.close') : t('place.open')), danger: city.open },
+            {
+              ...act('switchCity', city.open ? t('place.close') : t('place.open')),
+              danger: city.open,
+            },
           ]}
         />
       </span>

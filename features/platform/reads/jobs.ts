@@ -4,19 +4,33 @@ import { jobNames, judgeJob, processSilentMs, type JobName } from '../rules/jobs
 import type { JobView } from '../schema/machinery.ts';
 import { listJobRuns, readDue, type Due, type JobRunRow } from '../store/jobs.ts';
 
-function toView(job: JobName, runs: readonly JobRunRow[], due: Due | undefined, now: Date): JobView {
-  const atWork = runs.filter(({ noted_at: notedAt }) => now.getTime() - notedAt.getTime() <= processSilentMs);
+function toView(
+  job: JobName,
+  runs: readonly JobRunRow[],
+  due: Due | undefined,
+  now: Date,
+): JobView {
+  const atWork = runs.filter(
+    ({ noted_at: notedAt }) => now.getTime() - notedAt.getTime() <= processSilentMs,
+  );
   const own = runs.filter((run) => run.job === job);
-  const ownAtWork = own.filter((run) => runs.some((one) => one.process === run.process && atWork.includes(one)));
+  const ownAtWork = own.filter((run) =>
+    runs.some((one) => one.process === run.process && atWork.includes(one)),
+  );
   const [newest] = own;
   const failed = own.filter(({ error_at: at }) => at !== null);
-  const [lastFailed] = failed.toSorted((one, other) => Number(other.error_at) - Number(one.error_at));
+  const [lastFailed] = failed.toSorted(
+    (one, other) => Number(other.error_at) - Number(one.error_at),
+  );
   const facts = {
     lastAt: newest?.last_at ?? null,
     oldestDueAt: due?.oldest ?? null,
-    hasFailed: newest !== undefined && newest.error_at !== null && newest.error_at >= newest.last_at,
+    hasFailed:
+      newest !== undefined && newest.error_at !== null && newest.error_at >= newest.last_at,
     runningSince:
-      atWork.map(({ started_at: at }) => at).toSorted((one, other) => Number(one) - Number(other))[0] ?? null,
+      atWork
+        .map(({ started_at: at }) => at)
+        .toSorted((one, other) => Number(one) - Number(other))[0] ?? null,
   };
   return {
     job,

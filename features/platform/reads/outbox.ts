@@ -24,7 +24,8 @@ export function filterOf(ask: OutboxAsk): store.OutboxFilter {
 
 /** A message by its subject, in the operator's language and without what is its reader's. */
 export function kindWords(call: Pick<OperatorCall, 'text' | 'locale'>, kind: MessageKind): string {
-  if (kind === 'notification' || kind === 'digest') return call.text(`platform.outbox.kindName.${kind}`);
+  if (kind === 'notification' || kind === 'digest')
+    return call.text(`platform.outbox.kindName.${kind}`);
   const nobody = { name: '…', company: '…', day: '…', email: '…', count: '…' };
   return call.text(`message.${kind}.subject`, { ...nobody, brand: brandOf(call.locale).name });
 }
@@ -34,7 +35,10 @@ function kindsOf(call: OperatorCall): { kind: MessageKind; words: string }[] {
   return messageKinds.map((kind) => ({ kind, words: kindWords(call, kind) }));
 }
 
-function toRow(call: Pick<OperatorCall, 'text' | 'locale'>, row: store.OutboxMessageRow): OutboxRow {
+function toRow(
+  call: Pick<OperatorCall, 'text' | 'locale'>,
+  row: store.OutboxMessageRow,
+): OutboxRow {
   const known = messageKinds.find((one) => one === row.kind);
   return {
     id: row.id,
@@ -57,7 +61,11 @@ function toRow(call: Pick<OperatorCall, 'text' | 'locale'>, row: store.OutboxMes
 export async function readOutboxPage(
   call: OperatorCall,
   ask: OutboxAsk & { readonly page: number },
-): Promise<{ page: Page<OutboxRow>; failed: number; kinds: { kind: MessageKind; words: string }[] }> {
+): Promise<{
+  page: Page<OutboxRow>;
+  failed: number;
+  kinds: { kind: MessageKind; words: string }[];
+}> {
   const filter = filterOf(ask);
   const rows = await store.listOutbox(call.db, filter, (ask.page - 1) * pageSize, pageSize);
   const { total, failed } = await store.countOutbox(call.db, filter);
@@ -71,16 +79,22 @@ export function toMessage(call: OperatorCall, row: store.OutboxMessageRow): Outb
   const secret = isSecret(row.kind);
   const say: Say = (key, args) => call.textIn(row.locale, key, args);
   const content =
-    kind === undefined || secret ? null : contentOf(kind, row.params as Record<string, string>, row.locale, say);
+    kind === undefined || secret
+      ? null
+      : contentOf(kind, row.params as Record<string, string>, row.locale, say);
   return {
     ...toRow(call, row),
     secret,
-    content: content === null ? null : { subject: content.subject, paragraphs: [...content.paragraphs] },
+    content:
+      content === null ? null : { subject: content.subject, paragraphs: [...content.paragraphs] },
   };
 }
 
 /** One message. Refuses: not_found. */
-export async function readMessage(call: OperatorCall, id: string): Promise<OutboxMessage | Refusal> {
+export async function readMessage(
+  call: OperatorCall,
+  id: string,
+): Promise<OutboxMessage | Refusal> {
   const row = await store.findOutboxMessage(call.db, id);
   return row === undefined ? refuse('not_found') : toMessage(call, row);
 }

@@ -60,8 +60,12 @@ export function judgeJob(job: JobName, facts: JobFacts, now: Date): LateReason |
   const ageOf = (instant: Date) => (now.getTime() - instant.getTime()) / 1000;
   if (facts.hasFailed) return 'error';
   if (facts.lastAt === null) {
-    return facts.runningSince !== null && ageOf(facts.runningSince) > silentSeconds ? 'never' : null;
+    return facts.runningSince !== null && ageOf(facts.runningSince) > silentSeconds
+      ? 'never'
+      : null;
   }
   if (ageOf(facts.lastAt) > silentSeconds) return 'silent';
-  return dueSeconds !== null && facts.oldestDueAt !== null && ageOf(facts.oldestDueAt) > dueSeconds ? 'due' : null;
+  return dueSeconds !== null && facts.oldestDueAt !== null && ageOf(facts.oldestDueAt) > dueSeconds
+    ? 'due'
+    : null;
 }

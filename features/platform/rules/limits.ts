@@ -16,11 +16,19 @@ const otherKey = /^(.*?) ((?:\S*@|[0-9a-f]{8}-|\d+\.\d+\.|\S*:).*)$/i;
 export function readLimitKey(key: string): LimitKey {
   const [, method, path, side, who] = endpointKey.exec(key) ?? [];
   if (method !== undefined) {
-    return { what: `${method.toUpperCase()} ${path}`, by: side === 'session' ? 'session' : 'address', who: who ?? '' };
+    return {
+      what: `${method.toUpperCase()} ${path}`,
+      by: side === 'session' ? 'session' : 'address',
+      who: who ?? '',
+    };
   }
   const [, searchSide, searcher] = searchKey.exec(key) ?? [];
   if (searchSide !== undefined) {
-    return { what: 'search', by: searchSide === 'session' ? 'session' : 'address', who: searcher ?? '' };
+    return {
+      what: 'search',
+      by: searchSide === 'session' ? 'session' : 'address',
+      who: searcher ?? '',
+    };
   }
   const [, sms, about] = smsKey.exec(key) ?? [];
   if (sms !== undefined) return { what: sms, by: 'other', who: about ?? '' };

@@ -26,7 +26,10 @@ export function isSecret(kind: string): boolean {
 }
 
 /** What may be done with a message: only one that has failed and was not given up is an operator's business. */
-export function outboxChoices(kind: string, state: OutboxState): { send_again: boolean; give_up: boolean } {
+export function outboxChoices(
+  kind: string,
+  state: OutboxState,
+): { send_again: boolean; give_up: boolean } {
   const isDead = state === 'failed';
   return { send_again: isDead && !isSecret(kind), give_up: isDead };
 }

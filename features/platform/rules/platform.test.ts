@@ -11,20 +11,31 @@ describe('the outbox', () => {
         send_again: state === 'failed',
         give_up: state === 'failed',
       });
-      expect(outboxChoices('password_reset', state)).toEqual({ send_again: false, give_up: state === 'failed' });
+      expect(outboxChoices('password_reset', state)).toEqual({
+        send_again: false,
+        give_up: state === 'failed',
+      });
     }
   });
 
   it('knows every kind that carries a code or a link that opens an account', () => {
     const carrying = messageKinds.filter((kind) => /code$|reset$|invited$|_link$/.test(kind));
-    expect(carrying.filter((kind) => !isSecret(kind))).toEqual(['two_step_reset', 'operator_two_step_reset']);
+    expect(carrying.filter((kind) => !isSecret(kind))).toEqual([
+      'two_step_reset',
+      'operator_two_step_reset',
+    ]);
   });
 });
 
 describe('a job', () => {
   const now = new Date('2026-11-21T10:00:00Z');
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-  const well: JobFacts = { lastAt: ago(1), oldestDueAt: null, hasFailed: false, runningSince: ago(100_000) };
+  const well: JobFacts = {
+    lastAt: ago(1),
+    oldestDueAt: null,
+    hasFailed: false,
+    runningSince: ago(100_000),
+  };
 
   it.each(jobNames)('%s is red when silent, behind, or failed, and not a moment sooner', (job) => {
     const { silentSeconds, dueSeconds, everySeconds } = jobBounds[job];
@@ -45,7 +56,12 @@ describe('the key of a limit', () => {
   it.each([
     ['post /operator/sign_in address 203.0.113.7', 'POST /operator/sign_in', 'address', '203.0.…'],
     ['search session 01930000-0000-7000-8000-00000000c001', 'search', 'session', '…0000c001'],
-    ['sign-in salem@aldana.test 2001:db8:1:2::/64', 'sign-in', 'other', 's…@aldana.test 2001:db8:…'],
+    [
+      'sign-in salem@aldana.test 2001:db8:1:2::/64',
+      'sign-in',
+      'other',
+      's…@aldana.test 2001:db8:…',
+    ],
     ['second step 01930000-0000-7000-8000-00000000c001', 'second step', 'other', '…0000c001'],
     ['code hind@qeema.test', 'code', 'other', 'h…@qeema.test'],
     ['sms number hour +971501234567', 'sms number', 'other', '+97150…67'],

@@ -59,7 +59,8 @@ export const listLimits = declareEndpoint({
   method: 'get',
   path: '/operator/limits',
   tag: 'Platform',
-  summary: 'Rate-limit windows in force, newest first; by default those that refuse just now. `key` is part of a key',
+  summary:
+    'Rate-limit windows in force, newest first; by default those that refuse just now. `key` is part of a key',
   who: administrator,
   query: pageQuery.extend({ key: line(0, 100).default(''), state: oneOf(limitStates) }),
   data: pageOf(limitRow),

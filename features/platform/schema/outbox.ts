@@ -109,7 +109,8 @@ export const sendAllAgain = declareEndpoint({
   method: 'post',
   path: '/operator/outbox/send_again',
   tag: 'Platform',
-  summary: 'Send failed messages again that a filter finds, a thousand at once; those with codes or links stay',
+  summary:
+    'Send failed messages again that a filter finds, a thousand at once; those with codes or links stay',
   who: administrator,
   body: many,
   data: counted,

@@ -29,7 +29,13 @@ function windowsOf(db: Db, { key, isFull }: LimitFilter, now: Date) {
 }
 
 /** One page of the windows in force, newest first. */
-export async function listWindows(db: Db, filter: LimitFilter, now: Date, offset: number, limit: number) {
+export async function listWindows(
+  db: Db,
+  filter: LimitFilter,
+  now: Date,
+  offset: number,
+  limit: number,
+) {
   return windowsOf(db, filter, now)
     .select(['key', 'window_started_at', 'hits', 'hits_max', idOf.as('id'), untilSql.as('until')])
     .orderBy('window_started_at', 'desc')
@@ -50,5 +56,9 @@ export async function countWindows(db: Db, filter: LimitFilter, now: Date): Prom
 
 /** Empties a counter; what it was, or undefined where there is none. */
 export async function deleteWindow(tx: Tx, id: string) {
-  return tx.deleteFrom('rate_limit').where(idOf, '=', id).returning(['key', 'hits', 'hits_max']).executeTakeFirst();
+  return tx
+    .deleteFrom('rate_limit')
+    .where(idOf, '=', id)
+    .returning(['key', 'hits', 'hits_max'])
+    .executeTakeFirst();
 }

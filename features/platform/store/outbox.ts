@@ -24,7 +24,14 @@ function stateSql(state: OutboxState): RawBuilder<boolean> {
   return sql<boolean>`state = ${state}`;
 }
 
-function conditionsOf({ key, state, channel, kind, from, until }: OutboxFilter): RawBuilder<boolean>[] {
+function conditionsOf({
+  key,
+  state,
+  channel,
+  kind,
+  from,
+  until,
+}: OutboxFilter): RawBuilder<boolean>[] {
   const start = `${key.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   return [
     ...(key === '' ? [] : [sql<boolean>`lower(destination) like ${start}`]),
@@ -68,16 +75,25 @@ export async function listOutbox(db: Db, filter: OutboxFilter, offset: number, l
 }
 
 /** How many a filter finds, up to `countMax`; and how many have failed and wait for an operator, up to `failedMax`. */
-export async function countOutbox(db: Db, filter: OutboxFilter): Promise<{ total: number; failed: number }> {
+export async function countOutbox(
+  db: Db,
+  filter: OutboxFilter,
+): Promise<{ total: number; failed: number }> {
   const { rows } = await sql<{ total: number; failed: number }>`
     select
       (select count(*)::int from (select from message where ${whereOf(filter)} limit ${countMax}) found) as total,
-      (select count(*)::int from (select from message where ${isDead} limit ${failedMax}) dead) as failed`.execute(db);
+      (select count(*)::int from (select from message where ${isDead} limit ${failedMax}) dead) as failed`.execute(
+    db,
+  );
   return rows[0] ?? { total: 0, failed: 0 };
 }
 
-export async function findOutboxMessage(db: Db | Tx, id: string): Promise<OutboxMessageRow | undefined> {
-  const { rows } = await sql<OutboxMessageRow>`select ${columns} from message where id = ${id}`.execute(db);
+export async function findOutboxMessage(
+  db: Db | Tx,
+  id: string,
+): Promise<OutboxMessageRow | undefined> {
+  const { rows } =
+    await sql<OutboxMessageRow>`select ${columns} from message where id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -110,7 +126,9 @@ export async function saveSendAgain(tx: Tx, ids: readonly string[], now: Date): 
 }
 
 export async function saveGivenUp(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
-  await sql`update message set given_up_at = ${now} where id = any(${[...ids]}::uuid[])`.execute(tx);
+  await sql`update message set given_up_at = ${now} where id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  );
 }
 
 /** Wakes whoever sends, when the transaction commits. */

@@ -86,7 +86,9 @@ function useColumns(): readonly Column<JobView>[] {
       cell: ({ due, oldest_due_at: oldest }) => (
         <>
           <span className="block">{due === null ? '—' : format.number(due)}</span>
-          {oldest !== null && <span className={small}>{t('platform.jobs.oldest', { time: timeOf(oldest) })}</span>}
+          {oldest !== null && (
+            <span className={small}>{t('platform.jobs.oldest', { time: timeOf(oldest) })}</span>
+          )}
         </>
       ),
     },
@@ -103,7 +105,12 @@ function useColumns(): readonly Column<JobView>[] {
           </>
         ),
     },
-    { kind: 'number', key: 'done', head: t('platform.jobs.done'), cell: ({ done }) => format.number(done) },
+    {
+      kind: 'number',
+      key: 'done',
+      head: t('platform.jobs.done'),
+      cell: ({ done }) => format.number(done),
+    },
     {
       kind: 'status',
       key: 'state',

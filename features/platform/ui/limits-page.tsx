@@ -49,7 +49,12 @@ export function LimitsPage({ page, state }: LimitsPageProps) {
   );
   const columns = useColumns();
   const lift = (row: LimitRow) => [
-    { key: 'lift', text: t('platform.limits.lift'), dialog: `lift.${row.id}`, onPress: () => dialog.press(row) },
+    {
+      key: 'lift',
+      text: t('platform.limits.lift'),
+      dialog: `lift.${row.id}`,
+      onPress: () => dialog.press(row),
+    },
   ];
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
@@ -57,20 +62,27 @@ export function LimitsPage({ page, state }: LimitsPageProps) {
         <h1 className="text-h1 text-text">{t('platform.limits.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('platform.limits.lead')}</p>
       </header>
-      <OpenDialog of={dialog}>{(row, close) => <LiftDialog row={row} onClose={close} />}</OpenDialog>
+      <OpenDialog of={dialog}>
+        {(row, close) => <LiftDialog row={row} onClose={close} />}
+      </OpenDialog>
       <DataTable
         label={t('platform.limits.title')}
         state="ready"
         rows={page.data}
         columns={columns}
         rowKey={({ id }) => id}
-        rowActions={(row) => <RowActions name={nameOf(t, row.what)} actions={lift(row)} alwaysShown={row.full} />}
+        rowActions={(row) => (
+          <RowActions name={nameOf(t, row.what)} actions={lift(row)} alwaysShown={row.full} />
+        )}
         {...pagerOf(page)}
         toolbar={
           <ListStates
             label={t('platform.limits.filter')}
             current={state}
-            choices={(['full', 'all'] as const).map((one) => ({ value: one, text: t(`platform.limits.state.${one}`) }))}
+            choices={(['full', 'all'] as const).map((one) => ({
+              value: one,
+              text: t(`platform.limits.state.${one}`),
+            }))}
           />
         }
         empty={
@@ -140,7 +152,8 @@ function useColumns(): readonly Column<LimitRow>[] {
       kind: 'status',
       key: 'full',
       head: t('platform.limits.refused'),
-      cell: ({ full }) => (full ? <StatusChip status="rejected" label={t('platform.limits.full')} /> : null),
+      cell: ({ full }) =>
+        full ? <StatusChip status="rejected" label={t('platform.limits.full')} /> : null,
     },
   ];
 }

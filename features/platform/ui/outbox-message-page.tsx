@@ -21,7 +21,10 @@ export function OutboxMessagePage({ message }: { message: OutboxMessage }) {
     <div className="mx-auto grid w-full max-w-[820px] grid-cols-[minmax(0,1fr)] gap-5">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <Link to="/admin/outbox" className="text-small font-medium text-primary-text hover:underline max-md:py-3">
+          <Link
+            to="/admin/outbox"
+            className="text-small font-medium text-primary-text hover:underline max-md:py-3"
+          >
             {t('platform.outbox.back')}
           </Link>
           <h1 className="mt-1 text-h1 wrap-anywhere text-text">
@@ -45,13 +48,17 @@ export function OutboxMessagePage({ message }: { message: OutboxMessage }) {
           </OpenerForm>
         </div>
       </header>
-      <OpenDialog of={dialog}>{(verb, close) => <OutboxDialog asked={{ verb, id }} onClose={close} />}</OpenDialog>
+      <OpenDialog of={dialog}>
+        {(verb, close) => <OutboxDialog asked={{ verb, id }} onClose={close} />}
+      </OpenDialog>
       <Card title={t('platform.outbox.words')}>
         <Words message={message} />
       </Card>
       <Card
         title={t('platform.outbox.delivery')}
-        titleNote={<StatusChip status={stateLooks[state]} label={t(`platform.outbox.state.${state}`)} />}
+        titleNote={
+          <StatusChip status={stateLooks[state]} label={t(`platform.outbox.state.${state}`)} />
+        }
       >
         <DefinitionList
           items={[
@@ -80,7 +87,11 @@ function Words({ message }: { message: OutboxMessage }) {
   const { t } = useReading();
   const { secret, content } = message;
   if (content === null) {
-    return <Note tone="neutral">{t(secret ? 'platform.outbox.secret' : 'platform.outbox.wordless')}</Note>;
+    return (
+      <Note tone="neutral">
+        {t(secret ? 'platform.outbox.secret' : 'platform.outbox.wordless')}
+      </Note>
+    );
   }
   return (
     <div lang={message.locale} className="grid gap-2">

@@ -36,9 +36,12 @@ interface OutboxPageProps {
 function namedIn(rows: readonly OutboxRow[], search: string, state: OutboxPageProps['state']) {
   return (word: string, id: string): OutboxAsked | null => {
     const all = allVerbs.find((one) => one === word);
-    if (all !== undefined) return state === 'failed' ? { verb: all, filter: filterOf(search) } : null;
+    if (all !== undefined)
+      return state === 'failed' ? { verb: all, filter: filterOf(search) } : null;
     const verb = messageVerbs.find((one) => one === word);
-    return verb !== undefined && rows.find((row) => row.id === id)?.can[verb] === true ? { verb, id } : null;
+    return verb !== undefined && rows.find((row) => row.id === id)?.can[verb] === true
+      ? { verb, id }
+      : null;
   };
 }
 
@@ -54,7 +57,10 @@ export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps
       name: 'channel',
       label: t('platform.outbox.channelHead'),
       all: t('platform.outbox.allChannels'),
-      options: outboxChannels.map((one) => ({ value: one, label: t(`platform.outbox.channel.${one}`) })),
+      options: outboxChannels.map((one) => ({
+        value: one,
+        label: t(`platform.outbox.channel.${one}`),
+      })),
     },
     {
       kind: 'choice',
@@ -84,13 +90,18 @@ export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps
       {failed > 0 && state !== 'failed' && (
         <Note tone="danger">
           {t('platform.outbox.failed', { n: failed })}{' '}
-          <Link to={{ search: '?state=failed' }} className="font-medium text-primary-text hover:underline">
+          <Link
+            to={{ search: '?state=failed' }}
+            className="font-medium text-primary-text hover:underline"
+          >
             {t('platform.outbox.showFailed')}
           </Link>
         </Note>
       )}
       {state === 'failed' && page.total > 0 && <AllOfFilter search={search} onAsk={dialog.press} />}
-      <OpenDialog of={dialog}>{(asked, close) => <OutboxDialog asked={asked} onClose={close} />}</OpenDialog>
+      <OpenDialog of={dialog}>
+        {(asked, close) => <OutboxDialog asked={asked} onClose={close} />}
+      </OpenDialog>
       <DataTable
         label={t('platform.outbox.title')}
         state="ready"
@@ -172,7 +183,11 @@ function useColumns(): readonly Column<OutboxRow>[] {
         </span>
       ),
     },
-    { key: 'channel', head: t('platform.outbox.channelHead'), cell: ({ channel }) => channelWord(t, channel) },
+    {
+      key: 'channel',
+      head: t('platform.outbox.channelHead'),
+      cell: ({ channel }) => channelWord(t, channel),
+    },
     {
       key: 'created',
       head: t('platform.outbox.created'),
@@ -182,14 +197,25 @@ function useColumns(): readonly Column<OutboxRow>[] {
       key: 'error',
       head: t('platform.outbox.error'),
       cell: ({ error }) =>
-        error === '' ? '—' : <bdi className="text-caption whitespace-normal md:line-clamp-2 md:min-w-40">{error}</bdi>,
+        error === '' ? (
+          '—'
+        ) : (
+          <bdi className="text-caption whitespace-normal md:line-clamp-2 md:min-w-40">{error}</bdi>
+        ),
     },
-    { kind: 'number', key: 'tries', head: t('platform.outbox.tries'), cell: ({ tries }) => format.number(tries) },
+    {
+      kind: 'number',
+      key: 'tries',
+      head: t('platform.outbox.tries'),
+      cell: ({ tries }) => format.number(tries),
+    },
     {
       kind: 'status',
       key: 'state',
       head: t('platform.outbox.stateHead'),
-      cell: ({ state }) => <StatusChip status={stateLooks[state]} label={t(`platform.outbox.state.${state}`)} />,
+      cell: ({ state }) => (
+        <StatusChip status={stateLooks[state]} label={t(`platform.outbox.state.${state}`)} />
+      ),
     },
   ];
 }

@@ -24,7 +24,10 @@ function digestOf(call: Teller, lines: readonly DigestLine[]) {
   if (first === undefined) return [];
   const items = lines.slice(0, digestLinesMax).map((line) => {
     const params = line.params as Readonly<Record<string, string>>;
-    const { path: _path, ...words } = letterParams({ type: line.type as NotificationType, params }, line);
+    const { path: _path, ...words } = letterParams(
+      { type: line.type as NotificationType, params },
+      line,
+    );
     return words;
   });
   return [
@@ -68,7 +71,9 @@ export async function runDigests({ db, clockAt, random, isStopped }: Digesting):
   let done = 0;
   for (;;) {
     if (isStopped?.() === true) return done;
-    const some = await db.transaction().execute(async (tx) => tellSome(tx, { random, now: await clockAt(tx) }));
+    const some = await db
+      .transaction()
+      .execute(async (tx) => tellSome(tx, { random, now: await clockAt(tx) }));
     done += some;
     if (some < batchSize) return done;
   }

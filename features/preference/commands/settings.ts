@@ -2,7 +2,12 @@ import type { Call, MemberCall, Tx } from '#shared/call.ts';
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { deleteWaiting } from '#features/message/store.ts';
-import { isOwnWord, mayChoose, offByMail, type KindChoice } from '#features/notification/rules/choices.ts';
+import {
+  isOwnWord,
+  mayChoose,
+  offByMail,
+  type KindChoice,
+} from '#features/notification/rules/choices.ts';
 import { readOwnSettings } from '../reads.ts';
 import { minuteOf } from '../rules.ts';
 import type { Settings, SettingsView } from '../schema.ts';
@@ -20,23 +25,34 @@ async function keepWords(tx: Tx, memberId: string, words: readonly KindChoice[])
     usual: words.filter((word) => !isOwnWord(word)),
   });
   for (const channel of ['email', 'push'] as const) {
-    const off = words.filter((word) => word.channel === channel && word.choice === 'never').map(({ kind }) => kind);
+    const off = words
+      .filter((word) => word.channel === channel && word.choice === 'never')
+      .map(({ kind }) => kind);
     await deleteWaiting(tx, memberId, { channel, kinds: off });
     if (channel === 'email') await store.deleteHeld(tx, memberId, off);
   }
 }
 
 /** Keeps how the caller wants to be told. Refuses: single fields, where a kind is not told to them in such a way. */
-export async function saveOwnSettings(call: MemberCall, settings: Settings): Promise<SettingsView | Refusal> {
+export async function saveOwnSettings(
+  call: MemberCall,
+  settings: Settings,
+): Promise<SettingsView | Refusal> {
   const { memberId, companyId, accountType } = call.actor;
   const wrong = settings.choices.flatMap((word, index) =>
-    mayChoose(accountType, word) ? [] : [{ path: `choices.${index}.choice`, key: 'invalid' as const }],
+    mayChoose(accountType, word)
+      ? []
+      : [{ path: `choices.${index}.choice`, key: 'invalid' as const }],
   );
   if (wrong.length > 0) return refuseFields(...wrong);
   const [from, until] = [minuteOf(settings.quiet_from), minuteOf(settings.quiet_until)];
   return call.transaction(async (tx) => {
     await keepWords(tx, memberId, lastWords(settings.choices));
-    await store.saveQuietHours(tx, memberId, from === null || until === null ? null : { from, until });
+    await store.saveQuietHours(
+      tx,
+      memberId,
+      from === null || until === null ? null : { from, until },
+    );
     const subject = { subjectType: 'member', subjectId: memberId };
     await recordActivity(tx, call, { companyId, verb: 'preference.saved', ...subject });
     return readOwnSettings(call, tx);
@@ -47,7 +63,11 @@ export async function saveOwnSettings(call: MemberCall, settings: Settings): Pro
  * Switches mails off by the link under one, without a sign-in: those of its kind, or `all` that may be switched off, which
  * a morning summary always means. Again changes nothing. Refuses: not_found, as `readLink`.
  */
-export async function switchOff(call: Call, token: string, scope: 'kind' | 'all'): Promise<null | Refusal> {
+export async function switchOff(
+  call: Call,
+  token: string,
+  scope: 'kind' | 'all',
+): Promise<null | Refusal> {
   const link = store.openLink(call.secrets, token);
   if (link === null) return refuse('not_found');
   return call.transaction(async (tx) => {
@@ -57,7 +77,12 @@ export async function switchOff(call: Call, token: string, scope: 'kind' | 'all'
     const all = offByMail(reader.account_type);
     const isAll = scope === 'all' || link.kind === 'digest';
     await keepWords(tx, memberId, isAll ? all : all.filter(({ kind }) => kind === link.kind));
-    const activity = { companyId, verb: 'preference.unsubscribed', subjectType: 'member', subjectId: memberId };
+    const activity = {
+      companyId,
+      verb: 'preference.unsubscribed',
+      subjectType: 'member',
+      subjectId: memberId,
+    };
     // Nobody is signed in: it was whoever the mail went to.
     await recordActivity(tx, call, activity, { kind: 'member', memberId });
     return null;

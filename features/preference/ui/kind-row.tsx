@@ -43,14 +43,19 @@ export function KindRow({ row }: { row: Kind }) {
 function EmailChoice({ row: { kind, title, email } }: { row: Kind }) {
   const { t } = useReading();
   const wordOf = (choice: (typeof email.choices)[number]) =>
-    choice === 'now' && ofSearches.includes(kind) ? t('preference.choice.bySearch') : t(`preference.choice.${choice}`);
+    choice === 'now' && ofSearches.includes(kind)
+      ? t('preference.choice.bySearch')
+      : t(`preference.choice.${choice}`);
   return (
     <ControlBox isWrong={false} className="relative">
       <select
         name={`email.${kind}`}
         aria-label={t('preference.emailOf', { kind: title })}
         defaultValue={email.choice}
-        className={cx(controlClass, 'native-select -mx-3 cursor-pointer appearance-none truncate ps-3 pe-8')}
+        className={cx(
+          controlClass,
+          'native-select -mx-3 cursor-pointer appearance-none truncate ps-3 pe-8',
+        )}
       >
         {email.choices.map((choice) => (
           <option key={choice} value={choice}>

@@ -5,7 +5,13 @@ import { isolateLtr } from '#shared/bidi.ts';
 import type { SettingsView } from '../schema.ts';
 
 /** Where mail to the reader's address came back: what that means and what ends it. */
-export function ReturnedNote({ mail, changeHref }: { mail: SettingsView['mail']; changeHref?: string }) {
+export function ReturnedNote({
+  mail,
+  changeHref,
+}: {
+  mail: SettingsView['mail'];
+  changeHref?: string;
+}) {
   const { t, format } = useReading();
   if (mail.returned === null) return null;
   const { kind, date } = mail.returned;
@@ -22,7 +28,8 @@ export function ReturnedNote({ mail, changeHref }: { mail: SettingsView['mail'];
         )
       }
     >
-      {t(`preference.returned.${kind}`, { email: isolateLtr(mail.address), day })} {t('preference.returned.how')}
+      {t(`preference.returned.${kind}`, { email: isolateLtr(mail.address), day })}{' '}
+      {t('preference.returned.how')}
     </Note>
   );
 }

@@ -41,7 +41,11 @@ export function SettingsPage({ view, area, memberId, posted }: SettingsPageProps
           <input type="hidden" name="intent" value="save" />
           <QuietCard view={view} hasWallet={area === 'seller'} />
           {notificationTopics.map((topic) => (
-            <TopicCard key={topic} topic={topic} kinds={view.kinds.filter((row) => row.topic === topic)} />
+            <TopicCard
+              key={topic}
+              topic={topic}
+              kinds={view.kinds.filter((row) => row.topic === topic)}
+            />
           ))}
           {/* The list is long: what was chosen can be saved from anywhere in it. */}
           <div className="sticky bottom-0 -mx-2 flex justify-end bg-bg px-2 py-3">
@@ -53,7 +57,13 @@ export function SettingsPage({ view, area, memberId, posted }: SettingsPageProps
   );
 }
 
-function TopicCard({ topic, kinds }: { topic: (typeof notificationTopics)[number]; kinds: SettingsView['kinds'] }) {
+function TopicCard({
+  topic,
+  kinds,
+}: {
+  topic: (typeof notificationTopics)[number];
+  kinds: SettingsView['kinds'];
+}) {
   const { t } = useReading();
   if (kinds.length === 0) return null;
   return (

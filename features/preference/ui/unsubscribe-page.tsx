@@ -29,7 +29,11 @@ export function UnsubscribePage({ link, isDone, action }: UnsubscribePageProps) 
             why={t('preference.unsubscribe.doneWhy')}
           />
         ) : link === null ? (
-          <Outcome icon={Unlink} title={t('preference.unsubscribe.gone')} why={t('preference.unsubscribe.goneWhy')} />
+          <Outcome
+            icon={Unlink}
+            title={t('preference.unsubscribe.gone')}
+            why={t('preference.unsubscribe.goneWhy')}
+          />
         ) : (
           <AskForm link={link} action={action} />
         )}
@@ -48,7 +52,13 @@ function Outcome({ icon, title, why }: { icon: LucideIcon; title: string; why: s
   );
 }
 
-function AskForm({ link, action }: { link: NonNullable<UnsubscribePageProps['link']>; action: string }) {
+function AskForm({
+  link,
+  action,
+}: {
+  link: NonNullable<UnsubscribePageProps['link']>;
+  action: string;
+}) {
   const { t } = useReading();
   return (
     <>

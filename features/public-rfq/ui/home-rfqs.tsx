@@ -61,7 +61,11 @@ export function HomeRfqs({ view, createRfq, action }: HomeRfqsProps) {
       ) : (
         <>
           <div className="mt-5">
-            <RfqSearch ask={{ key: '', category: '', status: '' }} categories={view.categories} action={action} />
+            <RfqSearch
+              ask={{ key: '', category: '', status: '' }}
+              categories={view.categories}
+              action={action}
+            />
           </div>
           <RfqTable rows={view.rfqs} label={t('publicRfq.home.title')} whole className="mt-4" />
         </>
@@ -86,7 +90,9 @@ export function HomeCategories({ view }: { view: HomeView }) {
             >
               <CategoryTile icon={category.icon} chosen={category.open > 0} />
               <span className="min-w-0">
-                <span className="block text-body font-medium text-text">{nameIn(locale, category)}</span>
+                <span className="block text-body font-medium text-text">
+                  {nameIn(locale, category)}
+                </span>
                 {category.open > 0 && (
                   <span className="block text-caption text-text-3">
                     {t('publicRfq.home.open', { n: category.open })}
@@ -119,8 +125,12 @@ export function HomeFigures({ figures }: { figures: HomeView['figures'] }) {
       <ul className="flex flex-wrap gap-x-16 gap-y-5">
         {shown.map(({ name, count }) => (
           <li key={name}>
-            <span className="block text-hero leading-tight text-primary-text tabular-nums">{format.number(count)}</span>
-            <span className="text-body text-text-2">{t(`publicRfq.home.${name}`, { n: count })}</span>
+            <span className="block text-hero leading-tight text-primary-text tabular-nums">
+              {format.number(count)}
+            </span>
+            <span className="text-body text-text-2">
+              {t(`publicRfq.home.${name}`, { n: count })}
+            </span>
           </li>
         ))}
       </ul>

@@ -29,14 +29,20 @@ function Crumbs({ rfq }: Pick<RfqPageProps, 'rfq'>) {
   const categories = [rfq.category, rfq.sub_category].filter((one) => one !== null);
   const steps = [
     { to: '/rfqs', text: t('publicRfq.list.title') },
-    ...categories.map((one) => ({ to: searchPath({ category: one.id }), text: nameIn(locale, one) })),
+    ...categories.map((one) => ({
+      to: searchPath({ category: one.id }),
+      text: nameIn(locale, one),
+    })),
   ];
   return (
     <nav aria-label={t('publicRfq.page.crumbs')} className="mb-3 text-small">
       <ol className="flex flex-wrap items-center gap-x-2 text-text-3">
         {steps.map(({ to, text }, at) => (
           <li key={to} className="flex items-center gap-x-2">
-            <Link to={to} className="inline-block py-1 font-medium text-primary-text hover:underline">
+            <Link
+              to={to}
+              className="inline-block py-1 font-medium text-primary-text hover:underline"
+            >
               {text}
             </Link>
             {at < steps.length - 1 && <span aria-hidden="true">/</span>}
@@ -86,7 +92,10 @@ export function RfqPage({ rfq, quote, isVisitor }: RfqPageProps) {
 function Lines({ rfq }: { rfq: PublicRfq }) {
   const { t, locale, format } = useReading();
   return (
-    <section aria-labelledby="lines" className="overflow-hidden rounded-card border border-line bg-surface shadow-1">
+    <section
+      aria-labelledby="lines"
+      className="overflow-hidden rounded-card border border-line bg-surface shadow-1"
+    >
       <h2 id="lines" className="border-b border-line px-card py-3.5 text-h3 text-text">
         {t('publicRfq.page.lines')}
       </h2>
@@ -111,14 +120,20 @@ function Lines({ rfq }: { rfq: PublicRfq }) {
           {rfq.lines.map((line, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- a request's lines have a fixed order
             <tr key={at}>
-              <td className={`${columnClass} text-text-3 max-md:hidden`}>{format.number(at + 1)}</td>
+              <td className={`${columnClass} text-text-3 max-md:hidden`}>
+                {format.number(at + 1)}
+              </td>
               <td dir="auto" className={`${columnClass} text-page-start wrap-anywhere text-text`}>
                 {line.description}
               </td>
-              <td className={`${columnClass} text-figures font-semibold whitespace-nowrap text-text tabular-nums`}>
+              <td
+                className={`${columnClass} text-figures font-semibold whitespace-nowrap text-text tabular-nums`}
+              >
                 <bdi dir="ltr">{format.number(Number(line.quantity))}</bdi>
               </td>
-              <td className={`${columnClass} whitespace-nowrap text-text-2`}>{unitName(locale, line.unit_code)}</td>
+              <td className={`${columnClass} whitespace-nowrap text-text-2`}>
+                {unitName(locale, line.unit_code)}
+              </td>
             </tr>
           ))}
         </tbody>

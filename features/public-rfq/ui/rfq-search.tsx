@@ -32,7 +32,11 @@ interface RfqSearchProps {
 export function RfqSearch({ ask, categories, action }: RfqSearchProps) {
   const { t, locale } = useReading();
   const statuses = [
-    { text: t('publicRfq.list.all'), to: searchPath({ ...ask, status: '' }), current: ask.status === '' },
+    {
+      text: t('publicRfq.list.all'),
+      to: searchPath({ ...ask, status: '' }),
+      current: ask.status === '',
+    },
     ...publicStatuses.map((status) => ({
       text: t(`publicRfq.status.${status}`),
       to: searchPath({ ...ask, status }),
@@ -41,7 +45,11 @@ export function RfqSearch({ ask, categories, action }: RfqSearchProps) {
   ];
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-      <form action={action} role="search" className="flex flex-1 flex-wrap items-end gap-3 max-md:w-full">
+      <form
+        action={action}
+        role="search"
+        className="flex flex-1 flex-wrap items-end gap-3 max-md:w-full"
+      >
         <TextField
           name="key"
           type="search"

@@ -25,7 +25,12 @@ const cellClass =
 export function RfqTable({ rows, label, whole = false, className }: RfqTableProps) {
   const { t } = useReading();
   return (
-    <div className={cx('overflow-hidden rounded-card border border-line bg-surface shadow-1', className)}>
+    <div
+      className={cx(
+        'overflow-hidden rounded-card border border-line bg-surface shadow-1',
+        className,
+      )}
+    >
       <table role="table" aria-label={label} className="w-full border-collapse max-md:block">
         <thead role="rowgroup" className="bg-sunken max-md:sr-only">
           <tr role="row" className="border-b border-line">
@@ -95,7 +100,9 @@ function RfqRow({ row, whole }: { row: PublicRow; whole: boolean }) {
             >
               {row.title}
             </Link>
-            {more > 0 && <p className="text-caption text-text-3">{t('publicRfq.moreLines', { n: more })}</p>}
+            {more > 0 && (
+              <p className="text-caption text-text-3">{t('publicRfq.moreLines', { n: more })}</p>
+            )}
           </div>
         </div>
       </th>
@@ -105,7 +112,10 @@ function RfqRow({ row, whole }: { row: PublicRow; whole: boolean }) {
           {pathOf(locale, row.category, row.sub_category)}
         </td>
       )}
-      <td role="cell" className={cx(cellClass, 'md:text-figures font-semibold text-text tabular-nums')}>
+      <td
+        role="cell"
+        className={cx(cellClass, 'md:text-figures font-semibold text-text tabular-nums')}
+      >
         <CellName>{t('publicRfq.columns.quantity')}</CellName>
         <span>
           <bdi dir="ltr">{format.number(Number(row.line.quantity))}</bdi>
@@ -118,7 +128,14 @@ function RfqRow({ row, whole }: { row: PublicRow; whole: boolean }) {
       <td role="cell" className={cx(cellClass, 'max-md:sr-only')}>
         {unitName(locale, row.line.unit_code)}
       </td>
-      <td role="cell" className={cx(cellClass, 'whitespace-nowrap', row.status === 'closing' && 'text-accent-text')}>
+      <td
+        role="cell"
+        className={cx(
+          cellClass,
+          'whitespace-nowrap',
+          row.status === 'closing' && 'text-accent-text',
+        )}
+      >
         <CellName>{t('publicRfq.columns.endDate')}</CellName>
         {format.day(row.end_date)}
       </td>

@@ -21,7 +21,9 @@ export async function acknowledgeOrder(
     if (isRefusal(locked)) return locked;
     const own = new Set(locked.lines.map(({ id }) => id));
     if (input.notes.some(({ line_id: lineId }) => !own.has(lineId))) return refuse('not_found');
-    const notes = new Map(input.notes.filter(({ note }) => note !== '').map(({ line_id, note }) => [line_id, note]));
+    const notes = new Map(
+      input.notes.filter(({ note }) => note !== '').map(({ line_id, note }) => [line_id, note]),
+    );
     await saveAcknowledgementNotes(tx, notes);
     const order = await saveOrder(tx, orderId, {
       acknowledged_at: locked.doer.now,

@@ -76,7 +76,9 @@ async function chooseAddress(
   if (method === 'pickup') return null;
   const id = addressId ?? (await findDefaultAddressId(tx, companyId));
   const row = id === null ? undefined : await findAddress(tx, companyId, id);
-  return row === undefined ? refuseFields({ path: 'address_id', key: 'addressRequired' }) : copyAddress(row);
+  return row === undefined
+    ? refuseFields({ path: 'address_id', key: 'addressRequired' })
+    : copyAddress(row);
 }
 
 /**

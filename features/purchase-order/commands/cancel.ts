@@ -40,7 +40,10 @@ export async function cancelDeal(
     if (order !== null) {
       // Whether goods came is all that the order asks: who may cancel is the offer's own rule, decided below.
       const received = hasGoods((await listOrderLines(tx, order.id)).map(progressOf));
-      const facts = { ...factsOf(call.actor, offer, order, received, doer.now), side: 'system' as const };
+      const facts = {
+        ...factsOf(call.actor, offer, order, received, doer.now),
+        side: 'system' as const,
+      };
       const decision = decideOrder('cancel', facts);
       if (!decision.ok) return toOrderRefusal(decision.refused);
       await endOrder(tx, call, { offer, rfq, doer, order });
@@ -60,7 +63,13 @@ export async function cancelLate(call: MemberCall, orderId: string): Promise<Ord
     if (isRefusal(taken)) return taken;
     const order = await endOrder(tx, call, taken);
     const { offer, rfq, doer } = taken;
-    const canceled = await cancelWithin(tx, call, { offer, rfq, doer }, { reason: '', reason_text: '' }, true);
+    const canceled = await cancelWithin(
+      tx,
+      call,
+      { offer, rfq, doer },
+      { reason: '', reason_text: '' },
+      true,
+    );
     return isRefusal(canceled) ? canceled : answer(tx, call, canceled, order);
   });
 }

@@ -9,7 +9,10 @@ import { readAllOrders, type OrdersAsk } from '../reads/list.ts';
 const dayOf = (instant: string | null) => (instant === null ? null : dayInDubai(new Date(instant)));
 
 /** The company's orders as they are filtered and ordered, as a file. Refuses: busy. */
-export async function exportOrders(asked: MemberCall, ask: OrdersAsk & FileAsk): Promise<FileAnswer | Refusal> {
+export async function exportOrders(
+  asked: MemberCall,
+  ask: OrdersAsk & FileAsk,
+): Promise<FileAnswer | Refusal> {
   const call = inLanguage(asked, ask.lang);
   const { text } = call;
   const rows = await readAllOrders(call, ask);

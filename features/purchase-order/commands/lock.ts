@@ -1,13 +1,24 @@
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
-import { recordActivity, recordDealEvent, type DealSide, type Doer } from '#features/activity/store.ts';
+import {
+  recordActivity,
+  recordDealEvent,
+  type DealSide,
+  type Doer,
+} from '#features/activity/store.ts';
 import { aboutOffer, findCompanyName, type LockedOffer } from '#features/offer/store/row.ts';
 import { factsOf, mayReadDeal, toOrderView } from '../reads/order.ts';
 import { hasGoods } from '../rules/receipt.ts';
 import { decideOrder, toOrderRefusal, type OrderVerb } from '../rules/table.ts';
 import type { OrderView } from '../schema/views.ts';
 import { listOrderLines, progressOf, type OrderLineRow } from '../store/lines.ts';
-import { lockDeal, lockOrder, type LockedDeal, type LockedOrder, type OrderRow } from '../store/row.ts';
+import {
+  lockDeal,
+  lockOrder,
+  type LockedDeal,
+  type LockedOrder,
+  type OrderRow,
+} from '../store/row.ts';
 
 /** An order under lock with its lines. */
 export interface OrderInHand extends LockedOrder {
@@ -22,10 +33,18 @@ export async function takeOrder(
   verb: OrderVerb,
 ): Promise<OrderInHand | Refusal> {
   const locked = await lockOrder(tx, call, orderId);
-  if (locked === undefined || !mayReadDeal(call.actor, locked.offer, locked.rfq.created_by)) return refuse('not_found');
-  if (call.actor.accountType === 'supplier' && locked.order.sent_at === null) return refuse('not_found');
+  if (locked === undefined || !mayReadDeal(call.actor, locked.offer, locked.rfq.created_by))
+    return refuse('not_found');
+  if (call.actor.accountType === 'supplier' && locked.order.sent_at === null)
+    return refuse('not_found');
   const lines = await listOrderLines(tx, orderId);
-  const facts = factsOf(call.actor, locked.offer, locked.order, hasGoods(lines.map(progressOf)), locked.doer.now);
+  const facts = factsOf(
+    call.actor,
+    locked.offer,
+    locked.order,
+    hasGoods(lines.map(progressOf)),
+    locked.doer.now,
+  );
   const decision = decideOrder(verb, facts);
   return decision.ok ? { ...locked, lines } : toOrderRefusal(decision.refused);
 }
@@ -38,8 +57,12 @@ export async function takeDeal(
   verb: 'generate' | 'upload',
 ): Promise<LockedDeal | Refusal> {
   const locked = await lockDeal(tx, call, offerId);
-  if (locked === undefined || !mayReadDeal(call.actor, locked.offer, locked.rfq.created_by)) return refuse('not_found');
-  const decision = decideOrder(verb, factsOf(call.actor, locked.offer, locked.order, false, locked.doer.now));
+  if (locked === undefined || !mayReadDeal(call.actor, locked.offer, locked.rfq.created_by))
+    return refuse('not_found');
+  const decision = decideOrder(
+    verb,
+    factsOf(call.actor, locked.offer, locked.order, false, locked.doer.now),
+  );
   return decision.ok ? locked : toOrderRefusal(decision.refused);
 }
 
@@ -50,7 +73,12 @@ export async function answer(
   locked: Pick<LockedOrder, 'rfq' | 'offer' | 'doer'>,
   order: OrderRow,
 ): Promise<OrderView> {
-  return toOrderView(tx, call.actor, { order, offer: locked.offer, rfq: locked.rfq }, locked.doer.now);
+  return toOrderView(
+    tx,
+    call.actor,
+    { order, offer: locked.offer, rfq: locked.rfq },
+    locked.doer.now,
+  );
 }
 
 interface Told {
@@ -76,7 +104,13 @@ export async function tellLogs(
     subjectId: order.id,
     params: said,
   });
-  await recordDealEvent(tx, doer, { rfqId: offer.rfq_id, offerId: offer.id, side, verb, params: said });
+  await recordDealEvent(tx, doer, {
+    rfqId: offer.rfq_id,
+    offerId: offer.id,
+    side,
+    verb,
+    params: said,
+  });
 }
 
 /** How notifications name an order; the company is the other side of the reader. */

@@ -8,7 +8,13 @@ import type { GenerateInput, UploadInput } from '../schema/order.ts';
 import type { OrderView } from '../schema/views.ts';
 import { replaceOrderLines } from '../store/lines.ts';
 import { isPdf } from '../store/receipts.ts';
-import { insertOrder, nextSerial, saveOrder, type LockedDeal, type OrderRow } from '../store/row.ts';
+import {
+  insertOrder,
+  nextSerial,
+  saveOrder,
+  type LockedDeal,
+  type OrderRow,
+} from '../store/row.ts';
 import { copyAgreement, type Agreement } from './agree.ts';
 import { answer, takeDeal, tellLogs } from './lock.ts';
 
@@ -17,7 +23,12 @@ type Origin =
   | { readonly kind: 'generate'; readonly language: DocumentLanguage }
   | { readonly kind: 'upload'; readonly fileId: string };
 
-async function writeLines(tx: Tx, call: Pick<MemberCall, 'random'>, orderId: string, made: Agreement): Promise<void> {
+async function writeLines(
+  tx: Tx,
+  call: Pick<MemberCall, 'random'>,
+  orderId: string,
+  made: Agreement,
+): Promise<void> {
   const lines = made.agreed.lines.map((line, index) => ({
     id: call.random.id(),
     order_id: orderId,
@@ -98,13 +109,23 @@ export async function generateOrder(
   return call.transaction(async (tx) => {
     const locked = await takeDeal(tx, call, offerId, 'generate');
     if (isRefusal(locked)) return locked;
-    const order = await makeOrder(tx, call, locked, { kind: 'generate', language: input.language }, input.address_id);
+    const order = await makeOrder(
+      tx,
+      call,
+      locked,
+      { kind: 'generate', language: input.language },
+      input.address_id,
+    );
     return isRefusal(order) ? order : answer(tx, call, locked, order);
   });
 }
 
 /** Takes an own PDF as the order. Refuses as `generateOrder`, and a file that is no own PDF. */
-export async function uploadOrder(call: MemberCall, offerId: string, input: UploadInput): Promise<OrderView | Refusal> {
+export async function uploadOrder(
+  call: MemberCall,
+  offerId: string,
+  input: UploadInput,
+): Promise<OrderView | Refusal> {
   return call.transaction(async (tx) => {
     const locked = await takeDeal(tx, call, offerId, 'upload');
     if (isRefusal(locked)) return locked;
@@ -112,7 +133,13 @@ export async function uploadOrder(call: MemberCall, offerId: string, input: Uplo
       return refuseFields({ path: 'file_id', key: 'fileUnknown' });
     }
     if (!(await isPdf(tx, input.file_id))) return refuseFields({ path: 'file_id', key: 'pdfOnly' });
-    const order = await makeOrder(tx, call, locked, { kind: 'upload', fileId: input.file_id }, input.address_id);
+    const order = await makeOrder(
+      tx,
+      call,
+      locked,
+      { kind: 'upload', fileId: input.file_id },
+      input.address_id,
+    );
     return isRefusal(order) ? order : answer(tx, call, locked, order);
   });
 }

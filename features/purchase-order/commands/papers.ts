@@ -14,20 +14,31 @@ import { answer, takeOrder, tellLogs } from './lock.ts';
  * The order as PDF: set from what was agreed, the same bytes each time, or the file that was uploaded. Refuses: not_found,
  * busy.
  */
-export async function readOrderPdf(call: MemberCall, orderId: string): Promise<FileAnswer | Refusal> {
+export async function readOrderPdf(
+  call: MemberCall,
+  orderId: string,
+): Promise<FileAnswer | Refusal> {
   const found = await findReadable(call.db, call.actor, orderId);
   if (found === null) return refuse('not_found');
   const { order } = found;
-  if (order.language === null) return order.file_id === null ? refuse('not_found') : readFileBytes(call, order.file_id);
-  const bytes = await call.pdf.renderOrder(documentOf(call, order.language, order.serial, order.snapshot));
+  if (order.language === null)
+    return order.file_id === null ? refuse('not_found') : readFileBytes(call, order.file_id);
+  const bytes = await call.pdf.renderOrder(
+    documentOf(call, order.language, order.serial, order.snapshot),
+  );
   if (isRefusal(bytes)) return bytes;
   return { bytes, mediaType: 'application/pdf', name: `${order.serial}.pdf`, inline: false };
 }
 
 /** A paper of an order or a photo of a receipt, for both sides of the deal. Refuses: not_found. */
-export async function readOrderFile(call: MemberCall, orderId: string, fileId: string): Promise<FileAnswer | Refusal> {
+export async function readOrderFile(
+  call: MemberCall,
+  orderId: string,
+  fileId: string,
+): Promise<FileAnswer | Refusal> {
   const found = await findReadable(call.db, call.actor, orderId);
-  if (found === null || !(await isFileOfOrder(call.db, orderId, fileId))) return refuse('not_found');
+  if (found === null || !(await isFileOfOrder(call.db, orderId, fileId)))
+    return refuse('not_found');
   return readFileBytes(call, fileId);
 }
 
@@ -46,7 +57,12 @@ export async function attachOrderFile(
     if (!(await mayAttach(tx, call.actor, [input.file_id]))) {
       return refuseFields({ path: 'file_id', key: 'fileUnknown' });
     }
-    await insertOrderFile(tx, { orderId, fileId: input.file_id, kind: input.kind, now: taken.doer.now });
+    await insertOrderFile(tx, {
+      orderId,
+      fileId: input.file_id,
+      kind: input.kind,
+      now: taken.doer.now,
+    });
     await tellLogs(tx, taken.doer, taken, taken.order, {
       verb: 'order.attached',
       side: 'supplier',

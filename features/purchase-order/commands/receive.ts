@@ -39,7 +39,10 @@ async function finish(
 ): Promise<{ order: OrderRow; taken: OrderInHand }> {
   const { doer } = taken;
   const payableMinor = paidOf(taken, payableOf(taken.order, taken.lines, lines));
-  const order = await saveOrder(tx, taken.order.id, { delivered_at: doer.now, q_payable_minor: payableMinor });
+  const order = await saveOrder(tx, taken.order.id, {
+    delivered_at: doer.now,
+    q_payable_minor: payableMinor,
+  });
   await tellLogs(tx, doer, taken, order, { verb: 'order.delivered', side: 'buyer' });
   const delivered = await markDelivered(tx, doer, taken);
   await notifyCompany(tx, doer, {
@@ -138,7 +141,12 @@ export async function receiveGoods(
       return refuseFields({ path: 'file_ids', key: 'fileUnknown' });
     }
     const { entries } = judged;
-    const receipt = { receivedOn: input.received_on, note: input.note, fileIds: input.file_ids, entries };
+    const receipt = {
+      receivedOn: input.received_on,
+      note: input.note,
+      fileIds: input.file_ids,
+      entries,
+    };
     return record(tx, call, taken, receipt, judged.lines);
   });
 }
@@ -168,7 +176,9 @@ export async function closeRest(call: MemberCall, orderId: string): Promise<Orde
   return call.transaction(async (tx) => {
     const taken = await takeOrder(tx, call, orderId, 'close_rest');
     if (isRefusal(taken)) return taken;
-    const open = taken.lines.filter((line) => openMilliOf(progressOf(line)) > 0n).map(({ id }) => id);
+    const open = taken.lines
+      .filter((line) => openMilliOf(progressOf(line)) > 0n)
+      .map(({ id }) => id);
     await closeLines(tx, open, taken.doer.now);
     await tellLogs(tx, taken.doer, taken, taken.order, {
       verb: 'order.closed',

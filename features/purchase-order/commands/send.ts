@@ -48,7 +48,11 @@ export async function sendOrder(call: MemberCall, orderId: string): Promise<Orde
  * Buy Now (product §7): accepts the version on the screen of a firm offer, makes its order and sends it, or none of it.
  * Refuses as accepting does, and what is wrong with the address.
  */
-export async function buyNow(call: MemberCall, offerId: string, input: BuyInput): Promise<OrderView | Refusal> {
+export async function buyNow(
+  call: MemberCall,
+  offerId: string,
+  input: BuyInput,
+): Promise<OrderView | Refusal> {
   return call.transaction(async (tx) => {
     const accepted = await acceptWithin(tx, call, offerId, input.version, 'buy');
     if (isRefusal(accepted)) return accepted;

@@ -73,7 +73,8 @@ function orderOf(supplierDiscountMinor: bigint): OrderSnapshot {
   };
 }
 
-const print = (order: OrderSnapshot) => documentOf({ textIn: (_, key) => key }, 'en', 'PO-2026-00001', order);
+const print = (order: OrderSnapshot) =>
+  documentOf({ textIn: (_, key) => key }, 'en', 'PO-2026-00001', order);
 const minorOf = (text: string) => Number(text.replaceAll(/[^\d]/g, ''));
 
 describe('a line of the printed order', () => {
@@ -84,7 +85,8 @@ describe('a line of the printed order', () => {
       ['−464.96', '44,175.04', '2,208.75'],
       ['−1.04', '98.96', '4.95'],
     ]);
-    for (const { total, vat } of lines) expect(Math.round(minorOf(total) * 0.05)).toBe(minorOf(vat));
+    for (const { total, vat } of lines)
+      expect(Math.round(minorOf(total) * 0.05)).toBe(minorOf(vat));
   });
 
   it('has no column for a discount that nobody gives', () => {

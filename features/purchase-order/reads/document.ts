@@ -49,7 +49,10 @@ function factsOf(call: Texts, { words }: Writer, order: OrderSnapshot): Document
       label: words((locale) => call.textIn(locale, 'order.pdf.date')),
       value: words((locale) => createFormatter(locale).day(order.issuedOn)),
     },
-    { label: words((locale) => call.textIn(locale, 'order.pdf.rfq')), value: [isolateLtr(order.rfqNumber)] },
+    {
+      label: words((locale) => call.textIn(locale, 'order.pdf.rfq')),
+      value: [isolateLtr(order.rfqNumber)],
+    },
     {
       label: words((locale) => call.textIn(locale, 'order.pdf.offer')),
       value: words((locale) =>
@@ -59,17 +62,28 @@ function factsOf(call: Texts, { words }: Writer, order: OrderSnapshot): Document
         }),
       ),
     },
-    { label: words((locale) => call.textIn(locale, 'order.pdf.currency')), value: [isolateLtr(order.currency)] },
+    {
+      label: words((locale) => call.textIn(locale, 'order.pdf.currency')),
+      value: [isolateLtr(order.currency)],
+    },
     {
       label: words((locale) => call.textIn(locale, 'order.pdf.deliveryTime')),
-      value: words((locale) => call.textIn(locale, `order.within.${deliveryUnit}`, { n: deliveryValue })),
+      value: words((locale) =>
+        call.textIn(locale, `order.within.${deliveryUnit}`, { n: deliveryValue }),
+      ),
     },
     {
       label: words((locale) => call.textIn(locale, 'order.pdf.deliveryMethod')),
       value: words((locale) => call.textIn(locale, `order.method.${order.deliveryMethod}`)),
     },
-    { label: words((locale) => call.textIn(locale, 'order.pdf.issuedBy')), value: [order.issuedBy] },
-    { label: words((locale) => call.textIn(locale, 'order.pdf.approvedBy')), value: [order.approvedBy] },
+    {
+      label: words((locale) => call.textIn(locale, 'order.pdf.issuedBy')),
+      value: [order.issuedBy],
+    },
+    {
+      label: words((locale) => call.textIn(locale, 'order.pdf.approvedBy')),
+      value: [order.approvedBy],
+    },
   ];
 }
 
@@ -78,8 +92,15 @@ function nameOf(party: SnapshotParty, locale: Locale): string {
   return legal === '' ? party.name : legal;
 }
 
-function partyOf(call: Texts, { words, locales }: Writer, party: SnapshotParty, heading: Words): DocumentParty {
-  const licence = [isolateLtr(party.licenceNumber), party.licenceAuthority].filter((one) => one !== '').join(' · ');
+function partyOf(
+  call: Texts,
+  { words, locales }: Writer,
+  party: SnapshotParty,
+  heading: Words,
+): DocumentParty {
+  const licence = [isolateLtr(party.licenceNumber), party.licenceAuthority]
+    .filter((one) => one !== '')
+    .join(' · ');
   return {
     heading,
     names: [...new Set(locales.map((locale) => nameOf(party, locale)))],
@@ -103,9 +124,15 @@ function placeOf(call: Texts, { words, locales }: Writer, order: OrderSnapshot):
   const { address } = order;
   const heading = words((locale) => call.textIn(locale, 'order.pdf.deliverTo'));
   if (address === null)
-    return { heading, names: words((locale) => call.textIn(locale, 'order.pdf.pickup')), facts: [] };
+    return {
+      heading,
+      names: words((locale) => call.textIn(locale, 'order.pdf.pickup')),
+      facts: [],
+    };
   const cities = locales.map((locale) =>
-    locale === 'ar' ? `${address.cityAr}، ${address.countryAr}` : `${address.cityEn}, ${address.countryEn}`,
+    locale === 'ar'
+      ? `${address.cityAr}، ${address.countryAr}`
+      : `${address.cityEn}, ${address.countryEn}`,
   );
   return {
     heading,
@@ -126,7 +153,11 @@ function placeOf(call: Texts, { words, locales }: Writer, order: OrderSnapshot):
 /** Figures are the same in both languages: Latin digits, the currency's decimals. */
 function amountText(order: OrderSnapshot, minor: string, sign?: 'minus'): string {
   const decimal = decimalOf(BigInt(minor), decimalsOf(order.currency));
-  return formatAmount(decimal, order.currency, sign === undefined ? { locale: 'en' } : { locale: 'en', sign });
+  return formatAmount(
+    decimal,
+    order.currency,
+    sign === undefined ? { locale: 'en' } : { locale: 'en', sign },
+  );
 }
 
 function quantityText(milli: string): string {
@@ -135,14 +166,22 @@ function quantityText(milli: string): string {
   return isolateLtr(fraction === undefined ? grouped : `${grouped}.${fraction}`);
 }
 
-const hasDiscount = ({ lines }: OrderSnapshot) => lines.some(({ discountMinor }) => discountMinor !== '0');
+const hasDiscount = ({ lines }: OrderSnapshot) =>
+  lines.some(({ discountMinor }) => discountMinor !== '0');
 
 /** VAT is computed after the line's part of the discount, so the amount before VAT is printed after it as well. */
-function lineOf(call: Texts, writer: Writer, order: OrderSnapshot, line: SnapshotLine): DocumentLine {
+function lineOf(
+  call: Texts,
+  writer: Writer,
+  order: OrderSnapshot,
+  line: SnapshotLine,
+): DocumentLine {
   const { words, locales } = writer;
   const remark =
     line.state === 'alternative'
-      ? locales.map((locale) => call.textIn(locale, 'order.pdf.alternative', { what: line.remark })).slice(0, 1)
+      ? locales
+          .map((locale) => call.textIn(locale, 'order.pdf.alternative', { what: line.remark }))
+          .slice(0, 1)
       : [line.remark];
   return {
     description: line.description,
@@ -189,14 +228,19 @@ function sumsOf(call: Texts, { words }: Writer, order: OrderSnapshot): DocumentS
 
 function notesOf(call: Texts, { words }: Writer, order: OrderSnapshot): DocumentNote[] {
   const notes: readonly DocumentNote[] = [
-    { heading: words((locale) => call.textIn(locale, 'order.paymentTerms')), texts: [order.paymentTerms] },
+    {
+      heading: words((locale) => call.textIn(locale, 'order.paymentTerms')),
+      texts: [order.paymentTerms],
+    },
     { heading: words((locale) => call.textIn(locale, 'order.terms')), texts: [order.terms] },
     {
       heading: words((locale) => call.textIn(locale, 'order.pdf.qHeading')),
       texts:
         order.sums.qDiscount === '0'
           ? []
-          : words((locale) => call.textIn(locale, 'order.pdf.qNote', { brand: brandOf(locale).name })),
+          : words((locale) =>
+              call.textIn(locale, 'order.pdf.qNote', { brand: brandOf(locale).name }),
+            ),
     },
   ];
   return notes.filter(({ texts }) => texts.some((text) => text !== ''));
@@ -237,7 +281,9 @@ export function documentOf(
       description: words((locale) => call.textIn(locale, 'order.column.item')),
       quantity: words((locale) => call.textIn(locale, 'order.column.quantity')),
       price: words((locale) => call.textIn(locale, 'order.column.price')),
-      ...(hasDiscount(order) ? { discount: words((locale) => call.textIn(locale, 'order.column.discount')) } : {}),
+      ...(hasDiscount(order)
+        ? { discount: words((locale) => call.textIn(locale, 'order.column.discount')) }
+        : {}),
       vat: words((locale) => call.textIn(locale, 'order.column.vat')),
       total: words((locale) => call.textIn(locale, 'order.column.beforeVat')),
     },
@@ -245,6 +291,8 @@ export function documentOf(
     sums: sumsOf(call, writer, order),
     notes: notesOf(call, writer, order),
     footer: words((locale) => brandOf(locale).legalLine),
-    pages: words((locale) => call.textIn(locale, 'order.pdf.pages', { page: '{page}', pages: '{pages}' })),
+    pages: words((locale) =>
+      call.textIn(locale, 'order.pdf.pages', { page: '{page}', pages: '{pages}' }),
+    ),
   };
 }

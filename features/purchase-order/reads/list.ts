@@ -6,7 +6,12 @@ import { rfqNumber } from '#shared/numbers.ts';
 import { amountsIn } from '#features/offer/reads/views.ts';
 import type { OrderFilter } from '../schema/order.ts';
 import type { OrderRowView, OrderSort } from '../schema/views.ts';
-import { countOrders, listOrders, type OrderListFilter, type OrderListRow } from '../store/lists.ts';
+import {
+  countOrders,
+  listOrders,
+  type OrderListFilter,
+  type OrderListRow,
+} from '../store/lists.ts';
 import { canOf, datesOf, factsOf } from './order.ts';
 
 function toRow(actor: MemberActor, row: OrderListRow, now: Date): OrderRowView {

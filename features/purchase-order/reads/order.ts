@@ -9,8 +9,18 @@ import { payableDiscount } from '../rules/payable.ts';
 import { hasGoods, openMilliOf, type LineProgress } from '../rules/receipt.ts';
 import type { OrderSnapshot, SnapshotAddress } from '../rules/snapshot.ts';
 import { orderChoices, orderStateOf, rowActionsOf, type OrderFacts } from '../rules/table.ts';
-import { acknowledgeWorkingDays, addWorkingDays, remindWorkingDays } from '../rules/working-days.ts';
-import type { DeliveryAddress, OrderCan, OrderLineView, OrderView, ReceiptView } from '../schema/views.ts';
+import {
+  acknowledgeWorkingDays,
+  addWorkingDays,
+  remindWorkingDays,
+} from '../rules/working-days.ts';
+import type {
+  DeliveryAddress,
+  OrderCan,
+  OrderLineView,
+  OrderView,
+  ReceiptView,
+} from '../schema/views.ts';
 import { listOrderLines, progressOf, type OrderLineRow } from '../store/lines.ts';
 import * as receipts from '../store/receipts.ts';
 import { findOrder, type OrderRow } from '../store/row.ts';
@@ -169,7 +179,10 @@ export function payableOf(
   return payableDiscount({ awardedMinor: order.q_discount_minor, rateBp: order.q_rate_bp }, lines);
 }
 
-type Dates = Pick<OrderRow, 'created_at' | 'sent_at' | 'acknowledged_at' | 'delivered_at' | 'canceled_at'>;
+type Dates = Pick<
+  OrderRow,
+  'created_at' | 'sent_at' | 'acknowledged_at' | 'delivered_at' | 'canceled_at'
+>;
 
 /** The dates of an order on the wire. */
 export function datesOf(row: Dates) {
@@ -186,7 +199,11 @@ export function datesOf(row: Dates) {
 export async function toOrderView(
   db: Db | Tx,
   actor: MemberActor,
-  about: { readonly order: OrderRow; readonly offer: OfferRow; readonly rfq: Pick<RfqRow, 'title'> },
+  about: {
+    readonly order: OrderRow;
+    readonly offer: OfferRow;
+    readonly rfq: Pick<RfqRow, 'title'>;
+  },
   now: Date,
 ): Promise<OrderView> {
   const { order, offer, rfq } = about;
@@ -226,8 +243,10 @@ export async function toOrderView(
     delivery_unit: snapshot.deliveryUnit,
     payment_terms: snapshot.paymentTerms,
     terms: snapshot.terms,
-    remind_at: waitsFrom === null ? null : addWorkingDays(waitsFrom, remindWorkingDays).toISOString(),
-    late_at: waitsFrom === null ? null : addWorkingDays(waitsFrom, acknowledgeWorkingDays).toISOString(),
+    remind_at:
+      waitsFrom === null ? null : addWorkingDays(waitsFrom, remindWorkingDays).toISOString(),
+    late_at:
+      waitsFrom === null ? null : addWorkingDays(waitsFrom, acknowledgeWorkingDays).toISOString(),
     lines: lines.map((line) => toLine(line, snapshot, amount)),
     sums: toSums(snapshot, amount),
     receipts: await readReceipts(db, order.id),
@@ -246,9 +265,11 @@ export async function toOrderView(
 /** An order of the actor's company that the actor may see; a supplier's exists for it once it was sent. */
 export async function findReadable(db: Db, actor: MemberActor, orderId: string) {
   const order = await findOrder(db, orderId);
-  if (order === undefined || (actor.accountType === 'supplier' && order.sent_at === null)) return null;
+  if (order === undefined || (actor.accountType === 'supplier' && order.sent_at === null))
+    return null;
   const offer = await findOffer(db, order.offer_id);
   const rfq = await findRfq(db, order.rfq_id);
-  if (offer === undefined || rfq === undefined || !mayReadDeal(actor, offer, rfq.created_by)) return null;
+  if (offer === undefined || rfq === undefined || !mayReadDeal(actor, offer, rfq.created_by))
+    return null;
   return { order, offer, rfq };
 }

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { payableDiscount, type ValuedLine } from './payable.ts';
 
-const line = (netMinor: bigint, quantityMilli: bigint, acceptedMilli: bigint, vatMinor = 0n): ValuedLine => ({
+const line = (
+  netMinor: bigint,
+  quantityMilli: bigint,
+  acceptedMilli: bigint,
+  vatMinor = 0n,
+): ValuedLine => ({
   netMinor,
   vatMinor,
   quantityMilli,
@@ -23,15 +28,31 @@ const lines = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-const all = (given: readonly ValuedLine[]) => given.map((one) => ({ ...one, acceptedMilli: one.quantityMilli }));
+const all = (given: readonly ValuedLine[]) =>
+  given.map((one) => ({ ...one, acceptedMilli: one.quantityMilli }));
 
 describe('what is paid of a Q discount', () => {
   it.each([
-    ['everything came', 3_000n, [line(100_000n, 24_000n, 24_000n), line(50_000n, 1_000n, 1_000n)], 3_000n],
+    [
+      'everything came',
+      3_000n,
+      [line(100_000n, 24_000n, 24_000n), line(50_000n, 1_000n, 1_000n)],
+      3_000n,
+    ],
     ['the promise was below the rate of it', 900n, [line(100_000n, 24_000n, 24_000n)], 900n],
-    ['half of one line came', 4_000n, [line(100_000n, 24_000n, 12_000n), line(100_000n, 1_000n, 0n)], 1_000n],
+    [
+      'half of one line came',
+      4_000n,
+      [line(100_000n, 24_000n, 12_000n), line(100_000n, 1_000n, 0n)],
+      1_000n,
+    ],
     ['VAT is no part of it', 4_000n, [line(100_000n, 2_000n, 1_000n, 5_000n)], 1_000n],
-    ['a line without a price came alone', 2_000n, [line(0n, 24_000n, 24_000n), line(100_000n, 1_000n, 0n)], 0n],
+    [
+      'a line without a price came alone',
+      2_000n,
+      [line(0n, 24_000n, 24_000n), line(100_000n, 1_000n, 0n)],
+      0n,
+    ],
     ['next to nothing came', 100n, [line(100_000n, 1_000_000n, 100n)], 0n],
     // A third of 1,000 is 333.33, and 2 % of 333 is 6.66.
     ['parts are left', 20n, [line(1_000n, 3_000n, 1_000n)], 6n],
@@ -44,20 +65,26 @@ describe('what is paid of a Q discount', () => {
   it('is never above the award or the rate of what was accepted, and grows with the goods', () => {
     const rates = fc.integer({ min: 0, max: 10_000 });
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), rates, lines, (awardedMinor, rateBp, given) => {
-        const paid = payableDiscount({ awardedMinor, rateBp }, given);
-        expect(paid >= 0n && paid <= awardedMinor).toBe(true);
-        // The lines' exact worth, in billionths so that no line is rounded.
-        const worth = given.reduce(
-          (sum, one) => sum + (one.netMinor * one.acceptedMilli * 10n ** 9n) / one.quantityMilli + 1n,
-          0n,
-        );
-        expect(paid * 10_000n * 10n ** 9n <= worth * BigInt(rateBp)).toBe(true);
-        const [first, ...rest] = given;
-        if (first === undefined) return;
-        const more = [{ ...first, acceptedMilli: first.quantityMilli }, ...rest];
-        expect(payableDiscount({ awardedMinor, rateBp }, more) >= paid).toBe(true);
-      }),
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 12n }),
+        rates,
+        lines,
+        (awardedMinor, rateBp, given) => {
+          const paid = payableDiscount({ awardedMinor, rateBp }, given);
+          expect(paid >= 0n && paid <= awardedMinor).toBe(true);
+          // The lines' exact worth, in billionths so that no line is rounded.
+          const worth = given.reduce(
+            (sum, one) =>
+              sum + (one.netMinor * one.acceptedMilli * 10n ** 9n) / one.quantityMilli + 1n,
+            0n,
+          );
+          expect(paid * 10_000n * 10n ** 9n <= worth * BigInt(rateBp)).toBe(true);
+          const [first, ...rest] = given;
+          if (first === undefined) return;
+          const more = [{ ...first, acceptedMilli: first.quantityMilli }, ...rest];
+          expect(payableDiscount({ awardedMinor, rateBp }, more) >= paid).toBe(true);
+        },
+      ),
     );
   });
 });
@@ -66,10 +93,30 @@ describe('what is paid of a Q discount that was agreed before it followed the or
   const before = (awardedMinor: bigint) => ({ awardedMinor, rateBp: null });
 
   it.each([
-    ['everything came', 5_600n, [line(100_000n, 24_000n, 24_000n), line(50_000n, 1_000n, 1_000n)], 5_600n],
-    ['half of one line came', 5_600n, [line(100_000n, 24_000n, 12_000n), line(100_000n, 1_000n, 0n)], 1_400n],
-    ['VAT is a part of the value', 2_000n, [line(100_000n, 1_000n, 1_000n, 5_000n), line(95_000n, 1_000n, 0n)], 1_050n],
-    ['a line without a price came alone', 5_600n, [line(0n, 24_000n, 24_000n), line(100_000n, 1_000n, 0n)], 0n],
+    [
+      'everything came',
+      5_600n,
+      [line(100_000n, 24_000n, 24_000n), line(50_000n, 1_000n, 1_000n)],
+      5_600n,
+    ],
+    [
+      'half of one line came',
+      5_600n,
+      [line(100_000n, 24_000n, 12_000n), line(100_000n, 1_000n, 0n)],
+      1_400n,
+    ],
+    [
+      'VAT is a part of the value',
+      2_000n,
+      [line(100_000n, 1_000n, 1_000n, 5_000n), line(95_000n, 1_000n, 0n)],
+      1_050n,
+    ],
+    [
+      'a line without a price came alone',
+      5_600n,
+      [line(0n, 24_000n, 24_000n), line(100_000n, 1_000n, 0n)],
+      0n,
+    ],
     ['next to nothing came', 100n, [line(100_000n, 1_000_000n, 1_000n)], 0n],
     // 5 × 10 % is a half: up.
     ['a half is left', 5n, [line(1_000n, 10_000n, 1_000n)], 1n],
@@ -84,7 +131,10 @@ describe('what is paid of a Q discount that was agreed before it followed the or
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), lines, (agreed, given) => {
         const paid = payableDiscount(before(agreed), given);
         expect(paid >= 0n && paid <= agreed).toBe(true);
-        const value = given.reduce((total, { netMinor, vatMinor }) => total + netMinor + vatMinor, 0n);
+        const value = given.reduce(
+          (total, { netMinor, vatMinor }) => total + netMinor + vatMinor,
+          0n,
+        );
         expect(payableDiscount(before(agreed), all(given))).toBe(value === 0n ? 0n : agreed);
         const [first, ...rest] = given;
         if (first === undefined) return;

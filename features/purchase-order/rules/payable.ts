@@ -18,7 +18,10 @@ export interface AwardedDiscount {
 
 /** The value before VAT of what was accepted; the part of a line that came is rounded down to the minor unit. */
 export function acceptedNetMinor(lines: readonly ValuedLine[]): bigint {
-  return lines.reduce((total, line) => total + (line.netMinor * line.acceptedMilli) / line.quantityMilli, 0n);
+  return lines.reduce(
+    (total, line) => total + (line.netMinor * line.acceptedMilli) / line.quantityMilli,
+    0n,
+  );
 }
 
 /** In proportion to the value after VAT, half-up: the rule for orders awarded before the discount followed the order. */
@@ -37,7 +40,10 @@ function inProportion(agreedMinor: bigint, lines: readonly ValuedLine[]): bigint
  * What the platform pays of an awarded Q discount for the goods that were accepted, minor units
  * (docs/decisions/0044-q-discount-follows-the-order.md).
  */
-export function payableDiscount({ awardedMinor, rateBp }: AwardedDiscount, lines: readonly ValuedLine[]): bigint {
+export function payableDiscount(
+  { awardedMinor, rateBp }: AwardedDiscount,
+  lines: readonly ValuedLine[],
+): bigint {
   if (rateBp === null) return inProportion(awardedMinor, lines);
   return paidDiscount(awardedMinor, rateBp, acceptedNetMinor(lines));
 }

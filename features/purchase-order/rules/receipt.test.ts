@@ -1,15 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAllIn, judgeReceipt, openMilliOf, receiveAll, type LineProgress, type ReceivedLine } from './receipt.ts';
+import {
+  isAllIn,
+  judgeReceipt,
+  openMilliOf,
+  receiveAll,
+  type LineProgress,
+  type ReceivedLine,
+} from './receipt.ts';
 
-const lineOf = (id: string, quantityMilli: bigint, acceptedMilli = 0n, closed = false): LineProgress => ({
+const lineOf = (
+  id: string,
+  quantityMilli: bigint,
+  acceptedMilli = 0n,
+  closed = false,
+): LineProgress => ({
   id,
   quantityMilli,
   acceptedMilli,
   rejectedMilli: 0n,
   closed,
 });
-const got = (lineId: string, acceptedMilli: bigint, rejectedMilli = 0n, reason: ReceivedLine['reason'] = '') => ({
+const got = (
+  lineId: string,
+  acceptedMilli: bigint,
+  rejectedMilli = 0n,
+  reason: ReceivedLine['reason'] = '',
+) => ({
   lineId,
   acceptedMilli,
   rejectedMilli,
@@ -41,7 +58,9 @@ describe('a receipt', () => {
     expect(judgeReceipt(lines, [got('a', 0n), got('b', 0n, 2_001n, 'wrong')])).toMatchObject({
       fields: [{ path: 'lines.1.rejected', key: 'overReceived' }],
     });
-    expect(judgeReceipt([lineOf('c', 5_000n, 0n, true)], [got('c', 1n)])).toMatchObject({ refused: 'over_received' });
+    expect(judgeReceipt([lineOf('c', 5_000n, 0n, true)], [got('c', 1n)])).toMatchObject({
+      refused: 'over_received',
+    });
   });
 
   it('asks why something was rejected, and for something at all', () => {
@@ -51,14 +70,18 @@ describe('a receipt', () => {
       fields: [{ path: 'lines.0.reason', key: 'required' }],
     });
     for (const entries of [[], [got('a', 0n)]]) {
-      expect(judgeReceipt(lines, entries)).toMatchObject({ fields: [{ path: 'lines', key: 'nothingReceived' }] });
+      expect(judgeReceipt(lines, entries)).toMatchObject({
+        fields: [{ path: 'lines', key: 'nothingReceived' }],
+      });
     }
   });
 
   it('knows no other order’s lines, and each line once', () => {
     const lines = [lineOf('a', 5_000n)];
     expect(judgeReceipt(lines, [got('x', 1n)])).toMatchObject({ refused: 'not_found' });
-    expect(judgeReceipt(lines, [got('a', 1n), got('a', 1n)])).toMatchObject({ refused: 'not_found' });
+    expect(judgeReceipt(lines, [got('a', 1n), got('a', 1n)])).toMatchObject({
+      refused: 'not_found',
+    });
   });
 
   it('is all in only when something came: closing everything is no delivery', () => {
@@ -76,19 +99,25 @@ describe('a receipt', () => {
       rejectedMilli: milli,
       reason: fc.constant('damaged' as const),
     });
-    const receipts = fc.array(fc.uniqueArray(entry, { selector: ({ lineId }) => lineId, minLength: 1 }), {
-      maxLength: 12,
-    });
+    const receipts = fc.array(
+      fc.uniqueArray(entry, { selector: ({ lineId }) => lineId, minLength: 1 }),
+      {
+        maxLength: 12,
+      },
+    );
     const ordered = fc.tuple(fc.bigInt(1n, 100n), fc.bigInt(1n, 100n), fc.bigInt(1n, 100n));
     fc.assert(
       fc.property(ordered, receipts, (quantities, given) => {
-        let lines: readonly LineProgress[] = ids.map((id, index) => lineOf(id, quantities[index] ?? 1n));
+        let lines: readonly LineProgress[] = ids.map((id, index) =>
+          lineOf(id, quantities[index] ?? 1n),
+        );
         const taken = new Map<string, bigint>();
         for (const entries of given) {
           const judged = judgeReceipt(lines, entries);
           if (!judged.ok) continue;
           lines = judged.lines;
-          for (const one of entries) taken.set(one.lineId, (taken.get(one.lineId) ?? 0n) + one.acceptedMilli);
+          for (const one of entries)
+            taken.set(one.lineId, (taken.get(one.lineId) ?? 0n) + one.acceptedMilli);
         }
         for (const line of lines) {
           expect(line.acceptedMilli).toBe(taken.get(line.id) ?? 0n);

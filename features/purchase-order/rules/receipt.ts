@@ -38,7 +38,11 @@ export function hasGoods(lines: readonly LineProgress[]): boolean {
 }
 
 export type ReceiptJudgement =
-  | { readonly ok: true; readonly lines: readonly LineProgress[]; readonly entries: readonly ReceivedLine[] }
+  | {
+      readonly ok: true;
+      readonly lines: readonly LineProgress[];
+      readonly entries: readonly ReceivedLine[];
+    }
   | {
       readonly ok: false;
       readonly refused: 'not_found' | 'over_received' | 'invalid';
@@ -65,7 +69,10 @@ function problemsIn(
  * expected; the rejected part stays expected. Entries of nothing are passed over. Refuses a line that is not the order's
  * or stands twice (not_found), over-receipt by line, a rejection without reason, and an empty receipt.
  */
-export function judgeReceipt(lines: readonly LineProgress[], given: readonly ReceivedLine[]): ReceiptJudgement {
+export function judgeReceipt(
+  lines: readonly LineProgress[],
+  given: readonly ReceivedLine[],
+): ReceiptJudgement {
   const byId = new Map(lines.map((line) => [line.id, line]));
   const isKnown = given.every((entry) => byId.has(entry.lineId));
   if (!isKnown || new Set(given.map((entry) => entry.lineId)).size < given.length) {
@@ -81,8 +88,11 @@ export function judgeReceipt(lines: readonly LineProgress[], given: readonly Rec
   if (unexplained.length > 0) return { ok: false, refused: 'invalid', fields: unexplained };
   const over = problemsIn(given, (entry) => {
     const line = byId.get(entry.lineId);
-    const isOver = line !== undefined && entry.acceptedMilli + entry.rejectedMilli > openMilliOf(line);
-    return isOver ? { field: entry.acceptedMilli > 0n ? 'accepted' : 'rejected', key: 'overReceived' } : null;
+    const isOver =
+      line !== undefined && entry.acceptedMilli + entry.rejectedMilli > openMilliOf(line);
+    return isOver
+      ? { field: entry.acceptedMilli > 0n ? 'accepted' : 'rejected', key: 'overReceived' }
+      : null;
   });
   if (over.length > 0) return { ok: false, refused: 'over_received', fields: over };
   return { ok: true, lines: lines.map((line) => addEntry(line, entries)), entries };
@@ -102,5 +112,10 @@ function addEntry(line: LineProgress, entries: readonly ReceivedLine[]): LinePro
 export function receiveAll(lines: readonly LineProgress[]): ReceivedLine[] {
   return lines
     .filter((line) => openMilliOf(line) > 0n)
-    .map((line) => ({ lineId: line.id, acceptedMilli: openMilliOf(line), rejectedMilli: 0n, reason: '' }));
+    .map((line) => ({
+      lineId: line.id,
+      acceptedMilli: openMilliOf(line),
+      rejectedMilli: 0n,
+      reason: '',
+    }));
 }

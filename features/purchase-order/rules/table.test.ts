@@ -24,7 +24,10 @@ const sentAt = new Date('2026-11-23T06:00:00Z');
 const dayMs = 86_400_000;
 
 /** What each cell must give, read from product §8 and not from the code. */
-const rules: Record<OrderVerb, { from: readonly OrderState[]; side: OrderSide; permission: Permission | null }> = {
+const rules: Record<
+  OrderVerb,
+  { from: readonly OrderState[]; side: OrderSide; permission: Permission | null }
+> = {
   generate: { from: ['none', 'made'], side: 'buyer', permission: 'order.send' },
   upload: { from: ['none', 'made'], side: 'buyer', permission: 'order.send' },
   send: { from: ['made'], side: 'buyer', permission: 'order.send' },
@@ -33,7 +36,11 @@ const rules: Record<OrderVerb, { from: readonly OrderState[]; side: OrderSide; p
   receive: { from: ['sent', 'acknowledged'], side: 'buyer', permission: 'order.receive' },
   receive_all: { from: ['sent', 'acknowledged'], side: 'buyer', permission: 'order.receive' },
   close_rest: { from: ['sent', 'acknowledged'], side: 'buyer', permission: 'order.receive' },
-  attach_tax_invoice: { from: ['sent', 'acknowledged', 'delivered'], side: 'supplier', permission: 'invoice.upload' },
+  attach_tax_invoice: {
+    from: ['sent', 'acknowledged', 'delivered'],
+    side: 'supplier',
+    permission: 'invoice.upload',
+  },
   attach_delivery_note: {
     from: ['sent', 'acknowledged', 'delivered'],
     side: 'supplier',
@@ -44,7 +51,11 @@ const rules: Record<OrderVerb, { from: readonly OrderState[]; side: OrderSide; p
 };
 
 /** Facts under which no guard stands in the way. */
-function factsOf(state: OrderState, side: OrderSide, changes: Partial<OrderFacts> = {}): OrderFacts {
+function factsOf(
+  state: OrderState,
+  side: OrderSide,
+  changes: Partial<OrderFacts> = {},
+): OrderFacts {
   return {
     state,
     side,
@@ -80,7 +91,10 @@ describe('every cell of the purchase order', () => {
     } else if (rule.from.includes(state)) {
       expect(outcome).toEqual({ ok: true });
       const { permission } = rule;
-      const without = decideOrder(verb, factsOf(state, side, { ...goods, may: (asked) => asked !== permission }));
+      const without = decideOrder(
+        verb,
+        factsOf(state, side, { ...goods, may: (asked) => asked !== permission }),
+      );
       expect(without.ok).toBe(permission === null);
     } else {
       const isSent = state === 'sent' || state === 'acknowledged' || state === 'delivered';
@@ -92,7 +106,9 @@ describe('every cell of the purchase order', () => {
             : 'state_changed';
       expect(outcome).toEqual({ ok: false, refused });
     }
-    expect(orderChoices(factsOf(state, side, goods))[verb]).toBe(rule.side === side && rule.from.includes(state));
+    expect(orderChoices(factsOf(state, side, goods))[verb]).toBe(
+      rule.side === side && rule.from.includes(state),
+    );
   });
 
   it.each(offerStates)('makes and sends an order of an accepted offer only: %s', (offerState) => {
@@ -102,7 +118,9 @@ describe('every cell of the purchase order', () => {
       ['send', 'made'],
     ] as const) {
       const outcome = decideOrder(verb, factsOf(state, 'buyer', { offerState }));
-      expect(outcome).toEqual(offerState === 'accepted' ? { ok: true } : { ok: false, refused: 'state_changed' });
+      expect(outcome).toEqual(
+        offerState === 'accepted' ? { ok: true } : { ok: false, refused: 'state_changed' },
+      );
     }
   });
 
@@ -110,10 +128,17 @@ describe('every cell of the purchase order', () => {
     const at = (days: number, ms: number) => new Date(sentAt.getTime() + days * dayMs + ms);
     const remind = (now: Date, remindedAt: Date | null = null) =>
       decideOrder('remind', factsOf('sent', 'clock', { now, remindedAt })).ok;
-    expect([remind(at(2, -1)), remind(at(2, 0)), remind(at(3, 0), at(2, 0))]).toEqual([false, true, false]);
+    expect([remind(at(2, -1)), remind(at(2, 0)), remind(at(3, 0), at(2, 0))]).toEqual([
+      false,
+      true,
+      false,
+    ]);
     const cancel = (now: Date) => decideOrder('cancel_late', factsOf('sent', 'buyer', { now }));
     // Monday + five working days is the next Monday.
-    expect([cancel(at(7, -1)), cancel(at(7, 0))]).toEqual([{ ok: false, refused: 'not_late' }, { ok: true }]);
+    expect([cancel(at(7, -1)), cancel(at(7, 0))]).toEqual([
+      { ok: false, refused: 'not_late' },
+      { ok: true },
+    ]);
   });
 
   it('is not cancelled once goods were taken; what was rejected whole holds nobody', () => {
@@ -150,7 +175,10 @@ describe('a row', () => {
       'generate_send',
       'generate_sended',
     ]);
-    expect([orderTypeOf('upload', false), orderTypeOf('upload', true)]).toEqual(['upload_send', 'upload_sended']);
+    expect([orderTypeOf('upload', false), orderTypeOf('upload', true)]).toEqual([
+      'upload_send',
+      'upload_sended',
+    ]);
     expect(Object.fromEntries(orderTypes.map((type) => [type, rowActionsOf(type)]))).toEqual({
       generate_send: { preview: true, download: false, send: true },
       generate_sended: { preview: true, download: false, send: false },

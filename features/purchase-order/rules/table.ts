@@ -1,14 +1,32 @@
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
-import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
+import {
+  judgeVerb,
+  rowOf,
+  type VerbFacts,
+  type VerbRefusal,
+  type VerbRow,
+} from '#shared/workflow.ts';
 import type { OfferState } from '#features/offer/rules/table.ts';
 import { acknowledgeWorkingDays, addWorkingDays, remindWorkingDays } from './working-days.ts';
 
 /** specification §4, the row rules: whether it was generated or uploaded, and whether it is sent. */
-export const orderTypes = ['generate_send', 'generate_sended', 'upload_send', 'upload_sended'] as const;
+export const orderTypes = [
+  'generate_send',
+  'generate_sended',
+  'upload_send',
+  'upload_sended',
+] as const;
 export type OrderType = (typeof orderTypes)[number];
 
 /** Where an order stands; `none` is an accepted offer without one. Derived from the row, see `orderStateOf`. */
-export const orderStates = ['none', 'made', 'sent', 'acknowledged', 'delivered', 'canceled'] as const;
+export const orderStates = [
+  'none',
+  'made',
+  'sent',
+  'acknowledged',
+  'delivered',
+  'canceled',
+] as const;
 export type OrderState = (typeof orderStates)[number];
 export type OrderSide = 'buyer' | 'supplier' | 'clock' | 'system';
 export const orderVerbs = [
@@ -38,8 +56,22 @@ export const orderTable: readonly VerbRow<OrderVerb, OrderState, OrderSide>[] = 
     permission: 'order.send',
     reason: 'none',
   },
-  { verb: 'upload', from: ['none', 'made'], to: ['made'], sides: ['buyer'], permission: 'order.send', reason: 'none' },
-  { verb: 'send', from: ['made'], to: ['sent'], sides: ['buyer'], permission: 'order.send', reason: 'none' },
+  {
+    verb: 'upload',
+    from: ['none', 'made'],
+    to: ['made'],
+    sides: ['buyer'],
+    permission: 'order.send',
+    reason: 'none',
+  },
+  {
+    verb: 'send',
+    from: ['made'],
+    to: ['sent'],
+    sides: ['buyer'],
+    permission: 'order.send',
+    reason: 'none',
+  },
   {
     verb: 'acknowledge',
     from: ['sent'],
@@ -99,7 +131,13 @@ export const orderTable: readonly VerbRow<OrderVerb, OrderState, OrderSide>[] = 
     reason: 'none',
   },
   // Brought about by the cancellation of its offer.
-  { verb: 'cancel', from: ['made', 'sent', 'acknowledged'], to: ['canceled'], sides: ['system'], reason: 'none' },
+  {
+    verb: 'cancel',
+    from: ['made', 'sent', 'acknowledged'],
+    to: ['canceled'],
+    sides: ['system'],
+    reason: 'none',
+  },
 ];
 
 interface OrderDates {
@@ -136,7 +174,9 @@ export interface OrderFacts extends VerbFacts<OrderState, OrderSide> {
 }
 
 type OrderRefusal = VerbRefusal | 'order_exists' | 'already_sent' | 'nothing_received' | 'not_late';
-export type OrderDecision = { readonly ok: true } | { readonly ok: false; readonly refused: OrderRefusal };
+export type OrderDecision =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly refused: OrderRefusal };
 
 function guardLate(sentAt: Date | null, now: Date, workingDays: number): boolean {
   return sentAt !== null && addWorkingDays(sentAt, workingDays).getTime() <= now.getTime();
@@ -187,7 +227,9 @@ export function decideOrder(verb: OrderVerb, facts: OrderFacts): OrderDecision {
 
 /** A refused verb for the caller. */
 export function toOrderRefusal(refused: OrderRefusal): Refusal {
-  return refused === 'reason_missing' ? refuseFields({ path: 'reason', key: 'say' }) : refuse(refused);
+  return refused === 'reason_missing'
+    ? refuseFields({ path: 'reason', key: 'say' })
+    : refuse(refused);
 }
 
 /** What a side may do now: `can` of the wizard and of the order's page. */
@@ -200,7 +242,15 @@ export function orderChoices(facts: OrderFacts): Record<OrderVerb, boolean> {
  * What the row shows (specification §4): a generated order is looked at here, an uploaded one is downloaded; it can be
  * sent until it is sent.
  */
-export function rowActionsOf(type: OrderType): { preview: boolean; download: boolean; send: boolean } {
+export function rowActionsOf(type: OrderType): {
+  preview: boolean;
+  download: boolean;
+  send: boolean;
+} {
   const isGenerated = type === 'generate_send' || type === 'generate_sended';
-  return { preview: isGenerated, download: !isGenerated, send: type === 'generate_send' || type === 'upload_send' };
+  return {
+    preview: isGenerated,
+    download: !isGenerated,
+    send: type === 'generate_send' || type === 'upload_send',
+  };
 }

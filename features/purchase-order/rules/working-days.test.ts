@@ -23,7 +23,11 @@ describe('working days in Dubai', () => {
   });
 
   it('never end on a weekend, and one more is always later', () => {
-    const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
+    const moment = fc.date({
+      min: new Date('2026-01-01'),
+      max: new Date('2030-01-01'),
+      noInvalidDate: true,
+    });
     fc.assert(
       fc.property(moment, fc.integer({ min: 0, max: 15 }), (from, days) => {
         const until = addWorkingDays(from, days);

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { Who } from '#shared/actor.ts';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
-import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '#shared/list.ts';
+import {
+  daysInOrder,
+  fileLimits,
+  fileQuery,
+  listFilter,
+  optionalId,
+  sortBy,
+} from '#shared/list.ts';
 import { minorOf } from '#shared/money.ts';
 import { documentLanguages } from '#shared/pdf.ts';
 import { quantityMilliMax } from '#shared/quantity.ts';
@@ -124,7 +131,8 @@ export const generateOrder = declareEndpoint({
   method: 'post',
   path: '/dashboard/buyer/offers/{id}/order',
   tag: 'Purchase orders',
-  summary: 'Make the purchase order of an accepted offer; made again until it is sent, under the same serial',
+  summary:
+    'Make the purchase order of an accepted offer; made again until it is sent, under the same serial',
   who: sender,
   params: byId,
   body: z.object({ language: z.enum(documentLanguages).default('both'), address_id: addressId }),
@@ -150,7 +158,8 @@ export const sendOrder = declareEndpoint({
   method: 'post',
   path: '/dashboard/buyer/orders/{id}/send',
   tag: 'Purchase orders',
-  summary: 'Send the purchase order to its supplier, once; the other offers of the RFQ are turned down',
+  summary:
+    'Send the purchase order to its supplier, once; the other offers of the RFQ are turned down',
   who: sender,
   params: byId,
   data: orderView,
@@ -242,7 +251,8 @@ export const cancelLateOrder = declareEndpoint({
   method: 'post',
   path: '/dashboard/buyer/orders/{id}/cancel_late',
   tag: 'Purchase orders',
-  summary: 'Cancel a deal whose supplier did not acknowledge within five working days; no reason is asked',
+  summary:
+    'Cancel a deal whose supplier did not acknowledge within five working days; no reason is asked',
   who: { ...buyer, permission: 'offer.decide' },
   params: byId,
   data: orderView,

@@ -7,7 +7,12 @@ export async function findAgreed(db: Db | Tx, offerId: string) {
     .innerJoin('offer_version', 'offer_version.id', 'award.version_id')
     .innerJoin('member', 'member.id', 'award.decided_by')
     .selectAll('offer_version')
-    .select(['award.id as award_id', 'award.q_rate_bp', 'award.decided_at', 'member.full_name as decided_by_name'])
+    .select([
+      'award.id as award_id',
+      'award.q_rate_bp',
+      'award.decided_at',
+      'member.full_name as decided_by_name',
+    ])
     .where('award.offer_id', '=', offerId)
     .where('award.canceled_at', 'is', null)
     .executeTakeFirst();
@@ -15,7 +20,9 @@ export async function findAgreed(db: Db | Tx, offerId: string) {
   const lines = await db
     .selectFrom('award_line')
     .innerJoin('offer_line', (join) =>
-      join.onRef('offer_line.rfq_line_id', '=', 'award_line.rfq_line_id').on('offer_line.version_id', '=', award.id),
+      join
+        .onRef('offer_line.rfq_line_id', '=', 'award_line.rfq_line_id')
+        .on('offer_line.version_id', '=', award.id),
     )
     .innerJoin('rfq_line', 'rfq_line.id', 'award_line.rfq_line_id')
     .selectAll('offer_line')

@@ -6,7 +6,12 @@ import type { LineProgress } from '../rules/receipt.ts';
 export type OrderLineRow = Selectable<Tables['order_line']>;
 
 export async function listOrderLines(db: Db | Tx, orderId: string): Promise<OrderLineRow[]> {
-  return db.selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
+  return db
+    .selectFrom('order_line')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
 }
 
 /** A line as the rules of receipts see it. */
@@ -49,8 +54,15 @@ export async function closeLines(tx: Tx, lineIds: readonly string[], now: Date):
 }
 
 /** What the supplier cannot hold, by line. */
-export async function saveAcknowledgementNotes(tx: Tx, notes: ReadonlyMap<string, string>): Promise<void> {
+export async function saveAcknowledgementNotes(
+  tx: Tx,
+  notes: ReadonlyMap<string, string>,
+): Promise<void> {
   for (const [lineId, text] of notes) {
-    await tx.updateTable('order_line').set({ acknowledgement_note: text }).where('id', '=', lineId).execute();
+    await tx
+      .updateTable('order_line')
+      .set({ acknowledgement_note: text })
+      .where('id', '=', lineId)
+      .execute();
   }
 }

@@ -50,7 +50,10 @@ function ordersOf<O>(query: OrderQuery<O>, filter: OrderListFilter): OrderQuery<
     case 'made':
       return found.where('sent_at', 'is', null).where('canceled_at', 'is', null);
     case 'sent':
-      return found.where('sent_at', 'is not', null).where('delivered_at', 'is', null).where('canceled_at', 'is', null);
+      return found
+        .where('sent_at', 'is not', null)
+        .where('delivered_at', 'is', null)
+        .where('canceled_at', 'is', null);
     case 'delivered':
       return found.where('delivered_at', 'is not', null);
     case 'canceled':
@@ -70,12 +73,18 @@ const place = sql`case when purchase_order.canceled_at is not null then 4 when p
 
 function orderOf({ order, side }: OrderListFilter) {
   const other =
-    side === 'buyer_company_id' ? sql`purchase_order.supplier_company_id` : sql`purchase_order.buyer_company_id`;
+    side === 'buyer_company_id'
+      ? sql`purchase_order.supplier_company_id`
+      : sql`purchase_order.buyer_company_id`;
   return orderSql(
     order,
     {
-      title: byLetters(sql`(select asked.title from rfq as asked where asked.id = purchase_order.rfq_id)`),
-      company: byLetters(sql`(select named.display_name from company as named where named.id = ${other})`),
+      title: byLetters(
+        sql`(select asked.title from rfq as asked where asked.id = purchase_order.rfq_id)`,
+      ),
+      company: byLetters(
+        sql`(select named.display_name from company as named where named.id = ${other})`,
+      ),
       status: { by: place },
       created: { by: sql`purchase_order.created_at` },
       sent: { by: sql`purchase_order.sent_at` },
@@ -141,7 +150,11 @@ export async function countOrders(db: Db, filter: OrderListFilter): Promise<numb
 }
 
 /** Sent orders that nobody has acknowledged or been reminded of, the oldest first. */
-export async function listUnacknowledged(db: Db, sentBefore: Date, limit: number): Promise<string[]> {
+export async function listUnacknowledged(
+  db: Db,
+  sentBefore: Date,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('purchase_order')
     .select('id')

@@ -73,11 +73,20 @@ export async function findLastAcceptance(db: Db | Tx, orderId: string): Promise<
 
 export async function listReceiptLines(db: Db | Tx, receiptIds: readonly string[]) {
   if (receiptIds.length === 0) return [];
-  const rows = await db.selectFrom('receipt_line').selectAll().where('receipt_id', 'in', receiptIds).execute();
+  const rows = await db
+    .selectFrom('receipt_line')
+    .selectAll()
+    .where('receipt_id', 'in', receiptIds)
+    .execute();
   return rows;
 }
 
-const fileColumns = ['stored_file.id', 'stored_file.name', 'stored_file.bytes', 'stored_file.media_type'] as const;
+const fileColumns = [
+  'stored_file.id',
+  'stored_file.name',
+  'stored_file.bytes',
+  'stored_file.media_type',
+] as const;
 
 export async function listReceiptFiles(db: Db | Tx, receiptIds: readonly string[]) {
   if (receiptIds.length === 0) return [];
@@ -104,7 +113,12 @@ export type OrderFileRow = Awaited<ReturnType<typeof listOrderFiles>>[number];
 
 export async function insertOrderFile(
   tx: Tx,
-  file: { readonly orderId: string; readonly fileId: string; readonly kind: OrderFileRow['kind']; readonly now: Date },
+  file: {
+    readonly orderId: string;
+    readonly fileId: string;
+    readonly kind: OrderFileRow['kind'];
+    readonly now: Date;
+  },
 ): Promise<void> {
   await tx
     .insertInto('order_file')
@@ -134,6 +148,10 @@ export async function isFileOfOrder(db: Db, orderId: string, fileId: string): Pr
 
 /** Media type of an uploaded document: an uploaded order is a PDF. */
 export async function isPdf(tx: Tx, fileId: string): Promise<boolean> {
-  const row = await tx.selectFrom('stored_file').select('media_type').where('id', '=', fileId).executeTakeFirst();
+  const row = await tx
+    .selectFrom('stored_file')
+    .select('media_type')
+    .where('id', '=', fileId)
+    .executeTakeFirst();
   return row?.media_type === 'application/pdf';
 }

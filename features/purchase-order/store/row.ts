@@ -6,7 +6,9 @@ import { lockOffer, type LockedOffer } from '#features/offer/store/row.ts';
 import type { ClockedDoer } from '#features/rfq/store/row.ts';
 import type { OrderSnapshot } from '../rules/snapshot.ts';
 
-export type OrderRow = Omit<Selectable<Tables['purchase_order']>, 'snapshot'> & { readonly snapshot: OrderSnapshot };
+export type OrderRow = Omit<Selectable<Tables['purchase_order']>, 'snapshot'> & {
+  readonly snapshot: OrderSnapshot;
+};
 export type OrderChanges = Omit<Updateable<Tables['purchase_order']>, 'id' | 'serial' | 'version'>;
 
 /** An offer under lock with its order in force, if there is one. */
@@ -24,12 +26,19 @@ function toOrder(row: Selectable<Tables['purchase_order']>): OrderRow {
 }
 
 export async function findOrder(db: Db | Tx, orderId: string): Promise<OrderRow | undefined> {
-  const row = await db.selectFrom('purchase_order').selectAll().where('id', '=', orderId).executeTakeFirst();
+  const row = await db
+    .selectFrom('purchase_order')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirst();
   return row === undefined ? undefined : toOrder(row);
 }
 
 /** The order in force of an offer; a cancelled one only when it is the last there was. */
-export async function findOrderOfOffer(db: Db | Tx, offerId: string): Promise<OrderRow | undefined> {
+export async function findOrderOfOffer(
+  db: Db | Tx,
+  offerId: string,
+): Promise<OrderRow | undefined> {
   const row = await db
     .selectFrom('purchase_order')
     .selectAll()
@@ -53,14 +62,28 @@ export async function lockOrderInForce(tx: Tx, offerId: string): Promise<OrderRo
 }
 
 /** Locks an offer and its order in force: rfq → offer → purchase_order. Undefined when there is no such offer. */
-export async function lockDeal(tx: Tx, doer: ClockedDoer, offerId: string): Promise<LockedDeal | undefined> {
+export async function lockDeal(
+  tx: Tx,
+  doer: ClockedDoer,
+  offerId: string,
+): Promise<LockedDeal | undefined> {
   const locked = await lockOffer(tx, doer, offerId);
-  return locked === undefined ? undefined : { ...locked, order: await lockOrderInForce(tx, offerId) };
+  return locked === undefined
+    ? undefined
+    : { ...locked, order: await lockOrderInForce(tx, offerId) };
 }
 
 /** Locks an order after its RFQ and offer. Undefined when there is no such order. */
-export async function lockOrder(tx: Tx, doer: ClockedDoer, orderId: string): Promise<LockedOrder | undefined> {
-  const known = await tx.selectFrom('purchase_order').select('offer_id').where('id', '=', orderId).executeTakeFirst();
+export async function lockOrder(
+  tx: Tx,
+  doer: ClockedDoer,
+  orderId: string,
+): Promise<LockedOrder | undefined> {
+  const known = await tx
+    .selectFrom('purchase_order')
+    .select('offer_id')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
   const locked = known === undefined ? undefined : await lockOffer(tx, doer, known.offer_id);
   if (locked === undefined) return undefined;
   const row = await tx
@@ -78,14 +101,18 @@ export async function nextSerial(tx: Tx, companyId: string, year: number): Promi
     .insertInto('purchase_order_serial')
     .values({ company_id: companyId, year, last: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['company_id', 'year']).doUpdateSet({ last: sql<number>`purchase_order_serial.last + 1` }),
+      conflict
+        .columns(['company_id', 'year'])
+        .doUpdateSet({ last: sql<number>`purchase_order_serial.last + 1` }),
     )
     .returning('last')
     .executeTakeFirstOrThrow();
   return orderSerial(year, last);
 }
 
-type NewOrder = Omit<Insertable<Tables['purchase_order']>, 'snapshot'> & { readonly snapshot: OrderSnapshot };
+type NewOrder = Omit<Insertable<Tables['purchase_order']>, 'snapshot'> & {
+  readonly snapshot: OrderSnapshot;
+};
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
   const row = await tx

@@ -17,9 +17,18 @@ interface ActDialogProps {
 }
 
 /** Sending happens once: says so, and what follows (specification §2, "send PO"). */
-export function SendDialog({ subject, serial, name, onClose }: ActDialogProps & { serial: string; name: string }) {
+export function SendDialog({
+  subject,
+  serial,
+  name,
+  onClose,
+}: ActDialogProps & { serial: string; name: string }) {
   const { t } = useReading();
-  const steps = [t('order.sendDialog.one', { name }), t('order.sendDialog.two'), t('order.sendDialog.three')];
+  const steps = [
+    t('order.sendDialog.one', { name }),
+    t('order.sendDialog.two'),
+    t('order.sendDialog.three'),
+  ];
   return (
     <OrderDialog
       title={t('order.sendDialog.title', { serial })}
@@ -40,7 +49,11 @@ export function SendDialog({ subject, serial, name, onClose }: ActDialogProps & 
 }
 
 /** Goods delivered: everything that is open, in one step (specification §2). The subject is the RFQ. */
-export function ReceiveAllDialog({ subject, onClose, onDone }: ActDialogProps & { onDone?: () => void }) {
+export function ReceiveAllDialog({
+  subject,
+  onClose,
+  onDone,
+}: ActDialogProps & { onDone?: () => void }) {
   const { t } = useReading();
   return (
     <OrderDialog
@@ -60,7 +73,11 @@ export function ReceiveAllDialog({ subject, onClose, onDone }: ActDialogProps & 
 }
 
 /** The rest is given up; where there is a Q discount, says what is paid of it then (docs/decisions/0016). */
-export function CloseRestDialog({ subject, order, onClose }: ActDialogProps & { order: OrderView }) {
+export function CloseRestDialog({
+  subject,
+  order,
+  onClose,
+}: ActDialogProps & { order: OrderView }) {
   const { t, locale } = useReading();
   const money = (amount: string) => isolateLtr(formatMoney(amount, order.currency, { locale }));
   return (
@@ -77,7 +94,10 @@ export function CloseRestDialog({ subject, order, onClose }: ActDialogProps & { 
       <p>{t('order.receiveDialog.closeWhat')}</p>
       {order.q_payable !== order.qdiscount && (
         <p className="text-text-2">
-          {t('order.receiveDialog.closeDiscount', { agreed: money(order.qdiscount), paid: money(order.q_payable) })}
+          {t('order.receiveDialog.closeDiscount', {
+            agreed: money(order.qdiscount),
+            paid: money(order.q_payable),
+          })}
         </p>
       )}
     </OrderDialog>
@@ -125,7 +145,11 @@ export function AcknowledgeDialog({ subject, serial, lines, onClose }: Acknowled
 }
 
 /** Ends an accepted offer with a reason, by either side (product §7). The subject is the offer. */
-export function CancelDialog({ subject, side, onClose }: ActDialogProps & { side: 'buyer' | 'supplier' }) {
+export function CancelDialog({
+  subject,
+  side,
+  onClose,
+}: ActDialogProps & { side: 'buyer' | 'supplier' }) {
   const { t } = useReading();
   return (
     <OrderDialog
@@ -144,7 +168,12 @@ export function CancelDialog({ subject, side, onClose }: ActDialogProps & { side
         label={t('order.cancelDialog.reason')}
         options={reasonCodes.map((value) => ({ value, label: t(`offer.reason.${value}`) }))}
       />
-      <Textarea name="reason_text" label={t('order.cancelDialog.words')} optional charactersMax={1000} />
+      <Textarea
+        name="reason_text"
+        label={t('order.cancelDialog.words')}
+        optional
+        charactersMax={1000}
+      />
     </OrderDialog>
   );
 }

@@ -27,7 +27,13 @@ interface MakeDialogProps {
 }
 
 /** Generate or upload the purchase order of an accepted offer (specification §2, dialogs). */
-export function MakeDialog({ offerId, deliveryMethod, addresses, way = 'generate', onClose }: MakeDialogProps) {
+export function MakeDialog({
+  offerId,
+  deliveryMethod,
+  addresses,
+  way = 'generate',
+  onClose,
+}: MakeDialogProps) {
   const { t } = useReading();
   const [chosen, setChosen] = useState(way);
   const isBlocked = deliveryMethod === 'delivery' && addresses.length === 0;
@@ -48,8 +54,16 @@ export function MakeDialog({ offerId, deliveryMethod, addresses, way = 'generate
         defaultValue={way}
         onChange={(value) => setChosen(value === 'upload' ? 'upload' : 'generate')}
         choices={[
-          { value: 'generate', label: t('order.make.generate'), detail: t('order.make.generateWhat') },
-          { value: 'upload', label: t('order.make.uploadOwn'), detail: t('order.make.uploadOwnWhat') },
+          {
+            value: 'generate',
+            label: t('order.make.generate'),
+            detail: t('order.make.generateWhat'),
+          },
+          {
+            value: 'upload',
+            label: t('order.make.uploadOwn'),
+            detail: t('order.make.uploadOwnWhat'),
+          },
         ]}
       />
       <div className="grid gap-4 md:grid-cols-2">
@@ -61,7 +75,12 @@ export function MakeDialog({ offerId, deliveryMethod, addresses, way = 'generate
             options={documentLanguages.map((value) => ({ value, label: t(`order.make.${value}`) }))}
           />
         ) : (
-          <AttachmentsField name="file_id" label={t('order.make.file')} hint={t('order.make.fileHint')} max={1} />
+          <AttachmentsField
+            name="file_id"
+            label={t('order.make.file')}
+            hint={t('order.make.fileHint')}
+            max={1}
+          />
         )}
         <AddressChoice deliveryMethod={deliveryMethod} addresses={addresses} />
       </div>
@@ -70,10 +89,14 @@ export function MakeDialog({ offerId, deliveryMethod, addresses, way = 'generate
   );
 }
 
-function AddressChoice({ deliveryMethod, addresses }: Pick<MakeDialogProps, 'deliveryMethod' | 'addresses'>) {
+function AddressChoice({
+  deliveryMethod,
+  addresses,
+}: Pick<MakeDialogProps, 'deliveryMethod' | 'addresses'>) {
   const { t } = useReading();
   const words = useOrderWords();
-  if (deliveryMethod === 'pickup') return <p className="self-end text-small text-text-2">{t('order.make.pickup')}</p>;
+  if (deliveryMethod === 'pickup')
+    return <p className="self-end text-small text-text-2">{t('order.make.pickup')}</p>;
   if (addresses.length === 0) {
     return (
       <Note
@@ -89,7 +112,9 @@ function AddressChoice({ deliveryMethod, addresses }: Pick<MakeDialogProps, 'del
   }
   const options = addresses.map((address) => {
     const args = { label: address.label, city: words.city(address) };
-    const label = address.is_default ? t('order.make.addressDefault', args) : t('order.make.addressOther', args);
+    const label = address.is_default
+      ? t('order.make.addressDefault', args)
+      : t('order.make.addressOther', args);
     return { value: address.id, label };
   });
   return <Select name="address_id" label={t('order.make.address')} options={options} />;

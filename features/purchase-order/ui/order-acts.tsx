@@ -36,11 +36,20 @@ export function useOrderActs(subject: DealSubject): OrderActs {
   const [act, setAct] = useState<OrderAct | null>(null);
   return {
     open: setAct,
-    dialog: act === null ? null : <OpenDialog act={act} subject={subject} onClose={() => setAct(null)} />,
+    dialog:
+      act === null ? null : <OpenDialog act={act} subject={subject} onClose={() => setAct(null)} />,
   };
 }
 
-function OpenDialog({ act, subject, onClose }: { act: OrderAct; subject: DealSubject; onClose: () => void }) {
+function OpenDialog({
+  act,
+  subject,
+  onClose,
+}: {
+  act: OrderAct;
+  subject: DealSubject;
+  onClose: () => void;
+}) {
   const { order, side, rfqId, offerId, company } = subject;
   switch (act) {
     case 'generate':
@@ -59,7 +68,9 @@ function OpenDialog({ act, subject, onClose }: { act: OrderAct; subject: DealSub
     case 'receive_all':
       return <ReceiveAllDialog subject={rfqId} onClose={onClose} />;
     default:
-      return order === null ? null : <OrderDialogs {...{ act, order, company, onClose }} today={subject.today} />;
+      return order === null ? null : (
+        <OrderDialogs {...{ act, order, company, onClose }} today={subject.today} />
+      );
   }
 }
 

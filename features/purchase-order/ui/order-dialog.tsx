@@ -28,7 +28,19 @@ interface OrderDialogProps {
 
 /** A step of an order in a dialog: says what will happen, sends it once to the page's own action, and closes when done. */
 export function OrderDialog(props: OrderDialogProps) {
-  const { title, intent, subject, submit, busy, cancel, tone = 'primary', narrow, tall, disabled, onClose } = props;
+  const {
+    title,
+    intent,
+    subject,
+    submit,
+    busy,
+    cancel,
+    tone = 'primary',
+    narrow,
+    tall,
+    disabled,
+    onClose,
+  } = props;
   const { onDone = onClose } = props;
   const { t } = useReading();
   const formId = useId();
@@ -51,7 +63,14 @@ export function OrderDialog(props: OrderDialogProps) {
           <Button tone="secondary" autoFocus={narrow === true} disabled={isBusy} onClick={onClose}>
             {cancel ?? t('ui.cancel')}
           </Button>
-          <Button type="submit" form={formId} tone={tone} busy={isBusy} busyLabel={busy} disabled={disabled === true}>
+          <Button
+            type="submit"
+            form={formId}
+            tone={tone}
+            busy={isBusy}
+            busyLabel={busy}
+            disabled={disabled === true}
+          >
             {submit}
           </Button>
         </>

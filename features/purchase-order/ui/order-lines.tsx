@@ -64,7 +64,15 @@ export function OrderLines({ lines, currency, label, plain = false }: OrderLines
 const cell =
   'border-line px-3 py-3 first:ps-card last:pe-card md:border-b group-last:border-b-0 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:px-card max-md:py-1';
 
-function Line({ line, currency, plain }: { line: OrderLineView; currency: string; plain: boolean }) {
+function Line({
+  line,
+  currency,
+  plain,
+}: {
+  line: OrderLineView;
+  currency: string;
+  plain: boolean;
+}) {
   const { t, locale } = useReading();
   const words = useOrderWords();
   return (
@@ -72,7 +80,11 @@ function Line({ line, currency, plain }: { line: OrderLineView; currency: string
       role="row"
       className="group align-middle transition-colors max-md:block max-md:border-b max-md:border-line max-md:py-3 max-md:last:border-b-0 md:hover:bg-hover"
     >
-      <th role="rowheader" scope="row" className={cx(cell, 'min-w-44 text-start font-medium text-text max-md:block')}>
+      <th
+        role="rowheader"
+        scope="row"
+        className={cx(cell, 'min-w-44 text-start font-medium text-text max-md:block')}
+      >
         <UserText>{line.description}</UserText>
         <LineRemarks line={line} />
       </th>

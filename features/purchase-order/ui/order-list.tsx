@@ -86,13 +86,21 @@ export function OrderList({ page, state, view, categories }: OrderListProps) {
             <ListStates
               label={t('order.list.filter')}
               current={state}
-              choices={filtersWith(state).map((one) => ({ value: one, text: t(`order.list.${one}`) }))}
+              choices={filtersWith(state).map((one) => ({
+                value: one,
+                text: t(`order.list.${one}`),
+              }))}
             />
           </ListToolbar>
         }
       />
       {open?.act === 'send' && (
-        <SendDialog subject={open.row.id} serial={open.row.serial} name={open.row.company} onClose={close} />
+        <SendDialog
+          subject={open.row.id}
+          serial={open.row.serial}
+          name={open.row.company}
+          onClose={close}
+        />
       )}
       {open?.act === 'receive' && (
         <ReceiveAllDialog subject={open.row.rfq_id} onClose={close} onDone={closeAtFirstPage} />
@@ -117,7 +125,12 @@ function useColumns(): readonly Column<OrderRowView>[] {
         </>
       ),
     },
-    { key: 'company', sortable: true, head: t('order.list.company'), cell: (row) => <bdi>{row.company}</bdi> },
+    {
+      key: 'company',
+      sortable: true,
+      head: t('order.list.company'),
+      cell: (row) => <bdi>{row.company}</bdi>,
+    },
     {
       kind: 'status',
       key: 'status',
@@ -144,7 +157,11 @@ function useColumns(): readonly Column<OrderRowView>[] {
       sortable: true,
       head: t('order.list.sentAt'),
       cell: (row) =>
-        row.sent_at === null ? <span className="text-text-3">{t('order.list.notSent')}</span> : words.day(row.sent_at),
+        row.sent_at === null ? (
+          <span className="text-text-3">{t('order.list.notSent')}</span>
+        ) : (
+          words.day(row.sent_at)
+        ),
     },
     {
       kind: 'number',
@@ -161,19 +178,32 @@ function Actions({ row, onOpen }: { row: OrderRowView; onOpen: (open: Open) => v
   const { can } = row;
   const pdf = `/api/dashboard/orders/${row.id}/pdf`;
   const all: readonly (RowAction | false)[] = [
-    can.send && { key: 'send', text: t('order.act.send'), icon: Send, onPress: () => onOpen({ act: 'send', row }) },
+    can.send && {
+      key: 'send',
+      text: t('order.act.send'),
+      icon: Send,
+      onPress: () => onOpen({ act: 'send', row }),
+    },
     can.receive && {
       key: 'receive',
       text: t('order.act.receiveAll'),
       icon: PackageCheck,
       onPress: () => onOpen({ act: 'receive', row }),
     },
-    can.preview && { key: 'preview', text: t('order.act.preview'), icon: Eye, to: `/buyer/po/${row.id}` },
+    can.preview && {
+      key: 'preview',
+      text: t('order.act.preview'),
+      icon: Eye,
+      to: `/buyer/po/${row.id}`,
+    },
     can.download && { key: 'download', text: t('order.act.download'), icon: Download, href: pdf },
     { key: 'deal', text: t('order.act.deal'), icon: Workflow, to: `/buyer/wizard/${row.rfq_id}` },
   ];
   return (
-    <RowActions name={t('order.list.actions', { serial: row.serial })} actions={all.filter((one) => one !== false)} />
+    <RowActions
+      name={t('order.list.actions', { serial: row.serial })}
+      actions={all.filter((one) => one !== false)}
+    />
   );
 }
 

@@ -60,7 +60,12 @@ export function OrderPage({ order, today, children }: OrderPageProps) {
         <OrderFacts order={order} />
       </Card>
       <Card title={t('deal.page.lines')} flush>
-        <OrderLines lines={lines} currency={currency} label={t('deal.page.lines')} plain={order.sent_at === null} />
+        <OrderLines
+          lines={lines}
+          currency={currency}
+          label={t('deal.page.lines')}
+          plain={order.sent_at === null}
+        />
       </Card>
       <div className="grid items-start gap-gap lg:grid-cols-[minmax(0,1fr)_380px]">
         <Terms order={order} />
@@ -81,7 +86,10 @@ export function OrderPage({ order, today, children }: OrderPageProps) {
             {order.files.length === 0 ? (
               <p className="text-small text-text-2">{t('order.page.noPapers')}</p>
             ) : (
-              <FileList files={order.files} hrefOf={({ id }) => `/api/dashboard/orders/${order.id}/files/${id}`} />
+              <FileList
+                files={order.files}
+                hrefOf={({ id }) => `/api/dashboard/orders/${order.id}/files/${id}`}
+              />
             )}
           </Card>
         </div>
@@ -95,7 +103,8 @@ export function OrderPage({ order, today, children }: OrderPageProps) {
 function Head({ order, onSend }: { order: OrderView; onSend: () => void }) {
   const { t } = useReading();
   const words = useOrderWords();
-  const deal = order.side === 'buyer' ? `/buyer/wizard/${order.rfq_id}` : `/seller/wizard/${order.offer_id}`;
+  const deal =
+    order.side === 'buyer' ? `/buyer/wizard/${order.rfq_id}` : `/seller/wizard/${order.offer_id}`;
   return (
     <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
       <div className="min-w-0 flex-1 basis-80">
@@ -176,7 +185,9 @@ function OrderFacts({ order }: { order: OrderView }) {
     { term: t('order.page.deliveryTime'), value: words.within(order) },
     { term: t('order.pdf.issuedBy'), value: <bdi>{order.issued_by}</bdi> },
     { term: t('order.pdf.approvedBy'), value: <bdi>{order.approved_by}</bdi> },
-    ...(order.language === null ? [] : [{ term: t('order.page.language'), value: t(`order.make.${order.language}`) }]),
+    ...(order.language === null
+      ? []
+      : [{ term: t('order.page.language'), value: t(`order.make.${order.language}`) }]),
   ];
   return <DefinitionList layout="grid" items={items} className="mt-6 border-t border-line pt-5" />;
 }
@@ -189,7 +200,9 @@ function Terms({ order }: { order: OrderView }) {
   ];
   return (
     <Card title={t('order.terms')}>
-      {order.language === null && <Note tone="info" title={t('order.page.uploadedFile')} className="mb-4" />}
+      {order.language === null && (
+        <Note tone="info" title={t('order.page.uploadedFile')} className="mb-4" />
+      )}
       <dl className="flex flex-col gap-4">
         {terms.map(({ title, text }) => (
           <div key={title}>

@@ -14,7 +14,9 @@ interface OrderPartyProps {
 /** One side of an order with its legal names in both scripts and how to reach it. */
 export function OrderParty({ party, side, isReader }: OrderPartyProps) {
   const { t } = useReading();
-  const names = [...new Set([party.legal_name_ar, party.legal_name_en].filter((name) => name !== ''))];
+  const names = [
+    ...new Set([party.legal_name_ar, party.legal_name_en].filter((name) => name !== '')),
+  ];
   const heading = `${t(`order.pdf.${side}`)}${isReader ? ` (${t('deal.page.you')})` : ''}`;
   return (
     <section aria-label={heading} className="min-w-0">

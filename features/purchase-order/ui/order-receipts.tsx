@@ -30,7 +30,9 @@ function Receipt({ order, receipt }: { order: OrderView; receipt: ReceiptView })
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-semibold text-text">{t('order.page.receipt', { n: receipt.number })}</span>
+        <span className="font-semibold text-text">
+          {t('order.page.receipt', { n: receipt.number })}
+        </span>
         <span className="text-caption text-text-3">
           {t('order.page.by', { name: receipt.received_by, time: format.day(receipt.received_on) })}
         </span>
@@ -59,9 +61,14 @@ function Receipt({ order, receipt }: { order: OrderView; receipt: ReceiptView })
           );
         })}
       </ul>
-      {receipt.note !== '' && <UserText className="text-small text-text-2">{receipt.note}</UserText>}
+      {receipt.note !== '' && (
+        <UserText className="text-small text-text-2">{receipt.note}</UserText>
+      )}
       {receipt.files.length > 0 && (
-        <FileList files={receipt.files} hrefOf={({ id }) => `/api/dashboard/orders/${order.id}/files/${id}`} />
+        <FileList
+          files={receipt.files}
+          hrefOf={({ id }) => `/api/dashboard/orders/${order.id}/files/${id}`}
+        />
       )}
     </li>
   );

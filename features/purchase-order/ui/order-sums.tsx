@@ -28,7 +28,10 @@ export function OrderSums({ sums, currency, lines, totalLabel, payable }: OrderS
     <dl className="grid grid-cols-[minmax(0,1fr)_max-content] gap-x-4">
       <SumRow label={t('order.sum.subTotal')} money={money(sums.sub_total)} />
       {!isZero(sums.supplier_discount) && (
-        <SumRow label={t('order.sum.supplierDiscount')} money={{ ...money(sums.supplier_discount), sign: 'minus' }} />
+        <SumRow
+          label={t('order.sum.supplierDiscount')}
+          money={{ ...money(sums.supplier_discount), sign: 'minus' }}
+        />
       )}
       <SumRow label={vat} money={money(sums.total_vat)} />
       <SumRow label={t('order.sum.afterVat')} money={money(sums.total_after_vat)} />
@@ -39,12 +42,20 @@ export function OrderSums({ sums, currency, lines, totalLabel, payable }: OrderS
           isQeemas
         />
       )}
-      {!isZero(sums.shipping) && <SumRow label={t('order.sum.shipping')} money={money(sums.shipping)} />}
-      {!isZero(sums.customs) && <SumRow label={t('order.sum.customs')} money={money(sums.customs)} />}
+      {!isZero(sums.shipping) && (
+        <SumRow label={t('order.sum.shipping')} money={money(sums.shipping)} />
+      )}
+      {!isZero(sums.customs) && (
+        <SumRow label={t('order.sum.customs')} money={money(sums.customs)} />
+      )}
       <SumRow label={totalLabel} money={{ amount: sums.total_price, currency }} isTotal />
       {payable !== undefined && payable !== sums.q_discount && (
         <>
-          <SumRow label={t('order.sum.qPayable')} money={{ ...money(payable), tone: 'accent' }} isQeemas />
+          <SumRow
+            label={t('order.sum.qPayable')}
+            money={{ ...money(payable), tone: 'accent' }}
+            isQeemas
+          />
           <p className="col-span-2 text-caption text-text-3">{t('order.sum.qPayableWhy')}</p>
         </>
       )}

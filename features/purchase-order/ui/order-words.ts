@@ -25,7 +25,8 @@ export function useOrderWords() {
     /** `1240.5` → `1,240.5` */
     quantity: (text: string) => format.number(Number(text)),
     unit: (code: string) => unitName(locale, code),
-    within: ({ delivery_value: n, delivery_unit: unit }: Delivery) => t(`order.within.${unit}`, { n }),
+    within: ({ delivery_value: n, delivery_unit: unit }: Delivery) =>
+      t(`order.within.${unit}`, { n }),
     look: (state: OrderRowView['state']) => looks[state],
     state: (state: OrderRowView['state']) => t(`order.chip.${state === 'none' ? 'made' : state}`),
     city: (address: Pick<DeliveryAddress, 'city_en' | 'city_ar'>) =>

@@ -47,7 +47,13 @@ export function ReceiptDialog({ orderId, lines, today, sentOn, onClose }: Receip
           min={sentOn}
           max={today}
         />
-        <Textarea name="note" label={t('order.receiveDialog.note')} optional rows={1} charactersMax={1000} />
+        <Textarea
+          name="note"
+          label={t('order.receiveDialog.note')}
+          optional
+          rows={1}
+          charactersMax={1000}
+        />
       </div>
       <AttachmentsField label={t('order.receiveDialog.photos')} optional />
     </OrderDialog>
@@ -85,7 +91,10 @@ function ReceivedLine({ line, index }: { line: OrderLineView; index: number }) {
         name={`lines.${index}.reason`}
         label={t('order.receiveDialog.reason')}
         placeholder={t('order.receiveDialog.noReason')}
-        options={rejectReasons.map((value) => ({ value, label: t(`order.receiveDialog.${value}`) }))}
+        options={rejectReasons.map((value) => ({
+          value,
+          label: t(`order.receiveDialog.${value}`),
+        }))}
         optional
         className="max-md:col-span-2"
       />

@@ -19,7 +19,12 @@ export function AccountFields({ type }: { type: 'buyer' | 'supplier' }) {
         label={t('registration.accountType')}
         defaultValue={type}
         choices={[
-          { value: 'buyer', label: t('registration.buyer'), detail: t('registration.buyerDetail'), icon: ShoppingCart },
+          {
+            value: 'buyer',
+            label: t('registration.buyer'),
+            detail: t('registration.buyerDetail'),
+            icon: ShoppingCart,
+          },
           {
             value: 'supplier',
             label: t('registration.supplier'),
@@ -28,8 +33,20 @@ export function AccountFields({ type }: { type: 'buyer' | 'supplier' }) {
           },
         ]}
       />
-      <TextField name="email" type="email" label={t('registration.email')} icon={Mail} autoComplete="email" large />
-      <PasswordField name="password" label={t('registration.password')} judge={passwordParts} large />
+      <TextField
+        name="email"
+        type="email"
+        label={t('registration.email')}
+        icon={Mail}
+        autoComplete="email"
+        large
+      />
+      <PasswordField
+        name="password"
+        label={t('registration.password')}
+        judge={passwordParts}
+        large
+      />
       <PasswordField
         name="password_confirm"
         label={t('registration.passwordConfirm')}
@@ -38,7 +55,11 @@ export function AccountFields({ type }: { type: 'buyer' | 'supplier' }) {
       />
       <Checkbox name="terms" label={t('registration.terms')}>
         {t('registration.termsBefore')}{' '}
-        <Link to="/terms-conditions" target="_blank" className="font-medium text-primary-text hover:underline">
+        <Link
+          to="/terms-conditions"
+          target="_blank"
+          className="font-medium text-primary-text hover:underline"
+        >
           {t('registration.terms')}
         </Link>
       </Checkbox>

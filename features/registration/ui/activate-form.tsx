@@ -38,11 +38,18 @@ export function ActivateForm({ refused, sent, demo }: ActivateFormProps) {
       </Form>
       <Resend sent={sent} />
       <p className="mt-4 flex flex-wrap gap-x-6 text-small">
-        <Link to="/auth?mode=sign-up" className="font-medium text-primary-text hover:underline max-md:py-3">
+        <Link
+          to="/auth?mode=sign-up"
+          className="font-medium text-primary-text hover:underline max-md:py-3"
+        >
           {t('registration.otherDetails')}
         </Link>
         {demo && (
-          <Link to="/outbox" target="_blank" className="font-medium text-primary-text hover:underline max-md:py-3">
+          <Link
+            to="/outbox"
+            target="_blank"
+            className="font-medium text-primary-text hover:underline max-md:py-3"
+          >
             {t('registration.outbox')}
           </Link>
         )}
@@ -61,7 +68,10 @@ function Resend({ sent }: { sent: ActivateFormProps['sent'] }) {
       <p className={cx('min-h-9 text-small text-text-3', left === 0 && 'hidden')} aria-live="off">
         {t('registration.resendIn', { time: isolateLtr(waitOf(left)) })}
       </p>
-      <PlainForm method="post" className={cx('flex flex-wrap gap-3', left > 0 && 'hidden noscript:flex')}>
+      <PlainForm
+        method="post"
+        className={cx('flex flex-wrap gap-3', left > 0 && 'hidden noscript:flex')}
+      >
         <input type="hidden" name="intent" value="resend" />
         <Button type="submit" tone="secondary" name="channel" value={sent.channel}>
           {t('registration.resend')}

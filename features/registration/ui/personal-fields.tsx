@@ -16,7 +16,12 @@ export function PersonalFields() {
         autoComplete="organization"
         large
       />
-      <TextField name="position" label={t('registration.position')} autoComplete="organization-title" large />
+      <TextField
+        name="position"
+        label={t('registration.position')}
+        autoComplete="organization-title"
+        large
+      />
       <div className="grid gap-4 md:grid-cols-2">
         <PhoneField name="mobile" label={t('registration.mobile')} large />
         <PhoneField

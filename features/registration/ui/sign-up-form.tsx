@@ -13,10 +13,19 @@ import { stepOf, type FormStep } from './steps.ts';
  * Steps 1 and 2 in one form: what was typed in one step stays while the other is shown, by the page's script
  * (app/enhance/steps.ts). Without JavaScript both stand under each other and are sent together.
  */
-export function SignUpForm({ refused, type }: { refused: Refused | undefined; type: 'buyer' | 'supplier' }) {
+export function SignUpForm({
+  refused,
+  type,
+}: {
+  refused: Refused | undefined;
+  type: 'buyer' | 'supplier';
+}) {
   const t = useText();
   const step = stepOf(Object.keys(refused?.errors ?? {}));
-  const part = (one: FormStep) => ({ 'data-step': one, className: cx(step !== one && 'hidden', 'noscript:block') });
+  const part = (one: FormStep) => ({
+    'data-step': one,
+    className: cx(step !== one && 'hidden', 'noscript:block'),
+  });
   return (
     <>
       <SignUpHead step={step} />
@@ -24,7 +33,12 @@ export function SignUpForm({ refused, type }: { refused: Refused | undefined; ty
         <input type="hidden" name="intent" value="sign-up" />
         <div {...part('account')}>
           <AccountFields type={type} />
-          <SubmitButton size="lg" wide busyLabel={t('registration.sending')} className="mt-6 noscript:hidden">
+          <SubmitButton
+            size="lg"
+            wide
+            busyLabel={t('registration.sending')}
+            className="mt-6 noscript:hidden"
+          >
             {t('registration.next')}
           </SubmitButton>
         </div>

@@ -17,7 +17,10 @@ export function SignUpHead({ step }: { step: SignUpStep }) {
       <h1 className="text-h1 text-text">{t('registration.title')}</h1>
       <p className="mt-1 text-small text-text-2">
         {t('registration.haveAccount')}{' '}
-        <Link to="/auth" className="inline-block font-medium text-primary-text hover:underline max-md:py-3">
+        <Link
+          to="/auth"
+          className="inline-block font-medium text-primary-text hover:underline max-md:py-3"
+        >
           {t('registration.signIn')}
         </Link>
       </p>
@@ -27,9 +30,21 @@ export function SignUpHead({ step }: { step: SignUpStep }) {
             label={t('registration.steps')}
             current={one}
             steps={[
-              { id: 'account', label: t('registration.stepAccount'), detail: t('registration.stepAccountDetail') },
-              { id: 'personal', label: t('registration.stepPersonal'), detail: t('registration.stepPersonalDetail') },
-              { id: 'code', label: t('registration.stepCode'), detail: t('registration.stepCodeDetail') },
+              {
+                id: 'account',
+                label: t('registration.stepAccount'),
+                detail: t('registration.stepAccountDetail'),
+              },
+              {
+                id: 'personal',
+                label: t('registration.stepPersonal'),
+                detail: t('registration.stepPersonalDetail'),
+              },
+              {
+                id: 'code',
+                label: t('registration.stepCode'),
+                detail: t('registration.stepCodeDetail'),
+              },
             ]}
           />
         </div>

@@ -5,7 +5,9 @@ const accountFields = ['account_type', 'email', 'password', 'password_confirm', 
 
 /** The step that has the first of the fields that are wrong; the first step where none is. */
 export function stepOf(wrong: readonly string[]): FormStep {
-  return wrong.length > 0 && !wrong.some((name) => accountFields.includes(name)) ? 'personal' : 'account';
+  return wrong.length > 0 && !wrong.some((name) => accountFields.includes(name))
+    ? 'personal'
+    : 'account';
 }
 
 /** Seconds as a clock: `0:30`. */

@@ -8,7 +8,12 @@ export function toPeriod(span: Span) {
 }
 
 /** The bars of a span, each with the days of the list behind it. */
-export function toBars(rows: readonly DaySum[], span: Span, now: Date, others: readonly DaySum[] = []): BarView[] {
+export function toBars(
+  rows: readonly DaySum[],
+  span: Span,
+  now: Date,
+  others: readonly DaySum[] = [],
+): BarView[] {
   const days = [...rows, ...others].map(({ day }) => day);
   return barsOf(rows, span, now, days).map((bar) => ({ ...bar, ...daysOfBar(bar.at, span) }));
 }

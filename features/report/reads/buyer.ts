@@ -17,10 +17,17 @@ function countOf(rows: readonly RfqGroupRow[]): number {
 }
 
 /** How RFQs of the period went: how many offers each, how fast the first one came to most. */
-function rfqFigures(rows: readonly RfqGroupRow[], medianSeconds: number | null | undefined): BuyerReport['rfqs'] {
-  const total = (pick: (row: RfqGroupRow) => number) => rows.reduce((sum, row) => sum + pick(row), 0);
+function rfqFigures(
+  rows: readonly RfqGroupRow[],
+  medianSeconds: number | null | undefined,
+): BuyerReport['rfqs'] {
+  const total = (pick: (row: RfqGroupRow) => number) =>
+    rows.reduce((sum, row) => sum + pick(row), 0);
   return {
-    offers_average: sums.ratioOf(BigInt(total((row) => row.offers)), BigInt(total((row) => row.published))),
+    offers_average: sums.ratioOf(
+      BigInt(total((row) => row.offers)),
+      BigInt(total((row) => row.published)),
+    ),
     first_offer_minutes: minutesOf(medianSeconds),
   };
 }
@@ -64,7 +71,10 @@ export async function readBuyerFigures(
       status,
       count: countOf(ofPeriod.filter((row) => rfqGroupOf(row.state ?? '') === status)),
     })),
-    q_discount: sums.toSum({ count: desk.discounts?.count ?? 0, fils: BigInt(desk.discounts?.fils ?? 0) }),
+    q_discount: sums.toSum({
+      count: desk.discounts?.count ?? 0,
+      fils: BigInt(desk.discounts?.fils ?? 0),
+    }),
     categories: sums.byCategory(chosen),
     bars: toBars(groups, span, now),
     tasks: toTasks(desk.tasks),

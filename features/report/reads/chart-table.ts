@@ -49,7 +49,11 @@ function barTable(asked: Asked, bars: BuyerReport['bars']): string[][] {
 }
 
 /** What both sides' pictures show. */
-function sharedTable(asked: Asked, report: BuyerReport | SupplierReport, chart: SharedTable): string[][] {
+function sharedTable(
+  asked: Asked,
+  report: BuyerReport | SupplierReport,
+  chart: SharedTable,
+): string[][] {
   if (chart === 'bars') return barTable(asked, report.bars);
   const name = asked.locale === 'ar' ? 'name_ar' : 'name_en';
   return sumTable(
@@ -59,7 +63,11 @@ function sharedTable(asked: Asked, report: BuyerReport | SupplierReport, chart: 
   );
 }
 
-async function buyerTable(asked: Asked, span: Span, chart: SharedTable | 'statuses'): Promise<string[][]> {
+async function buyerTable(
+  asked: Asked,
+  span: Span,
+  chart: SharedTable | 'statuses',
+): Promise<string[][]> {
   const { call, locale } = asked;
   const report = await readBuyerFigures(call.db, call.actor, { span, tasks: 'top' }, call.now);
   if (chart !== 'statuses') return sharedTable(asked, report, chart);
@@ -106,6 +114,7 @@ export async function readChartTable(
   chart: ChartTable,
 ): Promise<string[][]> {
   if (call.actor.accountType === 'supplier') return supplierTable({ call, locale }, span, chart);
-  if (chart === 'fees' || chart === 'responses') throw new Error(`a buyer has no picture of ${chart}`);
+  if (chart === 'fees' || chart === 'responses')
+    throw new Error(`a buyer has no picture of ${chart}`);
   return buyerTable({ call, locale }, span, chart);
 }

@@ -32,7 +32,9 @@ const heads = [
 
 function inAed(row: Row, minor: bigint): string {
   // A published RFQ has its rate; an offer is made to published ones only.
-  return row.rate_micro === null ? '' : decimalOf(toFils(minor, row.currency as Currency, row.rate_micro));
+  return row.rate_micro === null
+    ? ''
+    : decimalOf(toFils(minor, row.currency as Currency, row.rate_micro));
 }
 
 function cellsOf(call: MemberCall, locale: Locale, row: Row): string[] {
@@ -55,7 +57,10 @@ function cellsOf(call: MemberCall, locale: Locale, row: Row): string[] {
 /** The purchases of a span, one row each: what the figures are made of. One query. */
 async function purchaseRows(call: MemberCall, locale: Locale, span: Span): Promise<string[][]> {
   const rows = await listPurchases(call.db, scopeOf(call.actor), betweenOf(span));
-  return [heads.map((key) => call.textIn(locale, key)), ...rows.map((row) => cellsOf(call, locale, row))];
+  return [
+    heads.map((key) => call.textIn(locale, key)),
+    ...rows.map((row) => cellsOf(call, locale, row)),
+  ];
 }
 
 /** What a dashboard shows of a span as a sheet in a language: the rows behind all of it, or the table of one picture. */
@@ -67,7 +72,9 @@ export async function readSheet(
 ): Promise<FileAnswer> {
   const locale = language ?? call.locale;
   const isWhole = chart === 'purchases';
-  const table = isWhole ? await purchaseRows(call, locale, span) : await readChartTable(call, locale, span, chart);
+  const table = isWhole
+    ? await purchaseRows(call, locale, span)
+    : await readChartTable(call, locale, span, chart);
   const name = isWhole
     ? call.textIn(locale, `report.sheet.name.${call.actor.accountType}`)
     : call.textIn(locale, `report.sheet.chart.${chart}`);

@@ -7,7 +7,12 @@ import * as sums from '../rules/sums.ts';
 import { quotationGroupOf, quotationGroups, responseSpans, supplierTasks } from '../rules/terms.ts';
 import type { SupplierReport } from '../schema.ts';
 import { sumPurchases } from '../store/purchases.ts';
-import { readSupplierDesk, sumOffers, type OfferGroupRow, type StoredFees } from '../store/supplier.ts';
+import {
+  readSupplierDesk,
+  sumOffers,
+  type OfferGroupRow,
+  type StoredFees,
+} from '../store/supplier.ts';
 import { toBars, toPeriod } from './bars.ts';
 import type { ReportQuery } from './buyer.ts';
 import { betweenOf, minutesOf, scopeOf } from './scope.ts';
@@ -24,7 +29,11 @@ interface Fees {
 
 function feesOf(stored: readonly StoredFees[]): Fees {
   return {
-    kept: stored.map(({ day, kept, kept_fils: fils }) => ({ day, count: kept, fils: BigInt(fils) })),
+    kept: stored.map(({ day, kept, kept_fils: fils }) => ({
+      day,
+      count: kept,
+      fils: BigInt(fils),
+    })),
     returned: stored.map(({ day, returned, returned_fils: fils }) => ({
       day,
       count: returned,
@@ -64,7 +73,11 @@ export async function readSupplierFigures(
   const groups = await sumPurchases(db, scope, finest);
   const counted = await sumOffers(db, scope, betweenOf(span));
   const kinds = kindsFor(actor, supplierTasks);
-  const desk = await readSupplierDesk(db, scope, kinds, { now, finest, tasksMax: shownTasks[tasks] });
+  const desk = await readSupplierDesk(db, scope, kinds, {
+    now,
+    finest,
+    tasksMax: shownTasks[tasks],
+  });
   const fees = feesOf(desk.fees);
   const won = sums.addUp(sums.within(groups, span));
   const offers = counted.filter((row) => row.state !== null);
@@ -76,9 +89,16 @@ export async function readSupplierFigures(
     currency: 'AED',
     started: offers.length > 0 || fees.kept.length > 0,
     year: sums.yearToDate(groups, now),
-    wins: { ...sums.toSum(won), lost, rate_percent: sums.percentOf(BigInt(won.count), BigInt(won.count + lost)) },
+    wins: {
+      ...sums.toSum(won),
+      lost,
+      rate_percent: sums.percentOf(BigInt(won.count), BigInt(won.count + lost)),
+    },
     response_minutes: minutesOf(answered?.medianSeconds),
-    responses: responseSpans.map((within) => ({ within, count: sent.reduce((total, row) => total + row[within], 0) })),
+    responses: responseSpans.map((within) => ({
+      within,
+      count: sent.reduce((total, row) => total + row[within], 0),
+    })),
     quotations: countOf(sent),
     statuses: quotationGroups.map((status) => ({
       status,

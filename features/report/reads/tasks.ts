@@ -28,7 +28,10 @@ const permissionOf: Record<TaskKind, Permission> = {
 };
 
 /** The kinds of work that a member may do. */
-export function kindsFor<Kind extends TaskKind>(actor: MemberActor, kinds: readonly Kind[]): Kind[] {
+export function kindsFor<Kind extends TaskKind>(
+  actor: MemberActor,
+  kinds: readonly Kind[],
+): Kind[] {
   return kinds.filter((kind) => may(actor, permissionOf[kind]));
 }
 

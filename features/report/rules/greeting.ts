@@ -1,4 +1,8 @@
-const hourInDubai = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dubai', hour: '2-digit', hourCycle: 'h23' });
+const hourInDubai = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Dubai',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** How one greets at this hour in Dubai. */
 export function greetingOf(now: Date): 'morning' | 'afternoon' | 'evening' {

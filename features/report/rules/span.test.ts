@@ -35,9 +35,17 @@ describe('days of Dubai', () => {
 describe('a period', () => {
   it('has its first and its last day', () => {
     expect(spanOf('month', now)).toEqual({ period: 'month', from: '2026-11-01', to: '2026-11-30' });
-    expect(spanOf('quarter', now)).toEqual({ period: 'quarter', from: '2026-10-01', to: '2026-12-31' });
+    expect(spanOf('quarter', now)).toEqual({
+      period: 'quarter',
+      from: '2026-10-01',
+      to: '2026-12-31',
+    });
     expect(spanOf('year', now)).toEqual({ period: 'year', from: '2026-01-01', to: '2026-12-31' });
-    expect(spanOf('months', now)).toEqual({ period: 'months', from: '2025-12-01', to: '2026-11-30' });
+    expect(spanOf('months', now)).toEqual({
+      period: 'months',
+      from: '2025-12-01',
+      to: '2026-11-30',
+    });
     expect(spanOf('all', now)).toEqual({ period: 'all', from: null, to: '2026-11-21' });
     const own = { from: '2026-02-03', to: '2026-02-04' };
     expect(spanOf('range', now, own)).toEqual({ period: 'range', ...own });
@@ -62,11 +70,21 @@ describe('bars', () => {
     const year = barKeysOf(spanOf('year', now), []);
     expect([year.length, year[0], year.at(-1)]).toEqual([12, '2026-01', '2026-12']);
     expect(barKeysOf(spanOf('all', now), [])).toEqual(['2024', '2025', '2026']);
-    expect(barKeysOf(spanOf('all', now), ['2026-02-01', '2023-12-31'])).toEqual(['2023', '2024', '2025', '2026']);
+    expect(barKeysOf(spanOf('all', now), ['2026-02-01', '2023-12-31'])).toEqual([
+      '2023',
+      '2024',
+      '2025',
+      '2026',
+    ]);
     expect(barKeysOf(range('2026-01-01', '2026-02-14'), [])).toHaveLength(45);
     expect(barKeysOf(range('2026-01-01', '2026-02-15'), [])).toEqual(['2026-01', '2026-02']);
     expect(barKeysOf(range('2023-12-31', '2026-11-01'), [])).toHaveLength(36);
-    expect(barKeysOf(range('2023-11-30', '2026-11-01'), [])).toEqual(['2023', '2024', '2025', '2026']);
+    expect(barKeysOf(range('2023-11-30', '2026-11-01'), [])).toEqual([
+      '2023',
+      '2024',
+      '2025',
+      '2026',
+    ]);
   });
 
   it('hold each day of the span exactly once, and none beside it', () => {

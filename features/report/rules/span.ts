@@ -85,14 +85,19 @@ export function barKeysOf({ from, to }: Span, days: readonly string[]): string[]
     Array.from({ length: count }, (_, index) => key(first + index));
   const lastYear = Number(to.slice(0, 4));
   if (from === null) {
-    const oldest = Math.min(lastYear - yearBarsMin + 1, ...days.map((day) => Number(day.slice(0, 4))));
+    const oldest = Math.min(
+      lastYear - yearBarsMin + 1,
+      ...days.map((day) => Number(day.slice(0, 4))),
+    );
     return between(oldest, lastYear - oldest + 1, String);
   }
   const dayCount = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
   if (dayCount <= dayBarsMax) return between(0, dayCount, (place) => addDays(from, place));
   const firstYear = Number(from.slice(0, 4));
-  const monthCount = (lastYear - firstYear) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
-  if (monthCount <= monthBarsMax) return between(0, monthCount, (place) => addMonths(from.slice(0, 7), place));
+  const monthCount =
+    (lastYear - firstYear) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
+  if (monthCount <= monthBarsMax)
+    return between(0, monthCount, (place) => addMonths(from.slice(0, 7), place));
   return between(firstYear, lastYear - firstYear + 1, String);
 }
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addUp, barsOf, byCategory, percentOf, ratioOf, within, yearToDate, type PurchaseGroup } from './sums.ts';
+import {
+  addUp,
+  barsOf,
+  byCategory,
+  percentOf,
+  ratioOf,
+  within,
+  yearToDate,
+  type PurchaseGroup,
+} from './sums.ts';
 import { addDays, spanOf } from './span.ts';
 import { periods, quotationGroupOf, rfqGroupOf } from './terms.ts';
 
@@ -29,14 +38,28 @@ describe('the year to date', () => {
       group('2025-12-01', 90_000n),
       group('2024-11-01', 70_000n),
     ];
-    expect(yearToDate(groups, now)).toEqual({ year: 2026, count: 1, value: '118.00', change_percent: 18 });
+    expect(yearToDate(groups, now)).toEqual({
+      year: 2026,
+      count: 1,
+      value: '118.00',
+      change_percent: 18,
+    });
   });
 
   it('falls, stays, and has no change against nothing', () => {
-    expect(yearToDate([group('2026-01-01', 100n), group('2025-01-01', 400n)], now).change_percent).toBe(-75);
-    expect(yearToDate([group('2026-01-01', 100n), group('2025-01-01', 100n)], now).change_percent).toBe(0);
+    expect(
+      yearToDate([group('2026-01-01', 100n), group('2025-01-01', 400n)], now).change_percent,
+    ).toBe(-75);
+    expect(
+      yearToDate([group('2026-01-01', 100n), group('2025-01-01', 100n)], now).change_percent,
+    ).toBe(0);
     expect(yearToDate([group('2026-01-01', 100n)], now).change_percent).toBeNull();
-    expect(yearToDate([], now)).toEqual({ year: 2026, count: 0, value: '0.00', change_percent: null });
+    expect(yearToDate([], now)).toEqual({
+      year: 2026,
+      count: 0,
+      value: '0.00',
+      change_percent: null,
+    });
   });
 });
 
@@ -57,7 +80,11 @@ describe('categories', () => {
 describe('sums of any rows', () => {
   const days = fc.integer({ min: -1200, max: 0 }).map((back) => addDays('2026-11-21', back));
   const rows = fc.array(
-    fc.record({ day: days, fils: fc.bigInt(0n, 10n ** 14n), categoryId: fc.constantFrom('a', 'b', 'c') }),
+    fc.record({
+      day: days,
+      fils: fc.bigInt(0n, 10n ** 14n),
+      categoryId: fc.constantFrom('a', 'b', 'c'),
+    }),
     { maxLength: 60 },
   );
 
@@ -102,11 +129,7 @@ it('every state has its slice', () => {
     'closed',
     null,
   ]);
-  expect(['accepted', 'waiting', 'delivered', 'withdrawn', 'expired'].map(quotationGroupOf)).toEqual([
-    'accepted',
-    'accepted',
-    'delivered',
-    'rejected',
-    'rejected',
-  ]);
+  expect(
+    ['accepted', 'waiting', 'delivered', 'withdrawn', 'expired'].map(quotationGroupOf),
+  ).toEqual(['accepted', 'accepted', 'delivered', 'rejected', 'rejected']);
 });

@@ -57,14 +57,17 @@ export function yearToDate(groups: readonly PurchaseGroup[], now: Date) {
   const year = Number(today.slice(0, 4));
   const sameDay = `${year - 1}${today.slice(4)}`;
   const current = addUp(groups.filter((group) => group.day.startsWith(`${year}-`)));
-  const before = addUp(groups.filter((group) => group.day.startsWith(`${year - 1}-`) && group.day <= sameDay)).fils;
+  const before = addUp(
+    groups.filter((group) => group.day.startsWith(`${year - 1}-`) && group.day <= sameDay),
+  ).fils;
   return { year, ...toSum(current), change_percent: percentOf(current.fils - before, before) };
 }
 
 /** Sums by category, the largest value first, then the most, then by name. */
 export function byCategory(groups: readonly PurchaseGroup[]) {
   const found = new Map<string, PurchaseGroup[]>();
-  for (const group of groups) found.set(group.categoryId, [...(found.get(group.categoryId) ?? []), group]);
+  for (const group of groups)
+    found.set(group.categoryId, [...(found.get(group.categoryId) ?? []), group]);
   return [...found.values()]
     .map((rows) => ({ first: rows[0], total: addUp(rows) }))
     .flatMap(({ first, total }) => (first === undefined ? [] : [{ first, total }]))

@@ -6,11 +6,24 @@ export type Period = (typeof periods)[number];
 export const purchaseStates = ['accepted', 'waiting', 'delivered', 'completed'] as const;
 
 /** Where published RFQs stand, as one ring can show it: what came to nothing is one slice. */
-export const rfqGroups = ['active', 'accepted', 'evaluate', 'delivered', 'completed', 'closed'] as const;
+export const rfqGroups = [
+  'active',
+  'accepted',
+  'evaluate',
+  'delivered',
+  'completed',
+  'closed',
+] as const;
 export type RfqGroup = (typeof rfqGroups)[number];
 
 /** The tabs of a supplier's quotations (product §7). */
-export const quotationGroups = ['pending', 'accepted', 'delivered', 'completed', 'rejected'] as const;
+export const quotationGroups = [
+  'pending',
+  'accepted',
+  'delivered',
+  'completed',
+  'rejected',
+] as const;
 export type QuotationGroup = (typeof quotationGroups)[number];
 
 /** How fast a supplier answers: from buying access to the first offer. */

@@ -30,7 +30,12 @@ function openRfqs(db: Db, { companyId, memberId }: Scope, states: readonly OpenS
 }
 
 /** The same with their offers in a state and whose they are. */
-function offersTo(db: Db, scope: Scope, states: readonly OpenState[], state: 'pending' | 'accepted' | 'waiting') {
+function offersTo(
+  db: Db,
+  scope: Scope,
+  states: readonly OpenState[],
+  state: 'pending' | 'accepted' | 'waiting',
+) {
   return openRfqs(db, scope, states)
     .innerJoin('offer', 'offer.rfq_id', 'rfq.id')
     .innerJoin('company', 'company.id', 'offer.company_id')
@@ -41,12 +46,17 @@ function offersTo(db: Db, scope: Scope, states: readonly OpenState[], state: 'pe
 function onTheWay(db: Db, scope: Scope) {
   return offersTo(db, scope, ['accepted'], 'waiting')
     .innerJoin('purchase_order', (join) =>
-      join.onRef('purchase_order.offer_id', '=', 'offer.id').on('purchase_order.canceled_at', 'is', null),
+      join
+        .onRef('purchase_order.offer_id', '=', 'offer.id')
+        .on('purchase_order.canceled_at', 'is', null),
     )
     .innerJoin('offer_version', 'offer_version.id', 'offer.version_id');
 }
 
-function isWithin(limitFils: bigint | null | undefined, fils: RawBuilder<unknown>): RawBuilder<boolean> {
+function isWithin(
+  limitFils: bigint | null | undefined,
+  fils: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   if (limitFils === undefined) return sql`false`;
   return limitFils === null ? sql`true` : sql`coalesce(${fils} <= ${limitFils}, false)`;
 }
@@ -70,7 +80,14 @@ export const selectBuyerTask = {
   approve: (db: Db, scope: Scope, { decider }: BuyerLook) =>
     openRfqs(db, scope, ['pending'])
       .where('rfq.pending_for', '=', 'approver')
-      .where(mayApprove(decider, sql`rfq.created_by`, filsOf(sql`rfq.estimated_minor`), decider.ownPublishFils))
+      .where(
+        mayApprove(
+          decider,
+          sql`rfq.created_by`,
+          filsOf(sql`rfq.estimated_minor`),
+          decider.ownPublishFils,
+        ),
+      )
       .select(
         tasksOf('approve', {
           at: sql`rfq.created_at`,
@@ -83,28 +100,57 @@ export const selectBuyerTask = {
     offersTo(db, scope, ['active', 'evaluate'], 'pending')
       .where('offer.buyer_company_id', '=', scope.companyId)
       .where('offer.approval_asked_by', 'is not', null)
-      .where(mayApprove(decider, sql`offer.approval_asked_by`, filsOf(sql`offer.total_minor`), decider.ownAwardFils))
+      .where(
+        mayApprove(
+          decider,
+          sql`offer.approval_asked_by`,
+          filsOf(sql`offer.total_minor`),
+          decider.ownAwardFils,
+        ),
+      )
       .select(
-        tasksOf('approve_award', { ...offered, at: sql`offer.approval_asked_at`, dueAt: sql`offer.valid_until_at` }),
+        tasksOf('approve_award', {
+          ...offered,
+          at: sql`offer.approval_asked_at`,
+          dueAt: sql`offer.valid_until_at`,
+        }),
       ),
   new_offers: (db: Db, scope: Scope) =>
     offersTo(db, scope, ['active'], 'pending')
       .where('offer.opened_at', 'is', null)
       .groupBy('rfq.id')
-      .select(tasksOf('new_offers', { at: sql`max(offer.sent_at)`, dueAt: sql`rfq.expires_at`, count: sql`count(*)` })),
+      .select(
+        tasksOf('new_offers', {
+          at: sql`max(offer.sent_at)`,
+          dueAt: sql`rfq.expires_at`,
+          count: sql`count(*)`,
+        }),
+      ),
   compare: (db: Db, scope: Scope) =>
     openRfqs(db, scope, ['evaluate'])
       .where('rfq.pending_offer_count', '>', 0)
       .select(
-        tasksOf('compare', { at: sql`rfq.expires_at`, dueAt: sql`rfq.decide_by`, count: sql`rfq.pending_offer_count` }),
+        tasksOf('compare', {
+          at: sql`rfq.expires_at`,
+          dueAt: sql`rfq.decide_by`,
+          count: sql`rfq.pending_offer_count`,
+        }),
       ),
   answered: (db: Db, scope: Scope) =>
     offersTo(db, scope, ['active', 'evaluate'], 'pending')
       .innerJoin('revision', (join) =>
-        join.onRef('revision.offer_id', '=', 'offer.id').onRef('revision.round', '=', 'offer.revision_count'),
+        join
+          .onRef('revision.offer_id', '=', 'offer.id')
+          .onRef('revision.round', '=', 'offer.revision_count'),
       )
       .where('revision.state', '=', 'answered')
-      .select(tasksOf('answered', { ...offered, at: sql`revision.responded_at`, revisionId: sql`revision.id` })),
+      .select(
+        tasksOf('answered', {
+          ...offered,
+          at: sql`revision.responded_at`,
+          revisionId: sql`revision.id`,
+        }),
+      ),
   answer_question: (db: Db, scope: Scope) =>
     openRfqs(db, scope, ['active', 'evaluate'])
       .innerJoin('question', 'question.rfq_id', 'rfq.id')
@@ -120,9 +166,17 @@ export const selectBuyerTask = {
   send_order: (db: Db, scope: Scope) =>
     offersTo(db, scope, ['accepted'], 'accepted')
       .leftJoin('purchase_order', (join) =>
-        join.onRef('purchase_order.offer_id', '=', 'offer.id').on('purchase_order.canceled_at', 'is', null),
+        join
+          .onRef('purchase_order.offer_id', '=', 'offer.id')
+          .on('purchase_order.canceled_at', 'is', null),
       )
-      .select(tasksOf('send_order', { ...offered, at: sql`offer.decided_at`, serial: sql`purchase_order.serial` })),
+      .select(
+        tasksOf('send_order', {
+          ...offered,
+          at: sql`offer.decided_at`,
+          serial: sql`purchase_order.serial`,
+        }),
+      ),
   confirm_receipt: (db: Db, scope: Scope, { now }: BuyerLook) =>
     onTheWay(db, scope)
       .where(sql<boolean>`${promisedAt} > ${now}`)
@@ -138,6 +192,11 @@ export const selectBuyerTask = {
     onTheWay(db, scope)
       .where(sql<boolean>`${promisedAt} <= ${now}`)
       .select(
-        tasksOf('late_delivery', { ...offered, at: promisedAt, dueAt: promisedAt, serial: sql`purchase_order.serial` }),
+        tasksOf('late_delivery', {
+          ...offered,
+          at: promisedAt,
+          dueAt: promisedAt,
+          serial: sql`purchase_order.serial`,
+        }),
       ),
 } satisfies Record<BuyerTask, unknown>;

@@ -17,7 +17,9 @@ const exportRowsMax = 20_000;
 
 /** The divisor of `toFils` for the RFQ's currency: its minor units, times the millionths of a rate. */
 const unit = sql`case rfq.currency ${sql.join(
-  currencies.map((currency) => sql`when ${currency} then ${sql.lit(10 ** (decimalsOf(currency) + 6))}::numeric`),
+  currencies.map(
+    (currency) => sql`when ${currency} then ${sql.lit(10 ** (decimalsOf(currency) + 6))}::numeric`,
+  ),
   sql` `,
 )} end`;
 
@@ -45,14 +47,19 @@ export interface Between {
 }
 
 /** Whether an instant lies between; one that is missing does not. */
-export function isBetween(instant: RawBuilder<unknown>, { from, until }: Between): RawBuilder<boolean> {
+export function isBetween(
+  instant: RawBuilder<unknown>,
+  { from, until }: Between,
+): RawBuilder<boolean> {
   const after = from === null ? sql`` : sql`and ${instant} >= ${from}`;
   return sql<boolean>`coalesce(${instant} < ${until} ${after}, false)`;
 }
 
 /** The middle of a group's figures, whatever single long ones there are; null for none. */
 export function median(figure: RawBuilder<unknown>): RawBuilder<number | null> {
-  return sql<number | null>`percentile_cont(0.5) within group (order by (${figure})::double precision)`;
+  return sql<
+    number | null
+  >`percentile_cont(0.5) within group (order by (${figure})::double precision)`;
 }
 
 /** Offers in force of a scope with their RFQ. */
@@ -92,7 +99,9 @@ export async function listPurchases(db: Db, scope: Scope, between: Between) {
     .innerJoin('company as buyer', 'buyer.id', 'offer.buyer_company_id')
     .innerJoin('company as supplier', 'supplier.id', 'offer.company_id')
     .leftJoin('purchase_order', (join) =>
-      join.onRef('purchase_order.offer_id', '=', 'offer.id').on('purchase_order.canceled_at', 'is', null),
+      join
+        .onRef('purchase_order.offer_id', '=', 'offer.id')
+        .on('purchase_order.canceled_at', 'is', null),
     )
     .where(isBetween(sql`offer.decided_at`, between))
     .select([

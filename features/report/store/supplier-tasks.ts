@@ -20,11 +20,17 @@ function ownOffers(db: Db, { companyId, memberId }: Scope, states: readonly Open
 /** The same with the order that is in force. */
 function ordered(db: Db, scope: Scope, states: readonly OpenState[]) {
   return ownOffers(db, scope, states).innerJoin('purchase_order', (join) =>
-    join.onRef('purchase_order.offer_id', '=', 'offer.id').on('purchase_order.canceled_at', 'is', null),
+    join
+      .onRef('purchase_order.offer_id', '=', 'offer.id')
+      .on('purchase_order.canceled_at', 'is', null),
   );
 }
 
-const about = { offerId: sql`offer.id`, company: sql`company.display_name`, amount: sql`offer.total_minor` };
+const about = {
+  offerId: sql`offer.id`,
+  company: sql`company.display_name`,
+  amount: sql`offer.total_minor`,
+};
 
 /** How long before its end a wallet, and before its day a delivery, is worth a reminder. */
 const walletNoticeDays = 14;
@@ -45,7 +51,9 @@ function unquoted(db: Db, { companyId, memberId }: Scope, now: Date) {
     .innerJoin('rfq', 'rfq.id', 'access.rfq_id')
     .innerJoin('company', 'company.id', 'rfq.company_id')
     .leftJoin('offer', (join) =>
-      join.onRef('offer.rfq_id', '=', 'access.rfq_id').onRef('offer.company_id', '=', 'access.company_id'),
+      join
+        .onRef('offer.rfq_id', '=', 'access.rfq_id')
+        .onRef('offer.company_id', '=', 'access.company_id'),
     )
     .where('access.company_id', '=', companyId)
     .where('access.refunded_at', 'is', null)
@@ -59,22 +67,34 @@ function unquoted(db: Db, { companyId, memberId }: Scope, now: Date) {
 export const selectSupplierTask = {
   quote: (db: Db, scope: Scope, now: Date) =>
     unquoted(db, scope, now).select(
-      tasksOf('quote', { at: sql`access.bought_at`, dueAt: sql`rfq.expires_at`, company: about.company }),
+      tasksOf('quote', {
+        at: sql`access.bought_at`,
+        dueAt: sql`rfq.expires_at`,
+        company: about.company,
+      }),
     ),
   revise: (db: Db, scope: Scope) =>
     ownOffers(db, scope, ['pending'])
       .innerJoin('revision', 'revision.id', 'offer.open_revision_id')
-      .select(tasksOf('revise', { ...about, at: sql`revision.asked_at`, revisionId: sql`revision.id` })),
+      .select(
+        tasksOf('revise', { ...about, at: sql`revision.asked_at`, revisionId: sql`revision.id` }),
+      ),
   confirm_offer: (db: Db, scope: Scope) =>
     ownOffers(db, scope, ['pending'])
       .where('offer.needs_confirmation', '=', true)
-      .select(tasksOf('confirm_offer', { ...about, at: sql`rfq.updated_at`, dueAt: sql`rfq.expires_at` })),
+      .select(
+        tasksOf('confirm_offer', { ...about, at: sql`rfq.updated_at`, dueAt: sql`rfq.expires_at` }),
+      ),
   acknowledge: (db: Db, scope: Scope) =>
     ordered(db, scope, ['waiting'])
       .where('purchase_order.sent_at', 'is not', null)
       .where('purchase_order.acknowledged_at', 'is', null)
       .select(
-        tasksOf('acknowledge', { ...about, at: sql`purchase_order.sent_at`, serial: sql`purchase_order.serial` }),
+        tasksOf('acknowledge', {
+          ...about,
+          at: sql`purchase_order.sent_at`,
+          serial: sql`purchase_order.serial`,
+        }),
       ),
   deliver: (db: Db, scope: Scope, now: Date) =>
     toDeliver(
@@ -91,7 +111,12 @@ export const selectSupplierTask = {
     ),
   deliver_late: (db: Db, scope: Scope, now: Date) =>
     toDeliver(db, scope, sql`${promisedAt} <= ${now}`).select(
-      tasksOf('deliver_late', { ...about, at: promisedAt, dueAt: promisedAt, serial: sql`purchase_order.serial` }),
+      tasksOf('deliver_late', {
+        ...about,
+        at: promisedAt,
+        dueAt: promisedAt,
+        serial: sql`purchase_order.serial`,
+      }),
     ),
   upload_invoice: (db: Db, scope: Scope) =>
     ordered(db, scope, ['delivered'])

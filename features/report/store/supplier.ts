@@ -37,7 +37,9 @@ export async function sumOffers(db: Db, { companyId, memberId }: Scope, between:
           'offer.state',
           isBetween(sql`offer.sent_at`, between).as('sentInPeriod'),
           isBetween(sql`offer.decided_at`, between).as('decidedInPeriod'),
-          sql<number | null>`extract(epoch from offer.created_at - max(access.bought_at))`.as('seconds'),
+          sql<number | null>`extract(epoch from offer.created_at - max(access.bought_at))`.as(
+            'seconds',
+          ),
         ])
         .as('one'),
     )
@@ -75,9 +77,13 @@ function fees(db: Db, { companyId, memberId }: Scope, finest: string) {
     .select([
       day.as('day'),
       sql<number>`(count(*) filter (where refunded_at is null))::int`.as('kept'),
-      sql<string>`(coalesce(sum(fee_fils) filter (where refunded_at is null), 0))::text`.as('kept_fils'),
+      sql<string>`(coalesce(sum(fee_fils) filter (where refunded_at is null), 0))::text`.as(
+        'kept_fils',
+      ),
       sql<number>`count(refunded_at)::int`.as('returned'),
-      sql<string>`(coalesce(sum(fee_fils) filter (where refunded_at is not null), 0))::text`.as('returned_fils'),
+      sql<string>`(coalesce(sum(fee_fils) filter (where refunded_at is not null), 0))::text`.as(
+        'returned_fils',
+      ),
     ])
     .groupBy(day);
 }
@@ -87,13 +93,25 @@ export async function readSupplierDesk(
   db: Db,
   scope: Scope,
   kinds: readonly SupplierTask[],
-  { now, finest, tasksMax }: { readonly now: Date; readonly finest: string; readonly tasksMax: number },
+  {
+    now,
+    finest,
+    tasksMax,
+  }: { readonly now: Date; readonly finest: string; readonly tasksMax: number },
 ) {
   const { companyId } = scope;
   return db
     .selectNoFrom((row) => [
-      row.selectFrom('wallet').select('balance_fils').where('company_id', '=', companyId).as('balanceFils'),
-      row.selectFrom('wallet').select('expires_at').where('company_id', '=', companyId).as('walletExpiresAt'),
+      row
+        .selectFrom('wallet')
+        .select('balance_fils')
+        .where('company_id', '=', companyId)
+        .as('balanceFils'),
+      row
+        .selectFrom('wallet')
+        .select('expires_at')
+        .where('company_id', '=', companyId)
+        .as('walletExpiresAt'),
       row
         .selectFrom('company_category')
         .innerJoin('category', 'category.id', 'company_category.category_id')

@@ -62,7 +62,9 @@ export function BarsCard({
   return (
     <Card
       title={title}
-      titleNote={<span className="text-small text-text-3">{t(`report.chart.unit.${unit.name}`)}</span>}
+      titleNote={
+        <span className="text-small text-text-3">{t(`report.chart.unit.${unit.name}`)}</span>
+      }
       actions={
         <>
           <MoreLink to={listOf(list, span, slice)} text={more} />

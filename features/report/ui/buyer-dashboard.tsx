@@ -53,7 +53,10 @@ function useBuyerRooms({ cards, can }: BuyerReport): Room[] {
       to: allRfqs,
       icon: FileText,
       name: t('shell.nav.rfqManagement'),
-      fact: t('report.room.rfqs', { active: format.number(cards.active), pending: format.number(cards.pending) }),
+      fact: t('report.room.rfqs', {
+        active: format.number(cards.active),
+        pending: format.number(cards.pending),
+      }),
     },
     {
       to: orders,
@@ -75,7 +78,10 @@ function useBuyerRooms({ cards, can }: BuyerReport): Room[] {
       fact:
         users === null || users.disabled === 0
           ? t('report.room.users', { n: users?.count ?? 0 })
-          : t('report.room.usersDisabled', { users: t('report.room.users', { n: users.count }), n: users.disabled }),
+          : t('report.room.usersDisabled', {
+              users: t('report.room.users', { n: users.count }),
+              n: users.disabled,
+            }),
       open: can.manage_users,
     },
   ];
@@ -95,7 +101,10 @@ function BuyerStats({ report }: { report: BuyerReport }) {
         to={listOf(purchases, { from: `${year.year}-01-01`, to: `${year.year}-12-31` }, won)}
         fact={
           isTelling(change)
-            ? t('report.stat.change', { percent: signedPercent(change), year: String(year.year - 1) })
+            ? t('report.stat.change', {
+                percent: signedPercent(change),
+                year: String(year.year - 1),
+              })
             : t('report.stat.purchases', { n: year.count })
         }
       >
@@ -106,7 +115,8 @@ function BuyerStats({ report }: { report: BuyerReport }) {
         to={listOf(purchases, report, won)}
         fact={
           <>
-            {t('report.stat.worth')} <Money amount={accepted.value} currency="AED" tone="muted" whole />
+            {t('report.stat.worth')}{' '}
+            <Money amount={accepted.value} currency="AED" tone="muted" whole />
           </>
         }
       >
@@ -159,7 +169,9 @@ function BuyerCharts({ report, now }: { report: BuyerReport; now: Date }) {
       />
       <div className={wholeRow}>
         <BarsCard
-          title={t('report.chart.purchasesBy', { grain: t(`report.chart.grain.${grainOf(report.bars)}`) })}
+          title={t('report.chart.purchasesBy', {
+            grain: t(`report.chart.grain.${grainOf(report.bars)}`),
+          })}
           bars={report.bars}
           list={purchases}
           slice={won}
@@ -190,7 +202,10 @@ function BuyerStart({ mayCreate }: { mayCreate: boolean }) {
     text: t(`report.start.${name}What`),
     done: false,
   });
-  const create = { ...step('create'), action: { to: newRfq, text: t('report.start.createAction') } };
+  const create = {
+    ...step('create'),
+    action: { to: newRfq, text: t('report.start.createAction') },
+  };
   return (
     <FirstSteps
       title={t('report.start.buyerTitle')}

@@ -29,7 +29,15 @@ interface CategoryCardProps {
 }
 
 /** Count and value by category, the largest first, as bars of one scale. */
-export function CategoryCard({ categories, list, slice, span, side, countText, empty }: CategoryCardProps) {
+export function CategoryCard({
+  categories,
+  list,
+  slice,
+  span,
+  side,
+  countText,
+  empty,
+}: CategoryCardProps) {
   const { t, locale } = useReading();
   const rest = categories.slice(categories.length > shownMax ? shownMax - 1 : shownMax);
   const first = categories.slice(0, categories.length - rest.length);
@@ -45,7 +53,10 @@ export function CategoryCard({ categories, list, slice, span, side, countText, e
   };
   const rowOf = (row: CategorySum) => (
     <li key={row.id}>
-      <Link to={listOf(list, span, { ...slice, category: row.id })} className="group block rounded-chip text-small">
+      <Link
+        to={listOf(list, span, { ...slice, category: row.id })}
+        className="group block rounded-chip text-small"
+      >
         <CategoryRow {...look(row)} name={nameIn(locale, row)} />
       </Link>
     </li>
@@ -53,7 +64,9 @@ export function CategoryCard({ categories, list, slice, span, side, countText, e
   return (
     <Card
       title={t('report.chart.byCategory')}
-      actions={<SheetLink side={side} span={span} chart="categories" name={t('report.chart.byCategory')} />}
+      actions={
+        <SheetLink side={side} span={span} chart="categories" name={t('report.chart.byCategory')} />
+      }
       className="h-full"
     >
       {categories.length === 0 ? (
@@ -70,7 +83,11 @@ export function CategoryCard({ categories, list, slice, span, side, countText, e
               {/* No list is of several categories, so their sum opens into the categories. */}
               <details>
                 <summary className="group cursor-pointer list-none rounded-chip text-small">
-                  <CategoryRow {...look(sum)} name={t('report.chart.others', { n: rest.length })} isRest />
+                  <CategoryRow
+                    {...look(sum)}
+                    name={t('report.chart.others', { n: rest.length })}
+                    isRest
+                  />
                 </summary>
                 <ul className="mt-4 flex flex-col gap-4">{rest.map(rowOf)}</ul>
               </details>
@@ -98,12 +115,20 @@ function CategoryRow({ name, value, count, share, isRest = false }: CategoryRowP
       <span className="flex items-baseline justify-between gap-3">
         <span className="flex min-w-0 items-baseline gap-1.5 text-text-2 group-hover:text-text group-hover:underline">
           <span className="min-w-0 truncate">{name}</span>
-          {isRest && <Icon of={ChevronDown} className="shrink-0 self-center transition-transform in-open:rotate-180" />}
+          {isRest && (
+            <Icon
+              of={ChevronDown}
+              className="shrink-0 self-center transition-transform in-open:rotate-180"
+            />
+          )}
         </span>
         <Money amount={value} currency="AED" whole />
       </span>
       <span className="mt-1 flex items-center gap-3">
-        <span aria-hidden="true" className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-line">
+        <span
+          aria-hidden="true"
+          className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-line"
+        >
           <span
             className={cx('block h-full rounded-full', isRest ? 'bg-chart-6' : 'bg-primary')}
             style={{ inlineSize: `${Math.max(1, share * 100)}%` }}

@@ -50,7 +50,11 @@ export function FiguresHead({ side, span, asked }: FiguresHeadProps) {
           current: one === asked.period,
         }))}
       />
-      <a href={sheetOf(side, span, 'purchases', locale)} download className={buttonClass({ tone: 'secondary' })}>
+      <a
+        href={sheetOf(side, span, 'purchases', locale)}
+        download
+        className={buttonClass({ tone: 'secondary' })}
+      >
         <Icon of={Download} />
         {t('report.export')}
       </a>
@@ -65,7 +69,12 @@ function OwnDays({ errors, span }: { errors: Asked['errors']; span: Span }) {
   const { pathname, search } = useLocation();
   const typed = new URLSearchParams(search);
   return (
-    <Form key={search} action={pathname} preventScrollReset className="flex w-full flex-wrap items-end gap-3">
+    <Form
+      key={search}
+      action={pathname}
+      preventScrollReset
+      className="flex w-full flex-wrap items-end gap-3"
+    >
       <input type="hidden" name="period" value="range" />
       {(['from', 'to'] as const).map((name) => (
         <DateField

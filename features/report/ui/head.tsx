@@ -16,11 +16,14 @@ interface DashboardHeadProps {
 export function DashboardHead({ name, now, tasks, action }: DashboardHeadProps) {
   const { t, format } = useReading();
   const date = format.longDate(now);
-  const lead = tasks === 0 ? t('report.leadQuiet', { date }) : t('report.lead', { date, n: tasks ?? 0 });
+  const lead =
+    tasks === 0 ? t('report.leadQuiet', { date }) : t('report.lead', { date, n: tasks ?? 0 });
   return (
     <header className="flex flex-wrap items-center justify-between gap-4">
       <div className="min-w-0">
-        <h1 className="text-h1 text-text">{t(`report.greeting.${greetingOf(now)}`, { name: firstNameOf(name) })}</h1>
+        <h1 className="text-h1 text-text">
+          {t(`report.greeting.${greetingOf(now)}`, { name: firstNameOf(name) })}
+        </h1>
         <p className="text-small text-text-2">
           {tasks === null && date}
           {tasks === 0 && lead}

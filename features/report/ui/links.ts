@@ -5,7 +5,11 @@ import type { SheetChart } from '../schema.ts';
 type Days = Pick<Span, 'from' | 'to'>;
 
 /** A list narrowed by the days of a figure, and by what else makes it that figure. */
-export function listOf(path: string, { from, to }: Days, more: Readonly<Record<string, string>> = {}): string {
+export function listOf(
+  path: string,
+  { from, to }: Days,
+  more: Readonly<Record<string, string>> = {},
+): string {
   const days = from === null ? { to } : { from, to };
   return `${path}?${new URLSearchParams({ ...days, ...more }).toString()}`;
 }
@@ -26,7 +30,11 @@ export const bought = '/seller/your-rfq';
 export const kept = { state: 'kept' };
 
 /** RFQs made on the days of a figure, by where they stand: those in evaluation share a tab, those that came to nothing have none. */
-export function rfqsOf(group: RfqGroup | 'published', days: Days, more: Readonly<Record<string, string>> = {}): string {
+export function rfqsOf(
+  group: RfqGroup | 'published',
+  days: Days,
+  more: Readonly<Record<string, string>> = {},
+): string {
   switch (group) {
     case 'active':
     case 'evaluate':

@@ -22,7 +22,10 @@ export function OpenDeals({ area, deals }: OpenDealsProps) {
       <p className="mb-3 text-small text-text-2">{t('deal.open.lead')}</p>
       <ul className="divide-y divide-line border-y border-line">
         {deals.data.map((deal) => (
-          <li key={deal.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+          <li
+            key={deal.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
+          >
             <span className="min-w-0">
               <Link
                 to={`/${area}/wizard/${deal.id}`}

@@ -36,7 +36,12 @@ function ResponseCard({ report }: { report: SupplierReport }) {
       actions={
         <>
           <MoreLink to={listOf(allQuotations, report)} text={t('report.chart.seeQuotations')} />
-          <SheetLink side="supplier" span={report} chart="responses" name={t('report.response.title')} />
+          <SheetLink
+            side="supplier"
+            span={report}
+            chart="responses"
+            name={t('report.response.title')}
+          />
         </>
       }
       className="h-full"
@@ -58,7 +63,10 @@ function ResponseCard({ report }: { report: SupplierReport }) {
                   <span className="text-text-2">{t(`report.response.${within}`)}</span>
                   <Ltr className="font-semibold text-text">{format.number(count)}</Ltr>
                 </span>
-                <span aria-hidden="true" className="mt-1 block h-1.5 overflow-hidden rounded-full bg-line">
+                <span
+                  aria-hidden="true"
+                  className="mt-1 block h-1.5 overflow-hidden rounded-full bg-line"
+                >
                   <span
                     className="block h-full rounded-full bg-primary"
                     style={{ inlineSize: `${(count / total) * 100}%` }}
@@ -91,14 +99,24 @@ function ReturnFigures({ report }: { report: SupplierReport }) {
       to: listOf(bought, report, kept),
       amount: ratio === null ? null : ratio.toFixed(2),
     },
-    { label: t('report.access.perWin'), to: listOf(bought, report, kept), amount: access.cost_per_win },
+    {
+      label: t('report.access.perWin'),
+      to: listOf(bought, report, kept),
+      amount: access.cost_per_win,
+    },
   ];
   return (
-    <dl aria-label={t('report.access.title')} className="grid grid-cols-1 gap-x-8 gap-y-2 text-small sm:grid-cols-2">
+    <dl
+      aria-label={t('report.access.title')}
+      className="grid grid-cols-1 gap-x-8 gap-y-2 text-small sm:grid-cols-2"
+    >
       {rows.map(({ label, to, amount }) => (
         <div key={label} className="flex items-baseline justify-between gap-3">
           <dt className="min-w-0">
-            <Link to={to} className="relative rounded-chip text-text-2 hover:text-text hover:underline touch-target">
+            <Link
+              to={to}
+              className="relative rounded-chip text-text-2 hover:text-text hover:underline touch-target"
+            >
               {label}
             </Link>
           </dt>

@@ -50,7 +50,9 @@ function useSellerRooms(report: SupplierReport, now: Date): Room[] {
       icon: Tags,
       name: t('shell.nav.mainCategories'),
       fact:
-        cards.categories === 0 ? t('report.room.noCategories') : t('report.room.categories', { n: cards.categories }),
+        cards.categories === 0
+          ? t('report.room.noCategories')
+          : t('report.room.categories', { n: cards.categories }),
     },
     {
       to: allQuotations,
@@ -62,7 +64,10 @@ function useSellerRooms(report: SupplierReport, now: Date): Room[] {
       to: buyNow,
       icon: Zap,
       name: t('shell.nav.buyNow'),
-      fact: cards.to_quote === 0 ? t('report.room.buyNow') : t('report.room.toQuote', { n: cards.to_quote }),
+      fact:
+        cards.to_quote === 0
+          ? t('report.room.buyNow')
+          : t('report.room.toQuote', { n: cards.to_quote }),
       main: true,
     },
   ];
@@ -82,7 +87,10 @@ function SellerStats({ report }: { report: SupplierReport }) {
         to={listOf(allQuotations, { from: `${year.year}-01-01`, to: `${year.year}-12-31` }, won)}
         fact={
           isTelling(change)
-            ? t('report.stat.change', { percent: signedPercent(change), year: String(year.year - 1) })
+            ? t('report.stat.change', {
+                percent: signedPercent(change),
+                year: String(year.year - 1),
+              })
             : t('report.stat.orders', { n: year.count })
         }
       >
@@ -102,7 +110,11 @@ function SellerStats({ report }: { report: SupplierReport }) {
       >
         <CountUp value={wins.count} />
       </Stat>
-      <Stat label={t('report.stat.response')} to={listOf(allQuotations, report)} fact={t('report.stat.responseFact')}>
+      <Stat
+        label={t('report.stat.response')}
+        to={listOf(allQuotations, report)}
+        fact={t('report.stat.responseFact')}
+      >
         {report.response_minutes === null ? t('report.time.none') : span(report.response_minutes)}
       </Stat>
       <Stat

@@ -44,7 +44,11 @@ const looks: Record<TaskKind, TaskLook> = {
   send_order: { icon: Send, when: 'accepted', to: buyerDeal },
   confirm_receipt: { icon: PackageCheck, when: 'due', to: buyerDeal },
   late_delivery: { icon: Truck, when: 'due', to: buyerDeal, isLate: true },
-  quote: { icon: PencilLine, when: 'ends', to: ({ rfq_id: id }) => `/seller/paid-rfq/${id ?? ''}/new` },
+  quote: {
+    icon: PencilLine,
+    when: 'ends',
+    to: ({ rfq_id: id }) => `/seller/paid-rfq/${id ?? ''}/new`,
+  },
   revise: {
     icon: MessageSquare,
     when: 'asked',

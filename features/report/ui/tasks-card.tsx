@@ -39,7 +39,11 @@ export function TasksCard({ side, tasks, now }: TasksCardProps) {
     <Card
       id="waiting"
       title={t(`report.tasks.${side}`)}
-      titleNote={total > 0 && <Counter count={total} tone="action" label={t('report.tasks.count', { n: total })} />}
+      titleNote={
+        total > 0 && (
+          <Counter count={total} tone="action" label={t('report.tasks.count', { n: total })} />
+        )
+      }
       actions={
         <MoreLink
           to={side === 'buyer' ? '/buyer/notifications' : '/seller/notifications'}
@@ -92,10 +96,18 @@ function TaskRow({ task, now }: { task: TaskView; now: Date }) {
           <span className={cx(look.isLate === true && 'font-semibold text-danger-text')}>
             {momentOf(t, task, (instant) => format.relative(new Date(instant), now))}
           </span>
-          {task.amount !== null && <Money amount={task.amount.value} currency={task.amount.currency} tone="inherit" />}
+          {task.amount !== null && (
+            <Money amount={task.amount.value} currency={task.amount.currency} tone="inherit" />
+          )}
         </Facts>
       </span>
-      <span className={buttonClass({ tone: 'secondary', size: 'sm', className: 'shrink-0 max-sm:hidden' })}>
+      <span
+        className={buttonClass({
+          tone: 'secondary',
+          size: 'sm',
+          className: 'shrink-0 max-sm:hidden',
+        })}
+      >
         {t(`report.tasks.do.${task.kind}`)}
       </span>
     </Link>

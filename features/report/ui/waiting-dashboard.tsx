@@ -46,14 +46,18 @@ function useReviewSteps(standing: Standing): FirstStep[] {
             fact:
               standing.review === 'refused'
                 ? t('report.start.papersRefused')
-                : t('report.start.papersLeft', { percent: format.percent(standing.completion / 100) }),
+                : t('report.start.papersLeft', {
+                    percent: format.percent(standing.completion / 100),
+                  }),
             done: isSent,
             action: { to: profile, text: t('report.start.papersAction') },
           },
     {
       title: t('report.start.review'),
       text: t('report.start.reviewWhat'),
-      ...(due === null ? {} : { fact: t('report.start.reviewDue', { time: format.dateTime(new Date(due)) }) }),
+      ...(due === null
+        ? {}
+        : { fact: t('report.start.reviewDue', { time: format.dateTime(new Date(due)) }) }),
       done: false,
     },
   ];
@@ -62,8 +66,14 @@ function useReviewSteps(standing: Standing): FirstStep[] {
 function useTradeSteps(side: Standing['side']): FirstStep[] {
   const { t } = useReading();
   const names =
-    side === 'buyer' ? (['create', 'compare', 'order'] as const) : (['categories', 'topUp', 'buy'] as const);
-  return names.map((name) => ({ title: t(`report.start.${name}`), text: t(`report.start.${name}What`), done: false }));
+    side === 'buyer'
+      ? (['create', 'compare', 'order'] as const)
+      : (['categories', 'topUp', 'buy'] as const);
+  return names.map((name) => ({
+    title: t(`report.start.${name}`),
+    text: t(`report.start.${name}What`),
+    done: false,
+  }));
 }
 
 interface WaitingDashboardProps {
@@ -86,7 +96,9 @@ export function WaitingDashboard({ name, now, standing, deals }: WaitingDashboar
         <Note tone="danger" title={t('shell.gate.notApproved.suspended.title')}>
           {t('shell.gate.notApproved.suspended.body')}
         </Note>
-        {deals !== null && <OpenDeals area={standing.side === 'buyer' ? 'buyer' : 'seller'} deals={deals} />}
+        {deals !== null && (
+          <OpenDeals area={standing.side === 'buyer' ? 'buyer' : 'seller'} deals={deals} />
+        )}
       </div>
     );
   }

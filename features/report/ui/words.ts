@@ -37,7 +37,8 @@ export function useBarLabel(): (at: string, isWhole?: boolean) => string {
   const { format } = useReading();
   return (at, isWhole = false) => {
     if (at.length === 4) return at;
-    if (at.length === 7) return isWhole ? `${format.month(at)} ${at.slice(0, 4)}` : format.month(at);
+    if (at.length === 7)
+      return isWhole ? `${format.month(at)} ${at.slice(0, 4)}` : format.month(at);
     return isWhole ? format.day(at) : String(Number(at.slice(8)));
   };
 }

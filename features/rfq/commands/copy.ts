@@ -11,7 +11,10 @@ import { recordRfq } from './tell.ts';
  * Copies an own request, whatever became of it, to a new draft without its last day. Refuses: not_found, not_allowed,
  * drafts_full.
  */
-export async function copyRfq(call: MemberCall, id: string): Promise<{ draft_id: string } | Refusal> {
+export async function copyRfq(
+  call: MemberCall,
+  id: string,
+): Promise<{ draft_id: string } | Refusal> {
   const { actor, now } = call;
   return call.transaction(async (tx) => {
     const row = await findRfq(tx, id);
@@ -44,7 +47,10 @@ export async function copyRfq(call: MemberCall, id: string): Promise<{ draft_id:
           quantity: line.quantity,
           unit_code: line.unit_code,
         })),
-        files: view.files.map((file) => ({ ...file, url: `/api/dashboard/buyer/rfq/${id}/files/${file.id}` })),
+        files: view.files.map((file) => ({
+          ...file,
+          url: `/api/dashboard/buyer/rfq/${id}/files/${file.id}`,
+        })),
       },
       now,
     });

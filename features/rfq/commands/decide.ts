@@ -48,7 +48,12 @@ async function turnDown(tx: Tx, call: Call, row: LockedRfq, reason: string): Pro
 }
 
 /** What an approver has said yes to waits for the platform: it is published with its operator's word (decision 0030). */
-async function hold(tx: Tx, call: Call, row: LockedRfq, holds: readonly HoldCause[]): Promise<void> {
+async function hold(
+  tx: Tx,
+  call: Call,
+  row: LockedRfq,
+  holds: readonly HoldCause[],
+): Promise<void> {
   const doer = { ...call, now: row.now };
   const set = { held_at: row.now, held_for: [...holds] };
   const moved = await moveRfq(tx, doer, row, 'pending', { ...set, pending_for: 'operator' });
@@ -76,7 +81,8 @@ async function decide(
     return null;
   }
   if ((decision.seenVersion ?? row.version) !== row.version) return refuse('conflict');
-  if (decided.to === 'active') return publish(tx, call, row, decision.note ? { reason: decision.note } : {});
+  if (decided.to === 'active')
+    return publish(tx, call, row, decision.note ? { reason: decision.note } : {});
   await hold(tx, call, row, holds);
   return null;
 }
@@ -85,13 +91,29 @@ async function decide(
  * The own company's word on a request that waits for it. Refuses: not_found, already_decided, conflict (changed since it
  * was read), above_limit, own_request, rfq_expired, rate_missing, a missing reason.
  */
-export async function decideOwn(call: MemberCall, id: string, decision: Decision): Promise<RfqView | Refusal> {
+export async function decideOwn(
+  call: MemberCall,
+  id: string,
+  decision: Decision,
+): Promise<RfqView | Refusal> {
   return call.transaction(async (tx) => {
     const row = await lockRfq(tx, call, id);
     if (row === undefined || !maySeeRfq(call.actor, row)) return refuse('not_found');
-    const asked = { companyId: row.company_id, rfqId: id, words: await storedWords(tx, row), isEdited: false };
+    const asked = {
+      companyId: row.company_id,
+      rfqId: id,
+      words: await storedWords(tx, row),
+      isEdited: false,
+    };
     const holds = decision.verb === 'approve' ? await findHolds(tx, call, asked) : [];
-    const refused = await decide(tx, call, row, buyerFactsOf(call.actor, row, row.now), decision, holds);
+    const refused = await decide(
+      tx,
+      call,
+      row,
+      buyerFactsOf(call.actor, row, row.now),
+      decision,
+      holds,
+    );
     return refused ?? (await readRfq(call, tx, id, row.now)) ?? refuse('not_found');
   });
 }
@@ -106,7 +128,11 @@ async function passWords(tx: Tx, call: OperatorCall, row: LockedRfq): Promise<vo
  * The operator's word on a request held for moderation. Refuses: not_found, already_decided, conflict (changed since it was
  * read), rfq_expired, rate_missing, a missing reason.
  */
-export async function decideAsOperator(call: OperatorCall, id: string, decision: Decision): Promise<null | Refusal> {
+export async function decideAsOperator(
+  call: OperatorCall,
+  id: string,
+  decision: Decision,
+): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
     const row = await lockRfq(tx, call, id);
     if (row === undefined) return refuse('not_found');

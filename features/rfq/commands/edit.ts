@@ -14,7 +14,12 @@ import { prepareRfq } from './prepare.ts';
 import { recordRfq, tellSuppliers } from './tell.ts';
 
 /** Why what it becomes must be looked at before suppliers read it. An approver's word comes first, and asks again. */
-async function holdsAfter(tx: Tx, call: MemberCall, row: LockedRfq, words: readonly string[]): Promise<HoldCause[]> {
+async function holdsAfter(
+  tx: Tx,
+  call: MemberCall,
+  row: LockedRfq,
+  words: readonly string[],
+): Promise<HoldCause[]> {
   if (row.pending_for === 'approver') return [];
   const isEdited = row.state === 'active';
   return findHolds(tx, call, { companyId: row.company_id, rfqId: row.id, words, isEdited });
@@ -43,7 +48,11 @@ export async function editRfq(
     // What it becomes must be theirs to publish, too.
     const { columns } = prepared;
     const holds = await holdsAfter(tx, call, row, wordsOf({ ...input, title: columns.title }));
-    const after = decideRfq('edit', { ...facts, estimatedFils: prepared.estimatedFils, isHeld: holds.length > 0 });
+    const after = decideRfq('edit', {
+      ...facts,
+      estimatedFils: prepared.estimatedFils,
+      isHeld: holds.length > 0,
+    });
     if (!after.ok) return toRfqRefusal(after.refused);
     const doer = { ...call, now: row.now };
     const isHeldNow = after.to === 'pending';
@@ -62,7 +71,8 @@ export async function editRfq(
     await deleteDraftOf(tx, actor.memberId, 'edit', id);
     await recordRfq(tx, doer, saved, 'rfq.edited');
     if (isHeldNow) await recordRfq(tx, doer, saved, 'rfq.held');
-    const reachesOthers = saved.category_id !== row.category_id || saved.request_type !== row.request_type;
+    const reachesOthers =
+      saved.category_id !== row.category_id || saved.request_type !== row.request_type;
     if (saved.state === 'active' && reachesOthers) await tellSuppliers(tx, doer, saved);
     return (await readRfq(call, tx, id, row.now)) ?? refuse('not_found');
   });

@@ -7,7 +7,10 @@ import type { FileAnswer } from '#shared/serve.ts';
 import { readAllRfqs, type RfqListQuery } from '../reads.ts';
 
 /** The list of own RFQs as it is filtered and ordered, as a file; hidden columns too. Refuses: busy. */
-export async function exportRfqs(asked: MemberCall, wanted: RfqListQuery & FileAsk): Promise<FileAnswer | Refusal> {
+export async function exportRfqs(
+  asked: MemberCall,
+  wanted: RfqListQuery & FileAsk,
+): Promise<FileAnswer | Refusal> {
   const call = inLanguage(asked, wanted.lang);
   const rows = await readAllRfqs(call, wanted, fileRowsMax);
   return toListFile(call, wanted.format, {

@@ -21,7 +21,11 @@ export function wordsOf(form: {
 }
 
 /** What looks like a contact of a company's request and was never let through. */
-export async function findNewContacts(tx: Tx, companyId: string, words: readonly string[]): Promise<string[]> {
+export async function findNewContacts(
+  tx: Tx,
+  companyId: string,
+  words: readonly string[],
+): Promise<string[]> {
   const found = findContacts(words);
   const passed = new Set(await listPassedContacts(tx, companyId, found));
   return found.filter((contact) => !passed.has(contact));
@@ -36,17 +40,26 @@ interface Asked {
 }
 
 /** Why a request must wait for an operator before suppliers see it; none: it need not (decision 0030). */
-export async function findHolds(tx: Tx, call: Pick<Call, 'settings'>, asked: Asked): Promise<HoldCause[]> {
+export async function findHolds(
+  tx: Tx,
+  call: Pick<Call, 'settings'>,
+  asked: Asked,
+): Promise<HoldCause[]> {
   const { companyId, rfqId, words, isEdited } = asked;
   const rule = await readRule(tx, call);
   if (rule.newcomerBelow === 0 && !rule.findsContacts) return [];
   const isCounted = !isEdited && rule.newcomerBelow > 0;
-  const published = isCounted ? await countPublished(tx, companyId, rfqId, rule.newcomerBelow) : null;
+  const published = isCounted
+    ? await countPublished(tx, companyId, rfqId, rule.newcomerBelow)
+    : null;
   const contacts = rule.findsContacts ? await findNewContacts(tx, companyId, words) : [];
   return holdsOf(rule, { published, contacts });
 }
 
 /** The same words of a request that is stored. */
-export async function storedWords(tx: Tx, row: { id: string; title: string; note: string }): Promise<string[]> {
+export async function storedWords(
+  tx: Tx,
+  row: { id: string; title: string; note: string },
+): Promise<string[]> {
   return wordsOf({ title: row.title, note: row.note, lines: await listLines(tx, row.id) });
 }

@@ -18,7 +18,8 @@ export async function importLines(
   call: MemberCall,
   input: { readonly file?: File | undefined; readonly text?: string | undefined },
 ): Promise<ImportView | Refusal> {
-  if (input.file === undefined && (input.text ?? '') === '') return refuseFields({ path: 'file', key: 'required' });
+  if (input.file === undefined && (input.text ?? '') === '')
+    return refuseFields({ path: 'file', key: 'required' });
   const rows = await (input.file === undefined
     ? call.sheets.readText(input.text ?? '')
     : call.sheets.readRows(input.file));

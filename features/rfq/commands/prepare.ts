@@ -8,7 +8,13 @@ import { searchTextOf, titleOf } from '../rules/lines.ts';
 import { sumsOf, type CategoryFees } from '#features/tariff/rules/fees.ts';
 import { estimateMinorOf, type RfqForm } from '../schema/input.ts';
 import { listFiles } from '../store/details.ts';
-import { findOpenCategory, findPlaces, findRate, mayNameSub, type FeeRow } from '../store/reference.ts';
+import {
+  findOpenCategory,
+  findPlaces,
+  findRate,
+  mayNameSub,
+  type FeeRow,
+} from '../store/reference.ts';
 
 /** A category's fees as the sums take them. */
 export function feesOf(row: FeeRow): CategoryFees {
@@ -32,7 +38,10 @@ export async function priceToday(
   if (category === undefined) return refuseFields({ path: 'category_id', key: 'categoryRequired' });
   const rateMicro = await findRate(db, asked.currency, today);
   if (rateMicro === null) return refuse('rate_missing');
-  return { rateMicro, ...sumsOf(asked.estimatedMinor, asked.currency, rateMicro, feesOf(category)) };
+  return {
+    rateMicro,
+    ...sumsOf(asked.estimatedMinor, asked.currency, rateMicro, feesOf(category)),
+  };
 }
 
 /** What is wrong with a last day, by the clock under the lock. */
@@ -60,7 +69,8 @@ export async function prepareRfq(
   if (places.city_id === null) problems.push({ path: 'city_id', key: 'required' });
   const fileIds = form.file_ids ?? [];
   const carried = from === null ? [] : (await listFiles(tx, from)).map(({ id }) => id);
-  if (!(await mayAttach(tx, actor, fileIds, carried))) problems.push({ path: 'file_ids', key: 'fileUnknown' });
+  if (!(await mayAttach(tx, actor, fileIds, carried)))
+    problems.push({ path: 'file_ids', key: 'fileUnknown' });
   const { category_id: categoryId, sub_category_id: subId = null } = form;
   if (subId !== null && !(await mayNameSub(tx, { categoryId, subId, from }))) {
     problems.push({ path: 'sub_category_id', key: 'subCategoryOther' });

@@ -15,18 +15,28 @@ import { recordRfq } from './tell.ts';
  * A supplier with access asks; the buyer is told, and never who asked (product §6). Refuses: not_found for an RFQ that
  * is not published, access_needed, rfq_expired, rfq_not_open.
  */
-export async function askQuestion(call: MemberCall, rfqId: string, question: string): Promise<QuestionView | Refusal> {
+export async function askQuestion(
+  call: MemberCall,
+  rfqId: string,
+  question: string,
+): Promise<QuestionView | Refusal> {
   const { actor } = call;
   return call.transaction(async (tx) => {
     const row = await lockRfq(tx, call, rfqId);
     if (row === undefined || row.published_at === null) return refuse('not_found');
     if (!(await hasPaid(tx, actor.companyId, rfqId))) {
-      return refuse((await isKnownTo(tx, actor.companyId, rfqId, row.now)) ? 'access_needed' : 'not_found');
+      return refuse(
+        (await isKnownTo(tx, actor.companyId, rfqId, row.now)) ? 'access_needed' : 'not_found',
+      );
     }
     const stored = buyerFactsOf(actor, row, row.now);
     // Why it is refused must not tell what became of it.
     const facts = { ...stored, state: stateForSupplier(stored.state, 'none', row, row.now) };
-    const decision = decideRfq('ask', { ...facts, side: 'supplier', may: (permission) => may(actor, permission) });
+    const decision = decideRfq('ask', {
+      ...facts,
+      side: 'supplier',
+      may: (permission) => may(actor, permission),
+    });
     if (!decision.ok) return toRfqRefusal(decision.refused);
     const doer = { ...call, now: row.now };
     const asked = await insertQuestion(tx, {
@@ -39,7 +49,11 @@ export async function askQuestion(call: MemberCall, rfqId: string, question: str
     });
     // In the supplier's own log: the buyer's would name who asked.
     await recordRfq(tx, doer, { ...row, company_id: actor.companyId }, 'rfq.asked');
-    await notifyCompany(tx, doer, { companyId: row.company_id, type: 'question_asked', params: aboutRfq(row) });
+    await notifyCompany(tx, doer, {
+      companyId: row.company_id,
+      type: 'question_asked',
+      params: aboutRfq(row),
+    });
     return toQuestionView(asked, actor.companyId);
   });
 }
@@ -59,12 +73,22 @@ export async function answerQuestion(
     if (!view.questions.some(({ id }) => id === questionId)) return refuse('not_found');
     const decision = decideRfq('answer', buyerFactsOf(actor, row, row.now));
     if (!decision.ok) return toRfqRefusal(decision.refused);
-    const isSaved = await saveAnswer(tx, { id: questionId, rfqId, answer, memberId: actor.memberId, now: row.now });
+    const isSaved = await saveAnswer(tx, {
+      id: questionId,
+      rfqId,
+      answer,
+      memberId: actor.memberId,
+      now: row.now,
+    });
     if (!isSaved) return refuse('question_answered');
     const doer = { ...call, now: row.now };
     await recordRfq(tx, doer, row, 'rfq.answered');
     const companyIds = await listCompaniesWithAccess(tx, rfqId);
-    await notifyCompanies(tx, doer, { companyIds, type: 'question_answered', params: aboutRfq(row) });
+    await notifyCompanies(tx, doer, {
+      companyIds,
+      type: 'question_answered',
+      params: aboutRfq(row),
+    });
     return (await readRfq(call, tx, rfqId, row.now)) ?? refuse('not_found');
   });
 }

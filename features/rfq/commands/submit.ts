@@ -25,7 +25,13 @@ async function readBack(call: MemberCall, tx: Tx, id: string, now: Date): Promis
   return view;
 }
 
-async function judgeTwin(tx: Tx, call: MemberCall, id: string, input: SubmitInput, now: Date): Promise<Refusal | null> {
+async function judgeTwin(
+  tx: Tx,
+  call: MemberCall,
+  id: string,
+  input: SubmitInput,
+  now: Date,
+): Promise<Refusal | null> {
   if (input.confirm_duplicate === true) return null;
   const twin = await findTwin(tx, {
     companyId: call.actor.companyId,
@@ -35,18 +41,28 @@ async function judgeTwin(tx: Tx, call: MemberCall, id: string, input: SubmitInpu
     lines: input.lines,
   });
   if (twin === undefined) return null;
-  return refuse('duplicate_suspected', { details: { rfq_id: twin.id, number: rfqNumber(twin.number) } });
+  return refuse('duplicate_suspected', {
+    details: { rfq_id: twin.id, number: rfqNumber(twin.number) },
+  });
 }
 
 /** The own RFQ it was copied from; another company's id is forgotten. */
-async function ownOrigin(tx: Tx, call: MemberCall, copiedFrom: string | null | undefined): Promise<string | null> {
+async function ownOrigin(
+  tx: Tx,
+  call: MemberCall,
+  copiedFrom: string | null | undefined,
+): Promise<string | null> {
   if (copiedFrom === null || copiedFrom === undefined) return null;
   const origin = await findRfq(tx, copiedFrom);
   return origin !== undefined && maySeeRfq(call.actor, origin) ? copiedFrom : null;
 }
 
 /** The draft that it was kept as, or would have been; another's id is forgotten. */
-async function ownDraft(tx: Tx, memberId: string, draftId: string | null | undefined): Promise<string | null> {
+async function ownDraft(
+  tx: Tx,
+  memberId: string,
+  draftId: string | null | undefined,
+): Promise<string | null> {
   if (draftId === null || draftId === undefined) return null;
   const draft = await lockDraft(tx, draftId);
   return draft === undefined || draft.member_id === memberId ? draftId : null;

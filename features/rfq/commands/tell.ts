@@ -47,7 +47,12 @@ export async function tellSuppliers(tx: Tx, doer: Doer, row: RfqRow): Promise<vo
     today: dayInDubai(doer.now),
   });
   const exceptIds = await leaveToSearches(tx, row.id, companyIds, doer.now);
-  await notifyCompanies(tx, doer, { companyIds, exceptIds, type: 'rfq_published', params: aboutRfq(row) });
+  await notifyCompanies(tx, doer, {
+    companyIds,
+    exceptIds,
+    type: 'rfq_published',
+    params: aboutRfq(row),
+  });
 }
 
 /** Tells those of the own company who may publish it that a request waits for them. */

@@ -6,7 +6,11 @@ type ChangedField = 'note' | 'delivery_method' | 'city' | 'expiry_date' | 'docum
 /** One difference as it is stored: names that differ by language in both. */
 export interface StoredChange {
   readonly field: ChangedField;
-  readonly line?: { readonly position: number; readonly description: string; readonly unit_code: string };
+  readonly line?: {
+    readonly position: number;
+    readonly description: string;
+    readonly unit_code: string;
+  };
   readonly from: string;
   readonly to: string;
   readonly from_ar?: string;
@@ -60,12 +64,23 @@ export function differencesOf(before: Amendable, after: Amendable): StoredChange
   }
   if (before.city.id !== after.city.id) {
     const [from, to] = [before.city, after.city];
-    changes.push({ field: 'city', from: from.name_en, to: to.name_en, from_ar: from.name_ar, to_ar: to.name_ar });
+    changes.push({
+      field: 'city',
+      from: from.name_en,
+      to: to.name_en,
+      from_ar: from.name_ar,
+      to_ar: to.name_ar,
+    });
   }
   if (before.deliveryMethod !== after.deliveryMethod) {
-    changes.push({ field: 'delivery_method', from: before.deliveryMethod, to: after.deliveryMethod });
+    changes.push({
+      field: 'delivery_method',
+      from: before.deliveryMethod,
+      to: after.deliveryMethod,
+    });
   }
-  if (before.note !== after.note) changes.push({ field: 'note', from: before.note, to: after.note });
+  if (before.note !== after.note)
+    changes.push({ field: 'note', from: before.note, to: after.note });
   const idsOf = ({ files }: Amendable) => files.map(({ id }) => id).join(' ');
   if (idsOf(before) !== idsOf(after)) {
     changes.push({ field: 'documents', from: namesOf(before.files), to: namesOf(after.files) });

@@ -53,7 +53,13 @@ describe('contacts in the words of a request', () => {
   });
 
   it('takes no longer than a moment for texts made to be slow', () => {
-    const texts = ['1 '.repeat(4000), '0'.repeat(8000), 'a.'.repeat(4000), 'a@'.repeat(4000), '-'.repeat(8000)];
+    const texts = [
+      '1 '.repeat(4000),
+      '0'.repeat(8000),
+      'a.'.repeat(4000),
+      'a@'.repeat(4000),
+      '-'.repeat(8000),
+    ];
     const before = performance.now();
     findContacts(texts);
     expect(performance.now() - before).toBeLessThan(2000);

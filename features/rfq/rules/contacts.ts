@@ -45,7 +45,8 @@ export function findContacts(texts: readonly string[]): string[] {
     if (found.size >= contactsMax) break;
     const read = toAsciiDigits(text.normalize('NFKC'));
     for (const pattern of patterns) {
-      for (const [match] of read.matchAll(pattern)) add(match.toLowerCase().replace(/[.,;:!?)]+$/, ''));
+      for (const [match] of read.matchAll(pattern))
+        add(match.toLowerCase().replace(/[.,;:!?)]+$/, ''));
     }
     for (const [match] of read.matchAll(digitsApart)) if (isPhone(match)) add(plain(match));
   }

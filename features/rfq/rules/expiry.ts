@@ -27,5 +27,7 @@ const amendmentNoticeDays = 2;
 /** The last day after an amendment: the chosen one, but never earlier than two days from now. */
 export function expiryAfterAmendment(chosen: string, now: Date): string {
   const earliest = addDays(dayInDubai(now), amendmentNoticeDays);
-  return endOfDayInDubai(chosen).getTime() < now.getTime() + amendmentNoticeDays * dayMs ? earliest : chosen;
+  return endOfDayInDubai(chosen).getTime() < now.getTime() + amendmentNoticeDays * dayMs
+    ? earliest
+    : chosen;
 }

@@ -13,8 +13,20 @@ describe('an imported table', () => {
       ['', '', 'Total', ''],
     ]);
     expect(lines).toEqual([
-      { row: 4, description: 'Ready-mix concrete C40', quantity: '320', unitCode: 'MTQ', unit: 'm3' },
-      { row: 5, description: 'Rebar B500B Ø16 mm', quantity: '48.50', unitCode: 'TNE', unit: 'Tons' },
+      {
+        row: 4,
+        description: 'Ready-mix concrete C40',
+        quantity: '320',
+        unitCode: 'MTQ',
+        unit: 'm3',
+      },
+      {
+        row: 5,
+        description: 'Rebar B500B Ø16 mm',
+        quantity: '48.50',
+        unitCode: 'TNE',
+        unit: 'Tons',
+      },
     ]);
     expect(problems).toEqual([]);
   });
@@ -25,7 +37,13 @@ describe('an imported table', () => {
       ['١', 'أنابيب uPVC مقاس ١١٠ مم', 'متر طولي', '١٬٢٥٠٫٥'],
     ]);
     expect(lines).toEqual([
-      { row: 2, description: 'أنابيب uPVC مقاس ١١٠ مم', quantity: '1250.5', unitCode: 'MTR', unit: 'متر طولي' },
+      {
+        row: 2,
+        description: 'أنابيب uPVC مقاس ١١٠ مم',
+        quantity: '1250.5',
+        unitCode: 'MTR',
+        unit: 'متر طولي',
+      },
     ]);
     expect(problems).toEqual([]);
   });
@@ -40,7 +58,9 @@ describe('an imported table', () => {
         ['2', 'Vest', '40', 'nos'],
       ]).lines,
     ).toMatchObject([{ description: 'Helmet', unitCode: 'C62' }, { description: 'Vest' }]);
-    expect(understandRows([['Cable', '٩٥ متر']]).lines).toMatchObject([{ quantity: '95', unitCode: 'MTR' }]);
+    expect(understandRows([['Cable', '٩٥ متر']]).lines).toMatchObject([
+      { quantity: '95', unitCode: 'MTR' },
+    ]);
   });
 
   it('keeps what it does not understand, with row and column', () => {
@@ -63,11 +83,14 @@ describe('an imported table', () => {
 
   it('never throws, whatever stands in the cells', () => {
     fc.assert(
-      fc.property(fc.array(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 6 }), { maxLength: 20 }), (rows) => {
-        const { lines, problems } = understandRows(rows);
-        expect(lines.length).toBeLessThanOrEqual(rows.length);
-        expect(problems.every(({ row }) => row >= 1 && row <= rows.length)).toBe(true);
-      }),
+      fc.property(
+        fc.array(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 6 }), { maxLength: 20 }),
+        (rows) => {
+          const { lines, problems } = understandRows(rows);
+          expect(lines.length).toBeLessThanOrEqual(rows.length);
+          expect(problems.every(({ row }) => row >= 1 && row <= rows.length)).toBe(true);
+        },
+      ),
     );
   });
 });

@@ -93,7 +93,9 @@ type Columns = Readonly<Record<ImportColumn, number>>;
 function headingOf(cell: string): ImportColumn | null {
   const plain = plainHeading(cell);
   const columns = Object.keys(headings) as ImportColumn[];
-  return columns.find((column) => headings[column].some((one) => plainHeading(one) === plain)) ?? null;
+  return (
+    columns.find((column) => headings[column].some((one) => plainHeading(one) === plain)) ?? null
+  );
 }
 
 /** The columns by their headings: a row that names description and quantity; null when the row names neither. */
@@ -123,7 +125,9 @@ function columnsByOrder(rows: Rows): Columns {
 /** `48.5 MT` in one cell: the quantity, and the unit behind it. */
 function splitQuantity(cell: string): { quantity: string; unit: string } {
   const match = /^([\d٠-٩۰-۹.,٫٬\s]*[\d٠-٩۰-۹])\s*(\p{L}.*)$/u.exec(cell.trim());
-  return match === null ? { quantity: cell, unit: '' } : { quantity: match[1] ?? '', unit: match[2] ?? '' };
+  return match === null
+    ? { quantity: cell, unit: '' }
+    : { quantity: match[1] ?? '', unit: match[2] ?? '' };
 }
 
 function understandRow(cells: readonly string[], row: number, columns: Columns) {
@@ -142,7 +146,10 @@ function understandRow(cells: readonly string[], row: number, columns: Columns) 
   else if (milliOf(quantity) === null) note('quantity', split.quantity, 'quantity');
   if (written === '') note('unit', '', 'required');
   else if (unitCode === null) note('unit', written, 'unit');
-  return { line: { row, description, quantity, unitCode: unitCode ?? '', unit: written }, problems };
+  return {
+    line: { row, description, quantity, unitCode: unitCode ?? '', unit: written },
+    problems,
+  };
 }
 
 /** A sum, a heading of a group, a note under the table: a row with one filled cell at most is no line of goods. */
@@ -159,7 +166,8 @@ function isLine(cells: readonly string[], columns: Columns): boolean {
  */
 export function understandRows(rows: Rows): Understood {
   const at = rows.slice(0, headingRowsMax).findIndex((row) => columnsOf(row) !== null);
-  const columns = at === -1 ? columnsByOrder(rows) : (columnsOf(rows[at] ?? []) ?? columnsByOrder(rows));
+  const columns =
+    at === -1 ? columnsByOrder(rows) : (columnsOf(rows[at] ?? []) ?? columnsByOrder(rows));
   const lines: ImportedLine[] = [];
   const problems: ImportProblem[] = [];
   rows.forEach((cells, index) => {

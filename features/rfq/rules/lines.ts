@@ -13,7 +13,9 @@ export function titleOf(given: string, firstDescription: string): string {
   if (firstDescription.length <= titleLengthMax) return firstDescription;
   const cut = firstDescription.slice(0, titleLengthMax - 1);
   const space = cut.lastIndexOf(' ');
-  const whole = (space > titleLengthMax / 2 ? cut.slice(0, space) : cut).toWellFormed().replace(/\ufffd$/, '');
+  const whole = (space > titleLengthMax / 2 ? cut.slice(0, space) : cut)
+    .toWellFormed()
+    .replace(/\ufffd$/, '');
   return `${whole}…`;
 }
 

@@ -12,10 +12,12 @@ describe('what is held for the platform', () => {
 
   it('holds nothing in the demo, and nothing where the rule is off', () => {
     expect(holdsOf(firstRule(true), { published: 0, contacts: ['a@b.com'] })).toEqual([]);
-    expect(holdsOf({ newcomerBelow: 0, findsContacts: true }, { published: 0, contacts: [] })).toEqual([]);
-    expect(holdsOf({ newcomerBelow: 3, findsContacts: false }, { published: 2, contacts: ['a@b.com'] })).toEqual([
-      'newcomer',
-    ]);
+    expect(
+      holdsOf({ newcomerBelow: 0, findsContacts: true }, { published: 0, contacts: [] }),
+    ).toEqual([]);
+    expect(
+      holdsOf({ newcomerBelow: 3, findsContacts: false }, { published: 2, contacts: ['a@b.com'] }),
+    ).toEqual(['newcomer']);
   });
 
   it('looks at an edited one for contacts alone: the company is not new any more', () => {

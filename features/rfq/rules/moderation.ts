@@ -14,7 +14,9 @@ export interface ModerationRule {
  * by to look at it.
  */
 export function firstRule(isDemo: boolean): ModerationRule {
-  return isDemo ? { newcomerBelow: 0, findsContacts: false } : { newcomerBelow: 1, findsContacts: true };
+  return isDemo
+    ? { newcomerBelow: 0, findsContacts: false }
+    : { newcomerBelow: 1, findsContacts: true };
 }
 
 interface HoldFacts {

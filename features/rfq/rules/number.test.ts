@@ -21,10 +21,18 @@ describe('the number of an RFQ in a search', () => {
     expect(typedNumber(text)).toBe(10482n);
   });
 
-  it.each(['', 'RFQ', 'RFQ-', 'pump 10482', '10482 mm', '104.82', '-', '1234567890123', 'PO-10482', '10 482'])(
-    'is not read into %j',
-    (text) => {
-      expect(typedNumber(text)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'RFQ',
+    'RFQ-',
+    'pump 10482',
+    '10482 mm',
+    '104.82',
+    '-',
+    '1234567890123',
+    'PO-10482',
+    '10 482',
+  ])('is not read into %j', (text) => {
+    expect(typedNumber(text)).toBeNull();
+  });
 });

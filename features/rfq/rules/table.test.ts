@@ -19,7 +19,12 @@ const earlier = new Date('2026-11-20T20:00:00Z');
 const sides: readonly RfqSide[] = ['buyer', 'supplier', 'operator', 'clock', 'system'];
 
 /** Facts under which the verb's own guard is content. */
-function factsOf(verb: RfqVerb, state: RfqState, side: RfqSide, changes: Partial<RfqFacts> = {}): RfqFacts {
+function factsOf(
+  verb: RfqVerb,
+  state: RfqState,
+  side: RfqSide,
+  changes: Partial<RfqFacts> = {},
+): RfqFacts {
   return {
     state,
     side,
@@ -89,7 +94,9 @@ describe('every cell of the table', () => {
           const written = [...allowed].find((one) => one.startsWith(`${side} ${verb} ${state}→`));
           if (written === undefined) expect(decision, state).toMatchObject({ ok: false });
           else
-            expect(`${side} ${verb} ${state}→${decision.ok ? (decision.to ?? '=') : decision.refused}`).toBe(written);
+            expect(
+              `${side} ${verb} ${state}→${decision.ok ? (decision.to ?? '=') : decision.refused}`,
+            ).toBe(written);
         }
       });
     }
@@ -100,7 +107,10 @@ describe('every cell of the table', () => {
       const side = verb === 'ask' ? 'supplier' : 'buyer';
       const without = { may: (asked: Permission) => asked !== permission };
       for (const state of rfqStates) {
-        expect(decideRfq(verb, factsOf(verb, state, side, without))).toEqual({ ok: false, refused: 'not_allowed' });
+        expect(decideRfq(verb, factsOf(verb, state, side, without))).toEqual({
+          ok: false,
+          refused: 'not_allowed',
+        });
       }
     }
   });
@@ -119,7 +129,12 @@ describe('every cell of the table', () => {
 });
 
 describe('the guards', () => {
-  const refusedOf = (verb: RfqVerb, state: RfqState, changes: Partial<RfqFacts>, side: RfqSide = 'buyer') => {
+  const refusedOf = (
+    verb: RfqVerb,
+    state: RfqState,
+    changes: Partial<RfqFacts>,
+    side: RfqSide = 'buyer',
+  ) => {
     const decision = decideRfq(verb, factsOf(verb, state, side, changes));
     return decision.ok ? decision.to : decision.refused;
   };
@@ -140,7 +155,9 @@ describe('the guards', () => {
     expect(refusedOf('edit', 'active', { isWithinOwn: false })).toBe('own_request');
     // To say no to oneself needs nobody else.
     expect(refusedOf('refuse', 'pending', { isWithinOwn: false })).toBe('rejected');
-    expect(refusedOf('approve', 'pending', { isWithinOwn: false, limitFils: 1n })).toBe('above_limit');
+    expect(refusedOf('approve', 'pending', { isWithinOwn: false, limitFils: 1n })).toBe(
+      'above_limit',
+    );
   });
 
   it('holds for the platform what could be published, after the company’s own word', () => {
@@ -157,7 +174,9 @@ describe('the guards', () => {
   it('lets each decide only what waits for them', () => {
     expect(refusedOf('approve', 'pending', { pendingFor: 'operator' })).toBe('not_allowed');
     expect(refusedOf('refuse', 'pending', { pendingFor: 'operator' })).toBe('not_allowed');
-    expect(refusedOf('approve', 'pending', { pendingFor: 'approver' }, 'operator')).toBe('not_allowed');
+    expect(refusedOf('approve', 'pending', { pendingFor: 'approver' }, 'operator')).toBe(
+      'not_allowed',
+    );
     expect(refusedOf('approve', 'active', {})).toBe('already_decided');
     expect(refusedOf('refuse', 'rejected', {}, 'operator')).toBe('already_decided');
   });
@@ -167,7 +186,9 @@ describe('the guards', () => {
     expect(refusedOf('edit', 'active', writeOnly)).toBe('not_allowed');
     expect(refusedOf('edit', 'active', { limitFils: 1n })).toBe('above_limit');
     expect(refusedOf('edit', 'active', { expiresAt: now })).toBe('rfq_expired');
-    expect(refusedOf('edit', 'pending', { ...writeOnly, wasBought: true, limitFils: 1n })).toBe(null);
+    expect(refusedOf('edit', 'pending', { ...writeOnly, wasBought: true, limitFils: 1n })).toBe(
+      null,
+    );
   });
 
   it('holds the deadline to the millisecond', () => {
@@ -178,7 +199,9 @@ describe('the guards', () => {
     expect(refusedOf('ask', 'canceled', {}, 'supplier')).toBe('rfq_not_open');
     expect(refusedOf('amend', 'active', { expiresAt: now })).toBe('rfq_expired');
     expect(refusedOf('expire', 'active', { expiresAt: before }, 'clock')).toBe('state_changed');
-    expect(refusedOf('expire', 'active', { expiresAt: now, pendingOfferCount: 1 }, 'clock')).toBe('evaluate');
+    expect(refusedOf('expire', 'active', { expiresAt: now, pendingOfferCount: 1 }, 'clock')).toBe(
+      'evaluate',
+    );
     expect(refusedOf('lapse', 'evaluate', { decideBy: before }, 'clock')).toBe('state_changed');
     expect(refusedOf('lapse', 'evaluate', { decideBy: null }, 'clock')).toBe('state_changed');
     expect(refusedOf('reopen', 'accepted', { expiresAt: now }, 'system')).toBe('evaluate');
@@ -195,12 +218,20 @@ describe('the guards', () => {
       answer: true,
       cancel: true,
     });
-    expect(buyerChoices({ ...active, wasBought: true })).toMatchObject({ edit: false, amend: true });
+    expect(buyerChoices({ ...active, wasBought: true })).toMatchObject({
+      edit: false,
+      amend: true,
+    });
   });
 });
 
 describe('what the clock owes', () => {
-  const row = { state: 'active' as RfqState, expires_at: later, decide_by: null, pending_offer_count: 0 };
+  const row = {
+    state: 'active' as RfqState,
+    expires_at: later,
+    decide_by: null,
+    pending_offer_count: 0,
+  };
   const day = 86_400_000;
   const at = (ms: number) => new Date(later.getTime() + ms);
 
@@ -215,8 +246,16 @@ describe('what the clock owes', () => {
     expect(owedMoves(row, at(0))).toEqual(['expired']);
     expect(owedMoves({ ...row, pending_offer_count: 1 }, at(0))).toEqual(['evaluate']);
     expect(owedMoves({ ...row, pending_offer_count: 1 }, at(30 * day - 1))).toEqual(['evaluate']);
-    expect(owedMoves({ ...row, pending_offer_count: 1 }, at(30 * day))).toEqual(['evaluate', 'expired']);
-    const evaluating = { ...row, state: 'evaluate' as RfqState, decide_by: at(day), pending_offer_count: 1 };
+    expect(owedMoves({ ...row, pending_offer_count: 1 }, at(30 * day))).toEqual([
+      'evaluate',
+      'expired',
+    ]);
+    const evaluating = {
+      ...row,
+      state: 'evaluate' as RfqState,
+      decide_by: at(day),
+      pending_offer_count: 1,
+    };
     expect(owedMoves(evaluating, at(day - 1))).toEqual([]);
     expect(owedMoves(evaluating, at(day))).toEqual(['expired']);
   });

@@ -86,9 +86,23 @@ export const rfqTable: readonly VerbRow<RfqVerb, RfqState, RfqSide>[] = [
     permission: 'rfq.write',
     reason: 'none',
   },
-  { verb: 'amend', from: ['active'], to: [], sides: ['buyer'], permission: 'rfq.publish', reason: 'required' },
+  {
+    verb: 'amend',
+    from: ['active'],
+    to: [],
+    sides: ['buyer'],
+    permission: 'rfq.publish',
+    reason: 'required',
+  },
   { verb: 'copy', from: stored, to: [], sides: ['buyer'], permission: 'rfq.write', reason: 'none' },
-  { verb: 'ask', from: ['active'], to: [], sides: ['supplier'], permission: 'offer.write', reason: 'none' },
+  {
+    verb: 'ask',
+    from: ['active'],
+    to: [],
+    sides: ['supplier'],
+    permission: 'offer.write',
+    reason: 'none',
+  },
   {
     verb: 'answer',
     from: ['active', 'evaluate'],
@@ -105,11 +119,35 @@ export const rfqTable: readonly VerbRow<RfqVerb, RfqState, RfqSide>[] = [
     permission: 'rfq.publish',
     reason: 'required',
   },
-  { verb: 'take_down', from: ['active', 'evaluate'], to: ['canceled'], sides: ['operator'], reason: 'required' },
-  { verb: 'expire', from: ['active'], to: ['evaluate', 'expired'], sides: ['clock'], reason: 'none' },
+  {
+    verb: 'take_down',
+    from: ['active', 'evaluate'],
+    to: ['canceled'],
+    sides: ['operator'],
+    reason: 'required',
+  },
+  {
+    verb: 'expire',
+    from: ['active'],
+    to: ['evaluate', 'expired'],
+    sides: ['clock'],
+    reason: 'none',
+  },
   { verb: 'lapse', from: ['evaluate'], to: ['expired'], sides: ['clock'], reason: 'none' },
-  { verb: 'accept', from: ['active', 'evaluate'], to: ['accepted'], sides: ['system'], reason: 'none' },
-  { verb: 'reopen', from: ['accepted'], to: ['evaluate', 'active'], sides: ['system'], reason: 'none' },
+  {
+    verb: 'accept',
+    from: ['active', 'evaluate'],
+    to: ['accepted'],
+    sides: ['system'],
+    reason: 'none',
+  },
+  {
+    verb: 'reopen',
+    from: ['accepted'],
+    to: ['evaluate', 'active'],
+    sides: ['system'],
+    reason: 'none',
+  },
   { verb: 'deliver', from: ['accepted'], to: ['delivered'], sides: ['system'], reason: 'none' },
   { verb: 'complete', from: ['delivered'], to: ['completed'], sides: ['system'], reason: 'none' },
 ];
@@ -136,7 +174,8 @@ export interface RfqFacts extends VerbFacts<RfqState, RfqSide> {
 
 type RfqDecision =
   /** `to` null: the state stays. */
-  { readonly ok: true; readonly to: StoredRfqState | null } | { readonly ok: false; readonly refused: RfqRefusal };
+  | { readonly ok: true; readonly to: StoredRfqState | null }
+  | { readonly ok: false; readonly refused: RfqRefusal };
 type RfqRefusal =
   | Extract<
       RefusalCode,
@@ -166,7 +205,8 @@ function whyNotPublish(facts: PublishFacts): 'not_allowed' | 'above_limit' | 'ow
 }
 
 function guardApproval(facts: RfqFacts): RfqRefusal | null {
-  if (facts.pendingFor !== (facts.side === 'operator' ? 'operator' : 'approver')) return 'not_allowed';
+  if (facts.pendingFor !== (facts.side === 'operator' ? 'operator' : 'approver'))
+    return 'not_allowed';
   const why = facts.side === 'buyer' ? whyNotPublish(facts) : null;
   if (why !== null) return why;
   return isPast(facts.expiresAt, facts.now) ? 'rfq_expired' : null;
@@ -186,7 +226,9 @@ function guardOf(verb: RfqVerb, facts: RfqFacts): RfqRefusal | null {
     case 'approve':
       return guardApproval(facts);
     case 'refuse':
-      return facts.pendingFor === (facts.side === 'operator' ? 'operator' : 'approver') ? null : 'not_allowed';
+      return facts.pendingFor === (facts.side === 'operator' ? 'operator' : 'approver')
+        ? null
+        : 'not_allowed';
     case 'edit':
       return guardEdit(facts);
     case 'submit':
@@ -235,7 +277,10 @@ function endOf(verb: RfqVerb, facts: RfqFacts): StoredRfqState | null {
 export function decideRfq(verb: RfqVerb, facts: RfqFacts): RfqDecision {
   const judged = judgeVerb(rowOf(rfqTable, verb), facts);
   if (judged === 'state_changed') return { ok: false, refused: wrongState(verb, facts.state) };
-  const refused = judged === 'reason_missing' ? (guardOf(verb, facts) ?? judged) : (judged ?? guardOf(verb, facts));
+  const refused =
+    judged === 'reason_missing'
+      ? (guardOf(verb, facts) ?? judged)
+      : (judged ?? guardOf(verb, facts));
   return refused === null ? { ok: true, to: endOf(verb, facts) } : { ok: false, refused };
 }
 
@@ -253,7 +298,9 @@ function wrongState(verb: RfqVerb, state: RfqState): RfqRefusal {
 
 /** A refused verb for the caller. */
 export function toRfqRefusal(refused: RfqRefusal): Refusal {
-  return refused === 'reason_missing' ? refuseFields({ path: 'reason', key: 'say' }) : refuse(refused);
+  return refused === 'reason_missing'
+    ? refuseFields({ path: 'reason', key: 'say' })
+    : refuse(refused);
 }
 
 /** specification §9 leaves it open, product §6 says 30 days: how long an evaluation may take. */
@@ -276,12 +323,15 @@ export function owedMoves(row: ClockFacts, now: Date): readonly ('evaluate' | 'e
   }
   if (row.state !== 'active' || !isPast(row.expires_at, now)) return [];
   if (row.pending_offer_count === 0) return ['expired'];
-  return isPast(new Date(row.expires_at.getTime() + evaluationMs), now) ? ['evaluate', 'expired'] : ['evaluate'];
+  return isPast(new Date(row.expires_at.getTime() + evaluationMs), now)
+    ? ['evaluate', 'expired']
+    : ['evaluate'];
 }
 
 /** What the buyer's member may do now: a verb that waits only for its reason counts as possible. */
 export function buyerChoices(facts: Omit<RfqFacts, 'side' | 'reason'>) {
-  const can = (verb: RfqVerb) => decideRfq(verb, { ...facts, side: 'buyer', reason: 'given when it is done' }).ok;
+  const can = (verb: RfqVerb) =>
+    decideRfq(verb, { ...facts, side: 'buyer', reason: 'given when it is done' }).ok;
   return {
     approve: can('approve'),
     refuse: can('refuse'),

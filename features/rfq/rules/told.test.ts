@@ -8,7 +8,10 @@ const over = { expires_at: now };
 const states = rfqStates.filter((state): state is StoredRfqState => state !== 'draft');
 
 /** What is told other than the state itself: stake → state → before the deadline, from it on. */
-const told: Record<Stake, Partial<Record<StoredRfqState, readonly [StoredRfqState, StoredRfqState]>>> = {
+const told: Record<
+  Stake,
+  Partial<Record<StoredRfqState, readonly [StoredRfqState, StoredRfqState]>>
+> = {
   none: {
     evaluate: ['expired', 'expired'],
     accepted: ['accepted', 'expired'],

@@ -1,12 +1,27 @@
 import { z } from 'zod';
 import type { Who } from '#shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
-import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '#shared/list.ts';
+import {
+  daysInOrder,
+  fileLimits,
+  fileQuery,
+  listFilter,
+  optionalId,
+  sortBy,
+} from '#shared/list.ts';
 import { bounded, note } from '#shared/validation.ts';
 import { asDocument } from '#features/attachment/schema.ts';
 import { amendInput, approveInput, editInput, submitInput } from './input.ts';
 import { rfqSlices, rfqTabs } from './lists.ts';
-import { formView, importView, questionView, rfqCounts, rfqRowView, rfqSorts, rfqView } from './view.ts';
+import {
+  formView,
+  importView,
+  questionView,
+  rfqCounts,
+  rfqRowView,
+  rfqSorts,
+  rfqView,
+} from './view.ts';
 
 const buyer: Who = { kind: 'member', type: 'buyer', approved: true };
 const writer: Who = { ...buyer, permission: 'rfq.write' };
@@ -105,7 +120,8 @@ export const amendRfq = declareEndpoint({
   method: 'post',
   path: '/dashboard/buyer/rfq/{id}/amend',
   tag,
-  summary: 'Amend a request that suppliers have paid for: numbered, with a reason, told to each of them',
+  summary:
+    'Amend a request that suppliers have paid for: numbered, with a reason, told to each of them',
   who: publisher,
   params: byId,
   body: amendInput,
@@ -122,7 +138,14 @@ export const approveRfq = declareEndpoint({
   params: byId,
   body: approveInput,
   data: rfqView,
-  refusals: ['already_decided', 'conflict', 'above_limit', 'own_request', 'rfq_expired', 'rate_missing'],
+  refusals: [
+    'already_decided',
+    'conflict',
+    'above_limit',
+    'own_request',
+    'rfq_expired',
+    'rate_missing',
+  ],
 });
 
 export const refuseRfq = declareEndpoint({
@@ -201,7 +224,8 @@ export const approveAsOperator = declareEndpoint({
   method: 'post',
   path: '/operator/rfq/{id}/approve',
   tag: 'Operator',
-  summary: 'Let a request that was held for moderation be published; `version` is what the operator has read',
+  summary:
+    'Let a request that was held for moderation be published; `version` is what the operator has read',
   who: reviewer,
   params: byId,
   body: approveInput.extend({ note: note(0, 1000).default('') }),

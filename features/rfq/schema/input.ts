@@ -70,7 +70,9 @@ const rfqForm = z.object(fields);
 export type RfqForm = z.output<typeof rfqForm>;
 
 /** The decimals of the estimate are those of its currency: 0 minor units where they are too many. */
-export function estimateMinorOf(form: Pick<RfqForm, 'currency' | 'estimated_price'>): bigint | null {
+export function estimateMinorOf(
+  form: Pick<RfqForm, 'currency' | 'estimated_price'>,
+): bigint | null {
   return minorOf(form.estimated_price, decimalsOf(form.currency));
 }
 

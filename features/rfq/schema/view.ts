@@ -51,7 +51,16 @@ export type RfqTab = (typeof rfqTabs)[number];
 export type RfqSlice = (typeof rfqSlices)[number];
 
 /** What the list can be ordered by: its columns. */
-export const rfqSorts = ['title', 'category', 'city', 'created', 'expiry', 'status', 'offers', 'discount'] as const;
+export const rfqSorts = [
+  'title',
+  'category',
+  'city',
+  'created',
+  'expiry',
+  'status',
+  'offers',
+  'discount',
+] as const;
 export type RfqSort = (typeof rfqSorts)[number];
 
 /** Rows behind each tab, and what waits for a decision that is the reader's. Counted up to ten thousand each. */
@@ -75,7 +84,14 @@ export const rfqLineView = z.object({
 });
 export type RfqLineView = z.output<typeof rfqLineView>;
 
-export const changeFields = ['note', 'delivery_method', 'city', 'expiry_date', 'documents', 'quantity'] as const;
+export const changeFields = [
+  'note',
+  'delivery_method',
+  'city',
+  'expiry_date',
+  'documents',
+  'quantity',
+] as const;
 
 /** One difference of an amendment in the reader's language; `line` names the line whose quantity changed. */
 const changeView = z.object({
@@ -194,7 +210,14 @@ export const formView = z.object({
     }),
   ),
   supplier_count_max: z.int(),
-  countries: z.array(z.object({ code: z.string(), name_en: z.string(), name_ar: z.string(), cities: z.array(named) })),
+  countries: z.array(
+    z.object({
+      code: z.string(),
+      name_en: z.string(),
+      name_ar: z.string(),
+      cities: z.array(named),
+    }),
+  ),
   /** AED for one unit in millionths; currencies without a rate today are left out. */
   rates: z.array(z.object({ currency: z.enum(currencies), rate_micro: z.int() })),
   /** The own company's country. */

@@ -72,7 +72,12 @@ export async function hasPaid(db: Db | Tx, companyId: string, rfqId: string): Pr
  * Whether a supplier without access may know of an RFQ: it is open and offered to it (product §6), or was bought by it
  * once. To all others it does not exist.
  */
-export async function isKnownTo(db: Db | Tx, companyId: string, rfqId: string, now: Date): Promise<boolean> {
+export async function isKnownTo(
+  db: Db | Tx,
+  companyId: string,
+  rfqId: string,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from access where rfq_id = ${rfqId} and company_id = ${companyId}) or exists (
       select from rfq
@@ -81,6 +86,8 @@ export async function isKnownTo(db: Db | Tx, companyId: string, rfqId: string, n
       join category on category.id = main.category_id and category.disabled_at is null
       where rfq.id = ${rfqId} and rfq.state = 'active' and rfq.expires_at > ${now}
         and (rfq.request_type = 'internal-external'
-          or (rfq.request_type = 'internal') = (rfq.country_code = company.country))) as known`.execute(db);
+          or (rfq.request_type = 'internal') = (rfq.country_code = company.country))) as known`.execute(
+    db,
+  );
   return rows[0]?.known === true;
 }

@@ -60,7 +60,9 @@ export async function listFilesById(tx: Tx, ids: readonly string[]) {
     .execute();
 }
 
-type Row<F extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<F>>[number];
+type Row<F extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<
+  ReturnType<F>
+>[number];
 
 /** What hangs on an RFQ, as the lists above and `listQuestions` give it. */
 export interface RfqParts {
@@ -72,9 +74,13 @@ export interface RfqParts {
 
 /** JSON has neither big integers nor dates: they travel as text. */
 interface PartsJson {
-  readonly lines: readonly (Omit<RfqParts['lines'][number], 'quantity_milli'> & { quantity_milli: string })[];
+  readonly lines: readonly (Omit<RfqParts['lines'][number], 'quantity_milli'> & {
+    quantity_milli: string;
+  })[];
   readonly files: RfqParts['files'];
-  readonly amendments: readonly (Omit<RfqParts['amendments'][number], 'created_at'> & { created_at: string })[];
+  readonly amendments: readonly (Omit<RfqParts['amendments'][number], 'created_at'> & {
+    created_at: string;
+  })[];
   readonly questions: readonly (Omit<QuestionRow, 'asked_at' | 'answered_at'> & {
     asked_at: string;
     answered_at: string | null;
@@ -153,5 +159,9 @@ export async function listAmendments(db: Db | Tx, rfqId: string) {
 
 /** A city by both its names. */
 export async function findCity(db: Db | Tx, cityId: string) {
-  return db.selectFrom('city').select(['id', 'name_en', 'name_ar']).where('id', '=', cityId).executeTakeFirst();
+  return db
+    .selectFrom('city')
+    .select(['id', 'name_en', 'name_ar'])
+    .where('id', '=', cityId)
+    .executeTakeFirst();
 }

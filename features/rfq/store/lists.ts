@@ -80,7 +80,12 @@ async function countRfqs(db: Db, scope: RfqScope, filter: RfqFilter) {
   const ids = isSearched
     ? sql`case when state = 'pending' then array(select id from (${foundOwn(scope, filter, foundMax)}) as searched) end`
     : sql`null::uuid[]`;
-  const { rows } = await sql<{ state: StoredRfqState; total: number; found: number | null; ids: string[] | null }>`
+  const { rows } = await sql<{
+    state: StoredRfqState;
+    total: number;
+    found: number | null;
+    ids: string[] | null;
+  }>`
     select state, counted.total, ${found} as found, ${ids} as ids
     from unnest(array['pending', 'active', 'evaluate', 'accepted', 'delivered', 'completed', 'expired', 'canceled', 'rejected']) as state
     cross join lateral (
@@ -114,11 +119,24 @@ function orderOf({ order, locale }: RfqFilter) {
 }
 
 /** One page of some of a buyer's RFQs with what the list shows beside them; the page is cut first. */
-async function selectRows(db: Db, filter: RfqFilter, which: RawBuilder<SqlBool>, offset: number, limit: number) {
+async function selectRows(
+  db: Db,
+  filter: RfqFilter,
+  which: RawBuilder<SqlBool>,
+  offset: number,
+  limit: number,
+) {
   const order = orderOf(filter);
   return db
     .selectFrom((inner) =>
-      inner.selectFrom('rfq').selectAll('rfq').where(which).orderBy(order).offset(offset).limit(limit).as('rfq'),
+      inner
+        .selectFrom('rfq')
+        .selectAll('rfq')
+        .where(which)
+        .orderBy(order)
+        .offset(offset)
+        .limit(limit)
+        .as('rfq'),
     )
     .innerJoin('category', 'category.id', 'rfq.category_id')
     .leftJoin('category as sub', 'sub.id', 'rfq.sub_category_id')
@@ -170,7 +188,9 @@ async function selectRows(db: Db, filter: RfqFilter, which: RawBuilder<SqlBool>,
             .where('offer.revision_count', '>', 0),
         )
         .as('has_negotiation'),
-      sql<number>`(select count(*)::integer from rfq_file where rfq_file.rfq_id = rfq.id)`.as('file_count'),
+      sql<number>`(select count(*)::integer from rfq_file where rfq_file.rfq_id = rfq.id)`.as(
+        'file_count',
+      ),
     ])
     .orderBy(order)
     .execute();
@@ -181,15 +201,28 @@ export type RfqListRow = Awaited<ReturnType<typeof selectRows>>[number];
  * One page of own RFQs, with how many there are behind each tab and, where the list is narrowed, in this one: of a search up
  * to five hundred, the newest. Two queries.
  */
-export async function readRfqPage(db: Db, scope: RfqScope, filter: RfqFilter, offset: number, limit: number) {
+export async function readRfqPage(
+  db: Db,
+  scope: RfqScope,
+  filter: RfqFilter,
+  offset: number,
+  limit: number,
+) {
   const { ids, ...counts } = await countRfqs(db, scope, filter);
   const which = ids === null ? whereOf(scope, filter) : sql<SqlBool>`rfq.id = any(${ids}::uuid[])`;
   return { counts, rows: await selectRows(db, filter, which, offset, limit) };
 }
 
 /** Every row that a filter leaves, up to `limit`, for a file. One query. */
-export async function listRfqRows(db: Db, scope: RfqScope, filter: RfqFilter, limit: number): Promise<RfqListRow[]> {
+export async function listRfqRows(
+  db: Db,
+  scope: RfqScope,
+  filter: RfqFilter,
+  limit: number,
+): Promise<RfqListRow[]> {
   const isSearched = filter.key !== '';
-  const which = isSearched ? sql<SqlBool>`rfq.id in (${foundOwn(scope, filter, limit)})` : whereOf(scope, filter);
+  const which = isSearched
+    ? sql<SqlBool>`rfq.id in (${foundOwn(scope, filter, limit)})`
+    : whereOf(scope, filter);
   return selectRows(db, filter, which, 0, limit);
 }

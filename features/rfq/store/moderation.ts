@@ -7,7 +7,13 @@ export async function findModerationRule(db: Db | Tx) {
   return db
     .selectFrom('moderation_rule')
     .innerJoin('operator', 'operator.id', 'moderation_rule.set_by')
-    .select(['newcomer_below', 'finds_contacts', 'reason', 'set_at', 'operator.full_name as set_by'])
+    .select([
+      'newcomer_below',
+      'finds_contacts',
+      'reason',
+      'set_at',
+      'operator.full_name as set_by',
+    ])
     .orderBy('moderation_rule.id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -42,7 +48,12 @@ export async function insertModerationRule(
 }
 
 /** How many requests of a company were published beside this one, counted up to `most`. */
-export async function countPublished(tx: Tx, companyId: string, exceptId: string, most: number): Promise<number> {
+export async function countPublished(
+  tx: Tx,
+  companyId: string,
+  exceptId: string,
+  most: number,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from (
       select from rfq where company_id = ${companyId} and published_at is not null and id <> ${exceptId}
@@ -51,7 +62,11 @@ export async function countPublished(tx: Tx, companyId: string, exceptId: string
 }
 
 /** Which of these an operator has let through for the company. */
-export async function listPassedContacts(tx: Tx, companyId: string, contacts: readonly string[]): Promise<string[]> {
+export async function listPassedContacts(
+  tx: Tx,
+  companyId: string,
+  contacts: readonly string[],
+): Promise<string[]> {
   if (contacts.length === 0) return [];
   const rows = await tx
     .selectFrom('passed_contact')

@@ -12,7 +12,13 @@ function openCategories(db: Db | Tx, day: string) {
       (join) =>
         join
           .selectFrom('category_fee')
-          .select(['fee_rate_bp', 'fee_min_fils', 'fee_max_fils', 'discount_rate_bp', 'discount_max_fils'])
+          .select([
+            'fee_rate_bp',
+            'fee_min_fils',
+            'fee_max_fils',
+            'discount_rate_bp',
+            'discount_max_fils',
+          ])
           .whereRef('category_fee.category_id', '=', 'category.id')
           .where('category_fee.valid_from', '<=', day)
           .orderBy('category_fee.valid_from', 'desc')
@@ -22,7 +28,13 @@ function openCategories(db: Db | Tx, day: string) {
       (join) => join.onTrue(),
     )
     .select(['category.id', 'category.name_en', 'category.name_ar', 'category.icon'])
-    .select(['fee_rate_bp', 'fee_min_fils', 'fee_max_fils', 'discount_rate_bp', 'discount_max_fils'])
+    .select([
+      'fee_rate_bp',
+      'fee_min_fils',
+      'fee_max_fils',
+      'discount_rate_bp',
+      'discount_max_fils',
+    ])
     .where('category.disabled_at', 'is', null)
     .where('category.is_main', '=', true);
 }
@@ -32,7 +44,10 @@ function openCategories(db: Db | Tx, day: string) {
  * one until the transaction ends: a merge waits for what is published in it now, and what comes later sees it closed.
  */
 export async function findOpenCategory(db: Db | Tx, categoryId: string, day: string) {
-  return openCategories(db, day).where('category.id', '=', categoryId).forKeyShare('category').executeTakeFirst();
+  return openCategories(db, day)
+    .where('category.id', '=', categoryId)
+    .forKeyShare('category')
+    .executeTakeFirst();
 }
 export type FeeRow = NonNullable<Awaited<ReturnType<typeof findOpenCategory>>>;
 
@@ -57,7 +72,11 @@ export async function mayNameSub(
 }
 
 /** AED for one unit of a currency on a day (`YYYY-MM-DD`), in millionths; null: there is none. */
-export async function findRate(db: Db | Tx, currency: Currency, day: string): Promise<bigint | null> {
+export async function findRate(
+  db: Db | Tx,
+  currency: Currency,
+  day: string,
+): Promise<bigint | null> {
   if (currency === 'AED') return aedRateMicro;
   const row = await db
     .selectFrom('exchange_rate')
@@ -88,7 +107,12 @@ export async function listRates(db: Db, day: string) {
  * The country of a company, and whether a request may name a city: one that is offered, or that of the request which it is
  * a change or a copy of (`from`).
  */
-export async function findPlaces(db: Db | Tx, companyId: string, cityId: string, from: string | null) {
+export async function findPlaces(
+  db: Db | Tx,
+  companyId: string,
+  cityId: string,
+  from: string | null,
+) {
   return db
     .selectFrom('company')
     .leftJoin(
@@ -96,13 +120,18 @@ export async function findPlaces(db: Db | Tx, companyId: string, cityId: string,
         join
           .selectFrom('city as named')
           .innerJoin('country', 'country.code', 'named.country_code')
-          .leftJoin('rfq as kept', (on) => on.onRef('kept.city_id', '=', 'named.id').on('kept.id', '=', from))
+          .leftJoin('rfq as kept', (on) =>
+            on.onRef('kept.city_id', '=', 'named.id').on('kept.id', '=', from),
+          )
           .select('named.id')
           .where('named.id', '=', cityId)
           .where((row) =>
             row.or([
               row('kept.id', 'is not', null),
-              row.and([row('named.disabled_at', 'is', null), row('country.disabled_at', 'is', null)]),
+              row.and([
+                row('named.disabled_at', 'is', null),
+                row('country.disabled_at', 'is', null),
+              ]),
             ]),
           )
           .as('city'),
@@ -115,7 +144,11 @@ export async function findPlaces(db: Db | Tx, companyId: string, cityId: string,
 
 /** The company's own country. */
 export async function readCountry(db: Db, companyId: string): Promise<string> {
-  const row = await db.selectFrom('company').select('country').where('id', '=', companyId).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('company')
+    .select('country')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
   return row.country;
 }
 
@@ -149,8 +182,12 @@ export async function listFormCategories(
               .as('supplier'),
           )
           .select([
-            sql<number>`count(*) filter (where supplier.country = ${country})::integer`.as('suppliers_inside'),
-            sql<number>`count(*) filter (where supplier.country <> ${country})::integer`.as('suppliers_abroad'),
+            sql<number>`count(*) filter (where supplier.country = ${country})::integer`.as(
+              'suppliers_inside',
+            ),
+            sql<number>`count(*) filter (where supplier.country <> ${country})::integer`.as(
+              'suppliers_abroad',
+            ),
           ])
           .as('counted'),
       (join) => join.onTrue(),

@@ -53,7 +53,10 @@ export const rfqColumns = [
 /** The same as text, for a statement that is not put together anew each time. */
 const columnList = sql.raw(rfqColumns.join(', '));
 export type RfqRow = Pick<Selectable<Tables['rfq']>, (typeof rfqColumns)[number]>;
-type RfqChanges = Omit<Updateable<Tables['rfq']>, 'id' | 'number' | 'company_id' | 'state' | 'version'>;
+type RfqChanges = Omit<
+  Updateable<Tables['rfq']>,
+  'id' | 'number' | 'company_id' | 'state' | 'version'
+>;
 
 /** Who acts and the clock that deadlines are judged by: a call, or the clock's own job. */
 export type ClockedDoer = Doer & Pick<Call, 'clockAt'>;
@@ -110,7 +113,13 @@ async function listCompaniesWaiting(tx: Tx, rfqId: string) {
 }
 
 /** Where nothing can bring the RFQ back to the suppliers who were not chosen; of two in a row the later one counts. */
-const ended: readonly StoredRfqState[] = ['delivered', 'completed', 'expired', 'canceled', 'rejected'];
+const ended: readonly StoredRfqState[] = [
+  'delivered',
+  'completed',
+  'expired',
+  'canceled',
+  'rejected',
+];
 
 /**
  * The only writer of `rfq.state`. The caller holds the row's lock and has decided; `set` changes further columns. An
@@ -152,16 +161,32 @@ export async function saveRfq(tx: Tx, rfqId: string, now: Date, set: RfqChanges)
 }
 
 /** One step that time brings about, told to those whom it concerns (product §6). */
-async function settleOne(tx: Tx, doer: Doer, row: RfqRow, to: 'evaluate' | 'expired'): Promise<RfqRow> {
-  const set = to === 'evaluate' ? { decide_by: new Date(row.expires_at.getTime() + evaluationMs) } : {};
+async function settleOne(
+  tx: Tx,
+  doer: Doer,
+  row: RfqRow,
+  to: 'evaluate' | 'expired',
+): Promise<RfqRow> {
+  const set =
+    to === 'evaluate' ? { decide_by: new Date(row.expires_at.getTime() + evaluationMs) } : {};
   const moved = await moveRfq(tx, doer, row, to, set);
   const { id, company_id: companyId } = row;
   const verb = to === 'evaluate' ? 'rfq.evaluated' : 'rfq.expired';
   const params = aboutRfq(row);
   const { number, title } = params;
-  const activity: Activity = { companyId, verb, subjectType: 'rfq', subjectId: id, params: { number, title } };
+  const activity: Activity = {
+    companyId,
+    verb,
+    subjectType: 'rfq',
+    subjectId: id,
+    params: { number, title },
+  };
   await recordActivity(tx, doer, activity, { kind: 'anonymous' });
-  await notifyCompany(tx, doer, { companyId, type: to === 'evaluate' ? 'rfq_evaluate' : 'rfq_expired', params });
+  await notifyCompany(tx, doer, {
+    companyId,
+    type: to === 'evaluate' ? 'rfq_evaluate' : 'rfq_expired',
+    params,
+  });
   // That an evaluation begins tells that others quoted: who has no offer waiting hears of the end then, the others at its end.
   const waits = (await listCompaniesWaiting(tx, id)).map(({ company_id: waiting }) => waiting);
   const isLapse = row.state === 'evaluate';
@@ -175,9 +200,17 @@ async function settleOne(tx: Tx, doer: Doer, row: RfqRow, to: 'evaluate' | 'expi
  * Locks an RFQ and leaves what the clock owes it unpaid: for a noun that cannot close its offers when it expires. What it
  * is in at `now` says `effectiveState`. Undefined when there is no such row.
  */
-export async function holdRfq(tx: Tx, doer: ClockedDoer, rfqId: string): Promise<LockedRfq | undefined> {
-  const [stored] = (await sql<RfqRow>`select ${columnList} from rfq where id = ${rfqId} for update`.execute(tx)).rows;
-  return stored === undefined ? undefined : { ...stored, now: await doer.clockAt(tx), settled: null };
+export async function holdRfq(
+  tx: Tx,
+  doer: ClockedDoer,
+  rfqId: string,
+): Promise<LockedRfq | undefined> {
+  const [stored] = (
+    await sql<RfqRow>`select ${columnList} from rfq where id = ${rfqId} for update`.execute(tx)
+  ).rows;
+  return stored === undefined
+    ? undefined
+    : { ...stored, now: await doer.clockAt(tx), settled: null };
 }
 
 /**
@@ -185,7 +218,11 @@ export async function holdRfq(tx: Tx, doer: ClockedDoer, rfqId: string): Promise
  * evaluation or expires, an evaluation past its 30 days expires. A refusal of the caller rolls that back, too. First
  * in the lock order: rfq → offer → purchase_order → wallet. Undefined when there is no such row.
  */
-export async function lockRfq(tx: Tx, doer: ClockedDoer, rfqId: string): Promise<LockedRfq | undefined> {
+export async function lockRfq(
+  tx: Tx,
+  doer: ClockedDoer,
+  rfqId: string,
+): Promise<LockedRfq | undefined> {
   const held = await holdRfq(tx, doer, rfqId);
   if (held === undefined) return undefined;
   const { now } = held;

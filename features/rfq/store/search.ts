@@ -39,7 +39,8 @@ export interface SearchScope {
 
 /** The newest RFQs by condition, for `SearchScope.newest`. */
 export function newestWhere(condition: RawBuilder<SqlBool>): SearchScope['newest'] {
-  return (limit) => sql`select rfq.* from rfq where ${condition} order by rfq.id desc limit ${limit}`;
+  return (limit) =>
+    sql`select rfq.* from rfq where ${condition} order by rfq.id desc limit ${limit}`;
 }
 
 /**
@@ -81,10 +82,15 @@ function stepsOf(
  * Ids of the newest RFQs of a scope that a text finds, up to `most`, the newest first: by its words or the number; only
  * where its words find less than a page, by words that are like them, too.
  */
-export function foundRfqs(key: string, scope: SearchScope, most: number): RawBuilder<{ id: string }> {
+export function foundRfqs(
+  key: string,
+  scope: SearchScope,
+  most: number,
+): RawBuilder<{ id: string }> {
   const number = typedNumber(key);
   const exact = sql`exact as materialized (select search_query(${key}) as words), ${stepsOf('exact', number, scope, most)}`;
-  if (number !== null) return sql`with ${exact} select id from exact_ids order by id desc limit ${most}`;
+  if (number !== null)
+    return sql`with ${exact} select id from exact_ids order by id desc limit ${most}`;
   return sql`
     with ${exact},
     alike as materialized (
@@ -96,6 +102,11 @@ export function foundRfqs(key: string, scope: SearchScope, most: number): RawBui
 }
 
 /** The same, read. */
-export async function searchRfqs(db: Db | Tx, key: string, scope: SearchScope, most: number): Promise<string[]> {
+export async function searchRfqs(
+  db: Db | Tx,
+  key: string,
+  scope: SearchScope,
+  most: number,
+): Promise<string[]> {
   return (await foundRfqs(key, scope, most).execute(db)).rows.map(({ id }) => id);
 }

@@ -39,18 +39,28 @@ export async function replaceLines(
 }
 
 /** Puts these documents, in this order, in place of those before. */
-export async function replaceFiles(tx: Tx, rfqId: string, fileIds: readonly string[]): Promise<void> {
+export async function replaceFiles(
+  tx: Tx,
+  rfqId: string,
+  fileIds: readonly string[],
+): Promise<void> {
   await tx.deleteFrom('rfq_file').where('rfq_id', '=', rfqId).execute();
   if (fileIds.length === 0) return;
   await tx
     .insertInto('rfq_file')
-    .values(fileIds.map((fileId, index) => ({ rfq_id: rfqId, file_id: fileId, position: index + 1 })))
+    .values(
+      fileIds.map((fileId, index) => ({ rfq_id: rfqId, file_id: fileId, position: index + 1 })),
+    )
     .execute();
 }
 
 /** Changes one line's quantity by an amendment: offers keep naming the line. */
 export async function saveQuantity(tx: Tx, lineId: string, quantityMilli: bigint): Promise<void> {
-  await tx.updateTable('rfq_line').set({ quantity_milli: quantityMilli }).where('id', '=', lineId).execute();
+  await tx
+    .updateTable('rfq_line')
+    .set({ quantity_milli: quantityMilli })
+    .where('id', '=', lineId)
+    .execute();
 }
 
 interface NewAmendment {
@@ -88,7 +98,10 @@ interface Twin {
 }
 
 /** An RFQ of the same company, category and lines since then: a suspected duplicate (product §6). */
-export async function findTwin(db: Db | Tx, twin: Twin): Promise<{ id: string; number: bigint } | undefined> {
+export async function findTwin(
+  db: Db | Tx,
+  twin: Twin,
+): Promise<{ id: string; number: bigint } | undefined> {
   const descriptions = twin.lines.map(({ description }) => description);
   const quantities = twin.lines.map(({ quantity }) => quantity);
   const unitCodes = twin.lines.map((line) => line.unit_code);

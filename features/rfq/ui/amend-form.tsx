@@ -23,7 +23,12 @@ import type { FormFile } from '#features/attachment/ui/form-files.ts';
 import { nameIn } from '#features/category/rules.ts';
 import { useAutosave } from '#features/draft/ui/use-autosave.ts';
 import type { FormView, RfqView } from '../schema/view.ts';
-import { amendPayloadOf, amendValuesOf, amendValuesOfPayload, type AmendValues } from './amend-values.ts';
+import {
+  amendPayloadOf,
+  amendValuesOf,
+  amendValuesOfPayload,
+  type AmendValues,
+} from './amend-values.ts';
 import { KeptNote, NewerNote, useSentVersion } from './newer-note.tsx';
 import { DraftState } from './request-head.tsx';
 import { versionAtOpening, versionOfPayload } from './version.ts';
@@ -66,15 +71,25 @@ export function AmendForm({ rfq, countries, latestExpiry, draft, refused }: Amen
   const [{ id, begun, values, isKept }] = useState(() => ({
     id: draft.id,
     isKept: draft.payload !== null,
-    begun: versionAtOpening(refused, draft.payload === null ? rfq.version : versionOfPayload(draft.payload)),
+    begun: versionAtOpening(
+      refused,
+      draft.payload === null ? rfq.version : versionOfPayload(draft.payload),
+    ),
     values: draft.payload === null ? amendValuesOf(rfq) : amendValuesOfPayload(draft.payload, rfq),
   }));
   const { version, isOlder } = useSentVersion({ begun, newest: rfq.version });
   const { box, autosave, changeFiles } = useAmendDraft(rfq, id, values);
   return (
-    <div ref={box} onInput={autosave.touch} onChange={autosave.touch} className="mx-auto w-full max-w-[860px]">
+    <div
+      ref={box}
+      onInput={autosave.touch}
+      onChange={autosave.touch}
+      className="mx-auto w-full max-w-[860px]"
+    >
       <header className="mb-5">
-        <h1 className="text-h1 text-text">{t('rfq.amend.title', { number: isolateLtr(rfq.number) })}</h1>
+        <h1 className="text-h1 text-text">
+          {t('rfq.amend.title', { number: isolateLtr(rfq.number) })}
+        </h1>
         <p className="mt-1 text-small text-text-2">{t('rfq.amend.lead')}</p>
         <p role="status" className="mt-1 text-small text-text-2">
           <DraftState autosave={autosave} />

@@ -42,6 +42,8 @@ describe('what is typed into an amendment', () => {
 
   it('is the request where a draft is empty or of something else', () => {
     expect(amendValuesOfPayload({}, rfq)).toEqual(amendValuesOf(rfq));
-    expect(amendValuesOfPayload({ quantities: { other: '1' }, note: 5 }, rfq)).toEqual(amendValuesOf(rfq));
+    expect(amendValuesOfPayload({ quantities: { other: '1' }, note: 5 }, rfq)).toEqual(
+      amendValuesOf(rfq),
+    );
   });
 });

@@ -1,4 +1,8 @@
-import { filesOfPayload, filesOfRecord, type FormFile } from '#features/attachment/ui/form-files.ts';
+import {
+  filesOfPayload,
+  filesOfRecord,
+  type FormFile,
+} from '#features/attachment/ui/form-files.ts';
 import type { RfqView } from '../schema/view.ts';
 
 /** The form of an amendment as typed: nothing of it is checked. Also what its draft keeps. */
@@ -30,22 +34,34 @@ export function amendValuesOf(rfq: RfqView): AmendValues {
 }
 
 /** What a draft kept, whatever it is: what is missing is as in the request. */
-export function amendValuesOfPayload(payload: Readonly<Record<string, unknown>>, rfq: RfqView): AmendValues {
+export function amendValuesOfPayload(
+  payload: Readonly<Record<string, unknown>>,
+  rfq: RfqView,
+): AmendValues {
   const own = amendValuesOf(rfq);
-  const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
-  const texts = Object.fromEntries(textNames.map((name) => [name, textOf(payload[name], own[name])]));
+  const textOf = (value: unknown, otherwise: string) =>
+    typeof value === 'string' ? value : otherwise;
+  const texts = Object.fromEntries(
+    textNames.map((name) => [name, textOf(payload[name], own[name])]),
+  );
   const quantities = (payload['quantities'] ?? {}) as Readonly<Record<string, unknown>>;
   return {
     ...(texts as Record<(typeof textNames)[number], string>),
     quantities: Object.fromEntries(
-      Object.entries(own.quantities).map(([id, quantity]) => [id, textOf(quantities[id], quantity)]),
+      Object.entries(own.quantities).map(([id, quantity]) => [
+        id,
+        textOf(quantities[id], quantity),
+      ]),
     ),
     files: Array.isArray(payload['files']) ? filesOfPayload(payload['files']) : own.files,
   };
 }
 
 /** What a draft keeps of a form. */
-export function amendPayloadOf(form: FormData, files: readonly FormFile[]): Record<string, unknown> {
+export function amendPayloadOf(
+  form: FormData,
+  files: readonly FormFile[],
+): Record<string, unknown> {
   const textOf = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
@@ -55,7 +71,9 @@ export function amendPayloadOf(form: FormData, files: readonly FormFile[]): Reco
   return {
     ...Object.fromEntries(textNames.map((name) => [name, textOf(name)])),
     version: textOf('version'),
-    quantities: Object.fromEntries(lines.map((name) => [name.slice(quantityName.length), textOf(name)])),
+    quantities: Object.fromEntries(
+      lines.map((name) => [name.slice(quantityName.length), textOf(name)]),
+    ),
     files: files.filter(({ id }) => ids.has(id)),
   };
 }

@@ -12,7 +12,9 @@ export function AnswerList({ rfq }: { rfq: RfqView }) {
   const { t } = useReading();
   return (
     <Card title={t('rfq.page.questions')} flush id="questions">
-      {rfq.questions.length === 0 && <p className="p-card text-small text-text-2">{t('rfq.page.noQuestions')}</p>}
+      {rfq.questions.length === 0 && (
+        <p className="p-card text-small text-text-2">{t('rfq.page.noQuestions')}</p>
+      )}
       <ul className="divide-y divide-line">
         {rfq.questions.map((question) => (
           <Question key={question.id} question={question} canAnswer={rfq.can.answer} />
@@ -63,7 +65,11 @@ function AnswerForm({ questionId }: { questionId: string }) {
         rows={2}
         charactersMax={2000}
       />
-      <SubmitButton tone="secondary" busyLabel={t('rfq.page.answering')} className="self-end max-md:w-full">
+      <SubmitButton
+        tone="secondary"
+        busyLabel={t('rfq.page.answering')}
+        className="self-end max-md:w-full"
+      >
         {t('rfq.page.sendAnswer')}
       </SubmitButton>
     </Form>

@@ -21,16 +21,26 @@ export function DecisionDialog({ verb, rfq, onClose }: DecisionDialogProps) {
     <ConfirmDialog
       isOpen
       onOpenChange={onClose}
-      title={isRefusal ? t('rfq.page.refuseTitle', { number }) : t('rfq.page.approveTitle', { number })}
+      title={
+        isRefusal ? t('rfq.page.refuseTitle', { number }) : t('rfq.page.approveTitle', { number })
+      }
       confirmLabel={isRefusal ? t('rfq.page.refuse') : t('rfq.page.approve')}
       busyLabel={isRefusal ? t('rfq.page.refusing') : t('rfq.page.approving')}
       tone={isRefusal ? 'danger' : 'primary'}
       busy={fetcher.state !== 'idle'}
       problem={refused?.errors['reason']?.[0] ?? refused?.message}
       {...(isRefusal
-        ? { reason: { label: t('rfq.page.reason'), missing: t('rfq.page.reasonMissing'), charactersMax: 1000 } }
+        ? {
+            reason: {
+              label: t('rfq.page.reason'),
+              missing: t('rfq.page.reasonMissing'),
+              charactersMax: 1000,
+            },
+          }
         : {})}
-      onConfirm={(reason) => void fetcher.submit({ intent: verb, reason, version: rfq.version }, { method: 'post' })}
+      onConfirm={(reason) =>
+        void fetcher.submit({ intent: verb, reason, version: rfq.version }, { method: 'post' })
+      }
     >
       <p>
         {isRefusal

@@ -51,13 +51,16 @@ describe('what the form computes while one types', () => {
       needsApproval: true,
     });
     expect(factsOf(form, { ...typed, estimate: '١٥٠٬٠٠٠' }).needsApproval).toBe(false);
-    expect(factsOf({ ...form, can: { write: true, publish: false } }, { ...typed, estimate: '1' }).needsApproval).toBe(
-      true,
-    );
+    expect(
+      factsOf({ ...form, can: { write: true, publish: false } }, { ...typed, estimate: '1' })
+        .needsApproval,
+    ).toBe(true);
   });
 
   it('knows a sub-category of the category, and no other', () => {
-    expect(factsOf(form, { ...typed, subCategoryId: 's' }).sub).toMatchObject({ name_en: 'Cement' });
+    expect(factsOf(form, { ...typed, subCategoryId: 's' }).sub).toMatchObject({
+      name_en: 'Cement',
+    });
     expect(factsOf(form, { ...typed, subCategoryId: 'x' }).sub).toBeNull();
     expect(factsOf(form, { ...typed, categoryId: '', subCategoryId: 's' }).sub).toBeNull();
   });
@@ -65,7 +68,10 @@ describe('what the form computes while one types', () => {
   it('counts whom the request reaches, and says when the discount is capped', () => {
     expect(factsOf(form, { ...typed, requestType: 'external' }).suppliers).toBe(3);
     expect(factsOf(form, { ...typed, requestType: 'internal-external' }).suppliers).toBe(17);
-    expect(factsOf(form, { ...typed, estimate: '900000' })).toMatchObject({ discount: '15000.00', isCapped: true });
+    expect(factsOf(form, { ...typed, estimate: '900000' })).toMatchObject({
+      discount: '15000.00',
+      isCapped: true,
+    });
     expect(factsOf(form, { ...typed, currency: 'KWD', estimate: '1000.125' })).toMatchObject({
       discount: '20.003',
       fee: '59.81',
@@ -74,12 +80,16 @@ describe('what the form computes while one types', () => {
 
   it('says nothing until there is something to say', () => {
     const nothing = { fee: null, discount: null };
-    expect(factsOf(form, { ...typed, categoryId: '' })).toMatchObject({ ...nothing, suppliers: null });
+    expect(factsOf(form, { ...typed, categoryId: '' })).toMatchObject({
+      ...nothing,
+      suppliers: null,
+    });
     for (const estimate of ['', 'ten', '-1', '0', '1.005']) {
       expect(factsOf(form, { ...typed, estimate })).toMatchObject({ ...nothing, estimate: null });
     }
     expect(factsOf(form, { ...typed, currency: 'EUR' })).toMatchObject(nothing);
     expect(factsOf(form, { ...typed, currency: 'ZZZ' })).toMatchObject(nothing);
-    for (const currency of ['', 'dirham', '<b>']) expect(factsOf(form, { ...typed, currency })).toMatchObject(nothing);
+    for (const currency of ['', 'dirham', '<b>'])
+      expect(factsOf(form, { ...typed, currency })).toMatchObject(nothing);
   });
 });

@@ -62,7 +62,8 @@ export function factsOf(form: FormView, typed: TypedFacts): FormFacts {
   const estimatedFils = isKnown ? toFils(estimatedMinor, currency, BigInt(rate)) : 0n;
   const limit = form.limit === null ? null : minorOf(form.limit);
   const needsApproval = !form.can.publish || (limit !== null && estimatedFils > limit);
-  if (!isKnown || category === null) return { ...common, fee: null, discount: null, isCapped: false, needsApproval };
+  if (!isKnown || category === null)
+    return { ...common, fee: null, discount: null, isCapped: false, needsApproval };
   const fees = {
     feeRateBp: category.fee_rate_bp,
     feeMinFils: minorOf(category.fee_min) ?? 0n,
@@ -71,7 +72,10 @@ export function factsOf(form: FormView, typed: TypedFacts): FormFacts {
     discountMaxFils: minorOf(category.discount_max) ?? 0n,
   };
   const sums = sumsOf(estimatedMinor, currency, BigInt(rate), fees);
-  const uncapped = sumsOf(estimatedMinor, currency, BigInt(rate), { ...fees, discountMaxFils: 10n ** 30n });
+  const uncapped = sumsOf(estimatedMinor, currency, BigInt(rate), {
+    ...fees,
+    discountMaxFils: 10n ** 30n,
+  });
   return {
     ...common,
     needsApproval,

@@ -38,11 +38,21 @@ describe('the typed form of a request', () => {
       { description: 'Rebar', quantity: '', unit_code: 'TNE' },
       { description: 'حديد', quantity: '٥', unit_code: '' },
     ]);
-    expect(inputOf(formOf(typed))).toMatchObject({ category_id: 'c', copied_from: null, lines, file_ids: [] });
+    expect(inputOf(formOf(typed))).toMatchObject({
+      category_id: 'c',
+      copied_from: null,
+      lines,
+      file_ids: [],
+    });
   });
 
   it('puts the errors of a line on the row it stands in', () => {
-    const errors = { 'lines.0.quantity': ['a'], 'lines.1.unit_code': ['b'], 'lines.7.quantity': ['c'], city_id: ['d'] };
+    const errors = {
+      'lines.0.quantity': ['a'],
+      'lines.1.unit_code': ['b'],
+      'lines.7.quantity': ['c'],
+      city_id: ['d'],
+    };
     expect(errorsByPlace(errors, [2, 10])).toEqual({
       'lines.2.quantity': ['a'],
       'lines.10.unit_code': ['b'],
@@ -62,7 +72,11 @@ describe('the typed form of a request', () => {
     form.append('file_ids', 'f1');
     const files = ['f1', 'f2'].map((id) => ({ id, name: `${id}.pdf`, bytes: 3, media_type: '' }));
     const values = valuesOfPayload(payloadOf(form, files));
-    expect(values).toMatchObject({ category_id: 'c', delivery_method: '', files: [{ id: 'f1', name: 'f1.pdf' }] });
+    expect(values).toMatchObject({
+      category_id: 'c',
+      delivery_method: '',
+      files: [{ id: 'f1', name: 'f1.pdf' }],
+    });
     expect(values.lines).toHaveLength(2);
     expect(valuesOfTyped(typed).lines).toEqual(values.lines);
   });

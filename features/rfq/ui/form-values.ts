@@ -1,5 +1,9 @@
 import type { FieldErrors } from '#ui/form-errors.ts';
-import { filesOfPayload, filesOfRecord, type FormFile } from '#features/attachment/ui/form-files.ts';
+import {
+  filesOfPayload,
+  filesOfRecord,
+  type FormFile,
+} from '#features/attachment/ui/form-files.ts';
 import type { RfqView } from '../schema/view.ts';
 
 export interface LineValues {
@@ -70,7 +74,10 @@ function listOf(value: unknown): readonly Record<string, unknown>[] {
 /** What a draft kept, whatever it is: what is missing is as in an empty form. */
 export function valuesOfPayload(payload: Readonly<Record<string, unknown>>): RequestValues {
   const texts = Object.fromEntries(
-    textNames.map((name) => [name, typeof payload[name] === 'string' ? payload[name] : blankValues[name]]),
+    textNames.map((name) => [
+      name,
+      typeof payload[name] === 'string' ? payload[name] : blankValues[name],
+    ]),
   ) as Record<(typeof textNames)[number], string>;
   const lines = listOf(payload['lines']).map((line) => ({
     description: textOf(line['description']),
@@ -129,14 +136,20 @@ export function readLines(form: FormData): TypedLines {
 
 /** The form as the API takes it. */
 export function inputOf(form: FormData) {
-  const texts = Object.fromEntries(textNames.map((name) => [name, textOf(form.get(name))])) as Record<
-    (typeof textNames)[number],
-    string
-  >;
-  const fileIds = form.getAll('file_ids').filter((id): id is string => typeof id === 'string' && id !== '');
+  const texts = Object.fromEntries(
+    textNames.map((name) => [name, textOf(form.get(name))]),
+  ) as Record<(typeof textNames)[number], string>;
+  const fileIds = form
+    .getAll('file_ids')
+    .filter((id): id is string => typeof id === 'string' && id !== '');
   const { lines } = readLines(form);
   const { copied_from: copiedFrom, ...rest } = texts;
-  return { ...rest, copied_from: copiedFrom === '' ? null : copiedFrom, lines: [...lines], file_ids: fileIds };
+  return {
+    ...rest,
+    copied_from: copiedFrom === '' ? null : copiedFrom,
+    lines: [...lines],
+    file_ids: fileIds,
+  };
 }
 
 /** Errors of the lines that were sent, on the rows of the form that they stand in. */
@@ -153,7 +166,11 @@ export function errorsByPlace(errors: FieldErrors, places: readonly number[]): F
 export function payloadOf(form: FormData, files: readonly FormFile[]): Record<string, unknown> {
   const texts = Object.fromEntries(textNames.map((name) => [name, textOf(form.get(name))]));
   const ids = new Set(form.getAll('file_ids'));
-  const kept = { ...texts, lines: readLines(form).lines, files: files.filter(({ id }) => ids.has(id)) };
+  const kept = {
+    ...texts,
+    lines: readLines(form).lines,
+    files: files.filter(({ id }) => ids.has(id)),
+  };
   // Of a request that is edited: the version that the draft was begun on.
   const version = textOf(form.get('version'));
   return version === '' ? kept : { ...kept, version };
@@ -162,7 +179,9 @@ export function payloadOf(form: FormData, files: readonly FormFile[]): Record<st
 /** What lists of drafts call it. */
 export function draftTitleOf(form: FormData): string {
   const title = textOf(form.get('title')).trim();
-  return (title === '' ? (readLines(form).lines[0]?.description.trim() ?? '') : title).slice(0, 200).toWellFormed();
+  return (title === '' ? (readLines(form).lines[0]?.description.trim() ?? '') : title)
+    .slice(0, 200)
+    .toWellFormed();
 }
 
 /** What was typed before a refusal came to a page without JavaScript. */

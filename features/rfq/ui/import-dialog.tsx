@@ -25,7 +25,10 @@ export function ImportDialog({ isOpen, onOpenChange, mode, onAdd }: ImportDialog
       onOpenChange={onOpenChange}
       ask={(onChosen) => <Source mode={mode} onChosen={onChosen} />}
       show={(view) => <Understood view={view} />}
-      use={(view) => ({ text: t('rfq.import.add', { n: view.lines.length }), onUse: () => onAdd(view) })}
+      use={(view) => ({
+        text: t('rfq.import.add', { n: view.lines.length }),
+        onUse: () => onAdd(view),
+      })}
     />
   );
 }
@@ -36,7 +39,12 @@ function Source({ mode, onChosen }: { mode: 'file' | 'text'; onChosen: () => voi
   return (
     <>
       <div className={cx(mode === 'text' && 'order-2')}>
-        <SheetFile id="import-file" label={t('rfq.import.file')} hint={t('rfq.import.fileHint')} onChosen={onChosen} />
+        <SheetFile
+          id="import-file"
+          label={t('rfq.import.file')}
+          hint={t('rfq.import.fileHint')}
+          onChosen={onChosen}
+        />
       </div>
       <div className={cx(mode === 'text' && 'order-1')}>
         <label htmlFor="import-text" className={label}>
@@ -108,7 +116,11 @@ function Understood({ view }: { view: ImportView }) {
                     {line.quantity}
                   </td>
                   <td className={cx(cell, 'text-text')}>
-                    {line.unit_code === '' ? <bdi>{line.unit}</bdi> : unitName(locale, line.unit_code)}
+                    {line.unit_code === '' ? (
+                      <bdi>{line.unit}</bdi>
+                    ) : (
+                      unitName(locale, line.unit_code)
+                    )}
                   </td>
                 </tr>
               );

@@ -37,7 +37,10 @@ function CellError(props: { name: string; id: string; label: string; words: stri
   const { name, id, label, words } = props;
   useSign(use(FormContext), name, { label, id });
   return (
-    <p id={`${id}-error`} className="mt-1.5 flex items-center gap-1.5 text-small font-medium text-danger-text">
+    <p
+      id={`${id}-error`}
+      className="mt-1.5 flex items-center gap-1.5 text-small font-medium text-danger-text"
+    >
       <Icon of={TriangleAlert} size={14} stroke={2} />
       {words}
     </p>
@@ -90,9 +93,19 @@ function UnitCell({
   const { t, locale } = useReading();
   const [isArmed, setArmed] = useState(withUnits);
   const arm = () => setArmed(true);
-  const codes: readonly string[] = isArmed ? unitCodes : first.unit_code === '' ? [] : [first.unit_code];
+  const codes: readonly string[] = isArmed
+    ? unitCodes
+    : first.unit_code === ''
+      ? []
+      : [first.unit_code];
   return (
-    <Cell index={index} column="unit_code" label={t('rfq.form.unit')} error={error} className="max-md:col-start-2">
+    <Cell
+      index={index}
+      column="unit_code"
+      label={t('rfq.form.unit')}
+      error={error}
+      className="max-md:col-start-2"
+    >
       {(control) => (
         <ControlBox isWrong={error !== undefined} className="relative">
           <select
@@ -101,7 +114,10 @@ function UnitCell({
             onFocus={arm}
             onPointerEnter={arm}
             onPointerDown={arm}
-            className={cx(controlClass, 'native-select -mx-3 cursor-pointer appearance-none truncate ps-3 pe-8')}
+            className={cx(
+              controlClass,
+              'native-select -mx-3 cursor-pointer appearance-none truncate ps-3 pe-8',
+            )}
           >
             <option value="">{t('rfq.form.unitChoose')}</option>
             {codes.map((code) => (
@@ -121,7 +137,8 @@ function UnitCell({
 
 /** One line of a request: a row of the table, a card on a phone. Draws itself only when it is told of an error. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { rowKey, index, first, descriptionError, quantityError, unitError, withUnits, onRemove } = props;
+  const { rowKey, index, first, descriptionError, quantityError, unitError, withUnits, onRemove } =
+    props;
   const { t, format } = useReading();
   return (
     <li
@@ -177,7 +194,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
               placeholder="0.00"
               maxLength={40}
               defaultValue={first.quantity}
-              className={cx(controlClass, 'text-end placeholder:text-text-3 max-md:text-page-start')}
+              className={cx(
+                controlClass,
+                'text-end placeholder:text-text-3 max-md:text-page-start',
+              )}
             />
           </ControlBox>
         )}

@@ -65,14 +65,22 @@ function linesOfPaste(text: string, column: string): LineValues[] | null {
   if (rows.length === 0 || (rows.length === 1 && (rows[0]?.length ?? 0) < 2)) return null;
   const { lines } = understandRows(rows);
   if (lines.length > 0) {
-    return lines.map((line) => ({ description: line.description, quantity: line.quantity, unit_code: line.unitCode }));
+    return lines.map((line) => ({
+      description: line.description,
+      quantity: line.quantity,
+      unit_code: line.unitCode,
+    }));
   }
   if (column !== 'description') return null;
   return rows.map((row) => ({ description: row.join(' ').trim(), quantity: '', unit_code: '' }));
 }
 
 /** Enter, arrows and paste in the table, caught once for all its rows. */
-function useTableKeys({ lines, list, onChange }: Pick<LinesTableProps, 'lines' | 'list' | 'onChange'>) {
+function useTableKeys({
+  lines,
+  list,
+  onChange,
+}: Pick<LinesTableProps, 'lines' | 'list' | 'onChange'>) {
   const wanted = useRef<{ key: string; column: string } | null>(null);
   useEffect(() => {
     const { current } = wanted;
@@ -84,7 +92,10 @@ function useTableKeys({ lines, list, onChange }: Pick<LinesTableProps, 'lines' |
   const add = useCallback(
     (afterKey: string | null) => {
       const rows = list.current?.querySelectorAll('[data-line]') ?? [];
-      const last = afterKey === null ? rows[rows.length - 1] : list.current?.querySelector(`[data-line="${afterKey}"]`);
+      const last =
+        afterKey === null
+          ? rows[rows.length - 1]
+          : list.current?.querySelector(`[data-line="${afterKey}"]`);
       const unitCode = last === null || last === undefined ? '' : valueIn(last, 'unit_code');
       const key = lines.addAfter(afterKey, unitCode);
       if (key !== null) wanted.current = { key, column: 'description' };
@@ -112,7 +123,8 @@ function useTableKeys({ lines, list, onChange }: Pick<LinesTableProps, 'lines' |
   const onPaste = (event: ClipboardEvent) => {
     const row = rowOf(event.target);
     const column = (event.target as HTMLElement).dataset['column'] ?? '';
-    const pasted = row === null ? null : linesOfPaste(event.clipboardData.getData('text/plain'), column);
+    const pasted =
+      row === null ? null : linesOfPaste(event.clipboardData.getData('text/plain'), column);
     if (row === null || pasted === null) return;
     event.preventDefault();
     lines.insert(row.dataset['line'] ?? null, pasted, blankKeysIn(list.current));

@@ -43,10 +43,21 @@ export function NewerNote({ rfqId, newest }: { rfqId: string; newest: number }) 
       actions={
         <>
           {/* A new page: the form begins anew with what is loaded. */}
-          <LinkButton to={choiceHref(search, 'take', newest)} reloadDocument tone="secondary" size="sm">
+          <LinkButton
+            to={choiceHref(search, 'take', newest)}
+            reloadDocument
+            tone="secondary"
+            size="sm"
+          >
             {t('rfq.newer.take')}
           </LinkButton>
-          <LinkButton to={choiceHref(search, 'keep', newest)} tone="secondary" size="sm" replace preventScrollReset>
+          <LinkButton
+            to={choiceHref(search, 'keep', newest)}
+            tone="secondary"
+            size="sm"
+            replace
+            preventScrollReset
+          >
             {t('rfq.newer.keep')}
           </LinkButton>
           <LinkButton to={`/buyer/rfq-product/${rfqId}`} tone="quiet" size="sm" target="_blank">

@@ -23,7 +23,13 @@ function SubmitMain({ editing, facts, code, size }: SubmitProps & { size: 'lg' |
   const { t } = useReading();
   if (code === 'duplicate_suspected') {
     return (
-      <SubmitButton name="confirm_duplicate" value="1" size={size} wide busyLabel={t('rfq.side.publishing')}>
+      <SubmitButton
+        name="confirm_duplicate"
+        value="1"
+        size={size}
+        wide
+        busyLabel={t('rfq.side.publishing')}
+      >
         {t('rfq.side.again')}
       </SubmitButton>
     );
@@ -35,7 +41,11 @@ function SubmitMain({ editing, facts, code, size }: SubmitProps & { size: 'lg' |
       : t('rfq.side.publishing');
   return (
     <SubmitButton name="intent" value="send" size={size} wide busyLabel={busyLabel}>
-      {editing ? t('rfq.side.save') : facts.needsApproval ? t('rfq.side.forApproval') : t('rfq.side.publish')}
+      {editing
+        ? t('rfq.side.save')
+        : facts.needsApproval
+          ? t('rfq.side.forApproval')
+          : t('rfq.side.publish')}
     </SubmitButton>
   );
 }
@@ -110,7 +120,13 @@ export function PhoneBar({ step, onStep, ...rest }: PhoneBarProps) {
 const reachFields = new Set(['category_id', 'sub_category_id', 'request_type', 'title']);
 
 /** After a failed attempt a phone goes to the first step with something to fix. */
-export function StepOfErrors({ step, onStep }: { step: StepName; onStep: (step: StepName) => void }) {
+export function StepOfErrors({
+  step,
+  onStep,
+}: {
+  step: StepName;
+  onStep: (step: StepName) => void;
+}) {
   const errors = use(FormContext)?.errors;
   const seen = useRef(errors);
   useEffect(() => {

@@ -39,7 +39,10 @@ export function ReachCard({ form, values, category: chosen, className = '' }: Re
           label={t('rfq.form.category')}
           placeholder={t('rfq.form.categoryChoose')}
           defaultValue={values.category_id}
-          options={form.categories.map((category) => ({ value: category.id, label: nameIn(locale, category) }))}
+          options={form.categories.map((category) => ({
+            value: category.id,
+            label: nameIn(locale, category),
+          }))}
         />
         <SubCategory form={form} values={values} category={chosen} />
         <Segmented
@@ -106,7 +109,9 @@ function useCityOptions(form: FormView) {
     const others = form.countries.filter(({ code }) => code !== form.country);
     const separator = locale === 'ar' ? '، ' : ', ';
     return [
-      ...own.flatMap(({ cities }) => cities.map((city) => ({ value: city.id, label: nameIn(locale, city) }))),
+      ...own.flatMap(({ cities }) =>
+        cities.map((city) => ({ value: city.id, label: nameIn(locale, city) })),
+      ),
       ...others.flatMap((country) =>
         country.cities.map((city) => ({
           value: city.id,
@@ -118,7 +123,12 @@ function useCityOptions(form: FormView) {
 }
 
 /** Estimate, last day, place, way of delivery, note. */
-export function TermsCard({ form, values, currency, className = '' }: CardProps & { currency: string }) {
+export function TermsCard({
+  form,
+  values,
+  currency,
+  className = '',
+}: CardProps & { currency: string }) {
   const { t } = useReading();
   const cities = useCityOptions(form);
   const currencySelect = (

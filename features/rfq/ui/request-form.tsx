@@ -21,7 +21,13 @@ import type { RequestValues } from './form-values.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { blankKeysIn, LinesTable } from './lines-table.tsx';
 import { KeptNote, NewerNote } from './newer-note.tsx';
-import { PhoneBar, stepNames, StepOfErrors, SubmitActions, type StepName } from './request-actions.tsx';
+import {
+  PhoneBar,
+  stepNames,
+  StepOfErrors,
+  SubmitActions,
+  type StepName,
+} from './request-actions.tsx';
 import { ReachCard, TermsCard } from './request-cards.tsx';
 import { RequestHead } from './request-head.tsx';
 import { RequestPreview } from './request-preview.tsx';
@@ -36,7 +42,13 @@ interface RequestFormProps {
   values: RequestValues;
   /** The draft that it is kept as. */
   draftId: string;
-  editing: { rfqId: string; number: string; version: number; newest: number; isOlder: boolean } | null;
+  editing: {
+    rfqId: string;
+    number: string;
+    version: number;
+    newest: number;
+    isOlder: boolean;
+  } | null;
   posted: Refused | undefined;
   /** What came back from this tab's own copy. */
   isRestored: boolean;
@@ -62,7 +74,9 @@ export function RequestForm(props: RequestFormProps) {
   const { box, list, typed, formOf, autosave, change, changeFiles } = typing;
   const lines = useLines(values.lines);
   const facts = useFormFacts(form, typed);
-  const [importing, setImporting] = useState<'file' | 'text' | null>(props.startsWithImport ? 'file' : null);
+  const [importing, setImporting] = useState<'file' | 'text' | null>(
+    props.startsWithImport ? 'file' : null,
+  );
   const hydrated = useHydrated();
   const { validate, isSettled } = useRequestCheck();
   const { review, setReview, step, goTo, confirm, onSubmit } = useReview({
@@ -81,7 +95,9 @@ export function RequestForm(props: RequestFormProps) {
     confirm();
     const node = formOf();
     // By its own button, which then shows that the form is on its way.
-    node?.requestSubmit(node.querySelector<HTMLButtonElement>('button[name="intent"][value="send"]'));
+    node?.requestSubmit(
+      node.querySelector<HTMLButtonElement>('button[name="intent"][value="send"]'),
+    );
   };
   const saveDraft = async () => {
     if (!(await autosave.flush())) return;
@@ -133,7 +149,11 @@ export function RequestForm(props: RequestFormProps) {
               currency={facts.currency}
               className={classOfStep(step === 'lines')}
             />
-            <DocumentsCard values={values} onFiles={changeFiles} className={classOfStep(step === 'lines')} />
+            <DocumentsCard
+              values={values}
+              onFiles={changeFiles}
+              className={classOfStep(step === 'lines')}
+            />
           </div>
           <div className={cx('flex min-w-0 flex-col gap-5', classOfStep(step === 'review'))}>
             {step === 'review' && review !== null && (
@@ -150,7 +170,13 @@ export function RequestForm(props: RequestFormProps) {
               />
             </SideCard>
           </div>
-          <PhoneBar step={step} onStep={goTo} facts={facts} editing={editing !== null} code={posted?.code} />
+          <PhoneBar
+            step={step}
+            onStep={goTo}
+            facts={facts}
+            editing={editing !== null}
+            code={posted?.code}
+          />
         </Form>
       </div>
       {importing !== null && hydrated && (
@@ -174,9 +200,17 @@ export function RequestForm(props: RequestFormProps) {
 
 function PhoneSteps({ step }: { step: StepName }) {
   const { t } = useReading();
-  const steps = useMemo(() => stepNames.map((name) => ({ id: name, label: t(`rfq.form.${stepKeys[name]}`) })), [t]);
+  const steps = useMemo(
+    () => stepNames.map((name) => ({ id: name, label: t(`rfq.form.${stepKeys[name]}`) })),
+    [t],
+  );
   return (
-    <Stepper label={t('rfq.form.steps')} steps={steps} current={step} className="mb-5 noscript:hidden md:hidden" />
+    <Stepper
+      label={t('rfq.form.steps')}
+      steps={steps}
+      current={step}
+      className="mb-5 noscript:hidden md:hidden"
+    />
   );
 }
 
@@ -219,7 +253,11 @@ interface ReviewDialogProps {
 /** What suppliers will see, before it is sent. */
 function ReviewDialog({ form, facts, values, editing, onClose, onSend }: ReviewDialogProps) {
   const { t } = useReading();
-  const words = editing ? t('rfq.side.save') : facts.needsApproval ? t('rfq.side.forApproval') : t('rfq.side.publish');
+  const words = editing
+    ? t('rfq.side.save')
+    : facts.needsApproval
+      ? t('rfq.side.forApproval')
+      : t('rfq.side.publish');
   return (
     <Dialog
       isOpen={values !== null}

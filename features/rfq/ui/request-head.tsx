@@ -35,13 +35,16 @@ interface RequestHeadProps {
 /** Title, category and how safe what one typed is. */
 export function RequestHead({ editing, facts: { category, sub }, autosave }: RequestHeadProps) {
   const { t, locale } = useReading();
-  const isQuiet = autosave.savedAt === null && (autosave.state === 'idle' || autosave.state === 'sent');
+  const isQuiet =
+    autosave.savedAt === null && (autosave.state === 'idle' || autosave.state === 'sent');
   return (
     <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
         <h1 className="text-h1 text-text">
           <Sentence>
-            {editing === null ? t('rfq.form.title') : t('rfq.form.editTitle', { number: isolateLtr(editing.number) })}
+            {editing === null
+              ? t('rfq.form.title')
+              : t('rfq.form.editTitle', { number: isolateLtr(editing.number) })}
           </Sentence>
         </h1>
         <p role="status" className="mt-1 min-h-5 text-small text-text-2">

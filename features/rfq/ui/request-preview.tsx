@@ -23,9 +23,19 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** What suppliers see before and after they buy access (product §6), as it stands in the form now. */
-export function RequestPreview({ form, values, facts }: { form: FormView; values: RequestValues; facts: FormFacts }) {
+export function RequestPreview({
+  form,
+  values,
+  facts,
+}: {
+  form: FormView;
+  values: RequestValues;
+  facts: FormFacts;
+}) {
   const { t, locale, format } = useReading();
-  const city = form.countries.flatMap(({ cities }) => cities).find(({ id }) => id === values.city_id);
+  const city = form.countries
+    .flatMap(({ cities }) => cities)
+    .find(({ id }) => id === values.city_id);
   const shown = values.lines.slice(0, shownMax);
   const rest = values.lines.length - shown.length;
   return (
@@ -41,7 +51,9 @@ export function RequestPreview({ form, values, facts }: { form: FormView; values
             { term: t('rfq.form.city'), value: city === undefined ? null : nameIn(locale, city) },
             {
               term: t('rfq.form.expiry'),
-              value: /^\d{4}-\d{2}-\d{2}$/.test(values.expiry_date) ? format.day(values.expiry_date) : null,
+              value: /^\d{4}-\d{2}-\d{2}$/.test(values.expiry_date)
+                ? format.day(values.expiry_date)
+                : null,
             },
             {
               term: t('rfq.side.fee'),
@@ -75,7 +87,9 @@ export function RequestPreview({ form, values, facts }: { form: FormView; values
             );
           })}
         </ol>
-        {rest > 0 && <p className="pt-2 text-small text-text-3">{t('rfq.preview.more', { n: rest })}</p>}
+        {rest > 0 && (
+          <p className="pt-2 text-small text-text-3">{t('rfq.preview.more', { n: rest })}</p>
+        )}
       </Part>
       <Part title={t('rfq.preview.paid')}>
         <DefinitionList
@@ -83,14 +97,22 @@ export function RequestPreview({ form, values, facts }: { form: FormView; values
           items={[
             {
               term: t('rfq.form.estimate'),
-              value: facts.estimate === null ? null : <Money amount={facts.estimate} currency={facts.currency} />,
+              value:
+                facts.estimate === null ? null : (
+                  <Money amount={facts.estimate} currency={facts.currency} />
+                ),
             },
             {
               term: t('rfq.form.delivery'),
               value:
-                values.delivery_method === 'pickup' ? t('rfq.form.methods.pickup') : t('rfq.form.methods.delivery'),
+                values.delivery_method === 'pickup'
+                  ? t('rfq.form.methods.pickup')
+                  : t('rfq.form.methods.delivery'),
             },
-            { term: t('rfq.form.documents'), value: t('rfq.preview.files', { n: values.files.length }) },
+            {
+              term: t('rfq.form.documents'),
+              value: t('rfq.preview.files', { n: values.files.length }),
+            },
           ]}
         />
         <div className="mt-3 text-small text-text-2">

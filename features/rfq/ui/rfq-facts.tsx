@@ -19,8 +19,14 @@ export function RfqFacts({ rfq }: { rfq: RfqView }) {
           { term: t('rfq.page.city'), value: nameIn(locale, rfq.city) },
           { term: t('rfq.page.country'), value: nameIn(locale, rfq.country) },
           { term: t('rfq.page.delivery'), value: t(`rfq.form.methods.${rfq.delivery_method}`) },
-          { term: t('rfq.page.expiry'), value: t('rfq.page.endsAt', { day: format.day(rfq.expiry_date) }) },
-          { term: t('rfq.page.estimate'), value: <Money amount={rfq.estimated_price} currency={rfq.currency} /> },
+          {
+            term: t('rfq.page.expiry'),
+            value: t('rfq.page.endsAt', { day: format.day(rfq.expiry_date) }),
+          },
+          {
+            term: t('rfq.page.estimate'),
+            value: <Money amount={rfq.estimated_price} currency={rfq.currency} />,
+          },
           { term: t('rfq.page.fee'), value: <Money amount={rfq.rfq_fee} currency="AED" /> },
           {
             term: t('rfq.page.discount'),

@@ -6,7 +6,15 @@ import { TextProvider } from '#ui/use-text.tsx';
 import type { RfqRowView } from '../schema/view.ts';
 import { RfqList } from './rfq-list.tsx';
 
-const nothing = { approve: false, refuse: false, edit: false, amend: false, copy: false, answer: false, cancel: false };
+const nothing = {
+  approve: false,
+  refuse: false,
+  edit: false,
+  amend: false,
+  copy: false,
+  answer: false,
+  cancel: false,
+};
 const rowOf = (id: string, status: RfqRowView['status'], offers: number): RfqRowView => ({
   id,
   number: `RFQ-${id}`,
@@ -28,7 +36,15 @@ const rowOf = (id: string, status: RfqRowView['status'], offers: number): RfqRow
 });
 
 function render(rows: RfqRowView[], canCreate = true): string {
-  const counts = { all: rows.length, pending: 0, active: 0, accepted: 0, delivered: 0, completed: 0, to_decide: 0 };
+  const counts = {
+    all: rows.length,
+    pending: 0,
+    active: 0,
+    accepted: 0,
+    delivered: 0,
+    completed: 0,
+    to_decide: 0,
+  };
   const page = { data: rows, total: rows.length, current_page: 1, last_page: 1, per_page: 10 };
   const view = { hidden: null, errors: {} };
   const Stub = createRoutesStub([
@@ -52,14 +68,20 @@ function render(rows: RfqRowView[], canCreate = true): string {
 
 /** Where the row itself leads, and where the words of its first action do. */
 const rowLink = (html: string) =>
-  /<a[^>]*data-row-link[^>]*href="([^"]+)"|<a[^>]*href="([^"]+)"[^>]*data-row-link/.exec(html)?.slice(1).find(Boolean);
+  /<a[^>]*data-row-link[^>]*href="([^"]+)"|<a[^>]*href="([^"]+)"[^>]*data-row-link/
+    .exec(html)
+    ?.slice(1)
+    .find(Boolean);
 const actionLink = (html: string, words: string) =>
   new RegExp(`<a[^>]*href="([^"]+)"[^>]*>${words}</a>`).exec(html)?.[1];
 
 describe('a row of the buyer’s RFQs (specification §2)', () => {
-  it.each(['accepted', 'delivered', 'completed'] as const)('that is %s opens the deal’s wizard', (status) => {
-    expect(rowLink(render([rowOf('7', status, 2)]))).toBe('/buyer/wizard/7');
-  });
+  it.each(['accepted', 'delivered', 'completed'] as const)(
+    'that is %s opens the deal’s wizard',
+    (status) => {
+      expect(rowLink(render([rowOf('7', status, 2)]))).toBe('/buyer/wizard/7');
+    },
+  );
 
   it('shows its offers at /buyer/offers/{id}', () => {
     const html = render([rowOf('8', 'active', 3)]);

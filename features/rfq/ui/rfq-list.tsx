@@ -52,13 +52,15 @@ const lookOf = (row: RfqRowView) => (row.status === 'draft' ? 'pending' : row.st
 
 function hrefOf(row: RfqRowView): string {
   if (dealStates.has(row.status)) return `/buyer/wizard/${row.id}`;
-  const isCompared = row.rfqoffer_count > 0 && (row.status === 'active' || row.status === 'evaluate');
+  const isCompared =
+    row.rfqoffer_count > 0 && (row.status === 'active' || row.status === 'evaluate');
   return isCompared ? `/buyer/offers/${row.id}` : `/buyer/rfq-product/${row.id}`;
 }
 
 function Expiry({ row, today, tomorrow }: { row: RfqRowView; today: string; tomorrow: string }) {
   const { t, format } = useReading();
-  const isSoon = row.status === 'active' && (row.expiry_date === today || row.expiry_date === tomorrow);
+  const isSoon =
+    row.status === 'active' && (row.expiry_date === today || row.expiry_date === tomorrow);
   if (!isSoon) return format.day(row.expiry_date);
   return (
     <span className="block">
@@ -80,7 +82,14 @@ function useRowActions() {
     const isDeal = dealStates.has(row.status);
     return [
       ...(isDeal
-        ? [{ key: 'deal', text: t('rfq.list.actions.deal'), icon: Handshake, to: `/buyer/wizard/${row.id}` }]
+        ? [
+            {
+              key: 'deal',
+              text: t('rfq.list.actions.deal'),
+              icon: Handshake,
+              to: `/buyer/wizard/${row.id}`,
+            },
+          ]
         : []),
       ...(row.rfqoffer_count > 0
         ? [
@@ -95,11 +104,27 @@ function useRowActions() {
         : []),
       { key: 'preview', text: t('rfq.list.actions.preview'), icon: Eye, to: own },
       ...(row.can.edit
-        ? [{ key: 'edit', text: t('rfq.list.actions.edit'), icon: FilePen, to: `/buyer/create-rfq/${row.id}` }]
+        ? [
+            {
+              key: 'edit',
+              text: t('rfq.list.actions.edit'),
+              icon: FilePen,
+              to: `/buyer/create-rfq/${row.id}`,
+            },
+          ]
         : []),
-      ...(row.can.copy ? [{ key: 'copy', text: t('rfq.list.actions.copy'), icon: Copy, onPress: copy }] : []),
+      ...(row.can.copy
+        ? [{ key: 'copy', text: t('rfq.list.actions.copy'), icon: Copy, onPress: copy }]
+        : []),
       ...(row.can.amend
-        ? [{ key: 'amend', text: t('rfq.list.actions.amend'), icon: FilePen, to: `${own}?act=amend` }]
+        ? [
+            {
+              key: 'amend',
+              text: t('rfq.list.actions.amend'),
+              icon: FilePen,
+              to: `${own}?act=amend`,
+            },
+          ]
         : []),
       ...(row.can.cancel
         ? [
@@ -131,7 +156,9 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
           <bdi dir="ltr">{row.number}</bdi>
           <OnlyNarrow>{shownPath(row.category_desc)}</OnlyNarrow>
           {row.media > 0 && t('rfq.list.documents', { n: row.media })}
-          {row.essential && <span className="font-semibold text-accent-text">{t('rfq.list.waits')}</span>}
+          {row.essential && (
+            <span className="font-semibold text-accent-text">{t('rfq.list.waits')}</span>
+          )}
         </Facts>
       ),
     },
@@ -142,7 +169,13 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
       head: t('rfq.list.category'),
       cell: (row) => <CategoryPath desc={row.category_desc} />,
     },
-    { key: 'city', sortable: true, startsHidden: true, head: t('rfq.list.city'), cell: (row) => row.city },
+    {
+      key: 'city',
+      sortable: true,
+      startsHidden: true,
+      head: t('rfq.list.city'),
+      cell: (row) => row.city,
+    },
     {
       key: 'created',
       leavesBelow: 1100,
@@ -180,7 +213,13 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
       leavesBelow: 1280,
       sortable: true,
       head: `${t('rfq.list.discount')} (AED)`,
-      cell: (row) => <Money amount={row.qdiscount} currency={row.currency} withoutCode={row.currency === 'AED'} />,
+      cell: (row) => (
+        <Money
+          amount={row.qdiscount}
+          currency={row.currency}
+          withoutCode={row.currency === 'AED'}
+        />
+      ),
     },
   ];
 }
@@ -200,7 +239,13 @@ function useFilters(tab: RfqTab, categories: readonly SelectOption[]): ListFilte
   const options = slices.map((slice) => ({ value: slice, label: t(`rfq.list.slice.${slice}`) }));
   return [
     ...usual,
-    { kind: 'choice', name: 'state', label: t('rfq.list.status'), all: t('rfq.list.slice.all'), options },
+    {
+      kind: 'choice',
+      name: 'state',
+      label: t('rfq.list.status'),
+      all: t('rfq.list.slice.all'),
+      options,
+    },
   ];
 }
 
@@ -219,7 +264,11 @@ function ListHead({ counts, canCreate }: Pick<RfqListProps, 'counts' | 'canCreat
       </div>
       {canCreate && (
         <div className="flex flex-wrap gap-2 max-md:w-full">
-          <LinkButton to="/buyer/create-rfq/new?import=1" tone="secondary" className="max-md:flex-1">
+          <LinkButton
+            to="/buyer/create-rfq/new?import=1"
+            tone="secondary"
+            className="max-md:flex-1"
+          >
             <Icon of={Upload} />
             {t('rfq.form.importFile')}
           </LinkButton>
@@ -237,7 +286,11 @@ function Empty({ tab, canCreate }: Pick<RfqListProps, 'tab' | 'canCreate'>) {
   const { t } = useReading();
   if (tab !== 'all' || !canCreate) {
     return (
-      <EmptyState level={2} icon={FileText} title={t(tab === 'all' ? 'rfq.list.empty' : 'rfq.list.emptyTab')}>
+      <EmptyState
+        level={2}
+        icon={FileText}
+        title={t(tab === 'all' ? 'rfq.list.empty' : 'rfq.list.emptyTab')}
+      >
         {tab !== 'all' && t('rfq.list.emptyTabWhy')}
       </EmptyState>
     );
@@ -255,7 +308,16 @@ function Empty({ tab, canCreate }: Pick<RfqListProps, 'tab' | 'canCreate'>) {
 }
 
 /** The buyer's RFQs by status (specification §2, /buyer/rfq-managment/…). */
-export function RfqList({ tab, page, counts, canCreate, view, categories, today, tomorrow }: RfqListProps) {
+export function RfqList({
+  tab,
+  page,
+  counts,
+  canCreate,
+  view,
+  categories,
+  today,
+  tomorrow,
+}: RfqListProps) {
   const { t } = useReading();
   const columns = useColumns(today, tomorrow);
   const filters = useFilters(tab, categories);

@@ -48,7 +48,9 @@ export function RfqPage({ rfq, reason, amendments, onCancel }: RfqPageProps) {
         </div>
         <RfqFacts rfq={rfq} />
       </div>
-      {deciding !== null && <DecisionDialog verb={deciding} rfq={rfq} onClose={() => setDeciding(null)} />}
+      {deciding !== null && (
+        <DecisionDialog verb={deciding} rfq={rfq} onClose={() => setDeciding(null)} />
+      )}
     </div>
   );
 }
@@ -68,7 +70,10 @@ function PageHead({ rfq, onDecide, onCancel }: HeadProps) {
         </h1>
         <p className="mt-1.5 flex flex-wrap items-center gap-2 text-small text-text-2">
           <bdi dir="ltr">{rfq.number}</bdi>
-          <StatusChip status={rfq.status === 'draft' ? 'pending' : rfq.status} label={rfq.status_desc} />
+          <StatusChip
+            status={rfq.status === 'draft' ? 'pending' : rfq.status}
+            label={rfq.status_desc}
+          />
         </p>
       </div>
       <div className="flex flex-wrap gap-2 print:hidden max-md:w-full [&>*]:max-md:flex-1">
@@ -91,7 +96,13 @@ function HeadActions({ rfq, onDecide, onCancel }: HeadProps) {
       )}
       {can.copy && (
         <Form>
-          <SubmitButton name="intent" value="copy" tone="secondary" wide busyLabel={t('rfq.list.actions.copy')}>
+          <SubmitButton
+            name="intent"
+            value="copy"
+            tone="secondary"
+            wide
+            busyLabel={t('rfq.list.actions.copy')}
+          >
             <Icon of={Copy} />
             {t('rfq.list.actions.copy')}
           </SubmitButton>
@@ -137,7 +148,11 @@ function StateNote({ rfq, reason }: { rfq: RfqView; reason: string }) {
   if (rfq.status === 'pending') {
     const isHeld = rfq.pending_for === 'operator';
     return (
-      <Note tone="accent" title={t(isHeld ? 'rfq.page.waitsOperatorTitle' : 'rfq.page.waitsTitle')} className="mb-5">
+      <Note
+        tone="accent"
+        title={t(isHeld ? 'rfq.page.waitsOperatorTitle' : 'rfq.page.waitsTitle')}
+        className="mb-5"
+      >
         {t(isHeld ? 'rfq.page.waitsOperator' : 'rfq.page.waitsApprover')}
         {isHeld && rfq.held_for.includes('contact') && ` ${t('rfq.page.waitsContact')}`}
       </Note>
@@ -166,14 +181,21 @@ function StateNote({ rfq, reason }: { rfq: RfqView; reason: string }) {
 function LinesCard({ rfq }: { rfq: RfqView }) {
   const { t, locale, format } = useReading();
   return (
-    <Card title={t('rfq.page.lines')} titleNote={<Tag>{format.number(rfq.lines.length)}</Tag>} flush>
+    <Card
+      title={t('rfq.page.lines')}
+      titleNote={<Tag>{format.number(rfq.lines.length)}</Tag>}
+      flush
+    >
       <ol className="divide-y divide-line">
         {rfq.lines.map((line) => (
           <li key={line.id} className="flex items-baseline gap-4 px-card py-2.5">
             <bdi dir="ltr" className="w-6 shrink-0 text-small text-text-3">
               {format.number(line.position)}
             </bdi>
-            <span dir="auto" className="min-w-0 flex-1 text-page-start text-body break-words text-text">
+            <span
+              dir="auto"
+              className="min-w-0 flex-1 text-page-start text-body break-words text-text"
+            >
               {line.description}
             </span>
             <span className="max-w-1/2 shrink-0 text-end text-small text-text-2">
@@ -199,7 +221,11 @@ function TermsCard({ rfq }: { rfq: RfqView }) {
         <UserText className="text-body text-text">{rfq.note}</UserText>
       )}
       <h3 className="mt-5 mb-2 text-small font-semibold text-text-2">{t('rfq.page.documents')}</h3>
-      <FileList files={rfq.files} hrefOf={(file) => `/api/dashboard/buyer/rfq/${rfq.id}/files/${file.id}`} wide />
+      <FileList
+        files={rfq.files}
+        hrefOf={(file) => `/api/dashboard/buyer/rfq/${rfq.id}/files/${file.id}`}
+        wide
+      />
     </Card>
   );
 }

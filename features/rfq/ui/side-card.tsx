@@ -14,11 +14,17 @@ import { nameIn } from '#features/category/rules.ts';
 import type { FormView } from '../schema/view.ts';
 import type { FormFacts } from './form-facts.ts';
 
-function toldWords(t: Text, locale: Locale, form: FormView, { category, suppliers }: FormFacts): string {
+function toldWords(
+  t: Text,
+  locale: Locale,
+  form: FormView,
+  { category, suppliers }: FormFacts,
+): string {
   if (category === null || suppliers === null) return t('rfq.side.toldLater');
   const named = { category: isolate(nameIn(locale, category)) };
   if (suppliers === 0) return t('rfq.side.toldNone', named);
-  if (suppliers >= form.supplier_count_max) return t('rfq.side.toldMany', { n: form.supplier_count_max, ...named });
+  if (suppliers >= form.supplier_count_max)
+    return t('rfq.side.toldMany', { n: form.supplier_count_max, ...named });
   return t('rfq.side.told', { n: suppliers, ...named });
 }
 
@@ -28,7 +34,9 @@ function approvalWords(t: Text, locale: Locale, form: FormView, facts: FormFacts
   const isOne = form.approvers.length === 1 && name !== undefined;
   if (form.can.publish && form.limit !== null) {
     const amount = isolateLtr(formatMoney(form.limit, 'AED', { locale }));
-    return isOne ? t('rfq.side.aboveLimit', { amount, name: isolate(name) }) : t('rfq.side.aboveLimitAny', { amount });
+    return isOne
+      ? t('rfq.side.aboveLimit', { amount, name: isolate(name) })
+      : t('rfq.side.aboveLimitAny', { amount });
   }
   if (!facts.needsApproval) return null;
   return isOne ? t('rfq.side.approver', { name: isolate(name) }) : t('rfq.side.approvers');
@@ -43,7 +51,15 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Next({ icon, directional = false, children }: { icon: LucideIcon; directional?: boolean; children: string }) {
+function Next({
+  icon,
+  directional = false,
+  children,
+}: {
+  icon: LucideIcon;
+  directional?: boolean;
+  children: string;
+}) {
   return (
     <li className="flex gap-3 text-small text-text-2">
       <span className="flex h-[var(--leading-small)] items-center text-primary-text">
@@ -82,7 +98,15 @@ function DiscountBlock({ facts }: { facts: FormFacts }) {
 }
 
 /** "What happens next": the sums by the server's own rules, who is told, who approves; then the actions. */
-export function SideCard({ form, facts, children }: { form: FormView; facts: FormFacts; children: ReactNode }) {
+export function SideCard({
+  form,
+  facts,
+  children,
+}: {
+  form: FormView;
+  facts: FormFacts;
+  children: ReactNode;
+}) {
   const { t, locale, format } = useReading();
   const approval = approvalWords(t, locale, form, facts);
   return (
@@ -95,9 +119,15 @@ export function SideCard({ form, facts, children }: { form: FormView; facts: For
           </bdi>
         </Fact>
         <Fact label={t('rfq.side.estimate')}>
-          {facts.estimate === null ? '—' : <Money amount={facts.estimate} currency={facts.currency} />}
+          {facts.estimate === null ? (
+            '—'
+          ) : (
+            <Money amount={facts.estimate} currency={facts.currency} />
+          )}
         </Fact>
-        <Fact label={t('rfq.side.fee')}>{facts.fee === null ? '—' : <Money amount={facts.fee} currency="AED" />}</Fact>
+        <Fact label={t('rfq.side.fee')}>
+          {facts.fee === null ? '—' : <Money amount={facts.fee} currency="AED" />}
+        </Fact>
       </dl>
       <div className="mt-3">
         <DiscountBlock facts={facts} />

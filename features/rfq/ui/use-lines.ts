@@ -11,7 +11,11 @@ export interface Row {
 export interface Lines {
   readonly rows: readonly Row[];
   /** Adds lines after a row, in place of rows in which nothing is written; false: the last ones did not fit. */
-  readonly insert: (afterKey: string | null, lines: readonly LineValues[], blankKeys: ReadonlySet<string>) => boolean;
+  readonly insert: (
+    afterKey: string | null,
+    lines: readonly LineValues[],
+    blankKeys: ReadonlySet<string>,
+  ) => boolean;
   /** Adds an empty row after another; its key, or null when the table is full. */
   readonly addAfter: (afterKey: string | null, unitCode: string) => string | null;
   readonly remove: (key: string) => void;
@@ -20,7 +24,9 @@ export interface Lines {
 /** The rows of the lines table. */
 export function useLines(first: readonly LineValues[]): Lines {
   const count = useRef(first.length);
-  const [rows, setRows] = useState<readonly Row[]>(() => first.map((line, at) => ({ key: `line-${at}`, first: line })));
+  const [rows, setRows] = useState<readonly Row[]>(() =>
+    first.map((line, at) => ({ key: `line-${at}`, first: line })),
+  );
   const latest = useRef(rows);
   const change = useCallback((next: readonly Row[]) => {
     latest.current = next;

@@ -7,6 +7,9 @@ const loadSchema = async () => (await import('../schema/input.ts')).submitInput;
 /** The server's own check of a request; its errors stand on the rows of the form. */
 export function useRequestCheck(): SchemaCheck {
   const { validate: check, isSettled } = useSettlingCheck(loadSchema, inputOf);
-  const validate = useCallback((data: FormData) => errorsByPlace(check(data), readLines(data).places), [check]);
+  const validate = useCallback(
+    (data: FormData) => errorsByPlace(check(data), readLines(data).places),
+    [check],
+  );
   return { validate, isSettled };
 }

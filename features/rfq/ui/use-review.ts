@@ -23,7 +23,8 @@ export function useReview({ autosave, snapshot, isChecked }: ReviewOptions) {
   }, [isChecked]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const isAgain = submitter instanceof HTMLButtonElement && submitter.name === 'confirm_duplicate';
+    const isAgain =
+      submitter instanceof HTMLButtonElement && submitter.name === 'confirm_duplicate';
     if (isConfirmed.current || isAgain || step === 'review') {
       isConfirmed.current = false;
       autosave.pause();

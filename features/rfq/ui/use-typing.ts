@@ -16,7 +16,9 @@ interface TypingOptions {
 function typedIn(form: HTMLFormElement, filled: number): TypedFacts {
   const textOf = (name: string) => {
     const field = form.elements.namedItem(name);
-    return field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof RadioNodeList
+    return field instanceof HTMLInputElement ||
+      field instanceof HTMLSelectElement ||
+      field instanceof RadioNodeList
       ? field.value
       : '';
   };
@@ -35,7 +37,9 @@ function sameFacts(a: TypedFacts, b: TypedFacts): boolean {
 }
 
 function filledOf(values: RequestValues): number {
-  return values.lines.filter(({ description, quantity }) => `${description}${quantity}`.trim() !== '').length;
+  return values.lines.filter(
+    ({ description, quantity }) => `${description}${quantity}`.trim() !== '',
+  ).length;
 }
 
 /** The form's nodes, what is typed in them, and its draft. */

@@ -5,7 +5,14 @@ const of = (query: string) => new URLSearchParams(query);
 
 describe('a draft of a change', () => {
   it('says the version it was begun on, whatever else it holds', () => {
-    const payloads = [{ version: '3' }, {}, { version: 3 }, { version: '' }, { version: '-1' }, { version: 'x' }];
+    const payloads = [
+      { version: '3' },
+      {},
+      { version: 3 },
+      { version: '' },
+      { version: '-1' },
+      { version: 'x' },
+    ];
     expect(payloads.map(versionOfPayload)).toEqual([3, null, null, null, null, null]);
   });
 
@@ -14,7 +21,13 @@ describe('a draft of a change', () => {
     ['on an older one is sent as that, and refused', 3, 4, '', { version: 3, isOlder: true }],
     ['that does not say is sent as none', null, 4, '', { version: 0, isOlder: true }],
     ['is kept over a version that was seen', 3, 4, 'keep=4', { version: 4, isOlder: false }],
-    ['is not kept over one that came after that', 3, 5, 'act=amend&keep=4', { version: 3, isOlder: true }],
+    [
+      'is not kept over one that came after that',
+      3,
+      5,
+      'act=amend&keep=4',
+      { version: 3, isOlder: true },
+    ],
   ])('%s', (_what, begun, newest, query, sent) => {
     expect(sentVersion({ begun, newest }, of(query))).toEqual(sent);
   });

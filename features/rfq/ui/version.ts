@@ -38,7 +38,11 @@ export function sentVersion({ begun, newest }: VersionFacts, search: URLSearchPa
 }
 
 /** The same address with one of the two choices. */
-export function choiceHref(search: URLSearchParams, choice: 'keep' | 'take', newest: number): string {
+export function choiceHref(
+  search: URLSearchParams,
+  choice: 'keep' | 'take',
+  newest: number,
+): string {
   const next = new URLSearchParams(search);
   next.delete('keep');
   next.delete('take');

@@ -31,7 +31,9 @@ async function tellWaiting(tx: Tx, call: Teller): Promise<number> {
     telling: tellingOf(one.matches),
   }));
   const atOnce = found.flatMap(({ memberId, about, telling }) =>
-    telling.how === 'now' ? [{ memberId, params: { ...about, search: telling.name }, byMail: telling.byMail }] : [],
+    telling.how === 'now'
+      ? [{ memberId, params: { ...about, search: telling.name }, byMail: telling.byMail }]
+      : [],
   );
   const byCategory = found.flatMap(({ memberId, about, telling }) =>
     telling.how === 'category' ? [{ memberId, params: about, byMail: false }] : [],
@@ -63,12 +65,19 @@ async function tellDigests(tx: Tx, call: Teller): Promise<number> {
  * Does all that is due of both, in batches of a transaction each: what was taken comes back if the process dies, and is
  * skipped by another process meanwhile, so that nobody is told twice. Answers with how many users it looked at.
  */
-export async function runSearchAlerts({ db, clockAt, random, isStopped }: Alerting): Promise<number> {
+export async function runSearchAlerts({
+  db,
+  clockAt,
+  random,
+  isStopped,
+}: Alerting): Promise<number> {
   let done = 0;
   for (const tellSome of [tellWaiting, tellDigests]) {
     for (;;) {
       if (isStopped?.() === true) return done;
-      const some = await db.transaction().execute(async (tx) => tellSome(tx, { random, now: await clockAt(tx) }));
+      const some = await db
+        .transaction()
+        .execute(async (tx) => tellSome(tx, { random, now: await clockAt(tx) }));
       done += some;
       if (some < batchSize) break;
     }

@@ -13,18 +13,23 @@ async function readBack(tx: Tx, memberId: string, id: string): Promise<SavedSear
 }
 
 /** Keeps a search under a name. Refuses: single fields (a name that is taken, no such category or city), searches_full. */
-export async function saveSearch(call: MemberCall, input: NewSearch): Promise<SavedSearchView | Refusal> {
+export async function saveSearch(
+  call: MemberCall,
+  input: NewSearch,
+): Promise<SavedSearchView | Refusal> {
   const { memberId } = call.actor;
   const id = call.random.id();
   return call.transaction(async (tx) => {
     await store.lockSearches(tx, memberId);
     const { total, isTaken } = await store.readNames(tx, memberId, input.name, id);
     if (total >= searchesMax) return refuse('searches_full');
-    const category = input.category === undefined ? null : await store.holdCategory(tx, input.category);
+    const category =
+      input.category === undefined ? null : await store.holdCategory(tx, input.category);
     const isPlace = input.city === undefined || (await store.isCity(tx, input.city));
     const problems: FieldProblem[] = [];
     if (isTaken) problems.push(taken);
-    if (input.category !== undefined && category === null) problems.push({ path: 'category', key: 'invalid' });
+    if (input.category !== undefined && category === null)
+      problems.push({ path: 'category', key: 'invalid' });
     if (!isPlace) problems.push({ path: 'city', key: 'invalid' });
     if (problems.length > 0) return refuseFields(...problems);
     await store.insertSearch(tx, {

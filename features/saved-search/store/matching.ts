@@ -55,7 +55,11 @@ export interface Found extends Waiting {
 }
 
 /** Those of them who may see their RFQ at `now`, with the searches that it fits. One query, however many they are. */
-export async function findMatches(tx: Tx, waiting: readonly Waiting[], now: Date): Promise<Found[]> {
+export async function findMatches(
+  tx: Tx,
+  waiting: readonly Waiting[],
+  now: Date,
+): Promise<Found[]> {
   const rfqIds = waiting.map((one) => one.rfq_id);
   const memberIds = waiting.map((one) => one.member_id);
   const { rows } = await sql<Found>`
@@ -113,7 +117,11 @@ export interface DigestHit {
 }
 
 /** Takes what was found for these users: what is still open to them, not bought yet, and wanted. */
-export async function takeHits(tx: Tx, memberIds: readonly string[], now: Date): Promise<DigestHit[]> {
+export async function takeHits(
+  tx: Tx,
+  memberIds: readonly string[],
+  now: Date,
+): Promise<DigestHit[]> {
   const { rows } = await sql<DigestHit>`
     with gone as (
       delete from search_hit where member_id = any(${memberIds}::uuid[]) returning member_id, rfq_id, search_id)

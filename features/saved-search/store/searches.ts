@@ -30,13 +30,19 @@ export async function listSearches(db: Db | Tx, memberId: string) {
 }
 
 /** One of them; undefined for another's as for one that never was. */
-export async function findSearch(db: Db | Tx, memberId: string, id: string): Promise<SearchRow | undefined> {
+export async function findSearch(
+  db: Db | Tx,
+  memberId: string,
+  id: string,
+): Promise<SearchRow | undefined> {
   return searchesOf(db, memberId).where('saved_search.id', '=', id).executeTakeFirst();
 }
 
 /** Makes changes of one user's searches wait for each other, until commit: their number and names are looked at. */
 export async function lockSearches(tx: Tx, memberId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`searches ${memberId}`}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`searches ${memberId}`}, 0))`.execute(
+    tx,
+  );
 }
 
 /** How many a user has, and whether another one is called so, as people read names. */
@@ -68,7 +74,11 @@ export async function holdCategory(tx: Tx, categoryId: string): Promise<string |
 }
 
 export async function isCity(tx: Tx, cityId: string): Promise<boolean> {
-  const found = await tx.selectFrom('city').select('id').where('id', '=', cityId).executeTakeFirst();
+  const found = await tx
+    .selectFrom('city')
+    .select('id')
+    .where('id', '=', cityId)
+    .executeTakeFirst();
   return found !== undefined;
 }
 
@@ -78,7 +88,11 @@ export async function insertSearch(
 ): Promise<void> {
   await tx
     .insertInto('saved_search')
-    .values({ ...search, name_key: sql<string>`search_norm(${search.name})`, updated_at: search.created_at })
+    .values({
+      ...search,
+      name_key: sql<string>`search_norm(${search.name})`,
+      updated_at: search.created_at,
+    })
     .execute();
 }
 
@@ -89,10 +103,20 @@ interface Choices {
   readonly now: Date;
 }
 
-export async function updateSearch(tx: Tx, id: string, { name, alert, byMail, now }: Choices): Promise<void> {
+export async function updateSearch(
+  tx: Tx,
+  id: string,
+  { name, alert, byMail, now }: Choices,
+): Promise<void> {
   await tx
     .updateTable('saved_search')
-    .set({ name, name_key: sql<string>`search_norm(${name})`, alert, by_mail: byMail, updated_at: now })
+    .set({
+      name,
+      name_key: sql<string>`search_norm(${name})`,
+      alert,
+      by_mail: byMail,
+      updated_at: now,
+    })
     .where('id', '=', id)
     .execute();
 }

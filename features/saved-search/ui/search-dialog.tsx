@@ -29,7 +29,13 @@ interface SearchDialogProps {
 }
 
 /** Saves a search under a name, or changes one: its name and what is told of it. Mounted while it is open. */
-export function SearchDialog({ search, query, words, refused: posted, onClose }: SearchDialogProps) {
+export function SearchDialog({
+  search,
+  query,
+  words,
+  refused: posted,
+  onClose,
+}: SearchDialogProps) {
   const { t } = useReading();
   const { fetcher, refused = posted } = useFormFetcher(onClose);
   const title = search === null ? t('savedSearch.dialog.save') : t('savedSearch.dialog.edit');
@@ -74,14 +80,22 @@ export function SearchDialog({ search, query, words, refused: posted, onClose }:
         </Checkbox>
         <div className="flex justify-end gap-3 max-md:flex-col-reverse">
           <DialogBack onClose={onClose}>{t('ui.cancel')}</DialogBack>
-          <SubmitButton busyLabel={t('savedSearch.dialog.saving')}>{t('savedSearch.dialog.keep')}</SubmitButton>
+          <SubmitButton busyLabel={t('savedSearch.dialog.saving')}>
+            {t('savedSearch.dialog.keep')}
+          </SubmitButton>
         </div>
       </Form>
     </PageDialog>
   );
 }
 
-export function DeleteSearchDialog({ search, onClose }: { search: SavedSearchView; onClose: () => void }) {
+export function DeleteSearchDialog({
+  search,
+  onClose,
+}: {
+  search: SavedSearchView;
+  onClose: () => void;
+}) {
   const { t } = useReading();
   const { fetcher, refused } = useFormFetcher(onClose);
   return (
@@ -93,7 +107,12 @@ export function DeleteSearchDialog({ search, onClose }: { search: SavedSearchVie
       onOpenChange={onClose}
       title={t('savedSearch.dialog.delete')}
     >
-      <Form fetcher={fetcher} action={action} message={refused?.message} className="flex flex-col gap-5">
+      <Form
+        fetcher={fetcher}
+        action={action}
+        message={refused?.message}
+        className="flex flex-col gap-5"
+      >
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="id" value={search.id} />
         <PlainSign />

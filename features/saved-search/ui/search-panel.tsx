@@ -41,11 +41,18 @@ export function SearchPanel({ searches, categories, cities }: SearchPanelProps) 
   return (
     <>
       <div className="flex py-2 max-md:pt-3 max-md:pb-0">
-        <ListPanel label={t('savedSearch.panel.label')} icon={Bookmark} align="start" className="max-md:flex-1">
+        <ListPanel
+          label={t('savedSearch.panel.label')}
+          icon={Bookmark}
+          align="start"
+          className="max-md:flex-1"
+        >
           <Panel searches={searches} here={here} onSave={() => press('save')} />
         </ListPanel>
       </div>
-      {open === 'save' && <SearchDialog search={null} query={query} words={words} onClose={close} />}
+      {open === 'save' && (
+        <SearchDialog search={null} query={query} words={words} onClose={close} />
+      )}
     </>
   );
 }
@@ -69,14 +76,22 @@ function Panel({ searches, here, onSave }: PanelProps) {
       ) : (
         <ul className="max-h-[50dvh] overflow-y-auto p-1">
           {searches.map((search) => (
-            <Row key={search.id} search={search} isHere={addressOf(search.query) === here} onOpen={close} />
+            <Row
+              key={search.id}
+              search={search}
+              isHere={addressOf(search.query) === here}
+              onOpen={close}
+            />
           ))}
         </ul>
       )}
       {isFull && <p className="px-5 pb-3 text-small text-text-2">{t('savedSearch.panel.full')}</p>}
       <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-sunken px-5 py-3 md:rounded-b-note">
         {searches.length > 0 && (
-          <Link to="/seller/saved-searches" className={buttonClass({ tone: 'quiet', className: 'me-auto -ms-3' })}>
+          <Link
+            to="/seller/saved-searches"
+            className={buttonClass({ tone: 'quiet', className: 'me-auto -ms-3' })}
+          >
             {t('savedSearch.panel.manage')}
           </Link>
         )}

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { addressOf, nameOf, queryOfAddress } from './search-words.ts';
 
 it('keeps what narrows and orders the list, under the names of the API, and neither its page nor its dialog', () => {
-  expect(queryOfAddress('?q=+pump+&page=3&buy=x&category=c&fee_from=50&left=3&sort=-fee&city=')).toEqual({
+  expect(
+    queryOfAddress('?q=+pump+&page=3&buy=x&category=c&fee_from=50&left=3&sort=-fee&city='),
+  ).toEqual({
     key: 'pump',
     category: 'c',
     fee_from: '50.00',
@@ -13,7 +15,10 @@ it('keeps what narrows and orders the list, under the names of the API, and neit
 
 it('leads back to the very list', () => {
   expect(addressOf({})).toBe('/seller/buy-now');
-  for (const search of ['?q=pump&city=d&delivery=pickup', '?q=%D9%85%D8%B6%D8%AE%D8%A9&fee_to=200.50&sort=ends']) {
+  for (const search of [
+    '?q=pump&city=d&delivery=pickup',
+    '?q=%D9%85%D8%B6%D8%AE%D8%A9&fee_to=200.50&sort=ends',
+  ]) {
     expect(addressOf(queryOfAddress(search))).toBe(`/seller/buy-now${search}`);
   }
 });

@@ -18,7 +18,8 @@ export function useSearchWords(): (asked: Asked) => string[] {
   const { t, locale } = useReading();
   const money = (amount: string) => isolateLtr(formatMoney(amount, 'AED', { locale }));
   const feeOf = ({ fee_from: from, fee_to: to }: Asked['query']): string | null => {
-    if (from !== undefined && to !== undefined) return t('savedSearch.words.fee', { from: money(from), to: money(to) });
+    if (from !== undefined && to !== undefined)
+      return t('savedSearch.words.fee', { from: money(from), to: money(to) });
     if (from !== undefined) return t('savedSearch.words.feeFrom', { from: money(from) });
     return to === undefined ? null : t('savedSearch.words.feeTo', { to: money(to) });
   };
@@ -30,7 +31,9 @@ export function useSearchWords(): (asked: Asked) => string[] {
       category,
       city,
       feeOf(query),
-      days === undefined ? null : t('savedSearch.words.ends', { within: t(`access.open.within.${days}`) }),
+      days === undefined
+        ? null
+        : t('savedSearch.words.ends', { within: t(`access.open.within.${days}`) }),
       delivery === 'delivery' || delivery === 'pickup' ? t(`access.delivery.${delivery}`) : null,
     ];
     return parts.filter((part) => part !== null);
@@ -74,7 +77,9 @@ export function queryOfAddress(search: string): Record<string, string> {
 
 /** What a form that came back was to keep. */
 export function queryTyped(values: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(names.flatMap(([, name]) => (values[name] ? [[name, values[name]]] : [])));
+  return Object.fromEntries(
+    names.flatMap(([, name]) => (values[name] ? [[name, values[name]]] : [])),
+  );
 }
 
 /** Where the list shows what a search asks for. */

@@ -77,7 +77,13 @@ export function SearchesPage({ searches, refused }: SearchesPageProps) {
         />
       )}
       {chosen !== undefined && open?.startsWith('edit-') === true && (
-        <SearchDialog search={chosen} query={chosen.query} words={partsOf(chosen)} refused={refused} onClose={close} />
+        <SearchDialog
+          search={chosen}
+          query={chosen.query}
+          words={partsOf(chosen)}
+          refused={refused}
+          onClose={close}
+        />
       )}
       {chosen !== undefined && open?.startsWith('delete-') === true && (
         <DeleteSearchDialog search={chosen} onClose={close} />
@@ -119,7 +125,13 @@ function SearchCard({ search, words, onOpen }: SearchCardProps) {
             </DialogOpener>
           )}
           {can.delete && (
-            <DialogOpener kind={`delete-${search.id}`} tone="quiet" size="sm" className="ms-auto" onOpen={onOpen}>
+            <DialogOpener
+              kind={`delete-${search.id}`}
+              tone="quiet"
+              size="sm"
+              className="ms-auto"
+              onOpen={onOpen}
+            >
               {t('savedSearch.page.delete')}
             </DialogOpener>
           )}

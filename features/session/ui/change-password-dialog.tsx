@@ -40,7 +40,11 @@ export function ChangePasswordDialog(props: DialogProps) {
       >
         <PasswordField name="old_password" label={t('session.presentPassword')} />
         <PasswordField name="new_password" label={t('session.newPassword')} judge={passwordParts} />
-        <PasswordField name="password_confirm" label={t('session.confirmPassword')} autoComplete="new-password" />
+        <PasswordField
+          name="password_confirm"
+          label={t('session.confirmPassword')}
+          autoComplete="new-password"
+        />
         <p className="text-caption text-text-3">{t('session.changeEnds')}</p>
         <div className="flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">
           <Button tone="secondary" onClick={() => onOpenChange(false)}>

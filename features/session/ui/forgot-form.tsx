@@ -8,7 +8,13 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 /** Asks for a link to choose a new password; afterwards says so, whether or not the account exists. */
-export function ForgotForm({ refused, sent }: { refused: Refused | undefined; sent: string | null }) {
+export function ForgotForm({
+  refused,
+  sent,
+}: {
+  refused: Refused | undefined;
+  sent: string | null;
+}) {
   const t = useText();
   return (
     <>
@@ -19,9 +25,21 @@ export function ForgotForm({ refused, sent }: { refused: Refused | undefined; se
           {sent}
         </Note>
       )}
-      <Form errors={refused?.errors} message={refused?.message} values={refused?.values} className="mt-6 grid gap-4">
+      <Form
+        errors={refused?.errors}
+        message={refused?.message}
+        values={refused?.values}
+        className="mt-6 grid gap-4"
+      >
         <input type="hidden" name="intent" value="forgot" />
-        <TextField name="email" type="email" label={t('session.email')} icon={Mail} autoComplete="username" large />
+        <TextField
+          name="email"
+          type="email"
+          label={t('session.email')}
+          icon={Mail}
+          autoComplete="username"
+          large
+        />
         <SubmitButton size="lg" wide busyLabel={t('session.sending')}>
           {t('session.sendLink')}
         </SubmitButton>

@@ -28,7 +28,13 @@ export function ResetForm({ token, refused }: { token: string; refused: Refused 
         <h2 id={titleId} className="min-w-0 flex-1 text-dialog text-text">
           {t('session.changeTitle')}
         </h2>
-        <LinkButton to="/auth" tone="quiet" iconOnly aria-label={t('ui.close')} className="text-text-2 noscript:hidden">
+        <LinkButton
+          to="/auth"
+          tone="quiet"
+          iconOnly
+          aria-label={t('ui.close')}
+          className="text-text-2 noscript:hidden"
+        >
           <Icon of={X} size={18} />
         </LinkButton>
       </header>
@@ -36,8 +42,17 @@ export function ResetForm({ token, refused }: { token: string; refused: Refused 
         <input type="hidden" name="intent" value="reset" />
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="old_password" value="by-link" />
-        <PasswordField name="new_password" label={t('session.newPassword')} judge={passwordParts} autoFocus />
-        <PasswordField name="password_confirm" label={t('session.confirmPassword')} autoComplete="new-password" />
+        <PasswordField
+          name="new_password"
+          label={t('session.newPassword')}
+          judge={passwordParts}
+          autoFocus
+        />
+        <PasswordField
+          name="password_confirm"
+          label={t('session.confirmPassword')}
+          autoComplete="new-password"
+        />
         <p className="text-caption text-text-3">{t('session.changeEnds')}</p>
         <div className="flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">
           <LinkButton to="/auth" tone="secondary">

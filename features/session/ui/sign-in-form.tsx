@@ -32,13 +32,28 @@ export function SignInForm({ refused, demo }: SignInFormProps) {
           {t('session.createAccount')}
         </Link>
       </p>
-      <Form errors={refused?.errors} message={refused?.message} values={refused?.values} className="mt-6 grid gap-4">
+      <Form
+        errors={refused?.errors}
+        message={refused?.message}
+        values={refused?.values}
+        className="mt-6 grid gap-4"
+      >
         <input type="hidden" name="intent" value="sign-in" />
-        <TextField name="email" type="email" label={t('session.email')} icon={Mail} autoComplete="username" large />
+        <TextField
+          name="email"
+          type="email"
+          label={t('session.email')}
+          icon={Mail}
+          autoComplete="username"
+          large
+        />
         <PasswordField name="password" label={t('session.password')} icon={Lock} large />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Checkbox name="remember">{t('session.remember')}</Checkbox>
-          <Link to="/auth?mode=forgot" className="text-small font-medium text-primary-text hover:underline max-md:py-3">
+          <Link
+            to="/auth?mode=forgot"
+            className="text-small font-medium text-primary-text hover:underline max-md:py-3"
+          >
             {t('session.forgot')}
           </Link>
         </div>

@@ -9,7 +9,13 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { passwordParts } from '#features/session/rules.ts';
 
 /** An operator's first password, or a new one, by the mailed link. */
-export function ChoosePasswordForm({ token, refused }: { token: string; refused: Refused | undefined }) {
+export function ChoosePasswordForm({
+  token,
+  refused,
+}: {
+  token: string;
+  refused: Refused | undefined;
+}) {
   const t = useText();
   return (
     <>
@@ -22,7 +28,13 @@ export function ChoosePasswordForm({ token, refused }: { token: string; refused:
       ) : (
         <Form errors={refused?.errors} message={refused?.message} className="mt-6 grid gap-4">
           <input type="hidden" name="token" value={token} />
-          <PasswordField name="password" label={t('staff.choose.password')} judge={passwordParts} icon={Lock} large />
+          <PasswordField
+            name="password"
+            label={t('staff.choose.password')}
+            judge={passwordParts}
+            icon={Lock}
+            large
+          />
           <SubmitButton size="lg" wide busyLabel={t('staff.choose.busy')}>
             {t('staff.choose.submit')}
           </SubmitButton>

@@ -35,7 +35,12 @@ function RoleBoxes({ held }: { held: readonly OperatorRole[] }) {
 export function AddStaffDialog({ onClose }: { onClose: () => void }) {
   const { t } = useReading();
   return (
-    <DecisionForm title={t('staff.add.title')} intent="add" label={t('staff.add.submit')} onClose={onClose}>
+    <DecisionForm
+      title={t('staff.add.title')}
+      intent="add"
+      label={t('staff.add.submit')}
+      onClose={onClose}
+    >
       <p className="text-small text-text-2">{t('staff.add.lead')}</p>
       <TextField name="full_name" label={t('staff.add.name')} autoComplete="off" autoFocus />
       <TextField name="email" type="email" label={t('staff.add.email')} autoComplete="off" />

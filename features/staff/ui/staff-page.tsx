@@ -62,7 +62,12 @@ export function StaffPage({ page, state }: StaffPageProps) {
           <p className="mt-1 max-w-measure text-small text-text-2">{t('staff.lead')}</p>
         </div>
         <OpenerForm>
-          <DialogOpener kind="add" tone="primary" onOpen={() => dialog.press('add')} className="max-md:w-full">
+          <DialogOpener
+            kind="add"
+            tone="primary"
+            onOpen={() => dialog.press('add')}
+            className="max-md:w-full"
+          >
             <Icon of={Plus} />
             {t('staff.add.open')}
           </DialogOpener>
@@ -70,7 +75,11 @@ export function StaffPage({ page, state }: StaffPageProps) {
       </header>
       <OpenDialog of={dialog}>
         {(asked, close) =>
-          asked === 'add' ? <AddStaffDialog onClose={close} /> : <StaffVerbDialog {...asked} onClose={close} />
+          asked === 'add' ? (
+            <AddStaffDialog onClose={close} />
+          ) : (
+            <StaffVerbDialog {...asked} onClose={close} />
+          )
         }
       </OpenDialog>
       <DataTable
@@ -86,7 +95,10 @@ export function StaffPage({ page, state }: StaffPageProps) {
           <ListStates
             label={t('staff.filter')}
             current={state}
-            choices={(['all', ...staffStates] as const).map((one) => ({ value: one, text: t(`staff.state.${one}`) }))}
+            choices={(['all', ...staffStates] as const).map((one) => ({
+              value: one,
+              text: t(`staff.state.${one}`),
+            }))}
           />
         }
         empty={<EmptyState level={2} icon={Users} title={t('staff.empty')} />}
@@ -137,7 +149,9 @@ function useColumns(): readonly Column<StaffView>[] {
       head: t('staff.signedIn'),
       cell: ({ signed_in_at: at, sessions, link_until: until }) => (
         <>
-          <span className="block">{at === null ? t('staff.never') : <time dateTime={at}>{timeOf(at)}</time>}</span>
+          <span className="block">
+            {at === null ? t('staff.never') : <time dateTime={at}>{timeOf(at)}</time>}
+          </span>
           <Facts className="block text-caption whitespace-normal text-text-3">
             {sessions > 0 && t('staff.sessions', { n: sessions })}
             {until !== null && t('staff.linkUntil', { time: timeOf(until) })}
@@ -150,7 +164,10 @@ function useColumns(): readonly Column<StaffView>[] {
       key: 'state',
       head: t('staff.stateHead'),
       cell: ({ state }) => (
-        <StatusChip status={state === 'active' ? 'active' : 'canceled'} label={t(`staff.chip.${state}`)} />
+        <StatusChip
+          status={state === 'active' ? 'active' : 'canceled'}
+          label={t(`staff.chip.${state}`)}
+        />
       ),
     },
   ];

@@ -8,7 +8,8 @@ const rows = [
   { valid_from: '2026-11-01', decision: 1 },
   { valid_from: '2026-12-01', decision: 3 },
 ];
-const statesOn = (day: string) => judgeDated(rows, day).map(({ row, state }) => `${row.decision} ${state}`);
+const statesOn = (day: string) =>
+  judgeDated(rows, day).map(({ row, state }) => `${row.decision} ${state}`);
 
 describe('dated rows', () => {
   it('hold from the first moment of their day, the newest decision of a day alone', () => {
@@ -33,12 +34,12 @@ describe('a rate', () => {
   });
 
   it('of VAT that was nothing is asked about whatever it becomes, and one that stays is not', () => {
-    expect([isSuspicious(0n, 1n), isSuspicious(500n, 0n), isSuspicious(0n, 0n), isSuspicious(500n, 500n)]).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      isSuspicious(0n, 1n),
+      isSuspicious(500n, 0n),
+      isSuspicious(0n, 0n),
+      isSuspicious(500n, 500n),
+    ]).toEqual([true, true, false, false]);
   });
 
   it('of exchange exists for every currency but the dirham', () => {

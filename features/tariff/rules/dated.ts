@@ -21,7 +21,10 @@ function compare(one: Dated, other: Dated): number {
 }
 
 /** The rows of one subject with where each stands, the newest day first and of one day the newest decision first. */
-export function judgeDated<Row extends Dated>(rows: readonly Row[], today: string): { row: Row; state: RuleState }[] {
+export function judgeDated<Row extends Dated>(
+  rows: readonly Row[],
+  today: string,
+): { row: Row; state: RuleState }[] {
   let hasNow = false;
   return rows.toSorted(compare).map((row, at, sorted) => {
     if (sorted[at - 1]?.valid_from === row.valid_from) return { row, state: 'replaced' };

@@ -23,7 +23,10 @@ describe('fee and Q discount', () => {
   });
 
   it('keep to their bounds', () => {
-    expect(sumsOf(1_00n, 'AED', aedRateMicro, usual)).toMatchObject({ feeFils: 25_00n, discountMinor: 2n });
+    expect(sumsOf(1_00n, 'AED', aedRateMicro, usual)).toMatchObject({
+      feeFils: 25_00n,
+      discountMinor: 2n,
+    });
     expect(sumsOf(20_000_00n, 'AED', aedRateMicro, usual).feeFils).toBe(100_00n);
     expect(sumsOf(5_000_000_00n, 'AED', aedRateMicro, usual).discountMinor).toBe(15_000_00n);
   });
@@ -58,7 +61,9 @@ describe('fee and Q discount', () => {
           const sums = sumsOf(estimate, currency, rate, usual);
           expect(sums.feeFils >= usual.feeMinFils && sums.feeFils <= usual.feeMaxFils).toBe(true);
           // What a wallet can be paid, or none.
-          expect(sums.discountMinor === 0n || toFils(sums.discountMinor, currency, rate) > 0n).toBe(true);
+          expect(sums.discountMinor === 0n || toFils(sums.discountMinor, currency, rate) > 0n).toBe(
+            true,
+          );
           expect(sums.discountMinor >= 0n && sums.discountMinor <= estimate).toBe(true);
         },
       ),

@@ -22,7 +22,12 @@ const wholeBp = 10_000n;
  * Fee and promised Q discount of an estimate in minor units of `currency`, by a rate of AED in millionths (product §2). The
  * screen and the server use this same function.
  */
-export function sumsOf(estimatedMinor: bigint, currency: Currency, rateMicro: bigint, category: CategoryFees): RfqSums {
+export function sumsOf(
+  estimatedMinor: bigint,
+  currency: Currency,
+  rateMicro: bigint,
+  category: CategoryFees,
+): RfqSums {
   const estimatedFils = toFils(estimatedMinor, currency, rateMicro);
   const fee = divideHalfUp(estimatedFils * BigInt(category.feeRateBp), wholeBp);
   const discount = divideHalfUp(estimatedMinor * BigInt(category.discountRateBp), wholeBp);
@@ -30,7 +35,12 @@ export function sumsOf(estimatedMinor: bigint, currency: Currency, rateMicro: bi
   const capped = discount < discountMaxMinor ? discount : discountMaxMinor;
   return {
     estimatedFils,
-    feeFils: fee < category.feeMinFils ? category.feeMinFils : fee > category.feeMaxFils ? category.feeMaxFils : fee,
+    feeFils:
+      fee < category.feeMinFils
+        ? category.feeMinFils
+        : fee > category.feeMaxFils
+          ? category.feeMaxFils
+          : fee,
     discountRateBp: category.discountRateBp,
     discountMaxMinor,
     // Less than half a fils cannot be paid into a wallet, so that it is none.

@@ -30,9 +30,24 @@ export function FeeDialog({ title, categoryId, from, today, seen, onClose }: Fee
     >
       {categoryId === null && <p className="text-small text-text-2">{t('tariff.changeAllWhy')}</p>}
       <div className="grid gap-4 sm:grid-cols-3">
-        <NumberField name="fee_rate" label={t('tariff.feeRate')} defaultValue={from?.fee_rate ?? ''} {...percent} />
-        <NumberField name="fee_min" label={t('tariff.feeMin')} defaultValue={from?.fee_min ?? ''} {...amount} />
-        <NumberField name="fee_max" label={t('tariff.feeMax')} defaultValue={from?.fee_max ?? ''} {...amount} />
+        <NumberField
+          name="fee_rate"
+          label={t('tariff.feeRate')}
+          defaultValue={from?.fee_rate ?? ''}
+          {...percent}
+        />
+        <NumberField
+          name="fee_min"
+          label={t('tariff.feeMin')}
+          defaultValue={from?.fee_min ?? ''}
+          {...amount}
+        />
+        <NumberField
+          name="fee_max"
+          label={t('tariff.feeMax')}
+          defaultValue={from?.fee_max ?? ''}
+          {...amount}
+        />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField

@@ -12,7 +12,11 @@ export function useFeeText() {
     aed,
     percent,
     fee: (rule: FeeRule): string =>
-      t('tariff.range', { rate: percent(rule.fee_rate), min: aed(rule.fee_min), max: aed(rule.fee_max) }),
+      t('tariff.range', {
+        rate: percent(rule.fee_rate),
+        min: aed(rule.fee_min),
+        max: aed(rule.fee_max),
+      }),
     discount: (rule: FeeRule): string =>
       t('tariff.capped', { rate: percent(rule.discount_rate), max: aed(rule.discount_max) }),
   };
@@ -23,7 +27,9 @@ interface Stated {
 }
 
 /** The row that holds today, and the next one to come. */
-export function presentOf<R extends Stated>(rules: readonly R[]): { now: R | undefined; next: R | undefined } {
+export function presentOf<R extends Stated>(
+  rules: readonly R[],
+): { now: R | undefined; next: R | undefined } {
   return {
     now: rules.find(({ state }) => state === 'now'),
     next: rules.findLast(({ state }) => state === 'next'),

@@ -53,7 +53,9 @@ export function FeesPage({ fees }: { fees: FeesView }) {
         <h1 className="text-h1 text-text">{t('tariff.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('tariff.lead')}</p>
       </header>
-      <OpenDialog of={dialog}>{(asked, close) => <AskedDialog fees={fees} asked={asked} onClose={close} />}</OpenDialog>
+      <OpenDialog of={dialog}>
+        {(asked, close) => <AskedDialog fees={fees} asked={asked} onClose={close} />}
+      </OpenDialog>
       <DataTable
         label={t('tariff.title')}
         state="ready"
@@ -102,7 +104,15 @@ function Toolbar({ estimate, onAll }: { estimate: string; onAll: () => void }) {
   );
 }
 
-function AskedDialog({ fees, asked, onClose }: { fees: FeesView; asked: Asked; onClose: () => void }) {
+function AskedDialog({
+  fees,
+  asked,
+  onClose,
+}: {
+  fees: FeesView;
+  asked: Asked;
+  onClose: () => void;
+}) {
   const { t, locale } = useReading();
   const text = useFeeText();
   const { today, seen } = fees;
@@ -110,7 +120,16 @@ function AskedDialog({ fees, asked, onClose }: { fees: FeesView; asked: Asked; o
     if (asked.what !== 'all') return <VatDialog asked={asked.what} fees={fees} onClose={onClose} />;
     const from = presentOf(fees.categories[0]?.rules ?? []).now;
     const title = t('tariff.changeAllTitle');
-    return <FeeDialog title={title} categoryId={null} from={from} today={today} seen={seen} onClose={onClose} />;
+    return (
+      <FeeDialog
+        title={title}
+        categoryId={null}
+        from={from}
+        today={today}
+        seen={seen}
+        onClose={onClose}
+      />
+    );
   }
   const { category } = asked;
   const name = nameIn(locale, category);
@@ -135,7 +154,16 @@ function AskedDialog({ fees, asked, onClose }: { fees: FeesView; asked: Asked; o
   }
   const from = presentOf(category.rules).now;
   const title = t('tariff.changeOf', { name });
-  return <FeeDialog title={title} categoryId={category.id} from={from} today={today} seen={seen} onClose={onClose} />;
+  return (
+    <FeeDialog
+      title={title}
+      categoryId={category.id}
+      from={from}
+      today={today}
+      seen={seen}
+      onClose={onClose}
+    />
+  );
 }
 
 function useColumns(): Column<FeeCategory>[] {
@@ -157,7 +185,11 @@ function useColumns(): Column<FeeCategory>[] {
       head: t('tariff.fee'),
       cell: (category) => {
         const rule = now(category);
-        return rule === undefined ? '—' : <span className="block min-w-32 whitespace-normal">{text.fee(rule)}</span>;
+        return rule === undefined ? (
+          '—'
+        ) : (
+          <span className="block min-w-32 whitespace-normal">{text.fee(rule)}</span>
+        );
       },
     },
     {

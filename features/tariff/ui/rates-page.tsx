@@ -33,7 +33,10 @@ export function RatesPage({ rates }: { rates: RatesView }) {
     dialog: `${what}.${row.currency}`,
     onPress: () => dialog.press({ what, row }),
   });
-  const actions = (row: RateRow) => [act('add', t('tariff.rates.add'), row), act('history', t('tariff.history'), row)];
+  const actions = (row: RateRow) => [
+    act('add', t('tariff.rates.add'), row),
+    act('history', t('tariff.history'), row),
+  ];
   const { currencies } = rates;
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
@@ -85,7 +88,9 @@ function useColumns(): Column<RateRow>[] {
       kind: 'number',
       key: 'now',
       head: t('tariff.rates.now'),
-      cell: ({ rules }) => <span className="font-semibold text-text">{presentOf(rules).now?.rate ?? '—'}</span>,
+      cell: ({ rules }) => (
+        <span className="font-semibold text-text">{presentOf(rules).now?.rate ?? '—'}</span>
+      ),
     },
     {
       key: 'since',
@@ -115,7 +120,15 @@ function useColumns(): Column<RateRow>[] {
 }
 
 /** One rate from a day on; what moves by more than five per cent asks whether it is meant. */
-function RateForm({ rates, row, onClose }: { rates: RatesView; row: RateRow; onClose: () => void }) {
+function RateForm({
+  rates,
+  row,
+  onClose,
+}: {
+  rates: RatesView;
+  row: RateRow;
+  onClose: () => void;
+}) {
   const { t } = useReading();
   const currency = isolateLtr(row.currency);
   const { now } = presentOf(row.rules);
@@ -142,7 +155,9 @@ function RateForm({ rates, row, onClose }: { rates: RatesView; row: RateRow; onC
             decimals={6}
             end="AED"
           />
-          {refused?.code === 'rate_differs' && <Checkbox name="confirmed">{t('tariff.rates.confirm')}</Checkbox>}
+          {refused?.code === 'rate_differs' && (
+            <Checkbox name="confirmed">{t('tariff.rates.confirm')}</Checkbox>
+          )}
           <DateField
             name="valid_from"
             label={t('tariff.validFrom')}

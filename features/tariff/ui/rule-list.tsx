@@ -6,7 +6,12 @@ import { Bdi, UserText } from '#ui/user-text.tsx';
 import type { RuleState } from '../rules/dated.ts';
 import type { FeeRule } from '../schema.ts';
 
-const tones: Record<RuleState, TagTone> = { now: 'primary', next: 'accent', past: 'neutral', replaced: 'neutral' };
+const tones: Record<RuleState, TagTone> = {
+  now: 'primary',
+  next: 'accent',
+  past: 'neutral',
+  replaced: 'neutral',
+};
 
 type Rule = Pick<FeeRule, 'valid_from' | 'state' | 'decision'>;
 
@@ -48,7 +53,10 @@ export function RuleList<R extends Rule>({ title, rules, figures, onClose }: Rul
     >
       <ol className="divide-y divide-line">
         {rules.map((rule) => (
-          <li key={`${rule.valid_from} ${rule.decision?.number ?? 0}`} className="grid gap-1.5 py-3 first:pt-0">
+          <li
+            key={`${rule.valid_from} ${rule.decision?.number ?? 0}`}
+            className="grid gap-1.5 py-3 first:pt-0"
+          >
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="font-semibold text-text">{since(rule)}</span>
               <RuleTag state={rule.state} />
@@ -60,7 +68,9 @@ export function RuleList<R extends Rule>({ title, rules, figures, onClose }: Rul
                 <p className="text-caption text-text-3">
                   <Bdi>{rule.decision.by}</Bdi>
                   {' · '}
-                  <time dateTime={rule.decision.at}>{format.dateTime(new Date(rule.decision.at))}</time>
+                  <time dateTime={rule.decision.at}>
+                    {format.dateTime(new Date(rule.decision.at))}
+                  </time>
                 </p>
               </>
             )}

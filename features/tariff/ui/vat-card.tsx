@@ -53,7 +53,8 @@ export function VatCard({ vat, onOpen }: VatCardProps) {
           })),
           {
             term: t('tariff.next'),
-            value: next === undefined ? t('tariff.noNext') : `${percent(next.rate)} · ${since(next)}`,
+            value:
+              next === undefined ? t('tariff.noNext') : `${percent(next.rate)} · ${since(next)}`,
           },
         ]}
       />
@@ -100,7 +101,9 @@ export function VatDialog({ asked, fees, onClose }: VatDialogProps) {
             decimals={2}
             end="%"
           />
-          {refused?.code === 'rate_differs' && <Checkbox name="confirmed">{t('tariff.vat.confirm')}</Checkbox>}
+          {refused?.code === 'rate_differs' && (
+            <Checkbox name="confirmed">{t('tariff.vat.confirm')}</Checkbox>
+          )}
           <DateField
             name="valid_from"
             label={t('tariff.validFrom')}

@@ -31,7 +31,10 @@ function listOf({ text, locale }: Texts, missing: readonly Lack[]): string {
 
 /** What is missing, as a refusal that names it. */
 export function refuseIncomplete(call: Texts, missing: readonly Lack[]): Refusal {
-  return refuse('einvoice_incomplete', { args: { list: listOf(call, missing) }, details: { missing } });
+  return refuse('einvoice_incomplete', {
+    args: { list: listOf(call, missing) },
+    details: { missing },
+  });
 }
 
 /** A document as XML, when it keeps every rule that we check. Refuses: einvoice_incomplete, with what is missing. */
@@ -74,21 +77,37 @@ export async function exportTaxInvoices(
 ): Promise<FileAnswer | Refusal> {
   const call = inLanguage(asked, wanted.lang);
   const rows = await readTaxInvoiceFile(call, wanted, fileRowsMax);
-  const signed = (kind: 'invoice' | 'credit_note', amount: string) => (kind === 'invoice' ? amount : `-${amount}`);
+  const signed = (kind: 'invoice' | 'credit_note', amount: string) =>
+    kind === 'invoice' ? amount : `-${amount}`;
   return toListFile(call, wanted.format, {
     name: call.text('taxInvoice.console.file'),
     rows,
     columns: [
       { head: call.text('taxInvoice.list.number'), value: ({ number }) => number },
-      { head: call.text('taxInvoice.list.filter'), value: ({ kind }) => call.text(`taxInvoice.title.${kind}`) },
+      {
+        head: call.text('taxInvoice.list.filter'),
+        value: ({ kind }) => call.text(`taxInvoice.title.${kind}`),
+      },
       { head: call.text('taxInvoice.list.date'), value: (row) => row.issued_on },
       { head: call.text('taxInvoice.console.company'), value: ({ company }) => company.name },
       { head: call.text('taxInvoice.list.reference'), value: ({ reference }) => reference },
       { head: call.text('taxInvoice.console.corrected'), value: ({ corrects }) => corrects },
-      { head: call.text('taxInvoice.list.net'), kind: 'amount', value: ({ kind, net }) => signed(kind, net) },
-      { head: call.text('taxInvoice.list.vat'), kind: 'amount', value: ({ kind, vat }) => signed(kind, vat) },
+      {
+        head: call.text('taxInvoice.list.net'),
+        kind: 'amount',
+        value: ({ kind, net }) => signed(kind, net),
+      },
+      {
+        head: call.text('taxInvoice.list.vat'),
+        kind: 'amount',
+        value: ({ kind, vat }) => signed(kind, vat),
+      },
       { head: call.text('taxInvoice.console.rate'), kind: 'amount', value: (row) => row.vat_rate },
-      { head: call.text('taxInvoice.list.total'), kind: 'amount', value: ({ kind, total }) => signed(kind, total) },
+      {
+        head: call.text('taxInvoice.list.total'),
+        kind: 'amount',
+        value: ({ kind, total }) => signed(kind, total),
+      },
     ],
   });
 }

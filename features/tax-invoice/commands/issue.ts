@@ -15,7 +15,11 @@ interface Issuer {
   clockAt(tx: Tx): Promise<Date>;
 }
 
-async function issueBatch(tx: Tx, { random, clockAt }: Issuer, kind: TaxInvoiceKind): Promise<number> {
+async function issueBatch(
+  tx: Tx,
+  { random, clockAt }: Issuer,
+  kind: TaxInvoiceKind,
+): Promise<number> {
   const fees = await lockDue(tx, kind, batchMax);
   if (fees.length === 0) return 0;
   const now = await clockAt(tx);
@@ -58,7 +62,10 @@ async function issueBatch(tx: Tx, { random, clockAt }: Issuer, kind: TaxInvoiceK
  * document written and the fee taken off the list in one transaction, so that a process may end anywhere and the next one
  * goes on without a gap or a repeat. Several may run at once: they wait for each other. Answers how many were made.
  */
-export async function issueTaxInvoices(issuer: Issuer, isStopped: () => boolean = () => false): Promise<number> {
+export async function issueTaxInvoices(
+  issuer: Issuer,
+  isStopped: () => boolean = () => false,
+): Promise<number> {
   let made = 0;
   for (const kind of taxInvoiceKinds) {
     let count = batchMax;

@@ -3,7 +3,13 @@ import type { MemberCall, Tx } from '#shared/call.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { minorOf } from '#shared/money.ts';
 import { milliOf } from '#shared/quantity.ts';
-import { isRefusal, refuse, refuseFields, type FieldProblem, type Refusal } from '#shared/refusals.ts';
+import {
+  isRefusal,
+  refuse,
+  refuseFields,
+  type FieldProblem,
+  type Refusal,
+} from '#shared/refusals.ts';
 import { notifyCompany } from '#features/notification/store.ts';
 import { aboutOrder, tellLogs } from '#features/purchase-order/commands/lock.ts';
 import { mayReadDeal } from '#features/purchase-order/reads/order.ts';
@@ -32,7 +38,12 @@ interface TaxInHand extends LockedOrder {
 }
 
 /** Locks an order of the supplier's and decides the verb; a repeat of the invoice is decided by its caller. */
-async function take(tx: Tx, call: MemberCall, orderId: string, verb: OrderTaxVerb): Promise<TaxInHand | Refusal> {
+async function take(
+  tx: Tx,
+  call: MemberCall,
+  orderId: string,
+  verb: OrderTaxVerb,
+): Promise<TaxInHand | Refusal> {
   const locked = await lockOrder(tx, call, orderId);
   if (locked === undefined || locked.order.sent_at === null) return refuse('not_found');
   if (!mayReadDeal(call.actor, locked.offer, locked.rfq.created_by)) return refuse('not_found');
@@ -78,7 +89,11 @@ async function tell(tx: Tx, locked: LockedOrder, row: OrderTaxRow): Promise<void
   const { order, doer } = locked;
   const isInvoice = row.kind === 'invoice';
   const verb = isInvoice ? 'orderTax.invoiced' : 'orderTax.credited';
-  await tellLogs(tx, doer, locked, order, { verb, side: 'supplier', params: { number: row.number } });
+  await tellLogs(tx, doer, locked, order, {
+    verb,
+    side: 'supplier',
+    params: { number: row.number },
+  });
   await notifyCompany(tx, doer, {
     companyId: order.buyer_company_id,
     type: isInvoice ? 'tax_invoice_issued' : 'credit_note_issued',
@@ -104,7 +119,10 @@ export async function issueOrderInvoice(
     if (isRefusal(repeated)) return repeated;
     const row = repeated ?? (await writeInvoice(tx, call, taken, input));
     if (isRefusal(row)) return row;
-    return { view: await toOrderTaxView({ actor: call.actor, now: call.now, db: tx }, taken), number: row.number };
+    return {
+      view: await toOrderTaxView({ actor: call.actor, now: call.now, db: tx }, taken),
+      number: row.number,
+    };
   });
 }
 
@@ -159,10 +177,16 @@ function readTyped(
 
 function readAsk(input: CreditNoteInput, currency: string): CreditAsk | Refusal {
   const amountOf = (typed: string, path: string) =>
-    readTyped(typed, (text) => minorOf(text, decimalsOf(currency)), { path, key: 'currencyAmount' });
+    readTyped(typed, (text) => minorOf(text, decimalsOf(currency)), {
+      path,
+      key: 'currencyAmount',
+    });
   const lines = input.lines.map((line, index) => ({
     position: line.position,
-    quantity: readTyped(line.quantity, milliOf, { path: `lines.${index}.quantity`, key: 'quantity' }),
+    quantity: readTyped(line.quantity, milliOf, {
+      path: `lines.${index}.quantity`,
+      key: 'quantity',
+    }),
     amount: amountOf(line.amount, `lines.${index}.amount`),
   }));
   const charges = input.charges.map(({ kind, amount }, index) => ({
@@ -199,7 +223,10 @@ export async function issueCreditNote(
     if (isRefusal(taken)) return taken;
     const row = await writeCreditNote(tx, call, taken, input);
     if (isRefusal(row)) return row;
-    return { view: await toOrderTaxView({ actor: call.actor, now: call.now, db: tx }, taken), number: row.number };
+    return {
+      view: await toOrderTaxView({ actor: call.actor, now: call.now, db: tx }, taken),
+      number: row.number,
+    };
   });
 }
 
@@ -210,11 +237,13 @@ async function writeCreditNote(
   input: CreditNoteInput,
 ): Promise<OrderTaxRow | Refusal> {
   const { invoice, notes, left } = taken.tax;
-  if (invoice === null || left === null) throw new Error(`order ${taken.order.id} has no tax invoice to credit`);
+  if (invoice === null || left === null)
+    throw new Error(`order ${taken.order.id} has no tax invoice to credit`);
   if (notes.length >= creditNotesMax) return refuse('credit_notes_full');
   const issuedOn = input.issued_on ?? taken.today;
   if (issuedOn > taken.today) return refuseFields({ path: 'issued_on', key: 'dateNotFuture' });
-  if (issuedOn < invoice.issued_on) return refuseFields({ path: 'issued_on', key: 'dateBeforeInvoice' });
+  if (issuedOn < invoice.issued_on)
+    return refuseFields({ path: 'issued_on', key: 'dateBeforeInvoice' });
   const ask = input.scope === 'all' ? creditOfAll(left) : readAsk(input, invoice.currency);
   if (isRefusal(ask)) return ask;
   const judged = judgeCredit(left, ask);
@@ -233,8 +262,14 @@ async function writeCreditNote(
     snapshot: {
       ...invoice.snapshot,
       lines: sums.lines.map(storeLine),
-      charges: sums.charges.map(({ kind, amountMinor }) => ({ kind, amountMinor: String(amountMinor) })),
-      value: { invoicedMinor: String(invoice.net_minor), creditedBeforeMinor: String(creditedBefore) },
+      charges: sums.charges.map(({ kind, amountMinor }) => ({
+        kind,
+        amountMinor: String(amountMinor),
+      })),
+      value: {
+        invoicedMinor: String(invoice.net_minor),
+        creditedBeforeMinor: String(creditedBefore),
+      },
     },
   };
   const row = await insertOrderTax(tx, document, input.number);

@@ -20,7 +20,10 @@ function sumsOf(call: Texts, { kind, lines }: TaxDocument): DocumentSum[] {
   const net = lines.reduce((sum, line) => sum + netMinorOf(line), 0n);
   const vat = lines.reduce((sum, line) => sum + line.vatMinor, 0n);
   const rate = [...new Set(lines.map(({ vatRateBp }) => percent(vatRateBp)))].join(', ');
-  const total = kind === 'invoice' ? ('taxInvoice.print.paid' as const) : ('taxInvoice.print.returned' as const);
+  const total =
+    kind === 'invoice'
+      ? ('taxInvoice.print.paid' as const)
+      : ('taxInvoice.print.returned' as const);
   return [
     { label: say(call, 'taxInvoice.print.net'), amount: amount(net), kind: 'plain' },
     { label: say(call, 'taxInvoice.print.vat', { rate }), amount: amount(vat), kind: 'plain' },
@@ -52,7 +55,9 @@ const causes = ['asked', 'rfq_canceled', 'taken_down', 'never_opened'] as const;
 function reasonNotes(call: Texts, { corrects }: TaxDocument): DocumentNote[] {
   const cause = causes.find((one) => one === corrects?.cause);
   if (cause === undefined) return [];
-  return [{ heading: say(call, 'taxInvoice.print.reason'), texts: say(call, `wallet.cause.${cause}`) }];
+  return [
+    { heading: say(call, 'taxInvoice.print.reason'), texts: say(call, `wallet.cause.${cause}`) },
+  ];
 }
 
 /** A fee's invoice or credit note as it is printed: what Article 59 of the UAE's VAT regulations asks for. */
@@ -91,11 +96,16 @@ function documentOf(call: Texts, document: TaxDocument): OrderDocument {
       ...reasonNotes(call, document),
       {
         heading: say(call, 'taxInvoice.print.settled'),
-        texts: say(call, kind === 'invoice' ? 'taxInvoice.print.fromWallet' : 'taxInvoice.print.toWallet'),
+        texts: say(
+          call,
+          kind === 'invoice' ? 'taxInvoice.print.fromWallet' : 'taxInvoice.print.toWallet',
+        ),
       },
     ],
     footer: words((locale) => brandOf(locale).legalLine),
-    pages: words((locale) => call.textIn(locale, 'order.pdf.pages', { page: '{page}', pages: '{pages}' })),
+    pages: words((locale) =>
+      call.textIn(locale, 'order.pdf.pages', { page: '{page}', pages: '{pages}' }),
+    ),
   };
 }
 
@@ -125,5 +135,10 @@ export async function printOrderTax(
   if (isRefusal(issued)) return issued;
   const bytes = await call.pdf.renderOrder(printedOrderTax(call, issued));
   if (isRefusal(bytes)) return bytes;
-  return { bytes, mediaType: 'application/pdf', name: `${fileNameOf(issued.row.number)}.pdf`, inline: false };
+  return {
+    bytes,
+    mediaType: 'application/pdf',
+    name: `${fileNameOf(issued.row.number)}.pdf`,
+    inline: false,
+  };
 }

@@ -8,7 +8,12 @@ import { taxInvoiceNumber } from '#shared/numbers.ts';
 import { checkPint } from '../rules/checks.ts';
 import type { TaxDocument } from '../rules/facts.ts';
 import { buildPint } from '../rules/pint.ts';
-import type { ConsoleTaxInvoice, TaxInvoiceRow, TaxInvoicesAsk, TaxInvoiceTotals } from '../schema.ts';
+import type {
+  ConsoleTaxInvoice,
+  TaxInvoiceRow,
+  TaxInvoicesAsk,
+  TaxInvoiceTotals,
+} from '../schema.ts';
 import {
   addUpTaxInvoices,
   countedMax,
@@ -33,8 +38,21 @@ function rateOf({ id, vat_rate_bp: rate }: TaxInvoiceLine): number {
 }
 
 /** A fee's document as it would be exported: what was copied, and of the buyer what the copy lacks from the profile. */
-export function feeDocumentOf({ textIn }: Pick<ReadCall, 'textIn'>, row: TaxInvoiceLine): TaxDocument {
-  const { kind, year, number, net_fils, vat_fils, corrected_year, corrected_number, corrected_on, snapshot } = row;
+export function feeDocumentOf(
+  { textIn }: Pick<ReadCall, 'textIn'>,
+  row: TaxInvoiceLine,
+): TaxDocument {
+  const {
+    kind,
+    year,
+    number,
+    net_fils,
+    vat_fils,
+    corrected_year,
+    corrected_number,
+    corrected_on,
+    snapshot,
+  } = row;
   const vatRateBp = rateOf(row);
   const totalFils = net_fils + vat_fils;
   const name = textIn('en', 'taxInvoice.print.access', { number: row.reference });

@@ -4,7 +4,13 @@ import { divideHalfUp, toFils, type Currency } from '#shared/currency.ts';
 import { createFormatter } from '#shared/format.ts';
 import { decimalsOf, formatAmount } from '#shared/money-format.ts';
 import { decimalOf } from '#shared/money.ts';
-import type { DocumentFact, DocumentLine, DocumentNote, DocumentSum, OrderDocument } from '#shared/pdf.ts';
+import type {
+  DocumentFact,
+  DocumentLine,
+  DocumentNote,
+  DocumentSum,
+  OrderDocument,
+} from '#shared/pdf.ts';
 import { quantityOf } from '#shared/quantity.ts';
 import { unitName } from '#shared/units.ts';
 import type { TaxLine } from '../rules/facts.ts';
@@ -16,7 +22,11 @@ import { day, partyOf, percent, say, words, type Texts } from './print-parts.ts'
 /** Figures are the same in both languages: Latin digits, the currency's decimals. */
 function amountIn(currency: string, minor: bigint, sign?: 'minus'): string {
   const decimal = decimalOf(minor, decimalsOf(currency));
-  return formatAmount(decimal, currency, sign === undefined ? { locale: 'en' } : { locale: 'en', sign });
+  return formatAmount(
+    decimal,
+    currency,
+    sign === undefined ? { locale: 'en' } : { locale: 'en', sign },
+  );
 }
 
 function quantityText(milli: bigint): string {
@@ -42,7 +52,8 @@ function linesOf(call: Texts, { document }: IssuedDocument): DocumentLine[] {
     price: isPriceCut(line) ? '–' : amountIn(currency, line.unitPriceMinor),
     ...(hasDiscount ? { discount: amountIn(currency, line.discountMinor, 'minus') } : {}),
     vat: amountIn(currency, line.vatMinor),
-    vatRate: line.vatKind === 'exempt' ? call.textIn('en', 'order.pdf.exempt') : percent(line.vatRateBp),
+    vatRate:
+      line.vatKind === 'exempt' ? call.textIn('en', 'order.pdf.exempt') : percent(line.vatRateBp),
     total: amountIn(currency, netMinorOf(line)),
   }));
 }
@@ -51,10 +62,19 @@ function linesOf(call: Texts, { document }: IssuedDocument): DocumentLine[] {
 function inDirhams(call: Texts, { document }: IssuedDocument, sums: TaxSums): DocumentSum[] {
   const { currency, rateMicro } = document;
   if (currency === 'AED') return [];
-  const fils = (minor: bigint) => `AED ${amountIn('AED', toFils(minor, currency as Currency, rateMicro))}`;
+  const fils = (minor: bigint) =>
+    `AED ${amountIn('AED', toFils(minor, currency as Currency, rateMicro))}`;
   return [
-    { label: say(call, 'taxInvoice.print.vatInDirhams'), amount: fils(sums.vatMinor), kind: 'plain' },
-    { label: say(call, 'taxInvoice.print.totalInDirhams'), amount: fils(sums.inclusiveMinor), kind: 'plain' },
+    {
+      label: say(call, 'taxInvoice.print.vatInDirhams'),
+      amount: fils(sums.vatMinor),
+      kind: 'plain',
+    },
+    {
+      label: say(call, 'taxInvoice.print.totalInDirhams'),
+      amount: fils(sums.inclusiveMinor),
+      kind: 'plain',
+    },
   ];
 }
 
@@ -77,7 +97,11 @@ function valueSums(call: Texts, { row, document }: IssuedDocument): DocumentSum[
             kind: 'plain' as const,
           },
         ]),
-    { label: say(call, 'taxInvoice.print.correctedValue'), amount: amount(corrected), kind: 'plain' },
+    {
+      label: say(call, 'taxInvoice.print.correctedValue'),
+      amount: amount(corrected),
+      kind: 'plain',
+    },
   ];
 }
 
@@ -104,8 +128,16 @@ function sumRows(call: Texts, issued: IssuedDocument): DocumentSum[] {
       amount: amount(sums.exclusiveMinor),
       kind: 'plain',
     },
-    { label: say(call, 'taxInvoice.print.vat', { rate }), amount: amount(sums.vatMinor), kind: 'plain' },
-    { label: say(call, 'taxInvoice.print.gross'), amount: amount(sums.inclusiveMinor), kind: 'plain' },
+    {
+      label: say(call, 'taxInvoice.print.vat', { rate }),
+      amount: amount(sums.vatMinor),
+      kind: 'plain',
+    },
+    {
+      label: say(call, 'taxInvoice.print.gross'),
+      amount: amount(sums.inclusiveMinor),
+      kind: 'plain',
+    },
     ...inDirhams(call, issued, sums),
     ...unless(prepaidMinor, {
       label: say(call, 'taxInvoice.print.prepaid'),
@@ -141,7 +173,9 @@ function factsOf(call: Texts, { document }: IssuedDocument): DocumentFact[] {
       label: say(call, 'order.pdf.currency'),
       value: [
         isolateLtr(currency),
-        ...(currency === 'AED' ? [] : [isolateLtr(`1 ${currency} = ${decimalOf(rateMicro, 6)} AED`)]),
+        ...(currency === 'AED'
+          ? []
+          : [isolateLtr(`1 ${currency} = ${decimalOf(rateMicro, 6)} AED`)]),
       ],
     },
   ];
@@ -154,13 +188,18 @@ function notesOf(call: Texts, { row, document }: IssuedDocument): DocumentNote[]
       heading: say(call, 'taxInvoice.credit.reason'),
       texts: reason === '' ? [] : [...say(call, `taxInvoice.credit.reasons.${reason}`), note],
     },
-    { heading: say(call, 'order.paymentTerms'), texts: reason === '' ? [document.paymentTerms] : [] },
+    {
+      heading: say(call, 'order.paymentTerms'),
+      texts: reason === '' ? [document.paymentTerms] : [],
+    },
     {
       heading: say(call, 'order.pdf.qHeading'),
       texts:
         document.prepaidMinor === 0n
           ? []
-          : words((locale) => call.textIn(locale, 'taxInvoice.print.qNote', { brand: brandOf(locale).name })),
+          : words((locale) =>
+              call.textIn(locale, 'taxInvoice.print.qNote', { brand: brandOf(locale).name }),
+            ),
     },
   ];
   return notes
@@ -198,6 +237,8 @@ export function printedOrderTax(call: Texts, issued: IssuedDocument): OrderDocum
     sums: sumRows(call, issued),
     notes: notesOf(call, issued),
     footer: words((locale) => brandOf(locale).legalLine),
-    pages: words((locale) => call.textIn(locale, 'order.pdf.pages', { page: '{page}', pages: '{pages}' })),
+    pages: words((locale) =>
+      call.textIn(locale, 'order.pdf.pages', { page: '{page}', pages: '{pages}' }),
+    ),
   };
 }

@@ -53,7 +53,10 @@ function toDocumentView(row: OrderTaxRow, missing: readonly Lack[]): OrderTaxDoc
  * An invoice and its credit notes. The parties, the currency and the lines of a credit note are those of its invoice, so it
  * lacks nothing where the invoice lacks nothing: to check each of many documents of 500 lines would take seconds.
  */
-function toDocumentViews({ invoice, notes }: OrderTax): Pick<OrderTaxView, 'invoice' | 'credit_notes'> {
+function toDocumentViews({
+  invoice,
+  notes,
+}: OrderTax): Pick<OrderTaxView, 'invoice' | 'credit_notes'> {
   if (invoice === null) return { invoice: null, credit_notes: [] };
   const missing = checkPint(buildPint(toDocument(invoice, null)));
   const missingOf = (note: OrderTaxRow) =>
@@ -65,7 +68,10 @@ function toDocumentViews({ invoice, notes }: OrderTax): Pick<OrderTaxView, 'invo
 }
 
 /** What the supplier's dialog begins with, before the invoice is there. */
-async function readProposal({ db, now }: Reader, { order, rfq }: About): Promise<OrderTaxView['proposal']> {
+async function readProposal(
+  { db, now }: Reader,
+  { order, rfq }: About,
+): Promise<OrderTaxView['proposal']> {
   const today = dayInDubai(now);
   const content = await readInvoiceContent(db, order, rfq.rate_micro);
   const { prepaidMinor, payableMinor } = content.sums;
@@ -92,7 +98,12 @@ async function readCreditable(
   const today = dayInDubai(now);
   const amount = amountsIn(invoice.currency);
   return {
-    number: await peekNumber(db, order.supplier_company_id, 'credit_note', Number(today.slice(0, 4))),
+    number: await peekNumber(
+      db,
+      order.supplier_company_id,
+      'credit_note',
+      Number(today.slice(0, 4)),
+    ),
     today,
     invoiced_on: invoice.issued_on,
     left: amount(left.prepaidMinor + left.payableMinor),

@@ -23,7 +23,12 @@ import {
   type RecordCharge,
   type RecordSums,
 } from '../rules/order-record.ts';
-import { decideOrderTax, orderTaxStateOf, type OrderTaxState, type OrderTaxVerb } from '../rules/order-table.ts';
+import {
+  decideOrderTax,
+  orderTaxStateOf,
+  type OrderTaxState,
+  type OrderTaxVerb,
+} from '../rules/order-table.ts';
 import { buildPint } from '../rules/pint.ts';
 import { listOrderTax, type OrderTaxRow } from '../store/order-documents.ts';
 import { completed, readTaxParties } from './parties.ts';
@@ -103,7 +108,10 @@ export async function readInvoiceContent(
       paymentTerms: snapshot.paymentTerms,
       rateMicro: String(rateMicro ?? aedRateMicro),
       lines: sums.lines.map(storeLine),
-      charges: sums.charges.map(({ kind, amountMinor }) => ({ kind, amountMinor: String(amountMinor) })),
+      charges: sums.charges.map(({ kind, amountMinor }) => ({
+        kind,
+        amountMinor: String(amountMinor),
+      })),
       value: null,
     },
   };
@@ -113,7 +121,10 @@ export async function readInvoiceContent(
 export function sumsOfRow({ snapshot, prepaid_minor, payable_minor }: OrderTaxRow): RecordSums {
   return {
     lines: snapshot.lines.map(readLine),
-    charges: snapshot.charges.map(({ kind, amountMinor }) => ({ kind, amountMinor: BigInt(amountMinor) })),
+    charges: snapshot.charges.map(({ kind, amountMinor }) => ({
+      kind,
+      amountMinor: BigInt(amountMinor),
+    })),
     prepaidMinor: prepaid_minor,
     payableMinor: payable_minor,
   };
@@ -141,7 +152,13 @@ function withContent(head: Head, sums: RecordSums, snapshot: OrderTaxSnapshot): 
 export function missingToIssue(order: OrderRow, { sums, snapshot }: InvoiceContent): Lack[] {
   const day = order.snapshot.issuedOn;
   const days = { issuedOn: day, suppliedOn: day, dueOn: day };
-  const head = { ...days, kind: 'invoice' as const, number: order.serial, uuid: order.id, corrects: null };
+  const head = {
+    ...days,
+    kind: 'invoice' as const,
+    number: order.serial,
+    uuid: order.id,
+    corrects: null,
+  };
   const document = withContent({ ...head, currency: order.currency }, sums, snapshot);
   return lacksToIssue(checkPint(buildPint(document)));
 }
@@ -160,7 +177,12 @@ export function toDocument(row: OrderTaxRow, invoice: OrderTaxRow | null): TaxDo
     corrects:
       invoice === null || reason === ''
         ? null
-        : { number: invoice.number, issuedOn: invoice.issued_on, cause: null, reasonCode: reasonCodes[reason] },
+        : {
+            number: invoice.number,
+            issuedOn: invoice.issued_on,
+            cause: null,
+            reasonCode: reasonCodes[reason],
+          },
   };
   return withContent(head, sumsOfRow(row), row.snapshot);
 }
@@ -225,5 +247,7 @@ export async function readOrderDocument(
   const { invoice, notes } = await readOrderTax(call.db, found.order);
   if (invoice === null) return refuse(noteId === null ? 'tax_invoice_missing' : 'not_found');
   const row = noteId === null ? invoice : notes.find(({ id }) => id === noteId);
-  return row === undefined ? refuse('not_found') : { row, document: toDocument(row, noteId === null ? null : invoice) };
+  return row === undefined
+    ? refuse('not_found')
+    : { row, document: toDocument(row, noteId === null ? null : invoice) };
 }

@@ -65,8 +65,15 @@ export async function readTaxParties(
 /** What a copy lacks, from the profile of now: what it says stays as it was. */
 export function completed(copy: TaxParty, now: TaxParty | undefined): TaxParty {
   if (now === undefined) return copy;
-  const or = (name: 'legalNameEn' | 'legalNameAr' | 'trn' | 'licenceNumber' | 'licenceAuthority' | 'countryCode') =>
-    copy[name] === '' ? now[name] : copy[name];
+  const or = (
+    name:
+      | 'legalNameEn'
+      | 'legalNameAr'
+      | 'trn'
+      | 'licenceNumber'
+      | 'licenceAuthority'
+      | 'countryCode',
+  ) => (copy[name] === '' ? now[name] : copy[name]);
   return {
     name: copy.name,
     legalNameEn: or('legalNameEn'),

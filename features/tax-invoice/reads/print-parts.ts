@@ -17,7 +17,8 @@ export function words(make: (locale: Locale) => string): Words {
 }
 
 /** A text of ours in both languages. */
-export const say = ({ textIn }: Texts, ...said: Parameters<Call['text']>) => words((locale) => textIn(locale, ...said));
+export const say = ({ textIn }: Texts, ...said: Parameters<Call['text']>) =>
+  words((locale) => textIn(locale, ...said));
 /** A calendar day in both languages. */
 export const day = (text: string) => words((locale) => createFormatter(locale).day(text));
 
@@ -27,14 +28,20 @@ export function partyOf(call: Texts, party: TaxParty, heading: Words): DocumentP
   const names = [party.legalNameEn, party.legalNameAr].filter((name) => name !== '');
   const fact = (label: Words, ...value: readonly string[]): DocumentFact[] => {
     const said = value.filter((one) => one !== '');
-    return said.length === 0 ? [] : [{ label, value: [said.join(label.length === 0 ? ', ' : ' · ')] }];
+    return said.length === 0
+      ? []
+      : [{ label, value: [said.join(label.length === 0 ? ', ' : ' · ')] }];
   };
   return {
     heading,
     names: names.length === 0 ? [party.name] : names,
     facts: [
       ...fact(say(call, 'order.pdf.trn'), trn === '' ? '' : isolateLtr(trn)),
-      ...fact(say(call, 'order.pdf.licence'), licenceNumber === '' ? '' : isolateLtr(licenceNumber), licenceAuthority),
+      ...fact(
+        say(call, 'order.pdf.licence'),
+        licenceNumber === '' ? '' : isolateLtr(licenceNumber),
+        licenceAuthority,
+      ),
       ...(seat === null
         ? []
         : [

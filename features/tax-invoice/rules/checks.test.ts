@@ -35,26 +35,47 @@ const spoilt: readonly (readonly [rule: string, field: string, root: XmlElement]
   ['ibr-081', 'trn', withoutAt(invoice, `${seller}/cbc:EndpointID`)],
   ['ibr-080', 'trn', withoutAt(invoice, `${buyer}/cbc:EndpointID`)],
   ['own-endpoint', 'trn', withTextAt(invoice, `${buyer}/cbc:EndpointID`, '100234567800003')],
-  ['ibr-132-ae', 'trn', withTextAt(invoice, `${seller}/cac:PartyTaxScheme/cbc:CompanyID`, '100123456700001')],
+  [
+    'ibr-132-ae',
+    'trn',
+    withTextAt(invoice, `${seller}/cac:PartyTaxScheme/cbc:CompanyID`, '100123456700001'),
+  ],
   ['ibr-132-ae', 'trn', withoutAt(invoice, `${buyer}/cac:PartyTaxScheme`)],
   ['ibr-150-ae', 'licence', withoutAt(invoice, `${seller}/cac:PartyLegalEntity/cbc:CompanyID`)],
   [
     'ibr-172-ae',
     'authority',
-    withAttributeAt(invoice, `${seller}/cac:PartyLegalEntity/cbc:CompanyID`, 'schemeAgencyName', ''),
+    withAttributeAt(
+      invoice,
+      `${seller}/cac:PartyLegalEntity/cbc:CompanyID`,
+      'schemeAgencyName',
+      '',
+    ),
   ],
   [
     'ibr-101-ae',
     'authority',
     withAttributeAt(invoice, `${buyer}/cac:PartyLegalEntity/cbc:CompanyID`, 'schemeAgencyName', ''),
   ],
-  ['ibr-006', 'legalName', withoutAt(invoice, `${seller}/cac:PartyLegalEntity/cbc:RegistrationName`)],
-  ['ibr-007', 'legalName', withoutAt(invoice, `${buyer}/cac:PartyLegalEntity/cbc:RegistrationName`)],
+  [
+    'ibr-006',
+    'legalName',
+    withoutAt(invoice, `${seller}/cac:PartyLegalEntity/cbc:RegistrationName`),
+  ],
+  [
+    'ibr-007',
+    'legalName',
+    withoutAt(invoice, `${buyer}/cac:PartyLegalEntity/cbc:RegistrationName`),
+  ],
   ['ibr-143-ae', 'street', withoutAt(invoice, `${seller}/cac:PostalAddress/cbc:StreetName`)],
   ['ibr-143-ae', 'city', withoutAt(invoice, `${seller}/cac:PostalAddress/cbc:CityName`)],
   ['ibr-143-ae', 'emirate', withoutAt(invoice, `${seller}/cac:PostalAddress/cbc:CountrySubentity`)],
   ['ibr-144-ae', 'street', withoutAt(invoice, `${buyer}/cac:PostalAddress/cbc:StreetName`)],
-  ['ibr-128-ae', 'emirate', withTextAt(invoice, `${seller}/cac:PostalAddress/cbc:CountrySubentity`, 'Dubai')],
+  [
+    'ibr-128-ae',
+    'emirate',
+    withTextAt(invoice, `${seller}/cac:PostalAddress/cbc:CountrySubentity`, 'Dubai'),
+  ],
   [
     'own-country',
     'country',
@@ -67,11 +88,27 @@ const spoilt: readonly (readonly [rule: string, field: string, root: XmlElement]
   ['ibr-104-ae', 'document', withoutAt(invoice, `${line}/cac:ItemPriceExtension/cac:TaxTotal`)],
   ['ibr-194-ae', 'document', withoutAt(invoice, `${line}/cac:ItemPriceExtension/cbc:Amount`)],
   ['ibr-145-ae', 'document', withoutAt(invoice, `${line}/cac:Item/cac:ClassifiedTaxCategory`)],
-  ['ibr-cl-23', 'unit', withAttributeAt(invoice, `${line}/cbc:InvoicedQuantity`, 'unitCode', 'قطعة')],
+  [
+    'ibr-cl-23',
+    'unit',
+    withAttributeAt(invoice, `${line}/cbc:InvoicedQuantity`, 'unitCode', 'قطعة'),
+  ],
   ['ibr-147-ae', 'document', withTextAt(invoice, `${line}/cbc:LineExtensionAmount`, '200.01')],
-  ['ibr-190-ae', 'vatRate', withTextAt(invoice, `${line}/cac:Item/cac:ClassifiedTaxCategory/cbc:Percent`, '15')],
-  ['ibr-167-ae', 'exemption', withTextAt(invoice, `${line}/cac:Item/cac:ClassifiedTaxCategory/cbc:ID`, 'E')],
-  ['ibr-151-ae', 'exemption', withTextAt(invoice, `${line}/cac:Item/cac:ClassifiedTaxCategory/cbc:ID`, 'E')],
+  [
+    'ibr-190-ae',
+    'vatRate',
+    withTextAt(invoice, `${line}/cac:Item/cac:ClassifiedTaxCategory/cbc:Percent`, '15'),
+  ],
+  [
+    'ibr-167-ae',
+    'exemption',
+    withTextAt(invoice, `${line}/cac:Item/cac:ClassifiedTaxCategory/cbc:ID`, 'E'),
+  ],
+  [
+    'ibr-151-ae',
+    'exemption',
+    withTextAt(invoice, `${line}/cac:Item/cac:ClassifiedTaxCategory/cbc:ID`, 'E'),
+  ],
   ['ibr-016', 'document', withoutAt(invoice, line)],
   ['ibr-091', 'currency', withTextAt(invoice, 'cbc:DocumentCurrencyCode', 'KWD')],
   ['ibr-175-ae', 'document', withTextAt(invoice, 'cbc:DocumentCurrencyCode', 'USD')],
@@ -82,13 +119,37 @@ const spoilt: readonly (readonly [rule: string, field: string, root: XmlElement]
   ['ibr-co-14', 'document', withTextAt(invoice, 'cac:TaxTotal/cbc:TaxAmount', '10.01')],
   ['ibr-co-15', 'document', withTextAt(invoice, `${totals}/cbc:TaxInclusiveAmount`, '210.01')],
   ['ibr-co-16', 'document', withTextAt(invoice, `${totals}/cbc:PayableAmount`, '209.99')],
-  ['aligned-ibrp-s-09', 'document', withTextAt(invoice, 'cac:TaxTotal/cac:TaxSubtotal/cbc:TaxAmount', '10.03')],
-  ['aligned-ibrp-z-05', 'document', withTextAt(untaxed, `${line}/cac:Item/cac:ClassifiedTaxCategory/cbc:Percent`, '5')],
-  ['aligned-ibrp-z-05', 'document', withoutAt(untaxed, `${line}/cac:Item/cac:ClassifiedTaxCategory/cbc:Percent`)],
-  ['ibr-165-ae', 'document', withTextAt(untaxed, `${line}/cac:ItemPriceExtension/cac:TaxTotal/cbc:TaxAmount`, '0.01')],
+  [
+    'aligned-ibrp-s-09',
+    'document',
+    withTextAt(invoice, 'cac:TaxTotal/cac:TaxSubtotal/cbc:TaxAmount', '10.03'),
+  ],
+  [
+    'aligned-ibrp-z-05',
+    'document',
+    withTextAt(untaxed, `${line}/cac:Item/cac:ClassifiedTaxCategory/cbc:Percent`, '5'),
+  ],
+  [
+    'aligned-ibrp-z-05',
+    'document',
+    withoutAt(untaxed, `${line}/cac:Item/cac:ClassifiedTaxCategory/cbc:Percent`),
+  ],
+  [
+    'ibr-165-ae',
+    'document',
+    withTextAt(untaxed, `${line}/cac:ItemPriceExtension/cac:TaxTotal/cbc:TaxAmount`, '0.01'),
+  ],
   ['aligned-ibrp-z-01', 'document', withoutAt(untaxed, 'cac:TaxTotal/cac:TaxSubtotal')],
-  ['aligned-ibrp-z-01', 'document', withTextAt(untaxed, 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:ID', 'S')],
-  ['aligned-ibrp-z-09', 'document', withTextAt(untaxed, 'cac:TaxTotal/cac:TaxSubtotal/cbc:TaxAmount', '0.01')],
+  [
+    'aligned-ibrp-z-01',
+    'document',
+    withTextAt(untaxed, 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:ID', 'S'),
+  ],
+  [
+    'aligned-ibrp-z-09',
+    'document',
+    withTextAt(untaxed, 'cac:TaxTotal/cac:TaxSubtotal/cbc:TaxAmount', '0.01'),
+  ],
   ['ibr-055-ae', 'document', withoutAt(note, 'cac:BillingReference')],
   ['ibr-158-ae', 'document', withoutAt(note, 'cac:DiscrepancyResponse')],
 ];
@@ -108,9 +169,9 @@ describe('the checks of an e-invoice', () => {
       }),
     );
     expect([checkPint(untaxed), checkPint(root)]).toEqual([[], []]);
-    expect(allAt(root, 'cac:TaxTotal/cac:TaxSubtotal').map((one) => textAt(one, 'cbc:TaxableAmount'))).toEqual([
-      '450.00',
-    ]);
+    expect(
+      allAt(root, 'cac:TaxTotal/cac:TaxSubtotal').map((one) => textAt(one, 'cbc:TaxableAmount')),
+    ).toEqual(['450.00']);
     expect(textAt(root, 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:ID')).toBe('Z');
   });
 
@@ -135,16 +196,33 @@ describe('the checks of an e-invoice', () => {
   });
 
   it('name only the currency where its third decimal makes the sums look wrong', () => {
-    const dinars = taxLine({ unitPriceMinor: 10_955n, quantityMilli: 3000n, lineMinor: 32_865n, vatMinor: 1643n });
+    const dinars = taxLine({
+      unitPriceMinor: 10_955n,
+      quantityMilli: 3000n,
+      lineMinor: 32_865n,
+      vatMinor: 1643n,
+    });
     const root = buildPint(
-      taxDocument({ currency: 'KWD', rateMicro: 11_950_000n, lines: [dinars, dinars], payableMinor: 69_016n }),
+      taxDocument({
+        currency: 'KWD',
+        rateMicro: 11_950_000n,
+        lines: [dinars, dinars],
+        payableMinor: 69_016n,
+      }),
     );
     expect(checkPint(root)).toEqual([{ rule: 'ibr-091', side: 'document', field: 'currency' }]);
   });
 
   it('find everything of a party that is not there', () => {
     expect(rulesOf(withoutAt(invoice, 'cac:AccountingSupplierParty'))).toEqual(
-      expect.arrayContaining(['ibr-006', 'ibr-081', 'ibr-132-ae', 'ibr-150-ae', 'ibr-143-ae', 'own-country']),
+      expect.arrayContaining([
+        'ibr-006',
+        'ibr-081',
+        'ibr-132-ae',
+        'ibr-150-ae',
+        'ibr-143-ae',
+        'own-country',
+      ]),
     );
   });
 
@@ -157,7 +235,11 @@ describe('the checks of an e-invoice', () => {
       withTextAt(
         withTextAt(
           changedAt(invoice, totals, (found) =>
-            withTextAt(withTextAt(found, 'cbc:TaxInclusiveAmount', `2${fils}`), 'cbc:PayableAmount', `2${fils}`),
+            withTextAt(
+              withTextAt(found, 'cbc:TaxInclusiveAmount', `2${fils}`),
+              'cbc:PayableAmount',
+              `2${fils}`,
+            ),
           ),
           'cac:TaxTotal/cbc:TaxAmount',
           fils,

@@ -48,17 +48,22 @@ const tinShape = /^1\d{9}$/;
 const currencies = ['AED', 'SAR', 'USD', 'EUR', 'QAR'];
 
 const has = (path: string) => (part: XmlElement) => textAt(part, path) !== '';
-const attribute = (part: XmlElement, path: string, name: string) => allAt(part, path)[0]?.attributes[name] ?? '';
+const attribute = (part: XmlElement, path: string, name: string) =>
+  allAt(part, path)[0]?.attributes[name] ?? '';
 const numberAt = (part: XmlElement, path: string) => Number(textAt(part, path));
 const minorAt = (part: XmlElement, path: string) => Math.round(numberAt(part, path) * 100);
 const isCreditNote = (root: XmlElement) => root.name === 'CreditNote';
-const linesOf = (root: XmlElement) => [...allAt(root, 'cac:InvoiceLine'), ...allAt(root, 'cac:CreditNoteLine')];
+const linesOf = (root: XmlElement) => [
+  ...allAt(root, 'cac:InvoiceLine'),
+  ...allAt(root, 'cac:CreditNoteLine'),
+];
 const quantityOf = (line: XmlElement) =>
   allAt(line, 'cbc:InvoicedQuantity')[0] ?? allAt(line, 'cbc:CreditedQuantity')[0];
 const lineCategory = 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID';
 const lineRate = 'cac:Item/cac:ClassifiedTaxCategory/cbc:Percent';
 const lineVat = 'cac:ItemPriceExtension/cac:TaxTotal/cbc:TaxAmount';
-const isNothing = (part: XmlElement, path: string) => textAt(part, path) !== '' && numberAt(part, path) === 0;
+const isNothing = (part: XmlElement, path: string) =>
+  textAt(part, path) !== '' && numberAt(part, path) === 0;
 
 /** Both parties alike; the official rules have a number of its own for each. */
 function partyChecks(numbers: {
@@ -70,10 +75,18 @@ function partyChecks(numbers: {
   const address = 'cac:PostalAddress';
   const licence = 'cac:PartyLegalEntity/cbc:CompanyID';
   return [
-    { rule: numbers.name, field: 'legalName', holds: has('cac:PartyLegalEntity/cbc:RegistrationName') },
+    {
+      rule: numbers.name,
+      field: 'legalName',
+      holds: has('cac:PartyLegalEntity/cbc:RegistrationName'),
+    },
     { rule: numbers.endpoint, field: 'trn', holds: has('cbc:EndpointID') },
     // They look at neither the length nor the digits of the address.
-    { rule: 'own-endpoint', field: 'trn', holds: (party) => tinShape.test(textAt(party, 'cbc:EndpointID')) },
+    {
+      rule: 'own-endpoint',
+      field: 'trn',
+      holds: (party) => tinShape.test(textAt(party, 'cbc:EndpointID')),
+    },
     {
       rule: 'ibr-132-ae',
       field: 'trn',
@@ -83,7 +96,8 @@ function partyChecks(numbers: {
     {
       rule: numbers.authority,
       field: 'authority',
-      holds: (party) => textAt(party, licence) === '' || attribute(party, licence, 'schemeAgencyName') !== '',
+      holds: (party) =>
+        textAt(party, licence) === '' || attribute(party, licence, 'schemeAgencyName') !== '',
     },
     { rule: numbers.address, field: 'street', holds: has(`${address}/cbc:StreetName`) },
     { rule: numbers.address, field: 'city', holds: has(`${address}/cbc:CityName`) },
@@ -92,7 +106,8 @@ function partyChecks(numbers: {
     {
       rule: 'ibr-128-ae',
       field: 'emirate',
-      holds: (party) => ['', ...emirates].includes(textAt(party, `${address}/cbc:CountrySubentity`)),
+      holds: (party) =>
+        ['', ...emirates].includes(textAt(party, `${address}/cbc:CountrySubentity`)),
     },
     {
       rule: 'own-country',
@@ -118,12 +133,17 @@ const buyerChecks = partyChecks({
 const lineChecks: readonly Check[] = [
   { rule: 'ibr-025', field: 'description', holds: has('cac:Item/cbc:Name') },
   { rule: 'ibr-125-ae', field: 'description', holds: has('cac:Item/cbc:Description') },
-  { rule: 'ibr-cl-23', field: 'unit', holds: (line) => isUnitCode(quantityOf(line)?.attributes['unitCode'] ?? '') },
+  {
+    rule: 'ibr-cl-23',
+    field: 'unit',
+    holds: (line) => isUnitCode(quantityOf(line)?.attributes['unitCode'] ?? ''),
+  },
   {
     rule: 'ibr-126-ae',
     field: 'document',
     holds: (line) =>
-      has('cac:Price/cbc:BaseQuantity')(line) && has('cac:Price/cac:AllowanceCharge/cbc:BaseAmount')(line),
+      has('cac:Price/cbc:BaseQuantity')(line) &&
+      has('cac:Price/cac:AllowanceCharge/cbc:BaseAmount')(line),
   },
   {
     rule: 'ibr-104-ae',
@@ -165,12 +185,14 @@ const lineChecks: readonly Check[] = [
     rule: 'ibr-167-ae',
     field: 'exemption',
     holds: (line) =>
-      textAt(line, lineCategory) !== 'E' || has('cac:Item/cac:ClassifiedTaxCategory/cbc:TaxExemptionReasonCode')(line),
+      textAt(line, lineCategory) !== 'E' ||
+      has('cac:Item/cac:ClassifiedTaxCategory/cbc:TaxExemptionReasonCode')(line),
   },
 ];
 
 const totals = 'cac:LegalMonetaryTotal';
-const sumOf = (parts: readonly XmlElement[], path: string) => parts.reduce((sum, part) => sum + minorAt(part, path), 0);
+const sumOf = (parts: readonly XmlElement[], path: string) =>
+  parts.reduce((sum, part) => sum + minorAt(part, path), 0);
 
 /** VAT of one category by the official arithmetic, give or take two fils (aligned-ibrp-s-09). */
 function vatFits(subtotal: XmlElement): boolean {
@@ -180,13 +202,17 @@ function vatFits(subtotal: XmlElement): boolean {
 }
 
 const subtotalsOf = (root: XmlElement, category: string) =>
-  allAt(root, 'cac:TaxTotal/cac:TaxSubtotal').filter((one) => textAt(one, 'cac:TaxCategory/cbc:ID') === category);
+  allAt(root, 'cac:TaxTotal/cac:TaxSubtotal').filter(
+    (one) => textAt(one, 'cac:TaxCategory/cbc:ID') === category,
+  );
 
 /** Zero-rated lines and charges have one sum of their own, and no sum is there without them. */
 function zeroFits(root: XmlElement): boolean {
   const isThere =
     linesOf(root).some((line) => textAt(line, lineCategory) === 'Z') ||
-    allAt(root, 'cac:AllowanceCharge').some((charge) => textAt(charge, 'cac:TaxCategory/cbc:ID') === 'Z');
+    allAt(root, 'cac:AllowanceCharge').some(
+      (charge) => textAt(charge, 'cac:TaxCategory/cbc:ID') === 'Z',
+    );
   return subtotalsOf(root, 'Z').length === (isThere ? 1 : 0);
 }
 
@@ -194,12 +220,18 @@ const documentChecks: readonly Check[] = [
   { rule: 'ibr-002', field: 'document', holds: has('cbc:ID') },
   { rule: 'ibr-003', field: 'document', holds: has('cbc:IssueDate') },
   { rule: 'ibr-193-ae', field: 'document', holds: has('cbc:UUID') },
-  { rule: 'ibr-154-ae', field: 'document', holds: (root) => /^[01]{8}$/.test(textAt(root, 'cbc:ProfileExecutionID')) },
+  {
+    rule: 'ibr-154-ae',
+    field: 'document',
+    holds: (root) => /^[01]{8}$/.test(textAt(root, 'cbc:ProfileExecutionID')),
+  },
   {
     rule: 'ibr-127-ae',
     field: 'document',
     holds: (root) =>
-      isCreditNote(root) || minorAt(root, `${totals}/cbc:PayableAmount`) <= 0 || has('cbc:DueDate')(root),
+      isCreditNote(root) ||
+      minorAt(root, `${totals}/cbc:PayableAmount`) <= 0 ||
+      has('cbc:DueDate')(root),
   },
   {
     rule: 'ibr-191-ae',
@@ -209,7 +241,8 @@ const documentChecks: readonly Check[] = [
   {
     rule: 'ibr-055-ae',
     field: 'document',
-    holds: (root) => !isCreditNote(root) || has('cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID')(root),
+    holds: (root) =>
+      !isCreditNote(root) || has('cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID')(root),
   },
   {
     rule: 'ibr-158-ae',
@@ -241,14 +274,16 @@ const documentChecks: readonly Check[] = [
     rule: 'ibr-co-10',
     field: 'document',
     holds: (root) =>
-      minorAt(root, `${totals}/cbc:LineExtensionAmount`) === sumOf(linesOf(root), 'cbc:LineExtensionAmount'),
+      minorAt(root, `${totals}/cbc:LineExtensionAmount`) ===
+      sumOf(linesOf(root), 'cbc:LineExtensionAmount'),
   },
   {
     rule: 'ibr-co-13',
     field: 'document',
     holds: (root) =>
       minorAt(root, `${totals}/cbc:TaxExclusiveAmount`) ===
-      minorAt(root, `${totals}/cbc:LineExtensionAmount`) + sumOf(allAt(root, 'cac:AllowanceCharge'), 'cbc:Amount'),
+      minorAt(root, `${totals}/cbc:LineExtensionAmount`) +
+        sumOf(allAt(root, 'cac:AllowanceCharge'), 'cbc:Amount'),
   },
   {
     rule: 'ibr-co-14',
@@ -262,7 +297,8 @@ const documentChecks: readonly Check[] = [
     field: 'document',
     holds: (root) =>
       minorAt(root, `${totals}/cbc:TaxInclusiveAmount`) ===
-      minorAt(root, `${totals}/cbc:TaxExclusiveAmount`) + minorAt(root, 'cac:TaxTotal/cbc:TaxAmount'),
+      minorAt(root, `${totals}/cbc:TaxExclusiveAmount`) +
+        minorAt(root, 'cac:TaxTotal/cbc:TaxAmount'),
   },
   {
     rule: 'ibr-co-16',
@@ -291,7 +327,12 @@ const documentChecks: readonly Check[] = [
  * it may be handed to a provider, whose own validation has the last word.
  */
 export function checkPint(root: XmlElement): Lack[] {
-  const find = (checks: readonly Check[], part: XmlElement | undefined, side: LackSide, line?: number): Lack[] =>
+  const find = (
+    checks: readonly Check[],
+    part: XmlElement | undefined,
+    side: LackSide,
+    line?: number,
+  ): Lack[] =>
     checks
       // A party that is not there at all lacks everything.
       .filter(({ holds }) => part === undefined || !holds(part, root))

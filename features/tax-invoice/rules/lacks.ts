@@ -23,6 +23,10 @@ export function lacksToSay<L extends Pick<Lack, 'side' | 'field'>>(missing: read
  * get into it. What lies in the deal's nature (a currency, an exempt line, a party abroad) stops the XML alone.
  */
 export function lacksToIssue<L extends Pick<Lack, 'side' | 'field'>>(missing: readonly L[]): L[] {
-  const abroad = new Set(missing.filter(({ field }) => field === 'country').map(({ side }) => side));
-  return missing.filter(({ side, field }) => side !== 'document' && (!abroad.has(side) || field === 'legalName'));
+  const abroad = new Set(
+    missing.filter(({ field }) => field === 'country').map(({ side }) => side),
+  );
+  return missing.filter(
+    ({ side, field }) => side !== 'document' && (!abroad.has(side) || field === 'legalName'),
+  );
 }

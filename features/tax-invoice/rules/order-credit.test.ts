@@ -7,7 +7,12 @@ import type { RecordSums } from './order-record.ts';
 const invoice: RecordSums = {
   lines: [
     {
-      ...taxLine({ quantityMilli: 4000n, unitPriceMinor: 100_00n, lineMinor: 400_00n, vatMinor: 20_00n }),
+      ...taxLine({
+        quantityMilli: 4000n,
+        unitPriceMinor: 100_00n,
+        lineMinor: 400_00n,
+        vatMinor: 20_00n,
+      }),
       position: 2,
       returnedMilli: 0n,
     },
@@ -17,7 +22,10 @@ const invoice: RecordSums = {
   payableMinor: 442_00n,
 };
 
-const ofLine = (over: Partial<CreditAsk['lines'][number]>, charge: bigint | null = null): CreditAsk => ({
+const ofLine = (
+  over: Partial<CreditAsk['lines'][number]>,
+  charge: bigint | null = null,
+): CreditAsk => ({
   lines: [{ position: 2, quantityMilli: null, amountMinor: null, ...over }],
   charges: [{ kind: 'shipping', amountMinor: charge }],
 });
@@ -32,7 +40,13 @@ describe('a credit note', () => {
   it('takes goods back at their part of the price, and the part of the discount that the buyer did not pay', () => {
     const sums = credited(ofLine({ quantityMilli: 1000n }));
     expect(sums.lines).toMatchObject([
-      { quantityMilli: 1000n, returnedMilli: 1000n, lineMinor: 100_00n, discountMinor: 0n, vatMinor: 5_00n },
+      {
+        quantityMilli: 1000n,
+        returnedMilli: 1000n,
+        lineMinor: 100_00n,
+        discountMinor: 0n,
+        vatMinor: 5_00n,
+      },
     ]);
     expect([sums.prepaidMinor, sums.payableMinor]).toEqual([1_87n, 103_13n]);
   });
@@ -40,10 +54,18 @@ describe('a credit note', () => {
   it('takes an amount off a line and leaves its goods with the buyer', () => {
     const sums = credited(ofLine({ amountMinor: 40_00n }));
     expect(sums.lines).toMatchObject([
-      { quantityMilli: 4000n, returnedMilli: 0n, unitPriceMinor: 10_00n, lineMinor: 40_00n, vatMinor: 2_00n },
+      {
+        quantityMilli: 4000n,
+        returnedMilli: 0n,
+        unitPriceMinor: 10_00n,
+        lineMinor: 40_00n,
+        vatMinor: 2_00n,
+      },
     ]);
     const rest = credited(ofLine({ quantityMilli: 2000n }), [sums]);
-    expect(rest.lines).toMatchObject([{ lineMinor: 200_00n, discountMinor: 20_00n, vatMinor: 9_00n }]);
+    expect(rest.lines).toMatchObject([
+      { lineMinor: 200_00n, discountMinor: 20_00n, vatMinor: 9_00n },
+    ]);
   });
 
   it('of all that is left brings every sum to nothing', () => {
@@ -58,15 +80,33 @@ describe('a credit note', () => {
   });
 
   it.each<[string, CreditAsk, string, string]>([
-    ['more goods than were invoiced', ofLine({ quantityMilli: 4001n }), 'lines.0.quantity', 'creditTooMuch'],
+    [
+      'more goods than were invoiced',
+      ofLine({ quantityMilli: 4001n }),
+      'lines.0.quantity',
+      'creditTooMuch',
+    ],
     ['more than the line was', ofLine({ amountMinor: 400_01n }), 'lines.0.amount', 'creditTooMuch'],
     ['more than the shipping was', ofLine({}, 30_01n), 'charges.0.amount', 'creditTooMuch'],
-    ['both at once', ofLine({ quantityMilli: 1n, amountMinor: 1n }), 'lines.0.amount', 'creditOneOf'],
-    ['a line that is not on the invoice', ofLine({ position: 1, amountMinor: 1n }), 'lines.0.position', 'invalid'],
+    [
+      'both at once',
+      ofLine({ quantityMilli: 1n, amountMinor: 1n }),
+      'lines.0.amount',
+      'creditOneOf',
+    ],
+    [
+      'a line that is not on the invoice',
+      ofLine({ position: 1, amountMinor: 1n }),
+      'lines.0.position',
+      'invalid',
+    ],
     ['nothing', ofLine({}), 'lines', 'creditNothing'],
     [
       'a line twice',
-      { lines: [...ofLine({ amountMinor: 1n }).lines, ...ofLine({ amountMinor: 1n }).lines], charges: [] },
+      {
+        lines: [...ofLine({ amountMinor: 1n }).lines, ...ofLine({ amountMinor: 1n }).lines],
+        charges: [],
+      },
       'lines',
       'invalid',
     ],
@@ -88,6 +128,8 @@ describe('a credit note', () => {
 
   it('refuses what an earlier one took', () => {
     const first = credited(ofLine({ quantityMilli: 3000n }));
-    expect(judgeCredit(leftOf(invoice, [first]), ofLine({ quantityMilli: 2000n }))).toMatchObject({ ok: false });
+    expect(judgeCredit(leftOf(invoice, [first]), ofLine({ quantityMilli: 2000n }))).toMatchObject({
+      ok: false,
+    });
   });
 });

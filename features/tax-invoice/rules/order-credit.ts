@@ -1,6 +1,13 @@
 import { divideHalfUp } from '#shared/currency.ts';
 import type { FieldProblem } from '#shared/refusals.ts';
-import { netOf, vatOf, type ChargeKind, type RecordCharge, type RecordLine, type RecordSums } from './order-record.ts';
+import {
+  netOf,
+  vatOf,
+  type ChargeKind,
+  type RecordCharge,
+  type RecordLine,
+  type RecordSums,
+} from './order-record.ts';
 import { netMinorOf } from './sums.ts';
 
 /** Why a credit note is issued. */
@@ -80,12 +87,17 @@ export type CreditJudgement =
   | { readonly ok: true; readonly sums: RecordSums }
   | { readonly ok: false; readonly fields: readonly FieldProblem[] };
 
-function problemOf(ask: CreditAsk['lines'][number], index: number, left: LeftLine | undefined): FieldProblem[] {
+function problemOf(
+  ask: CreditAsk['lines'][number],
+  index: number,
+  left: LeftLine | undefined,
+): FieldProblem[] {
   const { quantityMilli, amountMinor } = ask;
   const at = (field: string, key: string) => [{ path: `lines.${index}.${field}`, key }];
   if (left === undefined) return at('position', 'invalid');
   if (quantityMilli !== null && amountMinor !== null) return at('amount', 'creditOneOf');
-  if (quantityMilli !== null && quantityMilli > left.quantityMilli) return at('quantity', 'creditTooMuch');
+  if (quantityMilli !== null && quantityMilli > left.quantityMilli)
+    return at('quantity', 'creditTooMuch');
   return amountMinor !== null && amountMinor > left.netMinor ? at('amount', 'creditTooMuch') : [];
 }
 
@@ -98,7 +110,10 @@ function creditedLine({ line, ...left }: LeftLine, ask: CreditAsk['lines'][numbe
   const netMinor =
     quantityMilli === null
       ? (ask.amountMinor ?? 0n)
-      : divideHalfUp(left.netMinor * quantityMilli, left.quantityMilli === 0n ? 1n : left.quantityMilli);
+      : divideHalfUp(
+          left.netMinor * quantityMilli,
+          left.quantityMilli === 0n ? 1n : left.quantityMilli,
+        );
   const byRate = divideHalfUp(netMinor * BigInt(line.vatRateBp), 10_000n);
   const vatMinor = netMinor === left.netMinor || byRate > left.vatMinor ? left.vatMinor : byRate;
   if (quantityMilli === null) {
@@ -125,14 +140,21 @@ export function judgeCredit(left: LeftOfInvoice, ask: CreditAsk): CreditJudgemen
   }));
   // Each is compared with what is left by itself, so that one asked for twice would be credited twice.
   const positions = new Set(ask.lines.map(({ position }) => position));
-  if (positions.size < ask.lines.length) return { ok: false, fields: [{ path: 'lines', key: 'invalid' }] };
+  if (positions.size < ask.lines.length)
+    return { ok: false, fields: [{ path: 'lines', key: 'invalid' }] };
   const kinds = new Set(ask.charges.map(({ kind }) => kind));
-  if (kinds.size < ask.charges.length) return { ok: false, fields: [{ path: 'charges', key: 'invalid' }] };
+  if (kinds.size < ask.charges.length)
+    return { ok: false, fields: [{ path: 'charges', key: 'invalid' }] };
   const chargeProblems = ask.charges.flatMap(({ kind, amountMinor }, index) => {
     const most = left.charges.find((charge) => charge.kind === kind)?.amountMinor ?? 0n;
-    return (amountMinor ?? 0n) > most ? [{ path: `charges.${index}.amount`, key: 'creditTooMuch' }] : [];
+    return (amountMinor ?? 0n) > most
+      ? [{ path: `charges.${index}.amount`, key: 'creditTooMuch' }]
+      : [];
   });
-  const fields = [...asked.flatMap(({ one, line }, index) => problemOf(one, index, line)), ...chargeProblems];
+  const fields = [
+    ...asked.flatMap(({ one, line }, index) => problemOf(one, index, line)),
+    ...chargeProblems,
+  ];
   if (fields.length > 0) return { ok: false, fields };
   const lines = asked
     .flatMap(({ one, line }) => (line === undefined ? [] : [creditedLine(line, one)]))
@@ -144,5 +166,8 @@ export function judgeCredit(left: LeftOfInvoice, ask: CreditAsk): CreditJudgemen
   if (credited === 0n) return { ok: false, fields: [{ path: 'lines', key: 'creditNothing' }] };
   const open = left.prepaidMinor + left.payableMinor;
   const prepaidMinor = divideHalfUp(left.prepaidMinor * credited, open);
-  return { ok: true, sums: { lines, charges, prepaidMinor, payableMinor: credited - prepaidMinor } };
+  return {
+    ok: true,
+    sums: { lines, charges, prepaidMinor, payableMinor: credited - prepaidMinor },
+  };
 }

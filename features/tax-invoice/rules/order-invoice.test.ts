@@ -19,7 +19,12 @@ import { buildPint } from './pint.ts';
 import { allAt, textAt } from './xml.ts';
 
 /** Ten at 100.00, with 5 % VAT. */
-const ten = taxLine({ quantityMilli: 10_000n, unitPriceMinor: 100_00n, lineMinor: 1000_00n, vatMinor: 50_00n });
+const ten = taxLine({
+  quantityMilli: 10_000n,
+  unitPriceMinor: 100_00n,
+  lineMinor: 1000_00n,
+  vatMinor: 50_00n,
+});
 
 describe('the invoice of a short delivery', () => {
   it('is of four where four of ten were accepted, and prepaid what the platform really pays', () => {
@@ -48,8 +53,15 @@ describe('the invoice of a short delivery', () => {
 
   it('takes its part of the discount, and VAT after it', () => {
     const discounted = { ...ten, discountMinor: 100_01n, vatMinor: 45_00n };
-    const sums = invoiceSums([{ agreed: discounted, position: 1, acceptedMilli: 5000n }], [], 0n, inFils);
-    expect(sums.lines).toMatchObject([{ lineMinor: 500_00n, discountMinor: 50_01n, vatMinor: 22_50n }]);
+    const sums = invoiceSums(
+      [{ agreed: discounted, position: 1, acceptedMilli: 5000n }],
+      [],
+      0n,
+      inFils,
+    );
+    expect(sums.lines).toMatchObject([
+      { lineMinor: 500_00n, discountMinor: 50_01n, vatMinor: 22_50n },
+    ]);
   });
 
   it('says of the platform no more than the goods cost', () => {
@@ -73,7 +85,10 @@ describe('random orders, deliveries and credit notes', () => {
         if (sums === null) return;
         expect(checkPint(buildPint(documentOf(sums)))).toEqual([]);
         expect(sums.prepaidMinor + sums.payableMinor).toBe(total(sums));
-        const whole = agreedLines({ ...order, lines: order.lines.map((line) => ({ ...line, accepted: 1000n })) });
+        const whole = agreedLines({
+          ...order,
+          lines: order.lines.map((line) => ({ ...line, accepted: 1000n })),
+        });
         for (const line of sums.lines) {
           const agreed = whole?.find(({ position }) => position === line.position)?.agreed;
           if (agreed?.quantityMilli === line.quantityMilli) expect(line).toMatchObject(agreed);
@@ -103,7 +118,11 @@ describe('random orders, deliveries and credit notes', () => {
           const after = leftOf(invoice, notes);
           expect([after.prepaidMinor >= 0n, after.payableMinor >= 0n]).toEqual([true, true]);
           for (const line of after.lines) {
-            expect([line.quantityMilli >= 0n, line.netMinor >= 0n, line.vatMinor >= 0n]).toEqual([true, true, true]);
+            expect([line.quantityMilli >= 0n, line.netMinor >= 0n, line.vatMinor >= 0n]).toEqual([
+              true,
+              true,
+              true,
+            ]);
           }
         }
         expect(notes.reduce((sum, note) => sum + total(note), 0n)).toBe(total(invoice));
@@ -117,7 +136,9 @@ describe('random orders, deliveries and credit notes', () => {
 describe('what is stored', () => {
   it('is read as it was written', () => {
     const line = { ...ten, position: 3, returnedMilli: 250n };
-    expect(readLine(JSON.parse(JSON.stringify(storeLine(line))) as ReturnType<typeof storeLine>)).toEqual(line);
+    expect(
+      readLine(JSON.parse(JSON.stringify(storeLine(line))) as ReturnType<typeof storeLine>),
+    ).toEqual(line);
   });
 
   it.each([
@@ -133,9 +154,12 @@ describe('what is stored', () => {
     expect(numberKeyOf(one)).toBe(numberKeyOf(other));
   });
 
-  it.each(['٬', '\u034f', '\ufe0f', '\u3164'])('has a key for %j, which is all that was typed', (number) => {
-    expect(numberKeyOf(number)).not.toBe('');
-  });
+  it.each(['٬', '\u034f', '\ufe0f', '\u3164'])(
+    'has a key for %j, which is all that was typed',
+    (number) => {
+      expect(numberKeyOf(number)).not.toBe('');
+    },
+  );
 
   it('tells other numbers apart', () => {
     expect(new Set(['INV-1', 'INV-11', 'INV/1', 'INV1'].map(numberKeyOf)).size).toBe(4);
@@ -143,7 +167,10 @@ describe('what is stored', () => {
 });
 
 describe('what stops the invoice itself', () => {
-  const lack = (side: 'seller' | 'buyer' | 'document', field: Parameters<typeof lacksToIssue>[0][number]['field']) => ({
+  const lack = (
+    side: 'seller' | 'buyer' | 'document',
+    field: Parameters<typeof lacksToIssue>[0][number]['field'],
+  ) => ({
     side,
     field,
   });

@@ -1,7 +1,13 @@
 import { divideHalfUp } from '#shared/currency.ts';
 import type { PricedLine } from '#features/offer/rules/sums.ts';
 import type { TaxLine } from './facts.ts';
-import { netOf, vatOf, type RecordCharge, type RecordLine, type RecordSums } from './order-record.ts';
+import {
+  netOf,
+  vatOf,
+  type RecordCharge,
+  type RecordLine,
+  type RecordSums,
+} from './order-record.ts';
 import { netMinorOf } from './sums.ts';
 
 /** A line as it was agreed, with what the buyer accepted of it, thousandths. */
@@ -18,13 +24,24 @@ type LineMinorOf = (line: PricedLine) => bigint;
  * A line for the quantity that was accepted: by the functions that summed the offer. Its part of the discount is in proportion
  * to the quantity, half up.
  */
-function acceptedLine({ agreed, position, acceptedMilli }: ReceivedTaxLine, lineMinorOf: LineMinorOf): RecordLine {
+function acceptedLine(
+  { agreed, position, acceptedMilli }: ReceivedTaxLine,
+  lineMinorOf: LineMinorOf,
+): RecordLine {
   if (acceptedMilli === agreed.quantityMilli) return { ...agreed, position, returnedMilli: 0n };
   const lineMinor = lineMinorOf({ ...agreed, quantityMilli: acceptedMilli });
   const share = divideHalfUp(agreed.discountMinor * acceptedMilli, agreed.quantityMilli);
   const discountMinor = share > lineMinor ? lineMinor : share;
   const vatMinor = divideHalfUp((lineMinor - discountMinor) * BigInt(agreed.vatRateBp), 10_000n);
-  return { ...agreed, position, returnedMilli: 0n, quantityMilli: acceptedMilli, lineMinor, discountMinor, vatMinor };
+  return {
+    ...agreed,
+    position,
+    returnedMilli: 0n,
+    quantityMilli: acceptedMilli,
+    lineMinor,
+    discountMinor,
+    vatMinor,
+  };
 }
 
 /**

@@ -46,7 +46,10 @@ export interface OrderTaxSnapshot {
   readonly value: { readonly invoicedMinor: string; readonly creditedBeforeMinor: string } | null;
 }
 
-const chargeReasons: Readonly<Record<ChargeKind, string>> = { shipping: 'Shipping', customs: 'Customs clearance' };
+const chargeReasons: Readonly<Record<ChargeKind, string>> = {
+  shipping: 'Shipping',
+  customs: 'Customs clearance',
+};
 
 /**
  * Lines and charges as a document has them. It must have a line (ibr-016), so where only charges are credited they are its
@@ -63,7 +66,10 @@ export function documentParts({
     return {
       ...paid,
       lines,
-      charges: charges.map(({ kind, amountMinor }) => ({ reason: chargeReasons[kind], amountMinor })),
+      charges: charges.map(({ kind, amountMinor }) => ({
+        reason: chargeReasons[kind],
+        amountMinor,
+      })),
     };
   }
   const asLine = ({ kind, amountMinor }: RecordCharge): TaxLine => ({

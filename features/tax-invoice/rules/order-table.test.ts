@@ -53,8 +53,11 @@ describe('the state', () => {
     expect(state).toBe(order === 'delivered' ? 'due' : order === 'canceled' ? 'canceled' : 'early');
   });
 
-  it.each(orderStates)('is that of the invoice once it is issued, whatever becomes of the order: %s', (order) => {
-    expect(orderTaxStateOf({ order, hasInvoice: true, leftMinor: 1n })).toBe('issued');
-    expect(orderTaxStateOf({ order, hasInvoice: true, leftMinor: 0n })).toBe('credited');
-  });
+  it.each(orderStates)(
+    'is that of the invoice once it is issued, whatever becomes of the order: %s',
+    (order) => {
+      expect(orderTaxStateOf({ order, hasInvoice: true, leftMinor: 1n })).toBe('issued');
+      expect(orderTaxStateOf({ order, hasInvoice: true, leftMinor: 0n })).toBe('credited');
+    },
+  );
 });

@@ -43,7 +43,9 @@ export function orderTaxStateOf({ order, hasInvoice, leftMinor }: OrderTaxFacts)
   return order === 'delivered' ? 'due' : 'early';
 }
 
-type OrderTaxDecision = { readonly ok: true } | { readonly ok: false; readonly refused: RefusalCode };
+type OrderTaxDecision =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly refused: RefusalCode };
 
 /** A wrong state by the name that says what to do. */
 function wrongState(verb: OrderTaxVerb, state: OrderTaxState): RefusalCode {
@@ -53,8 +55,14 @@ function wrongState(verb: OrderTaxVerb, state: OrderTaxState): RefusalCode {
 }
 
 /** Decides one verb on the state under the order's lock. A credit note's reason is checked with the input. */
-export function decideOrderTax(verb: OrderTaxVerb, facts: VerbFacts<OrderTaxState, OrderTaxSide>): OrderTaxDecision {
+export function decideOrderTax(
+  verb: OrderTaxVerb,
+  facts: VerbFacts<OrderTaxState, OrderTaxSide>,
+): OrderTaxDecision {
   const judged = judgeVerb(rowOf(orderTaxTable, verb), facts);
   if (judged === null) return { ok: true };
-  return { ok: false, refused: judged === 'state_changed' ? wrongState(verb, facts.state) : 'not_allowed' };
+  return {
+    ok: false,
+    refused: judged === 'state_changed' ? wrongState(verb, facts.state) : 'not_allowed',
+  };
 }

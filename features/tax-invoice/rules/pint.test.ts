@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { creditNote, taxDocument, taxLine, taxParty } from '../../../tests/factories/tax-samples.ts';
+import {
+  creditNote,
+  taxDocument,
+  taxLine,
+  taxParty,
+} from '../../../tests/factories/tax-samples.ts';
 import { sumsOf } from '#features/offer/rules/sums.ts';
 import { checkPint } from './checks.ts';
 import type { TaxLine } from './facts.ts';
@@ -8,12 +13,15 @@ import { buildPint } from './pint.ts';
 import { taxSumsOf } from './sums.ts';
 import { allAt, textAt, writeXml, type XmlElement } from './xml.ts';
 
-const namesOf = ({ content }: XmlElement) => (typeof content === 'string' ? [] : content.map(({ name }) => name));
+const namesOf = ({ content }: XmlElement) =>
+  typeof content === 'string' ? [] : content.map(({ name }) => name);
 const minor = (text: string) => BigInt(text.replace('.', ''));
 
 describe('the XML of a tax invoice', () => {
   it('has its parts in the order of UBL 2.1', () => {
-    expect(namesOf(buildPint(taxDocument({ charges: [{ reason: 'Shipping', amountMinor: 5000n }] })))).toEqual(
+    expect(
+      namesOf(buildPint(taxDocument({ charges: [{ reason: 'Shipping', amountMinor: 5000n }] }))),
+    ).toEqual(
       [
         'CustomizationID ProfileID ProfileExecutionID ID UUID IssueDate DueDate InvoiceTypeCode DocumentCurrencyCode',
         'BuyerReference',
@@ -26,7 +34,10 @@ describe('the XML of a tax invoice', () => {
             .map((name) => `cac:${name}`),
         ),
     );
-    const [line] = allAt(buildPint(taxDocument({ lines: [taxLine({ discountMinor: 100n })] })), 'cac:InvoiceLine');
+    const [line] = allAt(
+      buildPint(taxDocument({ lines: [taxLine({ discountMinor: 100n })] })),
+      'cac:InvoiceLine',
+    );
     expect(line === undefined ? [] : namesOf(line)).toEqual([
       'cbc:ID',
       'cbc:InvoicedQuantity',
@@ -42,7 +53,9 @@ describe('the XML of a tax invoice', () => {
     const root = buildPint(creditNote());
     expect(root.name).toBe('CreditNote');
     expect(textAt(root, 'cbc:CreditNoteTypeCode')).toBe('381');
-    expect(textAt(root, 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID')).toBe('FI-2026-00007');
+    expect(textAt(root, 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID')).toBe(
+      'FI-2026-00007',
+    );
     expect(textAt(root, 'cac:DiscrepancyResponse/cbc:ResponseCode')).toBe('DL8.61.1.A');
     expect(namesOf(root)).not.toContain('cbc:DueDate');
     expect(allAt(root, 'cac:CreditNoteLine/cbc:CreditedQuantity')).toHaveLength(1);
@@ -52,15 +65,26 @@ describe('the XML of a tax invoice', () => {
     const root = buildPint(taxDocument());
     const [endpoint] = allAt(root, 'cac:AccountingSupplierParty/cac:Party/cbc:EndpointID');
     expect(endpoint).toMatchObject({ content: '1001234567', attributes: { schemeID: '0235' } });
-    const [licence] = allAt(root, 'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyID');
-    expect(licence?.attributes).toEqual({ schemeAgencyID: 'TL', schemeAgencyName: 'Dubai Economy and Tourism' });
+    const [licence] = allAt(
+      root,
+      'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyID',
+    );
+    expect(licence?.attributes).toEqual({
+      schemeAgencyID: 'TL',
+      schemeAgencyName: 'Dubai Economy and Tourism',
+    });
   });
 
   it('says in dirhams what is owed in another currency', () => {
     const root = buildPint(taxDocument({ currency: 'USD', rateMicro: 3_672_500n }));
     expect(textAt(root, 'cac:TaxExchangeRate/cbc:CalculationRate')).toBe('3.672500');
     expect(textAt(root, 'cac:AdditionalDocumentReference/cbc:DocumentDescription')).toBe('771.23');
-    expect(allAt(root, 'cac:TaxTotal/cbc:TaxAmount').map(({ content, attributes }) => [content, attributes])).toEqual([
+    expect(
+      allAt(root, 'cac:TaxTotal/cbc:TaxAmount').map(({ content, attributes }) => [
+        content,
+        attributes,
+      ]),
+    ).toEqual([
       ['10.00', { currencyID: 'USD' }],
       ['36.73', { currencyID: 'AED' }],
     ]);
@@ -77,18 +101,24 @@ describe('the XML of a tax invoice', () => {
         }),
       ),
     );
-    expect(text).toContain(']]&gt;&lt;Invoice a=&quot;1&quot;&gt;&amp;amp;&lt;!-- &quot;x&quot; &apos;y&apos; --&gt;');
+    expect(text).toContain(
+      ']]&gt;&lt;Invoice a=&quot;1&quot;&gt;&amp;amp;&lt;!-- &quot;x&quot; &apos;y&apos; --&gt;',
+    );
     expect(text).not.toContain('<!--');
     expect(text).toMatch(/^[^\p{Cs}\uFFFE\uFFFF]*$/u);
     expect([...text].every((letter) => letter === '\n' || letter >= ' ')).toBe(true);
     // What opens also closes, in the right order.
     const open: string[] = [];
-    for (const [, close, name, attributes] of text.matchAll(/<(\/?)([\w:]+)((?:\s[\w:]+="[^"<]*")*)>/g)) {
+    for (const [, close, name, attributes] of text.matchAll(
+      /<(\/?)([\w:]+)((?:\s[\w:]+="[^"<]*")*)>/g,
+    )) {
       if (close === '') open.push(name ?? '');
       else expect([open.pop(), attributes]).toEqual([name, '']);
     }
     expect(open).toEqual([]);
-    expect(text.match(/</g)).toHaveLength((text.match(/<\/?[\w:]+(?:\s[\w:]+="[^"<]*")*>/g) ?? []).length + 1);
+    expect(text.match(/</g)).toHaveLength(
+      (text.match(/<\/?[\w:]+(?:\s[\w:]+="[^"<]*")*>/g) ?? []).length + 1,
+    );
   });
 });
 
@@ -110,37 +140,59 @@ const qDiscount = { discountMinor: 5_000n, discountRateBp: 200, discountMaxMinor
 describe('the sums of the XML', () => {
   it('are what was agreed, by the official arithmetic', () => {
     fc.assert(
-      fc.property(priced, fc.integer({ min: 0, max: 100 }), fc.bigInt(0n, 99_999n), (lines, percent, shippingMinor) => {
-        const input = { lines, qDiscount, shippingMinor, customsMinor: 0n, decimals: 2 };
-        const plain = sumsOf({ ...input, supplierDiscountMinor: 0n });
-        if (typeof plain === 'string') return;
-        const sums = sumsOf({ ...input, supplierDiscountMinor: (plain.subTotalMinor * BigInt(percent)) / 100n });
-        if (typeof sums === 'string') throw new Error(sums);
-        const document = taxDocument({
-          lines: lines.map((line, index): TaxLine => {
-            const own = sums.lines[index];
-            if (own === undefined) throw new Error('no sums');
-            return taxLine({ ...line, ...own, vatKind: line.vatRateBp === 0 ? 'zero' : 'standard' });
-          }),
-          charges: shippingMinor === 0n ? [] : [{ reason: 'Shipping', amountMinor: shippingMinor }],
-          prepaidMinor: sums.qDiscountMinor,
-          payableMinor: sums.totalMinor,
-        });
-        const root = buildPint(document);
-        expect(checkPint(root)).toEqual([]);
-        expect(minor(textAt(root, 'cac:LegalMonetaryTotal/cbc:PayableAmount'))).toBe(sums.totalMinor);
-        const { roundingMinor, vatMinor } = taxSumsOf(document);
-        // What each line may be off at most; nothing while the agreed VAT is within the rules' slack.
-        expect(roundingMinor <= BigInt(lines.length) && roundingMinor >= -BigInt(lines.length)).toBe(true);
-        if (roundingMinor === 0n) expect(vatMinor).toBe(sums.vatMinor);
-      }),
+      fc.property(
+        priced,
+        fc.integer({ min: 0, max: 100 }),
+        fc.bigInt(0n, 99_999n),
+        (lines, percent, shippingMinor) => {
+          const input = { lines, qDiscount, shippingMinor, customsMinor: 0n, decimals: 2 };
+          const plain = sumsOf({ ...input, supplierDiscountMinor: 0n });
+          if (typeof plain === 'string') return;
+          const sums = sumsOf({
+            ...input,
+            supplierDiscountMinor: (plain.subTotalMinor * BigInt(percent)) / 100n,
+          });
+          if (typeof sums === 'string') throw new Error(sums);
+          const document = taxDocument({
+            lines: lines.map((line, index): TaxLine => {
+              const own = sums.lines[index];
+              if (own === undefined) throw new Error('no sums');
+              return taxLine({
+                ...line,
+                ...own,
+                vatKind: line.vatRateBp === 0 ? 'zero' : 'standard',
+              });
+            }),
+            charges:
+              shippingMinor === 0n ? [] : [{ reason: 'Shipping', amountMinor: shippingMinor }],
+            prepaidMinor: sums.qDiscountMinor,
+            payableMinor: sums.totalMinor,
+          });
+          const root = buildPint(document);
+          expect(checkPint(root)).toEqual([]);
+          expect(minor(textAt(root, 'cac:LegalMonetaryTotal/cbc:PayableAmount'))).toBe(
+            sums.totalMinor,
+          );
+          const { roundingMinor, vatMinor } = taxSumsOf(document);
+          // What each line may be off at most; nothing while the agreed VAT is within the rules' slack.
+          expect(
+            roundingMinor <= BigInt(lines.length) && roundingMinor >= -BigInt(lines.length),
+          ).toBe(true);
+          if (roundingMinor === 0n) expect(vatMinor).toBe(sums.vatMinor);
+        },
+      ),
       { numRuns: 200 },
     );
   });
 
   it('keep a product that falls on a half', () => {
     // 3.5 × 10.95 is 38.32 by the official arithmetic (research: ibr-147-ae).
-    const line = taxLine({ quantityMilli: 3500n, unitPriceMinor: 1095n, lineMinor: 3832n, vatMinor: 192n });
+    const line = taxLine({
+      quantityMilli: 3500n,
+      unitPriceMinor: 1095n,
+      lineMinor: 3832n,
+      vatMinor: 192n,
+    });
     const root = buildPint(taxDocument({ lines: [line], payableMinor: 4024n }));
     expect(checkPint(root)).toEqual([]);
   });

@@ -5,7 +5,14 @@ import { shortPercentOf } from '#shared/percent.ts';
 import { quantityOf } from '#shared/quantity.ts';
 import type { Seat } from '#features/purchase-order/rules/snapshot.ts';
 import type { TaxDocument, TaxLine, TaxParty } from './facts.ts';
-import { categoryOf, linePriceOf, netMinorOf, taxSumsOf, type TaxCategory, type TaxSums } from './sums.ts';
+import {
+  categoryOf,
+  linePriceOf,
+  netMinorOf,
+  taxSumsOf,
+  type TaxCategory,
+  type TaxSums,
+} from './sums.ts';
 import { branch, leaf, type XmlElement } from './xml.ts';
 
 /** The eight marks of a transaction, none of which ours has: free zone, deemed supply, margin scheme … export. */
@@ -22,7 +29,9 @@ function money(name: string, minor: bigint, { currency }: Writer): XmlElement | 
 
 /** The same in AED, by the document's rate. */
 function dirhams(name: string, minor: bigint, { currency, rateMicro }: Writer): XmlElement | null {
-  return leaf(name, decimalOf(toFils(minor, currency as Currency, rateMicro)), { currencyID: 'AED' });
+  return leaf(name, decimalOf(toFils(minor, currency as Currency, rateMicro)), {
+    currencyID: 'AED',
+  });
 }
 
 function scheme(): XmlElement | null {
@@ -31,11 +40,22 @@ function scheme(): XmlElement | null {
 
 /** Exempt ones have no rate. */
 function categoryParts(category: TaxCategory, rateBp: number): readonly (XmlElement | null)[] {
-  return [leaf('cbc:ID', category), category === 'E' ? null : leaf('cbc:Percent', shortPercentOf(rateBp)), scheme()];
+  return [
+    leaf('cbc:ID', category),
+    category === 'E' ? null : leaf('cbc:Percent', shortPercentOf(rateBp)),
+    scheme(),
+  ];
 }
 
 function addressPart(seat: Seat | null, countryCode: string): XmlElement | null {
-  const { building = '', street = '', area = '', cityEn = '', emirate = '', poBox = '' } = seat ?? {};
+  const {
+    building = '',
+    street = '',
+    area = '',
+    cityEn = '',
+    emirate = '',
+    poBox = '',
+  } = seat ?? {};
   return branch(
     'cac:PostalAddress',
     leaf('cbc:StreetName', [building, street].filter((one) => one !== '').join(', ')),
@@ -73,9 +93,13 @@ function linePart(line: TaxLine, index: number, document: TaxDocument): XmlEleme
   const category = categoryOf(line);
   const { priceMinor, baseMilli } = linePriceOf(line);
   const netMinor = netMinorOf(line);
-  const quantity = leaf(isInvoice ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity', quantityOf(line.quantityMilli), {
-    unitCode,
-  });
+  const quantity = leaf(
+    isInvoice ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity',
+    quantityOf(line.quantityMilli),
+    {
+      unitCode,
+    },
+  );
   return branch(
     isInvoice ? 'cac:InvoiceLine' : 'cac:CreditNoteLine',
     leaf('cbc:ID', String(index + 1)),
@@ -109,7 +133,9 @@ function linePart(line: TaxLine, index: number, document: TaxDocument): XmlEleme
     branch(
       'cac:ItemPriceExtension',
       dirhams('cbc:Amount', netMinor + vatMinor, document),
-      category === 'E' ? null : branch('cac:TaxTotal', dirhams('cbc:TaxAmount', vatMinor, document)),
+      category === 'E'
+        ? null
+        : branch('cac:TaxTotal', dirhams('cbc:TaxAmount', vatMinor, document)),
     ),
   );
 }
@@ -125,7 +151,9 @@ function taxTotals(document: TaxDocument, sums: TaxSums): readonly (XmlElement |
   );
   return [
     branch('cac:TaxTotal', money('cbc:TaxAmount', sums.vatMinor, document), subtotals),
-    document.currency === 'AED' ? null : branch('cac:TaxTotal', dirhams('cbc:TaxAmount', sums.vatMinor, document)),
+    document.currency === 'AED'
+      ? null
+      : branch('cac:TaxTotal', dirhams('cbc:TaxAmount', sums.vatMinor, document)),
   ];
 }
 
@@ -152,7 +180,8 @@ function foreignParts(document: TaxDocument, sums: TaxSums) {
 }
 
 function totalsPart(document: TaxDocument, sums: TaxSums): XmlElement | null {
-  const optional = (name: string, minor: bigint) => (minor === 0n ? null : money(name, minor, document));
+  const optional = (name: string, minor: bigint) =>
+    minor === 0n ? null : money(name, minor, document);
   return branch(
     'cac:LegalMonetaryTotal',
     money('cbc:LineExtensionAmount', sums.lineMinor, document),
@@ -206,7 +235,9 @@ export function buildPint(document: TaxDocument): XmlElement {
     leaf('cbc:DocumentCurrencyCode', document.currency),
     foreign.code,
     leaf('cbc:BuyerReference', reference),
-    corrects === null ? null : branch('cac:DiscrepancyResponse', leaf('cbc:ResponseCode', corrects.reasonCode)),
+    corrects === null
+      ? null
+      : branch('cac:DiscrepancyResponse', leaf('cbc:ResponseCode', corrects.reasonCode)),
     branch('cac:OrderReference', leaf('cbc:ID', reference)),
     corrects === null
       ? null

@@ -4,10 +4,17 @@ import type { TaxDocument, TaxLine } from './facts.ts';
 /** Categories of PINT-AE that our lines know. */
 export type TaxCategory = 'S' | 'Z' | 'E';
 
-const categories: Readonly<Record<TaxLine['vatKind'], TaxCategory>> = { standard: 'S', zero: 'Z', exempt: 'E' };
+const categories: Readonly<Record<TaxLine['vatKind'], TaxCategory>> = {
+  standard: 'S',
+  zero: 'Z',
+  exempt: 'E',
+};
 
 /** A line's category: where the standard rate itself is nothing, its lines are zero-rated, since S has a rate (ibr-190-ae). */
-export function categoryOf({ vatKind, vatRateBp }: Pick<TaxLine, 'vatKind' | 'vatRateBp'>): TaxCategory {
+export function categoryOf({
+  vatKind,
+  vatRateBp,
+}: Pick<TaxLine, 'vatKind' | 'vatRateBp'>): TaxCategory {
   return vatKind === 'standard' && vatRateBp === 0 ? 'Z' : categories[vatKind];
 }
 
@@ -54,7 +61,9 @@ function vatOf(lines: readonly TaxLine[], taxableMinor: bigint, rateBp: number):
 }
 
 /** Every sum of the document, minor units of its currency. */
-export function taxSumsOf(document: Pick<TaxDocument, 'lines' | 'charges' | 'prepaidMinor' | 'payableMinor'>): TaxSums {
+export function taxSumsOf(
+  document: Pick<TaxDocument, 'lines' | 'charges' | 'prepaidMinor' | 'payableMinor'>,
+): TaxSums {
   const { lines, charges, prepaidMinor, payableMinor } = document;
   const chargeMinor = total(charges.map(({ amountMinor }) => amountMinor));
   const groups = Map.groupBy(lines, (line) => `${categoryOf(line)} ${line.vatRateBp}`);
@@ -76,7 +85,15 @@ export function taxSumsOf(document: Pick<TaxDocument, 'lines' | 'charges' | 'pre
   const vatMinor = total(categories.map((sum) => sum.vatMinor));
   const inclusiveMinor = exclusiveMinor + vatMinor;
   const roundingMinor = payableMinor - (inclusiveMinor - prepaidMinor);
-  return { lineMinor, chargeMinor, exclusiveMinor, vatMinor, inclusiveMinor, roundingMinor, categories };
+  return {
+    lineMinor,
+    chargeMinor,
+    exclusiveMinor,
+    vatMinor,
+    inclusiveMinor,
+    roundingMinor,
+    categories,
+  };
 }
 
 /** Price and base quantity of a line as text would give them, and what they make with its quantity. */
@@ -86,7 +103,12 @@ export interface LinePrice {
 }
 
 /** A line's net amount as rule ibr-147-ae computes it: in binary floating point, from the decimal texts. */
-export function officialLineAmount(quantity: number, price: number, base: number, discount: number): number {
+export function officialLineAmount(
+  quantity: number,
+  price: number,
+  base: number,
+  discount: number,
+): number {
   return Math.round((quantity * (price / base) + 0 - discount) * 100) / 100;
 }
 
@@ -97,7 +119,12 @@ export function officialLineAmount(quantity: number, price: number, base: number
 export function linePriceOf(line: TaxLine): LinePrice {
   const { quantityMilli, unitPriceMinor, discountMinor, lineMinor } = line;
   const quantity = Number(quantityMilli) / 1000;
-  const made = officialLineAmount(quantity, Number(unitPriceMinor) / 100, 1, Number(discountMinor) / 100);
+  const made = officialLineAmount(
+    quantity,
+    Number(unitPriceMinor) / 100,
+    1,
+    Number(discountMinor) / 100,
+  );
   const agreed = Math.round((Number(netMinorOf(line)) / 100) * 100) / 100;
   if (made === agreed) return { priceMinor: unitPriceMinor, baseMilli: 1000n };
   return { priceMinor: lineMinor, baseMilli: quantityMilli };

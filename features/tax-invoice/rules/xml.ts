@@ -8,7 +8,11 @@ export interface XmlElement {
 type Part = XmlElement | null | readonly (XmlElement | null)[];
 
 /** An element with a text; none for an empty text, so that what is not known is not there. */
-export function leaf(name: string, text: string, attributes: Readonly<Record<string, string>> = {}): XmlElement | null {
+export function leaf(
+  name: string,
+  text: string,
+  attributes: Readonly<Record<string, string>> = {},
+): XmlElement | null {
   const content = clean(text);
   return content === '' ? null : { name, attributes, content };
 }
@@ -62,7 +66,9 @@ export function allAt(from: XmlElement, path: string): readonly XmlElement[] {
     .split('/')
     .reduce<readonly XmlElement[]>(
       (found, name) =>
-        found.flatMap(({ content }) => (typeof content === 'string' ? [] : content.filter((one) => one.name === name))),
+        found.flatMap(({ content }) =>
+          typeof content === 'string' ? [] : content.filter((one) => one.name === name),
+        ),
       [from],
     );
 }

@@ -20,7 +20,11 @@ export interface DueFee {
  * The oldest fees without a document, in the ledger's order, under lock: whoever else numbers waits here and then finds
  * them gone. A credit note is due once its invoice has a number.
  */
-export async function lockDue(tx: Tx, kind: TaxInvoiceKind, limit: number): Promise<readonly DueFee[]> {
+export async function lockDue(
+  tx: Tx,
+  kind: TaxInvoiceKind,
+  limit: number,
+): Promise<readonly DueFee[]> {
   const side = (account: 'fee_revenue' | 'vat_payable') => sql`
     coalesce((select abs(sum(amount_fils)) from posting
       where posting.transaction_id = due.transaction_id and account = ${account}), 0)::bigint`;
@@ -41,19 +45,28 @@ export async function lockDue(tx: Tx, kind: TaxInvoiceKind, limit: number): Prom
 }
 
 /** Takes the next numbers of a year, as many as are wanted; answers the first. Whoever comes next waits for the commit. */
-export async function takeNumbers(tx: Tx, kind: TaxInvoiceKind, year: number, count: number): Promise<number> {
+export async function takeNumbers(
+  tx: Tx,
+  kind: TaxInvoiceKind,
+  year: number,
+  count: number,
+): Promise<number> {
   const { last } = await tx
     .insertInto('tax_invoice_serial')
     .values({ kind, year, last: count })
     .onConflict((conflict) =>
-      conflict.columns(['kind', 'year']).doUpdateSet({ last: sql<number>`tax_invoice_serial.last + ${count}` }),
+      conflict
+        .columns(['kind', 'year'])
+        .doUpdateSet({ last: sql<number>`tax_invoice_serial.last + ${count}` }),
     )
     .returning('last')
     .executeTakeFirstOrThrow();
   return last - count + 1;
 }
 
-type NewTaxInvoice = Omit<Insertable<Tables['tax_invoice']>, 'snapshot'> & { readonly snapshot: TaxSnapshot };
+type NewTaxInvoice = Omit<Insertable<Tables['tax_invoice']>, 'snapshot'> & {
+  readonly snapshot: TaxSnapshot;
+};
 
 /** Writes the documents and takes their fees off the list, in one go. */
 export async function insertTaxInvoices(tx: Tx, invoices: readonly NewTaxInvoice[]): Promise<void> {

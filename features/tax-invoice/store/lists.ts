@@ -14,7 +14,8 @@ export interface TaxInvoicesFilter extends ListCut<TaxInvoiceSort> {
   readonly state: TaxInvoiceFilter;
 }
 
-const dayOf = (instant: Date) => sql<string>`(${instant}::timestamptz at time zone 'Asia/Dubai')::date`;
+const dayOf = (instant: Date) =>
+  sql<string>`(${instant}::timestamptz at time zone 'Asia/Dubai')::date`;
 
 /** A company whose name or number of the tax office holds the words: found by the console's own index. */
 function called(key: string) {
@@ -33,8 +34,12 @@ function selectRows(db: Db, { companyId, state, from, until, key }: TaxInvoicesF
     .selectFrom('tax_invoice')
     .$if(companyId !== null, (query) => query.where('tax_invoice.company_id', '=', companyId))
     .$if(state !== 'all', (query) => query.where('tax_invoice.kind', '=', state as TaxInvoiceKind))
-    .$if(from !== null, (query) => query.where('tax_invoice.issued_on', '>=', dayOf(from ?? new Date(0))))
-    .$if(until !== null, (query) => query.where('tax_invoice.issued_on', '<', dayOf(until ?? new Date(0))))
+    .$if(from !== null, (query) =>
+      query.where('tax_invoice.issued_on', '>=', dayOf(from ?? new Date(0))),
+    )
+    .$if(until !== null, (query) =>
+      query.where('tax_invoice.issued_on', '<', dayOf(until ?? new Date(0))),
+    )
     .$if(key !== '', (query) =>
       query.where(
         sql<boolean>`(position(upper(${key}) in ${number}) > 0 or position(upper(${key}) in tax_invoice.reference) > 0
@@ -45,7 +50,9 @@ function selectRows(db: Db, { companyId, state, from, until, key }: TaxInvoicesF
 
 /** The list's own order is that of its index. Documents of one run have ids of one moment, so their numbers tell them apart. */
 function orderOf({ order }: TaxInvoicesFilter, table: 'tax_invoice' | 'line') {
-  const [day, kind, year, number] = ['issued_on', 'kind', 'year', 'number'].map((name) => sql.ref(`${table}.${name}`));
+  const [day, kind, year, number] = ['issued_on', 'kind', 'year', 'number'].map((name) =>
+    sql.ref(`${table}.${name}`),
+  );
   const total = sql`${sql.ref(`${table}.net_fils`)} + ${sql.ref(`${table}.vat_fils`)}`;
   return orderSql(
     order,
@@ -131,13 +138,25 @@ export async function addUpTaxInvoices(db: Db, filter: TaxInvoicesFilter) {
         .select(['kind', 'net_fils', 'vat_fils', sql<bigint>`row_number() over ()`.as('at')])
         .as('line'),
     )
-    .select((row) => [row.fn.countAll<bigint>().as('total'), sum('net_fils').as('net'), sum('vat_fils').as('vat')])
+    .select((row) => [
+      row.fn.countAll<bigint>().as('total'),
+      sum('net_fils').as('net'),
+      sum('vat_fils').as('vat'),
+    ])
     .executeTakeFirstOrThrow();
 }
 
 /** One page, newest first or as asked: cut by the company's own index, then told what it is about. */
-export async function listTaxInvoiceRows(db: Db, filter: TaxInvoicesFilter, offset: number, limit: number) {
-  const cut = selectRows(db, filter).orderBy(orderOf(filter, 'tax_invoice')).offset(offset).limit(limit);
+export async function listTaxInvoiceRows(
+  db: Db,
+  filter: TaxInvoicesFilter,
+  offset: number,
+  limit: number,
+) {
+  const cut = selectRows(db, filter)
+    .orderBy(orderOf(filter, 'tax_invoice'))
+    .offset(offset)
+    .limit(limit);
   return decorate(db, cut, orderOf(filter, 'line')).execute();
 }
 export type TaxInvoiceLine = Awaited<ReturnType<typeof listTaxInvoiceRows>>[number];

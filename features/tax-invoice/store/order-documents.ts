@@ -29,7 +29,12 @@ export async function listOrderTax(db: Db | Tx, orderId: string): Promise<OrderT
 }
 
 /** The number that the supplier's own series gives out next in a year; another document may take it first. */
-export async function peekNumber(db: Db, companyId: string, kind: TaxInvoiceKind, year: number): Promise<string> {
+export async function peekNumber(
+  db: Db,
+  companyId: string,
+  kind: TaxInvoiceKind,
+  year: number,
+): Promise<string> {
   const row = await db
     .selectFrom('order_tax_serial')
     .select('last')
@@ -41,12 +46,19 @@ export async function peekNumber(db: Db, companyId: string, kind: TaxInvoiceKind
 }
 
 /** Takes the next number of the supplier's series; the row's lock is held until the commit, so that a rollback leaves no gap. */
-async function takeNumber(tx: Tx, companyId: string, kind: TaxInvoiceKind, year: number): Promise<string> {
+async function takeNumber(
+  tx: Tx,
+  companyId: string,
+  kind: TaxInvoiceKind,
+  year: number,
+): Promise<string> {
   const { last } = await tx
     .insertInto('order_tax_serial')
     .values({ company_id: companyId, kind, year, last: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['company_id', 'kind', 'year']).doUpdateSet({ last: sql<number>`order_tax_serial.last + 1` }),
+      conflict
+        .columns(['company_id', 'kind', 'year'])
+        .doUpdateSet({ last: sql<number>`order_tax_serial.last + 1` }),
     )
     .returning('last')
     .executeTakeFirstOrThrow();
@@ -54,7 +66,11 @@ async function takeNumber(tx: Tx, companyId: string, kind: TaxInvoiceKind, year:
 }
 
 /** Undefined where the supplier has a document of this kind under the number. */
-async function insertUnder(tx: Tx, document: NewDocument, number: string): Promise<OrderTaxRow | undefined> {
+async function insertUnder(
+  tx: Tx,
+  document: NewDocument,
+  number: string,
+): Promise<OrderTaxRow | undefined> {
   const row = await tx
     .insertInto('order_tax_document')
     .values({
@@ -73,7 +89,11 @@ async function insertUnder(tx: Tx, document: NewDocument, number: string): Promi
  * Writes a document under the supplier's own number, or with '' under the next of its series: one that was typed before is
  * passed over, since it is not missing. Null where the own number is taken.
  */
-export async function insertOrderTax(tx: Tx, document: NewDocument, number: string): Promise<OrderTaxRow | null> {
+export async function insertOrderTax(
+  tx: Tx,
+  document: NewDocument,
+  number: string,
+): Promise<OrderTaxRow | null> {
   if (number !== '') return (await insertUnder(tx, document, number)) ?? null;
   const { company_id: companyId, kind, issued_on: issuedOn } = document;
   for (;;) {

@@ -47,7 +47,10 @@ export function ConsoleTaxInvoices({ page, totals, state, view }: ConsoleTaxInvo
           items={[
             { term: t('taxInvoice.list.net'), value: <Money amount={totals.net} currency="AED" /> },
             { term: t('taxInvoice.list.vat'), value: <Money amount={totals.vat} currency="AED" /> },
-            { term: t('taxInvoice.list.total'), value: <Money amount={totals.gross} currency="AED" /> },
+            {
+              term: t('taxInvoice.list.total'),
+              value: <Money amount={totals.gross} currency="AED" />,
+            },
           ]}
         />
       </Card>
@@ -72,7 +75,10 @@ export function ConsoleTaxInvoices({ page, totals, state, view }: ConsoleTaxInvo
             <ListStates
               label={t('taxInvoice.list.filter')}
               current={state}
-              choices={taxInvoiceFilters.map((one) => ({ value: one, text: t(`taxInvoice.list.${one}`) }))}
+              choices={taxInvoiceFilters.map((one) => ({
+                value: one,
+                text: t(`taxInvoice.list.${one}`),
+              }))}
             />
           </ListToolbar>
         }
@@ -113,7 +119,8 @@ function useColumns(): readonly Column<ConsoleTaxInvoice>[] {
         corrects === null
           ? t(`taxInvoice.title.${kind}`)
           : t('taxInvoice.list.corrects', { number: isolateLtr(corrects) }),
-      mark: ({ missing }) => (missing.length === 0 ? null : <Tag>{t('taxInvoice.console.incomplete')}</Tag>),
+      mark: ({ missing }) =>
+        missing.length === 0 ? null : <Tag>{t('taxInvoice.console.incomplete')}</Tag>,
     },
     {
       key: 'company',
@@ -130,7 +137,11 @@ function useColumns(): readonly Column<ConsoleTaxInvoice>[] {
       head: t('taxInvoice.list.date'),
       cell: (row) => <time dateTime={row.issued_on}>{format.day(row.issued_on)}</time>,
     },
-    { key: 'reference', head: t('taxInvoice.list.reference'), cell: ({ reference }) => <Ltr>{reference}</Ltr> },
+    {
+      key: 'reference',
+      head: t('taxInvoice.list.reference'),
+      cell: ({ reference }) => <Ltr>{reference}</Ltr>,
+    },
     amount('net'),
     amount('vat'),
     amount('total'),

@@ -21,7 +21,9 @@ export function MissingNote({ missing, own, area, toIssue = false }: MissingNote
   const said = lacksToSay(missing);
   const mine = said.filter(({ side }) => side === own);
   const whose = (side: LackView['side']) =>
-    side === 'document' ? '' : `${side === own ? t('taxInvoice.missing.own') : t(`taxInvoice.side.${side}`)}: `;
+    side === 'document'
+      ? ''
+      : `${side === own ? t('taxInvoice.missing.own') : t(`taxInvoice.side.${side}`)}: `;
   return (
     <Note
       tone="info"

@@ -46,17 +46,34 @@ export function CreditNoteDialog({ orderId, invoice, creditable, onClose }: Cred
         defaultValue={scope}
         onChange={(value) => setScope(value === 'part' ? 'part' : 'all')}
         choices={[
-          { value: 'all', label: t('taxInvoice.credit.all'), detail: t('taxInvoice.credit.allWhat') },
-          { value: 'part', label: t('taxInvoice.credit.part'), detail: t('taxInvoice.credit.partWhat') },
+          {
+            value: 'all',
+            label: t('taxInvoice.credit.all'),
+            detail: t('taxInvoice.credit.allWhat'),
+          },
+          {
+            value: 'part',
+            label: t('taxInvoice.credit.part'),
+            detail: t('taxInvoice.credit.partWhat'),
+          },
         ]}
       />
       {scope === 'part' && <Parts creditable={creditable} currency={invoice.currency} />}
       <Select
         name="reason"
         label={t('taxInvoice.credit.reason')}
-        options={creditReasons.map((value) => ({ value, label: t(`taxInvoice.credit.reasons.${value}`) }))}
+        options={creditReasons.map((value) => ({
+          value,
+          label: t(`taxInvoice.credit.reasons.${value}`),
+        }))}
       />
-      <Textarea name="note" label={t('taxInvoice.credit.note')} optional rows={2} charactersMax={500} />
+      <Textarea
+        name="note"
+        label={t('taxInvoice.credit.note')}
+        optional
+        rows={2}
+        charactersMax={500}
+      />
       <div className="grid items-start gap-4 md:grid-cols-2">
         <TextField
           name="number"
@@ -82,7 +99,8 @@ export function CreditNoteDialog({ orderId, invoice, creditable, onClose }: Cred
 function Parts({ creditable, currency }: { creditable: Creditable; currency: string }) {
   const { t, locale } = useReading();
   const money = (amount: string) => isolateLtr(formatMoney(amount, currency, { locale }));
-  const row = 'grid grid-cols-2 items-start gap-x-3 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_140px_170px]';
+  const row =
+    'grid grid-cols-2 items-start gap-x-3 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_140px_170px]';
   return (
     <ul className="flex flex-col divide-y divide-line border-y border-line">
       {creditable.lines.map((line, index) => (
@@ -114,7 +132,9 @@ function Parts({ creditable, currency }: { creditable: Creditable; currency: str
         <li key={kind} className={row}>
           <div className="max-md:col-span-2 md:col-span-2">
             <p className="text-small font-medium text-text">{t(`order.sum.${kind}`)}</p>
-            <p className="text-caption text-text-3">{t('taxInvoice.credit.openAmount', { amount: money(amount) })}</p>
+            <p className="text-caption text-text-3">
+              {t('taxInvoice.credit.openAmount', { amount: money(amount) })}
+            </p>
           </div>
           <input type="hidden" name={`charges.${index}.kind`} value={kind} />
           <NumberField
@@ -130,7 +150,13 @@ function Parts({ creditable, currency }: { creditable: Creditable; currency: str
   );
 }
 
-function OpenLine({ line, money }: { line: Creditable['lines'][number]; money: (amount: string) => string }) {
+function OpenLine({
+  line,
+  money,
+}: {
+  line: Creditable['lines'][number];
+  money: (amount: string) => string;
+}) {
   const { t } = useReading();
   const words = useOrderWords();
   const quantity = `${words.quantity(line.quantity)} ${words.unit(line.unit)}`;

@@ -15,9 +15,23 @@ interface IssueInvoiceDialogProps {
 }
 
 /** The supplier issues the tax invoice of a delivered order: says what it will hold and that it stays. */
-export function IssueInvoiceDialog({ orderId, serial, currency, proposal, onClose }: IssueInvoiceDialogProps) {
+export function IssueInvoiceDialog({
+  orderId,
+  serial,
+  currency,
+  proposal,
+  onClose,
+}: IssueInvoiceDialogProps) {
   const { t } = useReading();
-  const { number, today, sent_on: sentOn, supplied_on: suppliedOn, total, prepaid, payable } = proposal;
+  const {
+    number,
+    today,
+    sent_on: sentOn,
+    supplied_on: suppliedOn,
+    total,
+    prepaid,
+    payable,
+  } = proposal;
   return (
     <OrderDialog
       title={t('taxInvoice.issue.title', { serial: isolateLtr(serial) })}
@@ -51,10 +65,18 @@ export function IssueInvoiceDialog({ orderId, serial, currency, proposal, onClos
           min={sentOn}
           max={today}
         />
-        <DateField name="due_on" label={t('taxInvoice.issue.dueOn')} defaultValue={today} min={sentOn} />
+        <DateField
+          name="due_on"
+          label={t('taxInvoice.issue.dueOn')}
+          defaultValue={today}
+          min={sentOn}
+        />
       </div>
       <dl className="grid grid-cols-[minmax(0,1fr)_max-content] gap-x-4 rounded-note bg-sunken px-4 py-3">
-        <SumRow label={t('taxInvoice.issue.total')} money={{ amount: total, currency, withoutCode: true }} />
+        <SumRow
+          label={t('taxInvoice.issue.total')}
+          money={{ amount: total, currency, withoutCode: true }}
+        />
         {/[1-9]/.test(prepaid) && (
           <SumRow
             label={t('taxInvoice.issue.prepaid')}
@@ -62,7 +84,11 @@ export function IssueInvoiceDialog({ orderId, serial, currency, proposal, onClos
             isQeemas
           />
         )}
-        <SumRow label={t('taxInvoice.issue.payable')} money={{ amount: payable, currency }} isTotal />
+        <SumRow
+          label={t('taxInvoice.issue.payable')}
+          money={{ amount: payable, currency }}
+          isTotal
+        />
       </dl>
     </OrderDialog>
   );

@@ -35,10 +35,15 @@ export function OrderTaxCard({ orderId, serial, currency, side, tax }: OrderTaxC
   const close = () => setOpen(null);
   const isBlocked = proposal !== null && proposal.missing.length > 0;
   return (
-    <Card title={t('taxInvoice.order.title')} actions={<Acts tax={tax} isBlocked={isBlocked} onOpen={setOpen} />}>
+    <Card
+      title={t('taxInvoice.order.title')}
+      actions={<Acts tax={tax} isBlocked={isBlocked} onOpen={setOpen} />}
+    >
       {isBlocked && <MissingNote missing={proposal.missing} own="seller" area="seller" toIssue />}
       {invoice === null ? (
-        !isBlocked && <p className="max-w-measure text-small text-text-2">{t(waitingKey(tax.state, side))}</p>
+        !isBlocked && (
+          <p className="max-w-measure text-small text-text-2">{t(waitingKey(tax.state, side))}</p>
+        )
       ) : (
         <ul aria-label={t('taxInvoice.order.label')} className="flex flex-col divide-y divide-line">
           {[invoice, ...tax.credit_notes].map((document) => (
@@ -47,10 +52,21 @@ export function OrderTaxCard({ orderId, serial, currency, side, tax }: OrderTaxC
         </ul>
       )}
       {open === 'issue' && proposal !== null && (
-        <IssueInvoiceDialog orderId={orderId} serial={serial} currency={currency} proposal={proposal} onClose={close} />
+        <IssueInvoiceDialog
+          orderId={orderId}
+          serial={serial}
+          currency={currency}
+          proposal={proposal}
+          onClose={close}
+        />
       )}
       {open === 'credit' && invoice !== null && creditable !== null && (
-        <CreditNoteDialog orderId={orderId} invoice={invoice} creditable={creditable} onClose={close} />
+        <CreditNoteDialog
+          orderId={orderId}
+          invoice={invoice}
+          creditable={creditable}
+          onClose={close}
+        />
       )}
     </Card>
   );
@@ -59,7 +75,9 @@ export function OrderTaxCard({ orderId, serial, currency, side, tax }: OrderTaxC
 function waitingKey(state: OrderTaxView['state'], side: OrderTaxCardProps['side']) {
   if (state === 'canceled') return 'taxInvoice.order.canceled' as const;
   if (state === 'early') return 'taxInvoice.order.early' as const;
-  return side === 'supplier' ? ('taxInvoice.order.waitsSupplier' as const) : ('taxInvoice.order.waitsBuyer' as const);
+  return side === 'supplier'
+    ? ('taxInvoice.order.waitsSupplier' as const)
+    : ('taxInvoice.order.waitsBuyer' as const);
 }
 
 interface ActsProps {
@@ -113,12 +131,18 @@ function Issued({ orderId, document }: { orderId: string; document: OrderTaxDocu
           </Facts>
         </p>
         {document.reason !== '' && (
-          <p className="text-caption text-text-2">{t(`taxInvoice.credit.reasons.${document.reason}`)}</p>
+          <p className="text-caption text-text-2">
+            {t(`taxInvoice.credit.reasons.${document.reason}`)}
+          </p>
         )}
-        {document.note !== '' && <UserText className="text-caption text-text-2">{document.note}</UserText>}
+        {document.note !== '' && (
+          <UserText className="text-caption text-text-2">{document.note}</UserText>
+        )}
         {lack !== undefined && (
           <p className="text-caption text-text-3">
-            {t('taxInvoice.order.noXml', { why: t(`taxInvoice.lack.${lack.field}`, { n: lack.line ?? 0 }) })}
+            {t('taxInvoice.order.noXml', {
+              why: t(`taxInvoice.lack.${lack.field}`, { n: lack.line ?? 0 }),
+            })}
           </p>
         )}
       </div>
@@ -127,7 +151,11 @@ function Issued({ orderId, document }: { orderId: string; document: OrderTaxDocu
   );
 }
 
-const look = buttonClass({ tone: 'secondary', size: 'sm', className: 'max-md:min-h-11 max-md:flex-1' });
+const look = buttonClass({
+  tone: 'secondary',
+  size: 'sm',
+  className: 'max-md:min-h-11 max-md:flex-1',
+});
 
 function Files({ orderId, document }: { orderId: string; document: OrderTaxDocumentView }) {
   const { t } = useReading();
@@ -137,7 +165,13 @@ function Files({ orderId, document }: { orderId: string; document: OrderTaxDocum
   return (
     <div className="flex gap-2 max-md:w-full">
       <ViewLink
-        document={{ id, name: `${number}.pdf`, bytes: null, media_type: 'application/pdf', url: `${path}/pdf` }}
+        document={{
+          id,
+          name: `${number}.pdf`,
+          bytes: null,
+          media_type: 'application/pdf',
+          url: `${path}/pdf`,
+        }}
         aria-label={t('taxInvoice.order.pdf', { number: isolateLtr(number) })}
         className={look}
       >

@@ -48,7 +48,9 @@ export function TaxInvoiceList({ page, state, view }: TaxInvoiceListProps) {
         rows={page.data}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={({ id }) => id}
-        rowActions={(row) => <TaxInvoiceFiles row={row} from="/api/dashboard/supplier/wallet/tax_invoices" />}
+        rowActions={(row) => (
+          <TaxInvoiceFiles row={row} from="/api/dashboard/supplier/wallet/tax_invoices" />
+        )}
         {...pagerOf(page)}
         filterNames={[...namesOf(filters), 'state']}
         toolbar={
@@ -56,7 +58,10 @@ export function TaxInvoiceList({ page, state, view }: TaxInvoiceListProps) {
             <ListStates
               label={t('taxInvoice.list.filter')}
               current={state}
-              choices={taxInvoiceFilters.map((one) => ({ value: one, text: t(`taxInvoice.list.${one}`) }))}
+              choices={taxInvoiceFilters.map((one) => ({
+                value: one,
+                text: t(`taxInvoice.list.${one}`),
+              }))}
             />
           </ListToolbar>
         }
@@ -70,7 +75,10 @@ export function TaxInvoiceList({ page, state, view }: TaxInvoiceListProps) {
   );
 }
 
-const icons: Record<TaxInvoiceRow['kind'], LucideIcon> = { invoice: ReceiptText, credit_note: Undo2 };
+const icons: Record<TaxInvoiceRow['kind'], LucideIcon> = {
+  invoice: ReceiptText,
+  credit_note: Undo2,
+};
 
 function useColumns(): readonly Column<TaxInvoiceRow>[] {
   const { t, format } = useReading();
@@ -96,7 +104,11 @@ function useColumns(): readonly Column<TaxInvoiceRow>[] {
       head: t('taxInvoice.list.date'),
       cell: (row) => <time dateTime={row.issued_on}>{format.day(row.issued_on)}</time>,
     },
-    { key: 'reference', head: t('taxInvoice.list.reference'), cell: ({ reference }) => <Ltr>{reference}</Ltr> },
+    {
+      key: 'reference',
+      head: t('taxInvoice.list.reference'),
+      cell: ({ reference }) => <Ltr>{reference}</Ltr>,
+    },
     {
       kind: 'number',
       key: 'net',
@@ -119,7 +131,11 @@ function useColumns(): readonly Column<TaxInvoiceRow>[] {
   ];
 }
 
-const look = buttonClass({ tone: 'secondary', size: 'sm', className: 'max-md:min-h-11 max-md:flex-1' });
+const look = buttonClass({
+  tone: 'secondary',
+  size: 'sm',
+  className: 'max-md:min-h-11 max-md:flex-1',
+});
 
 /** Both files of a document, below `from`; no XML while data is missing, which the note above the list says. */
 export function TaxInvoiceFiles({ row, from }: { row: TaxInvoiceRow; from: string }) {
@@ -129,7 +145,13 @@ export function TaxInvoiceFiles({ row, from }: { row: TaxInvoiceRow; from: strin
   return (
     <div className="flex gap-2 max-md:w-full">
       <ViewLink
-        document={{ id, name: `${number}.pdf`, bytes: null, media_type: 'application/pdf', url: `${path}/pdf` }}
+        document={{
+          id,
+          name: `${number}.pdf`,
+          bytes: null,
+          media_type: 'application/pdf',
+          url: `${path}/pdf`,
+        }}
         aria-label={t('taxInvoice.list.pdf', { number })}
         className={look}
       >

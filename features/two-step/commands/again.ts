@@ -19,7 +19,9 @@ async function takeOwnCode(tx: Tx, call: MemberCall, code: string): Promise<Refu
   if (row === undefined || stateOf(row, call.now) !== 'on') return null;
   if (code === '') return refuseFields({ path: 'code', key: 'required' });
   const isRight = await takeCode(tx, call, holder, row, code);
-  return isRight ? null : refuse('code_not_right', { fields: [{ path: 'code', key: 'codeWrong' }] });
+  return isRight
+    ? null
+    : refuse('code_not_right', { fields: [{ path: 'code', key: 'codeWrong' }] });
 }
 
 /**
@@ -40,7 +42,9 @@ export async function withSecondStep<T>(
   // After the password: a stolen session alone must not use up the tries that its owner signs in with.
   const limited = code === '' ? null : await countCode(call, holderOf(call.actor));
   if (limited !== null) return limited;
-  const outcome = await call.transaction<T>(async (tx) => (await takeOwnCode(tx, call, code)) ?? run(tx));
+  const outcome = await call.transaction<T>(
+    async (tx) => (await takeOwnCode(tx, call, code)) ?? run(tx),
+  );
   // As after signing in: only what was wrong counts.
   if (code !== '' && !isRefusal(outcome)) await call.forget(`second step ${memberId}`);
   return outcome;

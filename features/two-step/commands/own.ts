@@ -64,8 +64,14 @@ async function checkPassword(call: OwnCall, password: string): Promise<Refusal |
 
 /** Counts a code against the account, wherever it comes from. */
 export async function countCode(call: Call, holder: Holder): Promise<Refusal | null> {
-  const counted = await call.allow(`second step ${holder.id}`, rules.codeTriesMax, rules.codeWindowSeconds);
-  return counted.allowed ? null : refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  const counted = await call.allow(
+    `second step ${holder.id}`,
+    rules.codeTriesMax,
+    rules.codeWindowSeconds,
+  );
+  return counted.allowed
+    ? null
+    : refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
 }
 
 /**
@@ -98,7 +104,9 @@ function qrOf(text: string): Enrolment['qr'] {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const runs = rows.flatMap((row, y) => {
     const line = row.map((dark) => (dark ? '#' : ' ')).join('');
-    return [...line.matchAll(/#+/g)].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`);
+    return [...line.matchAll(/#+/g)].map(
+      (run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`,
+    );
   });
   return { size: rows.length, path: runs.join('') };
 }
@@ -147,7 +155,8 @@ async function change(call: OwnCall, { verb, code, run }: Change): Promise<null 
   const changed = await call.transaction<null>(async (tx) => {
     isMine = true;
     const row = await store.lockTwoStep(tx, holder);
-    if (row === undefined || !decideTwoStep(verb, stateOf(row, call.now))) return refuse('state_changed');
+    if (row === undefined || !decideTwoStep(verb, stateOf(row, call.now)))
+      return refuse('state_changed');
     if (!(await takeCode(tx, call, holder, row, code))) return wrongCode;
     await run(tx, row);
     return null;
@@ -177,7 +186,11 @@ export async function confirmTwoStep(call: OwnCall, code: string): Promise<strin
 }
 
 /** Turns it off, by password and a code of either kind. Refuses: wrong_password, code_not_right, state_changed. */
-export async function disableTwoStep(call: OwnCall, password: string, code: string): Promise<null | Refusal> {
+export async function disableTwoStep(
+  call: OwnCall,
+  password: string,
+  code: string,
+): Promise<null | Refusal> {
   const holder = holderOf(call.actor);
   const run = async (tx: Tx) => {
     await store.deleteTwoStep(tx, holder);
@@ -187,7 +200,11 @@ export async function disableTwoStep(call: OwnCall, password: string, code: stri
 }
 
 /** Ten new recovery codes; the old ones are worth nothing. Refuses as `disableTwoStep`. */
-export async function renewCodes(call: OwnCall, password: string, code: string): Promise<string[] | Refusal> {
+export async function renewCodes(
+  call: OwnCall,
+  password: string,
+  code: string,
+): Promise<string[] | Refusal> {
   const holder = holderOf(call.actor);
   const refused = await checkPassword(call, password);
   if (refused !== null) return refused;

@@ -9,7 +9,9 @@ import * as store from '../store/rows.ts';
 import { countCode, takeCode } from './own.ts';
 
 const wrong = { verdict: 'wrong' } as const;
-type Judged<T> = { readonly verdict: 'right'; readonly signedIn: T } | (typeof wrong & { readonly triesLeft: number });
+type Judged<T> =
+  | { readonly verdict: 'right'; readonly signedIn: T }
+  | (typeof wrong & { readonly triesLeft: number });
 
 /**
  * Judges a code for a sign-in under way. The try is taken first and committed, also of a wrong code; a right code ends the
@@ -28,7 +30,8 @@ export async function finishWithCode<T>(
     // The second step may have been reset meanwhile: then the password alone does, on a new sign-in.
     const row = await store.lockTwoStep(tx, holder);
     const triesLeft = await store.takeTry(tx, hashToken(ticket), call.now);
-    if (triesLeft === null || row === undefined || row.enabled_at === null) return refuse('sign_in_expired');
+    if (triesLeft === null || row === undefined || row.enabled_at === null)
+      return refuse('sign_in_expired');
     if (!(await takeCode(tx, call, holder, row, code))) return { ...wrong, triesLeft };
     await store.deleteTicket(tx, hashToken(ticket));
     const signedIn = await open(tx);
@@ -36,7 +39,10 @@ export async function finishWithCode<T>(
   });
   if (isRefusal(judged)) return judged;
   if (judged.verdict === 'wrong')
-    return refuse('wrong_code', { args: { n: judged.triesLeft }, fields: [{ path: 'code', key: 'codeWrong' }] });
+    return refuse('wrong_code', {
+      args: { n: judged.triesLeft },
+      fields: [{ path: 'code', key: 'codeWrong' }],
+    });
   await call.forget(`second step ${holder.id}`);
   return judged.signedIn;
 }
@@ -47,16 +53,28 @@ export async function finishSignIn(
   input: { readonly ticket: string; readonly code: string },
 ): Promise<{ signedIn: SignedIn; remember: boolean } | Refusal> {
   const ticket = await store.findTicket(call.db, hashToken(input.ticket), call.now);
-  if (ticket === undefined || ticket.member_id === null || ticket.company_id === null) return refuse('sign_in_expired');
+  if (ticket === undefined || ticket.member_id === null || ticket.company_id === null)
+    return refuse('sign_in_expired');
   const { member_id: memberId, company_id: companyId, remember } = ticket;
   const holder: Holder = { kind: 'member', id: memberId, companyId };
   const signedIn = await finishWithCode(call, holder, input, async (tx) => {
     const member = await findMember(tx, memberId);
     if (member === undefined || member.disabled_at !== null) return null;
     const permissions = await readPermissions(tx, memberId, call.now);
-    const person = { memberId, companyId, name: member.full_name, email: member.email, isOwner: member.is_owner };
+    const person = {
+      memberId,
+      companyId,
+      name: member.full_name,
+      email: member.email,
+      isOwner: member.is_owner,
+    };
     const opened = await openSession(tx, call, { ...person, permissions }, remember);
-    const activity = { companyId, verb: 'session.signedIn', subjectType: 'member', subjectId: memberId };
+    const activity = {
+      companyId,
+      verb: 'session.signedIn',
+      subjectType: 'member',
+      subjectId: memberId,
+    };
     await recordActivity(tx, call, activity, { kind: 'member', memberId });
     return opened;
   });

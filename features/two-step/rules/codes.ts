@@ -32,7 +32,13 @@ export function normaliseCode(typed: string): string {
 
 /** What an authenticator app reads out of the QR code (Key Uri Format). */
 export function appAddress(secretText: string, account: string, issuer: string): string {
-  const query = new URLSearchParams({ secret: secretText, issuer, algorithm: 'SHA1', digits: '6', period: '30' });
+  const query = new URLSearchParams({
+    secret: secretText,
+    issuer,
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  });
   // Apps take %20, not every one takes +.
   const search = query.toString().replaceAll('+', '%20');
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${search}`;

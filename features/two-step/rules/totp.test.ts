@@ -22,7 +22,9 @@ describe('codes of an authenticator app', () => {
   it('hold one step before and after, and no longer', () => {
     const now = new Date(1_234_567_890_000);
     const present = stepOf(now);
-    const judged = [-2, -1, 0, 1, 2].map((shift) => stepOfCode(codeOf, codeAt(secret, present + shift), now, 0));
+    const judged = [-2, -1, 0, 1, 2].map((shift) =>
+      stepOfCode(codeOf, codeAt(secret, present + shift), now, 0),
+    );
     expect(judged).toEqual([null, present - 1, present, present + 1, null]);
   });
 

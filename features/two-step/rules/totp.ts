@@ -37,7 +37,12 @@ export function digitsOf(hash: Uint8Array): string {
  * The step whose code was given: the present one or a neighbour, for clocks that differ (RFC 6238 §5.2), but none up to
  * `lastStep`, whose code was taken before. Null: not right.
  */
-export function stepOfCode(codeAt: (step: number) => string, code: string, now: Date, lastStep: number): number | null {
+export function stepOfCode(
+  codeAt: (step: number) => string,
+  code: string,
+  now: Date,
+  lastStep: number,
+): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const present = stepOf(now);
   const fitting = [present - 1, present, present + 1].filter((step) => codeAt(step) === code);

@@ -18,7 +18,9 @@ export async function findPerson(db: Db | Tx, holder: Holder) {
     locale: Locale;
     password_hash: string;
     disabled_at: Date | null;
-  }>`select full_name, email, locale, password_hash, disabled_at from ${table} where id = ${holder.id}`.execute(db);
+  }>`select full_name, email, locale, password_hash, disabled_at from ${table} where id = ${holder.id}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -36,7 +38,12 @@ export async function findTwoStep(db: Db | Tx, holder: Holder) {
 
 /** The row under lock: a code is judged and used up on it. */
 export async function lockTwoStep(tx: Tx, holder: Holder) {
-  return tx.selectFrom('two_step').selectAll().where(columnOf(holder), '=', holder.id).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('two_step')
+    .selectAll()
+    .where(columnOf(holder), '=', holder.id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 export type TwoStepRow = NonNullable<Awaited<ReturnType<typeof lockTwoStep>>>;
 
@@ -46,10 +53,19 @@ export async function saveEnrolment(
   holder: Holder,
   enrolment: { readonly id: string; readonly secret: Buffer; readonly now: Date },
 ): Promise<boolean> {
-  await tx.deleteFrom('two_step').where(columnOf(holder), '=', holder.id).where('enabled_at', 'is', null).execute();
+  await tx
+    .deleteFrom('two_step')
+    .where(columnOf(holder), '=', holder.id)
+    .where('enabled_at', 'is', null)
+    .execute();
   const inserted = await tx
     .insertInto('two_step')
-    .values({ id: enrolment.id, ...idsOf(holder), secret: enrolment.secret, created_at: enrolment.now })
+    .values({
+      id: enrolment.id,
+      ...idsOf(holder),
+      secret: enrolment.secret,
+      created_at: enrolment.now,
+    })
     .onConflict((conflict) => conflict.column(columnOf(holder)).doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
@@ -68,7 +84,11 @@ export async function saveLastStep(tx: Tx, id: string, step: number): Promise<vo
 }
 
 /** Puts new recovery codes in place of all before them. */
-export async function saveRecoveryCodes(tx: Tx, twoStepId: string, hashes: readonly Buffer[]): Promise<void> {
+export async function saveRecoveryCodes(
+  tx: Tx,
+  twoStepId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
   await tx.deleteFrom('recovery_code').where('two_step_id', '=', twoStepId).execute();
   await tx
     .insertInto('recovery_code')
@@ -77,7 +97,12 @@ export async function saveRecoveryCodes(tx: Tx, twoStepId: string, hashes: reado
 }
 
 /** Uses a recovery code up; null when there is none like it, else how many are left. The caller holds the row's lock. */
-export async function takeRecoveryCode(tx: Tx, twoStepId: string, hash: Buffer, now: Date): Promise<number | null> {
+export async function takeRecoveryCode(
+  tx: Tx,
+  twoStepId: string,
+  hash: Buffer,
+  now: Date,
+): Promise<number | null> {
   const taken = await tx
     .updateTable('recovery_code')
     .set({ used_at: now })
@@ -108,7 +133,11 @@ export async function deleteTwoStep(tx: Tx, holder: Holder): Promise<boolean> {
 
 /** Ends every session of a holder but one. */
 export async function deleteOtherSessions(tx: Tx, holder: Holder, keptId: string): Promise<void> {
-  await tx.deleteFrom('session').where(columnOf(holder), '=', holder.id).where('id', '<>', keptId).execute();
+  await tx
+    .deleteFrom('session')
+    .where(columnOf(holder), '=', holder.id)
+    .where('id', '<>', keptId)
+    .execute();
 }
 
 /** A sign-in under way, by its ticket; undefined when it is over. */
@@ -116,7 +145,12 @@ export async function findTicket(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('sign_in_ticket')
     .leftJoin('member', 'member.id', 'sign_in_ticket.member_id')
-    .select(['sign_in_ticket.member_id', 'sign_in_ticket.operator_id', 'sign_in_ticket.remember', 'member.company_id'])
+    .select([
+      'sign_in_ticket.member_id',
+      'sign_in_ticket.operator_id',
+      'sign_in_ticket.remember',
+      'member.company_id',
+    ])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where('tries_left', '>', 0)
@@ -143,5 +177,9 @@ export async function deleteTicket(tx: Tx, tokenHash: Buffer): Promise<void> {
 /** Tickets that are over and enrolments never confirmed: nothing reads them any more. */
 export async function deleteStale(db: Db, now: Date, enrolmentsBefore: Date): Promise<void> {
   await db.deleteFrom('sign_in_ticket').where('expires_at', '<', now).execute();
-  await db.deleteFrom('two_step').where('enabled_at', 'is', null).where('created_at', '<', enrolmentsBefore).execute();
+  await db
+    .deleteFrom('two_step')
+    .where('enabled_at', 'is', null)
+    .where('created_at', '<', enrolmentsBefore)
+    .execute();
 }

@@ -18,7 +18,12 @@ interface SecondStepFormProps {
 }
 
 /** The second step of signing in; the ticket of the first stands in an HttpOnly cookie. */
-export function SecondStepForm({ refused, byRecovery, hrefs, isOperator = false }: SecondStepFormProps) {
+export function SecondStepForm({
+  refused,
+  byRecovery,
+  hrefs,
+  isOperator = false,
+}: SecondStepFormProps) {
   const t = useText();
   const submit = useRef<HTMLDivElement>(null);
   const link = 'font-medium text-primary-text hover:underline max-md:py-3';

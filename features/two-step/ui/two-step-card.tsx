@@ -12,7 +12,11 @@ export function TwoStepCard({ view, href }: { view: TwoStepView; href: string })
     <Card
       id="two-step"
       title={t('twoStep.title')}
-      titleNote={<Tag tone={isOn ? 'primary' : 'neutral'}>{t(isOn ? 'twoStep.state.on' : 'twoStep.state.off')}</Tag>}
+      titleNote={
+        <Tag tone={isOn ? 'primary' : 'neutral'}>
+          {t(isOn ? 'twoStep.state.on' : 'twoStep.state.off')}
+        </Tag>
+      }
       actions={
         <LinkButton to={href} tone="secondary" size="sm">
           {t(isOn ? 'twoStep.manage' : 'twoStep.setUp')}
@@ -22,7 +26,8 @@ export function TwoStepCard({ view, href }: { view: TwoStepView; href: string })
       {isOn && view.enabled_at !== null ? (
         <p className="text-small text-text-2">
           {t('twoStep.since', { when: format.dateTime(new Date(view.enabled_at)) })}{' '}
-          {t('twoStep.codesLeft', { n: view.codes_left })} {view.codes_left <= 2 && t('twoStep.fewCodes')}
+          {t('twoStep.codesLeft', { n: view.codes_left })}{' '}
+          {view.codes_left <= 2 && t('twoStep.fewCodes')}
         </p>
       ) : (
         <p className="max-w-measure text-small text-text-2">{t('twoStep.what')}</p>

@@ -33,7 +33,8 @@ export function TwoStepPage({ view, posted, email, back, href }: TwoStepPageProp
   const t = useText();
   const isOn = view.state === 'on';
   const refused = posted?.ok === false ? posted : undefined;
-  const refusedOf = (intent: string) => (refused?.values['intent'] === intent ? refused : undefined);
+  const refusedOf = (intent: string) =>
+    refused?.values['intent'] === intent ? refused : undefined;
   return (
     <div className="mx-auto grid w-full max-w-160 gap-gap">
       <header className="print:hidden">
@@ -45,12 +46,19 @@ export function TwoStepPage({ view, posted, email, back, href }: TwoStepPageProp
         </Link>
         <h1 className="mt-1 flex flex-wrap items-center gap-3 text-h1 text-text">
           {t('twoStep.title')}
-          <Tag tone={isOn ? 'primary' : 'neutral'}>{t(isOn ? 'twoStep.state.on' : 'twoStep.state.off')}</Tag>
+          <Tag tone={isOn ? 'primary' : 'neutral'}>
+            {t(isOn ? 'twoStep.state.on' : 'twoStep.state.off')}
+          </Tag>
         </h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('twoStep.what')}</p>
       </header>
       {posted?.ok === true && 'codes' in posted ? (
-        <RecoveryCodes codes={posted.codes} email={email} backHref={back.href} message={posted.message} />
+        <RecoveryCodes
+          codes={posted.codes}
+          email={email}
+          backHref={back.href}
+          message={posted.message}
+        />
       ) : isOn ? (
         <Settings view={view} refusedOf={refusedOf} />
       ) : posted?.ok === true ? (
@@ -73,7 +81,9 @@ function Start({ refused }: { refused: Refused | undefined }) {
         <input type="hidden" name="intent" value="begin" />
         <PasswordField name="password" label={t('twoStep.password')} className="md:max-w-80" />
         <div>
-          <SubmitButton busyLabel={t('twoStep.start.busy')}>{t('twoStep.start.button')}</SubmitButton>
+          <SubmitButton busyLabel={t('twoStep.start.busy')}>
+            {t('twoStep.start.button')}
+          </SubmitButton>
         </div>
       </Form>
     </Card>
@@ -107,7 +117,10 @@ function Scan(props: { enrolment: Enrolment | null; refused: Refused | undefined
             <CopyValue value={enrolment.secret} label={t('twoStep.scan.copy')} />
           </p>
           <p className="mt-2 mb-6 text-small md:hidden">
-            <a href={enrolment.address} className="inline-block py-3 font-medium text-primary-text hover:underline">
+            <a
+              href={enrolment.address}
+              className="inline-block py-3 font-medium text-primary-text hover:underline"
+            >
               {t('twoStep.scan.open')}
             </a>
           </p>
@@ -119,7 +132,10 @@ function Scan(props: { enrolment: Enrolment | null; refused: Refused | undefined
         <p className="text-caption text-text-3">{t('twoStep.scan.ends')}</p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <SubmitButton busyLabel={t('twoStep.scan.busy')}>{t('twoStep.scan.button')}</SubmitButton>
-          <Link to={href} className="text-small font-medium text-primary-text hover:underline max-md:py-3">
+          <Link
+            to={href}
+            className="text-small font-medium text-primary-text hover:underline max-md:py-3"
+          >
             {t('twoStep.scan.restart')}
           </Link>
         </div>
@@ -128,13 +144,17 @@ function Scan(props: { enrolment: Enrolment | null; refused: Refused | undefined
   );
 }
 
-function Settings(props: { view: TwoStepView; refusedOf: (intent: string) => Refused | undefined }) {
+function Settings(props: {
+  view: TwoStepView;
+  refusedOf: (intent: string) => Refused | undefined;
+}) {
   const { view, refusedOf } = props;
   const { t, format } = useReading();
   return (
     <>
       <p className="text-small text-text-2">
-        {view.enabled_at !== null && t('twoStep.since', { when: format.dateTime(new Date(view.enabled_at)) })}{' '}
+        {view.enabled_at !== null &&
+          t('twoStep.since', { when: format.dateTime(new Date(view.enabled_at)) })}{' '}
         {t('twoStep.codesLeft', { n: view.codes_left })}
       </p>
       <ProofCard part="renew" intent="codes" refused={refusedOf('codes')} />
@@ -144,7 +164,11 @@ function Settings(props: { view: TwoStepView; refusedOf: (intent: string) => Ref
 }
 
 /** A change that takes password and code. */
-function ProofCard(props: { part: 'renew' | 'off'; intent: 'codes' | 'disable'; refused: Refused | undefined }) {
+function ProofCard(props: {
+  part: 'renew' | 'off';
+  intent: 'codes' | 'disable';
+  refused: Refused | undefined;
+}) {
   const { part, intent, refused } = props;
   const t = useText();
   return (
@@ -168,7 +192,10 @@ function ProofCard(props: { part: 'renew' | 'off'; intent: 'codes' | 'disable'; 
           />
         </div>
         <div>
-          <SubmitButton tone={part === 'off' ? 'danger' : 'secondary'} busyLabel={t(`twoStep.${part}.busy`)}>
+          <SubmitButton
+            tone={part === 'off' ? 'danger' : 'secondary'}
+            busyLabel={t(`twoStep.${part}.busy`)}
+          >
             {t(`twoStep.${part}.button`)}
           </SubmitButton>
         </div>

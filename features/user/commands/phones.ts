@@ -1,6 +1,11 @@
 import type { Db } from '#shared/call.ts';
 import { readPhoneNumber } from '#shared/phone-number.ts';
-import { lockUnreadPhones, saveReadPhones, type ReadPhones, type StoredPhones } from '../store/phones.ts';
+import {
+  lockUnreadPhones,
+  saveReadPhones,
+  type ReadPhones,
+  type StoredPhones,
+} from '../store/phones.ts';
 
 /** Members whose numbers are read in one transaction: some milliseconds. */
 const batchSize = 500;
@@ -27,7 +32,10 @@ export function readStoredPhones({ country, ...row }: StoredPhones): ReadPhones 
  * Rewrites numbers that were stored as they were typed, batch by batch, until none is left or it is stopped. Any number of
  * processes may do so side by side. Answers how many members were read.
  */
-export async function rewriteMemberPhones(db: Db, isStopped: () => boolean = () => false): Promise<number> {
+export async function rewriteMemberPhones(
+  db: Db,
+  isStopped: () => boolean = () => false,
+): Promise<number> {
   let read = 0;
   while (!isStopped()) {
     const count = await db.transaction().execute(async (tx) => {

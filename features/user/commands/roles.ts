@@ -57,7 +57,11 @@ export async function addRole(call: MemberCall, input: RoleInput): Promise<OwnRo
 }
 
 /** Changes a role. Refuses: not_found, role_is_yours, a name that is taken, unknown permissions. */
-export async function editRole(call: MemberCall, id: string, input: RoleInput): Promise<OwnRoleView | Refusal> {
+export async function editRole(
+  call: MemberCall,
+  id: string,
+  input: RoleInput,
+): Promise<OwnRoleView | Refusal> {
   const { companyId, memberId } = call.actor;
   return call.transaction(async (tx) => {
     await store.lockRoles(tx, companyId);

@@ -20,11 +20,14 @@ async function judge(
     return refuseFields({ path: 'stand_in_id', key: 'standInUnknown' });
   }
   // Naming oneself for a colleague would be giving oneself their permissions.
-  if (covers.id === call.actor.memberId) return refuseFields({ path: 'stand_in_id', key: 'standInSelf' });
+  if (covers.id === call.actor.memberId)
+    return refuseFields({ path: 'stand_in_id', key: 'standInSelf' });
   const problem = judgeAbsence(from, to, dayInDubai(await call.clockAt(tx)));
   if (problem !== null) return refuseFields(problem);
-  if (await isAway(tx, absent.id, from, to)) return refuseFields({ path: 'from', key: 'standInTwice' });
-  if (await isAway(tx, covers.id, from, to)) return refuseFields({ path: 'stand_in_id', key: 'standInAway' });
+  if (await isAway(tx, absent.id, from, to))
+    return refuseFields({ path: 'from', key: 'standInTwice' });
+  if (await isAway(tx, covers.id, from, to))
+    return refuseFields({ path: 'stand_in_id', key: 'standInAway' });
   return null;
 }
 
@@ -32,7 +35,11 @@ async function judge(
  * Names who stands in for an absent user, from the first to the last day (product §5).
  * Refuses: not_found, not_allowed, state_changed for a disabled user, and days or a person that will not do.
  */
-export async function nameStandIn(call: MemberCall, id: string, input: StandInInput): Promise<StandInView | Refusal> {
+export async function nameStandIn(
+  call: MemberCall,
+  id: string,
+  input: StandInInput,
+): Promise<StandInView | Refusal> {
   const { companyId, memberId } = call.actor;
   return call.transaction(async (tx) => {
     const users = await lockUsers(tx, companyId, [id, input.stand_in_id]);

@@ -47,7 +47,11 @@ interface Roles {
 }
 
 /** The roles that were asked for, if this company gives them out; its own ones are held against deletion. */
-async function takeRoles(tx: Tx, call: MemberCall, names: readonly string[]): Promise<Roles | Refusal> {
+async function takeRoles(
+  tx: Tx,
+  call: MemberCall,
+  names: readonly string[],
+): Promise<Roles | Refusal> {
   const roles = rules.splitRoles(call.actor.accountType, names);
   const unknown = refuseFields({ path: 'roles', key: 'roleUnknown' });
   if (roles === null) return unknown;
@@ -56,7 +60,11 @@ async function takeRoles(tx: Tx, call: MemberCall, names: readonly string[]): Pr
 }
 
 /** A link for the new user to choose a password of their own; the given one is never mailed. */
-async function invite(tx: Tx, call: MemberCall, user: { readonly id: string; readonly email: string }): Promise<void> {
+async function invite(
+  tx: Tx,
+  call: MemberCall,
+  user: { readonly id: string; readonly email: string },
+): Promise<void> {
   const token = call.random.token(32);
   const expiresAt = new Date(call.now.getTime() + rules.invitationLifeMs);
   await insertReset(tx, hashToken(token), user.id, call.now, expiresAt);
@@ -90,7 +98,11 @@ async function insert(tx: Tx, call: MemberCall, input: AddUserInput, passwordHas
     fullName: input.full_name,
     position: input.position,
     roles: roles.builtIn,
-    limits: { limit_fils: input.limit, day_limit_fils: input.day_limit, month_limit_fils: input.month_limit },
+    limits: {
+      limit_fils: input.limit,
+      day_limit_fils: input.day_limit,
+      month_limit_fils: input.month_limit,
+    },
     locale: call.locale,
     now: call.now,
   });
@@ -108,8 +120,13 @@ async function insert(tx: Tx, call: MemberCall, input: AddUserInput, passwordHas
  * Refuses: an address in use, roles that the company does not have, too_many_requests, busy.
  */
 export async function addUser(call: MemberCall, input: AddUserInput): Promise<UserView | Refusal> {
-  const counted = await call.allow(`user ${call.actor.companyId}`, rules.usersAddedPerDayMax, 24 * 3600);
-  if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  const counted = await call.allow(
+    `user ${call.actor.companyId}`,
+    rules.usersAddedPerDayMax,
+    24 * 3600,
+  );
+  if (!counted.allowed)
+    return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
   const passwordHash = await call.passwords.hash(input.password);
   if (passwordHash === null) return refuse('busy', { retryAfterSeconds: 2 });
   return call.transaction(async (tx) => {
@@ -131,14 +148,20 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 }
 
 function limitsAfter(user: store.LockedUser, input: EditUserInput): store.Limits {
-  const { limit = user.limit_fils, day_limit = user.day_limit_fils, month_limit = user.month_limit_fils } = input;
+  const {
+    limit = user.limit_fils,
+    day_limit = user.day_limit_fils,
+    month_limit = user.month_limit_fils,
+  } = input;
   return { limit_fils: limit, day_limit_fils: day_limit, month_limit_fils: month_limit };
 }
 
 function isSameLimits(one: store.Limits, other: store.Limits): boolean {
   const { limit_fils, day_limit_fils, month_limit_fils } = other;
   return (
-    one.limit_fils === limit_fils && one.day_limit_fils === day_limit_fils && one.month_limit_fils === month_limit_fils
+    one.limit_fils === limit_fils &&
+    one.day_limit_fils === day_limit_fils &&
+    one.month_limit_fils === month_limit_fils
   );
 }
 
@@ -147,7 +170,12 @@ function toAmount(fils: bigint | null): string | null {
 }
 
 /** Sets roles and limits as far as they were sent and differ. */
-async function grant(tx: Tx, call: MemberCall, user: store.LockedUser, input: EditUserInput): Promise<Refusal | null> {
+async function grant(
+  tx: Tx,
+  call: MemberCall,
+  user: store.LockedUser,
+  input: EditUserInput,
+): Promise<Refusal | null> {
   const presentOwn = await listOwnRoleIds(tx, user.id);
   const present = [...user.roles, ...presentOwn];
   const names = input.roles ?? present;
@@ -175,7 +203,11 @@ async function grant(tx: Tx, call: MemberCall, user: store.LockedUser, input: Ed
 }
 
 /** Changes a user. Refuses: not_found, not_allowed for the owner's, owner_stays, own_user, unknown roles. */
-export async function editUser(call: MemberCall, id: string, input: EditUserInput): Promise<UserView | Refusal> {
+export async function editUser(
+  call: MemberCall,
+  id: string,
+  input: EditUserInput,
+): Promise<UserView | Refusal> {
   return call.transaction(async (tx) => {
     const user = await lock(tx, call, id);
     if (user === null) return refuse('not_found');

@@ -17,7 +17,9 @@ export async function lockUnreadPhones(tx: Tx, limit: number): Promise<readonly 
     select id, mobile, whatsapp, phone, (
       select city.country_code from address join city on city.id = address.city_id
       where address.company_id = member.company_id and address.is_default and address.deleted_at is null) as country
-    from member where typed_phones is null order by id limit ${limit} for no key update skip locked`.execute(tx);
+    from member where typed_phones is null order by id limit ${limit} for no key update skip locked`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -32,7 +32,11 @@ export async function findOwnRole(tx: Tx, companyId: string, memberId: string, i
 }
 
 /** Those of these roles that are the company's, held against deletion until the end. */
-export async function holdOwnRoles(tx: Tx, companyId: string, ids: readonly string[]): Promise<string[]> {
+export async function holdOwnRoles(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .selectFrom('company_role')
@@ -46,12 +50,20 @@ export async function holdOwnRoles(tx: Tx, companyId: string, ids: readonly stri
 }
 
 export async function listOwnRoleIds(tx: Tx, memberId: string): Promise<string[]> {
-  const rows = await tx.selectFrom('member_role').select('role_id').where('member_id', '=', memberId).execute();
+  const rows = await tx
+    .selectFrom('member_role')
+    .select('role_id')
+    .where('member_id', '=', memberId)
+    .execute();
   return rows.map(({ role_id: id }) => id);
 }
 
 /** Exactly these from now on; the caller holds the user's row and the roles. */
-export async function saveOwnRoles(tx: Tx, memberId: string, ids: readonly string[]): Promise<void> {
+export async function saveOwnRoles(
+  tx: Tx,
+  memberId: string,
+  ids: readonly string[],
+): Promise<void> {
   await tx.deleteFrom('member_role').where('member_id', '=', memberId).execute();
   if (ids.length === 0) return;
   await tx
@@ -62,7 +74,12 @@ export async function saveOwnRoles(tx: Tx, memberId: string, ids: readonly strin
 
 /** Makes changes of one company's roles wait for each other: their number and their names are looked at. */
 export async function lockRoles(tx: Tx, companyId: string): Promise<void> {
-  await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirst();
+  await tx
+    .selectFrom('company')
+    .select('id')
+    .where('id', '=', companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 export async function countOwnRoles(tx: Tx, companyId: string): Promise<number> {
@@ -75,7 +92,12 @@ export async function countOwnRoles(tx: Tx, companyId: string): Promise<number> 
 }
 
 /** Whether another role of the company is called so, as people read names. */
-export async function isRoleNameTaken(tx: Tx, companyId: string, name: string, exceptId: string): Promise<boolean> {
+export async function isRoleNameTaken(
+  tx: Tx,
+  companyId: string,
+  name: string,
+  exceptId: string,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('company_role')
     .select('id')
@@ -108,7 +130,11 @@ export async function insertRole(
     .execute();
 }
 
-export async function saveRole(tx: Tx, id: string, { name, permissions }: RoleFields): Promise<void> {
+export async function saveRole(
+  tx: Tx,
+  id: string,
+  { name, permissions }: RoleFields,
+): Promise<void> {
   await tx
     .updateTable('company_role')
     .set({ name, name_key: sql<string>`search_norm(${name})`, permissions: [...permissions] })

@@ -14,7 +14,11 @@ function usersOf(db: Db | Tx, { companyId, key }: UserScope) {
   const query = db.selectFrom('member').where('member.company_id', '=', companyId);
   if (key === '') return query;
   const pattern = containing(key);
-  return query.where(sql<string>`search_norm(concat_ws(' ', full_name, email, position))`, 'like', pattern);
+  return query.where(
+    sql<string>`search_norm(concat_ws(' ', full_name, email, position))`,
+    'like',
+    pattern,
+  );
 }
 
 /** A running or coming stand-in as JSON carries it. */
@@ -95,7 +99,10 @@ export async function listUsers(
 }
 
 /** How many of each tab. */
-export async function countUsers(db: Db, scope: UserScope): Promise<{ active: number; disabled: number }> {
+export async function countUsers(
+  db: Db,
+  scope: UserScope,
+): Promise<{ active: number; disabled: number }> {
   const { active, disabled } = await usersOf(db, scope)
     .select([
       sql<bigint>`count(*) filter (where disabled_at is null)`.as('active'),
@@ -112,7 +119,10 @@ export async function findUser(
   id: string,
   today: string,
 ): Promise<UserRow | undefined> {
-  return decorated(db, today).where('member.company_id', '=', companyId).where('member.id', '=', id).executeTakeFirst();
+  return decorated(db, today)
+    .where('member.company_id', '=', companyId)
+    .where('member.id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Users of one company under lock, in the order of their ids; those of others are not among them. */
@@ -238,7 +248,12 @@ export async function saveOwner(
     .where('id', '=', from.id)
     .execute();
   await tx.updateTable('member').set({ is_owner: true }).where('id', '=', toId).execute();
-  await tx.updateTable('member').set({ phone: from.phone }).where('id', '=', toId).where('phone', '=', '').execute();
+  await tx
+    .updateTable('member')
+    .set({ phone: from.phone })
+    .where('id', '=', toId)
+    .where('phone', '=', '')
+    .execute();
 }
 
 function isForeignKeyViolation(error: unknown): boolean {

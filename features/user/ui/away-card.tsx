@@ -25,7 +25,12 @@ export function AwayCard({ me, standIns, now }: AwayCardProps) {
       title={t('user.standIn.title')}
       actions={
         mayName && (
-          <Button tone="secondary" size="sm" onClick={() => setIsOpen(true)} className="noscript:hidden">
+          <Button
+            tone="secondary"
+            size="sm"
+            onClick={() => setIsOpen(true)}
+            className="noscript:hidden"
+          >
             {t('user.action.standIn')}
           </Button>
         )

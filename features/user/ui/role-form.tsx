@@ -38,7 +38,12 @@ export function RoleForm({ role, permissions, onClose }: RoleFormProps) {
           <Button tone="secondary" onClick={onClose}>
             {t('user.action.cancel')}
           </Button>
-          <Button type="submit" form={formId} busy={fetcher.state !== 'idle'} busyLabel={t('user.action.saving')}>
+          <Button
+            type="submit"
+            form={formId}
+            busy={fetcher.state !== 'idle'}
+            busyLabel={t('user.action.saving')}
+          >
             {t('user.action.save')}
           </Button>
         </>
@@ -69,7 +74,10 @@ export function RoleForm({ role, permissions, onClose }: RoleFormProps) {
   );
 }
 
-function PermissionChoices(props: { given: readonly Permission[]; permissions: readonly Permission[] }) {
+function PermissionChoices(props: {
+  given: readonly Permission[];
+  permissions: readonly Permission[];
+}) {
   const { t } = useReading();
   const label = t('user.roles.permissions');
   const parts = useField({ name: 'permissions', label });

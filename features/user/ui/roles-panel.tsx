@@ -25,7 +25,12 @@ export function RolesPanel({ roles }: { roles: RolesView }) {
         flush
         actions={
           roles.can.add && (
-            <Button tone="secondary" size="sm" onClick={() => setOpen({ dialog: 'add' })} className="noscript:hidden">
+            <Button
+              tone="secondary"
+              size="sm"
+              onClick={() => setOpen({ dialog: 'add' })}
+              className="noscript:hidden"
+            >
               <Icon of={Plus} />
               {t('user.action.addRole')}
             </Button>
@@ -52,7 +57,11 @@ export function RolesPanel({ roles }: { roles: RolesView }) {
         </ul>
       </Card>
       {open !== null && open.dialog !== 'delete' && (
-        <RoleForm role={open.dialog === 'edit' ? open.role : null} permissions={roles.permissions} onClose={close} />
+        <RoleForm
+          role={open.dialog === 'edit' ? open.role : null}
+          permissions={roles.permissions}
+          onClose={close}
+        />
       )}
       {open?.dialog === 'delete' && <DeleteRole role={open.role} onClose={close} />}
     </div>
@@ -73,11 +82,15 @@ function RoleRow({ name, what, children }: { name: string; what: string; childre
 
 function OwnRole({ role, onOpen }: { role: OwnRoleView; onOpen: (open: OpenRole) => void }) {
   const { t, format } = useReading();
-  const what = format.list(role.permissions.map((permission) => t(`user.permission.${permission}`)));
+  const what = format.list(
+    role.permissions.map((permission) => t(`user.permission.${permission}`)),
+  );
   return (
     <RoleRow name={role.name} what={what}>
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        <span className="me-auto text-caption text-text-3">{t('user.roles.users', { n: role.users })}</span>
+        <span className="me-auto text-caption text-text-3">
+          {t('user.roles.users', { n: role.users })}
+        </span>
         {role.can.edit && (
           <Button tone="secondary" size="sm" onClick={() => onOpen({ dialog: 'edit', role })}>
             {t('user.action.edit')}
@@ -105,7 +118,9 @@ function DeleteRole({ role, onClose }: { role: OwnRoleView; onClose: () => void 
       busyLabel={t('user.action.deleting')}
       busy={fetcher.state !== 'idle'}
       problem={refused?.message}
-      onConfirm={() => void fetcher.submit({ intent: 'delete_role', id: role.id }, { method: 'post' })}
+      onConfirm={() =>
+        void fetcher.submit({ intent: 'delete_role', id: role.id }, { method: 'post' })
+      }
     >
       <p>{t('user.roles.deleteWhat')}</p>
     </ConfirmDialog>

@@ -32,7 +32,12 @@ export function StandInDialog({ absent, isSelf, colleagues, today, onClose }: St
       onOpenChange={onClose}
       title={isSelf ? t('user.standIn.title') : t('user.standIn.dialog', { name: absent.name })}
     >
-      <Form fetcher={fetcher} errors={refused?.errors} message={refused?.message} validate={validate}>
+      <Form
+        fetcher={fetcher}
+        errors={refused?.errors}
+        message={refused?.message}
+        validate={validate}
+      >
         <input type="hidden" name="intent" value="stand_in" />
         <input type="hidden" name="id" value={absent.id} />
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
@@ -53,7 +58,9 @@ export function StandInDialog({ absent, isSelf, colleagues, today, onClose }: St
             <Button tone="secondary" onClick={onClose}>
               {t('user.action.cancel')}
             </Button>
-            <SubmitButton busyLabel={t('user.action.naming')}>{t('user.action.standIn')}</SubmitButton>
+            <SubmitButton busyLabel={t('user.action.naming')}>
+              {t('user.action.standIn')}
+            </SubmitButton>
           </div>
         </div>
       </Form>

@@ -17,7 +17,14 @@ import { UserForm } from './user-form.tsx';
 export type OpenDialog =
   | { readonly dialog: 'add' }
   | {
-      readonly dialog: 'edit' | 'disable' | 'enable' | 'delete' | 'reset_two_step' | 'hand_over' | 'stand_in';
+      readonly dialog:
+        | 'edit'
+        | 'disable'
+        | 'enable'
+        | 'delete'
+        | 'reset_two_step'
+        | 'hand_over'
+        | 'stand_in';
       readonly user: UserView;
     };
 
@@ -32,7 +39,14 @@ interface UserDialogsProps {
 }
 
 /** The one dialog that is open; each begins anew when it opens. */
-export function UserDialogs({ open, roles, colleagues, hasTwoStep, now, onClose }: UserDialogsProps): ReactNode {
+export function UserDialogs({
+  open,
+  roles,
+  colleagues,
+  hasTwoStep,
+  now,
+  onClose,
+}: UserDialogsProps): ReactNode {
   if (open === null) return null;
   switch (open.dialog) {
     case 'add':
@@ -98,7 +112,15 @@ function SwitchDialog({ verb, user, onClose }: SwitchDialogProps) {
 }
 
 /** Cannot be taken back by oneself, so the second step is asked for again. */
-function HandOverDialog({ user, needsCode, onClose }: { user: UserView; needsCode: boolean; onClose: () => void }) {
+function HandOverDialog({
+  user,
+  needsCode,
+  onClose,
+}: {
+  user: UserView;
+  needsCode: boolean;
+  onClose: () => void;
+}) {
   const { t } = useReading();
   const { fetcher, refused } = useFormFetcher(onClose);
   const { name } = user;
@@ -111,12 +133,24 @@ function HandOverDialog({ user, needsCode, onClose }: { user: UserView; needsCod
       title={t('user.dialog.handOver', { name })}
       locked={fetcher.state !== 'idle'}
     >
-      <Form fetcher={fetcher} errors={refused?.errors} message={refused?.message} className="grid gap-4">
+      <Form
+        fetcher={fetcher}
+        errors={refused?.errors}
+        message={refused?.message}
+        className="grid gap-4"
+      >
         <input type="hidden" name="intent" value="hand_over" />
         <input type="hidden" name="id" value={user.id} />
         <Note tone="danger">{t('user.dialog.handOverWhat', { name })}</Note>
         <PasswordField name="password" label={t('user.dialog.password')} autoFocus />
-        {needsCode && <TextField name="code" label={t('user.dialog.code')} autoComplete="one-time-code" dir="ltr" />}
+        {needsCode && (
+          <TextField
+            name="code"
+            label={t('user.dialog.code')}
+            autoComplete="one-time-code"
+            dir="ltr"
+          />
+        )}
         <div className="flex justify-end gap-3 max-md:flex-col-reverse">
           <Button tone="secondary" onClick={onClose}>
             {t('user.action.cancel')}

@@ -57,7 +57,13 @@ export function UserForm({ user, roles, onClose }: UserFormProps) {
         </>
       }
     >
-      <Form id={formId} fetcher={fetcher} errors={refused?.errors} message={refused?.message} validate={validate}>
+      <Form
+        id={formId}
+        fetcher={fetcher}
+        errors={refused?.errors}
+        message={refused?.message}
+        validate={validate}
+      >
         <input type="hidden" name="intent" value={user === null ? 'add' : 'edit'} />
         <input type="hidden" name="id" value={user?.id ?? ''} />
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">

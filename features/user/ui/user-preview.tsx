@@ -37,9 +37,16 @@ export function UserPreview({ user, now, onOpen, onClose }: UserPreviewProps) {
               {t('user.action.standIn')}
             </Button>
           )}
-          {can.enable && <Button onClick={() => onOpen({ dialog: 'enable', user })}>{t('user.action.enable')}</Button>}
+          {can.enable && (
+            <Button onClick={() => onOpen({ dialog: 'enable', user })}>
+              {t('user.action.enable')}
+            </Button>
+          )}
           {can.edit && (
-            <Button tone={can.enable ? 'secondary' : 'primary'} onClick={() => onOpen({ dialog: 'edit', user })}>
+            <Button
+              tone={can.enable ? 'secondary' : 'primary'}
+              onClick={() => onOpen({ dialog: 'edit', user })}
+            >
               {t('user.action.edit')}
             </Button>
           )}
@@ -58,7 +65,10 @@ export function UserPreview({ user, now, onOpen, onClose }: UserPreviewProps) {
               </bdi>
             ),
           },
-          { term: t('user.field.position'), value: user.position === '' ? null : <bdi>{user.position}</bdi> },
+          {
+            term: t('user.field.position'),
+            value: user.position === '' ? null : <bdi>{user.position}</bdi>,
+          },
           { term: t('user.field.roles'), value: words.roles(user) },
           {
             term: t('user.field.limit'),
@@ -67,14 +77,24 @@ export function UserPreview({ user, now, onOpen, onClose }: UserPreviewProps) {
           ...(['day_limit', 'month_limit'] as const).flatMap((name) => {
             const amount = user[name];
             if (amount === null) return [];
-            return [{ term: t(`user.field.${name}`), value: <Money amount={amount} currency="AED" /> }];
+            return [
+              { term: t(`user.field.${name}`), value: <Money amount={amount} currency="AED" /> },
+            ];
           }),
           { term: t('user.field.last_seen'), value: words.lastSeen(user, now) },
-          { term: t('twoStep.title'), value: t(user.two_step ? 'twoStep.state.on' : 'twoStep.state.off') },
+          {
+            term: t('twoStep.title'),
+            value: t(user.two_step ? 'twoStep.state.on' : 'twoStep.state.off'),
+          },
           { term: t('user.field.added_at'), value: format.date(new Date(user.added_at)) },
           ...(user.disabled_at === null
             ? []
-            : [{ term: t('user.field.disabled_at'), value: format.date(new Date(user.disabled_at)) }]),
+            : [
+                {
+                  term: t('user.field.disabled_at'),
+                  value: format.date(new Date(user.disabled_at)),
+                },
+              ]),
         ]}
       />
       {user.is_owner && <p className="mt-4 text-small text-text-3">{t('user.hint.ownerRoles')}</p>}

@@ -4,11 +4,17 @@ import type { UserView } from '../schema.ts';
 
 type Standing = 'active' | 'away' | 'disabled';
 
-const looks: Record<Standing, StatusLook> = { active: 'active', away: 'waiting', disabled: 'canceled' };
+const looks: Record<Standing, StatusLook> = {
+  active: 'active',
+  away: 'waiting',
+  disabled: 'canceled',
+};
 
 function standingOf(user: UserView): Standing {
   if (user.state === 'disabled') return 'disabled';
-  return user.stand_ins.some((one) => one.is_running && one.absent.id === user.id) ? 'away' : 'active';
+  return user.stand_ins.some((one) => one.is_running && one.absent.id === user.id)
+    ? 'away'
+    : 'active';
 }
 
 /** What lists and dialogs say of a user. */
@@ -18,7 +24,10 @@ export function useUserWords() {
     /** Built-in and own roles as one sentence; the owner has all. */
     roles(user: UserView): string {
       if (user.is_owner) return t('user.owner');
-      const names = [...user.roles.map((role) => t(`user.role.${role}`)), ...user.own_roles.map(({ name }) => name)];
+      const names = [
+        ...user.roles.map((role) => t(`user.role.${role}`)),
+        ...user.own_roles.map(({ name }) => name),
+      ];
       return names.length === 0 ? '—' : format.list(names);
     },
     standing(user: UserView): { status: StatusLook; label: string } {
@@ -26,7 +35,9 @@ export function useUserWords() {
       return { status: looks[standing], label: t(`user.state.${standing}`) };
     },
     lastSeen(user: UserView, now: Date): string {
-      return user.last_seen_at === null ? t('user.never') : format.relative(new Date(user.last_seen_at), now);
+      return user.last_seen_at === null
+        ? t('user.never')
+        : format.relative(new Date(user.last_seen_at), now);
     },
     days(from: string, to: string): string {
       return from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`;

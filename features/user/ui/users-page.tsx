@@ -68,7 +68,9 @@ export function UsersPage(props: UsersPageProps) {
           isCurrent: one.tab === tab,
         }))}
       />
-      {tab !== 'roles' && <SearchBox placeholder={t('user.search')} className="w-75 max-md:mb-3 max-md:w-full" />}
+      {tab !== 'roles' && (
+        <SearchBox placeholder={t('user.search')} className="w-75 max-md:mb-3 max-md:w-full" />
+      )}
     </div>
   );
   return (
@@ -87,7 +89,9 @@ export function UsersPage(props: UsersPageProps) {
       </header>
       {tab === 'roles' ? (
         <>
-          <div className="mb-gap rounded-card border border-line bg-surface px-card shadow-1">{toolbar}</div>
+          <div className="mb-gap rounded-card border border-line bg-surface px-card shadow-1">
+            {toolbar}
+          </div>
           <RolesPanel roles={props.roles} />
         </>
       ) : (

@@ -78,7 +78,11 @@ function useColumns(now: Date): Column<UserView>[] {
     {
       key: 'roles',
       head: t('user.field.roles'),
-      cell: (user) => <span className="md:line-clamp-2 md:min-w-40 md:whitespace-normal">{words.roles(user)}</span>,
+      cell: (user) => (
+        <span className="md:line-clamp-2 md:min-w-40 md:whitespace-normal">
+          {words.roles(user)}
+        </span>
+      ),
     },
     {
       key: 'limit',
@@ -98,13 +102,44 @@ function useColumns(now: Date): Column<UserView>[] {
 function UserActions({ user, onOpen }: { user: UserView; onOpen: (dialog: OpenDialog) => void }) {
   const { t } = useReading();
   const { can } = user;
-  const act = (dialog: 'edit' | 'reset_two_step' | 'stand_in' | 'hand_over' | 'disable' | 'enable' | 'delete') => () =>
-    onOpen({ dialog, user });
+  const act =
+    (
+      dialog:
+        | 'edit'
+        | 'reset_two_step'
+        | 'stand_in'
+        | 'hand_over'
+        | 'disable'
+        | 'enable'
+        | 'delete',
+    ) =>
+    () =>
+      onOpen({ dialog, user });
   const all: (RowAction | false)[] = [
-    can.edit && { key: 'edit', text: t('user.action.edit'), icon: PencilLine, onPress: act('edit') },
-    can.enable && { key: 'enable', text: t('user.action.enable'), icon: CircleCheck, onPress: act('enable') },
-    can.stand_in && { key: 'stand-in', text: t('user.action.standIn'), icon: CalendarClock, onPress: act('stand_in') },
-    can.hand_over && { key: 'owner', text: t('user.action.handOver'), icon: KeyRound, onPress: act('hand_over') },
+    can.edit && {
+      key: 'edit',
+      text: t('user.action.edit'),
+      icon: PencilLine,
+      onPress: act('edit'),
+    },
+    can.enable && {
+      key: 'enable',
+      text: t('user.action.enable'),
+      icon: CircleCheck,
+      onPress: act('enable'),
+    },
+    can.stand_in && {
+      key: 'stand-in',
+      text: t('user.action.standIn'),
+      icon: CalendarClock,
+      onPress: act('stand_in'),
+    },
+    can.hand_over && {
+      key: 'owner',
+      text: t('user.action.handOver'),
+      icon: KeyRound,
+      onPress: act('hand_over'),
+    },
     can.reset_two_step && {
       key: 'two-step',
       text: t('user.action.reset_two_step'),
@@ -118,7 +153,13 @@ function UserActions({ user, onOpen }: { user: UserView; onOpen: (dialog: OpenDi
       separated: true,
       onPress: act('disable'),
     },
-    can.delete && { key: 'delete', text: t('user.action.delete'), icon: Trash, danger: true, onPress: act('delete') },
+    can.delete && {
+      key: 'delete',
+      text: t('user.action.delete'),
+      icon: Trash,
+      danger: true,
+      onPress: act('delete'),
+    },
   ];
   return <RowActions name={user.name} actions={all.filter((action) => action !== false)} />;
 }

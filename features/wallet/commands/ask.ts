@@ -22,7 +22,8 @@ export async function askTopUp(call: OperatorCall, id: string): Promise<Operator
   }
   return call.transaction(async (tx) => {
     const asked = await lockTopUp(tx, id);
-    if (asked?.state === 'started') await saveUnread(tx, id, { unread_count: 0, ask_after: null, given_up_at: null });
+    if (asked?.state === 'started')
+      await saveUnread(tx, id, { unread_count: 0, ask_after: null, given_up_at: null });
     await recordActivity(tx, call, {
       companyId: topUp.company_id,
       verb: 'wallet.topUpAsked',

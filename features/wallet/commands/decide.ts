@@ -79,7 +79,11 @@ export async function confirmTopUp(
 }
 
 /** There is no such transfer, or nobody can say what became of a card payment. Refuses: not_found, not_allowed, state_changed. */
-export async function refuseTopUp(call: OperatorCall, id: string, note: string): Promise<OperatorTopUp | Refusal> {
+export async function refuseTopUp(
+  call: OperatorCall,
+  id: string,
+  note: string,
+): Promise<OperatorTopUp | Refusal> {
   return call.transaction(async (tx) => {
     const topUp = await lockOpenTopUp(tx, 'refuse', id, note);
     if (isRefusal(topUp)) return topUp;
@@ -130,16 +134,23 @@ async function takeExpiryBack(tx: Tx, companyId: string, topUpId: string): Promi
   const expiresAt = expiryAfterReversal(
     wallet.expires_at,
     { at: topUp.decided_at, validityDays: topUp.validity_days },
-    others.flatMap(({ decided_at: at, validity_days: validityDays }) => (at === null ? [] : [{ at, validityDays }])),
+    others.flatMap(({ decided_at: at, validity_days: validityDays }) =>
+      at === null ? [] : [{ at, validityDays }],
+    ),
   );
-  if (expiresAt?.getTime() !== wallet.expires_at?.getTime()) await moveExpiry(tx, companyId, expiresAt);
+  if (expiresAt?.getTime() !== wallet.expires_at?.getTime())
+    await moveExpiry(tx, companyId, expiresAt);
 }
 
 /**
  * Takes a credit back by a transfer that names it (product §3); what was posted stays as it is. Refuses: not_found,
  * not_reversible (another kind), state_changed (it was reversed), insufficient_balance (it is spent already).
  */
-export async function reverseTransfer(call: OperatorCall, id: string, note: string): Promise<LedgerRow | Refusal> {
+export async function reverseTransfer(
+  call: OperatorCall,
+  id: string,
+  note: string,
+): Promise<LedgerRow | Refusal> {
   return call.transaction(async (tx) => {
     await lockTransfer(tx, id);
     const line = await findLedgerRow(tx, id);
@@ -163,7 +174,8 @@ export async function reverseTransfer(call: OperatorCall, id: string, note: stri
     );
     if (posted === 'insufficient') return refuse('insufficient_balance');
     const companyId = sides.find((side) => side.companyId !== undefined)?.companyId ?? null;
-    if (companyId !== null && line.subject_type === 'top_up') await takeExpiryBack(tx, companyId, line.subject_id);
+    if (companyId !== null && line.subject_type === 'top_up')
+      await takeExpiryBack(tx, companyId, line.subject_id);
     await recordActivity(tx, call, {
       companyId,
       verb: 'wallet.reversed',

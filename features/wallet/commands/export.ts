@@ -45,18 +45,27 @@ export async function exportStatement(
  * The ledger as it is filtered, newest first, as a file for who keeps our books: a row is a transfer, each account has a column,
  * and the figures of a row sum to zero. Refuses: busy.
  */
-export async function exportLedger(asked: OperatorCall, ask: LedgerAsk & FileAsk): Promise<FileAnswer | Refusal> {
+export async function exportLedger(
+  asked: OperatorCall,
+  ask: LedgerAsk & FileAsk,
+): Promise<FileAnswer | Refusal> {
   const call = inLanguage(asked, ask.lang);
   const { text } = call;
   return toListFile(call, ask.format, {
     name: text('wallet.console.ledger'),
     rows: await readLedgerFile(call.db, ask, fileRowsMax),
     columns: [
-      { head: text('wallet.console.movement'), value: ({ kind }) => text(`wallet.ledgerKind.${kind}`) },
+      {
+        head: text('wallet.console.movement'),
+        value: ({ kind }) => text(`wallet.ledgerKind.${kind}`),
+      },
       { head: text('wallet.column.reference'), value: ({ reference }) => reference },
       { head: text('wallet.column.date'), value: ({ at }) => momentInDubai(at) },
       { head: text('wallet.console.company'), value: ({ company }) => company?.name ?? '' },
-      { head: text('wallet.console.by'), value: ({ by }) => (by === '' ? text('wallet.console.system') : by) },
+      {
+        head: text('wallet.console.by'),
+        value: ({ by }) => (by === '' ? text('wallet.console.system') : by),
+      },
       {
         head: text('wallet.console.state'),
         value: ({ reversed }) => (reversed ? text('wallet.console.reversed') : ''),
@@ -64,7 +73,8 @@ export async function exportLedger(asked: OperatorCall, ask: LedgerAsk & FileAsk
       ...ledgerAccounts.map((account) => ({
         head: text(`wallet.account.${account}`),
         kind: 'amount' as const,
-        value: ({ postings }: LedgerRow) => postings.find((side) => side.account === account)?.amount ?? null,
+        value: ({ postings }: LedgerRow) =>
+          postings.find((side) => side.account === account)?.amount ?? null,
       })),
     ],
   });

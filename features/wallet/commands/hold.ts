@@ -6,7 +6,12 @@ import { bonusFallingBack, type Held } from '../rules/bonus.ts';
 import { holdPostings } from '../rules/postings.ts';
 import { dayFilsOf, withdrawalDayMs } from '../rules/withdrawal.ts';
 import { post } from '../store/post.ts';
-import { insertWithdrawal, listAskedSince, type NewWithdrawal, type WithdrawalRow } from '../store/withdrawal.ts';
+import {
+  insertWithdrawal,
+  listAskedSince,
+  type NewWithdrawal,
+  type WithdrawalRow,
+} from '../store/withdrawal.ts';
 
 /**
  * Takes an amount of the own money off the balance, to be paid out; the same share of the bonus falls back with it
@@ -23,7 +28,13 @@ export async function holdWithdrawal(
   const bonusFils = bonusFallingBack(held, amountFils);
   const since = new Date(doer.now.getTime() - withdrawalDayMs);
   const dayFils = dayFilsOf(amountFils, await listAskedSince(tx, companyId, since), doer.now);
-  const row = await insertWithdrawal(tx, { ...asked, id: doer.random.id(), bonusFils, dayFils, now: doer.now });
+  const row = await insertWithdrawal(tx, {
+    ...asked,
+    id: doer.random.id(),
+    bonusFils,
+    dayFils,
+    now: doer.now,
+  });
   const reference = withdrawalNumber(row.number);
   const posted = await post(tx, doer, {
     kind: 'withdrawal_hold',
@@ -32,7 +43,8 @@ export async function holdWithdrawal(
     subjectId: row.id,
     postings: holdPostings(companyId, amountFils, bonusFils),
   });
-  if (posted === 'insufficient') throw new Error(`${reference} is more than was there under the lock`);
+  if (posted === 'insufficient')
+    throw new Error(`${reference} is more than was there under the lock`);
   await recordActivity(tx, doer, {
     companyId,
     verb: origin.purpose === 'closed' ? 'wallet.paymentOpened' : 'wallet.withdrawalRequested',

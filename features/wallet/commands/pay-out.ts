@@ -44,7 +44,12 @@ export async function payOut(
       amountFils,
       iban: input.iban,
       holderName: input.holder_name,
-      origin: { purpose: 'closed', operatorId, note: input.note, approvalFils: call.settings.withdrawalApprovalFils },
+      origin: {
+        purpose: 'closed',
+        operatorId,
+        note: input.note,
+        approvalFils: call.settings.withdrawalApprovalFils,
+      },
     });
     const view = await readOperatorWithdrawal(tx, call, id);
     if (view === null) throw new Error(`${id} is gone`);

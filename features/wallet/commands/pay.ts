@@ -8,12 +8,22 @@ import { enqueueMessage } from '#features/message/store.ts';
 import { notifyCompany } from '#features/notification/store.ts';
 import { readOperatorWithdrawal } from '../reads/operator.ts';
 import { holdPostings, oppositeOf, paidPostings } from '../rules/postings.ts';
-import { decideWithdrawal, isLarge, toWithdrawalRefusal, type WithdrawalVerb } from '../rules/withdrawal.ts';
+import {
+  decideWithdrawal,
+  isLarge,
+  toWithdrawalRefusal,
+  type WithdrawalVerb,
+} from '../rules/withdrawal.ts';
 import { maskIban } from '../rules/iban.ts';
 import type { OperatorWithdrawal } from '../schema/operator.ts';
 import { findFormerOwner } from '../store/owed.ts';
 import { post } from '../store/post.ts';
-import { lockWithdrawal, moveWithdrawal, saveApproval, type WithdrawalRow } from '../store/withdrawal.ts';
+import {
+  lockWithdrawal,
+  moveWithdrawal,
+  saveApproval,
+  type WithdrawalRow,
+} from '../store/withdrawal.ts';
 
 /** A withdrawal under lock, with what every decision says of it. */
 interface Open {
@@ -64,7 +74,10 @@ async function decide(
  * The first of the two operators that a large withdrawal takes; no money moves yet. Refuses: not_found, not_allowed (one
  * operator is enough), state_changed (it is decided, or approved already).
  */
-export async function approveWithdrawal(call: OperatorCall, id: string): Promise<OperatorWithdrawal | Refusal> {
+export async function approveWithdrawal(
+  call: OperatorCall,
+  id: string,
+): Promise<OperatorWithdrawal | Refusal> {
   const asked = { verb: 'approve', reason: '', log: 'wallet.withdrawalApproved' } as const;
   return decide(call, id, asked, async (tx, { now }) => {
     await saveApproval(tx, id, { approved_by: call.actor.operatorId, approved_at: now });
@@ -73,7 +86,12 @@ export async function approveWithdrawal(call: OperatorCall, id: string): Promise
 }
 
 /** Nobody of a closed account can sign in and look: its owner of then is told by mail, before their address is erased. */
-async function tellFormerOwner(tx: Tx, call: OperatorCall, row: WithdrawalRow, reference: string): Promise<void> {
+async function tellFormerOwner(
+  tx: Tx,
+  call: OperatorCall,
+  row: WithdrawalRow,
+  reference: string,
+): Promise<void> {
   const owner = await findFormerOwner(tx, row.company_id);
   if (owner === undefined) return;
   const { full_name: name, email: destination, locale, display_name: company } = owner;
@@ -101,11 +119,21 @@ export async function payWithdrawal(
   const asked = { verb: 'pay', reason: '', log: 'wallet.withdrawalPaid' } as const;
   return decide(call, id, asked, async (tx, { row, reference, amount, now }) => {
     const postings = paidPostings(row.amount_fils);
-    const entry = { kind: 'withdrawal_paid', reference, subjectType: 'withdrawal', subjectId: id, postings } as const;
+    const entry = {
+      kind: 'withdrawal_paid',
+      reference,
+      subjectType: 'withdrawal',
+      subjectId: id,
+      postings,
+    } as const;
     await post(tx, { ...call, now }, entry);
     const decided = { decided_at: now, decided_by: call.actor.operatorId };
     await moveWithdrawal(tx, id, 'paid', { ...decided, bank_reference: bankReference });
-    await notifyCompany(tx, call, { companyId: row.company_id, type: 'withdrawal_paid', params: { amount } });
+    await notifyCompany(tx, call, {
+      companyId: row.company_id,
+      type: 'withdrawal_paid',
+      params: { amount },
+    });
     if (row.purpose === 'closed') await tellFormerOwner(tx, call, row, bankReference);
     return {};
   });
@@ -134,7 +162,11 @@ export async function refuseWithdrawal(
     );
     const decided = { decided_at: now, decided_by: call.actor.operatorId };
     await moveWithdrawal(tx, id, 'refused', { ...decided, decision_note: note });
-    await notifyCompany(tx, call, { companyId, type: 'withdrawal_refused', params: { amount, note } });
+    await notifyCompany(tx, call, {
+      companyId,
+      type: 'withdrawal_refused',
+      params: { amount, note },
+    });
     return { note };
   });
 }

@@ -13,7 +13,13 @@ import type { FileAnswer } from '#shared/serve.ts';
 import { monthRange } from '../reads/wallet.ts';
 import { hidesRows } from '../rules/statement.ts';
 import { entryKinds } from '../schema/wallet.ts';
-import { findBalanceBefore, findHolder, listPeriod, type Period, type PeriodLine } from '../store/statement.ts';
+import {
+  findBalanceBefore,
+  findHolder,
+  listPeriod,
+  type Period,
+  type PeriodLine,
+} from '../store/statement.ts';
 
 /** What one document holds (shared/pdf.ts). */
 const linesMax = 1000;
@@ -49,22 +55,37 @@ function nameOf({ from, until }: Period, lines: readonly PeriodLine[], now: Date
 /** Our words in both languages, the reader's first. */
 function writerOf(call: MemberCall, first: Locale) {
   const locales: readonly Locale[] = first === 'ar' ? ['ar', 'en'] : ['en', 'ar'];
-  const words = (make: (locale: Locale) => string): Words => locales.map((locale) => make(locale).replace(shadda, ''));
-  return { words, say: (key: Parameters<MemberCall['text']>[0]) => words((locale) => call.textIn(locale, key)) };
+  const words = (make: (locale: Locale) => string): Words =>
+    locales.map((locale) => make(locale).replace(shadda, ''));
+  return {
+    words,
+    say: (key: Parameters<MemberCall['text']>[0]) => words((locale) => call.textIn(locale, key)),
+  };
 }
 
 type Writer = ReturnType<typeof writerOf>;
 
 function sumOf(lines: readonly PeriodLine[], isSide: (fils: bigint) => boolean): bigint {
-  return lines.reduce((sum, { amount_fils: fils }) => (isSide(fils) ? sum + (fils < 0n ? -fils : fils) : sum), 0n);
+  return lines.reduce(
+    (sum, { amount_fils: fils }) => (isSide(fils) ? sum + (fils < 0n ? -fils : fils) : sum),
+    0n,
+  );
 }
 
 function amount(fils: bigint | null): string {
   return formatAmount(decimalOf(fils ?? 0n), 'AED', { locale: 'en' });
 }
 
-function factsOf({ say }: Writer, lines: readonly PeriodLine[], openingFils: bigint, trn: string, now: Date) {
-  const money = (fils: bigint): Words => [isolateLtr(formatMoney(decimalOf(fils), 'AED', { locale: 'en' }))];
+function factsOf(
+  { say }: Writer,
+  lines: readonly PeriodLine[],
+  openingFils: bigint,
+  trn: string,
+  now: Date,
+) {
+  const money = (fils: bigint): Words => [
+    isolateLtr(formatMoney(decimalOf(fils), 'AED', { locale: 'en' })),
+  ];
   const closingFils = lines.at(-1)?.new_balance_fils ?? openingFils;
   const facts: DocumentFact[] = [
     { label: say('wallet.print.opening'), value: money(openingFils) },
@@ -97,14 +118,20 @@ function lineOf({ say }: Writer, line: PeriodLine): StatementDocument['lines'][n
  * The statement of a period as PDF, in both languages: every movement, so that each balance is explained by the row
  * before it. Refuses: busy; a period of more than a thousand movements.
  */
-export async function printStatement(call: MemberCall, ask: PrintAsk): Promise<FileAnswer | Refusal> {
+export async function printStatement(
+  call: MemberCall,
+  ask: PrintAsk,
+): Promise<FileAnswer | Refusal> {
   const { db, actor, now } = call;
   const period = periodOf(ask);
   const lines = await listPeriod(db, actor.companyId, period, linesMax + 1);
-  if (lines.length > linesMax) return refuseFields({ path: 'from', key: 'periodTooLong', args: { max: linesMax } });
+  if (lines.length > linesMax)
+    return refuseFields({ path: 'from', key: 'periodTooLong', args: { max: linesMax } });
   const company = await findHolder(db, actor.companyId);
   // Without a movement in it a period opens and closes with what was there before.
-  const openingFils = lines[0]?.old_balance_fils ?? (await findBalanceBefore(db, actor.companyId, period.until ?? now));
+  const openingFils =
+    lines[0]?.old_balance_fils ??
+    (await findBalanceBefore(db, actor.companyId, period.until ?? now));
   const language = ask.lang ?? call.locale;
   const writer = writerOf(call, language);
   const { words, say } = writer;
@@ -132,7 +159,9 @@ export async function printStatement(call: MemberCall, ask: PrintAsk): Promise<F
       return hidesRows(ask) ? `${note} ${call.textIn(locale, 'wallet.statement.filtered')}` : note;
     }),
     footer: words((locale) => brandOf(locale).legalLine),
-    pages: words((locale) => call.textIn(locale, 'order.pdf.pages', { page: '{page}', pages: '{pages}' })),
+    pages: words((locale) =>
+      call.textIn(locale, 'order.pdf.pages', { page: '{page}', pages: '{pages}' }),
+    ),
   });
   if (isRefusal(bytes)) return bytes;
   return {

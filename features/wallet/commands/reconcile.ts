@@ -6,7 +6,10 @@ import type { ReconciliationView } from '../schema/operator.ts';
 import { readBooks, type Totals } from '../store/books.ts';
 
 /** Proves the books and tells every difference, in slices of so many rows; it changes nothing (product §3). */
-export async function reconcile(db: Db, rowsPerSlice?: number): Promise<{ totals: Totals; differences: Difference[] }> {
+export async function reconcile(
+  db: Db,
+  rowsPerSlice?: number,
+): Promise<{ totals: Totals; differences: Difference[] }> {
   const { books, totals } = await readBooks(db, rowsPerSlice);
   return { totals, differences: findDifferences(books) };
 }
@@ -27,6 +30,9 @@ export async function reconcileByNight(db: Db, doer: Doer): Promise<Difference[]
 }
 
 /** The books, proven at this moment, and what the last night's proof found. */
-export async function reconcileNow({ db, now }: Pick<Call, 'db' | 'now'>): Promise<ReconciliationView> {
+export async function reconcileNow({
+  db,
+  now,
+}: Pick<Call, 'db' | 'now'>): Promise<ReconciliationView> {
   return { ...toReconciliationView(await reconcile(db), now), nightly: await readNightly(db) };
 }

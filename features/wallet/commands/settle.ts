@@ -26,7 +26,12 @@ import { findWallet } from '../store/wallet.ts';
  * The money is there: credits the wallet, sets its expiry, tells the company. The caller holds the top-up's lock and
  * has decided; `doer.now` is the moment its validity counts from.
  */
-export async function creditTopUp(tx: Tx, doer: Doer, topUp: TopUpRow, changes: TopUpChanges): Promise<void> {
+export async function creditTopUp(
+  tx: Tx,
+  doer: Doer,
+  topUp: TopUpRow,
+  changes: TopUpChanges,
+): Promise<void> {
   const { company_id: companyId } = topUp;
   const reference = topUpNumber(topUp.number);
   const posted = await post(tx, doer, {
@@ -51,7 +56,11 @@ export async function creditTopUp(tx: Tx, doer: Doer, topUp: TopUpRow, changes: 
   });
   // The notification leads on to the RFQ that the money was meant for.
   const forRfq = topUp.rfq_id === null ? {} : { rfq_id: topUp.rfq_id };
-  await notifyCompany(tx, doer, { companyId, type: 'top_up_confirmed', params: { amount, ...forRfq } });
+  await notifyCompany(tx, doer, {
+    companyId,
+    type: 'top_up_confirmed',
+    params: { amount, ...forRfq },
+  });
 }
 
 const verbOf: Record<PaymentFacts['outcome'], TopUpVerb | null> = {
@@ -86,11 +95,17 @@ async function applyPayment(
   if (topUp === undefined || !isOurs(topUp, provider, facts)) return 'differs';
   const verb = verbOf[facts.outcome];
   if (verb === null) return 'no_change';
-  const decision = decideTopUp(verb, { state: topUp.state, side: 'provider', method: topUp.method, may: () => true });
+  const decision = decideTopUp(verb, {
+    state: topUp.state,
+    side: 'provider',
+    method: topUp.method,
+    may: () => true,
+  });
   if (!decision.ok) return 'no_change';
   const now = await call.clockAt(tx);
   await saveProviderReference(tx, topUp.id, facts.providerReference);
-  if (decision.to === 'confirmed') await creditTopUp(tx, { ...call, now }, topUp, { decided_at: now });
+  if (decision.to === 'confirmed')
+    await creditTopUp(tx, { ...call, now }, topUp, { decided_at: now });
   else await moveTopUp(tx, topUp.id, decision.to, { decided_at: now });
   return decision.to;
 }
@@ -116,7 +131,8 @@ export async function takePaymentEvent(
     const key = { provider: provider.name, eventId: event.eventId };
     if (!(await insertPaymentEvent(tx, { ...key, now: call.now }))) return null;
     const topUpId = uuid.test(event.topUpId) ? event.topUpId : null;
-    const outcome = topUpId === null ? 'differs' : await applyPayment(tx, call, provider, topUpId, event);
+    const outcome =
+      topUpId === null ? 'differs' : await applyPayment(tx, call, provider, topUpId, event);
     await savePaymentEvent(tx, key, outcome === 'differs' ? null : topUpId, outcome);
     return null;
   });

@@ -43,7 +43,11 @@ export async function askSilentPayments(call: AskingCall, onFault: OnFault): Pro
   let failed: { readonly one: Silent; readonly error: unknown }[] = [];
   const tellFailed = async () => {
     for (const { one, error } of failed) {
-      onFault(error, one.id, await call.db.transaction().execute((tx) => countUnread(tx, call, one.id)));
+      onFault(
+        error,
+        one.id,
+        await call.db.transaction().execute((tx) => countUnread(tx, call, one.id)),
+      );
     }
     failed = [];
   };
@@ -60,7 +64,10 @@ export async function askSilentPayments(call: AskingCall, onFault: OnFault): Pro
       for (const { one: away, error: why } of failed) onFault(why, away.id, false);
       return;
     }
-    silent = silent.length < batchSize ? [] : await listSilentTopUps(call.db, when, batchSize, silent.at(-1));
+    silent =
+      silent.length < batchSize
+        ? []
+        : await listSilentTopUps(call.db, when, batchSize, silent.at(-1));
   }
   await tellFailed();
 }
@@ -70,6 +77,7 @@ async function askSilent(call: AskingCall, one: Silent): Promise<void> {
   if (call.now.getTime() - one.created_at.getTime() < abandonedMs) return;
   await call.db.transaction().execute(async (tx) => {
     const topUp = await lockTopUp(tx, one.id);
-    if (topUp?.state === 'started') await moveTopUp(tx, topUp.id, 'canceled', { decided_at: call.now });
+    if (topUp?.state === 'started')
+      await moveTopUp(tx, topUp.id, 'canceled', { decided_at: call.now });
   });
 }

@@ -43,12 +43,25 @@ async function chooseAmount(tx: Tx, input: TopUpInput): Promise<Bought | Refusal
   const { amount } = input;
   if (amount === undefined) return refuseFields({ path: 'amount', key: 'required' });
   if (amount < rules.topUpFilsMin) {
-    return refuseFields({ path: 'amount', key: 'tooSmall', args: { min: Number(rules.topUpFilsMin / 100n) } });
+    return refuseFields({
+      path: 'amount',
+      key: 'tooSmall',
+      args: { min: Number(rules.topUpFilsMin / 100n) },
+    });
   }
   if (amount > rules.topUpFilsMax) {
-    return refuseFields({ path: 'amount', key: 'tooBig', args: { max: Number(rules.topUpFilsMax / 100n) } });
+    return refuseFields({
+      path: 'amount',
+      key: 'tooBig',
+      args: { max: Number(rules.topUpFilsMax / 100n) },
+    });
   }
-  return { packageId: null, amountFils: amount, creditFils: amount, validityDays: rules.freeValidityDays };
+  return {
+    packageId: null,
+    amountFils: amount,
+    creditFils: amount,
+    validityDays: rules.freeValidityDays,
+  };
 }
 
 async function addTopUp(
@@ -60,9 +73,18 @@ async function addTopUp(
   const { companyId, memberId } = call.actor;
   const bought = await chooseAmount(tx, input);
   if (isRefusal(bought)) return bought;
-  if ((await countOpenTopUps(tx, companyId)) >= rules.openTopUpsMax) return refuse('open_top_ups_max');
+  if ((await countOpenTopUps(tx, companyId)) >= rules.openTopUpsMax)
+    return refuse('open_top_ups_max');
   const id = call.random.id();
-  await insertTopUp(tx, { id, companyId, memberId, rfqId: input.rfq_id ?? null, now: call.now, ...bought, ...how });
+  await insertTopUp(tx, {
+    id,
+    companyId,
+    memberId,
+    rfqId: input.rfq_id ?? null,
+    now: call.now,
+    ...bought,
+    ...how,
+  });
   const topUp = await findTopUp(tx, id);
   if (topUp === undefined) throw new Error(`top-up ${id} is gone`);
   return topUp;
@@ -109,7 +131,8 @@ async function openAgain(call: MemberCall, id: string): Promise<TopUpRow | Refus
       may: (permission) => may(call.actor, permission),
     });
     if (!decision.ok) return topUp;
-    if ((await countOpenTopUps(tx, topUp.company_id)) >= rules.openTopUpsMax) return refuse('open_top_ups_max');
+    if ((await countOpenTopUps(tx, topUp.company_id)) >= rules.openTopUpsMax)
+      return refuse('open_top_ups_max');
     await moveTopUp(tx, id, decision.to, { decided_at: null });
     return { ...topUp, state: decision.to, decided_at: null };
   });
@@ -122,7 +145,12 @@ async function closeRefused(call: MemberCall, id: string): Promise<void> {
     // The same request, sent twice at once, may have begun it.
     if (topUp === undefined || topUp.provider_reference !== null) return;
     const { state, method } = topUp;
-    const decision = rules.decideTopUp('cancel', { state, side: 'provider', method, may: () => true });
+    const decision = rules.decideTopUp('cancel', {
+      state,
+      side: 'provider',
+      method,
+      may: () => true,
+    });
     if (decision.ok) await moveTopUp(tx, id, decision.to, { decided_at: await call.clockAt(tx) });
   });
 }
@@ -139,9 +167,15 @@ export async function startCardTopUp(
   const { provider } = call.payments;
   if (provider === null) return refuse('cards_off');
   const started = await call.transaction<Started>(async (tx) => {
-    const topUp = await addTopUp(tx, call, input, { method: 'card', provider: provider.name, slipFileId: null });
+    const topUp = await addTopUp(tx, call, input, {
+      method: 'card',
+      provider: provider.name,
+      slipFileId: null,
+    });
     // Under its key the provider takes one form alone: a repeat, perhaps in the other language, sends the first one's.
-    return isRefusal(topUp) ? topUp : { id: topUp.id, locale: call.locale, email: call.actor.email };
+    return isRefusal(topUp)
+      ? topUp
+      : { id: topUp.id, locale: call.locale, email: call.actor.email };
   });
   if (isRefusal(started)) return started;
   const topUp = await openAgain(call, started.id);
@@ -170,12 +204,28 @@ export async function startCardTopUp(
 
 type Slip = Pick<NewFile, 'storageKey' | 'mediaType' | 'bytes' | 'name'>;
 
-async function submitSlip(tx: Tx, call: MemberCall, input: TopUpInput, slip: Slip): Promise<TopUpView | Refusal> {
+async function submitSlip(
+  tx: Tx,
+  call: MemberCall,
+  input: TopUpInput,
+  slip: Slip,
+): Promise<TopUpView | Refusal> {
   const { companyId, memberId } = call.actor;
   const fileId = call.random.id();
-  const full = await addFile(tx, { id: fileId, companyId, memberId, purpose: 'document', now: call.now, ...slip });
+  const full = await addFile(tx, {
+    id: fileId,
+    companyId,
+    memberId,
+    purpose: 'document',
+    now: call.now,
+    ...slip,
+  });
   if (full !== null) return full;
-  const topUp = await addTopUp(tx, call, input, { method: 'bank_transfer', provider: null, slipFileId: fileId });
+  const topUp = await addTopUp(tx, call, input, {
+    method: 'bank_transfer',
+    provider: null,
+    slipFileId: fileId,
+  });
   if (isRefusal(topUp)) return topUp;
   await record(tx, call, 'wallet.topUpSubmitted', topUp);
   return toTopUpView(topUp, call.actor);
@@ -190,7 +240,8 @@ export async function sendBankTopUp(
   { file, ...input }: TopUpInput & { readonly file: File },
 ): Promise<TopUpView | Refusal> {
   const counted = await call.allow(`document ${call.actor.companyId}`, documentsPerHourMax, 3600);
-  if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  if (!counted.allowed)
+    return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
   const checked = await call.uploads.check(file, 'paper');
   if (isRefusal(checked)) return checked;
   const { mediaType, name, bytes } = checked;
@@ -203,7 +254,8 @@ export async function sendBankTopUp(
 export async function checkTopUp(call: MemberCall, id: string): Promise<TopUpView | Refusal> {
   const topUp = await findOwn(call, id);
   if (topUp === null) return refuse('not_found');
-  if (topUp.method === 'bank_transfer' || topUp.state === 'confirmed') return toTopUpView(topUp, call.actor);
+  if (topUp.method === 'bank_transfer' || topUp.state === 'confirmed')
+    return toTopUpView(topUp, call.actor);
   try {
     await askProvider(call, topUp);
   } catch {

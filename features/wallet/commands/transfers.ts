@@ -25,7 +25,8 @@ export async function chargeAccessFee(
   doer: Doer,
   fee: AccessFee & { readonly vatRateBp: number },
 ): Promise<{ readonly balanceFils: bigint } | Refusal> {
-  if (fee.feeFils === 0n) return { balanceFils: (await findWallet(tx, fee.companyId))?.balance_fils ?? 0n };
+  if (fee.feeFils === 0n)
+    return { balanceFils: (await findWallet(tx, fee.companyId))?.balance_fils ?? 0n };
   const entry: Entry = {
     kind: 'access_fee',
     reference: fee.reference,
@@ -38,9 +39,12 @@ export async function chargeAccessFee(
   if (paid !== 'insufficient') return { balanceFils: paid.balanceFils ?? 0n };
   // Why not is read under lock: money that came in between pays.
   const wallet = await lockWallet(tx, fee.companyId);
-  if (wallet !== undefined && isExpired(wallet.expires_at, doer.now)) return refuse('wallet_expired');
+  if (wallet !== undefined && isExpired(wallet.expires_at, doer.now))
+    return refuse('wallet_expired');
   const again = await post(tx, doer, entry, doer.now);
-  return again === 'insufficient' ? refuse('insufficient_balance') : { balanceFils: again.balanceFils ?? 0n };
+  return again === 'insufficient'
+    ? refuse('insufficient_balance')
+    : { balanceFils: again.balanceFils ?? 0n };
 }
 
 /**
@@ -48,7 +52,11 @@ export async function chargeAccessFee(
  * split off, whatever the rate is by now. The caller marks the access as refunded in the same transaction and under its lock,
  * so that it comes once. `cause` is the access's own word for why.
  */
-export async function returnAccessFee(tx: Tx, doer: Doer, fee: AccessFee & { readonly cause: string }): Promise<void> {
+export async function returnAccessFee(
+  tx: Tx,
+  doer: Doer,
+  fee: AccessFee & { readonly cause: string },
+): Promise<void> {
   if (fee.feeFils === 0n) return;
   const paid = await findPaidFee(tx, fee.accessId);
   await post(tx, doer, {

@@ -15,7 +15,10 @@ function checkAmount(held: Held, amountFils: bigint): Refusal | null {
   if (amountFils > held.balanceFils) return refuse('insufficient_balance');
   const ownFils = ownFilsOf(held);
   if (amountFils <= ownFils) return null;
-  return refuse('bonus_stays', { args: { amount: decimalOf(ownFils) }, details: { withdrawable: decimalOf(ownFils) } });
+  return refuse('bonus_stays', {
+    args: { amount: decimalOf(ownFils) },
+    details: { withdrawable: decimalOf(ownFils) },
+  });
 }
 
 /**
@@ -24,10 +27,17 @@ function checkAmount(held: Held, amountFils: bigint): Refusal | null {
  * wrong_password, code_not_right, too_many_requests, busy, insufficient_balance, bonus_stays (packages' bonus pays fees only),
  * and in the field of the amount a Q discount that was paid too lately (docs/decisions/0044).
  */
-export async function requestWithdrawal(call: MemberCall, input: WithdrawalInput): Promise<WithdrawalView | Refusal> {
+export async function requestWithdrawal(
+  call: MemberCall,
+  input: WithdrawalInput,
+): Promise<WithdrawalView | Refusal> {
   if (!call.settings.withdrawals) return refuse('withdrawals_off');
   if (input.amount < withdrawalFilsMin) {
-    return refuseFields({ path: 'amount', key: 'tooSmall', args: { min: Number(withdrawalFilsMin / 100n) } });
+    return refuseFields({
+      path: 'amount',
+      key: 'tooSmall',
+      args: { min: Number(withdrawalFilsMin / 100n) },
+    });
   }
   return withSecondStep(call, 'withdraw', input, async (tx) => {
     const { companyId, memberId } = call.actor;

@@ -5,7 +5,13 @@ import { decimalOf } from '#shared/money.ts';
 import { decideReversal } from '../rules/reversal.ts';
 import type { LedgerCause } from '../schema/lists.ts';
 import type { LedgerRow } from '../schema/operator.ts';
-import { findLedgerRow, listLedger, sumLedger, type LedgerFilter, type LedgerLine } from '../store/ledger.ts';
+import {
+  findLedgerRow,
+  listLedger,
+  sumLedger,
+  type LedgerFilter,
+  type LedgerLine,
+} from '../store/ledger.ts';
 
 function toLedgerRow(line: LedgerLine): LedgerRow {
   const [company] = line.sides.flatMap(({ company_id: id, company: name }) =>
@@ -18,7 +24,10 @@ function toLedgerRow(line: LedgerLine): LedgerRow {
     at: line.at.toISOString(),
     company: company ?? null,
     by: line.operator_name ?? line.member_name ?? '',
-    postings: line.sides.map(({ account, amount }) => ({ account, amount: decimalOf(BigInt(amount)) })),
+    postings: line.sides.map(({ account, amount }) => ({
+      account,
+      amount: decimalOf(BigInt(amount)),
+    })),
     reversed: line.is_reversed,
     can: { reverse: decideReversal({ kind: line.kind, isReversed: line.is_reversed }) === null },
   };
@@ -56,7 +65,10 @@ interface LedgerView {
 }
 
 /** A page of the ledger, newest first, and the sum behind a figure of the dashboard. Two queries. */
-export async function readLedger(db: Db, ask: LedgerAsk & { readonly page: number }): Promise<LedgerView> {
+export async function readLedger(
+  db: Db,
+  ask: LedgerAsk & { readonly page: number },
+): Promise<LedgerView> {
   const { page, cause } = ask;
   const filter = filterOf(ask);
   const of = cause === 'fees' || cause === 'discounts' ? summed[cause] : null;

@@ -8,7 +8,12 @@ import { provenVerb, type Difference, type DifferenceKind } from '../rules/recon
 import { decideTopUp } from '../rules/top-up.ts';
 import { decidePayOut, decideWithdrawal, isLarge } from '../rules/withdrawal.ts';
 import type { TopUpFilter, WithdrawalFilter } from '../schema/lists.ts';
-import type { OperatorTopUp, OperatorWithdrawal, OwedRow, ReconciliationView } from '../schema/operator.ts';
+import type {
+  OperatorTopUp,
+  OperatorWithdrawal,
+  OwedRow,
+  ReconciliationView,
+} from '../schema/operator.ts';
 import type { Totals } from '../store/books.ts';
 import {
   findOperatorTopUp,
@@ -65,7 +70,10 @@ interface MoneyQuery<State> {
 }
 
 /** A page of the console's top-ups. Two queries. */
-export async function readOperatorTopUps(db: Db, query: MoneyQuery<TopUpFilter>): Promise<Page<OperatorTopUp>> {
+export async function readOperatorTopUps(
+  db: Db,
+  query: MoneyQuery<TopUpFilter>,
+): Promise<Page<OperatorTopUp>> {
   const offset = (query.page - 1) * pageSize;
   const { rows, total } = await listOperatorTopUps(db, query, offset, pageSize);
   return toPage(rows.map(toOperatorTopUp), query.page, total);
@@ -74,7 +82,10 @@ export async function readOperatorTopUps(db: Db, query: MoneyQuery<TopUpFilter>)
 /** Who looks, and what one operator may pay alone: both decide on what may be done. */
 type Reader = Pick<Call<OperatorActor>, 'actor' | 'settings'>;
 
-function toOperatorWithdrawal(row: OperatorWithdrawalRow, { actor, settings }: Reader): OperatorWithdrawal {
+function toOperatorWithdrawal(
+  row: OperatorWithdrawalRow,
+  { actor, settings }: Reader,
+): OperatorWithdrawal {
   const approvalFils = settings.withdrawalApprovalFils;
   const facts = {
     state: row.state,
@@ -142,19 +153,29 @@ function toOwedRow(row: OwedCompany): OwedRow {
 }
 
 /** A page of the closed companies that money is owed to. Two queries. */
-export async function readOwed(db: Db, { key, page }: Omit<MoneyQuery<never>, 'state'>): Promise<Page<OwedRow>> {
+export async function readOwed(
+  db: Db,
+  { key, page }: Omit<MoneyQuery<never>, 'state'>,
+): Promise<Page<OwedRow>> {
   const { rows, total } = await listOwed(db, key, (page - 1) * pageSize, pageSize);
   return toPage(rows.map(toOwedRow), page, total);
 }
 
-const countedKinds: readonly DifferenceKind[] = ['row_count_wrong', 'top_up_not_posted', 'event_differs'];
+const countedKinds: readonly DifferenceKind[] = [
+  'row_count_wrong',
+  'top_up_not_posted',
+  'event_differs',
+];
 
 /** What the last proof by night found, as the log has it. */
 export async function readNightly(db: Db): Promise<ReconciliationView['nightly']> {
   const line = await findNewestOfPlatform(db, provenVerb);
   if (line === undefined) return null;
   const { differences } = line.params as { differences?: unknown };
-  return { checked_at: line.at.toISOString(), differences: typeof differences === 'number' ? differences : 0 };
+  return {
+    checked_at: line.at.toISOString(),
+    differences: typeof differences === 'number' ? differences : 0,
+  };
 }
 
 /** The report of a reconciliation on the wire: amounts in AED, counts as they are. */

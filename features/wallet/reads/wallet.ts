@@ -26,7 +26,13 @@ import {
   type StatementFilter,
   type StatementLine,
 } from '../store/statement.ts';
-import { findTopUp, listPackages, listTopUps, type PackageRow, type TopUpRow } from '../store/top-up.ts';
+import {
+  findTopUp,
+  listPackages,
+  listTopUps,
+  type PackageRow,
+  type TopUpRow,
+} from '../store/top-up.ts';
 import { findWallet } from '../store/wallet.ts';
 import { readWithdrawable } from './withdrawable.ts';
 import { listWithdrawals, sumHeld, type WithdrawalRow } from '../store/withdrawal.ts';
@@ -60,7 +66,10 @@ export async function readWallet(call: WalletCall): Promise<WalletView> {
   const mayManage = may(actor, 'wallet.manage');
   const balanceFils = wallet?.balance_fils ?? 0n;
   const bonusFils = wallet?.bonus_fils ?? 0n;
-  const { nowFils, waiting } = await readWithdrawable(db, call, actor.companyId, { balanceFils, bonusFils });
+  const { nowFils, waiting } = await readWithdrawable(db, call, actor.companyId, {
+    balanceFils,
+    bonusFils,
+  });
   const expiresAt = wallet?.expires_at ?? null;
   return {
     balance: decimalOf(balanceFils),
@@ -137,7 +146,12 @@ function toStatementRow(line: StatementLine, approvalFils: bigint): StatementRow
 function toFilter({ actor, locale }: StatementCall, query: StatementQuery): StatementFilter {
   const { kind, month } = query;
   const cut = cutOf(query, locale);
-  return { ...cut, companyId: actor.companyId, kind, month: month === undefined ? null : monthRange(month) };
+  return {
+    ...cut,
+    companyId: actor.companyId,
+    kind,
+    month: month === undefined ? null : monthRange(month),
+  };
 }
 
 type StatementCall = Pick<Call<MemberActor>, 'db' | 'actor' | 'locale' | 'settings'>;
@@ -216,7 +230,13 @@ export async function readTopUps(
   query: { readonly page: number; readonly state: 'all' | 'open' },
 ): Promise<Page<TopUpView>> {
   const offset = (query.page - 1) * pageSize;
-  const { rows, total } = await listTopUps(db, actor.companyId, query.state === 'open', offset, pageSize);
+  const { rows, total } = await listTopUps(
+    db,
+    actor.companyId,
+    query.state === 'open',
+    offset,
+    pageSize,
+  );
   return toPage(
     rows.map((row) => toTopUpView(row, actor)),
     query.page,
@@ -250,7 +270,12 @@ export async function readWithdrawals(
   { db, actor, settings }: Pick<WalletCall, 'db' | 'actor' | 'settings'>,
   page: number,
 ): Promise<Page<WithdrawalView>> {
-  const { rows, total } = await listWithdrawals(db, actor.companyId, (page - 1) * pageSize, pageSize);
+  const { rows, total } = await listWithdrawals(
+    db,
+    actor.companyId,
+    (page - 1) * pageSize,
+    pageSize,
+  );
   return toPage(
     rows.map((row) => toWithdrawalView(row, settings.withdrawalApprovalFils)),
     page,

@@ -12,9 +12,12 @@ describe('the bonus that a withdrawal takes back', () => {
     [103n, 3n, 50n, 2n],
     [103n, 3n, 49n, 1n],
     [100_000n, 0n, 50_000n, 0n],
-  ])('of a balance of %d with %d bonus, for %d, is %d', (balanceFils, bonusFils, amountFils, taken) => {
-    expect(bonusFallingBack({ balanceFils, bonusFils }, amountFils)).toBe(taken);
-  });
+  ])(
+    'of a balance of %d with %d bonus, for %d, is %d',
+    (balanceFils, bonusFils, amountFils, taken) => {
+      expect(bonusFallingBack({ balanceFils, bonusFils }, amountFils)).toBe(taken);
+    },
+  );
 
   it('is all of it with the last of the own money, never more, and leaves the own money its share', () => {
     const held = fc
@@ -48,8 +51,11 @@ describe('the bonus of a credit that is reversed', () => {
     [0n, 15_000n, 40_000n, 0n, 15_000n],
     // More was made good than is used: a fee came back afterwards.
     [0n, 15_000n, -1n, 0n, 0n],
-  ])('of %d there, %d given and %d used, is %d and %d of own money', (bonusFils, given, used, taken, good) => {
-    const held = { balanceFils: 300_000n, bonusFils };
-    expect(bonusReversed(held, given, used)).toEqual({ takenFils: taken, madeGoodFils: good });
-  });
+  ])(
+    'of %d there, %d given and %d used, is %d and %d of own money',
+    (bonusFils, given, used, taken, good) => {
+      const held = { balanceFils: 300_000n, bonusFils };
+      expect(bonusReversed(held, given, used)).toEqual({ takenFils: taken, madeGoodFils: good });
+    },
+  );
 });

@@ -4,7 +4,10 @@ import { dayMsOf, withdrawableOf } from './discount-hold.ts';
 
 const now = new Date('2026-11-23T08:00:00Z');
 const holdMs = dayMsOf(7);
-const paid = (amountFils: bigint, daysAgo: number) => ({ amountFils, at: new Date(now.getTime() - dayMsOf(daysAgo)) });
+const paid = (amountFils: bigint, daysAgo: number) => ({
+  amountFils,
+  at: new Date(now.getTime() - dayMsOf(daysAgo)),
+});
 const inDays = (days: number) => new Date(now.getTime() + dayMsOf(days));
 const clock = { now, holdMs };
 
@@ -32,23 +35,31 @@ describe('what may be withdrawn', () => {
       waiting: { amountFils: 100n, firstAt: inDays(5), lastAt: inDays(5) },
     });
     // The first of the two frees nothing: the second alone is more than the wallet holds.
-    expect(withdrawableOf(100n, [paid(50n, 6), paid(300n, 2)], clock).waiting?.firstAt).toEqual(inDays(5));
+    expect(withdrawableOf(100n, [paid(50n, 6), paid(300n, 2)], clock).waiting?.firstAt).toEqual(
+      inDays(5),
+    );
     expect(withdrawableOf(0n, [paid(300n, 2)], clock)).toEqual({ nowFils: 0n, waiting: null });
   });
 
   it('is everything at once where nothing has to wait', () => {
-    expect(withdrawableOf(300n, [paid(300n, 0)], { now, holdMs: 0 })).toEqual({ nowFils: 300n, waiting: null });
+    expect(withdrawableOf(300n, [paid(300n, 0)], { now, holdMs: 0 })).toEqual({
+      nowFils: 300n,
+      waiting: null,
+    });
   });
 
   it('grows to all own money by the moment it says, and not before the first one', () => {
-    const discounts = fc.array(fc.tuple(fc.bigInt(1n, 10_000n), fc.integer({ min: 0, max: 10 })), { maxLength: 6 });
+    const discounts = fc.array(fc.tuple(fc.bigInt(1n, 10_000n), fc.integer({ min: 0, max: 10 })), {
+      maxLength: 6,
+    });
     fc.assert(
       fc.property(fc.bigInt(0n, 20_000n), discounts, (ownFils, given) => {
         const credits = given.map(([amount, days]) => paid(amount, days));
         const { nowFils, waiting } = withdrawableOf(ownFils, credits, clock);
         expect(nowFils + (waiting?.amountFils ?? 0n)).toBe(ownFils);
         if (waiting === null) return;
-        const at = (moment: Date) => withdrawableOf(ownFils, credits, { now: moment, holdMs }).nowFils;
+        const at = (moment: Date) =>
+          withdrawableOf(ownFils, credits, { now: moment, holdMs }).nowFils;
         expect(at(new Date(waiting.firstAt.getTime() - 1))).toBe(nowFils);
         expect(at(waiting.firstAt) > nowFils).toBe(true);
         expect(at(waiting.lastAt)).toBe(ownFils);

@@ -8,7 +8,11 @@ export interface PaidDiscount {
 export interface Withdrawable {
   readonly nowFils: bigint;
   /** Null where nothing waits. `firstAt`: when some of it can be withdrawn; `lastAt`: when all of it can. */
-  readonly waiting: { readonly amountFils: bigint; readonly firstAt: Date; readonly lastAt: Date } | null;
+  readonly waiting: {
+    readonly amountFils: bigint;
+    readonly firstAt: Date;
+    readonly lastAt: Date;
+  } | null;
 }
 
 /** So many days in milliseconds. */
@@ -41,6 +45,8 @@ export function withdrawableOf(
   const [firstAt] = steps;
   const lastAt = steps.at(-1);
   const waiting =
-    firstAt === undefined || lastAt === undefined ? null : { amountFils: ownFils - nowFils, firstAt, lastAt };
+    firstAt === undefined || lastAt === undefined
+      ? null
+      : { amountFils: ownFils - nowFils, firstAt, lastAt };
   return { nowFils, waiting };
 }

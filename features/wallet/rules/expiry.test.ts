@@ -19,7 +19,9 @@ describe('the expiry of a wallet', () => {
     expect(expiryAfterReversal(gave(year), year, [half])).toEqual(gave(half));
     expect(expiryAfterReversal(gave(year), half, [year])).toEqual(gave(year));
     expect(expiryAfterReversal(gave(half), half, [])).toBeNull();
-    expect(expiryAfterReversal(at('2030-01-01T00:00:00Z'), half, [])).toEqual(at('2030-01-01T00:00:00Z'));
+    expect(expiryAfterReversal(at('2030-01-01T00:00:00Z'), half, [])).toEqual(
+      at('2030-01-01T00:00:00Z'),
+    );
     expect(expiryAfterReversal(null, half, [])).toBeNull();
   });
 
@@ -28,6 +30,8 @@ describe('the expiry of a wallet', () => {
     expect(expiryAfterTopUp(null, now, 365)).toEqual(inAYear);
     expect(expiryAfterTopUp(at('2026-01-01T00:00:00Z'), now, 365)).toEqual(inAYear);
     expect(expiryAfterTopUp(at('2027-11-21T09:59:59Z'), now, 365)).toEqual(inAYear);
-    expect(expiryAfterTopUp(at('2028-06-01T00:00:00Z'), now, 365)).toEqual(at('2028-06-01T00:00:00Z'));
+    expect(expiryAfterTopUp(at('2028-06-01T00:00:00Z'), now, 365)).toEqual(
+      at('2028-06-01T00:00:00Z'),
+    );
   });
 });

@@ -22,7 +22,11 @@ function givenBy({ at, validityDays }: Credited): number {
  * A top-up that is taken back takes the expiry that it gave with it, unless another one gave a later one: what the top-ups that stay
  * (`others`) give, or none where nothing stays, as before the first (product §3).
  */
-export function expiryAfterReversal(expiresAt: Date | null, taken: Credited, others: readonly Credited[]): Date | null {
+export function expiryAfterReversal(
+  expiresAt: Date | null,
+  taken: Credited,
+  others: readonly Credited[],
+): Date | null {
   if (expiresAt?.getTime() !== givenBy(taken)) return expiresAt;
   return others.length === 0 ? null : new Date(Math.max(...others.map(givenBy)));
 }

@@ -7,7 +7,9 @@ const registry = [
   'SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20 YE30',
 ];
 const lengths = new Map(
-  registry.flatMap((row) => row.split(' ')).map((word) => [word.slice(0, 2), Number(word.slice(2))]),
+  registry
+    .flatMap((row) => row.split(' '))
+    .map((word) => [word.slice(0, 2), Number(word.slice(2))]),
 );
 
 /** `AE07 0331 …` as typed → one word of capitals and digits. */

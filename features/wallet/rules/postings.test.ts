@@ -15,7 +15,8 @@ import {
 const fils = fc.bigInt({ min: 1n, max: 10n ** 15n });
 /** None, today's, odd ones, and whatever the table takes. */
 const rateBp = fc.oneof(fc.constantFrom(0, 500, 750, 1), fc.integer({ min: 0, max: 10_000 }));
-const sum = (postings: readonly Posting[]) => postings.reduce((total, { amountFils }) => total + amountFils, 0n);
+const sum = (postings: readonly Posting[]) =>
+  postings.reduce((total, { amountFils }) => total + amountFils, 0n);
 const ofWallet = (postings: readonly Posting[]) =>
   postings.filter(({ account }) => account === 'wallet').map(({ amountFils }) => amountFils);
 

@@ -14,7 +14,12 @@ export const ledgerKinds = [
 ] as const;
 export type EntryKind = (typeof ledgerKinds)[number];
 /** What moves in a wallet for one offer. */
-export const offerKinds = ['access_fee', 'access_refund', 'q_discount', 'reversal'] as const satisfies EntryKind[];
+export const offerKinds = [
+  'access_fee',
+  'access_refund',
+  'q_discount',
+  'reversal',
+] as const satisfies EntryKind[];
 
 /** A supplier's `wallet`, and the platform's own accounts (product §3). */
 export const ledgerAccounts = [
@@ -44,7 +49,10 @@ const wholeBp = 10_000n;
  * What of a fee is revenue and what is owed as VAT inside of it, fils, by a rate in basis points: both together are the fee,
  * the rounding is the revenue's. The proof of the books has the same rule in SQL (`wrongSplits`).
  */
-export function splitVat(grossFils: bigint, vatRateBp: number): { netFils: bigint; vatFils: bigint } {
+export function splitVat(
+  grossFils: bigint,
+  vatRateBp: number,
+): { netFils: bigint; vatFils: bigint } {
   const netFils = divideHalfUp(grossFils * wholeBp, wholeBp + BigInt(vatRateBp));
   return { netFils, vatFils: grossFils - netFils };
 }
@@ -55,7 +63,11 @@ function moving(...postings: readonly Posting[]): readonly Posting[] {
 }
 
 /** Wallet → fee revenue, with its VAT split off; own money first. */
-export function accessFeePostings(companyId: string, feeFils: bigint, vatRateBp: number): readonly Posting[] {
+export function accessFeePostings(
+  companyId: string,
+  feeFils: bigint,
+  vatRateBp: number,
+): readonly Posting[] {
   const { netFils, vatFils } = splitVat(feeFils, vatRateBp);
   return moving(
     { account: 'wallet', companyId, amountFils: -feeFils },
@@ -90,7 +102,9 @@ export function accessRefundPostings(
 
 /** The same sides, and how much of the wallet's is bonus. */
 export function withBonus(postings: readonly Posting[], bonusFils: bigint): readonly Posting[] {
-  return postings.map((posting) => (posting.account === 'wallet' ? { ...posting, bonusFils } : posting));
+  return postings.map((posting) =>
+    posting.account === 'wallet' ? { ...posting, bonusFils } : posting,
+  );
 }
 
 /**
@@ -105,7 +119,9 @@ export function reversalPostings(
   const keptFils = givenFils - takenFils - madeGoodFils;
   const sides = oppositeOf(credit).map((side) => {
     if (side.account === 'wallet') return { ...side, amountFils: side.amountFils + keptFils };
-    return side.account === 'package_bonus' ? { ...side, amountFils: side.amountFils - keptFils } : side;
+    return side.account === 'package_bonus'
+      ? { ...side, amountFils: side.amountFils - keptFils }
+      : side;
   });
   return withBonus(moving(...sides), -takenFils);
 }
@@ -125,7 +141,11 @@ export function topUpPostings(
 }
 
 /** Wallet → what the platform owes to pay out, and the bonus that falls back with it → where it came from. */
-export function holdPostings(companyId: string, amountFils: bigint, bonusFils: bigint): readonly Posting[] {
+export function holdPostings(
+  companyId: string,
+  amountFils: bigint,
+  bonusFils: bigint,
+): readonly Posting[] {
   return moving(
     { account: 'wallet', companyId, amountFils: -amountFils - bonusFils, bonusFils: -bonusFils },
     { account: 'withdrawals_payable', amountFils },
@@ -135,7 +155,10 @@ export function holdPostings(companyId: string, amountFils: bigint, bonusFils: b
 
 /** What was owed has left by the bank. */
 export function paidPostings(amountFils: bigint): readonly Posting[] {
-  return moving({ account: 'withdrawals_payable', amountFils: -amountFils }, { account: 'bank_clearing', amountFils });
+  return moving(
+    { account: 'withdrawals_payable', amountFils: -amountFils },
+    { account: 'bank_clearing', amountFils },
+  );
 }
 
 /** The Q discount a supplier gave in the platform's name → its wallet. */

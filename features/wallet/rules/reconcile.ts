@@ -111,7 +111,15 @@ export interface Books {
 }
 
 function walletDifferences(wallet: Books['wallets'][number]): Difference[] {
-  const { companyId: subject, balanceFils, rowCount, sumFils, rows, lastRow, lastBalanceFils } = wallet;
+  const {
+    companyId: subject,
+    balanceFils,
+    rowCount,
+    sumFils,
+    rows,
+    lastRow,
+    lastBalanceFils,
+  } = wallet;
   const { bonusFils, lastBonusFils } = wallet;
   const differences: Difference[] = [];
   const compare = (kind: DifferenceKind, expected: bigint, found: bigint) => {
@@ -128,7 +136,8 @@ function walletDifferences(wallet: Books['wallets'][number]): Difference[] {
 function topUpDifference(topUp: Books['topUps'][number]): Difference | null {
   const { reference: subject, isConfirmed, transactions, creditFils, postedFils } = topUp;
   const due = isConfirmed ? 1n : 0n;
-  if (transactions !== due) return { kind: 'top_up_not_posted', subject, expected: due, found: transactions };
+  if (transactions !== due)
+    return { kind: 'top_up_not_posted', subject, expected: due, found: transactions };
   if (!isConfirmed || creditFils === postedFils) return null;
   return { kind: 'top_up_posted_wrongly', subject, expected: creditFils, found: postedFils };
 }
@@ -164,12 +173,14 @@ export function findDifferences(books: Books): Difference[] {
       expected,
       found,
     })),
-    ...books.discounts.map(({ invoiceId: subject, allowedFils: expected, invoicedFils: found }) => ({
-      kind: 'q_discount_above_order' as const,
-      subject,
-      expected,
-      found,
-    })),
+    ...books.discounts.map(
+      ({ invoiceId: subject, allowedFils: expected, invoicedFils: found }) => ({
+        kind: 'q_discount_above_order' as const,
+        subject,
+        expected,
+        found,
+      }),
+    ),
     ...books.splits.map(({ transactionId: subject, expectedFils: expected, vatFils: found }) => ({
       kind: 'vat_split_wrong' as const,
       subject,
@@ -192,7 +203,14 @@ export function findDifferences(books: Books): Difference[] {
       })),
     ...(heldFils === payableFils
       ? []
-      : [{ kind: 'held_not_payable' as const, subject: '', expected: heldFils, found: payableFils }]),
+      : [
+          {
+            kind: 'held_not_payable' as const,
+            subject: '',
+            expected: heldFils,
+            found: payableFils,
+          },
+        ]),
     ...books.events.map(({ eventId }) => ({
       kind: 'event_differs' as const,
       subject: eventId,

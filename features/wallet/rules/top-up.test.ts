@@ -18,7 +18,13 @@ import {
 /** What each verb does, read from product §3 and not from the code. */
 const allowed: Record<
   TopUpVerb,
-  { from: readonly TopUpState[]; to: TopUpState; sides: readonly TopUpSide[]; card: boolean; bank: boolean }
+  {
+    from: readonly TopUpState[];
+    to: TopUpState;
+    sides: readonly TopUpSide[];
+    card: boolean;
+    bank: boolean;
+  }
 > = {
   confirm: { from: ['submitted'], to: 'confirmed', sides: ['operator'], card: false, bank: true },
   refuse: { from: ['submitted'], to: 'refused', sides: ['operator'], card: false, bank: true },
@@ -31,7 +37,13 @@ const allowed: Record<
     bank: false,
   },
   fail: { from: ['started'], to: 'failed', sides: ['provider'], card: true, bank: false },
-  cancel: { from: ['started', 'submitted'], to: 'canceled', sides: ['supplier', 'provider'], card: true, bank: true },
+  cancel: {
+    from: ['started', 'submitted'],
+    to: 'canceled',
+    sides: ['supplier', 'provider'],
+    card: true,
+    bank: true,
+  },
   restart: { from: ['canceled'], to: 'started', sides: ['supplier'], card: true, bank: false },
 };
 
@@ -50,7 +62,15 @@ describe('every cell of a top-up', () => {
   it.each(cells)('$state × $verb × $side × $method', ({ state, verb, side, method }) => {
     const rule = allowed[verb];
     const decide = (may: boolean, reason: string) =>
-      decideTopUp(verb, { state, side, method, may: () => may, reason, isGivenUp: true, isBegun: false });
+      decideTopUp(verb, {
+        state,
+        side,
+        method,
+        may: () => may,
+        reason,
+        isGivenUp: true,
+        isBegun: false,
+      });
     const speaks =
       rule.sides.includes(side) &&
       ((side === 'supplier' && verb !== 'restart') ||
@@ -62,7 +82,9 @@ describe('every cell of a top-up', () => {
       return;
     }
     const right = rule.from.includes(state);
-    expect(decide(true, 'why')).toEqual(right ? { ok: true, to: rule.to } : { ok: false, refused: 'state_changed' });
+    expect(decide(true, 'why')).toEqual(
+      right ? { ok: true, to: rule.to } : { ok: false, refused: 'state_changed' },
+    );
     if ((verb === 'refuse' || verb === 'giveUp') && right)
       expect(decide(true, ' ')).toEqual({ ok: false, refused: 'reason_missing' });
     if (verb === 'cancel' || verb === 'restart')
@@ -70,18 +92,33 @@ describe('every cell of a top-up', () => {
   });
 
   it('is the provider’s alone while it can be asked for', () => {
-    const facts = { state: 'started', side: 'operator', method: 'card', may: () => true, reason: 'why' } as const;
+    const facts = {
+      state: 'started',
+      side: 'operator',
+      method: 'card',
+      may: () => true,
+      reason: 'why',
+    } as const;
     expect(decideTopUp('giveUp', facts)).toEqual({ ok: false, refused: 'not_allowed' });
   });
 
   it('is not begun again where the provider knows the payment', () => {
     const facts = { state: 'canceled', side: 'supplier', method: 'card', may: () => true } as const;
-    expect(decideTopUp('restart', { ...facts, isBegun: true })).toEqual({ ok: false, refused: 'not_allowed' });
-    expect(decideTopUp('restart', { ...facts, isBegun: false })).toEqual({ ok: true, to: 'started' });
+    expect(decideTopUp('restart', { ...facts, isBegun: true })).toEqual({
+      ok: false,
+      refused: 'not_allowed',
+    });
+    expect(decideTopUp('restart', { ...facts, isBegun: false })).toEqual({
+      ok: true,
+      to: 'started',
+    });
   });
 
   it('says what is missing at the field it is missing in', () => {
-    expect(toRefusal('reason_missing')).toMatchObject({ refused: 'invalid', fields: [{ path: 'note' }] });
+    expect(toRefusal('reason_missing')).toMatchObject({
+      refused: 'invalid',
+      fields: [{ path: 'note' }],
+    });
     expect(toRefusal('state_changed')).toEqual({ refused: 'state_changed' });
   });
 });

@@ -1,12 +1,33 @@
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
-import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
+import {
+  judgeVerb,
+  rowOf,
+  type VerbFacts,
+  type VerbRefusal,
+  type VerbRow,
+} from '#shared/workflow.ts';
 
 /** started: a card payment whose outcome is not known; submitted: the bank's slip is in and an operator looks. */
-export const topUpStates = ['started', 'submitted', 'confirmed', 'refused', 'failed', 'canceled'] as const;
+export const topUpStates = [
+  'started',
+  'submitted',
+  'confirmed',
+  'refused',
+  'failed',
+  'canceled',
+] as const;
 export type TopUpState = (typeof topUpStates)[number];
 export const topUpMethods = ['card', 'bank_transfer'] as const;
 export type TopUpMethod = (typeof topUpMethods)[number];
-export const topUpVerbs = ['confirm', 'refuse', 'giveUp', 'settle', 'fail', 'cancel', 'restart'] as const;
+export const topUpVerbs = [
+  'confirm',
+  'refuse',
+  'giveUp',
+  'settle',
+  'fail',
+  'cancel',
+  'restart',
+] as const;
 export type TopUpVerb = (typeof topUpVerbs)[number];
 /** `provider` is the payment provider, by its signed event or asked by us. */
 export const topUpSides = ['supplier', 'operator', 'provider'] as const;
@@ -70,12 +91,16 @@ export function decideTopUp(verb: TopUpVerb, facts: TopUpFacts): TopUpDecision {
   const row = rowOf(topUpTable, verb);
   const refused = isSpokenOf(verb, facts) ? judgeVerb(row, facts) : 'not_allowed';
   const [to] = row.to;
-  return refused === null && to !== undefined ? { ok: true, to } : { ok: false, refused: refused ?? 'not_allowed' };
+  return refused === null && to !== undefined
+    ? { ok: true, to }
+    : { ok: false, refused: refused ?? 'not_allowed' };
 }
 
 /** What the caller is told of a refused verb of this noun. */
 export function toRefusal(refused: VerbRefusal): Refusal {
-  return refused === 'reason_missing' ? refuseFields({ path: 'note', key: 'reasonRequired' }) : refuse(refused);
+  return refused === 'reason_missing'
+    ? refuseFields({ path: 'note', key: 'reasonRequired' })
+    : refuse(refused);
 }
 
 /** A free amount, fils: what a card takes at once, and more than the cheapest accesses cost (AED 100 to 100,000). */

@@ -19,7 +19,9 @@ const approvers = ['nobody', 'oneself', 'another'] as const;
 const cells = withdrawalStates.flatMap((state) =>
   withdrawalVerbs.flatMap((verb) =>
     withdrawalSides.flatMap((side) =>
-      [false, true].flatMap((large) => approvers.map((approver) => ({ state, verb, side, large, approver }))),
+      [false, true].flatMap((large) =>
+        approvers.map((approver) => ({ state, verb, side, large, approver })),
+      ),
     ),
   ),
 );
@@ -43,7 +45,8 @@ describe('every cell of a withdrawal', () => {
   it.each(cells)('$state × $verb × $side × large $large × approved by $approver', (cell) => {
     const { state, verb, side, large, approver } = cell;
     const people = { isLarge: large, approvedBy: approvals[approver], operatorId: 'me' };
-    const decide = (reason: string) => decideWithdrawal(verb, { state, side, may: () => true, reason, ...people });
+    const decide = (reason: string) =>
+      decideWithdrawal(verb, { state, side, may: () => true, reason, ...people });
     if (side === 'supplier') {
       expect(decide('why')).toEqual({ ok: false, refused: 'not_allowed' });
       return;
@@ -59,11 +62,11 @@ describe('every cell of a withdrawal', () => {
   });
 
   it('is large only above the limit, and being checked until somebody approved it', () => {
-    expect([isLarge(1_000_000n, 1_000_000n), isLarge(1_000_001n, 1_000_000n), isLarge(1n, 0n)]).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect([
+      isLarge(1_000_000n, 1_000_000n),
+      isLarge(1_000_001n, 1_000_000n),
+      isLarge(1n, 0n),
+    ]).toEqual([false, true, true]);
     const large = { state: 'held', day_fils: 1_000_001n, approved_by: null } as const;
     expect(isBeingChecked(large, 1_000_000n)).toBe(true);
     expect(isBeingChecked({ ...large, approved_by: 'you' }, 1_000_000n)).toBe(false);
@@ -87,8 +90,13 @@ describe('every cell of a withdrawal', () => {
 
   it('says why somebody else is needed, and what is missing at its field', () => {
     expect(toWithdrawalRefusal('approved_yourself')).toEqual({ refused: 'approved_yourself' });
-    expect(toWithdrawalRefusal('second_operator_needed')).toEqual({ refused: 'second_operator_needed' });
-    expect(toWithdrawalRefusal('reason_missing')).toMatchObject({ refused: 'invalid', fields: [{ path: 'note' }] });
+    expect(toWithdrawalRefusal('second_operator_needed')).toEqual({
+      refused: 'second_operator_needed',
+    });
+    expect(toWithdrawalRefusal('reason_missing')).toMatchObject({
+      refused: 'invalid',
+      fields: [{ path: 'note' }],
+    });
   });
 });
 

@@ -1,5 +1,11 @@
 import { refuse, type Refusal } from '#shared/refusals.ts';
-import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
+import {
+  judgeVerb,
+  rowOf,
+  type VerbFacts,
+  type VerbRefusal,
+  type VerbRow,
+} from '#shared/workflow.ts';
 import { toRefusal } from './top-up.ts';
 
 /** held: the amount has left the balance and waits for the bank transfer. */
@@ -17,11 +23,12 @@ export type WithdrawalSide = (typeof withdrawalSides)[number];
  * The whole workflow of a withdrawal once it is asked for (product §3). An approval leaves it held: what is held, sums and
  * the books do not know of it (docs/decisions/0024).
  */
-export const withdrawalTable: readonly VerbRow<WithdrawalVerb, WithdrawalState, WithdrawalSide>[] = [
-  { verb: 'approve', from: ['held'], to: [], sides: ['operator'], reason: 'none' },
-  { verb: 'pay', from: ['held'], to: ['paid'], sides: ['operator'], reason: 'none' },
-  { verb: 'refuse', from: ['held'], to: ['refused'], sides: ['operator'], reason: 'required' },
-];
+export const withdrawalTable: readonly VerbRow<WithdrawalVerb, WithdrawalState, WithdrawalSide>[] =
+  [
+    { verb: 'approve', from: ['held'], to: [], sides: ['operator'], reason: 'none' },
+    { verb: 'pay', from: ['held'], to: ['paid'], sides: ['operator'], reason: 'none' },
+    { verb: 'refuse', from: ['held'], to: ['refused'], sides: ['operator'], reason: 'required' },
+  ];
 
 /** How long what was asked before counts with a withdrawal. */
 export const withdrawalDayMs = 86_400_000;
@@ -32,7 +39,11 @@ export const withdrawalDayMs = 86_400_000;
  */
 export function dayFilsOf(
   amountFils: bigint,
-  earlier: readonly { readonly amountFils: bigint; readonly state: WithdrawalState; readonly at: Date }[],
+  earlier: readonly {
+    readonly amountFils: bigint;
+    readonly state: WithdrawalState;
+    readonly at: Date;
+  }[],
   now: Date,
 ): bigint {
   const since = now.getTime() - withdrawalDayMs;
@@ -47,7 +58,11 @@ export function isLarge(dayFils: bigint, approvalFils: bigint): boolean {
 
 /** Whether a supplier reads that it is being checked: no operator has approved it yet, and one must. */
 export function isBeingChecked(
-  row: { readonly state: WithdrawalState; readonly day_fils: bigint; readonly approved_by: string | null },
+  row: {
+    readonly state: WithdrawalState;
+    readonly day_fils: bigint;
+    readonly approved_by: string | null;
+  },
   approvalFils: bigint,
 ): boolean {
   return row.state === 'held' && row.approved_by === null && isLarge(row.day_fils, approvalFils);
@@ -93,7 +108,9 @@ export function decideWithdrawal(verb: WithdrawalVerb, facts: WithdrawalFacts): 
 
 /** What the operator is told of a refused verb. */
 export function toWithdrawalRefusal(refused: WithdrawalRefusal): Refusal {
-  return refused === 'second_operator_needed' || refused === 'approved_yourself' ? refuse(refused) : toRefusal(refused);
+  return refused === 'second_operator_needed' || refused === 'approved_yourself'
+    ? refuse(refused)
+    : toRefusal(refused);
 }
 
 /** Whether an operator pays a company's own money out by themselves: nobody of it can ask any more. Null: yes. */

@@ -36,7 +36,8 @@ export const listOperatorTopUps = declareEndpoint({
   method: 'get',
   path: '/operator/top_ups',
   tag: 'Money',
-  summary: 'Bank transfers to confirm and card payments that could not be read, or top-ups that are decided',
+  summary:
+    'Bank transfers to confirm and card payments that could not be read, or top-ups that are decided',
   who: finance,
   query: moneyQuery.extend({ state: z.enum(topUpFilters).default('open') }),
   data: pageOf(operatorTopUp),
@@ -85,7 +86,8 @@ export const askTopUp = declareEndpoint({
   method: 'post',
   path: '/operator/top_ups/{id}/ask',
   tag: 'Money',
-  summary: 'Asks the provider once more for a card payment that was given up, and follows what it says',
+  summary:
+    'Asks the provider once more for a card payment that was given up, and follows what it says',
   who: finance,
   params: byId,
   data: operatorTopUp,
@@ -171,7 +173,8 @@ export const listOwed = declareEndpoint({
   method: 'get',
   path: '/operator/owed',
   tag: 'Money',
-  summary: 'Closed companies that money is owed to, the longest closed first; `key` is part of a name',
+  summary:
+    'Closed companies that money is owed to, the longest closed first; `key` is part of a name',
   who: finance,
   query: pageQuery.extend({ key: line(0, 100).default('') }),
   data: pageOf(owedRow),
@@ -244,7 +247,8 @@ export const listLedger = declareEndpoint({
   method: 'get',
   path: '/operator/ledger',
   tag: 'Money',
-  summary: 'Transfers, newest first; `key` is the beginning of a reference, or part of a company’s name',
+  summary:
+    'Transfers, newest first; `key` is the beginning of a reference, or part of a company’s name',
   who: finance,
   query: z.object({ ...pageQuery.shape, ...ledgerQuery }).refine(...daysInOrder),
   data: pageOf(ledgerRow),

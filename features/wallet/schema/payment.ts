@@ -41,7 +41,8 @@ export const decideSandboxPayment = declareEndpoint({
   method: 'post',
   path: '/sandbox/payments/{id}/decide',
   tag: 'Payments',
-  summary: 'Pays or declines at the sandbox; answers with the signed webhook for its page to deliver',
+  summary:
+    'Pays or declines at the sandbox; answers with the signed webhook for its page to deliver',
   who: anyone,
   params: byId,
   body: z.object({ outcome: z.enum(['paid', 'failed']) }),

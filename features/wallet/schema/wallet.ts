@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { Who } from '#shared/actor.ts';
 import { toAsciiDigits } from '#shared/bidi.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
-import { daysInOrder, fileLimits, fileQuery, listFilter, sortBy, type ListAsk } from '#shared/list.ts';
+import {
+  daysInOrder,
+  fileLimits,
+  fileQuery,
+  listFilter,
+  sortBy,
+  type ListAsk,
+} from '#shared/list.ts';
 import { bounded, line, trimmed } from '#shared/validation.ts';
 import { secondStepProof } from '#features/two-step/schema.ts';
 import { judgeIban, normaliseIban } from '../rules/iban.ts';
@@ -131,7 +138,10 @@ const statementRow = z.object({
 export type StatementRow = z.output<typeof statementRow>;
 
 /** A month of the Gulf's calendar, `2026-11`. */
-const month = z.union([z.literal('').transform(() => undefined), bounded(40).regex(/^20\d\d-(0[1-9]|1[0-2])$/)]);
+const month = z.union([
+  z.literal('').transform(() => undefined),
+  bounded(40).regex(/^20\d\d-(0[1-9]|1[0-2])$/),
+]);
 /** What the statement can be ordered by; the other columns follow from its rows' own order. */
 export const statementSorts = ['date', 'debit', 'credit'] as const;
 export type StatementSort = (typeof statementSorts)[number];
@@ -152,7 +162,8 @@ export const listStatement = declareEndpoint({
   method: 'get',
   path: '/dashboard/supplier/wallet/statement',
   tag: 'Wallet',
-  summary: 'The wallet’s movements, newest first or as `sort` says, each with the balance before and after',
+  summary:
+    'The wallet’s movements, newest first or as `sort` says, each with the balance before and after',
   who: treasurer,
   query: z.object({ ...pageQuery.shape, ...statementQuery }).refine(...daysInOrder),
   data: pageOf(statementRow),
@@ -175,10 +186,16 @@ export const printStatement = declareEndpoint({
   method: 'get',
   path: '/dashboard/supplier/wallet/statement/pdf',
   tag: 'Wallet',
-  summary: 'Every movement of a period with its opening and closing balance, in both languages, as PDF',
+  summary:
+    'Every movement of a period with its opening and closing balance, in both languages, as PDF',
   who: treasurer,
   query: z
-    .object({ from: listFilter.from, to: listFilter.to, month: month.optional(), lang: fileQuery.lang })
+    .object({
+      from: listFilter.from,
+      to: listFilter.to,
+      month: month.optional(),
+      lang: fileQuery.lang,
+    })
     .refine(...daysInOrder),
   refusals: ['busy'],
   answersFile: true,
@@ -331,7 +348,8 @@ export const requestWithdrawal = declareEndpoint({
   method: 'post',
   path: '/dashboard/supplier/withdrawals',
   tag: 'Wallet',
-  summary: 'Ask for a part of the own money; it is held at once, and the same share of the bonus falls back',
+  summary:
+    'Ask for a part of the own money; it is held at once, and the same share of the bonus falls back',
   who: treasurer,
   body: withdrawalInput,
   data: withdrawalView,

@@ -104,7 +104,10 @@ const readTotals = sql<Omit<Totals, 'transactions'>>`
  * The books, proven in the database slice by slice: no statement looks at more than some ten thousand rows, nothing is held
  * between two, and only what is wrong is read. A wallet, a transaction, a top-up is judged within one statement.
  */
-export async function readBooks(db: Db, rowsPerSlice = rowsPerSliceMax): Promise<{ books: Books; totals: Totals }> {
+export async function readBooks(
+  db: Db,
+  rowsPerSlice = rowsPerSliceMax,
+): Promise<{ books: Books; totals: Totals }> {
   const sums = (await readTotals.execute(db)).rows[0];
   if (sums === undefined) throw new Error('the books have no totals');
   const totals = { ...sums, transactions: await countTransactions(db, rowsPerSlice) };
@@ -113,7 +116,11 @@ export async function readBooks(db: Db, rowsPerSlice = rowsPerSliceMax): Promise
     uneven: await collect(db, slicesOf(db, 'ledger_transaction', rowsPerSlice), unevenTransactions),
     broken: await collect(db, walletSlices(db, rowsPerSlice), brokenRows),
     topUps: await collect(db, slicesOf(db, 'top_up', rowsPerSlice), wrongTopUps),
-    strays: await collect(db, slicesOf(db, 'ledger_transaction', rowsPerSlice), causes.strayTransfers),
+    strays: await collect(
+      db,
+      slicesOf(db, 'ledger_transaction', rowsPerSlice),
+      causes.strayTransfers,
+    ),
     unposted: [
       ...(await collect(db, slicesOf(db, 'access', rowsPerSlice), causes.unpostedFees)),
       ...(await collect(db, slicesOf(db, 'q_invoice', rowsPerSlice), causes.unpostedInvoices)),

@@ -53,7 +53,10 @@ export interface LedgerFilter {
 }
 
 /** A cause as movements and, where others of them are about something else, the account that they must touch. */
-function kindsOf(cause: LedgerCause): { kinds: readonly EntryKind[]; account?: Posting['account'] } {
+function kindsOf(cause: LedgerCause): {
+  kinds: readonly EntryKind[];
+  account?: Posting['account'];
+} {
   if (cause === 'fees') return { kinds: ['access_fee', 'access_refund'] };
   return cause === 'discounts'
     ? { kinds: ['q_discount', 'reversal'], account: 'q_discount_expense' }
@@ -61,7 +64,9 @@ function kindsOf(cause: LedgerCause): { kinds: readonly EntryKind[]; account?: P
 }
 
 function selectFound(db: Db, { key, cause, from, until }: LedgerFilter) {
-  let found = db.selectFrom('ledger_transaction').select(['ledger_transaction.id', 'ledger_transaction.at']);
+  let found = db
+    .selectFrom('ledger_transaction')
+    .select(['ledger_transaction.id', 'ledger_transaction.at']);
   if (from !== null) found = found.where('at', '>=', from);
   if (until !== null) found = found.where('at', '<', until);
   if (key !== '') {
@@ -82,7 +87,11 @@ function selectFound(db: Db, { key, cause, from, until }: LedgerFilter) {
 
 /** Transfers, newest first: cut first, by an index, then its rows get their postings and names. */
 export async function listLedger(db: Db, filter: LedgerFilter, offset: number, limit: number) {
-  const shown = selectFound(db, filter).orderBy('at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit);
+  const shown = selectFound(db, filter)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit);
   return selectLedger(db)
     .innerJoin(shown.as('shown'), 'shown.id', 'ledger_transaction.id')
     .orderBy('shown.at', 'desc')
@@ -117,5 +126,10 @@ export async function sumLedger(db: Db, filter: LedgerFilter, account: Posting['
 
 /** Two reversals of one transfer at once: the second waits here and then sees the first. */
 export async function lockTransfer(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('ledger_transaction').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  await tx
+    .selectFrom('ledger_transaction')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }

@@ -37,7 +37,8 @@ export async function findOperatorTopUp(db: Db | Tx, id: string) {
 export type OperatorTopUpRow = NonNullable<Awaited<ReturnType<typeof findOperatorTopUp>>>;
 
 /** Part of a company's name. */
-export const hasName = (key: string) => sql<boolean>`search_norm(company.display_name) like ${containing(key)}`;
+export const hasName = (key: string) =>
+  sql<boolean>`search_norm(company.display_name) like ${containing(key)}`;
 
 const isSlip = sql<boolean>`top_up.state = 'submitted'`;
 const isUnreadCard = sql<boolean>`(top_up.state = 'started' and top_up.given_up_at is not null)`;
@@ -61,12 +62,17 @@ export async function listOperatorTopUps(
     .where(topUpsOf[state])
     .$if(key !== '', (query) =>
       query.where((row) =>
-        row.or([hasName(key), ...(digits === '' ? [] : [row('top_up.number', '=', BigInt(digits))])]),
+        row.or([
+          hasName(key),
+          ...(digits === '' ? [] : [row('top_up.number', '=', BigInt(digits))]),
+        ]),
       ),
     );
   const rows = await filtered
     .orderBy(
-      isOpen ? (row) => row.fn.coalesce('top_up.submitted_at', 'top_up.given_up_at') : 'top_up.decided_at',
+      isOpen
+        ? (row) => row.fn.coalesce('top_up.submitted_at', 'top_up.given_up_at')
+        : 'top_up.decided_at',
       isOpen ? 'asc' : 'desc',
     )
     .orderBy('top_up.id', isOpen ? 'asc' : 'desc')
@@ -121,7 +127,10 @@ export async function listOperatorWithdrawals(
     .$if(state === 'to_pay', (query) => query.where(sql<boolean>`not ${needsFirst(approvalFils)}`))
     .$if(key !== '', (query) =>
       query.where((row) =>
-        row.or([hasName(key), ...(digits === '' ? [] : [row('withdrawal.number', '=', BigInt(digits))])]),
+        row.or([
+          hasName(key),
+          ...(digits === '' ? [] : [row('withdrawal.number', '=', BigInt(digits))]),
+        ]),
       ),
     );
   const rows = await filtered

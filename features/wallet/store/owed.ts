@@ -16,7 +16,13 @@ function selectOwed(db: Db, key: string) {
 /** Closed companies with own money whose name has `key` in it, the longest closed first, and how many. Closed and not erased are few, by an index. */
 export async function listOwed(db: Db, key: string, offset: number, limit: number) {
   const rows = await selectOwed(db, key)
-    .select(['company.id', 'company.display_name', 'company.closed_at', 'wallet.balance_fils', 'wallet.bonus_fils'])
+    .select([
+      'company.id',
+      'company.display_name',
+      'company.closed_at',
+      'wallet.balance_fils',
+      'wallet.bonus_fils',
+    ])
     .orderBy('company.closed_at')
     .orderBy('company.id')
     .offset(offset)

@@ -25,7 +25,11 @@ async function openWallet(tx: Tx, companyId: string): Promise<void> {
     .insertInto('wallet')
     .columns(['company_id'])
     .expression((db) =>
-      db.selectFrom('company').select('id').where('id', '=', companyId).where('account_type', '=', 'supplier'),
+      db
+        .selectFrom('company')
+        .select('id')
+        .where('id', '=', companyId)
+        .where('account_type', '=', 'supplier'),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -44,10 +48,16 @@ function walletOf(postings: readonly Posting[]): Posting | null {
  * The wallet that a posting moves: one statement decides, whatever runs at the same time. Without a word on the bonus, own
  * money goes first; with one, both parts must be there.
  */
-function movedWallet({ companyId, amountFils, bonusFils }: Posting, validAt: Date | undefined): RawBuilder<unknown> {
+function movedWallet(
+  { companyId, amountFils, bonusFils }: Posting,
+  validAt: Date | undefined,
+): RawBuilder<unknown> {
   if (companyId === undefined) throw new Error('a posting to a wallet names its company');
   const balance = sql`balance_fils + ${amountFils}::bigint`;
-  const bonus = bonusFils === undefined ? sql`least(bonus_fils, ${balance})` : sql`bonus_fils + ${bonusFils}::bigint`;
+  const bonus =
+    bonusFils === undefined
+      ? sql`least(bonus_fils, ${balance})`
+      : sql`bonus_fils + ${bonusFils}::bigint`;
   return sql`
     update wallet set balance_fils = ${balance}, bonus_fils = ${bonus}, row_count = row_count + 1
     where company_id = ${companyId} and ${bonus} between 0 and ${balance}
@@ -61,7 +71,13 @@ const noWallet = sql`
     null::bigint as bonus_fils`;
 
 /** The wallet's move, the transaction and its postings in one statement: all of them or none. */
-async function write(tx: Tx, doer: Doer, entry: Entry, transactionId: string, moved: RawBuilder<unknown>) {
+async function write(
+  tx: Tx,
+  doer: Doer,
+  entry: Entry,
+  transactionId: string,
+  moved: RawBuilder<unknown>,
+) {
   const { postings, kind, reference, subjectType, subjectId, reverses, params, vatRateBp } = entry;
   const memberId = doer.actor.kind === 'member' ? doer.actor.memberId : null;
   const operatorId = doer.actor.kind === 'operator' ? doer.actor.operatorId : null;
@@ -100,7 +116,12 @@ export interface Posted {
  * not pay at that moment, and nothing is written. Posting the same kind for the same subject again is a fault: callers
  * decide by their own row's state.
  */
-export async function post(tx: Tx, doer: Doer, entry: Entry, validAt?: Date): Promise<Posted | 'insufficient'> {
+export async function post(
+  tx: Tx,
+  doer: Doer,
+  entry: Entry,
+  validAt?: Date,
+): Promise<Posted | 'insufficient'> {
   if (entry.postings.length === 0) throw new Error(`nothing to post for ${entry.reference}`);
   const posting = walletOf(entry.postings);
   const transactionId = doer.random.id();

@@ -16,7 +16,9 @@ export async function saveProviderFault(
     .insertInto('provider_fault')
     .values({ provider, since: now, refusals: 1, ...newest })
     .onConflict((conflict) =>
-      conflict.column('provider').doUpdateSet({ ...newest, refusals: sql<number>`provider_fault.refusals + 1` }),
+      conflict
+        .column('provider')
+        .doUpdateSet({ ...newest, refusals: sql<number>`provider_fault.refusals + 1` }),
     )
     .execute();
 }

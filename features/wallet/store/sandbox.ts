@@ -5,11 +5,21 @@ const columns = ['id', 'top_up_id', 'amount_fils', 'state', 'created_at'] as con
 /** The payment of a top-up, made when it is first asked for. */
 export async function ensureSandboxPayment(
   db: Db,
-  payment: { readonly id: string; readonly topUpId: string; readonly amountFils: bigint; readonly now: Date },
+  payment: {
+    readonly id: string;
+    readonly topUpId: string;
+    readonly amountFils: bigint;
+    readonly now: Date;
+  },
 ) {
   await db
     .insertInto('sandbox_payment')
-    .values({ id: payment.id, top_up_id: payment.topUpId, amount_fils: payment.amountFils, created_at: payment.now })
+    .values({
+      id: payment.id,
+      top_up_id: payment.topUpId,
+      amount_fils: payment.amountFils,
+      created_at: payment.now,
+    })
     .onConflict((conflict) => conflict.column('top_up_id').doNothing())
     .execute();
   return db
@@ -24,7 +34,12 @@ export async function findSandboxPayment(db: Db, id: string) {
 }
 
 /** A payment that went through stays so; one that failed may be tried again. */
-export async function decideSandboxPayment(db: Db, id: string, state: 'paid' | 'failed', now: Date): Promise<void> {
+export async function decideSandboxPayment(
+  db: Db,
+  id: string,
+  state: 'paid' | 'failed',
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('sandbox_payment')
     .set({ state, decided_at: now })

@@ -52,7 +52,11 @@ export async function* walletSlices(db: Db, rowsPerSlice: number): AsyncGenerato
 export type Query<T> = (slice: Slice) => RawBuilder<T>;
 
 /** Slice after slice, each statement on its own moment: what commits in between is whole in the one or the other. */
-export async function collect<T>(db: Db, slices: AsyncGenerator<Slice>, query: Query<T>): Promise<T[]> {
+export async function collect<T>(
+  db: Db,
+  slices: AsyncGenerator<Slice>,
+  query: Query<T>,
+): Promise<T[]> {
   const found: T[] = [];
   for await (const slice of slices) {
     found.push(...(await query(slice).execute(db)).rows);

@@ -42,7 +42,9 @@ function selectRows(db: Db, { companyId, kind, from, until, month, key }: Statem
         .where('ledger_transaction.at', '>=', month?.from ?? new Date(0))
         .where('ledger_transaction.at', '<', month?.until ?? new Date(0)),
     )
-    .$if(key !== '', (query) => query.where(sql<boolean>`position(upper(${key}) in ledger_transaction.reference) > 0`));
+    .$if(key !== '', (query) =>
+      query.where(sql<boolean>`position(upper(${key}) in ledger_transaction.reference) > 0`),
+    );
 }
 
 /** The rows of a wallet that a filter leaves, counted. */
@@ -54,7 +56,12 @@ export async function countStatement(db: Db, filter: StatementFilter): Promise<n
 }
 
 /** One page, newest first or as asked: cut by the wallet's own index, then told what each row was about. */
-export async function listStatement(db: Db, filter: StatementFilter, offset: number, limit: number) {
+export async function listStatement(
+  db: Db,
+  filter: StatementFilter,
+  offset: number,
+  limit: number,
+) {
   const cut = selectRows(db, filter)
     .select([
       'posting.id',
@@ -76,7 +83,9 @@ export async function listStatement(db: Db, filter: StatementFilter, offset: num
     db
       .selectFrom(cut.as('line'))
       .leftJoin('posting as before', (join) =>
-        join.on('before.company_id', '=', filter.companyId).on(sql<boolean>`before.wallet_row = line.wallet_row - 1`),
+        join
+          .on('before.company_id', '=', filter.companyId)
+          .on(sql<boolean>`before.wallet_row = line.wallet_row - 1`),
       )
       .leftJoin('access', 'access.id', 'line.subject_id')
       .leftJoin('rfq', 'rfq.id', 'access.rfq_id')
@@ -123,7 +132,12 @@ export interface Period {
  * The rows of a period, the oldest first, without a gap. A period ends before the first row of the next one: where two
  * movements met at midnight and were numbered the other way round, both stand in one period and none in neither.
  */
-export async function listPeriod(db: Db, companyId: string, { from, until }: Period, limit: number) {
+export async function listPeriod(
+  db: Db,
+  companyId: string,
+  { from, until }: Period,
+  limit: number,
+) {
   const firstSince = (at: Date) =>
     sql<bigint>`(
       select min(posting.wallet_row) from posting join ledger_transaction on ledger_transaction.id = posting.transaction_id
@@ -132,7 +146,9 @@ export async function listPeriod(db: Db, companyId: string, { from, until }: Per
     .selectFrom('posting')
     .innerJoin('ledger_transaction', 'ledger_transaction.id', 'posting.transaction_id')
     .leftJoin('posting as before', (join) =>
-      join.on('before.company_id', '=', companyId).on(sql<boolean>`before.wallet_row = posting.wallet_row - 1`),
+      join
+        .on('before.company_id', '=', companyId)
+        .on(sql<boolean>`before.wallet_row = posting.wallet_row - 1`),
     )
     .select([
       'posting.wallet_row',
@@ -145,7 +161,9 @@ export async function listPeriod(db: Db, companyId: string, { from, until }: Per
       'ledger_transaction.at',
     ])
     .where('posting.company_id', '=', companyId)
-    .$if(from !== null, (query) => query.where('posting.wallet_row', '>=', firstSince(from ?? new Date(0))))
+    .$if(from !== null, (query) =>
+      query.where('posting.wallet_row', '>=', firstSince(from ?? new Date(0))),
+    )
     .$if(until !== null, (query) =>
       query.where(
         sql<boolean>`posting.wallet_row < coalesce(${firstSince(until ?? new Date(0))}, posting.wallet_row + 1)`,

@@ -87,7 +87,11 @@ export async function findNumberOfTransfer(tx: Tx, bankReference: string): Promi
 }
 
 /** What the provider calls the payment; it stays as first told. */
-export async function saveProviderReference(db: Db | Tx, id: string, providerReference: string): Promise<void> {
+export async function saveProviderReference(
+  db: Db | Tx,
+  id: string,
+  providerReference: string,
+): Promise<void> {
   await db
     .updateTable('top_up')
     .set({ provider_reference: providerReference })
@@ -105,7 +109,12 @@ export interface TopUpChanges {
 }
 
 /** The only writer of a top-up's state; the caller holds the row's lock. */
-export async function moveTopUp(tx: Tx, id: string, state: TopUpState, changes: TopUpChanges): Promise<void> {
+export async function moveTopUp(
+  tx: Tx,
+  id: string,
+  state: TopUpState,
+  changes: TopUpChanges,
+): Promise<void> {
   await tx
     .updateTable('top_up')
     .set({ state, ...changes })
@@ -114,7 +123,13 @@ export async function moveTopUp(tx: Tx, id: string, state: TopUpState, changes: 
 }
 
 /** One page of a company's own, newest first, and how many there are. */
-export async function listTopUps(db: Db, companyId: string, isOpen: boolean, offset: number, limit: number) {
+export async function listTopUps(
+  db: Db,
+  companyId: string,
+  isOpen: boolean,
+  offset: number,
+  limit: number,
+) {
   const open: TopUpState[] = ['started', 'submitted'];
   const rows = await selectTopUps(db)
     .where('top_up.company_id', '=', companyId)
@@ -134,7 +149,12 @@ export async function listTopUps(db: Db, companyId: string, isOpen: boolean, off
 
 /** Packages on sale, in their order. */
 export async function listPackages(db: Db) {
-  return db.selectFrom('wallet_package').selectAll().where('disabled_at', 'is', null).orderBy('position').execute();
+  return db
+    .selectFrom('wallet_package')
+    .selectAll()
+    .where('disabled_at', 'is', null)
+    .orderBy('position')
+    .execute();
 }
 export type PackageRow = Awaited<ReturnType<typeof listPackages>>[number];
 
@@ -149,7 +169,12 @@ export async function findPackage(db: Db | Tx, id: string) {
 }
 
 /** Counts the wallet's validity from a top-up on; the caller has just posted to it and so holds its lock. */
-export async function saveExpiry(tx: Tx, companyId: string, expiresAt: Date, now: Date): Promise<void> {
+export async function saveExpiry(
+  tx: Tx,
+  companyId: string,
+  expiresAt: Date,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('wallet')
     .set({ expires_at: expiresAt, first_top_up_at: sql`coalesce(first_top_up_at, ${now})` })
@@ -159,7 +184,11 @@ export async function saveExpiry(tx: Tx, companyId: string, expiresAt: Date, now
 
 /** Takes a wallet's validity back with the top-up that gave it; the caller has just posted to it and so holds its lock. */
 export async function moveExpiry(tx: Tx, companyId: string, expiresAt: Date | null): Promise<void> {
-  await tx.updateTable('wallet').set({ expires_at: expiresAt }).where('company_id', '=', companyId).execute();
+  await tx
+    .updateTable('wallet')
+    .set({ expires_at: expiresAt })
+    .where('company_id', '=', companyId)
+    .execute();
 }
 
 /** The credited top-ups of a company that no reversal took back. */
@@ -184,7 +213,12 @@ export async function insertPaymentEvent(
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto('payment_event')
-    .values({ provider: event.provider, event_id: event.eventId, outcome: 'taken', received_at: event.now })
+    .values({
+      provider: event.provider,
+      event_id: event.eventId,
+      outcome: 'taken',
+      received_at: event.now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
@@ -211,7 +245,11 @@ export async function savePaymentEvent(
 export async function saveUnread(
   tx: Tx,
   id: string,
-  unread: { readonly unread_count: number; readonly ask_after: Date | null; readonly given_up_at: Date | null },
+  unread: {
+    readonly unread_count: number;
+    readonly ask_after: Date | null;
+    readonly given_up_at: Date | null;
+  },
 ): Promise<void> {
   await tx.updateTable('top_up').set(unread).where('id', '=', id).execute();
 }

@@ -4,16 +4,32 @@ import type { Held } from '../rules/bonus.ts';
 import type { PaidDiscount } from '../rules/discount-hold.ts';
 import type { PaidFee } from '../rules/postings.ts';
 
-const columns = ['company_id', 'balance_fils', 'bonus_fils', 'row_count', 'expires_at', 'first_top_up_at'] as const;
+const columns = [
+  'company_id',
+  'balance_fils',
+  'bonus_fils',
+  'row_count',
+  'expires_at',
+  'first_top_up_at',
+] as const;
 
 /** Undefined: the company has never had money here. */
 export async function findWallet(db: Db | Tx, companyId: string) {
-  return db.selectFrom('wallet').select(columns).where('company_id', '=', companyId).executeTakeFirst();
+  return db
+    .selectFrom('wallet')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
 }
 
 /** The same under lock: last in the lock order. */
 export async function lockWallet(tx: Tx, companyId: string) {
-  return tx.selectFrom('wallet').select(columns).where('company_id', '=', companyId).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('wallet')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** What a wallet holds, under lock; nothing of both where there is none. */
@@ -23,7 +39,11 @@ export async function lockHeld(tx: Tx, companyId: string): Promise<Held> {
 }
 
 /** The Q discounts that a wallet was paid after a moment and that were not taken back; by an index of these alone. */
-export async function listDiscountsSince(db: Db | Tx, companyId: string, since: Date): Promise<PaidDiscount[]> {
+export async function listDiscountsSince(
+  db: Db | Tx,
+  companyId: string,
+  since: Date,
+): Promise<PaidDiscount[]> {
   const { rows } = await sql<PaidDiscount>`
     select paid.amount_fils as "amountFils", paid.decided_at as at
     from q_invoice paid
@@ -50,7 +70,9 @@ export async function findBonusUsed(tx: Tx, companyId: string): Promise<bigint> 
       + (select coalesce(sum(bonus_fils), 0) from withdrawal where company_id = ${companyId} and state = 'held'))::bigint
       as used
     from moves join ledger_transaction entry on entry.id = moves.transaction_id
-    left join posting given on given.transaction_id = entry.id and given.account = 'package_bonus'`.execute(tx);
+    left join posting given on given.transaction_id = entry.id and given.account = 'package_bonus'`.execute(
+    tx,
+  );
   return rows[0]?.used ?? 0n;
 }
 
@@ -60,9 +82,15 @@ export async function findPaidFee(tx: Tx, accessId: string): Promise<PaidFee> {
     .selectFrom('ledger_transaction')
     .innerJoin('posting as fee', 'fee.transaction_id', 'ledger_transaction.id')
     .leftJoin('posting as before', (join) =>
-      join.onRef('before.company_id', '=', 'fee.company_id').on(sql<boolean>`before.wallet_row = fee.wallet_row - 1`),
+      join
+        .onRef('before.company_id', '=', 'fee.company_id')
+        .on(sql<boolean>`before.wallet_row = fee.wallet_row - 1`),
     )
-    .select(['before.new_bonus_fils as before', 'fee.new_bonus_fils as after', 'ledger_transaction.vat_rate_bp'])
+    .select([
+      'before.new_bonus_fils as before',
+      'fee.new_bonus_fils as after',
+      'ledger_transaction.vat_rate_bp',
+    ])
     .where('ledger_transaction.kind', '=', 'access_fee')
     .where('ledger_transaction.subject_id', '=', accessId)
     .where('fee.account', '=', 'wallet')

@@ -2,7 +2,12 @@ import type { Db, Tx } from '#shared/call.ts';
 import { isLarge, type WithdrawalState } from '../rules/withdrawal.ts';
 
 export async function lockWithdrawal(tx: Tx, id: string) {
-  return tx.selectFrom('withdrawal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 export type WithdrawalRow = NonNullable<Awaited<ReturnType<typeof lockWithdrawal>>>;
 
@@ -70,7 +75,11 @@ export async function listAskedSince(tx: Tx, companyId: string, since: Date) {
     .where('company_id', '=', companyId)
     .where('created_at', '>', since)
     .execute();
-  return rows.map(({ amount_fils: amountFils, state, created_at: at }) => ({ amountFils, state, at }));
+  return rows.map(({ amount_fils: amountFils, state, created_at: at }) => ({
+    amountFils,
+    state,
+    at,
+  }));
 }
 
 export interface WithdrawalChanges {
@@ -122,10 +131,16 @@ export async function listWithdrawals(db: Db, companyId: string, offset: number,
 }
 
 /** What of a company waits to be paid out. */
-export async function sumHeld(db: Db | Tx, companyId: string): Promise<{ sumFils: bigint; count: number }> {
+export async function sumHeld(
+  db: Db | Tx,
+  companyId: string,
+): Promise<{ sumFils: bigint; count: number }> {
   const row = await db
     .selectFrom('withdrawal')
-    .select(({ fn }) => [fn.sum<string | null>('amount_fils').as('sum'), fn.countAll<bigint>().as('count')])
+    .select(({ fn }) => [
+      fn.sum<string | null>('amount_fils').as('sum'),
+      fn.countAll<bigint>().as('count'),
+    ])
     .where('company_id', '=', companyId)
     .where('state', '=', 'held')
     .executeTakeFirstOrThrow();

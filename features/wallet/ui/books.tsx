@@ -21,7 +21,9 @@ export function Books({ report }: { report: ReconciliationView }) {
       <Note
         tone={isRight ? 'neutral' : 'danger'}
         {...(isRight ? { icon: CircleCheck } : {})}
-        title={isRight ? t('wallet.books.right') : t('wallet.books.wrong', { n: differences.length })}
+        title={
+          isRight ? t('wallet.books.right') : t('wallet.books.wrong', { n: differences.length })
+        }
         actions={
           <LinkButton to="." tone="secondary" size="sm" reloadDocument>
             <Icon of={RefreshCw} />
@@ -57,12 +59,19 @@ export function Books({ report }: { report: ReconciliationView }) {
 /** What the last night found; a difference stands in the server's log as well, by its very row. */
 function Nightly({ nightly }: Pick<ReconciliationView, 'nightly'>) {
   const { t, format } = useReading();
-  if (nightly === null) return <p className="text-caption text-text-3">{t('wallet.books.neverByNight')}</p>;
+  if (nightly === null)
+    return <p className="text-caption text-text-3">{t('wallet.books.neverByNight')}</p>;
   const time = format.dateTime(new Date(nightly.checked_at));
   return (
-    <p className={nightly.differences === 0 ? 'text-caption text-text-3' : 'text-caption text-danger-text'}>
+    <p
+      className={
+        nightly.differences === 0 ? 'text-caption text-text-3' : 'text-caption text-danger-text'
+      }
+    >
       {t('wallet.books.byNight', { time })}{' '}
-      {nightly.differences === 0 ? t('wallet.books.right') : t('wallet.books.wrong', { n: nightly.differences })}
+      {nightly.differences === 0
+        ? t('wallet.books.right')
+        : t('wallet.books.wrong', { n: nightly.differences })}
     </p>
   );
 }
@@ -84,7 +93,12 @@ function Differences({ report }: { report: ReconciliationView }) {
       head: t('wallet.books.subject'),
       cell: (row) => (row.subject === '' ? '—' : <Ltr className="break-all">{row.subject}</Ltr>),
     },
-    { kind: 'number', key: 'expected', head: t('wallet.books.expected'), cell: (row) => row.expected },
+    {
+      kind: 'number',
+      key: 'expected',
+      head: t('wallet.books.expected'),
+      cell: (row) => row.expected,
+    },
     { kind: 'number', key: 'found', head: t('wallet.books.found'), cell: (row) => row.found },
   ];
   return (

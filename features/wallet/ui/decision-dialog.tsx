@@ -5,7 +5,10 @@ import { OnceKey } from '#ui/once-key.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 
-export interface DecisionDialogProps extends Pick<DecisionFormProps, 'title' | 'label' | 'tone' | 'onClose'> {
+export interface DecisionDialogProps extends Pick<
+  DecisionFormProps,
+  'title' | 'label' | 'tone' | 'onClose'
+> {
   /** Exactly what will happen. */
   children: ReactNode;
   /** The verb, for the action. */
@@ -33,7 +36,9 @@ export function DecisionDialog({ children, id, asks, hint, ...form }: DecisionDi
           autoFocus
         />
       )}
-      {asks === 'note' && <Textarea name="note" label={t('wallet.console.reason')} hint={hint} autoFocus />}
+      {asks === 'note' && (
+        <Textarea name="note" label={t('wallet.console.reason')} hint={hint} autoFocus />
+      )}
     </DecisionForm>
   );
 }

@@ -44,7 +44,9 @@ export function LedgerList({ page, sum, isLeast, searched, view }: LedgerListPro
       options: ledgerCauses.map((one) => ({
         value: one,
         label:
-          one === 'fees' || one === 'discounts' ? t(`wallet.console.causes.${one}`) : t(`wallet.ledgerKind.${one}`),
+          one === 'fees' || one === 'discounts'
+            ? t(`wallet.console.causes.${one}`)
+            : t(`wallet.ledgerKind.${one}`),
       })),
     },
     { kind: 'days', label: t('wallet.console.when') },
@@ -67,7 +69,9 @@ export function LedgerList({ page, sum, isLeast, searched, view }: LedgerListPro
       : [];
   return (
     <>
-      <OpenDialog of={dialog}>{(row, close) => <ReverseDialog row={row} onClose={close} />}</OpenDialog>
+      <OpenDialog of={dialog}>
+        {(row, close) => <ReverseDialog row={row} onClose={close} />}
+      </OpenDialog>
       <DataTable
         label={t('wallet.console.ledger')}
         state="ready"
@@ -79,7 +83,13 @@ export function LedgerList({ page, sum, isLeast, searched, view }: LedgerListPro
         hasMore={isLeast}
         filterNames={namesOf(filters)}
         toolbar={
-          <ListToolbar list="ledger" view={view} columns={columns} filters={filters} file="/operator/ledger/export">
+          <ListToolbar
+            list="ledger"
+            view={view}
+            columns={columns}
+            filters={filters}
+            file="/operator/ledger/export"
+          >
             {sum !== null && (
               <p className="py-2 text-small text-text-2">
                 {t(cause === 'fees' ? 'wallet.console.sumOfFees' : 'wallet.console.sumOfDiscounts')}{' '}
@@ -108,7 +118,10 @@ function ReverseDialog({ row, onClose }: { row: LedgerRow; onClose: () => void }
       tone="danger"
       onClose={onClose}
     >
-      {t('wallet.console.reverseWhy', { amount: aed(amount, locale), company: row.company?.name ?? '' })}
+      {t('wallet.console.reverseWhy', {
+        amount: aed(amount, locale),
+        company: row.company?.name ?? '',
+      })}
     </DecisionDialog>
   );
 }
@@ -153,7 +166,12 @@ function useColumns(): Column<LedgerRow>[] {
               <span>{t(`wallet.account.${account}`)}</span>
               {/* Figures stand at their own right in both languages. */}
               <span dir="ltr" className="text-end">
-                <Money amount={amount} currency="AED" withoutCode sign={amount.startsWith('-') ? undefined : 'plus'} />
+                <Money
+                  amount={amount}
+                  currency="AED"
+                  withoutCode
+                  sign={amount.startsWith('-') ? undefined : 'plus'}
+                />
               </span>
             </li>
           ))}

@@ -3,7 +3,9 @@ import { useReading } from '#ui/use-text.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 
 type Waiting = Readonly<
-  Partial<Record<'top_ups' | 'cards' | 'withdrawals_first' | 'withdrawals' | 'owed', number | undefined>>
+  Partial<
+    Record<'top_ups' | 'cards' | 'withdrawals_first' | 'withdrawals' | 'owed', number | undefined>
+  >
 >;
 
 interface MoneyPageProps {

@@ -79,7 +79,9 @@ export function MoneyQueue<Row extends QueueRow>(props: MoneyQueueProps<Row>) {
       }));
   return (
     <>
-      <OpenDialog of={dialog}>{(asked, close) => <Decision {...asked} onClose={close} />}</OpenDialog>
+      <OpenDialog of={dialog}>
+        {(asked, close) => <Decision {...asked} onClose={close} />}
+      </OpenDialog>
       <DataTable
         label={label}
         state="ready"
@@ -89,13 +91,19 @@ export function MoneyQueue<Row extends QueueRow>(props: MoneyQueueProps<Row>) {
         rowActions={(row) => <RowActions name={row.number} actions={actions(row)} alwaysShown />}
         {...pagerOf(page)}
         toolbar={<MoneyFilters states={states} state={state} />}
-        empty={<MoneyEmpty list={state === 'decided' ? 'noneDecided' : empty} searched={searched} />}
+        empty={
+          <MoneyEmpty list={state === 'decided' ? 'noneDecided' : empty} searched={searched} />
+        }
       />
     </>
   );
 }
 
-function Decision<Row extends QueueRow>(props: { verb: QueueVerb<Row>; row: Row; onClose: () => void }) {
+function Decision<Row extends QueueRow>(props: {
+  verb: QueueVerb<Row>;
+  row: Row;
+  onClose: () => void;
+}) {
   const { verb, row, onClose } = props;
   const { t } = useReading();
   return (
@@ -104,7 +112,9 @@ function Decision<Row extends QueueRow>(props: { verb: QueueVerb<Row>; row: Row;
       intent={verb.intent}
       id={row.id}
       asks={verb.asks}
-      hint={t(verb.asks === 'note' ? 'wallet.console.reasonHint' : 'wallet.console.bankReferenceHint')}
+      hint={t(
+        verb.asks === 'note' ? 'wallet.console.reasonHint' : 'wallet.console.bankReferenceHint',
+      )}
       label={verb.text}
       tone={verb.asks === 'note' ? 'danger' : 'primary'}
       onClose={onClose}
@@ -135,13 +145,22 @@ function useColumns<Row extends QueueRow>(props: MoneyQueueProps<Row>): Column<R
     },
   ];
   return [
-    { kind: 'title', key: 'company', head: t('wallet.console.company'), cell: (row) => row.company.name, second },
+    {
+      kind: 'title',
+      key: 'company',
+      head: t('wallet.console.company'),
+      cell: (row) => row.company.name,
+      second,
+    },
     {
       key: 'since',
       head: t('wallet.console.since'),
       // Decided ones have columns more: day and hour then stand under each other.
       cell: (row) => (
-        <time dateTime={row.created_at} className={cx(state === 'decided' && 'block min-w-24 whitespace-normal')}>
+        <time
+          dateTime={row.created_at}
+          className={cx(state === 'decided' && 'block min-w-24 whitespace-normal')}
+        >
           {format.dateTime(new Date(row.created_at))}
         </time>
       ),

@@ -32,7 +32,10 @@ function OpenTopUp({ topUp }: { topUp: TopUpView }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2 font-medium text-text">
           {t('wallet.open.line', { number, amount: aed(amount, locale) })}
-          <StatusChip status={state === 'submitted' ? 'waiting' : 'pending'} label={t(`wallet.topUpState.${state}`)} />
+          <StatusChip
+            status={state === 'submitted' ? 'waiting' : 'pending'}
+            label={t(`wallet.topUpState.${state}`)}
+          />
         </p>
         <p className="text-caption text-text-2">
           {t(state === 'submitted' ? 'wallet.open.submittedWhy' : 'wallet.open.startedWhy')}

@@ -62,20 +62,30 @@ export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
           isAllowed: ({ can }) => can.refuse,
           title: ({ number }) => t('wallet.console.refuseTopUpTitle', { number }),
           what: ({ company, amount, method }) =>
-            t(method === 'card' ? 'wallet.console.refuseCardWhy' : 'wallet.console.refuseTopUpWhy', {
-              company: company.name,
-              amount: aed(amount, locale),
-            }),
+            t(
+              method === 'card' ? 'wallet.console.refuseCardWhy' : 'wallet.console.refuseTopUpWhy',
+              {
+                company: company.name,
+                amount: aed(amount, locale),
+              },
+            ),
         },
       ]}
       second={(row) => (
         <>
           <Ltr>{row.number}</Ltr>
-          {row.package !== null && ` · ${t('wallet.about.packageName', { name: nameIn(locale, row.package) })}`}
+          {row.package !== null &&
+            ` · ${t('wallet.about.packageName', { name: nameIn(locale, row.package) })}`}
         </>
       )}
-      evidence={{ key: 'method', head: t('wallet.console.method'), cell: (row) => <MethodCell row={row} /> }}
-      status={(row) => <StatusChip status={looks[row.state]} label={t(`wallet.topUpState.${row.state}`)} />}
+      evidence={{
+        key: 'method',
+        head: t('wallet.console.method'),
+        cell: (row) => <MethodCell row={row} />,
+      }}
+      status={(row) => (
+        <StatusChip status={looks[row.state]} label={t(`wallet.topUpState.${row.state}`)} />
+      )}
       nobody={t('wallet.console.system')}
     />
   );
@@ -87,11 +97,14 @@ function MethodCell({ row }: { row: OperatorTopUp }) {
     return (
       <>
         <span className="block text-danger-text">{t('wallet.console.unreadable')}</span>
-        <Ltr className="block text-page-start text-caption break-all text-text-3">{row.provider_reference ?? ''}</Ltr>
+        <Ltr className="block text-page-start text-caption break-all text-text-3">
+          {row.provider_reference ?? ''}
+        </Ltr>
       </>
     );
   }
-  if (row.slip === null) return t(row.method === 'card' ? 'wallet.about.card' : 'wallet.about.bank');
+  if (row.slip === null)
+    return t(row.method === 'card' ? 'wallet.about.card' : 'wallet.about.bank');
   return (
     <ViewLink
       document={{ ...row.slip, id: row.id, bytes: null }}

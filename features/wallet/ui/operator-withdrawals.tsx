@@ -34,7 +34,11 @@ export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawa
           isAllowed: ({ can }) => can.approve,
           title: ({ number }) => t('wallet.console.approveTitle', { number }),
           what: ({ amount, iban, holder_name: holder }) =>
-            t('wallet.console.approveWhy', { amount: aed(amount, locale), iban: isolateLtr(iban), holder }),
+            t('wallet.console.approveWhy', {
+              amount: aed(amount, locale),
+              iban: isolateLtr(iban),
+              holder,
+            }),
         },
         {
           intent: 'pay',
@@ -43,7 +47,11 @@ export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawa
           isAllowed: ({ can }) => can.pay,
           title: ({ number }) => t('wallet.console.payTitle', { number }),
           what: ({ amount, iban, holder_name: holder }) =>
-            t('wallet.console.payWhy', { amount: aed(amount, locale), iban: isolateLtr(iban), holder }),
+            t('wallet.console.payWhy', {
+              amount: aed(amount, locale),
+              iban: isolateLtr(iban),
+              holder,
+            }),
         },
         {
           intent: 'refuse_withdrawal',
@@ -52,7 +60,10 @@ export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawa
           isAllowed: ({ can }) => can.refuse,
           title: ({ number }) => t('wallet.console.refuseWithdrawalTitle', { number }),
           what: ({ amount, company }) =>
-            t('wallet.console.refuseWithdrawalWhy', { amount: aed(amount, locale), company: company.name }),
+            t('wallet.console.refuseWithdrawalWhy', {
+              amount: aed(amount, locale),
+              company: company.name,
+            }),
         },
       ]}
       second={(row) => (
@@ -101,7 +112,9 @@ function Check({ row }: { row: OperatorWithdrawal }) {
       </span>
       <span className="block text-caption text-text-3">{at}</span>
       {row.state === 'held' && row.approved_by_reader && (
-        <span className="block whitespace-normal text-caption text-text-2">{t('wallet.console.othersPay')}</span>
+        <span className="block whitespace-normal text-caption text-text-2">
+          {t('wallet.console.othersPay')}
+        </span>
       )}
       <Reason row={row} />
     </>

@@ -22,7 +22,12 @@ export function OwedList({ page, searched }: { page: Page<OwedRow>; searched: bo
     return verb === 'pay_out' && row?.can.pay_out === true ? row : null;
   });
   const columns: Column<OwedRow>[] = [
-    { kind: 'title', key: 'company', head: t('wallet.console.company'), cell: (row) => row.company.name },
+    {
+      kind: 'title',
+      key: 'company',
+      head: t('wallet.console.company'),
+      cell: (row) => row.company.name,
+    },
     {
       key: 'closed',
       head: t('wallet.console.closedOn'),
@@ -57,16 +62,24 @@ export function OwedList({ page, searched }: { page: Page<OwedRow>; searched: bo
       : [];
   return (
     <>
-      <OpenDialog of={dialog}>{(row, close) => <PayOutDialog row={row} onClose={close} />}</OpenDialog>
+      <OpenDialog of={dialog}>
+        {(row, close) => <PayOutDialog row={row} onClose={close} />}
+      </OpenDialog>
       <DataTable
         label={t('wallet.console.closed')}
         state="ready"
         rows={page.data}
         columns={columns}
         rowKey={({ company }) => company.id}
-        rowActions={(row) => <RowActions name={row.company.name} actions={actionsOf(row)} alwaysShown />}
+        rowActions={(row) => (
+          <RowActions name={row.company.name} actions={actionsOf(row)} alwaysShown />
+        )}
         {...pagerOf(page)}
-        toolbar={<p className="max-w-measure py-3 text-small text-text-2">{t('wallet.console.closedLead')}</p>}
+        toolbar={
+          <p className="max-w-measure py-3 text-small text-text-2">
+            {t('wallet.console.closedLead')}
+          </p>
+        }
         empty={<MoneyEmpty list="noneOwed" searched={searched} />}
       />
     </>
@@ -97,7 +110,11 @@ function PayOutDialog({ row, onClose }: { row: OwedRow; onClose: () => void }) {
         spellCheck={false}
       />
       <TextField name="holder_name" label={t('wallet.console.holder')} autoComplete="off" />
-      <Textarea name="note" label={t('wallet.console.reason')} hint={t('wallet.console.payOutReason')} />
+      <Textarea
+        name="note"
+        label={t('wallet.console.reason')}
+        hint={t('wallet.console.payOutReason')}
+      />
     </DecisionForm>
   );
 }

@@ -52,7 +52,9 @@ function Acts({ payment, back }: { payment: SandboxPaymentView; back: string }) 
   const { t, locale } = useReading();
   return (
     <Form aria-label={t('wallet.sandbox.title')} className="mt-5 grid gap-3">
-      {payment.state === 'failed' && <Note tone="danger" title={t('wallet.sandbox.failedBefore')} />}
+      {payment.state === 'failed' && (
+        <Note tone="danger" title={t('wallet.sandbox.failedBefore')} />
+      )}
       <SubmitButton name="act" value="pay" size="lg" wide busyLabel={t('wallet.sandbox.paying')}>
         {t('wallet.sandbox.pay', { amount: aed(payment.amount, locale) })}
       </SubmitButton>
@@ -66,7 +68,14 @@ function Acts({ payment, back }: { payment: SandboxPaymentView; back: string }) 
       >
         {t('wallet.sandbox.decline')}
       </SubmitButton>
-      <SubmitButton name="act" value="silent" tone="secondary" size="lg" wide busyLabel={t('wallet.sandbox.paying')}>
+      <SubmitButton
+        name="act"
+        value="silent"
+        tone="secondary"
+        size="lg"
+        wide
+        busyLabel={t('wallet.sandbox.paying')}
+      >
         {t('wallet.sandbox.silent')}
       </SubmitButton>
       <p className="text-caption text-text-3">{t('wallet.sandbox.silentWhy')}</p>

@@ -30,7 +30,10 @@ export function StatementFilters({ filter, months }: StatementFiltersProps) {
         label={t('wallet.statement.filter')}
         name="kind"
         current={filter.kind}
-        choices={statementKinds.map((kind) => ({ value: kind, text: t(`wallet.statement.${kind}`) }))}
+        choices={statementKinds.map((kind) => ({
+          value: kind,
+          text: t(`wallet.statement.${kind}`),
+        }))}
       />
       <MonthSelect filter={filter} months={months} />
     </div>
@@ -54,7 +57,9 @@ function MonthSelect({ filter, months }: Pick<StatementFiltersProps, 'filter' | 
           name="month"
           defaultValue={filter.month}
           aria-label={t('wallet.statement.month')}
-          onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true, replace: true })}
+          onChange={(event) =>
+            void submit(event.currentTarget.form, { preventScrollReset: true, replace: true })
+          }
           className="native-select h-full cursor-pointer appearance-none rounded-field bg-transparent ps-9 pe-9 outline-none"
         >
           <option value="">{t('wallet.statement.allMonths')}</option>

@@ -67,7 +67,9 @@ function aboutOf(row: StatementRow, t: Text, locale: Locale): string {
   const category = row.category === null ? null : nameIn(locale, row.category);
   const city = row.city === null ? null : nameIn(locale, row.city);
   const place =
-    category !== null && city !== null ? t('wallet.about.pair', { a: category, b: city }) : (category ?? city);
+    category !== null && city !== null
+      ? t('wallet.about.pair', { a: category, b: city })
+      : (category ?? city);
   if (row.kind === 'access_refund') return causeOf(row, t) ?? place ?? '';
   if (place !== null) return place;
   if (row.iban !== null) return isolateLtr(row.iban);
@@ -110,7 +112,14 @@ function Amount({ amount, tone }: { amount: string | null; tone: 'default' | 'cr
       </span>
     );
   if (tone === 'muted')
-    return <Money amount={amount} currency="AED" withoutCode className="[&>span]:font-normal [&>span]:text-text-2" />;
+    return (
+      <Money
+        amount={amount}
+        currency="AED"
+        withoutCode
+        className="[&>span]:font-normal [&>span]:text-text-2"
+      />
+    );
   return <Money amount={amount} currency="AED" withoutCode tone={tone} />;
 }
 
@@ -139,10 +148,15 @@ function useColumns(): Column<StatementRow>[] {
       second: (row) => <About row={row} />,
       media: (row) => <Tile row={row} />,
       mark: ({ kind, withdrawal_state: state, being_checked: isBeingChecked }) =>
-        kind === 'withdrawal_hold' && state !== null && <WithdrawalChip {...{ state, isBeingChecked }} />,
+        kind === 'withdrawal_hold' &&
+        state !== null && <WithdrawalChip {...{ state, isBeingChecked }} />,
       className: 'max-md:col-span-full',
     },
-    { key: 'reference', head: t('wallet.column.reference'), cell: ({ reference }) => <Ltr>{reference}</Ltr> },
+    {
+      key: 'reference',
+      head: t('wallet.column.reference'),
+      cell: ({ reference }) => <Ltr>{reference}</Ltr>,
+    },
     {
       kind: 'number',
       key: 'debit',
@@ -215,7 +229,9 @@ export function Statement({ page, filter, months, view }: StatementProps) {
           >
             <StatementFilters filter={filter} months={months} />
           </ListToolbar>
-          {isFiltered && <p className="pb-3 text-small text-text-2">{t('wallet.statement.filtered')}</p>}
+          {isFiltered && (
+            <p className="pb-3 text-small text-text-2">{t('wallet.statement.filtered')}</p>
+          )}
         </>
       }
       filterNames={[...namesOf(filters), 'kind', 'month']}

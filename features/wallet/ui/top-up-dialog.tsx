@@ -10,7 +10,14 @@ import type { Locale } from '#shared/locale.ts';
 import { decimalOf } from '#shared/money.ts';
 import type { PackageView, WalletView } from '../schema/wallet.ts';
 import { aed } from './money-text.ts';
-import { chosenOf, firstPackage, topUpFormId, TopUpForm, type Chosen, type Method } from './top-up-form.tsx';
+import {
+  chosenOf,
+  firstPackage,
+  topUpFormId,
+  TopUpForm,
+  type Chosen,
+  type Method,
+} from './top-up-form.tsx';
 
 export interface TopUpDialogProps {
   wallet: WalletView;
@@ -31,7 +38,14 @@ function wordsOf(chosen: Chosen | null, method: Method, t: Text, locale: Locale)
 }
 
 /** `?dialog=top-up`: a dialog over the wallet, and a card on its page before JavaScript. */
-export function TopUpDialog({ wallet, packages, rfq, suggested, refused, closeTo }: TopUpDialogProps) {
+export function TopUpDialog({
+  wallet,
+  packages,
+  rfq,
+  suggested,
+  refused,
+  closeTo,
+}: TopUpDialogProps) {
   const { t, locale } = useReading();
   const navigate = useNavigate();
   const isAlive = useHydrated();
@@ -66,7 +80,10 @@ export function TopUpDialog({ wallet, packages, rfq, suggested, refused, closeTo
   );
   if (!isAlive) {
     return (
-      <Card title={t('wallet.dialog.title')} foot={<div className="flex justify-end">{submit}</div>}>
+      <Card
+        title={t('wallet.dialog.title')}
+        foot={<div className="flex justify-end">{submit}</div>}
+      >
         {form}
       </Card>
     );

@@ -32,9 +32,14 @@ export interface Chosen {
 }
 
 /** `own` is the free amount, as typed. */
-export function chosenOf(packages: readonly PackageView[], packageId: string, own: string): Chosen | null {
+export function chosenOf(
+  packages: readonly PackageView[],
+  packageId: string,
+  own: string,
+): Chosen | null {
   const found = packages.find(({ id }) => id === packageId);
-  if (found !== undefined) return { paidFils: minorOf(found.price) ?? 0n, creditFils: minorOf(found.credit) ?? 0n };
+  if (found !== undefined)
+    return { paidFils: minorOf(found.price) ?? 0n, creditFils: minorOf(found.credit) ?? 0n };
   const fils = minorOf(normaliseDecimal(own));
   return fils === null || fils <= 0n ? null : { paidFils: fils, creditFils: fils };
 }
@@ -60,7 +65,9 @@ export interface TopUpFormProps {
 export function TopUpForm({ wallet, packages, rfq, suggested, refused, onChoose }: TopUpFormProps) {
   const { t } = useReading();
   const typed = refused?.values;
-  const [packageId, setPackageId] = useState(typed?.['package_id'] ?? firstPackage(packages, suggested));
+  const [packageId, setPackageId] = useState(
+    typed?.['package_id'] ?? firstPackage(packages, suggested),
+  );
   const [own, setOwn] = useState(typed?.['amount'] ?? suggested);
   const [method, setMethod] = useState<Method>(
     !wallet.can.top_up_card || typed?.['method'] === 'bank_transfer' ? 'bank_transfer' : 'card',
@@ -78,7 +85,11 @@ export function TopUpForm({ wallet, packages, rfq, suggested, refused, onChoose 
       id={topUpFormId}
       encType="multipart/form-data"
       errors={refused?.errors}
-      message={refused !== undefined && Object.keys(refused.errors).length === 0 ? refused.message : undefined}
+      message={
+        refused !== undefined && Object.keys(refused.errors).length === 0
+          ? refused.message
+          : undefined
+      }
       values={typed}
       aria-label={t('wallet.dialog.title')}
       className="grid gap-5"
@@ -88,10 +99,16 @@ export function TopUpForm({ wallet, packages, rfq, suggested, refused, onChoose 
       {rfq !== null && (
         <>
           <input type="hidden" name="rfq_id" value={rfq.id} />
-          <p className="text-small text-text-2">{t('wallet.dialog.forRfq', { number: isolateLtr(rfq.number) })}</p>
+          <p className="text-small text-text-2">
+            {t('wallet.dialog.forRfq', { number: isolateLtr(rfq.number) })}
+          </p>
         </>
       )}
-      <Packages packages={packages} chosen={packageId} onChange={(id) => choose({ packageId: id })} />
+      <Packages
+        packages={packages}
+        chosen={packageId}
+        onChange={(id) => choose({ packageId: id })}
+      />
       {(!isAlive || packageId === '') && (
         <NumberField
           name="amount"
@@ -110,7 +127,11 @@ export function TopUpForm({ wallet, packages, rfq, suggested, refused, onChoose 
   );
 }
 
-function Packages(props: { packages: readonly PackageView[]; chosen: string; onChange: (id: string) => void }) {
+function Packages(props: {
+  packages: readonly PackageView[];
+  chosen: string;
+  onChange: (id: string) => void;
+}) {
   const { t, locale } = useReading();
   const choices = props.packages.map((one) => {
     const price = aed(one.price, locale);
@@ -141,7 +162,11 @@ function Packages(props: { packages: readonly PackageView[]; chosen: string; onC
   );
 }
 
-function Methods(props: { wallet: WalletView; chosen: Method; onChange: (method: Method) => void }) {
+function Methods(props: {
+  wallet: WalletView;
+  chosen: Method;
+  onChange: (method: Method) => void;
+}) {
   const { t } = useReading();
   const card = {
     value: 'card',
@@ -203,7 +228,11 @@ function Sums({ wallet, chosen }: { wallet: WalletView; chosen: Chosen | null })
     <MoneyBlock
       currency="AED"
       before={{ label: t('wallet.dialog.before'), amount: wallet.balance }}
-      change={{ label: t('wallet.dialog.change'), amount: decimalOf(chosen.creditFils), sign: 'plus' }}
+      change={{
+        label: t('wallet.dialog.change'),
+        amount: decimalOf(chosen.creditFils),
+        sign: 'plus',
+      }}
       after={{ label: t('wallet.dialog.after'), amount: decimalOf(before + chosen.creditFils) }}
       note={
         chosen.creditFils > chosen.paidFils

@@ -1,6 +1,16 @@
 /** The page that tops up, with an amount to begin with (AED) and the RFQ that the payer returns to. */
-export function topUpHref({ amount, rfqId }: { readonly amount?: string; readonly rfqId: string }): string {
-  const search = new URLSearchParams({ dialog: 'top-up', ...(amount === undefined ? {} : { amount }), rfq: rfqId });
+export function topUpHref({
+  amount,
+  rfqId,
+}: {
+  readonly amount?: string;
+  readonly rfqId: string;
+}): string {
+  const search = new URLSearchParams({
+    dialog: 'top-up',
+    ...(amount === undefined ? {} : { amount }),
+    rfq: rfqId,
+  });
   return `/seller/wallet?${search.toString()}`;
 }
 

@@ -44,7 +44,18 @@ export interface WalletPageProps {
 
 /** specification §2, /seller/wallet: balance, movements, top-up. */
 export function WalletPage(props: WalletPageProps) {
-  const { wallet, statement, filter, months, openTopUps, packages, returned, returnedFor, rfq, refused } = props;
+  const {
+    wallet,
+    statement,
+    filter,
+    months,
+    openTopUps,
+    packages,
+    returned,
+    returnedFor,
+    rfq,
+    refused,
+  } = props;
   const { t } = useReading();
   usePaymentPoll(returned?.state === 'started');
   const [search] = useSearchParams();
@@ -135,10 +146,20 @@ function Returned({ topUp }: { topUp: TopUpView }) {
     case 'canceled':
       return <Note tone="info" role="status" title={t('wallet.returned.canceled')} />;
     case 'refused':
-      return <Note tone="danger" role="alert" title={t('wallet.returned.refused', { note: topUp.note })} />;
+      return (
+        <Note
+          tone="danger"
+          role="alert"
+          title={t('wallet.returned.refused', { note: topUp.note })}
+        />
+      );
     case 'submitted':
-      return <Note tone="accent" icon={Hourglass} role="status" title={t('wallet.returned.submitted')} />;
+      return (
+        <Note tone="accent" icon={Hourglass} role="status" title={t('wallet.returned.submitted')} />
+      );
     default:
-      return <Note tone="accent" icon={Hourglass} role="status" title={t('wallet.returned.started')} />;
+      return (
+        <Note tone="accent" icon={Hourglass} role="status" title={t('wallet.returned.started')} />
+      );
   }
 }

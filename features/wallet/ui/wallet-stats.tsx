@@ -12,7 +12,12 @@ export function WalletStats({ wallet }: { wallet: WalletView }) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface shadow-1">
       <dl className="stat-lines -ms-px -mt-px flex flex-wrap">
-        <Figure label={t('wallet.stat.balance')} amount={wallet.balance} isMain fact={<Standing wallet={wallet} />} />
+        <Figure
+          label={t('wallet.stat.balance')}
+          amount={wallet.balance}
+          isMain
+          fact={<Standing wallet={wallet} />}
+        />
         <Figure
           label={t('wallet.stat.held')}
           amount={held.amount}
@@ -43,10 +48,14 @@ function Standing({ wallet }: { wallet: WalletView }) {
       <span className="block">
         <Validity wallet={wallet} />
       </span>
-      {bonus !== '0.00' && <span className="block">{t('wallet.stat.bonus', { amount: aed(bonus, locale) })}</span>}
+      {bonus !== '0.00' && (
+        <span className="block">{t('wallet.stat.bonus', { amount: aed(bonus, locale) })}</span>
+      )}
       {waiting !== null && (
         <>
-          <span className="block">{t('wallet.stat.withdrawable', { amount: aed(withdrawable, locale) })}</span>
+          <span className="block">
+            {t('wallet.stat.withdrawable', { amount: aed(withdrawable, locale) })}
+          </span>
           <span className="block">
             {t('wallet.withdrawPage.waits', {
               amount: aed(waiting.amount, locale),
@@ -80,7 +89,12 @@ interface FigureProps {
 
 function Figure({ label, amount, fact, isMain = false }: FigureProps) {
   return (
-    <div className={cx('min-w-0 flex-1 p-card md:py-6', isMain ? 'basis-[260px] md:grow-[1.25]' : 'basis-[150px]')}>
+    <div
+      className={cx(
+        'min-w-0 flex-1 p-card md:py-6',
+        isMain ? 'basis-[260px] md:grow-[1.25]' : 'basis-[150px]',
+      )}
+    >
       <dt className="text-small text-text-2">{label}</dt>
       <dd className={cx('mt-1.5 text-text', isMain ? 'text-display' : 'text-[20px] leading-9')}>
         <CountingMoney amount={amount} currency="AED" />

@@ -12,7 +12,10 @@ interface EffectProps {
 /** What a withdrawal does to the wallet, before it is confirmed: what leaves, what bonus falls back, what is left of both. */
 export function Effect({ wallet, amountFils }: EffectProps) {
   const { t } = useReading();
-  const held = { balanceFils: minorOf(wallet.balance) ?? 0n, bonusFils: minorOf(wallet.bonus) ?? 0n };
+  const held = {
+    balanceFils: minorOf(wallet.balance) ?? 0n,
+    bonusFils: minorOf(wallet.bonus) ?? 0n,
+  };
   const ownFils = ownFilsOf(held);
   const isTooMuch = amountFils > (minorOf(wallet.withdrawable) ?? 0n);
   const backFils = isTooMuch ? 0n : bonusFallingBack(held, amountFils);
@@ -28,17 +31,26 @@ export function Effect({ wallet, amountFils }: EffectProps) {
           isQeemas
         />
         {hasBonus && !isTooMuch && (
-          <SumRow label={t('wallet.withdrawPage.bonusBack')} money={{ ...money(backFils), sign: 'minus' }} />
+          <SumRow
+            label={t('wallet.withdrawPage.bonusBack')}
+            money={{ ...money(backFils), sign: 'minus' }}
+          />
         )}
         <SumRow
           label={t('wallet.withdrawPage.after')}
-          money={{ ...money(held.balanceFils - amountFils - backFils), tone: isTooMuch ? 'danger' : 'default' }}
+          money={{
+            ...money(held.balanceFils - amountFils - backFils),
+            tone: isTooMuch ? 'danger' : 'default',
+          }}
           isTotal
         />
         {hasBonus && !isTooMuch && (
           <>
             <SumRow label={t('wallet.withdrawPage.ownLeft')} money={money(ownFils - amountFils)} />
-            <SumRow label={t('wallet.withdrawPage.bonusLeft')} money={money(held.bonusFils - backFils)} />
+            <SumRow
+              label={t('wallet.withdrawPage.bonusLeft')}
+              money={money(held.bonusFils - backFils)}
+            />
           </>
         )}
       </dl>

@@ -35,7 +35,11 @@ export function WithdrawForm({ wallet, needsCode, refused }: WithdrawFormProps) 
     <Card title={t('wallet.withdrawPage.form')}>
       <Form
         errors={refused?.errors}
-        message={refused !== undefined && Object.keys(refused.errors).length === 0 ? refused.message : undefined}
+        message={
+          refused !== undefined && Object.keys(refused.errors).length === 0
+            ? refused.message
+            : undefined
+        }
         values={refused?.values}
         validate={validate}
         aria-label={t('wallet.withdrawPage.form')}

@@ -34,7 +34,9 @@ export function WithdrawPage({ wallet, withdrawals, needsCode, refused }: Withdr
           <p className="mt-1 text-small text-text-2">{t('wallet.withdrawPage.lead')}</p>
         </div>
         <p className="md:text-end">
-          <span className="block text-small text-text-2">{t('wallet.withdrawPage.withdrawable')}</span>
+          <span className="block text-small text-text-2">
+            {t('wallet.withdrawPage.withdrawable')}
+          </span>
           <Money amount={wallet.withdrawable} currency="AED" className="text-stat" />
           {wallet.withdrawable !== wallet.balance && (
             <span className="block text-caption text-text-3">
@@ -44,7 +46,10 @@ export function WithdrawPage({ wallet, withdrawals, needsCode, refused }: Withdr
         </p>
       </header>
       {wallet.bonus !== '0.00' && (
-        <Note tone="info" title={t('wallet.withdrawPage.bonusTitle', { amount: aed(wallet.bonus, locale) })}>
+        <Note
+          tone="info"
+          title={t('wallet.withdrawPage.bonusTitle', { amount: aed(wallet.bonus, locale) })}
+        >
           {t('wallet.withdrawPage.bonusWhy')}
         </Note>
       )}
@@ -63,7 +68,12 @@ export function WithdrawPage({ wallet, withdrawals, needsCode, refused }: Withdr
 function Waiting({ amount, last_at: lastAt }: NonNullable<WalletView['waiting']>) {
   const { t, format, locale } = useReading();
   const from = format.dateTime(new Date(lastAt));
-  return <Note tone="info" title={t('wallet.withdrawPage.waits', { amount: aed(amount, locale), from })} />;
+  return (
+    <Note
+      tone="info"
+      title={t('wallet.withdrawPage.waits', { amount: aed(amount, locale), from })}
+    />
+  );
 }
 
 function NoWithdrawal({ wallet }: { wallet: WalletView }) {
@@ -98,7 +108,9 @@ function Withdrawals({ page }: { page: Page<WithdrawalView> }) {
       kind: 'status',
       key: 'state',
       head: t('wallet.withdrawPage.state'),
-      cell: ({ state, being_checked: isBeingChecked }) => <WithdrawalChip {...{ state, isBeingChecked }} />,
+      cell: ({ state, being_checked: isBeingChecked }) => (
+        <WithdrawalChip {...{ state, isBeingChecked }} />
+      ),
     },
     {
       key: 'account',
@@ -119,7 +131,11 @@ function Withdrawals({ page }: { page: Page<WithdrawalView> }) {
       head: t('wallet.withdrawPage.bankReference'),
       cell: (row) => {
         if (row.note !== '')
-          return <span className="whitespace-normal">{t('wallet.withdrawPage.why', { note: row.note })}</span>;
+          return (
+            <span className="whitespace-normal">
+              {t('wallet.withdrawPage.why', { note: row.note })}
+            </span>
+          );
         return row.bank_reference === '' ? '—' : <Ltr>{row.bank_reference}</Ltr>;
       },
     },
@@ -134,9 +150,14 @@ function Withdrawals({ page }: { page: Page<WithdrawalView> }) {
             <span className="block text-caption text-text-3">
               {/* The column's figures run from left to right in both languages; its words do not. */}
               <bdi>
-                {t(row.state === 'refused' ? 'wallet.withdrawPage.bonusReturned' : 'wallet.withdrawPage.withBonus', {
-                  amount: aed(row.bonus, locale),
-                })}
+                {t(
+                  row.state === 'refused'
+                    ? 'wallet.withdrawPage.bonusReturned'
+                    : 'wallet.withdrawPage.withBonus',
+                  {
+                    amount: aed(row.bonus, locale),
+                  },
+                )}
               </bdi>
             </span>
           )}
@@ -152,7 +173,11 @@ function Withdrawals({ page }: { page: Page<WithdrawalView> }) {
       columns={columns}
       rowKey={({ id }) => id}
       {...pagerOf(page)}
-      toolbar={<h2 className="flex min-h-13 items-center text-h3 text-text">{t('wallet.withdrawPage.list')}</h2>}
+      toolbar={
+        <h2 className="flex min-h-13 items-center text-h3 text-text">
+          {t('wallet.withdrawPage.list')}
+        </h2>
+      }
       empty={
         <EmptyState icon={Banknote} title={t('wallet.withdrawPage.empty')}>
           {t('wallet.withdrawPage.emptyWhy')}

@@ -17,5 +17,10 @@ interface WithdrawalChipProps {
 /** Where a withdrawal stands, in one word. */
 export function WithdrawalChip({ state, isBeingChecked }: WithdrawalChipProps) {
   const { t } = useReading();
-  return <StatusChip status={looks[state]} label={t(`wallet.withdrawalState.${isBeingChecked ? 'checked' : state}`)} />;
+  return (
+    <StatusChip
+      status={looks[state]}
+      label={t(`wallet.withdrawalState.${isBeingChecked ? 'checked' : state}`)}
+    />
+  );
 }

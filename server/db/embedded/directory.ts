@@ -40,12 +40,15 @@ export function claimDataDirectory(directory: string): DataDirectory {
   } catch (error) {
     lock.close();
     // 5 is SQLITE_BUSY, 6 SQLITE_LOCKED.
-    if ([5, 6].includes((error as { errcode?: number }).errcode ?? 0)) throw new DirectoryInUseError(root);
+    if ([5, 6].includes((error as { errcode?: number }).errcode ?? 0))
+      throw new DirectoryInUseError(root);
     throw error;
   }
   const clusterDirectory = path.join(root, 'database');
   const versionFile = path.join(clusterDirectory, 'PG_VERSION');
-  const found = fs.existsSync(versionFile) ? fs.readFileSync(versionFile, 'utf8').trim() : CLUSTER_MAJOR;
+  const found = fs.existsSync(versionFile)
+    ? fs.readFileSync(versionFile, 'utf8').trim()
+    : CLUSTER_MAJOR;
   if (found !== CLUSTER_MAJOR) {
     lock.close();
     throw new Error(

@@ -90,5 +90,8 @@ export function syncTree(directory: string): void {
 
 function isUnsupported(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code ?? '';
-  return ['EISDIR', 'EPERM', 'EINVAL', 'ENOTSUP'].includes(code) && (code !== 'EPERM' || process.platform === 'win32');
+  return (
+    ['EISDIR', 'EPERM', 'EINVAL', 'ENOTSUP'].includes(code) &&
+    (code !== 'EPERM' || process.platform === 'win32')
+  );
 }

@@ -86,7 +86,8 @@ export class Engine {
     if (this.#isClosed) return Promise.reject(new Error('the database is closed'));
     if (this.#running !== null) return this.#running.ready;
     // What was in memory is gone; an empty database in its place would be worse than none.
-    if (this.#settings.clusterDirectory === null) return Promise.reject(new Error('the memory database was lost'));
+    if (this.#settings.clusterDirectory === null)
+      return Promise.reject(new Error('the memory database was lost'));
     const pauseMs = Math.max(0, this.#failedAtMs + RESTART_PAUSE_MS - Date.now());
     this.#running = this.#launch(new Promise((resolve) => setTimeout(resolve, pauseMs)));
     return this.#running.ready;
@@ -242,10 +243,12 @@ function waitForStart(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     const onMessage = (message: FromWorker): void => {
       if (message.kind === 'ready') finish(null);
-      else if (message.kind === 'refused' || message.kind === 'died') finish(new Error(message.message));
+      else if (message.kind === 'refused' || message.kind === 'died')
+        finish(new Error(message.message));
     };
     const onExit = (): void => finish(new Error('the database thread ended while starting'));
-    const onError = (error: unknown): void => finish(error instanceof Error ? error : new Error(String(error)));
+    const onError = (error: unknown): void =>
+      finish(error instanceof Error ? error : new Error(String(error)));
     const finish = (error: Error | null): void => {
       worker.off('message', onMessage).off('exit', onExit).off('error', onError);
       // A thread that refused still has an exit to come, and may fail on the way: nobody needs to hear of it.

@@ -23,13 +23,16 @@ export interface MaintenanceOptions {
  * Does what a server's checkpointer and autovacuum do; the embedded engine has neither, its log would grow without end
  * and its plans go stale (data.md §1). Jobs queue for the one connection like every other caller.
  */
-export function startMaintenance({ pool, onFault, schedule = every }: MaintenanceOptions): { stop(): void } {
+export function startMaintenance({ pool, onFault, schedule = every }: MaintenanceOptions): {
+  stop(): void;
+} {
   let stopped = false;
   const guarded = (job: (pool: pg.Pool) => Promise<void>) => () => {
     if (stopped) return;
     job(pool).catch((error: unknown) => {
       // A long transaction, such as the demo's seeding, has the one connection: the job comes again by its schedule.
-      if (!stopped && !isPoolTimeout(error)) onFault(new Error('database maintenance failed', { cause: error }));
+      if (!stopped && !isPoolTimeout(error))
+        onFault(new Error('database maintenance failed', { cause: error }));
     });
   };
   const cancels = [

@@ -32,15 +32,18 @@ describe('the watch over the one session', () => {
     expect(onStatementTooLong).not.toHaveBeenCalled();
   });
 
-  it.each(['T', 'E'] as const)('reports a client that does nothing in a transaction (state %s)', (status) => {
-    const { watch, onIdleTooLong } = start();
-    watch.onSent();
-    watch.onDone(status);
-    vi.advanceTimersByTime(499);
-    expect(onIdleTooLong).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1);
-    expect(onIdleTooLong).toHaveBeenCalledTimes(1);
-  });
+  it.each(['T', 'E'] as const)(
+    'reports a client that does nothing in a transaction (state %s)',
+    (status) => {
+      const { watch, onIdleTooLong } = start();
+      watch.onSent();
+      watch.onDone(status);
+      vi.advanceTimersByTime(499);
+      expect(onIdleTooLong).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(1);
+      expect(onIdleTooLong).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it('starts the idle clock anew with each statement of the transaction', () => {
     const { watch, onIdleTooLong } = start();

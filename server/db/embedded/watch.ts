@@ -18,7 +18,10 @@ export interface Watch {
 }
 
 /** Two clocks over the one session: how long a batch runs, and how long a transaction waits for its client. */
-export function createWatch(limits: WatchLimits, events: { onStatementTooLong(): void; onIdleTooLong(): void }): Watch {
+export function createWatch(
+  limits: WatchLimits,
+  events: { onStatementTooLong(): void; onIdleTooLong(): void },
+): Watch {
   let outstanding = 0;
   let suspensions = 0;
   let timer: NodeJS.Timeout | undefined;

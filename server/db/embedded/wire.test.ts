@@ -28,7 +28,9 @@ function summarise(events: WireEvent[]): { bytes: string; others: string[] } {
 }
 
 const extendedQuery = fc
-  .array(fc.tuple(fc.constantFrom('P', 'B', 'D', 'E', 'C'), fc.uint8Array({ maxLength: 40 })), { maxLength: 6 })
+  .array(fc.tuple(fc.constantFrom('P', 'B', 'D', 'E', 'C'), fc.uint8Array({ maxLength: 40 })), {
+    maxLength: 6,
+  })
   .map((parts) => join([...parts.map(([type, body]) => message(type, body)), message('S')]));
 const simpleQuery = fc.string().map((sql) => queryMessage(sql));
 
@@ -40,11 +42,13 @@ describe('the frame reader', () => {
         fc.array(fc.nat(1_000)),
         (queries, cuts) => {
           const stream = join([START, ...queries, message('X')]);
-          const points = [...new Set([0, ...cuts.map((cut) => cut % stream.length), stream.length])].sort(
-            (a, b) => a - b,
-          );
+          const points = [
+            ...new Set([0, ...cuts.map((cut) => cut % stream.length), stream.length]),
+          ].sort((a, b) => a - b);
           const reader = createFrameReader();
-          const events = points.slice(1).flatMap((end, index) => reader.push(stream.slice(points[index] ?? 0, end)));
+          const events = points
+            .slice(1)
+            .flatMap((end, index) => reader.push(stream.slice(points[index] ?? 0, end)));
           expect(summarise(events)).toEqual({
             bytes: Buffer.from(join([START, ...queries])).toString('hex'),
             others: ['terminate'],
@@ -65,7 +69,9 @@ describe('the frame reader', () => {
   it('hands over a Flush at once, but does not expect ReadyForQuery after it', () => {
     const reader = createFrameReader();
     reader.push(START);
-    expect(reader.push(join([message('P'), message('H')]))).toMatchObject([{ kind: 'run', completes: false }]);
+    expect(reader.push(join([message('P'), message('H')]))).toMatchObject([
+      { kind: 'run', completes: false },
+    ]);
   });
 
   it('refuses encryption and goes on with the start packet that follows', () => {
@@ -75,20 +81,26 @@ describe('the frame reader', () => {
   });
 
   it('takes a cancel request for the end of its connection', () => {
-    expect(createFrameReader().push(startPacket(80_877_102, new Uint8Array(8)))).toEqual([{ kind: 'terminate' }]);
+    expect(createFrameReader().push(startPacket(80_877_102, new Uint8Array(8)))).toEqual([
+      { kind: 'terminate' },
+    ]);
   });
 
   it('drops what follows a Terminate', () => {
     const reader = createFrameReader();
     reader.push(START);
-    expect(reader.push(join([message('X'), queryMessage('select 1')]))).toEqual([{ kind: 'terminate' }]);
+    expect(reader.push(join([message('X'), queryMessage('select 1')]))).toEqual([
+      { kind: 'terminate' },
+    ]);
   });
 });
 
 describe('findErrorMessage', () => {
   it('finds the text of an error behind other messages', () => {
     const fields = new TextEncoder().encode('SERROR\0C42P01\0Mno such table\0\0');
-    expect(findErrorMessage(join([message('N'), message('E', fields), message('Z')]))).toBe('no such table');
+    expect(findErrorMessage(join([message('N'), message('E', fields), message('Z')]))).toBe(
+      'no such table',
+    );
   });
 
   it('finds nothing in a good answer', () => {

@@ -7,7 +7,8 @@ const START_CODE_SSL = 80_877_103;
 const START_CODE_CANCEL = 80_877_102;
 const START_CODE_GSS = 80_877_104;
 
-const codesOf = (letters: string): Set<number> => new Set([...letters].map((letter) => letter.charCodeAt(0)));
+const codesOf = (letters: string): Set<number> =>
+  new Set([...letters].map((letter) => letter.charCodeAt(0)));
 /** Messages that the server answers with all it has, up to ReadyForQuery: Query, Sync, FunctionCall. */
 const COMPLETING = codesOf('QSF');
 /** Messages up to which a client may expect the server to work: those, and Flush, CopyDone, CopyFail. */
@@ -16,7 +17,9 @@ const TERMINATE = 'X'.charCodeAt(0);
 
 export type WireEvent =
   /** `completes`: the answer must end with ReadyForQuery. */
-  { kind: 'run'; bytes: Uint8Array; completes: boolean } | { kind: 'refuse-encryption' } | { kind: 'terminate' };
+  | { kind: 'run'; bytes: Uint8Array; completes: boolean }
+  | { kind: 'refuse-encryption' }
+  | { kind: 'terminate' };
 
 export interface FrameReader {
   /** Takes the next bytes in any cut and returns what is complete now. */
@@ -36,7 +39,8 @@ export function createFrameReader(): FrameReader {
     const code = view.getUint32(4);
     const packet = held.subarray(0, size);
     held = held.subarray(size);
-    if (code === START_CODE_SSL || code === START_CODE_GSS) events.push({ kind: 'refuse-encryption' });
+    if (code === START_CODE_SSL || code === START_CODE_GSS)
+      events.push({ kind: 'refuse-encryption' });
     else if (code === START_CODE_CANCEL) events.push({ kind: 'terminate' });
     else {
       started = true;

@@ -7,7 +7,13 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { DurableNodeFS, syncDirectory, syncTree } from './durable-node-fs.ts';
 import type { FromWorker, ToWorker, TransactionStatus, WorkerSettings } from './messages.ts';
-import { createFrameReader, findErrorMessage, join, queryMessage, type FrameReader } from './wire.ts';
+import {
+  createFrameReader,
+  findErrorMessage,
+  join,
+  queryMessage,
+  type FrameReader,
+} from './wire.ts';
 
 /** Results leave in pieces of this size, so that a long one does not double its memory here. */
 const PIECE_BYTES = 262_144;
@@ -30,7 +36,12 @@ const settingsDurable = [
   'fsync=on',
   'wal_sync_method=fsync',
 ];
-const startParamsDurable = ['--single', '-O', '-j', ...settingsDurable.flatMap((setting) => ['-c', setting])];
+const startParamsDurable = [
+  '--single',
+  '-O',
+  '-j',
+  ...settingsDurable.flatMap((setting) => ['-c', setting]),
+];
 /** Tests open many of these: a quarter of the usual cache halves the memory of each. */
 const startParamsMemory = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
@@ -54,7 +65,10 @@ function die(reason: string): never {
 async function createCluster(directory: string): Promise<void> {
   const draft = `${directory}.new`;
   fs.rmSync(draft, { recursive: true, force: true });
-  const db = await PGlite.create({ fs: new DurableNodeFS(draft, die), startParams: startParamsDurable });
+  const db = await PGlite.create({
+    fs: new DurableNodeFS(draft, die),
+    startParams: startParamsDurable,
+  });
   await db.close();
   syncTree(draft);
   fs.renameSync(draft, directory);
@@ -66,7 +80,9 @@ async function assertCommitIsSynced(db: PGlite, storage: DurableNodeFS): Promise
   const before = storage.syncCount;
   await db.exec(`select pg_logical_emit_message(true, 'qeema', 'fsync probe')`);
   if (storage.syncCount > before) return;
-  throw new Error('a commit did not reach the disk (no fsync was seen); the embedded database refuses to start');
+  throw new Error(
+    'a commit did not reach the disk (no fsync was seen); the embedded database refuses to start',
+  );
 }
 
 interface Opened {
@@ -83,7 +99,8 @@ async function openDurable(directory: string): Promise<Opened> {
 }
 
 async function openMemory(templatePath: string | null): Promise<Opened> {
-  const template = templatePath === null ? {} : { loadDataDir: new Blob([fs.readFileSync(templatePath)]) };
+  const template =
+    templatePath === null ? {} : { loadDataDir: new Blob([fs.readFileSync(templatePath)]) };
   const db = await PGlite.create({ startParams: startParamsMemory, extensions, ...template });
   return { db, storage: null };
 }
@@ -91,7 +108,10 @@ async function openMemory(templatePath: string | null): Promise<Opened> {
 /** Runs bytes on the engine; `onPiece` gets the answer in order. */
 function run(db: PGlite, bytes: Uint8Array, onPiece: (piece: Uint8Array) => void): Promise<void> {
   // The streaming call, not execProtocolRaw: that one also parses each answer and keeps it for ever.
-  return db.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (piece) => onPiece(piece.slice()) });
+  return db.execProtocolRawStream(bytes, {
+    syncToFs: false,
+    onRawData: (piece) => onPiece(piece.slice()),
+  });
 }
 
 /** Leaves nothing of the last client behind: transaction, prepared statements, settings, locks, LISTEN. */
@@ -164,7 +184,9 @@ function serve({ db, storage }: Opened): void {
   }
 
   async function answer(id: number, bytes: Uint8Array): Promise<void> {
-    const outlet = createOutlet((whole) => send({ kind: 'data', sessionId: id, bytes: whole }, [whole.buffer]));
+    const outlet = createOutlet((whole) =>
+      send({ kind: 'data', sessionId: id, bytes: whole }, [whole.buffer]),
+    );
     // Bytes of a client that is gone are not run, but still counted as done.
     const events = id >= newestId ? (await enter(id)).reader.push(bytes) : [];
     for (const event of events) {
@@ -210,7 +232,11 @@ function serve({ db, storage }: Opened): void {
 
 try {
   const { clusterDirectory, templatePath } = settings;
-  serve(clusterDirectory === null ? await openMemory(templatePath) : await openDurable(clusterDirectory));
+  serve(
+    clusterDirectory === null
+      ? await openMemory(templatePath)
+      : await openDurable(clusterDirectory),
+  );
   send({ kind: 'ready' });
 } catch (error) {
   send({ kind: 'refused', message: error instanceof Error ? error.message : String(error) });

@@ -40,13 +40,20 @@ const seenPlace =
   (make: () => Promise<object>): MakeBody =>
   async (api, { row }) => {
     const { countries } = await readPlaces(api.db);
-    const places = countries.flatMap((country) => [{ ...country, id: country.code }, ...country.cities]);
+    const places = countries.flatMap((country) => [
+      { ...country, id: country.code },
+      ...country.cities,
+    ]);
     const place = places.find(({ id }) => id === (row.params['id'] ?? row.params['code']));
     return { ...(await make()), seen_version: place?.version ?? '' };
   };
 const unknownRow = '01930000-0000-7000-8000-0000000000ff';
 /** Of a list that has other rows by now: the list itself is found. */
-const someOrder = async () => ({ seen: [unknownRow], order: [unknownRow], reason: 'Most asked first' });
+const someOrder = async () => ({
+  seen: [unknownRow],
+  order: [unknownRow],
+  reason: 'Most asked first',
+});
 const reference = async () => ({ bank_reference: 'FT26320001' });
 const sheet = async () => {
   const form = new FormData();
@@ -68,7 +75,11 @@ const address = async (api: TestApi) => ({
 export const bodies: Readonly<Record<string, MakeBody>> = {
   ...platformBodies,
   ...catalogueBodies,
-  'PUT /dashboard/users/{id}': async () => ({ full_name: 'هند المنصوري', position: 'Buyer', roles: ['viewer'] }),
+  'PUT /dashboard/users/{id}': async () => ({
+    full_name: 'هند المنصوري',
+    position: 'Buyer',
+    roles: ['viewer'],
+  }),
   'POST /dashboard/users/{id}/hand_over': async () => ({ password: goodPassword }),
   'POST /dashboard/users/{id}/stand_ins': async (api, about) => {
     const { memberId } = await addMember(api, ownerOf(about).companyId);
@@ -80,13 +91,24 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
   'PUT /dashboard/drafts/{id}': async (_api, { type }) =>
     type === 'buyer'
       ? { kind: 'rfq', title: 'Mine', payload: {} }
-      : { kind: 'offer', rfq_id: '01930000-0000-7000-8000-0000000000ee', title: 'Mine', payload: {} },
+      : {
+          kind: 'offer',
+          rfq_id: '01930000-0000-7000-8000-0000000000ee',
+          title: 'Mine',
+          payload: {},
+        },
   'PUT /dashboard/buyer/rfq/{id}': async (api) => ({ ...(await rfqBody(api)), version: 1 }),
   'POST /dashboard/buyer/rfq/{id}/approve': async () => ({ version: 1 }),
   'POST /dashboard/buyer/rfq/{id}/refuse': words,
   'POST /dashboard/buyer/rfq/{id}/cancel': reason,
-  'POST /dashboard/buyer/rfq/{id}/amend': async () => ({ version: 1, reason: 'Later', note: 'Changed' }),
-  'POST /dashboard/buyer/rfq/{id}/questions/{question_id}/answer': async () => ({ answer: 'Any brand' }),
+  'POST /dashboard/buyer/rfq/{id}/amend': async () => ({
+    version: 1,
+    reason: 'Later',
+    note: 'Changed',
+  }),
+  'POST /dashboard/buyer/rfq/{id}/questions/{question_id}/answer': async () => ({
+    answer: 'Any brand',
+  }),
   'POST /dashboard/supplier/rfq/{id}/questions': async () => ({ question: 'Which brand?' }),
   'POST /dashboard/supplier/rfq/{id}/refund': words,
   'POST /dashboard/supplier/rfq/{id}/offer_sheet/check': sheet,
@@ -95,12 +117,17 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
     ...offerBody(api, linesOf(about)),
     seen_version: 1,
   }),
-  'POST /dashboard/supplier/negotiations/{id}/decline': async () => ({ response: 'It is our best' }),
+  'POST /dashboard/supplier/negotiations/{id}/decline': async () => ({
+    response: 'It is our best',
+  }),
   'POST /dashboard/supplier/offers/{id}/confirm': async () => ({ seen_version: 1 }),
   'POST /dashboard/supplier/offers/{id}/withdraw': reason,
   'POST /dashboard/supplier/offers/{id}/cancel': reason,
   'POST /dashboard/buyer/offers/{id}/accept': async () => ({ version: 1 }),
-  'POST /dashboard/buyer/offers/{id}/ask_approval': async () => ({ version: 1, reason: 'Above my limit' }),
+  'POST /dashboard/buyer/offers/{id}/ask_approval': async () => ({
+    version: 1,
+    reason: 'Above my limit',
+  }),
   'POST /dashboard/buyer/offers/{id}/refuse_approval': words,
   'POST /dashboard/buyer/offers/{id}/reject': reason,
   'POST /dashboard/buyer/offers/{id}/negotiate': async () => ({ text: 'Closer to 6,000' }),
@@ -116,7 +143,10 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
       .select('id')
       .where('order_id', '=', row.params['id'] ?? '')
       .execute();
-    return { received_on: dayAfter(api, 0), lines: lines.map(({ id }) => ({ line_id: id, accepted: '1' })) };
+    return {
+      received_on: dayAfter(api, 0),
+      lines: lines.map(({ id }) => ({ line_id: id, accepted: '1' })),
+    };
   },
   'POST /dashboard/supplier/orders/{id}/files': async (api, about) => ({
     file_id: await giveFile(api, ownerOf(about)),
@@ -126,7 +156,10 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
     file_id: await giveFile(api, ownerOf(about)),
   }),
   'POST /dashboard/supplier/orders/{id}/tax_invoice': async () => ({ number: 'INV-7' }),
-  'POST /dashboard/supplier/orders/{id}/credit_notes': async () => ({ scope: 'all', reason: 'returned' }),
+  'POST /dashboard/supplier/orders/{id}/credit_notes': async () => ({
+    scope: 'all',
+    reason: 'returned',
+  }),
   'POST /operator/rfq/{id}/refuse': words,
   'POST /operator/faqs/{id}': async (api) => {
     const category = await api.db.selectFrom('faq_category').select('id').executeTakeFirstOrThrow();
@@ -145,7 +178,10 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
   'POST /operator/order/faqs/{id}': someOrder,
   'POST /operator/faq_categories/{id}/delete': words,
   'POST /operator/policies/{id}/withdraw': words,
-  'POST /operator/messages/{id}/reply': async () => ({ text: 'By the size of the request.', seen_version: 1 }),
+  'POST /operator/messages/{id}/reply': async () => ({
+    text: 'By the size of the request.',
+    seen_version: 1,
+  }),
   'POST /operator/messages/{id}/close': decided,
   'POST /operator/messages/{id}/reopen': decided,
   'POST /operator/meetings/{id}/confirm': async (api) => ({
@@ -163,7 +199,9 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
   'POST /operator/withdrawals/{id}/refuse': note,
   'POST /operator/ledger/{id}/reverse': note,
   'POST /operator/refunds/{id}/refuse': words,
-  'POST /operator/q_invoices/{id}/accept': async () => ({ checked: 'The order and both licences.' }),
+  'POST /operator/q_invoices/{id}/accept': async () => ({
+    checked: 'The order and both licences.',
+  }),
   'POST /operator/q_invoices/{id}/reject': words,
   'POST /operator/countries/{code}/change': seenPlace(renamed),
   'POST /operator/countries/{code}/switch': seenPlace(switched),
@@ -186,7 +224,11 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
   }),
   'POST /operator/packages/{id}/switch': switched,
   'POST /operator/documents/{id}/decide': async () => ({ decision: 'approve' }),
-  'POST /operator/documents/{id}/confirm': async () => ({ field: 'trn', value: '100318472900003', confirmed: true }),
+  'POST /operator/documents/{id}/confirm': async () => ({
+    field: 'trn',
+    value: '100318472900003',
+    confirmed: true,
+  }),
   'POST /operator/companies/{id}/refuse': note,
   'POST /operator/companies/{id}/suspend': words,
   'POST /operator/companies/{id}/lift': words,

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Who } from '#shared/actor.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
-import { addCast, addDesks, call, endpoints, nameOf, pathOf, type Cast, type Desk } from './world.ts';
+import {
+  addCast,
+  addDesks,
+  call,
+  endpoints,
+  nameOf,
+  pathOf,
+  type Cast,
+  type Desk,
+} from './world.ts';
 
 let api: TestApi;
 let buyers: Cast;
@@ -25,7 +34,11 @@ afterAll(async () => {
 /** What is answered before any row is looked at; `passed`: whatever comes after the guard. */
 type Verdict = 401 | 'buyers_only' | 'suppliers_only' | 'not_approved' | 'not_allowed' | 'passed';
 
-async function verdictOf(endpoint: Endpoint, who: { token: string } | null, type: 'buyer' | 'supplier' = 'buyer') {
+async function verdictOf(
+  endpoint: Endpoint,
+  who: { token: string } | null,
+  type: 'buyer' | 'supplier' = 'buyer',
+) {
   await api.db.deleteFrom('rate_limit').execute();
   const { status, code } = await call(api, endpoint, pathOf(endpoint.path, {}, type), who);
   if (status === 401) return 401;
@@ -37,7 +50,11 @@ type MemberWho = Extract<Who, { kind: 'member' }>;
 /** Each caller of one account type with what the declaration makes of them. */
 function expectedOf(who: MemberWho, type: 'buyer' | 'supplier', cast: Cast) {
   const isOther = who.type !== undefined && who.type !== type;
-  const gate: Verdict = isOther ? (who.type === 'buyer' ? 'buyers_only' : 'suppliers_only') : 'passed';
+  const gate: Verdict = isOther
+    ? who.type === 'buyer'
+      ? 'buyers_only'
+      : 'suppliers_only'
+    : 'passed';
   const unapproved: Verdict = gate === 'passed' && who.approved === true ? 'not_approved' : gate;
   const rows: [string, { token: string }, Verdict][] = [
     ['owner', cast.owner, gate],
@@ -57,7 +74,9 @@ function expectedOf(who: MemberWho, type: 'buyer' | 'supplier', cast: Cast) {
 }
 
 const byKind = <K extends Who['kind']>(kind: K) =>
-  endpoints.filter(({ who }) => who.kind === kind).map((endpoint) => [nameOf(endpoint), endpoint] as const);
+  endpoints
+    .filter(({ who }) => who.kind === kind)
+    .map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
 describe('for companies', () => {
   it.each(byKind('member'))('%s', async (_name, endpoint) => {
@@ -69,10 +88,15 @@ describe('for companies', () => {
       ['supplier', suppliers],
     ] as const) {
       for (const [caller, party, expected] of expectedOf(who, type, cast)) {
-        expect([type, caller, await verdictOf(endpoint, party, type)]).toEqual([type, caller, expected]);
+        expect([type, caller, await verdictOf(endpoint, party, type)]).toEqual([
+          type,
+          caller,
+          expected,
+        ]);
       }
     }
-    for (const desk of desks) expect([desk.name, await verdictOf(endpoint, desk)]).toEqual([desk.name, 401]);
+    for (const desk of desks)
+      expect([desk.name, await verdictOf(endpoint, desk)]).toEqual([desk.name, 401]);
   });
 });
 

@@ -12,7 +12,9 @@ afterAll(async () => {
   await api.close();
 });
 
-const operations = onRows.filter(({ who }) => who.kind === 'member' && (who.type ?? 'buyer') === 'buyer');
+const operations = onRows.filter(
+  ({ who }) => who.kind === 'member' && (who.type ?? 'buyer') === 'buyer',
+);
 
 describe('a row of a buyer', () => {
   it.each(operations.map((endpoint) => [nameOf(endpoint), endpoint] as const))(

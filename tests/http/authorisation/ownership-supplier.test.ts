@@ -12,7 +12,9 @@ afterAll(async () => {
   await api.close();
 });
 
-const operations = onRows.filter(({ who }) => who.kind === 'member' && (who.type ?? 'supplier') === 'supplier');
+const operations = onRows.filter(
+  ({ who }) => who.kind === 'member' && (who.type ?? 'supplier') === 'supplier',
+);
 
 describe('a row of a supplier', () => {
   it.each(operations.map((endpoint) => [nameOf(endpoint), endpoint] as const))(

@@ -8,10 +8,26 @@ import { goodPassword } from '../../factories/company.ts';
 import type { TestApi } from '../../harness/api.ts';
 import { bodies } from './bodies.ts';
 import { kindOf, makers, type Kind, type Row } from './rows.ts';
-import { addHolder, allBut, call, endpoints, missingId, nameOf, pathOf, rowNames, type Answered } from './world.ts';
+import {
+  addHolder,
+  allBut,
+  call,
+  endpoints,
+  missingId,
+  nameOf,
+  pathOf,
+  rowNames,
+  type Answered,
+} from './world.ts';
 
 /** Rows that are one person's: to colleagues, the owner included, they do not exist either. */
-const ownOnly: ReadonlySet<Kind> = new Set<Kind>(['draft', 'draftAbout', 'file', 'search', 'session']);
+const ownOnly: ReadonlySet<Kind> = new Set<Kind>([
+  'draft',
+  'draftAbout',
+  'file',
+  'search',
+  'session',
+]);
 /** Rows of a request or a deal: who may not see all of the company's sees only what they began (product §5). */
 const ofRequests: ReadonlySet<Kind> = new Set<Kind>([
   'rfq',
@@ -64,18 +80,29 @@ export async function walkRow(api: TestApi, endpoint: Endpoint, type: AccountTyp
   if (owner === undefined) throw new Error(`the row of ${name} has no ${type}`);
   await api.db.deleteFrom('rate_limit').execute();
   const body = await bodies[name]?.(api, { row, type });
-  const ask = async (who: { token: string }, params: Readonly<Record<string, string>> = row.params) =>
-    call(api, endpoint, pathOf(path, params, type), who, body);
+  const ask = async (
+    who: { token: string },
+    params: Readonly<Record<string, string>> = row.params,
+  ) => call(api, endpoint, pathOf(path, params, type), who, body);
 
   const names = rowNames(path);
   const stranger = await addParty(api, type);
   // Of a country that the request is not meant for, so that nothing of it is offered to them.
-  await api.db.updateTable('company').set({ country: 'SA' }).where('id', '=', stranger.companyId).execute();
+  await api.db
+    .updateTable('company')
+    .set({ country: 'SA' })
+    .where('id', '=', stranger.companyId)
+    .execute();
   if (asksPassword.has(name)) await givePasswords(api);
   const nothing = Object.fromEntries(names.map((one) => [one, missingId]));
   const missing = upserts.has(name) ? null : await ask(owner, nothing);
-  if (missing !== null) expect([name, missing.status, missing.code]).toEqual([name, 404, 'not_found']);
-  const none = async (who: { token: string }, what: string, params?: Readonly<Record<string, string>>) => {
+  if (missing !== null)
+    expect([name, missing.status, missing.code]).toEqual([name, 404, 'not_found']);
+  const none = async (
+    who: { token: string },
+    what: string,
+    params?: Readonly<Record<string, string>>,
+  ) => {
     const answer = await ask(who, params);
     expectNone(answer, missing ?? answer, `${name}: ${what}`);
   };
@@ -94,7 +121,10 @@ export async function walkRow(api: TestApi, endpoint: Endpoint, type: AccountTyp
   const [, part] = names;
   if (part !== undefined) {
     const foreign = await makeRow(api, endpoint, type);
-    await none(owner, 'a part of another row', { ...row.params, [part]: foreign.params[part] ?? '' });
+    await none(owner, 'a part of another row', {
+      ...row.params,
+      [part]: foreign.params[part] ?? '',
+    });
   }
   const own = await ask(owner);
   const isReached = own.status === 200 || own.status === 409;

@@ -4,7 +4,14 @@ const random = seededRandom('categories of the walk');
 
 async function addCategory(api: TestApi, parentId: string | null) {
   const id = random.id();
-  const row = { id, parent_id: parentId, name_en: `Category ${id}`, name_ar: `قسم ${id}`, icon: 'truck', position: 99 };
+  const row = {
+    id,
+    parent_id: parentId,
+    name_en: `Category ${id}`,
+    name_ar: `قسم ${id}`,
+    icon: 'truck',
+    position: 99,
+  };
   await api.db
     .insertInto('category')
     .values({ ...row, created_at: api.now() })
@@ -44,6 +51,12 @@ export const catalogueBodies = {
     ...decided,
   }),
   'POST /operator/categories/{id}/switch': async () => ({ on: false, ...decided }),
-  'POST /operator/categories/{id}/move': async (api: TestApi) => ({ parent_id: await firstOpen(api), ...decided }),
-  'POST /operator/categories/{id}/merge': async (api: TestApi) => ({ into: await firstOpen(api), ...decided }),
+  'POST /operator/categories/{id}/move': async (api: TestApi) => ({
+    parent_id: await firstOpen(api),
+    ...decided,
+  }),
+  'POST /operator/categories/{id}/merge': async (api: TestApi) => ({
+    into: await firstOpen(api),
+    ...decided,
+  }),
 };

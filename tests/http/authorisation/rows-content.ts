@@ -1,14 +1,24 @@
-import { addContact, addEmptyCategory, addMeeting, addQuestion, addUpcomingPolicy } from '../../factories/content.ts';
+import {
+  addContact,
+  addEmptyCategory,
+  addMeeting,
+  addQuestion,
+  addUpcomingPolicy,
+} from '../../factories/content.ts';
 import type { TestApi } from '../../harness/api.ts';
 
 /** Rows of the console's content rooms: of nobody's company. */
 export const contentMakers = {
   faq: async (api: TestApi) => ({ params: { id: (await addQuestion(api)).id } }),
-  shownFaq: async (api: TestApi) => ({ params: { id: (await addQuestion(api, { published_at: api.now() })).id } }),
+  shownFaq: async (api: TestApi) => ({
+    params: { id: (await addQuestion(api, { published_at: api.now() })).id },
+  }),
   faqCategory: async (api: TestApi) => ({ params: { id: await addEmptyCategory(api) } }),
   policy: async (api: TestApi) => ({ params: { id: await addUpcomingPolicy(api) } }),
   contact: async (api: TestApi) => ({ params: { id: await addContact(api) } }),
-  closedContact: async (api: TestApi) => ({ params: { id: await addContact(api, { state: 'closed' }) } }),
+  closedContact: async (api: TestApi) => ({
+    params: { id: await addContact(api, { state: 'closed' }) },
+  }),
   meeting: async (api: TestApi) => ({ params: { id: await addMeeting(api) } }),
   heldMeeting: async (api: TestApi) => ({
     params: { id: await addMeeting(api, { state: 'confirmed', due_at: api.now() }) },

@@ -8,8 +8,18 @@ const random = seededRandom('authorisation rows of the platform');
 /** Rows of nobody's company: of the audit log, of the platform's own machinery. */
 export const platformMakers = {
   auditEntry: async (api: TestApi) => {
-    const doer = { actor: { kind: 'anonymous' as const }, random, now: api.now(), address: 'command line' };
-    const activity = { companyId: null, verb: 'operator.added', subjectType: 'operator', subjectId: random.id() };
+    const doer = {
+      actor: { kind: 'anonymous' as const },
+      random,
+      now: api.now(),
+      address: 'command line',
+    };
+    const activity = {
+      companyId: null,
+      verb: 'operator.added',
+      subjectType: 'operator',
+      subjectId: random.id(),
+    };
     await api.db.transaction().execute((tx) => recordActivity(tx, doer, activity));
     const { activity_id: id } = await api.db
       .selectFrom('audit_entry')
@@ -74,7 +84,11 @@ const firstSeen = async () => ({ ...(await because()), seen_version: 1 });
 
 /** Right bodies of the operations on them. */
 export const platformBodies = {
-  'PUT /operator/operators/{id}/roles': async () => ({ roles: ['content'], reason: 'Moved', seen_version: 1 }),
+  'PUT /operator/operators/{id}/roles': async () => ({
+    roles: ['content'],
+    reason: 'Moved',
+    seen_version: 1,
+  }),
   'POST /operator/operators/{id}/disable': firstSeen,
   'POST /operator/operators/{id}/enable': firstSeen,
   'POST /operator/operators/{id}/reset_two_step': firstSeen,

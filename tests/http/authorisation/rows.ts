@@ -9,8 +9,21 @@ import { sendOffer } from '#features/offer/schema/supplier.ts';
 import { attachOrderFile } from '#features/purchase-order/schema/order.ts';
 import { issueTaxInvoices } from '#features/tax-invoice/commands/issue.ts';
 import { requestWithdrawal } from '#features/wallet/schema/wallet.ts';
-import { addMember, addParty, addRfq, addSupplier, payingClient, type Party } from '../../factories/access.ts';
-import { giveAccess, offerBody, publishRfq, quote, type PublishedRfq } from '../../factories/offer.ts';
+import {
+  addMember,
+  addParty,
+  addRfq,
+  addSupplier,
+  payingClient,
+  type Party,
+} from '../../factories/access.ts';
+import {
+  giveAccess,
+  offerBody,
+  publishRfq,
+  quote,
+  type PublishedRfq,
+} from '../../factories/offer.ts';
 import { dataOf, deliveredDeal, giveAddress, giveFile, sentDeal } from '../../factories/order.ts';
 import { addSupplier as addTreasury, giveBalance } from '../../factories/wallet.ts';
 import { goodPassword } from '../../factories/company.ts';
@@ -37,10 +50,15 @@ async function published(api: TestApi): Promise<Row & { buyer: Party; rfq: Publi
 }
 
 async function attach(api: TestApi, rfqId: string, fileId: string): Promise<void> {
-  await api.db.insertInto('rfq_file').values({ rfq_id: rfqId, file_id: fileId, position: 0 }).execute();
+  await api.db
+    .insertInto('rfq_file')
+    .values({ rfq_id: rfqId, file_id: fileId, position: 0 })
+    .execute();
 }
 
-async function paid(api: TestApi): Promise<Row & { buyer: Party; supplier: Party; rfq: PublishedRfq }> {
+async function paid(
+  api: TestApi,
+): Promise<Row & { buyer: Party; supplier: Party; rfq: PublishedRfq }> {
   const row = await published(api);
   const supplier = await addParty(api, 'supplier');
   await giveAccess(api, supplier, row.rfq.rfqId);
@@ -52,7 +70,9 @@ async function paid(api: TestApi): Promise<Row & { buyer: Party; supplier: Party
   return { ...row, supplier };
 }
 
-async function offered(api: TestApi): Promise<Row & { buyer: Party; supplier: Party; rfq: PublishedRfq }> {
+async function offered(
+  api: TestApi,
+): Promise<Row & { buyer: Party; supplier: Party; rfq: PublishedRfq }> {
   const { buyer, rfq } = await published(api);
   await giveAddress(api, buyer);
   const { supplier, offer } = await quote(api, rfq);
@@ -83,7 +103,13 @@ async function paper(api: TestApi, owner: Party): Promise<string> {
       created_at: now,
     })
     .execute();
-  const row = { id, company_id: owner.companyId, kind: 'licence' as const, file_id: fileId, created_at: now };
+  const row = {
+    id,
+    company_id: owner.companyId,
+    kind: 'licence' as const,
+    file_id: fileId,
+    created_at: now,
+  };
   await api.db.insertInto('document').values(row).execute();
   return id;
 }
@@ -114,7 +140,12 @@ async function refundRequest(api: TestApi): Promise<Row> {
   const supplier = await addSupplier(api, 100_000n);
   const rfqId = await addRfq(api, await addParty(api, 'buyer'));
   dataOf(await payingClient(api, supplier)(buyAccess, { params: { id: rfqId }, body: {} }));
-  dataOf(await api.as(supplier)(askRefund, { params: { id: rfqId }, body: { reason: 'Bought by mistake' } }));
+  dataOf(
+    await api.as(supplier)(askRefund, {
+      params: { id: rfqId },
+      body: { reason: 'Bought by mistake' },
+    }),
+  );
   const { id } = await api.db
     .selectFrom('refund_request')
     .select('id')
@@ -208,7 +239,9 @@ export const makers = {
   orderFile: async (api) => {
     const row = await ordered(api);
     const body = { file_id: await giveFile(api, row.supplier), kind: 'delivery_note' as const };
-    const seen = dataOf(await api.as(row.supplier)(attachOrderFile, { params: { id: row.params['id'] ?? '' }, body }));
+    const seen = dataOf(
+      await api.as(row.supplier)(attachOrderFile, { params: { id: row.params['id'] ?? '' }, body }),
+    );
     return { ...row, params: { ...row.params, fileId: seen.files[0]?.id ?? '' } };
   },
   ...orderTaxMakers,
@@ -217,7 +250,9 @@ export const makers = {
     const set = { discount_rate_bp: 200, discount_max_minor: 560_000n };
     const { supplier, order } = await deliveredDeal(api, { rfq: { set } });
     const body = { file_id: await giveFile(api, supplier) };
-    const { id } = dataOf(await api.as(supplier)(uploadInvoice, { params: { id: order.id }, body }));
+    const { id } = dataOf(
+      await api.as(supplier)(uploadInvoice, { params: { id: order.id }, body }),
+    );
     return { params: { id }, supplier };
   },
   topUp,
@@ -261,7 +296,11 @@ export const makers = {
   closedCompany: async (api) => {
     const supplier = await addSupplier(api, 100_000n);
     const { companyId: id } = supplier;
-    await api.db.updateTable('company').set({ closed_at: api.now() }).where('id', '=', id).execute();
+    await api.db
+      .updateTable('company')
+      .set({ closed_at: api.now() })
+      .where('id', '=', id)
+      .execute();
     return { params: { id }, supplier };
   },
   paper: async (api, type) => {
@@ -275,14 +314,22 @@ export const makers = {
   draft: async (api, type) => {
     const owner = await addParty(api, type);
     const id = random.id();
-    const kept = { kind: type === 'buyer' ? 'rfq' : 'offer', rfq_id: type === 'buyer' ? null : random.id() } as const;
-    const input = { params: { id }, body: { ...kept, title: 'Half a form', payload: { note: 'typed' } } };
+    const kept = {
+      kind: type === 'buyer' ? 'rfq' : 'offer',
+      rfq_id: type === 'buyer' ? null : random.id(),
+    } as const;
+    const input = {
+      params: { id },
+      body: { ...kept, title: 'Half a form', payload: { note: 'typed' } },
+    };
     dataOf(await api.as(owner)(saveDraft, input));
     return { params: { id }, [type]: owner };
   },
   search: async (api) => {
     const supplier = await addParty(api, 'supplier');
-    const { id } = dataOf(await api.as(supplier)(saveSearch, { body: { name: 'Mornings', alert: 'daily' } }));
+    const { id } = dataOf(
+      await api.as(supplier)(saveSearch, { body: { name: 'Mornings', alert: 'daily' } }),
+    );
     return { params: { id }, supplier };
   },
   draftAbout: async (api, type) => {
@@ -326,7 +373,13 @@ export const makers = {
   role: async (api, type) => {
     const owner = await addParty(api, type);
     const id = random.id();
-    const role = { id, company_id: owner.companyId, name: 'Clerk', name_key: 'clerk', created_at: api.now() };
+    const role = {
+      id,
+      company_id: owner.companyId,
+      name: 'Clerk',
+      name_key: 'clerk',
+      created_at: api.now(),
+    };
     await api.db
       .insertInto('company_role')
       .values({ ...role, permissions: ['addresses.manage'] })

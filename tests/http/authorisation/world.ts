@@ -1,6 +1,11 @@
 import { hashToken } from '#features/session/store.ts';
 import { servedEndpoints } from '#server/services.ts';
-import { operatorRoles, permissionsOfType, type AccountType, type Permission } from '#shared/actor.ts';
+import {
+  operatorRoles,
+  permissionsOfType,
+  type AccountType,
+  type Permission,
+} from '#shared/actor.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { addMember, addParty, type Party } from '../../factories/access.ts';
 import { seededRandom, type TestApi } from '../../harness/api.ts';
@@ -11,15 +16,28 @@ const dayMs = 86_400_000;
 export const endpoints: readonly Endpoint[] = servedEndpoints.map(({ endpoint }) => endpoint);
 export const nameOf = ({ method, path }: Endpoint) => `${method.toUpperCase()} ${path}`;
 /** Names in braces of a path. */
-export const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+export const namesIn = (path: string) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 /** Well-formed, and of nothing. */
 export const missingId = '01930000-0000-7000-8000-0000000000ff';
 
 /** The path with its parameters; those that are not rows (`{type}`) take a word that is right for the caller. */
-export function pathOf(path: string, params: Readonly<Record<string, string>>, type: AccountType = 'buyer'): string {
+export function pathOf(
+  path: string,
+  params: Readonly<Record<string, string>>,
+  type: AccountType = 'buyer',
+): string {
   const kind = type === 'buyer' ? 'edit' : 'offer';
-  const words: Readonly<Record<string, string>> = { type, kind, status: 'all', provider: 'sandbox' };
-  return path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? words[name] ?? missingId);
+  const words: Readonly<Record<string, string>> = {
+    type,
+    kind,
+    status: 'all',
+    provider: 'sandbox',
+  };
+  return path.replaceAll(
+    /\{(\w+)\}/g,
+    (_all, name: string) => params[name] ?? words[name] ?? missingId,
+  );
 }
 
 /** Parameters that name a row; others are closed words. */
@@ -51,7 +69,10 @@ export async function call(
   if (endpoint.method !== 'get') init.body = isForm ? body : JSON.stringify(body ?? {});
   // Each from an address of its own: limits are not what is looked at.
   const address = `10.7.${(keys >> 8) % 256}.${keys % 256}`;
-  const response = await api.fetch(path, init, { address, ...(who === null ? {} : { token: who.token }) });
+  const response = await api.fetch(path, init, {
+    address,
+    ...(who === null ? {} : { token: who.token }),
+  });
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json') === true;
   if (!isJson) {
     const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') === true;
@@ -63,7 +84,11 @@ export async function call(
 }
 
 /** Another user of a company whose only role is one of its own with exactly these permissions. */
-export async function addHolder(api: TestApi, companyId: string, permissions: readonly Permission[]): Promise<Party> {
+export async function addHolder(
+  api: TestApi,
+  companyId: string,
+  permissions: readonly Permission[],
+): Promise<Party> {
   const person = await addMember(api, companyId);
   if (permissions.length === 0) return person;
   const id = random.id();
@@ -72,7 +97,10 @@ export async function addHolder(api: TestApi, companyId: string, permissions: re
     .insertInto('company_role')
     .values({ ...role, created_at: api.now() })
     .execute();
-  await api.db.insertInto('member_role').values({ member_id: person.memberId, role_id: id }).execute();
+  await api.db
+    .insertInto('member_role')
+    .values({ member_id: person.memberId, role_id: id })
+    .execute();
   return person;
 }
 
@@ -96,11 +124,17 @@ export async function addCast(api: TestApi, type: AccountType): Promise<Cast> {
   const expired = await addParty(api, type);
   await api.db
     .updateTable('company')
-    .set({ licence_expires_on: new Date(api.now().getTime() - 2 * dayMs).toISOString().slice(0, 10) })
+    .set({
+      licence_expires_on: new Date(api.now().getTime() - 2 * dayMs).toISOString().slice(0, 10),
+    })
     .where('id', '=', expired.companyId)
     .execute();
   const disabled = await addHolder(api, owner.companyId, [...permissionsOfType(type)]);
-  await api.db.updateTable('member').set({ disabled_at: api.now() }).where('id', '=', disabled.memberId).execute();
+  await api.db
+    .updateTable('member')
+    .set({ disabled_at: api.now() })
+    .where('id', '=', disabled.memberId)
+    .execute();
   const holders = new Map<Permission, Party>();
   const others = new Map<Permission, Party>();
   for (const permission of permissionsOfType(type)) {
@@ -120,7 +154,11 @@ export interface Desk {
 /** One operator of each role, one without any, and one who was disabled; signed in without a password. */
 export async function addDesks(api: TestApi): Promise<{ desks: readonly Desk[]; disabled: Desk }> {
   const now = api.now();
-  const add = async (name: string, roles: readonly (typeof operatorRoles)[number][], isDisabled = false) => {
+  const add = async (
+    name: string,
+    roles: readonly (typeof operatorRoles)[number][],
+    isDisabled = false,
+  ) => {
     const id = random.id();
     const token = `authorisation-desk-${name}`.padEnd(43, 'x');
     const email = `${name}@qeema.test`;

@@ -31,18 +31,22 @@ function* flagsIn(
       yield* flagsIn(below, name === 'data' ? names : [...names, name]);
       continue;
     }
-    for (const [flag, on] of Object.entries(below)) if (on === true) yield { names, flag, about: value };
+    for (const [flag, on] of Object.entries(below))
+      if (on === true) yield { names, flag, about: value };
   }
 }
 
 /** Operations that answer JSON and change nothing. */
 const reads = endpoints.filter(
-  ({ method, answersFile, path }) => method === 'get' && answersFile !== true && !path.endsWith('/stream'),
+  ({ method, answersFile, path }) =>
+    method === 'get' && answersFile !== true && !path.endsWith('/stream'),
 );
 const lists = reads.filter(
   ({ path }) => rowNames(path).length === 0 && !path.startsWith('/public') && path !== '/logout',
 );
-const records = reads.filter(({ path }) => rowNames(path).length === 1 && !path.includes('drafts/about'));
+const records = reads.filter(
+  ({ path }) => rowNames(path).length === 1 && !path.includes('drafts/about'),
+);
 
 /** Whether an operation is for the readers of an area at all. */
 function isFor({ who }: (typeof reads)[number], area: Reader['area']): boolean {
@@ -76,7 +80,12 @@ interface Answer {
 }
 
 /** One read as one reader; null where it is refused. */
-async function read(api: TestApi, reader: Reader, name: string, path: string): Promise<Answer | null> {
+async function read(
+  api: TestApi,
+  reader: Reader,
+  name: string,
+  path: string,
+): Promise<Answer | null> {
   const endpoint = reads.find((one) => nameOf(one) === name);
   if (endpoint === undefined) return null;
   const { status, text } = await call(api, endpoint, path, reader);
@@ -85,7 +94,9 @@ async function read(api: TestApi, reader: Reader, name: string, path: string): P
 
 /** Words of paths that choose a part of a list. */
 const allStatuses = (path: string) =>
-  path.includes('{status}') ? ['all', 'pending', 'active', 'accepted', 'delivered', 'completed'] : [''];
+  path.includes('{status}')
+    ? ['all', 'pending', 'active', 'accepted', 'delivered', 'completed']
+    : [''];
 
 /** All that the product offers to a reader: every list, and the records that its rows name, as far as it may read them. */
 export async function readOffered(api: TestApi, reader: Reader): Promise<Offered[]> {

@@ -16,10 +16,9 @@ const order: Flags = {
   download: ['GET /dashboard/orders/{id}/pdf', 'id'],
 };
 const bought: Flags = Object.fromEntries(
-  ['accept', 'buy', 'reject', 'ask_approval', 'refuse_approval', 'negotiate', 'cancel'].map((verb) => [
-    verb,
-    [`POST /dashboard/buyer/offers/{id}/${verb}`, 'id'],
-  ]),
+  ['accept', 'buy', 'reject', 'ask_approval', 'refuse_approval', 'negotiate', 'cancel'].map(
+    (verb) => [verb, [`POST /dashboard/buyer/offers/{id}/${verb}`, 'id']],
+  ),
 );
 const sold: Flags = {
   revise: ['POST /dashboard/supplier/offers/{id}/versions', 'id'],
@@ -70,8 +69,12 @@ export const behindFlags: Readonly<Record<string, Flags>> = {
   'GET /dashboard/orders/{id}': order,
   'GET /dashboard/buyer/rfq/list/{status}': rfq,
   'GET /dashboard/buyer/rfq/{id}': rfq,
-  'GET /dashboard/buyer/rfq/show/available': { buy: ['POST /dashboard/supplier/rfq/{id}/buy', 'id'] },
-  'GET /dashboard/supplier/rfq/{id}/teaser': { buy: ['POST /dashboard/supplier/rfq/{id}/buy', 'id'] },
+  'GET /dashboard/buyer/rfq/show/available': {
+    buy: ['POST /dashboard/supplier/rfq/{id}/buy', 'id'],
+  },
+  'GET /dashboard/supplier/rfq/{id}/teaser': {
+    buy: ['POST /dashboard/supplier/rfq/{id}/buy', 'id'],
+  },
   'GET /dashboard/supplier/deal/{id}': {
     generate: ['POST /dashboard/buyer/offers/{id}/order', 'offer.id'],
     cancel: ['POST /dashboard/supplier/offers/{id}/cancel', 'offer.id'],
@@ -79,7 +82,9 @@ export const behindFlags: Readonly<Record<string, Flags>> = {
   },
   'GET /dashboard/supplier/deal/{id} order': order,
   'GET /dashboard/supplier/orders': order,
-  'GET /dashboard/supplier/invoices': { upload: ['POST /dashboard/supplier/orders/{id}/q_invoice', 'order_id'] },
+  'GET /dashboard/supplier/invoices': {
+    upload: ['POST /dashboard/supplier/orders/{id}/q_invoice', 'order_id'],
+  },
   'GET /dashboard/supplier/negotiations/{id}': sold,
   'GET /dashboard/supplier/offers': sold,
   'GET /dashboard/supplier/offers/{id}': sold,

@@ -13,7 +13,10 @@ export interface Reader {
   readonly area: AccountType | 'operator';
 }
 
-async function ownerOf(api: TestApi, type: AccountType): Promise<{ token: string; companyId: string }> {
+async function ownerOf(
+  api: TestApi,
+  type: AccountType,
+): Promise<{ token: string; companyId: string }> {
   const email = demoEmails[type === 'buyer' ? 0 : 1];
   const answer = await api.as()(signIn, { body: { email, password: demoPassword } });
   if (!answer.ok) throw new Error(answer.code);
@@ -41,5 +44,8 @@ export async function addReaders(api: TestApi): Promise<Reader[]> {
     readers.push({ name: `${area} not approved`, token: fresh.token, area });
   }
   const { desks } = await addDesks(api);
-  return [...readers, ...desks.map(({ name, token }) => ({ name: `desk ${name}`, token, area: 'operator' as const }))];
+  return [
+    ...readers,
+    ...desks.map(({ name, token }) => ({ name: `desk ${name}`, token, area: 'operator' as const })),
+  ];
 }

@@ -32,38 +32,55 @@ function fieldOf(about: Readonly<Record<string, unknown>>, path: string): string
 }
 
 /** These end a row, or a reader who has still to try: they are tried on a row that is not there. */
-const endsRow = (operation: string) => operation.startsWith('DELETE ') || /\/(disable|hand_over)$/.test(operation);
+const endsRow = (operation: string) =>
+  operation.startsWith('DELETE ') || /\/(disable|hand_over)$/.test(operation);
 
 /** Tries the action with an empty body: whatever is wrong then, it is not who asks. */
-async function tryAction(one: Offered, [operation, id]: NonNullable<Behind>): Promise<string | null> {
+async function tryAction(
+  one: Offered,
+  [operation, id]: NonNullable<Behind>,
+): Promise<string | null> {
   const endpoint = endpoints.find((candidate) => nameOf(candidate) === operation);
   if (endpoint === undefined) throw new Error(`no operation ${operation}`);
   const isEnding = endsRow(operation);
-  const params: Record<string, string> = id === undefined || isEnding ? {} : { id: fieldOf(one.about, id) };
+  const params: Record<string, string> =
+    id === undefined || isEnding ? {} : { id: fieldOf(one.about, id) };
   await api.db.deleteFrom('rate_limit').execute();
   const { status, code } = await call(api, endpoint, pathOf(endpoint.path, params), one.reader);
   const isWrongReader = status === 401 || status === 403 || (status === 404 && !isEnding);
-  return isWrongReader ? `${one.reader.name}: ${one.place} offers ${one.flag}, but ${operation} is ${code}` : null;
+  return isWrongReader
+    ? `${one.reader.name}: ${one.place} offers ${one.flag}, but ${operation} is ${code}`
+    : null;
 }
 
-it('every action that an answer offers to a reader is permitted to that reader', { timeout: 600_000 }, async () => {
-  const wrong: (string | null)[] = [];
-  const tried = new Set<string>();
-  for (const one of offered) {
-    const behind = behindOf(one);
-    const key = `${one.reader.name} ${one.place} ${one.flag}`;
-    if (behind === undefined || behind === null || tried.has(key)) continue;
-    tried.add(key);
-    wrong.push(await tryAction(one, behind));
-  }
-  expect(tried.size).toBeGreaterThan(150);
-  expect(wrong.filter((one) => one !== null)).toEqual([]);
-});
+it(
+  'every action that an answer offers to a reader is permitted to that reader',
+  { timeout: 600_000 },
+  async () => {
+    const wrong: (string | null)[] = [];
+    const tried = new Set<string>();
+    for (const one of offered) {
+      const behind = behindOf(one);
+      const key = `${one.reader.name} ${one.place} ${one.flag}`;
+      if (behind === undefined || behind === null || tried.has(key)) continue;
+      tried.add(key);
+      wrong.push(await tryAction(one, behind));
+    }
+    expect(tried.size).toBeGreaterThan(150);
+    expect(wrong.filter((one) => one !== null)).toEqual([]);
+  },
+);
 
 it('knows the operation behind every flag of an RFQ, an offer, a deal, an order, a wallet and a desk of money', () => {
   const unknown = offered.filter((one) => one.place in behindFlags && behindOf(one) === undefined);
   expect(unknown.map(({ place, flag }) => `${place}: ${flag}`)).toEqual([]);
   const places = new Set(offered.map(({ place }) => place));
-  for (const part of ['buyer/deal', 'supplier/deal', 'buyer/orders', 'supplier/wallet', 'operator/top_ups'])
+  for (const part of [
+    'buyer/deal',
+    'supplier/deal',
+    'buyer/orders',
+    'supplier/wallet',
+    'operator/top_ups',
+  ])
     expect([...places].some((place) => place.includes(part))).toBe(true);
 });
