@@ -42,7 +42,9 @@ function expressionOf(file: SourceFile, node: AstNode): Expression | null {
   }
   const callee = node['callee'] as AstNode | undefined;
   const isMade = /^(?:New|Call)Expression$/.test(node.type) && callee?.['name'] === 'RegExp';
-  return isMade ? { text: file.text.slice(node.start, node.end), literal: null, ...at } : null;
+  return isMade
+    ? { text: file.text.slice(node.start, node.end).replace(/\s+/g, ' '), literal: null, ...at }
+    : null;
 }
 
 /** Its name among those whose text is bounded: the bound holds in this file only. */

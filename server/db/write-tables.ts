@@ -1,6 +1,6 @@
 import type { Column, Schema, Table } from './describe-schema.ts';
 
-const LINE_MAX = 120;
+const LINE_MAX = 100;
 
 /** Values as column-types.ts lets them arrive, by the name `format_type` gives without length. */
 const VALUE_TYPES: Record<string, string> = {
