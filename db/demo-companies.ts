@@ -1,5 +1,5 @@
 import type { AccountType } from '../shared/actor.ts';
-import type { RefusalReason } from '../features/account/rules.ts';
+import type { RefusalReason } from '../features/account/rules/documents.ts';
 
 /** A company of the demo. Every name is made up; times are hours before the moment of seeding. */
 export interface DemoCompany {

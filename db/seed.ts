@@ -8,7 +8,11 @@ import {
   saveReviewState,
   saveWelcomed,
 } from '../features/account/store.ts';
-import type { DocumentState, PaperKind, RefusalReason } from '../features/account/rules.ts';
+import type {
+  DocumentState,
+  PaperKind,
+  RefusalReason,
+} from '../features/account/rules/documents.ts';
 import { recordActivity, type Doer } from '../features/activity/store.ts';
 import { fieldsOf } from '../features/confirmation/rules/fields.ts';
 import { saveConfirmation } from '../features/confirmation/store.ts';

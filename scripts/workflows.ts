@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accessTable } from '../features/access/rules/table.ts';
-import { reviewTable } from '../features/account/rules.ts';
+import { reviewTable } from '../features/account/rules/review.ts';
 import { closureTable } from '../features/closure/rules.ts';
 import { contactTable } from '../features/content/rules/contact.ts';
 import { faqTable } from '../features/content/rules/faq.ts';
@@ -34,17 +34,9 @@ export interface Workflow {
   readonly rows: readonly Row[];
 }
 
-const reviewRows = reviewTable.map(({ verb, from, to, actor, needsReason }): Row => ({
-  verb,
-  from,
-  to: [to],
-  sides: [actor],
-  reason: needsReason ? 'required' : 'none',
-}));
-
 /** In the order of a deal. */
 const workflows: readonly Workflow[] = [
-  { title: 'Account review', source: 'features/account/rules.ts', rows: reviewRows },
+  { title: 'Account review', source: 'features/account/rules/review.ts', rows: reviewTable },
   { title: 'Suspension', source: 'features/console/rules/suspension.ts', rows: suspensionTable },
   { title: 'End of an account', source: 'features/closure/rules.ts', rows: closureTable },
   { title: 'Two-step sign-in', source: 'features/two-step/rules/table.ts', rows: twoStepTable },

@@ -1,5 +1,5 @@
 import { redirect, useActionData } from 'react-router';
-import { documentKinds } from '#features/account/rules.ts';
+import { documentKinds } from '#features/account/rules/documents.ts';
 import {
   readProfile,
   removeLogo,

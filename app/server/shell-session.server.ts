@@ -1,4 +1,4 @@
-import { isWelcomeDue, standingOf } from '#features/account/rules.ts';
+import { isWelcomeDue, standingOf } from '#features/account/rules/status.ts';
 import { readCounters } from '#features/deal/schema/counters.ts';
 import type { SessionView } from '#features/session/schema.ts';
 import type { DataOf } from '#shared/endpoint.ts';

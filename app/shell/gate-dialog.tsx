@@ -1,4 +1,4 @@
-import type { AccountStanding } from '#features/account/rules.ts';
+import type { AccountStanding } from '#features/account/rules/status.ts';
 import { useText } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

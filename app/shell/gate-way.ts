@@ -1,4 +1,4 @@
-import type { AccountStanding } from '#features/account/rules.ts';
+import type { AccountStanding } from '#features/account/rules/status.ts';
 import type { Text } from '#ui/use-text.tsx';
 
 /** The informational gates (specification §2, Dialogs). */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AccountStanding } from '#features/account/rules.ts';
+import type { AccountStanding } from '#features/account/rules/status.ts';
 import type { waitingRooms } from '#features/desk/rules.ts';
 import type { TermsDue } from '#features/content/schema/consent.ts';
 import type { OperatorRole } from '#shared/actor.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { AccountStanding } from '#features/account/rules.ts';
+import type { AccountStanding } from '#features/account/rules/status.ts';
 import { useReading } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

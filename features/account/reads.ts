@@ -5,7 +5,17 @@ import { decimalOf } from '#shared/money.ts';
 import { readPhoneNumber } from '#shared/phone-number.ts';
 import { readMainCategories } from '../category/reads.ts';
 import { countUnconfirmed, type ComparedForm } from '../confirmation/rules/fields.ts';
-import * as rules from './rules.ts';
+import {
+  type ProfileFacts,
+  type Completion,
+  completionOf,
+  missingForReview,
+  trnLooksUnusual,
+} from './rules/completion.ts';
+import { reviewDueAt } from './rules/deadlines.ts';
+import { type DocumentKind, refusalReasons } from './rules/documents.ts';
+import { type ReviewFacts, reviewChoices, canEditDetails, canUpload } from './rules/review.ts';
+import { companyStatus, isApproved } from './rules/status.ts';
 import type { DocumentView, ProfileView } from './schema.ts';
 import {
   findCompany,
@@ -19,8 +29,8 @@ import {
 export interface AccountFacts {
   readonly company: CompanyRow;
   readonly documents: readonly DocumentRow[];
-  readonly profile: rules.ProfileFacts;
-  readonly completion: rules.Completion;
+  readonly profile: ProfileFacts;
+  readonly completion: Completion;
   /** How many main categories a supplier has chosen; none for a buyer. */
   readonly mainCategories: number;
 }
@@ -28,7 +38,7 @@ export interface AccountFacts {
 function profileOf(
   company: CompanyRow,
   documents: readonly Pick<DocumentRow, 'kind'>[],
-): rules.ProfileFacts {
+): ProfileFacts {
   return {
     fullName: company.owner_name,
     email: company.owner_email,
@@ -58,7 +68,7 @@ export async function readAccountFacts(
   const profile = profileOf(company, documents);
   const mainCategories = (await readMainCategories(db, companyId)).length;
   const toppedUp = company.account_type === 'supplier' && company.topped_up;
-  const completion = rules.completionOf(company.account_type, profile, mainCategories, toppedUp);
+  const completion = completionOf(company.account_type, profile, mainCategories, toppedUp);
   return { company, documents, profile, completion, mainCategories };
 }
 
@@ -80,10 +90,10 @@ export function comparedFormOf(company: CompanyRow): ComparedForm {
 export function reviewFactsOf(
   { company, documents, profile }: AccountFacts,
   now: Date,
-): rules.ReviewFacts {
+): ReviewFacts {
   return {
     state: company.review_state,
-    missing: rules.missingForReview(profile),
+    missing: missingForReview(profile),
     documents,
     unconfirmed: countUnconfirmed(comparedFormOf(company), documents),
     licenceExpiresOn: company.licence_expires_on,
@@ -97,7 +107,7 @@ export function openReviewDueAt(
   company: Pick<CompanyRow, 'review_state' | 'submitted_at'>,
 ): Date | null {
   if (company.review_state !== 'submitted' || company.submitted_at === null) return null;
-  return rules.reviewDueAt(company.submitted_at);
+  return reviewDueAt(company.submitted_at);
 }
 
 /** The company's part of the session view, with the review's clock. One query: every page of an area asks it. */
@@ -106,27 +116,23 @@ export async function readSessionCompany(db: Db | Tx, companyId: string, now: Da
   if (company === undefined) return null;
   const { documents, main_categories: mainCategories, topped_up: toppedUp } = company;
   const profile = profileOf(company, documents);
-  const completion = rules.completionOf(
+  const completion = completionOf(
     company.account_type,
     profile,
     mainCategories,
     company.account_type === 'supplier' && toppedUp,
   );
-  const status = rules.companyStatus(
-    company.approved_at,
-    company.licence_expires_on,
-    dayInDubai(now),
-  );
+  const status = companyStatus(company.approved_at, company.licence_expires_on, dayInDubai(now));
   const logo = documents.find(({ kind }) => kind === 'logo');
   return {
     id: company.id,
     name: company.display_name,
     type: company.account_type,
     status,
-    approved: rules.isApproved({ ...company, status }),
+    approved: isApproved({ ...company, status }),
     suspended: company.suspended_at !== null,
     completion: completion.percent,
-    review_complete: rules.missingForReview(profile).length === 0,
+    review_complete: missingForReview(profile).length === 0,
     review_state: company.review_state,
     review_due_at: openReviewDueAt(company)?.toISOString() ?? null,
     logo_url: logo === undefined ? null : fileUrlOf('/dashboard', logo.id),
@@ -146,7 +152,7 @@ export function toDocumentView(row: DocumentRow, area: '/dashboard' | '/operator
     id: row.id,
     kind: row.kind,
     state: row.state,
-    reason: rules.refusalReasons.find((reason) => reason === row.reason) ?? null,
+    reason: refusalReasons.find((reason) => reason === row.reason) ?? null,
     note: row.note,
     name: row.name,
     bytes: row.bytes,
@@ -199,7 +205,7 @@ export function toDetails(company: CompanyRow) {
     licence_expires_on: company.licence_expires_on,
     renewal_expires_on: company.renewal_expires_on,
     trn: company.trn,
-    trn_unusual: company.trn !== '' && rules.trnLooksUnusual(company.trn),
+    trn_unusual: company.trn !== '' && trnLooksUnusual(company.trn),
   };
 }
 
@@ -219,12 +225,11 @@ export async function readOwnProfile(
   const { company, documents, completion } = facts;
   const review = reviewFactsOf(facts, now);
   const may = mayEditCompany(actor);
-  const mayUpload = (kind: rules.DocumentKind) =>
-    may && rules.canUpload(kind, company.review_state);
+  const mayUpload = (kind: DocumentKind) => may && canUpload(kind, company.review_state);
   return {
     company_id: company.id,
     account_type: company.account_type,
-    status: rules.companyStatus(company.approved_at, company.licence_expires_on, review.today),
+    status: companyStatus(company.approved_at, company.licence_expires_on, review.today),
     version: company.version,
     ...toDetails(company),
     completion: completion.percent,
@@ -234,8 +239,8 @@ export async function readOwnProfile(
     review: toReviewView(company),
     can: {
       edit_contact: may,
-      edit_details: may && rules.canEditDetails(company.review_state, company.approved_at !== null),
-      submit: may && rules.reviewChoices('member', review).submit,
+      edit_details: may && canEditDetails(company.review_state, company.approved_at !== null),
+      submit: may && reviewChoices('member', review).submit,
       upload: {
         licence: mayUpload('licence'),
         owner_id: mayUpload('owner_id'),

@@ -5,7 +5,8 @@ import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
 import { minorOf } from '#shared/money.ts';
 import { day, digits, line, mobile, phone, trimmed } from '#shared/validation.ts';
-import { documentKinds, refusalReasons, reviewStates } from './rules.ts';
+import { documentKinds, refusalReasons } from './rules/documents.ts';
+import { reviewStates } from './rules/review.ts';
 
 const editor: Who = { kind: 'member', permission: 'company.edit' };
 

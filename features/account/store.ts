@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { containing } from '#shared/sql/search-pattern.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { confirmationsOfDocument } from '../confirmation/store.ts';
-import type { DocumentKind, DocumentState, RefusalReason, ReviewState } from './rules.ts';
+import type { DocumentKind, DocumentState, RefusalReason } from './rules/documents.ts';
+import type { ReviewState } from './rules/review.ts';
 
 /** One company with its owner's registration data and whether it ever topped up, for profile, completion and review. */
 export async function findCompany(db: Db | Tx, companyId: string) {

@@ -5,7 +5,10 @@ import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { listCompanyActivity, type ActivityRow } from '../activity/store.ts';
 import { closeReasons } from '../closure/rules.ts';
 import * as accountReads from '../account/reads.ts';
-import { companyStatus, documentKinds, reviewChoices, reviewDueAt } from '../account/rules.ts';
+import { reviewDueAt } from '../account/rules/deadlines.ts';
+import { documentKinds } from '../account/rules/documents.ts';
+import { reviewChoices } from '../account/rules/review.ts';
+import { companyStatus } from '../account/rules/status.ts';
 import {
   countCompanies,
   findTwins,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operatorRoles } from '#shared/actor.ts';
-import { reviewStates } from '../account/rules.ts';
+import { reviewStates } from '../account/rules/review.ts';
 import { decideDocument, documentVerdicts, makePassword, parseRoles } from './rules.ts';
 
 it('makes passwords of 20 letters with all four kinds, whatever the dice say', () => {

@@ -1,5 +1,6 @@
 import { operatorRoles, type OperatorRole } from '#shared/actor.ts';
-import type { DocumentState, ReviewState } from '../account/rules.ts';
+import type { DocumentState } from '../account/rules/documents.ts';
+import type { ReviewState } from '../account/rules/review.ts';
 
 /** Letters that cannot be taken for one another when a password is read from a screen: no 0 O o, 1 l I. */
 const letterSets = [

@@ -9,7 +9,7 @@ import {
 } from '#shared/actor.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { Db, Tx } from '#shared/call.ts';
-import { companyStatus, isApproved } from '../account/rules.ts';
+import { companyStatus, isApproved } from '../account/rules/status.ts';
 import { readSessionCompany } from '../account/reads.ts';
 import { findTermsDue } from '../content/store/consent.ts';
 import * as rules from './rules.ts';

@@ -1,5 +1,5 @@
 import { redirect, useActionData } from 'react-router';
-import { paperKinds, type PaperKind } from '#features/account/rules.ts';
+import { paperKinds, type PaperKind } from '#features/account/rules/documents.ts';
 import {
   approveCompany,
   confirmField,

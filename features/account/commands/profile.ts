@@ -15,7 +15,14 @@ import {
   reviewFactsOf,
   type AccountFacts,
 } from '../reads.ts';
-import * as rules from '../rules.ts';
+import { type DocumentKind, stateAfterDetails, uploadsPerHourMax } from '../rules/documents.ts';
+import {
+  reviewActivity,
+  toRefusal,
+  decideReview,
+  canEditDetails,
+  canUpload,
+} from '../rules/review.ts';
 import type { ProfileChanges, ProfileView } from '../schema.ts';
 import * as store from '../store.ts';
 
@@ -95,7 +102,7 @@ function splitChanges({ company }: AccountFacts, input: ProfileChanges) {
 /** The licence is compared anew, and a paper refused for a detail is answered by the correction. */
 async function reopenPapers(tx: Tx, documents: AccountFacts['documents']): Promise<void> {
   for (const document of documents) {
-    const state = rules.stateAfterDetails(document.kind, document.state, document.reason);
+    const state = stateAfterDetails(document.kind, document.state, document.reason);
     if (state === document.state) continue;
     await store.saveDocumentDecision(tx, document.id, {
       state,
@@ -136,7 +143,7 @@ export async function saveProfile(
     if (changed.length === 0) return readOwnProfile(tx, call.actor, call.now);
     if (input.version !== undefined && input.version !== company.version) return refuse('conflict');
     const hasDetails = Object.keys(details).length > 0;
-    if (hasDetails && !rules.canEditDetails(company.review_state, company.approved_at !== null))
+    if (hasDetails && !canEditDetails(company.review_state, company.approved_at !== null))
       return refuse('papers_locked');
     const expiresOn = details['licence_expires_on'];
     if (typeof expiresOn === 'string' && expiresOn <= dayInDubai(call.now)) {
@@ -166,7 +173,7 @@ async function tellSubmitted(tx: Tx, call: MemberCall, { company }: AccountFacts
 }
 
 interface Upload {
-  readonly kind: rules.DocumentKind;
+  readonly kind: DocumentKind;
   readonly expiresOn: string | undefined;
   readonly checked: CheckedFile;
 }
@@ -177,10 +184,10 @@ async function startRenewal(tx: Tx, call: MemberCall, expiresOn: string): Promis
   const facts = await readAccountFacts(tx, call.actor.companyId);
   // After a refusal the applicant sends everything together.
   if (facts === null || facts.company.review_state !== 'approved') return;
-  const decision = rules.decideReview('renew', 'member', reviewFactsOf(facts, call.now));
+  const decision = decideReview('renew', 'member', reviewFactsOf(facts, call.now));
   if (!decision.ok) throw new Error(`a renewal with its file was refused: ${decision.refused}`);
   await store.saveReviewState(tx, facts.company.id, decision.to, { submitted_at: call.now });
-  await record(tx, call, decision.event);
+  await record(tx, call, reviewActivity[decision.verb]);
   await tellSubmitted(tx, call, facts);
 }
 
@@ -189,7 +196,7 @@ function judgeUpload(
   upload: Pick<Upload, 'kind' | 'expiresOn'>,
   now: Date,
 ): Refusal | null {
-  if (!rules.canUpload(upload.kind, company.review_state)) return refuse('papers_locked');
+  if (!canUpload(upload.kind, company.review_state)) return refuse('papers_locked');
   if (upload.kind !== 'licence' || company.approved_at === null) return null;
   if (upload.expiresOn === undefined) return refuseFields({ path: 'expires_on', key: 'required' });
   return upload.expiresOn > dayInDubai(now)
@@ -242,7 +249,7 @@ async function keepUpload(
 }
 
 interface UploadInput {
-  readonly kind: rules.DocumentKind;
+  readonly kind: DocumentKind;
   readonly file: File;
   readonly expires_on?: string | undefined;
 }
@@ -256,7 +263,7 @@ export async function uploadDocument(
   input: UploadInput,
 ): Promise<ProfileView | Refusal> {
   const { companyId } = call.actor;
-  const counted = await call.allow(`upload ${companyId}`, rules.uploadsPerHourMax, 3600);
+  const counted = await call.allow(`upload ${companyId}`, uploadsPerHourMax, 3600);
   if (!counted.allowed)
     return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
   const facts = await readAccountFacts(call.db, companyId);
@@ -291,10 +298,10 @@ export async function submitReview(call: MemberCall): Promise<ProfileView | Refu
     const facts = await lockOwn(tx, call);
     if (facts.company.review_state === 'submitted') return readOwnProfile(tx, call.actor, call.now);
     const review = reviewFactsOf(facts, call.now);
-    const decision = rules.decideReview('submit', 'member', review);
-    if (!decision.ok) return rules.toRefusal(decision.refused, { missing: review.missing });
+    const decision = decideReview('submit', 'member', review);
+    if (!decision.ok) return toRefusal(decision.refused, { missing: review.missing });
     await store.saveReviewState(tx, facts.company.id, decision.to, { submitted_at: call.now });
-    await record(tx, call, decision.event);
+    await record(tx, call, reviewActivity[decision.verb]);
     await tellSubmitted(tx, call, facts);
     return readOwnProfile(tx, call.actor, call.now);
   });

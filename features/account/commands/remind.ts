@@ -4,7 +4,7 @@ import { createFormatter } from '#shared/format.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 import { notifyCompany } from '#features/notification/store.ts';
-import { reminderDays, reminderDue } from '../rules.ts';
+import { reminderDays, reminderDue } from '../rules/deadlines.ts';
 import { insertReminder, listLicencesThatEnd } from '../store.ts';
 
 interface Reminding {

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { detailReasons, type PaperKind } from '../rules.ts';
+import { detailReasons, type PaperKind } from '../rules/documents.ts';
 import type { DocumentView, ProfileView } from '../schema.ts';
 import { useProfileForm, wordsOf, type ProfileAnswer } from './profile-form.ts';
 import { StoredFileRow } from './stored-file-row.tsx';

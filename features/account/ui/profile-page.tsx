@@ -2,7 +2,7 @@ import { useText } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Note } from '#ui/note.tsx';
-import { paperKinds } from '../rules.ts';
+import { paperKinds } from '../rules/documents.ts';
 import type { ProfileView } from '../schema.ts';
 import { ContactForm } from './contact-form.tsx';
 import { DetailsForm } from './details-form.tsx';

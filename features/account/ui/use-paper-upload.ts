@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { useReading } from '#ui/use-text.tsx';
 import { uploadByXhr, type StoredFile, type Upload } from '#ui/file-field-upload.ts';
 import { showToast } from '#ui/toast-store.ts';
-import type { DocumentKind } from '../rules.ts';
+import type { DocumentKind } from '../rules/documents.ts';
 
 function storedOf(data: unknown, kind: DocumentKind): StoredFile | null {
   const { documents } = (data ?? {}) as {

@@ -5,7 +5,7 @@ import { createFormatter } from '#shared/format.ts';
 import { formatMoney } from '#shared/money-format.ts';
 import { operatorRoles } from '#shared/actor.ts';
 import { refundCauses } from '#features/access/rules/table.ts';
-import { documentKinds, refusalReasons } from '#features/account/rules.ts';
+import { documentKinds, refusalReasons } from '#features/account/rules/documents.ts';
 import { categoryIcons } from '#features/category/rules.ts';
 import { contactStates } from '#features/content/rules/contact.ts';
 import { flagCodes } from '#features/deal-flag/rules/flags.ts';

@@ -1,7 +1,7 @@
 import { dayInDubai } from '#shared/calendar.ts';
 import type { Db, OperatorCall } from '#shared/call.ts';
 import { decimalOf } from '#shared/money.ts';
-import { reviewDueAt, reviewHours } from '#features/account/rules.ts';
+import { reviewDueAt, reviewHours } from '#features/account/rules/deadlines.ts';
 import { desksFor, opens } from '#features/desk/rules.ts';
 import { sumDesks, type StoredFault } from '#features/desk/store.ts';
 import { addDays, addMonths, startOfDay } from '#features/report/rules/span.ts';

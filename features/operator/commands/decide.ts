@@ -2,12 +2,13 @@ import type { OperatorCall, Tx } from '#shared/call.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
 import * as accountReads from '#features/account/reads.ts';
+import { refusalReasons } from '#features/account/rules/documents.ts';
 import {
   decideReview,
-  refusalReasons,
+  reviewActivity,
   toRefusal,
   type ReviewDecision,
-} from '#features/account/rules.ts';
+} from '#features/account/rules/review.ts';
 import * as accountStore from '#features/account/store.ts';
 import type { DocumentRow } from '#features/account/store.ts';
 import { recordActivity } from '#features/activity/store.ts';
@@ -265,7 +266,7 @@ async function saveDecision(
   });
   await recordActivity(tx, call, {
     companyId: company.id,
-    verb: decision.event,
+    verb: reviewActivity[decision.verb],
     subjectType: 'company',
     subjectId: company.id,
     params: note === '' ? {} : { note },

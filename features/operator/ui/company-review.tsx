@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Note } from '#ui/note.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { DocumentViewer } from '#ui/viewer/document-viewer.tsx';
-import type { PaperKind } from '#features/account/rules.ts';
+import type { PaperKind } from '#features/account/rules/documents.ts';
 import type { CompanyReview as Review } from '../schema.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import { FieldsCard } from './fields-card.tsx';

@@ -12,7 +12,7 @@ import { Kbd } from '#ui/kbd.tsx';
 import { radioProps } from '#ui/radio-cards.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { refusalReasons } from '#features/account/rules.ts';
+import { refusalReasons } from '#features/account/rules/documents.ts';
 import type { CompanyReview } from '../schema.ts';
 import { RefusedDocuments } from './refused-documents.tsx';
 import type { ReviewedDocument } from './use-document-facts.ts';

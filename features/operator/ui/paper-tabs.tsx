@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { useText } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Kbd } from '#ui/kbd.tsx';
-import { paperKinds, type PaperKind } from '#features/account/rules.ts';
+import { paperKinds, type PaperKind } from '#features/account/rules/documents.ts';
 import type { CompanyReview } from '../schema.ts';
 import type { DocumentFacts, ReviewedDocument } from './use-document-facts.ts';
 

@@ -2,7 +2,7 @@ import Clock from 'lucide-react/icons/clock';
 import { useEffect, useState } from 'react';
 import { useText } from '#ui/use-text.tsx';
 import { Tag, type TagTone } from '#ui/tag.tsx';
-import { urgencyOf } from '#features/account/rules.ts';
+import { urgencyOf } from '#features/account/rules/deadlines.ts';
 
 const minuteMs = 60_000;
 

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { documentKinds, type DocumentState } from './documents.ts';
+import {
+  reviewStates,
+  type ReviewState,
+  reviewVerbs,
+  type ReviewVerb,
+  reviewTable,
+  type ReviewFacts,
+  type ReviewRefusal,
+  decideReview,
+  reviewChoices,
+  canEditDetails,
+  canUpload,
+} from './review.ts';
+
+const paper = (kind: 'licence' | 'owner_id' | 'authorisation', state: DocumentState) => ({
+  kind,
+  state,
+});
+const allPapers = (state: DocumentState) => [
+  paper('licence', state),
+  paper('owner_id', state),
+  paper('authorisation', state),
+];
+
+/** The guard of each verb, met and not met, with what is said when it is not. */
+const guards: Record<
+  ReviewVerb,
+  { met: Partial<ReviewFacts>; unmet: [Partial<ReviewFacts>, ReviewRefusal][] }
+> = {
+  submit: {
+    met: { missing: [], documents: allPapers('pending') },
+    unmet: [
+      [{ missing: ['trn'], documents: allPapers('pending') }, 'papers_missing'],
+      [
+        {
+          documents: [
+            paper('licence', 'refused'),
+            paper('owner_id', 'pending'),
+            paper('authorisation', 'pending'),
+          ],
+        },
+        'papers_missing',
+      ],
+    ],
+  },
+  renew: {
+    met: {
+      documents: [paper('licence', 'pending'), paper('owner_id', 'approved')],
+      renewalExpiresOn: '2028-01-01',
+    },
+    unmet: [
+      [{ documents: [paper('licence', 'pending')], renewalExpiresOn: null }, 'papers_missing'],
+      [{ documents: allPapers('approved'), renewalExpiresOn: '2028-01-01' }, 'papers_missing'],
+    ],
+  },
+  approve: {
+    // A document whose fields are all confirmed needs no verdict of its own.
+    met: { documents: [...allPapers('pending'), { kind: 'logo', state: 'pending' }] },
+    unmet: [
+      [{ documents: allPapers('pending'), unconfirmed: 10 }, 'fields_unconfirmed'],
+      [{ documents: allPapers('approved'), unconfirmed: 1 }, 'fields_unconfirmed'],
+      [
+        { documents: [paper('licence', 'approved'), paper('owner_id', 'refused')] },
+        'documents_undecided',
+      ],
+      [{ documents: allPapers('approved'), licenceExpiresOn: '2026-11-20' }, 'licence_expired'],
+      [{ documents: allPapers('approved'), licenceExpiresOn: null }, 'licence_expired'],
+      [{ documents: allPapers('approved'), renewalExpiresOn: '2026-11-20' }, 'licence_expired'],
+    ],
+  },
+  refuse: {
+    met: {
+      documents: [
+        paper('licence', 'refused'),
+        paper('owner_id', 'pending'),
+        paper('authorisation', 'approved'),
+      ],
+      unconfirmed: 7,
+    },
+    unmet: [
+      [{ documents: allPapers('approved') }, 'documents_undecided'],
+      [{ documents: allPapers('pending') }, 'documents_undecided'],
+    ],
+  },
+};
+
+function facts(state: ReviewState, changes: Partial<ReviewFacts>): ReviewFacts {
+  const base = {
+    missing: [],
+    documents: [],
+    unconfirmed: 0,
+    licenceExpiresOn: '2027-11-20',
+    renewalExpiresOn: null,
+    today: '2026-11-21',
+  };
+  return { ...base, state, ...changes };
+}
+
+/** The answer that a cell must give, read from the specification and not from the code. */
+const allowed: Record<
+  ReviewVerb,
+  { from: readonly ReviewState[]; side: 'member' | 'operator'; to: ReviewState }
+> = {
+  submit: { from: ['incomplete', 'refused'], side: 'member', to: 'submitted' },
+  renew: { from: ['approved'], side: 'member', to: 'submitted' },
+  approve: { from: ['submitted'], side: 'operator', to: 'approved' },
+  refuse: { from: ['submitted'], side: 'operator', to: 'refused' },
+};
+
+const cells = reviewStates.flatMap((state) =>
+  reviewVerbs.flatMap((verb) =>
+    (['member', 'operator'] as const).map((side) => ({ state, verb, side })),
+  ),
+);
+
+describe('every cell of the review', () => {
+  it('has one row for each verb', () => {
+    expect(reviewTable.map(({ verb }) => verb).toSorted()).toEqual([...reviewVerbs].toSorted());
+    expect(cells).toHaveLength(32);
+  });
+
+  it.each(cells)('$state × $verb × $side', ({ state, verb, side }) => {
+    const { met, unmet } = guards[verb];
+    const rule = allowed[verb];
+    const decide = (changes: Partial<ReviewFacts>) =>
+      decideReview(verb, side, facts(state, changes), 'a reason');
+    if (rule.side !== side) {
+      expect(decide(met)).toEqual({ ok: false, refused: 'not_allowed' });
+    } else if (rule.from.includes(state)) {
+      expect(decide(met)).toMatchObject({ ok: true, to: rule.to });
+      for (const [changes, refused] of unmet)
+        expect(decide(changes)).toEqual({ ok: false, refused });
+    } else {
+      const refused =
+        state === 'approved' || state === 'refused' ? 'review_decided' : 'review_not_open';
+      expect(decide(met)).toEqual({ ok: false, refused });
+    }
+    expect(reviewChoices(side, facts(state, met))[verb]).toBe(
+      rule.side === side && rule.from.includes(state),
+    );
+  });
+
+  it('refuses only with a reason that has words', () => {
+    const open = facts('submitted', guards.refuse.met);
+    for (const reason of ['', '  ', '\n']) {
+      expect(decideReview('refuse', 'operator', open, reason)).toEqual({
+        ok: false,
+        refused: 'reason_missing',
+      });
+    }
+    expect(
+      decideReview('approve', 'operator', facts('submitted', guards.approve.met)),
+    ).toMatchObject({ ok: true });
+  });
+
+  it('lets a licence be approved on its last day', () => {
+    const lastDay = facts('submitted', {
+      documents: allPapers('approved'),
+      licenceExpiresOn: '2026-11-21',
+    });
+    expect(decideReview('approve', 'operator', lastDay)).toMatchObject({ ok: true });
+  });
+});
+
+describe('documents and details', () => {
+  it('may be handed in before and after a review, a licence also when approved, a logo always', () => {
+    const table = Object.fromEntries(
+      reviewStates.map((state) => [state, documentKinds.filter((kind) => canUpload(kind, state))]),
+    );
+    expect(table).toEqual({
+      incomplete: ['licence', 'owner_id', 'authorisation', 'logo'],
+      submitted: ['logo'],
+      approved: ['licence', 'logo'],
+      refused: ['licence', 'owner_id', 'authorisation', 'logo'],
+    });
+  });
+
+  it('locks legal details for good once they were approved', () => {
+    expect(reviewStates.filter((state) => canEditDetails(state, false))).toEqual([
+      'incomplete',
+      'refused',
+    ]);
+    expect(reviewStates.filter((state) => canEditDetails(state, true))).toEqual([]);
+  });
+});

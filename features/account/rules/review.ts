@@ -1,0 +1,158 @@
+import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { judgeVerb, rowOf, type VerbRow } from '#shared/workflow.ts';
+import type { DocumentKind, DocumentState } from './documents.ts';
+
+/** State of the review of a company (specification §4, product §8). */
+export const reviewStates = ['incomplete', 'submitted', 'approved', 'refused'] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
+export const reviewSides = ['member', 'operator'] as const;
+export type ReviewSide = (typeof reviewSides)[number];
+export const reviewVerbs = ['submit', 'renew', 'approve', 'refuse'] as const;
+export type ReviewVerb = (typeof reviewVerbs)[number];
+
+/** The workflow of the review of a company as data. */
+export const reviewTable: readonly VerbRow<ReviewVerb, ReviewState, ReviewSide>[] = [
+  {
+    verb: 'submit',
+    from: ['incomplete', 'refused'],
+    to: ['submitted'],
+    sides: ['member'],
+    reason: 'none',
+  },
+  // A new licence of an approved company, which stays approved until the old licence ends (product §4).
+  { verb: 'renew', from: ['approved'], to: ['submitted'], sides: ['member'], reason: 'none' },
+  { verb: 'approve', from: ['submitted'], to: ['approved'], sides: ['operator'], reason: 'none' },
+  {
+    verb: 'refuse',
+    from: ['submitted'],
+    to: ['refused'],
+    sides: ['operator'],
+    reason: 'required',
+  },
+];
+
+/** Verb of the activity log for each verb of the table. */
+export const reviewActivity = {
+  submit: 'account.submitted',
+  renew: 'account.renewed',
+  approve: 'account.approved',
+  refuse: 'account.refused',
+} as const satisfies Record<ReviewVerb, string>;
+
+export interface ReviewFacts {
+  readonly state: ReviewState;
+  /** Names of required details and documents that are missing. */
+  readonly missing: readonly string[];
+  readonly documents: readonly { readonly kind: DocumentKind; readonly state: DocumentState }[];
+  /** Number of document fields that no reviewer has confirmed (decision 0047). */
+  readonly unconfirmed: number;
+  /** Last day of the licence in force, or of the form's licence before the first approval; `YYYY-MM-DD`. */
+  readonly licenceExpiresOn: string | null;
+  /** Last day of a new licence under review. */
+  readonly renewalExpiresOn: string | null;
+  /** Today in Dubai, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+export type ReviewRefusal =
+  | 'not_allowed'
+  | 'papers_missing'
+  | 'review_decided'
+  | 'review_not_open'
+  | 'documents_undecided'
+  | 'fields_unconfirmed'
+  | 'licence_expired'
+  | 'reason_missing';
+
+export type ReviewDecision =
+  | { readonly ok: true; readonly verb: ReviewVerb; readonly to: ReviewState }
+  | { readonly ok: false; readonly refused: ReviewRefusal };
+
+/** The refusal that the caller gets for a refused verb. */
+export function toRefusal(
+  refused: ReviewRefusal,
+  details: Readonly<Record<string, unknown>> = {},
+): Refusal {
+  return refused === 'reason_missing'
+    ? refuseFields({ path: 'note', key: 'reasonRequired' })
+    : refuse(refused, { details });
+}
+
+function papersOf(facts: ReviewFacts) {
+  return facts.documents.filter(({ kind }) => kind !== 'logo');
+}
+
+function guardApproval(facts: ReviewFacts): ReviewRefusal | null {
+  if (papersOf(facts).some(({ state }) => state === 'refused')) return 'documents_undecided';
+  const expiresOn = facts.renewalExpiresOn ?? facts.licenceExpiresOn;
+  if (expiresOn === null || expiresOn < facts.today) return 'licence_expired';
+  return facts.unconfirmed > 0 ? 'fields_unconfirmed' : null;
+}
+
+function guardOf(verb: ReviewVerb, facts: ReviewFacts): ReviewRefusal | null {
+  const papers = papersOf(facts);
+  const isAnyRefused = papers.some(({ state }) => state === 'refused');
+  switch (verb) {
+    case 'submit':
+      return facts.missing.length === 0 && !isAnyRefused ? null : 'papers_missing';
+    case 'renew':
+      return facts.renewalExpiresOn !== null &&
+        papers.some(({ kind, state }) => kind === 'licence' && state === 'pending')
+        ? null
+        : 'papers_missing';
+    case 'approve':
+      return guardApproval(facts);
+    case 'refuse':
+      return isAnyRefused ? null : 'documents_undecided';
+    default:
+      return verb satisfies never;
+  }
+}
+
+/**
+ * Decides one verb of one side by the state under the company's lock. The reason is checked last, so that a reviewer
+ * learns of an undecided document first.
+ */
+export function decideReview(
+  verb: ReviewVerb,
+  side: ReviewSide,
+  facts: ReviewFacts,
+  reason = '',
+): ReviewDecision {
+  const row = rowOf(reviewTable, verb);
+  const judged = judgeVerb(row, { state: facts.state, side, may: () => true, reason });
+  if (judged === 'not_allowed') return { ok: false, refused: judged };
+  if (judged === 'state_changed') {
+    const isDecided = facts.state === 'approved' || facts.state === 'refused';
+    return { ok: false, refused: isDecided ? 'review_decided' : 'review_not_open' };
+  }
+  const refused = guardOf(verb, facts) ?? judged;
+  return refused === null
+    ? { ok: true, verb, to: row.to[0] ?? facts.state }
+    : { ok: false, refused };
+}
+
+/** The verbs that a side may use now, for `can`: a verb that lacks only its reason counts as possible. */
+export function reviewChoices(side: ReviewSide, facts: ReviewFacts): Record<ReviewVerb, boolean> {
+  const choices = reviewVerbs.map(
+    (verb) => [verb, decideReview(verb, side, facts, 'given when it is done').ok] as const,
+  );
+  return Object.fromEntries(choices) as Record<ReviewVerb, boolean>;
+}
+
+/** Details and documents may be edited before the first submission and after a refusal. */
+export function canEditPapers(state: ReviewState): boolean {
+  return state === 'incomplete' || state === 'refused';
+}
+
+/** After the first approval, names, licence and TRN are the checked ones: only a new licence file changes them. */
+export function canEditDetails(state: ReviewState, wasApproved: boolean): boolean {
+  return canEditPapers(state) && !wasApproved;
+}
+
+/** True when a document of this kind may be uploaded now; a licence of an approved company is a renewal. */
+export function canUpload(kind: DocumentKind, state: ReviewState): boolean {
+  if (kind === 'logo') return true;
+  return canEditPapers(state) || (kind === 'licence' && state === 'approved');
+}
