@@ -1,6 +1,6 @@
 /**
- * Lets `runningMax` tasks run and `waitingMax` wait; answers null for any beyond, at once. For work that takes a core:
- * a storm of it waits here instead of slowing everybody else.
+ * Runs `runningMax` tasks at once, queues `waitingMax`, and returns null for further ones. For work
+ * that takes a core, so that many requests for it do not slow down others.
  */
 export function createQueue(runningMax: number, waitingMax: number) {
   let running = 0;
@@ -8,7 +8,7 @@ export function createQueue(runningMax: number, waitingMax: number) {
   return async function enqueue<T>(task: () => Promise<T>): Promise<T | null> {
     if (running < runningMax) running += 1;
     else if (waiting.length >= waitingMax) return null;
-    // The one that finishes hands its place over, so that nobody can slip in between.
+    // A finished task passes its place on, so that no new task takes it.
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await task();

@@ -58,7 +58,6 @@ import { createSheets } from './sheets/reader.ts';
 import { createSmsLimits } from './delivery/sms-limits.ts';
 import { createUploads } from './files/uploads.ts';
 
-/** Every endpoint of the product, noun by noun. */
 export const servedEndpoints: readonly Served[] = [
   ...sessionApi,
   ...twoStepApi,
@@ -101,7 +100,6 @@ export const servedEndpoints: readonly Served[] = [
   ...platformApi,
 ];
 
-/** OpenAPI 3.1 of what is served. */
 export function describeServed(): ReturnType<typeof describeApi> {
   return describeApi(servedEndpoints.map(({ endpoint }) => endpoint));
 }
@@ -111,7 +109,7 @@ function bounceCheckOf({ mail: { bounceSecret } }: Config): ApiServices['isMailR
     bounceSecret !== undefined && isSignedWebhook(bounceSecret, raw, signature, now);
 }
 
-/** Puts the API's parts together; tests set the clock and the randomness. */
+/** Creates the API's dependencies. Tests pass clock and randomness. */
 export function createServices(
   config: Config,
   database: OpenDatabase,

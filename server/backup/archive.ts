@@ -2,14 +2,14 @@ import { createHash, type Hash } from 'node:crypto';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 
 /**
- * A backup is an ordinary tar file (`tar tf` lists it) of entries in memory's size, after whose end stands the SHA-256 of
- * everything before: a byte that changed anywhere is found before anything is read from it.
+ * A backup is a tar file (`tar tf` lists it) followed by the SHA-256 of all its bytes, so that a
+ * changed byte is found before anything is read. Each entry fits in memory.
  */
 const block = 512;
 const digestBytes = 65;
 const readBytes = 1_048_576;
 
-/** A file that is no backup, or not the one that was written. */
+/** The file is not a backup, or its hash does not match. */
 export class ArchiveError extends Error {}
 
 function headerOf(name: string, bytes: number): Buffer {
@@ -33,13 +33,16 @@ function headerOf(name: string, bytes: number): Buffer {
 
 export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>;
-  /** Ends the file and puts it in its place, on the disk. */
+  /** Writes the hash, flushes to disk and renames the file into place. */
   finish(): Promise<void>;
-  /** Leaves nothing behind. */
+  /** Deletes the unfinished file. */
   discard(): Promise<void>;
 }
 
-/** Writes beside its place (`.part`), so that what stands there is whole. @throws where a file is there already */
+/**
+ * Writes to `FILE.part` first, so that the named file is always complete. @throws if the file
+ * exists
+ */
 export async function createArchive(file: string): Promise<ArchiveWriter> {
   const place = await open(file, 'wx').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST'
@@ -117,7 +120,7 @@ async function listEntries(handle: FileHandle, end: number): Promise<ArchiveEntr
   return entries;
 }
 
-/** Opens a backup and proves that it is byte by byte what was written. @throws ArchiveError otherwise */
+/** Opens a backup and verifies its hash. @throws ArchiveError */
 export async function openArchive(file: string): Promise<ArchiveReader> {
   const handle = await open(file, 'r');
   try {

@@ -2,17 +2,17 @@ import type pg from 'pg';
 
 export interface Column {
   readonly name: string;
-  /** As the database writes it: `timestamp with time zone`. */
+  /** PostgreSQL's name of the type, such as `timestamp with time zone`. */
   readonly type: string;
 }
 
 export interface Table {
   readonly name: string;
-  /** Without those that the database computes by itself. */
+  /** Without generated columns, because the database computes them. */
   readonly columns: readonly Column[];
 }
 
-/** How many rows a table has and the sum of their hashes: the same for the same rows in whatever order. */
+/** The number of rows and the sum of their hashes. The order of the rows does not matter. */
 export interface Fingerprint {
   readonly rows: string;
   readonly hash: string;
@@ -24,7 +24,9 @@ export interface Sequence {
   readonly isCalled: boolean;
 }
 
-/** Values are written the same by every server and for every session, and no limit ends what takes long. */
+/**
+ * Settings that make every server and session write values in the same way, without a time limit.
+ */
 export const sameEverywhere = `
   set local search_path = public;
   set local timezone = 'UTC';
@@ -40,7 +42,6 @@ export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const columnList = ({ columns }: Table): string =>
   columns.map(({ name }) => quote(name)).join(', ');
 
-/** Every table of the product, by name. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: Column[] }>(`
     select c.relname as name,

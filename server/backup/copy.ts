@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The part of the driver's connection that COPY needs; its types leave it out. */
+/** The parts of the driver's connection that COPY needs. The driver's types omit them. */
 interface Wire {
   readonly stream: { pause(): void; resume(): void };
   query(text: string): void;
@@ -8,7 +8,7 @@ interface Wire {
   endCopyFrom(): void;
 }
 
-/** A statement that speaks the COPY protocol, as the driver calls one it was given to submit. */
+/** A statement that speaks the COPY protocol. The driver calls `submit`. */
 interface Copying {
   submit(wire: Wire): void;
   handleRowDescription(): void;
@@ -22,7 +22,7 @@ interface Copying {
   handleReadyForQuery(): void;
 }
 
-/** Runs one COPY; `onData` gets what comes out, `input` goes in. */
+/** Runs one COPY. `onData` receives its output; `input` is its input. */
 function runCopy(
   client: pg.ClientBase,
   text: string,
@@ -52,7 +52,7 @@ function runCopy(
       },
       handleError(error) {
         failure ??= error;
-        // After an error that ends the connection nothing is ready any more.
+        // The connection never becomes ready again after an error that ends it.
         if (!('code' in error)) reject(error);
       },
       handleReadyForQuery() {
@@ -64,11 +64,14 @@ function runCopy(
   });
 }
 
-/** So much of a table is held in memory at once, and is one entry of a backup. */
+/** Bytes of a table that are held in memory at once; one entry of a backup. */
 const partBytes = 8_388_608;
 const waitingMax = 2;
 
-/** What COPY tells, in parts that end with a row; who takes them slowly makes the server wait. */
+/**
+ * Yields the output of COPY in parts that end with a row. A slow consumer pauses the server, so
+ * memory stays bounded.
+ */
 export async function copyOut(
   client: pg.ClientBase,
   text: string,
@@ -97,10 +100,10 @@ export async function copyOut(
   };
   await runCopy(client, text, {
     onData(chunk, wire) {
-      // The driver uses its buffer again.
+      // Copied, because the driver reuses its buffer.
       chunks.push(Buffer.from(chunk));
       size += chunk.length;
-      // A server tells each row by itself.
+      // A server sends each row in its own message, so a part ends here.
       if (size >= partBytes && chunk.at(-1) === 0x0a) flush(wire);
     },
   });
@@ -110,7 +113,10 @@ export async function copyOut(
   if (failure !== undefined) throw failure;
 }
 
-/** Loads what `copyOut` told, on a server: the embedded engine has no way in by COPY. */
+/**
+ * Loads the output of `copyOut` into a server. The embedded engine cannot do this, because it has
+ * no COPY input.
+ */
 export function copyIn(client: pg.ClientBase, text: string, part: Buffer): Promise<void> {
   return runCopy(client, text, { input: part });
 }
@@ -124,7 +130,7 @@ const escapes: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-/** A row of COPY's text format, field by field; null as such. */
+/** Splits a row of COPY's text format into fields; `\N` becomes null. */
 export function parseCopyRow(line: string): (string | null)[] {
   return line
     .split('\t')

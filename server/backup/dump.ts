@@ -24,16 +24,16 @@ const gzipped = promisify(gzip);
 
 export interface DumpParts {
   readonly database: OpenDatabase;
-  /** The uploaded files; null: they stay where they are. */
+  /** The uploaded files. Null leaves them out of the backup. */
   readonly files: Pick<FileStore, 'get'> | null;
-  /** Where the key file is, if there is one. */
+  /** The folder that may contain the key file. */
   readonly dataDir: string;
   readonly secretKey: string | undefined;
-  /** Puts the key file in, so that the backup alone opens everything. */
+  /** Includes the key file, so that the backup alone can decrypt everything. */
   readonly withKey?: boolean;
 }
 
-/** One snapshot for everything that is read: what is written meanwhile is not in it. */
+/** Reads everything in one snapshot, so that rows written during the backup are not included. */
 async function inSnapshot<T>(
   pool: pg.Pool,
   work: (client: pg.ClientBase) => Promise<T>,
@@ -76,8 +76,9 @@ export function partName(table: string, part: number): string {
 }
 
 /**
- * The uploaded files that records name, and no others: what was dropped stays out. Answers those that were there.
- * @throws where the store does not answer: then there is no backup
+ * Writes the uploaded files that records reference, so dropped files are left out. Returns the keys
+ * that were found.
+ * @throws if the file store does not answer, because a backup without files would look complete
  */
 async function dumpFiles(
   archive: ArchiveWriter,
@@ -128,7 +129,10 @@ async function dumpAll(parts: DumpParts, archive: ArchiveWriter): Promise<Manife
   });
 }
 
-/** Writes everything the product keeps into one file, as of one moment. @throws where the file exists, and leaves none */
+/**
+ * Writes rows, files and the manifest to one file, as of one moment. @throws if the file exists;
+ * leaves no partial file
+ */
 export async function dump(parts: DumpParts, file: string): Promise<Manifest> {
   const archive = await createArchive(file);
   try {

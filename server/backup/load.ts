@@ -22,23 +22,22 @@ import { partName } from './dump.ts';
 import { keyName, manifestName, parseManifest, type Manifest } from './manifest.ts';
 
 const gunzipped = promisify(gunzip);
-/** Rows of one insert, where there is no way in by COPY. */
+/** Rows per insert where COPY is not available. */
 const insertRows = 500;
 
-/** A target that must not be written to, or a backup that this version cannot restore. */
+/** The target has data, or this version cannot restore the backup. */
 export class RestoreError extends Error {}
 
-/** Where a backup goes. */
 export interface Target {
   readonly database: OpenDatabase;
   readonly migrationsDirectory: string;
-  /** Null: the backup has none, they stay where they are. */
+  /** Null: the backup has no files, so the existing ones stay. */
   readonly files: KeptFiles | null;
-  /** Of the key file. */
+  /** The folder of the key file. */
   readonly dataDir: string;
 }
 
-/** Reads what a backup holds; refuses one that a newer version wrote. */
+/** Reads the manifest. @throws RestoreError for a backup of a newer version */
 export async function readManifest(
   archive: ArchiveReader,
   migrationsDirectory: string,
@@ -59,7 +58,7 @@ export async function readManifest(
   return manifest;
 }
 
-/** Rows that somebody has written, not a migration. */
+/** Tables whose rows come from users, never from a migration. */
 export const writtenTables = [
   'company',
   'operator',
@@ -93,7 +92,7 @@ async function refuseUsed(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** @throws RestoreError where the database or the store of files holds anything of somebody's */
+/** @throws RestoreError if the database or the file store has user data */
 export async function refuseUsedTarget({
   database,
   files,
@@ -157,8 +156,8 @@ interface Constraint {
 }
 
 /**
- * Rows come in as they are: guards and logs of the tables rest, and foreign keys are checked when all are there. All of it
- * as the owner of the tables may, without a superuser.
+ * Disables triggers and defers foreign keys, because rows are loaded in table order. Works as the
+ * tables' owner, without a superuser.
  */
 async function withoutGuards(
   client: pg.ClientBase,
@@ -192,7 +191,7 @@ async function loadRows(
     await client.query(sameEverywhere);
     const tables = await listTables(client);
     await withoutGuards(client, tables, async () => {
-      // What migrations have put in is in the backup as well, as it was then.
+      // Truncated first, because the backup also contains the rows that migrations insert.
       await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`);
       for (const table of manifest.tables) await loadTable(target, client, entries, table);
       for (const { name, last, isCalled } of manifest.sequences) {
@@ -213,9 +212,9 @@ async function loadRows(
 }
 
 /**
- * Loads a backup's rows into an empty database in one transaction, on the schema it was written with, proves each table by
- * its count and hash, and brings the schema to this version then.
- * @throws RestoreError; the database is as it was, save for tables without rows
+ * Loads all rows in one transaction on the schema they were written with, verifies count and hash
+ * of each table, and then migrates to this version.
+ * @throws RestoreError; the database then has no rows
  */
 async function loadDatabase(
   target: Target,
@@ -232,12 +231,12 @@ async function loadDatabase(
   await migrate(database.pool, migrationsDirectory);
 }
 
-/** The key of the uploaded file that an entry is; null for any other. */
+/** The file key of an archive entry; null if the entry is not an uploaded file. */
 function fileKeyOf({ name }: ArchiveEntry): string | null {
   return /^files\/[\w-]+\/([\w-]+)$/.exec(name)?.[1] ?? null;
 }
 
-/** Puts the uploaded files back, and does the rest; where that fails, they go again. */
+/** Restores the uploaded files, then runs `rest`. Deletes the files again if `rest` fails. */
 async function withFiles(
   files: KeptFiles,
   archive: ArchiveReader,
@@ -253,15 +252,16 @@ async function withFiles(
     }
     await rest();
   } catch (error) {
-    // What is wrong with the store is in that error.
+    // The first error already describes the store's failure.
     for (const key of begun) await files.delete(key).catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * Puts a backup into an empty target: its files, then the rows that name them, and its key if it holds one.
- * @throws RestoreError; then there are no files, no rows and no key
+ * Restores files, then the rows that reference them, then the key if the backup has one. The target
+ * must be empty.
+ * @throws RestoreError; no files, rows or key remain
  */
 export async function load(
   target: Target,

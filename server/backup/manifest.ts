@@ -22,22 +22,25 @@ const manifestSchema = z.object({
   ),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
   files: z.number(),
-  /** Records name them, and they were not there. */
+  /** Files that records reference and that were missing during the backup. */
   missingFiles: z.array(z.string()),
-  /** Where the key of sealed secrets is kept, and by what it is known; never the key. */
+  /** Source and fingerprint of the key that seals secrets. Never contains the key. */
   key: z.object({
     from: z.enum(['SECRET_KEY', 'DATA_DIR/secret.key', 'none yet']),
     mark: z.string(),
   }),
 });
-/** What a backup holds, so that whoever restores it can prove that it is all there. */
+/** The content of a backup, so that a restore can verify that it is complete. */
 export type Manifest = z.output<typeof manifestSchema>;
 
 export function parseManifest(bytes: Buffer): Manifest {
   return manifestSchema.parse(JSON.parse(bytes.toString('utf8')));
 }
 
-/** What the secrets of two-step sign-in and the seals of the audit log are sealed with, by a mark that tells nothing of it. */
+/**
+ * A fingerprint of the key that seals two-step secrets and the audit log. It must not reveal the
+ * key.
+ */
 export function describeKey(secretKey: string | undefined, dataDir: string): Manifest['key'] {
   const markOf = (key: string) =>
     createHash('sha256').update('mark of the key ').update(key).digest('hex').slice(0, 16);

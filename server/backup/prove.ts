@@ -5,9 +5,9 @@ import { createSecrets } from '../crypto/secrets.ts';
 import { describeKey, type Manifest } from './manifest.ts';
 
 export interface Proof {
-  /** What the books and the audit log have against them, in words for whoever restores. */
+  /** Problems of the ledger and the audit log, as sentences. */
   readonly faults: readonly string[];
-  /** The key here is the one that the secrets in the backup are sealed with. */
+  /** True if the key on this machine is the one that sealed the backup's secrets. */
   readonly hasKey: boolean;
 }
 
@@ -20,7 +20,9 @@ const noSecrets = {
   },
 };
 
-/** Proves the books and the audit log of a restored database; changes nothing and makes no key. */
+/**
+ * Verifies ledger and audit log of a restored database. Changes nothing and never creates a key.
+ */
 export async function proveRestored(
   database: OpenDatabase,
   manifest: Manifest,
@@ -32,7 +34,7 @@ export async function proveRestored(
   const { differences } = await reconcile(database.kysely);
   const secrets = hasKey ? createSecrets(secretKey, dataDir) : noSecrets;
   const { broken } = await verifyChain({ db: database.kysely, secrets });
-  // Without the key no seal opens: that says nothing about the chain.
+  // Without the key no seal can be opened, so a seal error does not prove a broken chain.
   const isBroken = broken !== null && (hasKey || broken.kind !== 'seal');
   return {
     faults: [

@@ -5,14 +5,20 @@ import { createQueue } from '../queue.ts';
 
 const runArgon2 = promisify(argon2);
 
-/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane; 25 to 35 ms of CPU on a two-core machine. */
+/**
+ * OWASP's minimum for argon2id: 19 MiB, two passes, one lane. Takes 25 to 35 ms of CPU on a
+ * two-core machine.
+ */
 const memoryKib = 19_456;
 const passes = 2;
 const parallelism = 1;
 const tagBytes = 32;
 const saltBytes = 16;
 
-/** One hash per core at a time, so that a login storm leaves the other core to everybody else (product §11). */
+/**
+ * Hashes one password at a time, so that a login storm leaves one core for other requests (product
+ * §11).
+ */
 const runningMax = 1;
 const waitingMax = 32;
 
@@ -38,7 +44,10 @@ function fromPhc(stored: string): { salt: Buffer; tag: Buffer } {
   return { salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') };
 }
 
-/** argon2id behind a queue. An unknown user is verified against a dummy, so that both answers take the same time. */
+/**
+ * argon2id with a queue. An unknown user is verified against a dummy hash, so that both answers
+ * take the same time.
+ */
 export function createPasswords(): Passwords {
   const enqueue = createQueue(runningMax, waitingMax);
   const dummy = { salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUIDv7 } from 'node:crypto';
 import type { Random } from '#shared/call.ts';
 
-/** Randomness from the operating system; tests hand in a seeded one. */
+/** Random values of the operating system. Tests pass a seeded source. */
 export const systemRandom: Random = {
   id: () => randomUUIDv7(),
   token: (bytes) => randomBytes(bytes).toString('base64url'),

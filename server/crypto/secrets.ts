@@ -7,12 +7,12 @@ const ivBytes = 12;
 const tagBytes = 16;
 const keyBytes = 32;
 
-/** The installation's own key: made at the first need, beside the uploads, readable by this user alone. */
+/** Reads or creates the installation's key file. Only this user may read it. */
 function keptKey(dataDir: string): Buffer {
   const place = path.join(dataDir, 'secret.key');
   mkdirSync(dataDir, { recursive: true });
-  // Written whole under another name first: whoever finds the file reads all of it, on a full disk, too, and of two processes
-  // that start at once one makes the key and the other reads it.
+  // Written under another name and linked, because two processes may start at once and the disk may
+  // be full: a reader must never see a partial key.
   const draft = `${place}.${randomBytes(6).toString('hex')}`;
   try {
     if (!existsSync(place)) {
@@ -35,8 +35,9 @@ function keptKey(dataDir: string): Buffer {
 }
 
 /**
- * AES-256-GCM under SECRET_KEY or, without it, under a key file of the data directory: a copy of the database alone opens
- * nothing (decision 0017). What is sealed about one row does not open about another.
+ * AES-256-GCM with SECRET_KEY or with a key file in the data directory, so that a copy of the
+ * database alone opens nothing (decision 0017). A value that is sealed for one row does not open
+ * for another.
  */
 export function createSecrets(configured: string | undefined, dataDir: string): Secrets {
   let known: Buffer | undefined;
@@ -56,7 +57,7 @@ export function createSecrets(configured: string | undefined, dataDir: string): 
     },
     open(sealed, about) {
       const decipher = createDecipheriv('aes-256-gcm', key(), sealed.subarray(0, ivBytes), {
-        // A shorter proof is none.
+        // Rejects a shortened authentication tag.
         authTagLength: tagBytes,
       }).setAAD(Buffer.from(about));
       decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));

@@ -1,4 +1,7 @@
-/** Of the connection, and of a server that starts, stops, recovers or has no place left (PostgreSQL appendix A). */
+/**
+ * Error codes of a connection, and of a server that starts, stops, recovers or is full (PostgreSQL
+ * appendix A).
+ */
 const codes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -13,15 +16,18 @@ const codes = new Set([
   '57P02',
   '57P03',
 ]);
-/** The driver gives these no code. */
+/** Driver errors that have no code. */
 const messages =
   /^(?:Connection terminated|Client has encountered a connection error|timeout expired$)/;
 
-/** The database cannot be reached, or was lost in the middle: it will come back, and whoever asks again is served. */
+/**
+ * True if the database is unreachable or the connection was lost. It is temporary, so the client
+ * may retry.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string') {
-    // 08: the class of lost connections.
+    // Class 08 is connection exceptions.
     return codes.has(error.code) || error.code.startsWith('08');
   }
   return messages.test(error.message);

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#shared/call.ts';
 
-/** The wall clock of the database, not the start of the transaction: it moves on while one waits for a lock. */
+/**
+ * The database's clock at this moment, not at the start of the transaction, because a transaction
+ * may wait for a lock.
+ */
 export async function readDatabaseClock(tx: Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx);
   const [row] = rows;

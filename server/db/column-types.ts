@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Type numbers of PostgreSQL (pg_type.oid); they never change. */
+/** Type numbers of PostgreSQL (pg_type.oid). They never change. */
 const OID = {
   int8: 20,
   int8Array: 1016,
@@ -24,20 +24,21 @@ const parsers = new Map<number, (text: string) => unknown>([
     OID.int8Array,
     (text) => parseTextArray(text).map((item) => (item === null ? null : BigInt(item))),
   ],
-  // A date has no time zone: as a Date it would slip to the day before or after.
+  // A date has no time zone, so a JavaScript Date could shift it by a day.
   [OID.date, keepText],
   [OID.dateArray, parseTextArray],
-  // Not used by our tables; the driver would read it in the time zone of the machine.
+  // Our tables do not use this type. The driver would read it in the machine's time zone.
   [OID.timestamp, keepText],
   [OID.timestampArray, parseTextArray],
-  // A double cannot hold it.
+  // Kept as text because a double loses digits.
   [OID.numeric, keepText],
   [OID.numericArray, parseTextArray],
 ]);
 
 /**
- * How column values arrive in TypeScript: int8 → bigint, numeric → string, date → 'YYYY-MM-DD', timestamptz → Date,
- * json → parsed, the rest as `pg` has it. Given to each pool, so that other users of `pg` keep theirs.
+ * Types of column values in TypeScript: int8 → bigint, numeric → string, date → 'YYYY-MM-DD',
+ * timestamptz → Date, json → parsed, others as `pg` reads them. Set per pool, so that other users
+ * of `pg` are not affected.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

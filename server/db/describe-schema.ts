@@ -1,13 +1,16 @@
 import type pg from 'pg';
 
-/** What the migrations made, read from the catalogue of any engine; the same on PostgreSQL 15 to 18. */
+/**
+ * The schema as the catalogue describes it, on any engine. The text is the same on PostgreSQL 15 to
+ * 18.
+ */
 export interface Schema {
   extensions: string[];
   schemas: string[];
   enums: { name: string; labels: string[] }[];
   domains: { name: string; definition: string }[];
   sequences: { name: string; definition: string }[];
-  /** Whole `create function` statements. */
+  /** Complete `create function` statements. */
   functions: string[];
   tables: Table[];
   views: { name: string; isMaterialized: boolean; columns: string[] }[];
@@ -19,7 +22,7 @@ export interface Schema {
 }
 
 export interface Table {
-  /** With its schema, except in `public`. */
+  /** Qualified with its schema, except in `public`. */
   name: string;
   isUnlogged: boolean;
   partitionKey: string | null;
@@ -27,7 +30,7 @@ export interface Table {
   comment: string | null;
   columns: Column[];
   constraints: { name: string; kind: 'p' | 'u' | 'c' | 'f' | 'x'; definition: string }[];
-  /** Whole `create index` and `create statistics` statements. */
+  /** Complete `create index` and `create statistics` statements. */
   indexes: string[];
 }
 
@@ -37,19 +40,18 @@ export interface Column {
   type: string;
   isNullable: boolean;
   defaultExpression: string | null;
-  /** How the value comes about when none is given. */
+  /** Source of the value when an insert gives none. */
   origin: 'plain' | 'stored' | 'identity-always' | 'identity-default';
   collation: string | null;
   comment: string | null;
 }
 
-/** Schemas that the migrations do not make: the system's own, and the job queue's, which migrates itself. */
+/** Schemas that the migrations do not create: the system's own and the job queue's. */
 const FOREIGN = `('pg_catalog', 'information_schema', 'pg_toast', 'pgboss')`;
-/** Condition for catalogue rows of ours: not in a foreign schema, not part of an extension. */
+/** SQL condition for our own catalogue rows: no foreign schema and no extension's object. */
 const ours = (catalogue: string, row: string, namespace: string): string =>
   `n.oid = ${row}.${namespace} and n.nspname not in ${FOREIGN} and n.nspname not like 'pg\\_temp%'
    and not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${row}.oid and d.deptype = 'e')`;
-/** Name with its schema, except in `public`. */
 const nameOf = (name: string): string =>
   `case when n.nspname = 'public' then quote_ident(${name}) else format('%I.%I', n.nspname, ${name}) end`;
 
@@ -91,7 +93,7 @@ const DOMAINS = `
               from pg_constraint k where k.contypid = t.oid and k.contype = 'c')) as definition
     from pg_type t, pg_namespace n where t.typtype = 'd' and ${ours('pg_type', 't', 'typnamespace')} order by 1`;
 
-/** Sequences of identity columns belong to their column. */
+/** Leaves out sequences of identity columns, because they belong to the column. */
 const SEQUENCES = `
   select ${nameOf('c.relname')} as name,
          format('as %s start %s increment %s minvalue %s maxvalue %s cache %s', format_type(s.seqtypid, null), s.seqstart,
@@ -100,14 +102,17 @@ const SEQUENCES = `
    where not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'i') and ${ours('pg_class', 'c', 'relnamespace')}
    order by 1`;
 
-/** Name and columns; PostgreSQL writes the query itself differently before and after version 16. */
+/**
+ * Names and columns only, because PostgreSQL 16 prints a view's query differently from earlier
+ * versions.
+ */
 const VIEWS = `
   select ${nameOf('c.relname')} as name, c.relkind = 'm' as "isMaterialized",
          (select json_agg(format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod)) order by a.attnum)
             from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
     from pg_class c, pg_namespace n where c.relkind in ('v', 'm') and ${ours('pg_class', 'c', 'relnamespace')} order by 1`;
 
-/** Each query gives one column `line`: a statement, without the semicolon. */
+/** Each query returns a column `line`: one statement without its semicolon. */
 const LINES = {
   extensions: `select quote_ident(extname) as line from pg_extension where extname <> 'plpgsql'`,
   schemas: `select quote_ident(n.nspname) as line from pg_namespace n
@@ -124,7 +129,10 @@ const LINES = {
            || coalesce(' using (' || pg_get_expr(p.polqual, p.polrelid) || ')', '')
            || coalesce(' with check (' || pg_get_expr(p.polwithcheck, p.polrelid) || ')', '') as line
       from pg_policy p join pg_class c on c.oid = p.polrelid, pg_namespace n where ${ours('pg_class', 'c', 'relnamespace')}`,
-  /** What others than the owner may do; MAINTAIN exists only from PostgreSQL 17 on. */
+  /**
+   * Rights of roles other than the owner. MAINTAIN is left out because it exists only from
+   * PostgreSQL 17 on.
+   */
   grants: `
     select format('grant %s on %s to %s', string_agg(lower(x.privilege_type), ', ' order by x.privilege_type collate "C"), x.object, x.grantee) as line
       from (select a.privilege_type, c.oid::regclass::text as object, c.relowner as owner, a.grantee as id,
@@ -143,11 +151,11 @@ const LINES = {
      where obj_description(p.oid, 'pg_proc') is not null and ${ours('pg_proc', 'p', 'pronamespace')}`,
 } as const;
 
-/** Reads all that the migrations made. Other schemas than `public` are named, the job queue's is left out. */
+/** Reads everything that the migrations created, except the job queue's schema. */
 export async function describeSchema(pool: pg.Pool): Promise<Schema> {
   const client = await pool.connect();
   try {
-    // Definitions are written relative to the search path; this one is the same everywhere.
+    // PostgreSQL prints definitions relative to the search path, so it is fixed.
     await client.query('begin read only; set local search_path = public');
     const rows = async <Row>(sql: string): Promise<Row[]> =>
       (await client.query(sql)).rows as Row[];
@@ -169,7 +177,7 @@ export async function describeSchema(pool: pg.Pool): Promise<Schema> {
       grants: await lines('grants'),
       comments: await lines('comments'),
     };
-    // By the bytes of the names: the order of the server's language differs from machine to machine.
+    // Sorted by bytes, because the order of a server's locale differs between machines.
     for (const list of [
       schema.enums,
       schema.domains,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const END_MS_MAX = 10_000;
 
-/** Ends a pool; clients that somebody keeps are waited for 10 seconds at most. */
+/** Ends a pool. Clients in use get at most 10 seconds. */
 export async function endPool(pool: pg.Pool): Promise<void> {
   if (pool.ended || pool.ending) return;
   let deadline: NodeJS.Timeout | undefined;

@@ -6,7 +6,10 @@ interface Keyed {
   readonly scope: string;
 }
 
-/** Adds a key's row; false when it is there. A twin that has added it and not committed is waited for. */
+/**
+ * Inserts the row of a key; false if it exists. Waits for a transaction that has inserted the same
+ * key and not committed.
+ */
 export async function addKey(
   tx: Tx,
   { key, scope }: Keyed,
@@ -19,7 +22,7 @@ export async function addKey(
   return added.numAffectedRows !== 0n;
 }
 
-/** Keeps what a keyed request came to, as JSON. */
+/** Stores the answer of a request with a key, as JSON. */
 export async function saveOutcome(
   tx: Tx,
   { key, scope }: Keyed,

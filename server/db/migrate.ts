@@ -4,20 +4,20 @@ import path from 'node:path';
 import type pg from 'pg';
 import { withoutStatementLimit } from './statement-limit.ts';
 
-/** A migration that cannot or must not be applied; the message says which and why. */
+/** A migration cannot or must not be applied. The message names it and the reason. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
 interface Migration {
-  /** File name without the suffix; starts with its four-digit number. */
+  /** File name without its suffix; begins with four digits. */
   name: string;
   sql: string;
   checksum: string;
 }
 
 const FILE_NAME = /^\d{4}_[a-z0-9]+(?:_[a-z0-9]+)*\.sql$/;
-/** Any number that nothing else locks: 'qeema' as digits of a phone keypad. */
+/** Any number that no other lock uses: 'qeema' on a phone keypad. */
 const LOCK_KEY = 73_362;
 
 /**
@@ -35,11 +35,11 @@ export async function migrate(
     ({ name }) => only?.has(name) ?? true,
   );
   const client = await pool.connect();
-  // After a migration this connection may have named statements whose plans return another row than before; the embedded
-  // engine has no other connection, so it is replaced.
+  // After a migration, a connection's named statements may return other columns. The embedded
+  // engine has only this connection, so it is replaced.
   let isOutdated = true;
   try {
-    // Most starts end here: nothing to do, nothing locked, no right to create tables needed.
+    // Returns early at most starts, so that they lock nothing and need no right to create tables.
     if ((await hasHistory(client)) && findNext(migrations, await readHistory(client)) === null) {
       isOutdated = false;
       return { applied: [] };
@@ -62,7 +62,7 @@ async function applyAll(
   }
 }
 
-/** Reads and checks the files of a directory, in the order of their numbers. */
+/** Reads and validates the files of a directory in order of their numbers. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await fs.readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   const numbers = new Set<string>();
@@ -74,7 +74,7 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
     if (numbers.has(number))
       throw new MigrationError(`${name}: there is another migration with number ${number}`);
     numbers.add(number);
-    // A checkout on Windows may turn the line ends; the content is the same.
+    // A checkout on Windows may change line ends; the content is the same.
     const sql = (await fs.readFile(path.join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
     const checksum = createHash('sha256').update(sql).digest('hex');
     migrations.push({ name: name.slice(0, -'.sql'.length), sql, checksum });
@@ -88,7 +88,7 @@ async function applyNext(
 ): Promise<string | null> {
   await client.query('begin');
   try {
-    // Waits for another process to finish its migrations, however long they take.
+    // Waits without a limit for another process that is migrating.
     await client.query(`set local statement_timeout = 0; set local lock_timeout = 0`);
     await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
     await client.query(`create table if not exists schema_migration (
@@ -98,7 +98,7 @@ async function applyNext(
     )`);
     const next = findNext(migrations, await readHistory(client));
     if (next !== null) {
-      // A table in use is waited for, but not so long that all its readers pile up behind us.
+      // Waits at most 5 s for a table in use, because its readers queue behind this lock.
       await client.query(`set local lock_timeout = '5s'`);
       await runFile(client, next);
       await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
@@ -128,7 +128,10 @@ async function readHistory(client: pg.PoolClient): Promise<Map<string, string>> 
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** The first file the database does not have, or null; refuses a history that these files did not make. */
+/**
+ * The first file that the database does not have, or null. Throws for a history that these files
+ * did not make.
+ */
 function findNext(
   migrations: readonly Migration[],
   history: ReadonlyMap<string, string>,

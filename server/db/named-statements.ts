@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** Texts that get a name in one process: far more than the product has, far less than would burden the server. */
+/**
+ * Number of statements that get a name in one process: far more than the product has and far fewer
+ * than would burden the server.
+ */
 const namedMax = 1000;
-/** A text is planned for its values while a plan for any value would be a bad guess: searches. */
+/** Searches are planned for their values, because a generic plan would be slow. */
 const plannedAnew = /websearch_to_tsquery|<%|%>/;
 
-/** A newer version of the product has added a column to a table that this process reads whole. */
+/**
+ * A newer version of the product added a column to a table that this process selects completely.
+ */
 function isPlanOutdated(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -31,12 +36,12 @@ export function nameStatements(pool: pg.Pool): void {
     if (known !== undefined) return known;
     if (isOff || seen.size >= namedMax || plannedAnew.test(text)) return null;
     seen.set(text, createHash('sha256').update(text).digest('base64url'));
-    // The first use goes unnamed: a text that comes once leaves nothing on the server.
+    // The first use stays unnamed, so that a statement that runs once leaves nothing on the server.
     return null;
   };
   const { prototype } = pg.Client;
   pool.on('connect', (client) => {
-    // Asked for at each call: whoever watches statements changes the prototype.
+    // Resolved at each call, because monitoring code replaces the prototype's method.
     const send = (...args: unknown[]): unknown => Reflect.apply(prototype.query, client, args);
     client.query = ((...args: unknown[]) => {
       const [text, values, ...rest] = args;

@@ -12,22 +12,28 @@ import type { OpenDatabase } from './open-database.ts';
 import { registerStatementLimit } from './statement-limit.ts';
 
 export interface EmbeddedOptions {
-  /** Directory of this process alone, or 'memory:'. */
+  /** A directory of this process alone, or 'memory:'. */
   dataDir: string;
   onFault: (error: Error) => void;
-  /** With 'memory:': tar file to start from, as written by `EmbeddedDatabase.dump`. */
+  /** With 'memory:', the tar file to start from (see `EmbeddedDatabase.dump`). */
   templatePath?: string;
-  /** Longest single statement; after it the engine is restarted. Four times the limit on a server: small machines. */
+  /**
+   * Longest statement, milliseconds; the engine restarts after it. Four times the server's limit,
+   * because the machines are small.
+   */
   statementMsMax?: number;
-  /** Longest pause inside a transaction, as idle_in_transaction_session_timeout on a server. */
+  /**
+   * Longest pause inside a transaction, milliseconds, as idle_in_transaction_session_timeout on a
+   * server.
+   */
   idleInTransactionMsMax?: number;
-  /** Longest wait for the one connection. */
+  /** Longest wait for the one connection, milliseconds. */
   connectMsMax?: number;
-  /** Replaces the clock of the maintenance jobs in tests. */
+  /** Replaces the timer of maintenance jobs in tests. */
   schedule?: Schedule;
 }
 
-/** The embedded engine's own handles, for tests and tools; the product uses OpenDatabase only. */
+/** The embedded engine's own handles, for tests and tools. The product uses only OpenDatabase. */
 export interface EmbeddedDatabase extends OpenDatabase {
   engine: 'embedded';
   countSyncs: Engine['countSyncs'];
@@ -57,7 +63,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
   }
   const channels = createChannels();
   const pool = new pg.Pool({
-    // Named here so that PG* variables of the shell change nothing.
+    // Set explicitly, so that PG* variables of the shell have no effect.
     host: 'embedded',
     user: 'postgres',
     database: 'postgres',
@@ -71,10 +77,10 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; only its types do not say so
     onConnect: channels.onConnect,
   });
-  // Names end with the client: the engine forgets them between two clients and in a restart, the driver with its client.
+  // Statement names end with the client, both in the engine and in the driver.
   nameStatements(pool);
   registerStatementLimit(pool, () => engine.suspendStatementLimit());
-  // The engine reports its own loss through onFault; without listeners Node would end the process.
+  // The engine reports its loss through onFault; without a listener Node would end the process.
   pool.on('error', () => undefined);
   const maintenance =
     directory === null
@@ -106,7 +112,10 @@ interface Channels {
   ): Promise<() => Promise<void>>;
 }
 
-/** The one connection hears the notifications of its own commits; each new one must LISTEN again. */
+/**
+ * The one connection receives the notifications of its own commits, so each new connection must
+ * LISTEN again.
+ */
 function createChannels(): Channels {
   const listeners = new Map<string, Set<(payload: string) => void>>();
   return {
@@ -115,7 +124,7 @@ function createChannels(): Channels {
       client.on('notification', ({ channel, payload }) => {
         for (const onPayload of listeners.get(channel) ?? []) onPayload(payload ?? '');
       });
-      // Before anyone gets this client, so that no commit goes unheard.
+      // Before the client is used, so that no commit is missed.
       for (const channel of listeners.keys())
         await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     },

@@ -10,19 +10,18 @@ import { findSettingsFault, keepSettingsWithRole, startOptions } from './session
 
 export interface ServerOptions {
   databaseUrl: string;
-  /** Direct address for LISTEN; a transaction pooler cannot carry it. */
+  /** Direct address for LISTEN, because a transaction pooler cannot carry it. */
   listenUrl: string;
   onFault: (error: Error) => void;
-  /** Connections of this process. */
   connectionsMax?: number | undefined;
-  /** `databaseUrl` leads to a pooler in transaction mode. */
+  /** True if `databaseUrl` is a pooler in transaction mode. */
   isPooled?: boolean | undefined;
 }
 
-/** 15 is the oldest PostgreSQL the SQL is written for (data.md §2). */
+/** PostgreSQL 15 is the oldest version that the SQL supports. */
 const SERVER_VERSION_MIN = 150_000;
 
-/** Opens a pool on a PostgreSQL server. Throws when the server cannot be reached or is not fit for this product. */
+/** Opens a pool on a PostgreSQL server. Throws if the server is unreachable or unsuitable. */
 export async function openServerDatabase(options: ServerOptions): Promise<OpenDatabase> {
   const { databaseUrl, listenUrl, onFault, connectionsMax = 10, isPooled = false } = options;
   if (isPooled) await keepSettingsWithRole(listenUrl).catch(explainNoConnection);
@@ -34,14 +33,15 @@ export async function openServerDatabase(options: ServerOptions): Promise<OpenDa
     keepAlive: true,
     application_name: 'qeema',
     types: columnTypes,
-    // A pooler takes none: there the role has them.
+    // A pooler accepts no start options, so there the role has them.
     ...(isPooled ? {} : { options: startOptions }),
   });
-  // Without these two listeners the death of one server process ends the whole app (reliability.md §1). The client's
-  // hears of all; the pool repeats those of idle clients.
+  // Without these two listeners the loss of one connection would end the process. The client's
+  // listener receives all errors; the pool repeats those of idle clients.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', onFault));
-  // A pooler gives the next statement to another session, which does not know the name (docs/operations.md).
+  // A pooler may run the next statement in another session, which does not know the name
+  // (docs/operations.md).
   if (!isPooled) nameStatements(pool);
   try {
     await assertServerIsFit(pool);
@@ -68,13 +68,13 @@ const wordsOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
 /**
- * Of a time-out the driver's own words name neither what was asked nor that it is a database; of a name with several addresses
- * (localhost) it has none, but an error for each.
+ * Adds the server's name, because the driver's message of a timeout names neither the operation nor
+ * the database, and for a name with several addresses (localhost) there is one error for each.
  */
 function explainNoConnection(cause: unknown): never {
   const why =
     cause instanceof AggregateError ? cause.errors.map(wordsOf).join(', ') : wordsOf(cause);
-  // A wrong password or an unknown database: it has answered.
+  // A wrong password or an unknown database: the server answered.
   const did = cause instanceof pg.DatabaseError ? 'refused' : 'gave no answer';
   throw new Error(`The PostgreSQL server ${did} (${why}).`, { cause });
 }
@@ -98,7 +98,7 @@ async function assertServerIsFit(pool: pg.Pool): Promise<void> {
       `The database must be created with ENCODING 'UTF8'; this one has ${server.encoding}.`,
     );
   }
-  // With LC_CTYPE C the trigrams of Arabic text are empty and every search silently finds nothing (data.md §1).
+  // With LC_CTYPE C the trigrams of Arabic text are empty, so every search would find nothing.
   if (server.has_trigrams) await assertKnowsArabic(pool);
 }
 

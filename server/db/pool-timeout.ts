@@ -1,4 +1,7 @@
-/** More wanted a connection than there are, for longer than the pool waits: nothing was begun. pg-pool gives no code. */
+/**
+ * No connection became free within the pool's time limit, so nothing was started. pg-pool gives
+ * this error no code.
+ */
 export function isPoolTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#shared/call.ts';
 
 /**
- * Counts one hit under a key in a fixed window, in the database, so that every process counts together. One statement:
- * the row's lock orders concurrent hits. A process whose clock is behind counts in the newer window, so two clocks around a
- * window's end do not empty the counter. `hits` is how many they are in this window; `retryAfterSeconds` is the rest of it.
+ * Counts one hit under a key in a fixed window. The counter is a row, so that all processes count
+ * together, and its lock orders concurrent hits. A process whose clock is late counts in the newer
+ * window, so that clocks around a window's end do not reset the counter. `hits` is the count of
+ * this window; `retryAfterSeconds` its remaining time.
  */
 export async function countHit(
   db: Db,
@@ -33,7 +34,7 @@ export async function countHit(
   };
 }
 
-/** Takes back one hit of the window that `now` is in, for something that did not happen after all. */
+/** Reverses one hit of the window of `now`. */
 export async function giveBackHit(
   db: Db,
   now: Date,
@@ -51,12 +52,10 @@ export async function giveBackHit(
     .execute();
 }
 
-/** Empties a counter. */
 export async function clearHits(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_limit').where('key', '=', key).execute();
 }
 
-/** Forgets windows that began before an instant. */
 export async function deleteWindowsBefore(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('rate_limit').where('window_started_at', '<', instant).execute();
 }

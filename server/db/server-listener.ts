@@ -2,25 +2,28 @@ import pg from 'pg';
 
 const RETRY_MS_MIN = 100;
 const RETRY_MS_MAX = 5_000;
-/** A connection that died without a word (cable, firewall) is noticed by asking. */
+/** A query finds a connection that died without an error, because of a cable or a firewall. */
 const PROBE_EVERY_MS = 30_000;
 const PROBE_MS_MAX = 5_000;
 
 type OnPayload = (payload: string) => void;
 
 export interface ServerListenerOptions {
-  /** A direct address: a transaction pooler cannot carry LISTEN. */
+  /** A direct address, because a transaction pooler cannot carry LISTEN. */
   url: string;
   onFault: (error: Error) => void;
 }
 
-/** LISTEN on a connection of its own, opened with the first listener, found again with growing pauses when it is lost. */
+/**
+ * LISTEN on its own connection. It opens with the first listener and reconnects with growing
+ * pauses.
+ */
 export class ServerListener {
   readonly #options: ServerListenerOptions;
   readonly #listeners = new Map<string, Set<OnPayload>>();
   #client: pg.Client | null = null;
   #connecting: Promise<pg.Client> | null = null;
-  /** The last statement on the connection; the driver takes one at a time. */
+  /** The last statement on the connection, because the driver runs one at a time. */
   #lastStatement: Promise<unknown> = Promise.resolve();
   #retryMs = RETRY_MS_MIN;
   #retryTimer: NodeJS.Timeout | undefined;
@@ -31,7 +34,7 @@ export class ServerListener {
     this.#options = options;
   }
 
-  /** Resolves when the server has taken the subscription, with the function that ends it. */
+  /** Resolves once the server has accepted the subscription. Returns a function that ends it. */
   async listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>> {
     const callbacks = this.#listeners.get(channel) ?? new Set();
     callbacks.add(onPayload);
@@ -40,13 +43,13 @@ export class ServerListener {
       callbacks.delete(onPayload);
       if (callbacks.size > 0 || this.#listeners.get(channel) !== callbacks) return;
       this.#listeners.delete(channel);
-      // An error means that the connection is lost, and the subscription with it.
+      // An error means that the connection, and with it the subscription, is lost.
       if (this.#client !== null)
         await this.#run(this.#client, 'unlisten', channel).catch(() => undefined);
     };
     try {
       const client = await this.#connect();
-      // Again if `open` did it already: harmless, and right whichever came first.
+      // Repeated if `open` already did it, which has no effect.
       await this.#run(client, 'listen', channel);
     } catch (error) {
       await unsubscribe();
@@ -72,7 +75,7 @@ export class ServerListener {
     return statement;
   }
 
-  /** One attempt at a time, shared by all who wait for it; a failed one is followed by the next. */
+  /** One attempt at a time, which all callers share; the next follows a failed one. */
   #connect(): Promise<pg.Client> {
     if (this.#client !== null) return Promise.resolve(this.#client);
     this.#connecting ??= this.#open()
@@ -135,7 +138,7 @@ export class ServerListener {
   #scheduleRetry(): void {
     if (this.#isClosed || this.#listeners.size === 0) return;
     clearTimeout(this.#retryTimer);
-    // Half of the pause is random, so that many processes do not come back in the same instant.
+    // Half of the pause is random, so that many processes do not reconnect in the same instant.
     const pauseMs = this.#retryMs * (0.5 + Math.random() / 2);
     this.#retryTimer = setTimeout(() => void this.#connect().catch(this.#options.onFault), pauseMs);
     this.#retryMs = Math.min(RETRY_MS_MAX, this.#retryMs * 2);

@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** Any number that nothing else locks. */
+/** Any number that no other lock uses. */
 const LOCK_KEY = 73_364;
 
 /**
- * What each session of the product has. As in the embedded engine: the zone of a server must not decide what a date is.
- * Disks are flash or memory: as for a turning one, a look-up would be priced at four pages of a scan, and a search would
- * rather read every open RFQ. A stuck statement, lock or forgotten transaction must not starve the others (reliability.md F7).
+ * Settings of every session. The time zone of a server must not change dates. `random_page_cost`
+ * fits flash disks, because otherwise the planner would prefer to scan every open RFQ. Time limits
+ * prevent a slow statement, a lock or a forgotten transaction from blocking others.
  */
 const sessionSettings: Readonly<Record<string, string>> = {
   TimeZone: 'UTC',
@@ -16,7 +16,7 @@ const sessionSettings: Readonly<Record<string, string>> = {
   idle_in_transaction_session_timeout: '10s',
 };
 
-/** The settings as a connection itself asks for them when it opens. */
+/** The settings as start options of a connection. */
 export const startOptions = Object.entries(sessionSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
@@ -32,8 +32,9 @@ async function findWrong(client: Asks): Promise<string[]> {
 }
 
 /**
- * A pooler in transaction mode hands a session to whoever comes and takes no settings along. So they are kept with the role
- * itself, in this database, past the pooler; a role may change its own. Does nothing where they are there.
+ * Stores the settings with the role, in this database. A pooler in transaction mode shares sessions
+ * and passes on no settings, so the role must have them. Connects directly; does nothing if they
+ * are set.
  */
 export async function keepSettingsWithRole(directUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: directUrl, connectionTimeoutMillis: 5_000 });
@@ -42,7 +43,7 @@ export async function keepSettingsWithRole(directUrl: string): Promise<void> {
   try {
     if ((await findWrong(client)).length === 0) return;
     await client.query('begin');
-    // Of several processes that start at once one changes them.
+    // One of several processes that start at once changes them.
     await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
     const { rows } = await client.query<{ database: string }>(
       'select current_database() as database',
@@ -59,7 +60,7 @@ export async function keepSettingsWithRole(directUrl: string): Promise<void> {
   }
 }
 
-/** A session that the pooler opened before the settings were there lacks them until it is opened anew. */
+/** A session that the pooler opened before the settings existed lacks them until it is reopened. */
 export async function findSettingsFault(pool: pg.Pool): Promise<Error | null> {
   const wrong = await findWrong(pool);
   if (wrong.length === 0) return null;

@@ -25,7 +25,7 @@ export function writeSchemaSql(schema: Schema): string {
   return [HEADER, ...statements.map((statement) => `${statement.replace(/;$/, '')};\n`)].join('\n');
 }
 
-/** The query stands in the migration: how a server writes it depends on its version. */
+/** Names the columns only, because servers print a view's query differently. */
 function writeView({ name, isMaterialized, columns }: Schema['views'][number]): string {
   const kind = isMaterialized ? 'materialized view' : 'view';
   return `create ${kind} ${name} (\n${columns.map((column) => `  ${column}`).join(',\n')}\n) as …`;

@@ -2,7 +2,9 @@ import type { Column, Schema, Table } from './describe-schema.ts';
 
 const LINE_MAX = 100;
 
-/** Values as column-types.ts lets them arrive, by the name `format_type` gives without length. */
+/**
+ * TypeScript types by the names of `format_type` without length, as column-types.ts parses them.
+ */
 const VALUE_TYPES: Record<string, string> = {
   boolean: 'boolean',
   smallint: 'number',
@@ -13,11 +15,11 @@ const VALUE_TYPES: Record<string, string> = {
   'timestamp with time zone': 'Date',
   bytea: 'Buffer',
 };
-/** Everything else that PostgreSQL sends as text and nobody takes apart: text, uuid, date, numeric, inet, tsvector, … */
+/** Types that arrive as text: text, uuid, date, numeric, inet, tsvector, … */
 const VALUE_TYPE_TEXT = 'string';
 
 interface Names {
-  /** Type aliases to write before the tables, by name. */
+  /** Type aliases by name, written before the tables. */
   aliases: Map<string, string[]>;
   enums: Map<string, string>;
   domains: Map<string, string>;
@@ -91,7 +93,7 @@ function writeValue(table: Table, column: Column, names: Names): string {
   return isArray ? `${value}[]` : value;
 }
 
-/** The values of a CHECK such as `state in ('open', 'closed')` on this column alone, or null. */
+/** The values of a CHECK such as `state in ('open', 'closed')` on one column, or null. */
 function readCheckedLabels(table: Table, column: Column): string[] | null {
   for (const { kind, definition } of table.constraints) {
     const match =
@@ -113,7 +115,7 @@ function writeAlias(name: string, labels: readonly string[]): string {
     : `export type ${name} =\n${quoted.map((label) => `  | ${label}`).join('\n')};`;
 }
 
-/** PostgreSQL quotes its own words and odd names, TypeScript only the latter. */
+/** PostgreSQL also quotes its keywords, TypeScript does not. */
 function keyOf(name: string): string {
   const bare = name.replaceAll('"', '');
   return /^\w+$/.test(bare) ? bare : `'${bare}'`;

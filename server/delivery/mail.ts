@@ -15,33 +15,35 @@ export type Delivered =
       readonly isReturned?: boolean;
       /** The device gets nothing any more: whoever has it signed out, or took the permission back. */
       readonly isGone?: boolean;
-      /** The service asks to be left alone for so long. */
+      /** The delay that the service requested, in milliseconds. */
       readonly retryAfterMs?: number | null;
     };
 
 export interface OutgoingMail {
-  /** Of the outbox row: becomes the Message-ID, so that a mail sent twice after a crash is recognised as one. */
+  /**
+   * The outbox row's id. It becomes the Message-ID, so that a mail program recognises a mail that
+   * was sent twice after a crash.
+   */
   readonly id: string;
   readonly to: string;
   readonly locale: Locale;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Where a mail program switches such mails off for its reader (RFC 8058); null: they always come. */
+  /** The one-click unsubscribe address (RFC 8058). Null for mails that cannot be unsubscribed. */
   readonly unsubscribeUrl: string | null;
-  /** For the reader's calendar. */
   readonly invitation?: Invitation | null;
 }
 
 export interface MailSender {
-  /** Never throws. Aborted means unknown: the server may have taken it. */
+  /** Never throws. An aborted send is undecided, because the server may have accepted the mail. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<Delivered>;
   close(): void;
 }
 
-/** Mails on their way at the same time. */
+/** Mails that are sent at the same time. */
 export const connectionsMax = 4;
-/** Longest of each step of one SMTP dialogue, in milliseconds. */
+/** Time limit of each step of an SMTP dialogue, milliseconds. */
 const stepMsMax = 10_000;
 const socketIdleMsMax = 30_000;
 
@@ -54,8 +56,9 @@ interface MailError {
 }
 
 /**
- * Which failures are final: the server's 5xx about this mail or its address. A refused login or
- * sender, a lost line or a full server is about us, and passes.
+ * Separates final failures from temporary ones. Only a 5xx about this mail or its address is final.
+ * A refused login, a refused sender, a lost connection or a full server concerns us, so the mail is
+ * retried.
  */
 function judgeMailError(error: MailError): Delivered {
   const text = `${error.code ?? 'ERROR'}: ${error.message}`.slice(0, 500);
@@ -68,8 +71,9 @@ function judgeMailError(error: MailError): Delivered {
 }
 
 /**
- * Whether a refused recipient does not exist. The second part of an enhanced status (RFC 3463) says what a refusal is about:
- * 1 the address, 2 a mailbox that is full or closed, 7 our own reputation. Without one, 550, 551 and 553 are about the address.
+ * True if the refused recipient does not exist. The second digit of an enhanced status (RFC 3463)
+ * names the cause: 1 address, 2 mailbox closed or full, 7 our reputation. Without one, 550, 551 and
+ * 553 concern the address.
  */
 export function isUnknownAddress({
   responseCode = 0,
@@ -80,7 +84,7 @@ export function isUnknownAddress({
   return about[1] === '1' || (about[1] === '2' && about[2] === '1');
 }
 
-/** `Qeema <no-reply@qeema.test>` → its name and its address. */
+/** Splits `Qeema <no-reply@qeema.test>` into name and address. */
 function parseFrom(from: string): { name: string; address: string } {
   const match = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(from);
   return match === null
@@ -88,7 +92,9 @@ function parseFrom(from: string): { name: string; address: string } {
     : { name: match[1] ?? '', address: (match[2] ?? '').trim() };
 }
 
-/** As a part that calendars show, and as a file for those that do not. */
+/**
+ * Attached both as a calendar part and as a file, because some mail programs show only one of them.
+ */
 function calendarPartOf(invitation: Invitation | null | undefined) {
   if (invitation === null || invitation === undefined) return {};
   return {
@@ -97,8 +103,9 @@ function calendarPartOf(invitation: Invitation | null | undefined) {
 }
 
 /**
- * Sends mails over SMTP with a few kept connections. Content comes from texts only: nodemailer may not read files or
- * addresses, and each mail has one recipient, checked here again, since a line break in `to` would add others.
+ * Sends mails over SMTP on a few persistent connections. Nodemailer must not read files or
+ * addresses from content, and each mail has one recipient, which is verified again because a line
+ * break in `to` would add others.
  */
 export function createMailSender(config: { smtpUrl: string; from: string }): MailSender {
   const from = parseFrom(config.from);
@@ -107,7 +114,7 @@ export function createMailSender(config: { smtpUrl: string; from: string }): Mai
     pool: true,
     url: config.smtpUrl,
     maxConnections: connectionsMax,
-    // Tries are counted in the outbox, not here.
+    // The outbox counts attempts, so nodemailer must not retry.
     maxRequeues: 0,
     connectionTimeout: stepMsMax,
     greetingTimeout: stepMsMax,
@@ -116,7 +123,7 @@ export function createMailSender(config: { smtpUrl: string; from: string }): Mai
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // An idle connection that dies tells nobody; without a listener it would end the process.
+  // Without a listener, the error of an idle connection would end the process.
   transport.on('error', () => undefined);
   return {
     async send(mail, signal) {

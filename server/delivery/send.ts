@@ -23,23 +23,26 @@ import { createWebPush } from '../push/web-push.ts';
 import { createSmsSender, type SmsSender } from './sms.ts';
 import { sentence } from '../pages/texts.ts';
 
-/** What a row of the outbox is sent with. */
+/** Dependencies of sending one outbox row. */
 export interface SendingParts {
   readonly db: Db;
   readonly clock: () => Date;
-  /** Null: nothing is configured, so mails are kept. */
+  /** Null: no SMTP server is configured, so mails stay in the outbox. */
   readonly mail: MailSender | null;
   readonly sms: SmsSender | null;
   readonly push: PushSender | null;
-  /** Seals the links that switch mails off. */
+  /** Seals unsubscribe links. */
   readonly secrets: Secrets;
-  /** Where links of mails lead. */
+  /** Origin of the links in mails. */
   readonly publicUrl: string;
 }
 
 export type Senders = Pick<SendingParts, 'mail' | 'sms' | 'push'>;
 
-/** The senders that the configuration names. Throws ConfigError where Firebase's key file cannot be read. */
+/**
+ * The senders that the configuration names. @throws ConfigError if Firebase's key file cannot be
+ * read
+ */
 export function createSenders(config: Config, clock: () => Date): Senders {
   const { smtpUrl, from } = config.mail;
   const { url, account = '', token = '', sender, limits } = config.sms;
@@ -83,7 +86,7 @@ function readAccount(file: string) {
 
 type Params = Readonly<Record<string, string>>;
 
-/** Under mails that may be switched off: where to. */
+/** The links under mails that can be unsubscribed. */
 function choicesOf(
   { secrets, publicUrl }: SendingParts,
   row: ClaimedMessage,
@@ -157,12 +160,12 @@ async function sendPush(
 }
 
 const endedAtOnce = 50;
-/** Mails that come meanwhile wait for it. */
+/** New mails wait during this time, milliseconds. */
 const endMsMax = 3_000;
 
 /**
- * Tells some devices whose session is over that it is, so that what they show does not stay there: tried once, since a browser
- * asks by itself before it shows anything else.
+ * Notifies devices that their session ended, so that they hide its content. Tried once, because a
+ * browser checks its session before it shows anything else.
  */
 export async function tellEnded({ db, push }: SendingParts, aborting: AbortSignal): Promise<void> {
   const signal = AbortSignal.any([aborting, AbortSignal.timeout(endMsMax)]);
@@ -170,7 +173,10 @@ export async function tellEnded({ db, push }: SendingParts, aborting: AbortSigna
   await Promise.all(devices.map(async (device) => push?.end(device.id, device, signal)));
 }
 
-/** Renders a row in its own language and hands it to the sender of its channel; null when there is none. */
+/**
+ * Renders an outbox row in its language and passes it to the sender of its channel. Returns null if
+ * there is no sender.
+ */
 export async function sendRow(
   parts: SendingParts,
   row: ClaimedMessage,

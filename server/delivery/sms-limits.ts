@@ -5,9 +5,9 @@ import type { Logger } from '../observe/log.ts';
 import type { Gauge } from '../observe/metrics.ts';
 
 export interface SmsLimitsConfig {
-  /** Countries (ISO 3166-1) whose numbers get SMS. */
+  /** Countries (ISO 3166-1) whose numbers may receive SMS. */
   readonly countries: readonly string[];
-  /** SMS of all processes together. */
+  /** Limit for all processes together. */
   readonly perHour: number;
   readonly perDay: number;
 }
@@ -15,13 +15,14 @@ export interface SmsLimitsConfig {
 const hourSeconds = 3600;
 const daySeconds = 24 * hourSeconds;
 
-/** One person asks for a few codes; somebody else's number is not to be flooded. */
+/** A person needs few codes, and nobody must be able to flood another person's phone. */
 const numberPerHour = 3;
 const numberPerDay = 6;
 
 /**
- * The part of everything that numbers of one operator may get. Who is paid for the SMS that reach their numbers ("SMS
- * pumping") asks for many to neighbours, so their prefix is full long before everything is.
+ * The share of all SMS that one operator's prefix may receive. SMS pumping requests codes for many
+ * neighbouring numbers because the fraudster is paid per SMS, so the prefix reaches its limit long
+ * before the total does.
  */
 const prefixShare = 0.4;
 
@@ -32,12 +33,18 @@ export interface SmsCounter {
   readonly windowSeconds: number;
 }
 
-/** Country code and two digits: in the Gulf the operator of a mobile, as 50 or 54 in the Emirates. */
+/**
+ * Country code and two digits. In the Gulf these identify the mobile operator, such as 50 or 54 in
+ * the UAE.
+ */
 export function prefixOf(number: string): string {
   return number.slice(0, 6);
 }
 
-/** What an SMS to a number (E.164) is counted under, the narrowest first, so that one number never uses up everybody's. */
+/**
+ * Counters of an SMS to a number (E.164), narrowest first, so that one number never exhausts the
+ * total.
+ */
 export function smsCounters(
   number: string,
   { perHour, perDay }: SmsLimitsConfig,
@@ -69,13 +76,14 @@ interface SmsLimitsParts {
 }
 
 export interface SmsLimits extends SmsGate {
-  /** What this process decided, for /metrics. */
+  /** Decisions of this process, for /metrics. */
   gauge(): Gauge;
 }
 
 /**
- * Judges SMS before they are put into the outbox. The counters are rows, so all processes count together. A limit of a prefix
- * or of all SMS raises an alarm in the log, once in its window. A refused SMS uses up only the counter that refused it.
+ * Decides on SMS before they enter the outbox. Counters are rows, so all processes count together.
+ * A prefix limit or the total limit raises one alarm per window in the log. A refused SMS uses up
+ * only the counter that refused it.
  */
 export function createSmsLimits({ db, clock, log, config }: SmsLimitsParts): SmsLimits {
   const counts = new Map<(typeof outcomes)[number], number>(

@@ -7,40 +7,42 @@ export interface OutgoingSms {
 }
 
 export interface SmsSender {
-  /** Never throws. */
   send(sms: OutgoingSms, signal: AbortSignal): Promise<Delivered>;
 }
 
 export interface SmsConfig {
-  /** Origin of the gateway, without a slash at the end. */
+  /** Origin of the gateway, without a trailing slash. */
   readonly url: string;
   readonly account: string;
   readonly token: string;
-  /** Registered sender id: letters, at most 11, per operator in the UAE. */
+  /** Registered sender id: letters, at most 11, registered per operator in the UAE. */
   readonly sender: string;
-  /** Countries (ISO 3166-1) whose numbers get SMS. */
+  /** Countries (ISO 3166-1) whose numbers may receive SMS. */
   readonly countries: readonly string[];
 }
 
 const answerMsMax = 10_000;
-/** Refusals that are about our account or its load, not about the message: the next try may pass. */
+/** Refusals that concern our account or its load, so a retry may succeed. */
 const passing = new Set([401, 403, 404, 408, 425, 429]);
 
-/** Gateways repeat the number in what they refuse; the reason goes to the log, which names nobody. */
+/**
+ * Removes the number from the gateway's error, because the error goes to the log, which must not
+ * contain personal data.
+ */
 function withoutNumber(answer: string, number: string): string {
   return answer.replaceAll(number, '[phone]').replaceAll(number.slice(1), '[phone]');
 }
 
 /**
- * Sends SMS through an HTTP gateway that speaks the common form protocol (`To`, `From`, `Body` with basic
- * authentication, as Twilio's Messages resource; many others copy it).
+ * Sends SMS through an HTTP gateway that accepts `To`, `From` and `Body` with basic authentication,
+ * as Twilio's Messages resource and its copies do.
  */
 export function createSmsSender(config: SmsConfig): SmsSender {
   const address = `${config.url}/2010-04-01/Accounts/${encodeURIComponent(config.account)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${config.account}:${config.token}`).toString('base64')}`;
   return {
     async send({ to, body }, signal) {
-      // Gateways take E.164 only; a message of before may hold a number as somebody typed it.
+      // Gateways accept only E.164, and an old outbox row may contain a number as a user typed it.
       const read = readPhoneNumber(to);
       if (read === null) return { ok: false, permanent: true, error: 'not a phone number' };
       const { number, country = '' } = read;

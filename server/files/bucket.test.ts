@@ -21,7 +21,7 @@ const open = (changes: object = {}) =>
   createObjectFiles({ url: store.url, ...storeKeys, ...changes }, { tryMs: 300, waitMs: 1 });
 
 describe('a signature', () => {
-  /** The examples of Amazon's description of Signature Version 4. */
+  /** The examples in Amazon's description of Signature Version 4. */
   const example = {
     region: 'us-east-1',
     keyId: 'AKIAIOSFODNN7EXAMPLE',

@@ -2,9 +2,11 @@ import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { placeOfKey, type KeptFiles } from './disk.ts';
 
-/** A bucket that speaks S3's protocol, addressed by its path. */
+/** A bucket that speaks the S3 protocol, addressed by path. */
 export interface ObjectStoreConfig {
-  /** With the bucket, and a prefix where it is shared: `https://s3.example.com/bucket/qeema`; no slash at the end. */
+  /**
+   * Bucket and optional prefix: `https://s3.example.com/bucket/qeema`, without a trailing slash.
+   */
   readonly url: string;
   readonly region: string;
   readonly keyId: string;
@@ -22,7 +24,7 @@ const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes
 const hmac = (key: Uint8Array | string, text: string) =>
   createHmac('sha256', key).update(text).digest();
 
-/** As Amazon writes a part of an address: all but letters, digits and `-._~`. */
+/** Percent-encodes like Amazon: everything but letters, digits and `-._~`. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -30,7 +32,7 @@ function encode(text: string): string {
   );
 }
 
-/** The headers that prove who asks (AWS Signature Version 4): over method, address, date and the hash of the body. */
+/** The headers of AWS Signature Version 4, over method, address, date and the hash of the body. */
 export function signRequest(
   { region, keyId, secret }: Omit<ObjectStoreConfig, 'url'>,
   { method, url, bodyHash, now }: Signed,
@@ -61,7 +63,7 @@ export function signRequest(
 
 const triesMax = 4;
 const firstWaitMs = 100;
-/** Of one try, its body included: 5 MB over a slow line. */
+/** Time limit of one attempt with its body: 5 MB over a slow connection. */
 const tryMsMax = 15_000;
 
 interface Answer {
@@ -75,9 +77,10 @@ interface Timing {
 }
 
 /**
- * Files in a bucket under the same places as on disk, so that either can be copied to the other as it is. What fails in passing
- * (no connection, 429, 5xx, silence) is tried four times; each of the three acts may be done twice without harm. An object is
- * there whole or not at all, and the store checks the hash of what it is sent.
+ * Stores files in a bucket under the same paths as on disk, so that either can be copied to the
+ * other. Temporary failures (no connection, 429, 5xx, timeout) are retried up to four times, which
+ * is safe because each operation is idempotent. The store verifies the hash, so an object is
+ * complete or absent.
  */
 export function createObjectFiles(
   config: ObjectStoreConfig,
@@ -88,7 +91,7 @@ export function createObjectFiles(
       method,
       headers: signRequest(config, { method, url, bodyHash: sha256(body), now: new Date() }),
       ...(method === 'PUT' ? { body: new Uint8Array(body) } : {}),
-      // An address that leads elsewhere is told with the store's own words: it names the right one.
+      // Redirects are reported with the store's message, because it names the correct address.
       redirect: 'manual',
       signal: AbortSignal.timeout(tryMs),
     });
@@ -115,7 +118,7 @@ export function createObjectFiles(
     throw new Error(`The object store did not answer ${method} (${last}).`);
   }
 
-  /** Its words go to the log: they name the bucket and the key id, not the secret. */
+  /** The store's message goes to the log. It names the bucket and the key id, never the secret. */
   function fail(method: string, { status, bytes }: Answer): never {
     throw new Error(
       `The object store refused ${method}: HTTP ${status} ${new TextDecoder().decode(bytes).slice(0, 300)}`,
@@ -154,7 +157,7 @@ export function createObjectFiles(
   };
 }
 
-/** A bucket that is not there is a fault, not a file that is not. */
+/** A missing bucket is a configuration fault, not a missing file. */
 function isMissingKey({ bytes }: Answer): boolean {
   return !new TextDecoder().decode(bytes).includes('<Code>NoSuchBucket</Code>');
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { createObjectFiles } from './bucket.ts';
 import { createDiskFiles, type KeptFiles } from './disk.ts';
 
-/** Where uploaded files are kept: in the bucket that is configured, else below `dataDir`. */
+/** Opens the configured bucket, or else a folder below `dataDir`. */
 export function openFiles({
   dataDir,
   objectStore,

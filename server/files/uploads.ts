@@ -6,28 +6,33 @@ import type { CheckedFile, Uploads } from '#shared/call.ts';
 import { refuse, type Refusal, type RefusalCode } from '#shared/refusals.ts';
 import { createQueue } from '../queue.ts';
 
-/** specification §5: upload max 5 MB, exactly this many bytes allowed. */
+/** specification §5: uploads may have at most 5 MB. */
 export const fileBytesMax = 5 * 1024 * 1024;
-/** A picture that unfolds to more than this is refused before it is unfolded: 25 million pixels are 100 MB. */
+/**
+ * A larger image is refused before it is decoded, because 25 million pixels take 100 MB of memory.
+ */
 const pixelsMax = 25_000_000;
-/** A page of A4 at 200 dpi still reads well on a screen. */
+/** Pixels of the longer side: A4 at 200 dpi is readable on a screen. */
 const paperSideMax = 2400;
 const logoSideMax = 512;
 const webpQuality = 85;
 const nameLengthMax = 120;
 
-/** One picture at a time, so that many uploads leave memory and the other core to everybody else. */
+/** Decodes one image at a time, so that uploads leave memory and one core for other requests. */
 const runningMax = 1;
 const waitingMax = 16;
 
 const imageTypes = new Set(['image/png', 'image/jpeg', 'image/webp']);
-/** What a deal's document may be beside PDF and pictures. With macros inside their content has another type. */
+/**
+ * Formats of a deal's document beside PDF and images. Files with macros have other types, so they
+ * are refused.
+ */
 const officeExtensions: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
 };
 
-// libvips reads SVG, PDF, TIFF and more by itself: everything is off but the three kinds that are asked for.
+// Only three loaders are enabled, because libvips would also read SVG, PDF, TIFF and more.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -50,7 +55,7 @@ function refuseFile(code: RefusalCode): Refusal {
 function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  // UTF-16 without a mark: every other byte of Latin text is zero.
+  // UTF-16 without a byte order mark: every second byte of Latin text is zero.
   if (bytes[0] === 0x3c && bytes[1] === 0) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0 && bytes[1] === 0x3c) return new TextDecoder('utf-16be').decode(bytes);
   return new TextDecoder('utf-8').decode(bytes);
@@ -65,7 +70,7 @@ function unzipHead(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** Whether content is an SVG, plain or zipped, whatever stands before its root element. Only for the words of the refusal. */
+/** True if the content is an SVG, plain or gzipped. It only selects the refusal's message. */
 export function looksLikeSvg(bytes: Uint8Array): boolean {
   const text = decodeText(unzipHead(bytes))
     .replace(/^\ufeff/, '')
@@ -73,10 +78,13 @@ export function looksLikeSvg(bytes: Uint8Array): boolean {
   return text.startsWith('<') && /<(?:[\w-]+:)?svg[\s>/]/i.test(text);
 }
 
-/** UTF-16 units of a given name that are looked at: more than any file system takes, with room for what is removed. */
+/** UTF-16 units of a file name that are read: more than any file system allows. */
 const givenLengthMax = 1000;
 
-/** The text without dots and white space at its ends. By a loop: an expression would try again at each dot of a row. */
+/**
+ * Removes dots and white space at both ends. A loop, because a regular expression would take
+ * quadratic time on many dots.
+ */
 function trimDots(text: string): string {
   let start = 0;
   let end = text.length;
@@ -86,8 +94,9 @@ function trimDots(text: string): string {
 }
 
 /**
- * A name that is safe to show, to store and to send: no folders, no control or bidi characters (`fdp.exe` that reads as
- * `exe.pdf`), Arabic kept, and the extension of what the content is. It is cut before it is cleaned.
+ * A name that is safe to show, store and send: without folders, control and bidi characters (which
+ * make `fdp.exe` look like `exe.pdf`), with the extension of its content. Arabic letters stay. The
+ * name is cut before it is cleaned.
  */
 export function cleanFileName(given: string, extension: string): string {
   const folderEnd = Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\'));
@@ -102,7 +111,10 @@ export function cleanFileName(given: string, extension: string): string {
   return `${letters === '' ? 'document' : letters}.${extension}`;
 }
 
-/** Decodes and encodes anew: what hid behind or inside the picture is gone, EXIF with its place and date too. */
+/**
+ * Decodes and encodes the image again, so that hidden data and EXIF with its place and date are
+ * removed.
+ */
 async function reencode(bytes: Uint8Array, sideMax: number): Promise<Uint8Array | null> {
   try {
     return await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
@@ -111,22 +123,25 @@ async function reencode(bytes: Uint8Array, sideMax: number): Promise<Uint8Array 
       .webp({ quality: webpQuality })
       .toBuffer();
   } catch {
-    // Broken, too many pixels, or not what its first bytes said.
+    // Damaged, too large, or another format than its first bytes announced.
     return null;
   }
 }
 
 type Purpose = Parameters<Uploads['check']>[1];
 
-/** Files that are kept byte for byte: PDF, and for a document spreadsheets and letters. */
+/**
+ * The extension of a file that is stored byte for byte: PDF, and for documents also spreadsheets
+ * and letters.
+ */
 function extensionKept(type: string | undefined, purpose: Purpose): string | null {
   if (type === 'application/pdf') return purpose === 'logo' ? null : 'pdf';
   return purpose === 'document' ? (officeExtensions[type ?? ''] ?? null) : null;
 }
 
 /**
- * Judges uploads by content: PDF, PNG, JPEG and WebP pass, for a document XLSX and DOCX too; pictures only after they
- * were drawn anew.
+ * Validates uploads by content: PDF, PNG, JPEG and WebP, and for documents also XLSX and DOCX.
+ * Images are always encoded again.
  */
 export function createUploads(): Uploads {
   const enqueue = createQueue(runningMax, waitingMax);

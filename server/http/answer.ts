@@ -18,7 +18,10 @@ function errorsOf(fields: readonly FieldProblem[], locale: Locale): Record<strin
   return Object.fromEntries(errors);
 }
 
-/** `{ status: false, code, message, errors? }` in the reader's language with the right HTTP status. */
+/**
+ * `{ status: false, code, message, errors? }` in the reader's language, with the refusal's HTTP
+ * status.
+ */
 export function refusalResponse(refusal: Refusal, locale: Locale): Response {
   const headers = new Headers(jsonHeaders);
   headers.set('Content-Language', locale);
@@ -34,7 +37,7 @@ export function refusalResponse(refusal: Refusal, locale: Locale): Response {
   return new Response(JSON.stringify(body), { status: refusalStatus[refusal.refused], headers });
 }
 
-/** RFC 6266: an ASCII name for old clients, the real one (Arabic included) beside it. */
+/** RFC 6266: an ASCII name for old clients beside the real one, which may be Arabic. */
 function contentDisposition(file: FileAnswer): string {
   const ascii = file.name.replace(/[^\w.-]/g, '_');
   return `${file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`;
@@ -52,7 +55,7 @@ function fileResponse(file: FileAnswer): Response {
   });
 }
 
-/** Server-sent events: no proxy on the way may hold them back or change them. */
+/** Server-sent events. The headers prevent proxies from buffering or changing them. */
 export function streamResponse(events: ReadableStream<Uint8Array> | null): Response {
   return new Response(events, {
     headers: {
@@ -64,8 +67,8 @@ export function streamResponse(events: ReadableStream<Uint8Array> | null): Respo
 }
 
 /**
- * The envelope of specification §7. What the handler hands over is parsed by the declared schema on its way out:
- * undeclared fields are stripped, a missing one is a fault (never half an answer).
+ * The envelope of specification §7. The declared schema parses the data, so undeclared fields are
+ * removed and a missing field is a fault.
  */
 export function doneResponse(
   endpoint: Endpoint,

@@ -10,24 +10,27 @@ import { nameComponents } from './openapi-components.ts';
 import { describeApi } from './openapi.ts';
 import { createStoredAnswer } from './stored-answer.ts';
 
-/** What the adapter (the Node server, or a page in the same process) tells beside the request. */
+/**
+ * Values that the adapter (the Node server, or a page in the same process) passes with the request.
+ */
 export interface ApiEnv {
   Bindings: Pick<Incoming, 'address' | 'requestId' | 'actors'> & {
-    /** Hears the declared path of what was asked: `/rfq/{id}`. */
+    /** Receives the declared path of the request: `/rfq/{id}`. */
     readonly onRoute?: (path: string) => void;
   };
 }
 export type ApiApp = Hono<ApiEnv>;
 
-/** The operator's session has a cookie of its own, so that one browser can hold both. */
+/** The operator's session has its own cookie, so that one browser can have both sessions. */
 export function cookieNameFor(apiPath: string): 'token' | 'operator_token' {
   return apiPath.startsWith('/operator/') ? 'operator_token' : 'token';
 }
 
-/** Everything of the API is below it. */
 const base = '/api';
 
-/** The path below /api. Cut off here, not by the caller: another request object for it cost more than the routing. */
+/**
+ * The path below /api. Cut here, because a second request object would cost more than the routing.
+ */
 function pathOf(request: Request): string {
   const path = getPath(request);
   return path.startsWith(`${base}/`) ? path.slice(base.length) : '';
@@ -52,14 +55,13 @@ function toIncoming(context: Context<ApiEnv>, served: Served): Incoming {
   };
 }
 
-/** `/operator/companies/{id}` as Hono writes it. */
 function toHonoPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
 /**
- * Operations by path, whole words before parameters: `/rfq/make_delivered` is never taken for an `/rfq/{id}`, whatever
- * the method.
+ * Operations by path, literal segments before parameters, so that `/rfq/make_delivered` never
+ * matches `/rfq/{id}`.
  */
 function groupByPath(served: readonly Served[]): [path: string, operations: Served[]][] {
   const groups = new Map<string, Served[]>();
@@ -71,7 +73,10 @@ function groupByPath(served: readonly Served[]): [path: string, operations: Serv
   return [...groups].toSorted(([one], [other]) => parametersOf(one) - parametersOf(other));
 }
 
-/** Every served endpoint under its declared method and path, below /api; OpenAPI 3.1 of exactly these. */
+/**
+ * Serves each endpoint at its declared method and path below /api, and the OpenAPI 3.1 document of
+ * exactly these.
+ */
 export function createApi(services: ApiServices, served: readonly Served[]): ApiApp {
   const app = new Hono<ApiEnv>({ getPath: pathOf });
   const describe = createStoredAnswer(

@@ -8,7 +8,9 @@ import {
   refuseParts,
 } from './form-limits.ts';
 
-/** Bodies without files: an RFQ of 500 lines in Arabic, percent-encoded, is the largest form of the product. */
+/**
+ * Bytes of a body without files. The largest form is an RFQ of 500 Arabic lines, percent-encoded.
+ */
 export const bodyBytesMax = 1024 * 1024;
 /** One file of 5 MB (specification §5) with its multipart frame and fields. */
 export const uploadBytesMax = 6 * 1024 * 1024;
@@ -18,15 +20,15 @@ type ReadBody = { ok: true; fields: Fields; hashable: string } | { ok: false; re
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The length that a request declares, in bytes; null where it declares none. */
+/** The declared length of a body in bytes; null if the request declares none. */
 export function declaredLength(request: Request): number | null {
   const declared = request.headers.get('Content-Length');
   return declared === null || !/^\d{1,15}$/.test(declared) ? null : Number(declared);
 }
 
 /**
- * Reads at most `max` bytes. A declared length above it is refused before anything is read; whatever was declared,
- * reading stops as soon as there are more.
+ * Reads at most `max` bytes. A longer declared length is refused before anything is read, and
+ * reading stops at the first byte too many.
  */
 export async function readLimited(
   request: Request,
@@ -50,7 +52,7 @@ export async function readLimited(
   return whole;
 }
 
-/** Percent-decodes strictly: bytes that are not UTF-8 are an error instead of a silent U+FFFD. */
+/** Decodes strictly, because bytes that are not UTF-8 must be an error and not U+FFFD. */
 function decodeComponent(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '));
 }
@@ -62,8 +64,8 @@ function splitPair(pair: string): [name: string, value: string] {
 }
 
 /**
- * Reads `a=1&b=2`, one grammar for bodies and query strings. A repeated name becomes a list. Null where there are more
- * than `max` pairs, of which none is decoded then. Throws URIError on bad escapes.
+ * Parses `a=1&b=2`, for bodies and query strings. A repeated name becomes a list. Returns null for
+ * more than `max` pairs, before any is decoded. Throws URIError for invalid escapes.
  */
 export function parseUrlEncoded(text: string, max: number): Fields | null {
   if (hasTooManyPairs(text, max)) return null;
@@ -105,7 +107,8 @@ async function parseAs(
 const kinds = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /**
- * Reads a JSON, urlencoded or multipart body into fields (specification §7 uses forms, our client JSON).
+ * Reads a JSON, urlencoded or multipart body into fields (specification §7 uses forms, our client
+ * JSON).
  * Refuses: payload_too_large, too_many_fields, unsupported_media_type, bad_request.
  */
 export async function readBody(request: Request, takesFiles: boolean): Promise<ReadBody> {
@@ -126,7 +129,7 @@ export async function readBody(request: Request, takesFiles: boolean): Promise<R
   }
 }
 
-/** A repeated multipart body has another boundary each time: what counts is its fields and the bytes of its files. */
+/** Hashes fields and file contents, because a retry of a multipart body has another boundary. */
 async function hashFields(fields: Fields): Promise<string> {
   const parts: unknown[] = [];
   for (const [name, value] of Object.entries(fields)) {
@@ -140,11 +143,14 @@ async function hashFields(fields: Fields): Promise<string> {
   return hashBytes(new TextEncoder().encode(JSON.stringify(parts)));
 }
 
-/** The text of a webhook exactly as it was signed. Refuses: payload_too_large, bad_request (not UTF-8). */
+/**
+ * The text of a webhook exactly as it was signed. Refuses: payload_too_large, bad_request (not
+ * UTF-8).
+ */
 export async function readRawBody(request: Request): Promise<ReadBody> {
   const bytes = await readLimited(request, bodyBytesMax);
   if (bytes === null) return { ok: false, refusal: refuse('payload_too_large') };
-  // Each provider has a header of its own, all in the form t=…,v1=….
+  // Each provider has its own header; all have the form t=…,v1=….
   const signature =
     request.headers.get('Webhook-Signature') ?? request.headers.get('Stripe-Signature') ?? '';
   try {

@@ -1,4 +1,7 @@
-/** The cookies of a request by name; the first of a repeated name counts, as browsers send the most specific first. */
+/**
+ * The cookies of a request by name. The first of a repeated name counts, because browsers send the
+ * most specific first.
+ */
 export function parseCookies(header: string | null | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? '').split(';')) {

@@ -1,4 +1,4 @@
-/** HTML that is safe to put into a page: made by `html` only. */
+/** HTML that is safe to insert. Only `html` creates it. */
 export class SafeHtml {
   readonly text: string;
   constructor(text: string) {
@@ -23,7 +23,7 @@ function toText(part: Part): string {
   return String(part).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
-/** Template of a piece of a page: every value in it is escaped unless it is such a piece itself; null leaves nothing. */
+/** A template of HTML. Values are escaped unless they are SafeHtml; null is left out. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): SafeHtml {
   return new SafeHtml(strings.map((text, index) => text + toText(parts[index] ?? null)).join(''));
 }

@@ -15,7 +15,6 @@ import {
 } from './docs-schema.ts';
 import { docsTexts, type DocsTexts } from './docs-texts.ts';
 
-/** One operation of the document with its address. */
 export interface DocumentedOperation {
   readonly method: string;
   readonly path: string;
@@ -34,7 +33,7 @@ interface Content {
   readonly [mediaType: string]: { readonly schema: JsonSchema };
 }
 
-/** `post-sign_up-activate`: where a link of the contents leads. */
+/** The anchor of an operation: `post-sign_up-activate`. */
 function anchorOf({ method, path }: DocumentedOperation): string {
   return `${method}${path.replace(/[{}]/g, '').replaceAll('/', '-')}`;
 }
@@ -120,7 +119,7 @@ function parameterTable(parameters: readonly Parameter[], t: DocsTexts): SafeHtm
     </div>`;
 }
 
-/** The codes of one refusal status, as openapi.ts names them in the description. */
+/** The refusal codes that openapi.ts lists in a response's description. */
 function codesOf(response: JsonSchema): RefusalCode[] {
   const { description } = response;
   return (typeof description === 'string' ? description : '')
@@ -168,7 +167,7 @@ function bodySchemaOf(operation: JsonSchema): { kind: string; schema: JsonSchema
     : { kind, schema: content[kind]?.schema ?? {} };
 }
 
-/** Quotes for a POSIX shell. */
+/** Quotes text for a POSIX shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
@@ -208,7 +207,6 @@ function curlOf(
   return lines.join(' \\\n  ');
 }
 
-/** Everything about one operation, folded until it is opened. */
 export function renderOperation(
   one: DocumentedOperation,
   shared: Readonly<Record<string, Parameter>>,

@@ -3,12 +3,12 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** One field of a body, a query or an answer, by its dotted path. */
+/** One field of a body, query or answer, by its dotted path. */
 export interface FieldRow {
   readonly name: string;
   readonly type: string;
   readonly isRequired: boolean;
-  /** `≤ 200`, `/^\d{6}$/`: what bounds the value, in signs that need no translation. */
+  /** Limits in symbols that need no translation: `≤ 200`, `/^\d{6}$/`. */
   readonly limits: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export function typeOf(schema: JsonSchema): string {
   return typeof schema['type'] === 'string' ? schema['type'] : 'any';
 }
 
-/** Zod bounds every integer to what a double holds: that says nothing to a reader. */
+/** False for the limits that Zod gives every integer, because they carry no information. */
 function isTelling(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 }
@@ -56,7 +56,7 @@ export function limitsOf(schema: JsonSchema): string[] {
   return [...new Set([...own.filter((limit) => limit !== null), ...inner])];
 }
 
-/** The object behind `object`, `object | null` and `object[]`, and what its path adds. */
+/** The object inside `object`, `object | null` and `object[]`, with the suffix of its path. */
 function innerObject(schema: JsonSchema): { schema: JsonSchema; suffix: string } | null {
   if (schema['type'] === 'array') {
     const inner = innerObject((schema['items'] ?? {}) as JsonSchema);
@@ -70,7 +70,7 @@ function innerObject(schema: JsonSchema): { schema: JsonSchema; suffix: string }
   return null;
 }
 
-/** Every field of an object schema, nested ones under their dotted path. */
+/** Every field of an object schema; nested ones have dotted paths. */
 export function fieldsOf(schema: JsonSchema, prefix = ''): FieldRow[] {
   const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>;
   const required = new Set((schema['required'] ?? []) as string[]);
@@ -96,7 +96,7 @@ const samples: Readonly<Record<string, string>> = {
   code: '424242',
 };
 
-/** A value for the example: the first choice, the default, or a sample by format or by name. */
+/** An example value: the first choice, the default, or a sample by format or name. */
 export function sampleOf(schema: JsonSchema, name: string): unknown {
   const [first] = alternativesOf(schema);
   if (first !== undefined) return sampleOf(first, name);
@@ -124,7 +124,7 @@ export function sampleOf(schema: JsonSchema, name: string): unknown {
   }
 }
 
-/** An example body: required fields only. */
+/** An example body with the required fields only. */
 export function sampleObject(schema: JsonSchema): Record<string, unknown> {
   const required = (schema['required'] ?? []) as string[];
   const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>;

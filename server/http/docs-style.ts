@@ -9,7 +9,7 @@ function declarationsIn(css: string): string {
     .join('');
 }
 
-/** The colours of both themes out of the one place where they are written, without the build's own syntax. */
+/** The colours of both themes, read from the stylesheet that defines them. */
 function readThemes(): string {
   const css = readFileSync(tokensFile, 'utf8');
   const darkAt = css.indexOf("[data-theme='dark']");
@@ -64,7 +64,6 @@ pre code{padding:0;background:none}
 footer{height:64px}
 `;
 
-/** The stylesheet of the API reference. */
 export function readDocsStyle(): string {
   return readThemes() + rules;
 }

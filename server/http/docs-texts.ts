@@ -47,7 +47,10 @@ export interface DocsTexts {
   readonly places: Readonly<Record<string, string>>;
 }
 
-/** Words around the reference. They stand here and not in the pages' catalogue: no browser needs to fetch them. */
+/**
+ * Texts of the API reference. They are not in the pages' catalogue, so that no browser downloads
+ * them there.
+ */
 export const docsTexts: Readonly<Record<Locale, DocsTexts>> = {
   en: {
     title: 'API reference',

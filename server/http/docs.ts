@@ -11,7 +11,7 @@ import { createStoredAnswer } from './stored-answer.ts';
 
 type Theme = 'light' | 'dark';
 
-/** Shows what matches while one types, and opens the operation that the address names. All else works without it. */
+/** Filters while the reader types and opens the linked operation. The page works without it. */
 const script = `
 const box=document.querySelector('#filter'),empty=document.querySelector('#none');
 box.closest('div').hidden=false;
@@ -37,7 +37,7 @@ function operationsByTag(
   return document.tags.map(({ name }) => [name, groups.get(name) ?? []]);
 }
 
-/** The language asked for by the switch, kept in the site's cookie, or wished by the browser. */
+/** The language from the switch, else from the site's cookie, else from the browser. */
 function chooseLocale(request: Request, cookies: ReadonlyMap<string, string>): Locale {
   const asked = new URL(request.url).searchParams.get('lang') ?? cookies.get('lang');
   return isLocale(asked) ? asked : localeOfAcceptLanguage(request.headers.get('Accept-Language'));
@@ -101,7 +101,9 @@ function renderBody(document: OpenApiDocument, locale: Locale, base: string): Sa
     <footer></footer>`;
 }
 
-/** `'sha256-…'` of an inline script or style: a policy by hashes lets the page be the same bytes for everybody. */
+/**
+ * The CSP hash of an inline script or style, so that the page has the same bytes for every reader.
+ */
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
@@ -119,7 +121,7 @@ function policyOf(style: string): string {
 }
 
 function renderPage(body: SafeHtml, style: string, locale: Locale, theme: Theme): string {
-  // Their hashes are those of the very text between the tags.
+  // Hashed without the tags, as CSP requires.
   const styleElement = new SafeHtml(`<style>${style}</style>`);
   const scriptElement = new SafeHtml(`<script>${script}</script>`);
   const page = html`<!doctype html>
@@ -139,9 +141,10 @@ function renderPage(body: SafeHtml, style: string, locale: Locale, theme: Theme)
 }
 
 /**
- * The human reference of the API at /api/docs, made from the OpenAPI document and nothing else: both languages, both
- * themes, no other host, readable without script. Each operation has its own anchor (`#post-sign_in`). Each language and theme
- * is rendered at its first request and then sent from memory. `origin` stands in the examples.
+ * The API reference at /api/docs, generated from the OpenAPI document, in both languages and
+ * themes. It loads nothing from other hosts and is readable without script. Each operation has an
+ * anchor (`#post-sign_in`). Each language and theme is rendered once and then served from memory.
+ * `origin` is used in the examples.
  */
 export function createDocs(
   describe: () => OpenApiDocument,

@@ -11,7 +11,7 @@ import {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** Values of a parsed JSON text: itself, and each of those inside. */
+/** Counts a parsed JSON value and all values inside it. */
 function countValues(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
   return Object.values(value).reduce((sum: number, one) => sum + countValues(one), 1);
@@ -47,7 +47,7 @@ describe('fields of a form', () => {
     expect(parseUrlEncoded('a&b&c', 2)).toBeNull();
     expect(parseUrlEncoded('%zz&b&c', 2)).toBeNull();
     expect(() => parseUrlEncoded('%zz&b', 2)).toThrow(URIError);
-    // Each separator costs a look, also where nothing is between two of them.
+    // Empty pairs count, because each separator costs time.
     expect(parseUrlEncoded('&&&', 3)).toBeNull();
   });
 });
@@ -60,7 +60,7 @@ describe('values of a JSON body', () => {
         const bytes = bytesOf(json);
         const values = countValues(JSON.parse(json));
         expect(hasTooManyValues(bytes, values - 1)).toBe(true);
-        // An opening bracket and a colon come before one value each, a comma before the next.
+        // An opening bracket and a colon precede one value each, a comma the next one.
         expect(hasTooManyValues(bytes, 3 * values)).toBe(false);
       }),
     );

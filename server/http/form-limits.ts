@@ -1,27 +1,27 @@
 import { MIMEType } from 'node:util';
 
-/** Fields of one form, counted with repetition: an RFQ of 500 lines has some 1,500. */
+/** Fields of one form, repeated ones included. An RFQ of 500 lines has about 1,500. */
 export const formFieldsMax = 5000;
-/** Fields of one query: the filters of a list are some ten. */
+/** Fields of one query. The filters of a list are about ten. */
 export const queryFieldsMax = 300;
-/** Values of one JSON body, inner ones counted: an RFQ of 500 lines has some 4,000. */
+/** Values of one JSON body, nested ones included. An RFQ of 500 lines has about 4,000. */
 export const jsonValuesMax = 20_000;
-/** Bytes of the header lines of one part of a multipart body: its name, the name of its file and its type. */
+/** Bytes of the header lines of one multipart part: field name, file name and type. */
 const partHeadBytesMax = 8 * 1024;
 
 const quote = 0x22;
 const backslash = 0x5c;
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** A comma, a colon and an opening bracket each come before one more value. */
+/** A comma, a colon and an opening bracket each precede one more value. */
 const valueMarks: ReadonlySet<number> = new Set([0x2c, 0x3a, 0x5b, 0x7b]);
 
-/** A view of the same memory, with the search of Buffer. */
+/** A view of the same memory, because Buffer has a fast search. */
 function bufferOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Whether `a=1&b=2` has more than `max` pairs; empty ones count, since each of them is looked at. */
+/** True if `a=1&b=2` has more than `max` pairs. Empty pairs count, because each costs time. */
 export function hasTooManyPairs(encoded: string, max: number): boolean {
   let pairs = 1;
   for (let at = encoded.indexOf('&'); at !== -1; at = encoded.indexOf('&', at + 1)) {
@@ -31,7 +31,7 @@ export function hasTooManyPairs(encoded: string, max: number): boolean {
   return false;
 }
 
-/** Whether a JSON text in UTF-8 has more than `max` values, without building one of them. */
+/** True if a JSON text in UTF-8 has more than `max` values. Builds none of them. */
 export function hasTooManyValues(json: Uint8Array, max: number): boolean {
   let values = 1;
   let isInText = false;
@@ -49,7 +49,7 @@ export function hasTooManyValues(json: Uint8Array, max: number): boolean {
   return false;
 }
 
-/** The boundary as the reader of multipart bodies takes it from `Content-Type`, or null. */
+/** The boundary in `Content-Type`, as the multipart reader takes it, or null. */
 function boundaryOf(contentType: string): string | null {
   try {
     return new MIMEType(contentType).params.get('boundary');
@@ -59,8 +59,8 @@ function boundaryOf(contentType: string): string | null {
 }
 
 /**
- * Why a multipart body is not read: too many parts, or a part whose header lines are longer than any name needs. Null
- * where it may be read; whether it is well-formed is for the reader to find.
+ * The refusal of a multipart body with too many parts or too long header lines, or null. The reader
+ * checks whether it is well-formed.
  */
 export function refuseParts(
   bytes: Uint8Array,
@@ -76,7 +76,7 @@ export function refuseParts(
     if (parts > max) return 'too_many_fields';
     const head = at + delimiter.length;
     const next = buffer.indexOf(delimiter, head);
-    // After the last delimiter comes nothing that is read.
+    // Nothing after the last delimiter is read.
     if (
       next !== -1 &&
       buffer.subarray(head, Math.min(next, head + partHeadBytesMax)).indexOf(headEnd) === -1
@@ -87,7 +87,10 @@ export function refuseParts(
   return null;
 }
 
-/** Fields by name; a repeated name becomes a list. Own keys only: `__proto__` is an ordinary name here. */
+/**
+ * Fields by name; a repeated name becomes a list. Own keys only, so `__proto__` is an ordinary
+ * name.
+ */
 export function collectFields(
   entries: Iterable<readonly [name: string, value: unknown]>,
 ): Record<string, unknown> {

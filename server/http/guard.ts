@@ -3,8 +3,8 @@ import type { Settings } from '#shared/call.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 
 /**
- * Who may call, in the order of product §5: signed in → verified → own type → approved → permission. Ownership of the
- * row comes after, in the read or command itself. Null means yes.
+ * Decides who may call, in the order of product §5: signed in → verified → account type → approved
+ * → permission. The command or read checks the row's owner afterwards. Null allows.
  */
 export function checkWho(
   who: Who,
@@ -16,7 +16,7 @@ export function checkWho(
       return null;
     case 'operator':
       if (actor.kind !== 'operator') return refuse('unauthorized');
-      // Before what the role may do: nobody learns of a room by its refusal.
+      // Checked before the role's rights, so that a refusal does not reveal which pages exist.
       if (who.withoutTwoStep !== true && owesTwoStep(actor, operatorTwoStep))
         return refuse('two_step_required');
       return mayAsOperator(who.role, actor.roles) ? null : refuse('not_allowed');

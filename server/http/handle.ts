@@ -41,11 +41,14 @@ import { isPoolTimeout } from '../db/pool-timeout.ts';
 import { clearHits, countHit, giveBackHit } from '../db/rate-limit.ts';
 import { isSameOrigin } from './same-origin.ts';
 
-/** What the API needs from outside; every part is real in tests too, only the clock and randomness are set. */
+/** Dependencies of the API. Tests replace only clock and randomness. */
 export interface ApiServices {
   readonly db: Db;
   readonly clock: () => Date;
-  /** The time deadlines are judged by under a row's lock: the database's, or the tests' clock. */
+  /**
+   * The time that deadlines are compared with under a row's lock: the database's, or the tests'
+   * clock.
+   */
   readonly clockAt: (tx: Tx) => Promise<Date>;
   readonly random: Random;
   readonly secrets: Secrets;
@@ -57,29 +60,28 @@ export interface ApiServices {
   readonly payments: Payments;
   readonly sms: SmsLimits;
   readonly settings: Settings;
-  /** Whether a text is signed as a report of the mail provider; never where none is configured. */
+  /** True if a text is signed as a report of the mail provider. False if none is configured. */
   readonly isMailReport: (raw: string, signature: string, now: Date) => boolean;
   readonly live: Live;
   readonly log: Logger;
-  /** Finds the actor by the session's row; null token means anonymous. */
+  /** Finds the actor by the session's row; a null token is anonymous. */
   readonly findActor: (db: Db, token: string | null, now: Date) => Promise<Actor>;
 }
 
-/** One request as the adapter hands it over. */
 export interface Incoming {
   readonly request: Request;
   readonly url: URL;
-  /** Below /api. */
+  /** Path below /api. */
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
   readonly address: string;
   readonly token: string | null;
-  /** The token came in the Authorization header, which no foreign page can set. */
+  /** The token came in the Authorization header, which a foreign page cannot set. */
   readonly byBearer: boolean;
-  /** The token came by cookie, so the browser may have sent it without our pages' knowledge. */
+  /** The token came by cookie, so a foreign page may have caused the request. */
   readonly byCookie: boolean;
   readonly requestId: string;
-  /** Of one page that is only read: who its session belongs to is asked once for all of its calls. */
+  /** Actors by token for the calls of one page, so that the session is read once. */
   readonly actors?: Map<string | null, Promise<Actor>> | undefined;
 }
 
@@ -89,7 +91,7 @@ type Checked =
 
 async function readInput(endpoint: Endpoint, incoming: Incoming): Promise<Checked> {
   const params = parseInput(endpoint.params, incoming.params);
-  // A malformed id is a row that does not exist: no hint about how ids look.
+  // A malformed id is answered like a missing row, so that ids reveal nothing.
   if (!params.ok) return { ok: false, refusal: refuse('not_found') };
   let queryFields: Record<string, unknown> | null;
   try {
@@ -120,7 +122,10 @@ async function readInput(endpoint: Endpoint, incoming: Incoming): Promise<Checke
   };
 }
 
-/** A body that is too large for a form with one file can only be the file: then the words of specification §5. */
+/**
+ * A body that exceeds a form with one file must be the file, so it gets the message of
+ * specification §5.
+ */
 function sayFileTooLarge(endpoint: Endpoint, refusal: Refusal): Refusal {
   if (!endpoint.takesFiles || refusal.refused !== 'payload_too_large') return refusal;
   return refuse('file_too_large', { fields: [{ path: 'file', key: 'fileTooLarge' }] });
@@ -155,12 +160,13 @@ function keyOf(
   hashable: string,
 ): KeyedRequest | null | Refusal {
   const key = incoming.request.headers.get('Idempotency-Key');
-  // Anonymous answers hold new session tokens, which must not be kept; their codes and links work once by themselves.
+  // Anonymous answers contain session tokens, which must not be stored. Their codes and links work
+  // only once anyway.
   if (endpoint.method === 'get' || actor.kind === 'anonymous') return null;
   if (key === null) return endpoint.movesMoney ? refuse('idempotency_key_missing') : null;
   if (!isIdempotencyKey(key)) return refuse('idempotency_key_invalid');
   const who = actor.kind === 'member' ? `member ${actor.memberId}` : `operator ${actor.operatorId}`;
-  // Keys belong to the person, not to the session: a retry after signing in again is still the same request.
+  // Keys belong to the person, so that a retry after signing in again is the same request.
   const target = `${endpoint.method} ${incoming.path}${incoming.url.search}`;
   return { key, scope: hashInput(who, target), inputHash: hashInput(hashable) };
 }
@@ -219,7 +225,7 @@ async function openStream(
   request: Request,
   locale: Locale,
 ) {
-  // Nobody reads the body of an answer to HEAD: a stream for it would never end.
+  // The body of an answer to HEAD is never read, so a stream would never end.
   if (request.method === 'HEAD') return streamResponse(null);
   const stream = await live.open(reader, request.headers.get('Last-Event-ID'));
   if (stream === null)
@@ -235,7 +241,7 @@ function findActorOnce(services: ApiServices, { token, actors }: Incoming): Prom
   return found;
 }
 
-/** Everything between the wire and a handler: origin, session, guard, limits, input, key, answer. */
+/** Handles one request: origin, session, guard, limits, input, key, handler, answer. */
 async function answer(
   services: ApiServices,
   served: Served,
@@ -246,7 +252,8 @@ async function answer(
   const refused = (refusal: Refusal) => refusalResponse(refusal, locale);
   const { headers } = incoming.request;
   const own = services.settings.publicUrl;
-  // A header of another kind (Basic, or a cut token) proves nothing: then the cookie decides, and needs our own pages.
+  // Another scheme (Basic, or a shortened token) proves nothing, so the cookie counts and needs our
+  // own pages.
   if (endpoint.changesState && !incoming.byBearer) {
     const strict = endpoint.method === 'get' && headers.get('Sec-Fetch-Mode') === 'navigate';
     if (strict || !isSameOrigin(headers, own, incoming.byCookie))
@@ -271,8 +278,8 @@ async function answer(
 }
 
 /**
- * As `answer`, but a row that stays locked, a pool that stays empty and a database that is away are told as a moment's load,
- * and a fault is logged under the request's id and told only as "Something went wrong".
+ * Calls `answer`. A locked row, an empty pool and an unreachable database become "busy"; a fault is
+ * logged with the request id and answered with "Something went wrong".
  */
 export async function handleEndpoint(
   services: ApiServices,

@@ -3,7 +3,10 @@ import type { Db, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { addKey, saveOutcome } from '../db/idempotency-key.ts';
 
-/** One request under a key: the scope is the actor and the call, so that keys of two users never meet. */
+/**
+ * One request with a key. The scope contains the actor and the call, so that keys of two users
+ * never collide.
+ */
 export interface KeyedRequest {
   readonly key: string;
   readonly scope: string;
@@ -12,7 +15,6 @@ export interface KeyedRequest {
 
 const keyPattern = /^[A-Za-z0-9_-]{8,128}$/;
 
-/** Whether a header may serve as a key at all. */
 export function isIdempotencyKey(text: string): boolean {
   return keyPattern.test(text);
 }
@@ -21,7 +23,7 @@ export function hashInput(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** Carries a refusal out of Kysely's transaction, which rolls back on a throw. */
+/** Carries a refusal out of Kysely's transaction, because it rolls back only on a throw. */
 class RolledBack extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -30,12 +32,15 @@ class RolledBack extends Error {
   }
 }
 
-/** PostgreSQL's `lock_not_available`: somebody else held a row longer than `lock_timeout` (server/db/open-server.ts). */
+/**
+ * PostgreSQL's `lock_not_available`: another transaction held a row longer than `lock_timeout`
+ * (server/db/open-server.ts).
+ */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03';
 }
 
-/** Runs a command in one transaction; a refusal it returns rolls everything back. */
+/** Runs a command in one transaction. A refusal rolls everything back. */
 export async function runTransaction<T>(
   db: Db,
   run: (tx: Tx) => Promise<T | Refusal>,
@@ -53,9 +58,9 @@ export async function runTransaction<T>(
 }
 
 /**
- * The same under a key, exactly once: the key's row and the change commit together or not at all. A twin that runs at
- * the same time waits on the row's unique index and then reads the first one's outcome. Refuses
- * `idempotency_key_reused` when the key came with another input before (product §3). Outcomes are JSON.
+ * Runs a command with a key exactly once, because the key's row and the change commit together. A
+ * concurrent duplicate waits for the row's unique index and then returns the first outcome. Refuses
+ * `idempotency_key_reused` if the key came with another input (product §3). Outcomes are JSON.
  */
 export async function runKeyed<T>(
   db: Db,
@@ -79,7 +84,7 @@ export async function runKeyed<T>(
   return { outcome, replayed };
 }
 
-/** `busy`: the twin that holds the key is still at work after the longest time a lock is waited for. */
+/** Returns `busy` if the first request with this key still runs after the lock timeout. */
 async function claimKey(
   tx: Tx,
   request: KeyedRequest,

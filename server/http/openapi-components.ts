@@ -1,15 +1,15 @@
 import { pascalCase, singularOf } from './openapi-names.ts';
 import type { OpenApiDocument, Schema } from './openapi.ts';
 
-/** One object schema where it stands in the document. */
+/** One object schema at its place in the document. */
 interface Place {
   readonly schema: Schema;
-  /** Of the operation, capitalised. */
+  /** The operation's name, capitalised. */
   readonly operation: string;
   readonly tag: string;
-  /** The property that holds it; '' for a whole body or answer. */
+  /** The property that contains it; '' for a complete body or answer. */
   readonly key: string;
-  /** `Body` or `Data` for the whole of an operation's body or answer. */
+  /** `Body` or `Data` for an operation's complete body or answer. */
   readonly root: 'Body' | 'Data' | null;
 }
 
@@ -19,7 +19,7 @@ function isObjectSchema(value: unknown): value is Schema {
   );
 }
 
-/** Schemas inside of a schema, with the property that leads to each. */
+/** The schemas inside a schema, with the property of each. */
 function childrenOf(schema: Schema, key: string): [key: string, child: Schema][] {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
   const items =
@@ -35,7 +35,7 @@ function childrenOf(schema: Schema, key: string): [key: string, child: Schema][]
 
 type Content = Record<string, { schema: Schema }>;
 
-/** The body and the answer of an operation; a body that may come in several forms has one schema. */
+/** The body and the answer of an operation. A body with several content types has one schema. */
 function rootsOf(operation: Schema): { body: Schema | undefined; data: Schema | undefined } {
   const body = Object.values(
     (operation['requestBody'] as { content: Content } | undefined)?.content ?? {},
@@ -67,7 +67,10 @@ function collect(document: OpenApiDocument): Place[] {
   return places;
 }
 
-/** The name a place proposes: the whole of an operation by the operation, a part by its noun and property. */
+/**
+ * The proposed name of a schema: by operation for a complete body or answer, else by noun and
+ * property.
+ */
 function proposalOf({ operation, tag, key, root }: Place): string {
   if (root !== null) return `${operation}${root}`;
   const own = pascalCase(key);
@@ -75,8 +78,9 @@ function proposalOf({ operation, tag, key, root }: Place): string {
 }
 
 /**
- * Names for the schemas that become components: whole bodies and answers, and parts that stand in several places. Where two
- * different parts propose the same name, each takes that of its first operation in front. None takes a name of `others`.
+ * Names the schemas that become components: complete bodies and answers, and parts that occur in
+ * several places. If two different parts propose the same name, each gets its first operation as a
+ * prefix. No name repeats one of `others`.
  */
 function nameSchemas(places: readonly Place[], others: readonly string[]): Map<string, string> {
   const byText = Map.groupBy(places, ({ schema }) => JSON.stringify(schema));
@@ -100,7 +104,7 @@ function nameSchemas(places: readonly Place[], others: readonly string[]): Map<s
   return names;
 }
 
-/** A schema with references in place of those that have a name; itself, where `isOwn`, is written out. */
+/** Replaces named schemas by references. With `isOwn` the schema itself is written out. */
 function withReferences(
   value: unknown,
   names: ReadonlyMap<string, string>,
@@ -115,10 +119,13 @@ function withReferences(
   );
 }
 
-/** A refusal of more codes than this stays where it is: its name would be longer than it helps. */
+/** Refusals with more codes stay inline, because their names would be too long. */
 const namedCodesMax = 6;
 
-/** Refusals that several operations share, by the codes they may have: `UnauthorizedRefusal`. Changes `paths`. */
+/**
+ * Moves refusals that several operations share into components, named by their codes
+ * (`UnauthorizedRefusal`). Changes `paths`.
+ */
 function nameRefusals(paths: OpenApiDocument['paths']): Record<string, Schema> {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   const responses = operations.flatMap((operation) =>

@@ -13,8 +13,8 @@ export function pascalCase(text: string): string {
 }
 
 /**
- * The name that generators call an operation by, unique since method and path are: `GET /dashboard/buyer/rfq/list/{status}` →
- * `getDashboardBuyerRfqListByStatus`.
+ * The operation id that generators use. It is unique because method and path are: `GET
+ * /dashboard/buyer/rfq/list/{status}` → `getDashboardBuyerRfqListByStatus`.
  */
 export function operationIdOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   const words = path
@@ -23,7 +23,7 @@ export function operationIdOf({ method, path }: Pick<Endpoint, 'method' | 'path'
   return `${method}${words.join('')}`;
 }
 
-/** `categories` → `Category`: what one item of a list is called. */
+/** The name of one item of a list: `categories` → `Category`. */
 export function singularOf(name: string): string {
   if (/ies$/i.test(name)) return name.replace(/ies$/i, 'y');
   if (/(?:sses|shes|ches|xes)$/i.test(name)) return name.replace(/es$/i, '');

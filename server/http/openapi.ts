@@ -17,7 +17,10 @@ export interface OpenApiDocument {
   components: Schema;
 }
 
-/** A record over a closed list of keys is an object with these properties; Zod writes its keys as required ones without a schema. */
+/**
+ * Turns a record over a closed list of keys into an object with these properties, because Zod
+ * writes its keys as required ones without a schema.
+ */
 function listKeys(json: Schema): void {
   const { required, additionalProperties: value } = json;
   if (!Array.isArray(required) || typeof value !== 'object') return;
@@ -31,7 +34,7 @@ function toSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // A file of a multipart form: OpenAPI 3.1 writes it as binary text.
+      // A file of a multipart form, which OpenAPI 3.1 writes as binary text.
       if (zodSchema instanceof z.ZodFile || zodSchema instanceof z.ZodCustom) {
         if (jsonSchema.type === undefined)
           Object.assign(jsonSchema, { type: 'string', format: 'binary' });
@@ -61,7 +64,7 @@ function isEmptyObject(schema: z.core.$ZodType): boolean {
 
 function requestBodyOf(endpoint: Endpoint): Schema | undefined {
   if (endpoint.method === 'get' || isEmptyObject(endpoint.body)) return undefined;
-  // Its shape is the provider's; only the signature over it is ours to check.
+  // The provider defines the shape; we verify only its signature.
   if (endpoint.takesRaw) return { required: true, content: { 'application/json': { schema: {} } } };
   const content = { schema: toSchema(endpoint.body, 'input') };
   const kinds = endpoint.takesFiles
@@ -87,13 +90,12 @@ function envelopeOf(endpoint: Endpoint): Schema {
 
 const answerHeaders = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 const waitHeaders = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
-/** Refusals that say when to come again. */
+/** Refusals with a Retry-After header. */
 const waitStatus: ReadonlySet<number> = new Set([429, 503]);
 
 function successOf(endpoint: Endpoint): Schema {
   if (endpoint.answersFile) {
     const bytes = { '*/*': { schema: { type: 'string', format: 'binary' } } };
-    // An uploaded table is also answered as JSON, by its query.
     const hasData = !(endpoint.data instanceof z.ZodNull);
     return {
       description: 'The bytes of the file',
@@ -115,7 +117,7 @@ function successOf(endpoint: Endpoint): Schema {
   };
 }
 
-/** The refusals a call can meet: those declared, and those its shape brings with it. */
+/** The refusals that a call can return: the declared ones and those of its checks. */
 export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const codes = new Set<RefusalCode>([
     ...endpoint.refusals,
@@ -172,7 +174,6 @@ function describeLimit({ by, hits, windowSeconds, only }: RateLimit): string {
 
 const memberWords = { buyer: 'A buyer', supplier: 'A supplier' } as const;
 
-/** Who may call, as one sentence. */
 function describeWho(who: Who): string {
   if (who.kind === 'anyone') return 'Anybody may call it.';
   if (who.kind === 'operator') {
@@ -271,8 +272,8 @@ const components: Schema = {
 };
 
 /**
- * OpenAPI 3.1 of the served endpoints, from the same declarations that are enforced, with every schema written out where it
- * stands; nameComponents (openapi-components.ts) makes of it what is served.
+ * OpenAPI 3.1 of the served endpoints, from the declarations that the server enforces, with every
+ * schema inline. nameComponents (openapi-components.ts) makes the served document from it.
  */
 export function describeApi(endpoints: readonly Endpoint[]): OpenApiDocument {
   const paths: Record<string, Record<string, Schema>> = {};

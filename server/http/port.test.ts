@@ -24,7 +24,7 @@ afterEach(async () => {
   }
 });
 
-/** A port, and clients that are connected to it and paused: they read nothing until they are asked to. */
+/** Opens a port and connected, paused clients that read nothing until the test reads them. */
 async function open(listener: Listener, limits: Partial<PortLimits> = {}) {
   const port = createPort(listener, { ...usual, ...limits });
   const number = await openPort(port.server, config, null);
@@ -60,7 +60,7 @@ it('a port that closes waits for who is asking, not for a connection that was op
   asking.write('GET / HTTP/1.1\r\nHost: x\r\n');
   const closing = closePort(port, null);
   await once(silent, 'close');
-  // Both would be cut off at the same time, ten seconds later.
+  // Both would be disconnected ten seconds later.
   asking.end('\r\n');
   expect(await text(asking)).toContain('answered');
   await closing;
@@ -109,7 +109,7 @@ describe('requests that come without waiting for answers', () => {
     const { client, socket } = await connect();
     client.write(pipelined(8));
     client.write(pipelined(8));
-    // The kernel takes a part of the first answer; nothing after it is made.
+    // The kernel accepts a part of the first answer, so the next one is not made.
     await once(client, 'readable');
     expect(handled).toBe(1);
     expect(socket.writableLength).toBeLessThanOrEqual(answer.length + 1024);
@@ -158,7 +158,7 @@ describe('a client that does not read', () => {
     );
     const { client } = await connect();
     client.write('GET /live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-    // The port has looked at the quiet connection and left it open.
+    // The port has checked the quiet connection and left it open.
     await once(port.server, 'timeout');
     for (const response of unfinished) response.end('last');
     const answer = await text(client);

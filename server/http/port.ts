@@ -7,20 +7,23 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 
 export interface Port {
   readonly server: Server;
-  /** From now on requests are taken in, and answered when they are let go. */
+  /** Queues new requests until `letGo`. */
   hold(): void;
   letGo(): void;
-  /** Ends connections on which nothing has come yet. */
+  /** Closes connections that have sent nothing yet. */
   endSilent(): void;
 }
 
-/** How much one connection may leave unread; tests have smaller ones. */
+/** Limits on unread data of one connection. Tests use smaller ones. */
 export interface PortLimits {
-  /** Requests that were sent and not answered yet. Browsers send the next one after the answer, so that 1 is usual. */
+  /**
+   * Requests without an answer yet. Browsers usually have one, because they send the next after the
+   * answer.
+   */
   readonly unansweredMax: number;
-  /** Bytes of an answer that wait for the client when it sends another request. */
+  /** Unread bytes of an answer when the client sends another request. */
   readonly unsentBytesMax: number;
-  /** Milliseconds for which a client may read nothing of what waits for it. */
+  /** Milliseconds in which a client must read some of the data that waits for it. */
   readonly unreadMs: number;
 }
 
@@ -51,7 +54,7 @@ function createTurns(listener: Listener, limits: PortLimits) {
   return {
     add(request: IncomingMessage, response: ServerResponse): void {
       const { socket } = request;
-      // Node goes on through the packet that made it too many.
+      // Node continues with the rest of the packet that exceeded the limit.
       if (socket.destroyed) return;
       const waiting = turns.get(socket) ?? [];
       turns.set(socket, waiting);
@@ -65,14 +68,14 @@ function createTurns(listener: Listener, limits: PortLimits) {
         waiting.shift();
         start(socket, waiting);
       });
-      // After the whole packet has been counted: of one that holds too many, none is started.
+      // After the whole packet was counted, so that a packet with too many requests starts none.
       if (waiting.length === 1) process.nextTick(start, socket, waiting);
     },
     isIdle: (socket: Socket): boolean => (turns.get(socket)?.length ?? 0) === 0,
   };
 }
 
-/** Slow clients are cut off sooner than Node's defaults would. */
+/** Closes slow connections sooner than Node's defaults, because each one holds memory. */
 export function createPort(listener: Listener, limits: PortLimits = usualLimits): Port {
   let held: (() => void)[] | null = null;
   const options = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 };
@@ -81,8 +84,8 @@ export function createPort(listener: Listener, limits: PortLimits = usualLimits)
     else held.push(() => listener(request, response));
   }, limits);
   const server = createServer(options, turns.add);
-  // Node calls it after so long without a byte read or written; a client that reads slowly counts as active. An answer
-  // that is still being made, or a stream without news, has nothing that waits and goes on.
+  // Node calls this after a period without bytes; a client that reads slowly counts as active. An
+  // answer in progress or a quiet stream has no unread data, so it continues.
   server.setTimeout(limits.unreadMs, (socket) => {
     if (turns.isIdle(socket) || socket.writableLength > 0) socket.destroy();
   });
@@ -107,19 +110,22 @@ export function createPort(listener: Listener, limits: PortLimits = usualLimits)
   };
 }
 
-/** The first of the descriptors that systemd hands over (sd_listen_fds). */
+/** The first descriptor that systemd passes (sd_listen_fds). */
 const firstInherited = 3;
-/** Who waits while a process is exchanged for another: as many as Linux lets wait (net.core.somaxconn). */
+/**
+ * Connections that wait while one process replaces another: Linux's maximum (net.core.somaxconn).
+ */
 const waitingMax = 4096;
 
 /**
- * The listening socket that this process was started with (systemd's socket activation, deploy/qeema@.socket), or null. It
- * outlives the process: while one stops and the next one starts, who connects waits.
- * @throws ConfigError where there are several
+ * The listening socket that systemd passed to this process (socket activation,
+ * deploy/qeema@.socket), or null. It outlives the process, so that connections wait during a
+ * restart.
+ * @throws ConfigError if there are several
  */
 export function takeInherited(environment: NodeJS.ProcessEnv, pid = process.pid): number | null {
   const { LISTEN_FDS: count, LISTEN_PID: meant } = environment;
-  // It was for whoever started this process.
+  // Passed to the process that started this one.
   if (count === undefined || Number(meant) !== pid) return null;
   if (count !== '1') throw new ConfigError(`One socket is served, and ${count} were handed over.`);
   return firstInherited;
@@ -136,7 +142,7 @@ function explainListenFault(error: unknown, config: Config): unknown {
   return error;
 }
 
-/** Answers the port once it is open. @throws ConfigError where it is taken or not allowed */
+/** Resolves with the port once it is open. @throws ConfigError if it is in use or not allowed */
 export function openPort(
   server: Server,
   config: Config,
@@ -153,11 +159,14 @@ export function openPort(
   });
 }
 
-/** Without DRAIN_SECONDS: so long without a request is quiet, and so long one waits for it. */
+/** Without DRAIN_SECONDS: the port counts as quiet after this time without a request. */
 const quietMs = 100;
 const unquietMsMax = 2_000;
 
-/** Until nothing has come for a moment: who is there is told by `Connection: close` to go. */
+/**
+ * Resolves once no request has come for a moment. Answers carry `Connection: close`, so that
+ * clients leave.
+ */
 function untilQuiet(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -173,7 +182,7 @@ function untilQuiet(server: Server): Promise<void> {
   });
 }
 
-/** Waits before the port is closed: as long as a balancer takes to notice, or until nobody comes any more. */
+/** Waits before the port closes, until a balancer has noticed or no requests come any more. */
 export async function drainPort(
   server: Server,
   config: Config,
@@ -181,22 +190,25 @@ export async function drainPort(
 ): Promise<void> {
   if (config.drainMs !== null)
     await new Promise((resolve) => setTimeout(resolve, config.drainMs ?? 0));
-  // An inherited socket stays open: the next process answers who comes now.
+  // An inherited socket stays open, so the next process answers new connections.
   else if (inherited === null) await untilQuiet(server);
 }
 
-/** Who has not been answered by then is cut off. */
+/** Requests that are not answered by then are cut off. */
 const closeMsMax = 10_000;
-/** Browsers open connections ahead, for what they may ask: who has sent nothing by then was not about to. */
+/** Browsers open connections in advance; those that have sent nothing by then are closed. */
 const silentMsMax = 2_000;
 
-/** Connections are taken in one each turn of the event loop; after so many turns without one, none waits. */
+/**
+ * The event loop accepts one connection per turn, so after this many turns without one none waits.
+ */
 const emptyTurns = 2;
 const takeMsMax = 1_000;
 
 /**
- * Takes in all who have connected and still wait for that: the kernel resets them when the port is closed. Nobody is answered
- * meanwhile, so that clients who come again at once do not come for ever.
+ * Accepts all connections that wait in the kernel, which would reset them when the port closes.
+ * Answers none of them meanwhile, so that clients that reconnect at once do not prolong this
+ * without end.
  */
 async function takeWaiting(server: Server): Promise<void> {
   let empty = 0;
@@ -212,14 +224,15 @@ async function takeWaiting(server: Server): Promise<void> {
   server.off('connection', onConnection);
 }
 
-/** Takes nothing new, and lets what is under way end. */
+/** Accepts nothing new and waits for running requests. */
 export async function closePort(port: Port, inherited: number | null): Promise<void> {
   const { server, hold, letGo, endSilent } = port;
   hold();
   if (inherited === null) await takeWaiting(server);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   letGo();
-  // A connection that is kept open becomes idle when its answer is sent, after the look that `close` takes.
+  // A kept connection becomes idle after its answer, which is after `close` has looked for idle
+  // ones.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const silent = setTimeout(endSilent, silentMsMax);
   const late = setTimeout(() => server.closeAllConnections(), closeMsMax);

@@ -1,6 +1,7 @@
 /**
- * Whether a request that changes something came from our own pages (product §12). Browsers send Sec-Fetch-Site or
- * Origin with every such request; a request with neither is not a browser's, and then it must not rest on a cookie.
+ * True if a request that changes data came from our own pages (product §12). Browsers always send
+ * Sec-Fetch-Site or Origin with it. A request with neither is not a browser's, so it must not rely
+ * on a cookie.
  */
 export function isSameOrigin(headers: Headers, ownOrigin: string, hasCookie: boolean): boolean {
   const site = headers.get('Sec-Fetch-Site');
@@ -11,8 +12,8 @@ export function isSameOrigin(headers: Headers, ownOrigin: string, hasCookie: boo
 }
 
 /**
- * A page cannot choose the Host header, so the same host is the same site (http or https decided by a proxy). `null`, the
- * origin of a sandboxed frame, has no host and matches none.
+ * A page cannot set the Host header, so the same host is the same site; a proxy decides between
+ * http and https. `null`, the origin of a sandboxed frame, matches no host.
  */
 function isHost(origin: string, host: string | null): boolean {
   return host !== null && URL.canParse(origin) && new URL(origin).host === host;

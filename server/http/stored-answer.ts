@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const zip = promisify(gzip);
 const squeeze = promisify(brotliCompress);
 
-/** Brotli's level: 11 takes fifteen times as long for a tenth less. */
+/** Brotli level 11 takes fifteen times as long for 10% less. */
 const brotliLevel = 9;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The smallest form that a client takes, by its `Accept-Encoding`; a form with `q=0` is refused. */
+/** The smallest encoding that `Accept-Encoding` allows; `q=0` forbids one. */
 export function encodingFor(accepted: string | null): Encoding {
   const taken = new Set<string>();
   for (const part of (accepted ?? '').slice(0, 500).split(',')) {
@@ -23,7 +23,7 @@ export function encodingFor(accepted: string | null): Encoding {
 
 interface Stored {
   readonly forms: Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>>;
-  /** Of the text; each form adds its own ending. */
+  /** The ETag of the text; each encoding adds its own suffix. */
   readonly tag: string;
 }
 
@@ -46,7 +46,10 @@ async function store(text: string): Promise<Stored> {
   return { forms, tag };
 }
 
-/** Whether the client has this very form already (RFC 9110 §13.1.2: weak comparison, any of a list, or `*`). */
+/**
+ * True if the client has this encoding already (RFC 9110 §13.1.2: weak comparison, any of a list,
+ * or `*`).
+ */
 function isKnown(header: string | null, etag: string): boolean {
   if (header === null) return false;
   const tags = header
@@ -57,8 +60,9 @@ function isKnown(header: string | null, etag: string): boolean {
 }
 
 /**
- * Answers with a text that never changes while the process lives: made and compressed at the first request, sent as Brotli,
- * gzip or plain by what the client takes, and as 304 to who has it. `headers` come with each answer.
+ * Answers with a text that never changes while the process runs. It is created and compressed at
+ * the first request and sent as Brotli, gzip or plain, or as 304. `headers` are added to each
+ * answer.
  */
 export function createStoredAnswer(
   make: () => string,

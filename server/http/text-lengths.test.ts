@@ -6,7 +6,7 @@ import { servedEndpoints } from '../services.ts';
 type Schema = z.core.$ZodType;
 type Check = z.core.$ZodCheck;
 
-/** Texts without a length of their own, and why they need none. */
+/** Texts without their own length, with the reason. */
 const signed =
   'the text as it was signed, at most a body: hashed, and read by a parser once it is proven';
 const header = 'one header, at most 16 kB of all headers: compared as a whole';
@@ -21,10 +21,10 @@ const unbounded = new Map([
   ],
 ]);
 
-/** Formats of Zod whose expression ends after so many characters by itself. */
+/** Zod formats whose expression accepts a limited number of characters. */
 const shortFormats: ReadonlySet<string> = new Set(['uuid']);
 
-/** Cutting white space off the ends is one pass of the engine; any other change waits for the length. */
+/** Trimming takes linear time; any other change must come after the length check. */
 function isTrim({ _zod: { def } }: Check): boolean {
   if (def.check !== 'overwrite') return false;
   const { tx } = def as z.core.$ZodCheckOverwriteDef<string>;
@@ -37,7 +37,7 @@ function isFinalLength({ _zod: { def } }: Check): boolean {
 
 const isMinimum = ({ _zod: { def } }: Check) => def.check === 'min_length';
 
-/** Whether the first that is done with a text, beside trimming it, is to end where it is too long. */
+/** True if the length check is final and comes first, apart from trimming. */
 function hasFinalLength({ _zod: { def } }: Schema): boolean {
   const { format, checks = [] } = def as z.core.$ZodStringDef & { format?: string };
   if (format !== undefined && shortFormats.has(format)) return true;
@@ -45,7 +45,7 @@ function hasFinalLength({ _zod: { def } }: Schema): boolean {
   return first !== undefined && isFinalLength(first);
 }
 
-/** Where a text of the caller can reach a check, a change or an expression before its length is judged. */
+/** Paths of texts that reach a check, a change or an expression before their length is checked. */
 function findUnbounded(schema: Schema, at: string): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -61,7 +61,7 @@ function findUnbounded(schema: Schema, at: string): string[] {
       return def.options.flatMap((option) => findUnbounded(option, at));
     case 'record':
       return [...findUnbounded(def.keyType, `${at}.*`), ...findUnbounded(def.valueType, `${at}.*`)];
-    // What follows in a pipe runs only on what its first part let through.
+    // The second part of a pipe runs only on values that the first part accepted.
     case 'pipe':
       return findUnbounded(def.in, at);
     case 'optional':

@@ -7,8 +7,8 @@ import { startClock, type ClockParts } from '../clock.ts';
 import type { ApiServices } from '../http/handle.ts';
 
 /**
- * Looks every ten minutes for what days bring about in accounts, in every process: licences, new terms, closed accounts; and
- * rewrites phone numbers that an older version stored as they were typed. Returns how to stop.
+ * Runs every ten minutes in every process: expired licences, new terms, closed accounts, and phone
+ * numbers that an older version stored as typed. Returns a function that stops it.
  */
 export function startAccountClock(
   services: Pick<ApiServices, 'db' | 'clock' | 'clockAt' | 'random' | 'settings'> & ClockParts,

@@ -14,8 +14,8 @@ import type { Senders } from '../delivery/send.ts';
 import { startTaxClock } from './tax-clock.ts';
 
 /**
- * Starts what runs beside the requests, in every process: each of them shares its work with those of other processes by row
- * locks and leases. Answers how to stop all of it, which waits for the records at hand.
+ * Starts the background jobs in every process. Row locks and leases share the work among processes.
+ * Returns a function that stops them and waits for the current records.
  */
 export async function startBackground(
   config: Config,

@@ -17,18 +17,18 @@ import { deleteWindowsBefore } from '../db/rate-limit.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** So many messages go at once: a statement of some milliseconds, however many are over. */
+/** Messages deleted by one statement, so that it takes only milliseconds. */
 const messagesAtOnce = 1000;
 
-/** Sent mails, SMS and pushes go after a while, with the names and addresses in them. */
+/** Deletes old mails, SMS and pushes, because they contain names and addresses. */
 async function forgetMessages(db: Db, now: Date, isStopped: () => boolean): Promise<void> {
   const before = new Date(now.getTime() - messageKeptMs);
   while ((await deleteOverBefore(db, before, messagesAtOnce)) === messagesAtOnce && !isStopped());
 }
 
 /**
- * Forgets what is over: ended sessions and links, sign-ups never finished, old counters. Safe to run anywhere, any time; once it
- * is stopped it leaves the rest of many messages to the next round.
+ * Deletes expired data: sessions, links, unfinished sign-ups, counters. Safe to run at any time in
+ * any process. Once stopped, it leaves remaining messages to the next run.
  */
 export async function cleanUp(db: Db, now: Date, isStopped = () => false): Promise<void> {
   await deleteEnded(db, now);
@@ -39,11 +39,11 @@ export async function cleanUp(db: Db, now: Date, isStopped = () => false): Promi
   await deleteOldLinks(db, now);
   await forgetMessages(db, now, isStopped);
   await deleteJobRunsBefore(db, new Date(now.getTime() - dayMs));
-  // No limit looks further back than an hour; a day leaves room for clocks that differ.
+  // A day, because no limit looks back more than an hour and clocks may differ.
   await deleteWindowsBefore(db, new Date(now.getTime() - dayMs));
 }
 
-/** Cleans up every hour, documents that nothing names included, off the request path; returns how to stop. */
+/** Deletes expired data and unreferenced documents every hour. Returns a function that stops it. */
 export function startCleanUp(
   parts: ClockParts & { readonly db: Db; readonly clock: () => Date },
 ): () => Promise<void> {

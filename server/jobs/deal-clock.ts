@@ -3,8 +3,9 @@ import { startClock, type ClockParts } from '../clock.ts';
 import type { ApiServices } from '../http/handle.ts';
 
 /**
- * Looks every 20 seconds for what time owes, in every process: so late a deadline is told of at most; that it has passed holds
- * at once. Returns how to stop, which waits for the record at hand.
+ * Applies deadlines every 20 seconds in every process. Commands apply a deadline at once, so this
+ * only bounds the delay of its notifications. Returns a function that stops it and waits for the
+ * current record.
  */
 export function startDealClock(
   services: Pick<ApiServices, 'db' | 'clock' | 'clockAt' | 'random'> & ClockParts,

@@ -3,12 +3,12 @@ import { deleteDropped } from '#features/attachment/commands.ts';
 import { startClock, type ClockParts } from '../clock.ts';
 import type { ApiServices } from '../http/handle.ts';
 
-/** A store that is silent may take a minute for what it is asked; a process that stops does not wait for it. */
+/** A file store that does not answer may take a minute; a stopping process does not wait for it. */
 const stopMsMax = 5_000;
 
 /**
- * Deletes the bytes of dropped files within a minute of their time, in every process. Returns how to stop: what a round has
- * claimed and not deleted by then another process takes up.
+ * Deletes the bytes of dropped files within a minute, in every process. Returns a function that
+ * stops it; another process takes over claimed files.
  */
 export function startFileClock(
   services: Pick<ApiServices, 'db' | 'files' | 'clock'> & ClockParts,

@@ -3,7 +3,7 @@ import type { JobName } from '#features/platform/rules/jobs.ts';
 import { saveJobRun } from '#features/platform/store/jobs.ts';
 import type { Db } from '#shared/call.ts';
 
-/** A process writes of each job at most so often, however often it runs. */
+/** A process records each job at most once in this time. */
 const noteMs = 60_000;
 const errorLengthMax = 500;
 
@@ -18,23 +18,23 @@ interface Kept {
 }
 
 export interface JobLog {
-  /** Does a round of a job and remembers how it went; what `done` makes of its result is how many records it dealt with. */
+  /** Runs a job once and records the outcome. `done` returns the number of processed records. */
   run<T>(job: JobName, round: () => Promise<T>, done?: (result: T) => number): Promise<T>;
 }
 
-/** For whom nobody keeps one: rounds are done, and nothing is told. */
+/** Runs jobs without recording them. */
 export const noJobLog: JobLog = { run: (_job, round) => round() };
 
 interface JobLogParts {
   readonly db: Db;
   readonly clock: () => Date;
-  /** Who tells of it; of this machine and process by default. */
+  /** Name of the process; by default machine and process id. */
   readonly process?: string;
 }
 
 /**
- * What the console's page of background jobs reads. Told in passing, once a minute: a database that cannot be told is told
- * the next time, and nothing waits for it but the round itself.
+ * Records the rounds that the console's page of background jobs shows, once a minute. A failed
+ * write is repeated at the next round, and nothing else waits for it.
  */
 export function createJobLog({
   db,

@@ -4,15 +4,15 @@ import type { OpenDatabase } from '../db/open-database.ts';
 import type { ApiServices } from '../http/handle.ts';
 import { noJobLog, type JobLog } from './job-log.ts';
 
-/** How late somebody is told at most whose announcement was lost, and a digest that is due. */
+/** Longest delay of an alert whose announcement was lost, and of a digest. */
 const pollMs = 20_000;
 
 type Parts = Pick<ApiServices, 'db' | 'clockAt' | 'random' | 'log'> &
   Pick<OpenDatabase, 'listen'> & { readonly jobs?: JobLog };
 
 /**
- * Tells users what their saved searches find as soon as an RFQ is published, and their digests when they are due, in every
- * process; answers with how to stop, which waits for the batch at hand.
+ * Notifies users of new matches of their saved searches when an RFQ is published, and sends due
+ * digests, in every process. Returns a function that stops it and waits for the current batch.
  */
 export async function startSearchAlerts(parts: Parts): Promise<() => Promise<void>> {
   const { log, jobs = noJobLog } = parts;

@@ -3,8 +3,8 @@ import { startClock, type ClockParts } from '../clock.ts';
 import type { ApiServices } from '../http/handle.ts';
 
 /**
- * Numbers the tax invoices of fees within seconds after they are paid, in every process: a look at an empty list costs an
- * index. Returns how to stop.
+ * Numbers the tax invoices of fees within seconds of the payment, in every process. Reading the
+ * empty list costs one index look-up. Returns a function that stops it.
  */
 export function startTaxClock(
   services: Pick<ApiServices, 'db' | 'clockAt' | 'random'> & ClockParts,

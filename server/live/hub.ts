@@ -20,20 +20,29 @@ export interface LiveParts {
 }
 
 export interface Live {
-  /** A stream of server-sent events; null when the member has too many open here, or the process is stopping. */
+  /**
+   * A stream of server-sent events; null if the member has too many here, or the process is
+   * stopping.
+   */
   open(reader: LiveReader, lastEventId: string | null): Promise<ReadableStream<Uint8Array> | null>;
-  /** Streams that are open in this process. */
+  /** Open streams of this process. */
   count(): number;
-  /** One heartbeat; the timer's work, called by tests. */
+  /** Sends one heartbeat. The timer calls it, and tests do. */
   beat(): Promise<void>;
   /** Ends every stream, so that the server can close. */
   stop(): Promise<void>;
 }
 
 const beatMs = 25_000;
-/** Of one member in one process: browsers share one among their tabs (app/shell/live-source.ts). */
+/**
+ * Streams of one member in one process. A browser shares one among its tabs
+ * (app/shell/live-source.ts).
+ */
 const streamsMax = 10;
-/** How far back a re-read looks: more than ever come between two heartbeats, fewer than a stream remembers. */
+/**
+ * Rows that a heartbeat reads again: more than ever arrive between two heartbeats, and fewer than a
+ * stream remembers.
+ */
 const newestCount = 50;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -60,7 +69,7 @@ function createStreams(): Streams {
   };
 }
 
-/** Hands rows to the streams of their members, with how many are unread: one query for all members. */
+/** Sends rows and unread counts to the streams of their members, with one query for all members. */
 async function deliver(db: Db, streams: Streams, rows: readonly LiveRow[]): Promise<void> {
   const memberIds = [...new Set(rows.map((row) => row.member_id))];
   if (memberIds.length === 0) return;
@@ -71,7 +80,7 @@ async function deliver(db: Db, streams: Streams, rows: readonly LiveRow[]): Prom
   }
 }
 
-/** Looks up what was announced since the last look: announcements of one instant share two queries. */
+/** Reads announced rows. Announcements of one moment share two queries. */
 function createAnnouncements(parts: LiveParts, streams: Streams): (payload: string) => void {
   let waiting: string[] = [];
   let running: Promise<void> | null = null;
@@ -81,7 +90,7 @@ function createAnnouncements(parts: LiveParts, streams: Streams): (payload: stri
       const ids = waiting;
       waiting = [];
       await deliver(parts.db, streams, await listById(parts.db, ids)).catch((error: unknown) =>
-        // The heartbeat's re-read brings them.
+        // The next heartbeat reads them again.
         parts.log.warn('live events were not read', { error }),
       );
     }
@@ -97,14 +106,17 @@ function createAnnouncements(parts: LiveParts, streams: Streams): (payload: stri
   };
 }
 
-/** Ends the streams of sessions that are over and of members who were disabled; one query. */
+/** Ends the streams of ended sessions and disabled members, with one query. */
 async function endOver(parts: LiveParts, streams: Streams): Promise<void> {
   const ids = [...new Set(streams.all().map(({ reader }) => reader.sessionId))];
   const living = new Set(await listLiveSessionIds(parts.db, ids, parts.clock()));
   for (const stream of streams.all()) if (!living.has(stream.reader.sessionId)) stream.end();
 }
 
-/** What no announcement told of: the connection for them may have been lost for a while (server/db/open.ts). */
+/**
+ * Sends rows whose announcement was lost, because the LISTEN connection may have been down
+ * (server/db/open.ts).
+ */
 async function sendMissed(parts: LiveParts, streams: Streams): Promise<void> {
   const memberIds = [...new Set(streams.all().map(({ reader }) => reader.memberId))];
   const rows = await listNewestOf(parts.db, memberIds, newestCount);
@@ -114,8 +126,9 @@ async function sendMissed(parts: LiveParts, streams: Streams): Promise<void> {
 }
 
 /**
- * Live events of this process: one LISTEN, a heartbeat for all streams, and nothing while nobody listens. An event
- * holds no words, only what changed and the number of unread ones: the reader asks for the rest in its own language.
+ * Live events of this process: one LISTEN, one heartbeat for all streams, and no work without
+ * readers. An event has no text, only the changed record and the number of unread ones, so that
+ * each reader requests the rest in its own language.
  */
 export function createLive(parts: LiveParts): Live {
   const { db, log } = parts;
@@ -129,7 +142,7 @@ export function createLive(parts: LiveParts): Live {
     listening ??= parts.listen(notificationChannel, announce);
     await listening.catch((error: unknown) => {
       listening = null;
-      // Until the next stream tries again, heartbeats bring what is new.
+      // Heartbeats send new rows until the next stream tries again.
       log.warn('no live events for now', { error });
     });
     if (isStopped || timer !== undefined) return;
@@ -154,7 +167,8 @@ export function createLive(parts: LiveParts): Live {
     async open(reader, lastEventId) {
       if (isStopped || streams.of(reader.memberId).length >= streamsMax) return null;
       const stream = createStream(reader);
-      // From here on nothing is missed: what comes while the past is read waits in the stream until it was told.
+      // Added before the past is read, so that nothing is missed; new events wait in the stream
+      // meanwhile.
       streams.add(stream);
       try {
         await startListening();
@@ -163,7 +177,8 @@ export function createLive(parts: LiveParts): Live {
         const count = counts.get(reader.memberId) ?? 0;
         const since = lastEventId !== null && uuid.test(lastEventId) ? lastEventId : null;
         for (const row of newest.toReversed()) {
-          // Ids sort by time. Without a last one there is nothing to make up for: the page was read just now.
+          // Ids sort by time. Without a last id nothing is missing, because the page was just
+          // loaded.
           if (since !== null && row.id > since)
             stream.replay('notification', row.id, toEvent(row, count));
           else stream.remember(row.id);

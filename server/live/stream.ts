@@ -1,29 +1,30 @@
-/** Whose events, and the session that lets them be read. */
+/** The member and the session that may read the events. */
 export interface LiveReader {
   readonly memberId: string;
   readonly sessionId: string;
 }
 
-/** One open stream of server-sent events. */
 export interface LiveStream {
   readonly reader: LiveReader;
   readonly body: ReadableStream<Uint8Array>;
-  /** News: sent once (an id that was sent or remembered before is left out), and kept back until `greet`. */
+  /** Sends an event once, by its id. Events wait until `greet`. */
   send(event: string, id: string, data: unknown): void;
-  /** What was missed, at once and in its order. */
+  /** Sends a missed event at once. */
   replay(event: string, id: string, data: unknown): void;
-  /** Ends the past with an event that is not remembered; news that came meanwhile follow. */
+  /** Ends the replay with an event that is not remembered, and then sends the waiting ones. */
   greet(event: string, id: string | null, data: unknown): void;
-  /** Counts as sent. */
+  /** Marks an id as sent. */
   remember(id: string): void;
   knows(id: string): boolean;
-  /** A comment, so that proxies keep the connection and a dead one is noticed. */
+  /** Sends a comment, so that proxies keep the connection and a dead one is noticed. */
   beat(): void;
   end(): void;
   onEnd(run: () => void): void;
 }
 
-/** Events that a reader who does not read may let wait; then the stream ends, and the browser comes back for the rest. */
+/**
+ * Unread events of one reader. The stream ends beyond it, and the browser reconnects for the rest.
+ */
 const waitingMax = 256;
 const rememberedMax = 200;
 
@@ -35,7 +36,10 @@ export function createStream(reader: LiveReader): LiveStream {
   const encoder = new TextEncoder();
   const known = new Set<string>();
   const endings: (() => void)[] = [];
-  /** News that came while the past was read: before it they would be out of order, and a cut there would lose the past. */
+  /**
+   * Events that arrive during the replay. Sent early they would be out of order, and a
+   * disconnection would then lose the past.
+   */
   let early: (() => void)[] | null = [];
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
 
@@ -76,7 +80,7 @@ export function createStream(reader: LiveReader): LiveStream {
     },
     new CountQueuingStrategy({ highWaterMark: waitingMax }),
   );
-  // Different for each, so that all who were cut off by a restart do not come back in one instant.
+  // Random, so that clients do not all reconnect at once after a restart.
   write(`retry: ${2000 + Math.floor(Math.random() * 3000)}\n\n`);
   return {
     reader,

@@ -1,18 +1,21 @@
 import type pg from 'pg';
 
-/** Whether this process may be sent requests; a balancer asks, and so does whoever restarts one process after another. */
+/** Readiness of this process, for balancers and for rolling restarts. */
 export interface Health {
-  /** From now on not ready: a balancer sends its requests elsewhere. What comes all the same is still served. */
+  /**
+   * Reports not ready from now on, so that a balancer sends requests elsewhere. Requests that still
+   * come are served.
+   */
   drain(): void;
   isDraining(): boolean;
-  /** Null: ready; else why not. */
+  /** The reason for not being ready, or null. */
   reasonNotReady(): Promise<NotReady | null>;
 }
 export type NotReady = 'draining' | 'database';
 
-/** A database that does not answer in this time is away for a balancer. */
+/** The database must answer within this time, milliseconds. */
 const askMsMax = 2_000;
-/** Balancers ask often, and others may: more than one question a second tells nobody more. */
+/** Answers are cached for this time, milliseconds, because anybody may request them. */
 const keptMs = 1_000;
 
 async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
@@ -27,7 +30,10 @@ async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Ready: not stopping, and the database answers and has the newest migration that this version knows. */
+/**
+ * Ready means: not stopping, the database answers, and it has the newest migration that this
+ * version knows.
+ */
 export function createHealth(parts: {
   readonly hasMigrations: () => Promise<boolean>;
   readonly nowMs?: () => number;
@@ -49,13 +55,16 @@ export function createHealth(parts: {
     async reasonNotReady() {
       if (isDraining) return 'draining';
       if (!(await isDatabaseThere())) return 'database';
-      // It may have been told to stop while the database was asked.
+      // The process may have begun to stop while the database was queried.
       return isDraining ? 'draining' : null;
     },
   };
 }
 
-/** Asks for the newest migration of this version: one statement that shows the database and its schema. */
+/**
+ * Queries the newest migration of this version, which checks the database and its schema in one
+ * statement.
+ */
 export async function hasMigration(pool: pg.Pool, name: string): Promise<boolean> {
   const { rows } = await pool.query<{ found: boolean }>(
     'select exists (select from schema_migration where name = $1) as found',

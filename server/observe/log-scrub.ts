@@ -1,17 +1,12 @@
 import { stripBidiControls, toAsciiDigits } from '#shared/bidi.ts';
 
 /**
- * Takes out of a text for the log who it is about and what opens an account: mail servers, gateways and databases repeat
- * numbers and addresses in what they refuse (ASVS 16.2.5). Every expression repeats a bounded number of characters, and the
- * text is cut first, so the work grows with the text's length and no faster.
- *
- * Numbers without a country code and prefix, as the eight digits of a Qatari mobile, are taken out after a word for a phone
- * only: nothing else tells them from an amount. Names of people cannot be recognised, so values that a database repeats are
- * taken out whole. What operators look for stays readable: UUIDs, numbers of RFQs and orders, amounts, instants, network
- * addresses, error codes.
+ * Removes personal data and secrets from a text for the log, because mail servers, gateways and
+ * databases repeat numbers and addresses in errors (ASVS 16.2.5). Every expression repeats a
+ * bounded number of characters and the text is cut first, so the time is linear.
  */
 
-/** Not inside a longer word or number, nor the decimals of one: `0.0501234567` is a fraction. */
+/** Not inside a longer word or number, nor in its decimals: `0.0501234567` is a fraction. */
 const from = String.raw`(?<![\w-])(?<!\d[.,])`;
 /** Not followed by more of the same word or UUID. */
 const to = String.raw`(?!-?[\da-fA-F])`;
@@ -20,21 +15,22 @@ const phones: readonly RegExp[] = [
   // With a sign or 00 before the country code; E.164 has 8 to 15 digits.
   /\+\d(?:[\s()./-]{0,2}\d){7,14}/g,
   new RegExp(String.raw`${from}00[1-9](?:[\s()./-]{0,2}\d){7,13}${to}`, 'g'),
-  // As people of the Gulf write it: 0501234567, 04 371 0092, or with a Gulf country's code alone.
+  // As people in the Gulf write numbers: 0501234567, 04 371 0092, or with the code of a Gulf
+  // country.
   new RegExp(String.raw`${from}\(?0[1-9](?:[ .()/-]{0,2}\d){7,8}${to}`, 'g'),
   new RegExp(String.raw`${from}(?:971|966|974|968|973|965)(?:[ .-]?\d){8,9}${to}`, 'g'),
 ];
 
-/** Any number of seven to twelve digits after a word that announces a phone; a day is none. */
+/** Seven to twelve digits after a word for phone. Dates do not match. */
 const announced =
   /(?<![\w\u0600-\u06ff])((?:tel|telephone|phone|mobile|whatsapp|fax|to|number|(?:ال)?(?:رقم|هاتف|جوال|واتساب|فاكس))["')]?\s{0,4}[:=]?\s{0,4}["'(]{0,2})(?!\d{4}-\d\d-)\d(?:[ .()/-]{0,2}\d){6,11}(?!-?[\da-fA-F])/gi;
 
-/** A mobile without its 0. Looked for in sentences only: a value that is a bare number may be an amount. */
+/** A mobile number without its 0. Only inside sentences, because a bare number may be an amount. */
 const bareMobile = new RegExp(String.raw`${from}5[024-68][ -]?\d{3}[ -]?\d{4}${to}`, 'g');
 
-/** Also as the end of a longer name: `reset_token`, `accessToken`. */
+/** Also at the end of longer names: `reset_token`, `accessToken`. */
 const secretNames = 'tokens?|ticket|password|passwd|secret|signature|api[_-]?key|secret[_-]?key';
-/** Of other names these are a part: `shopping`. */
+/** Whole words only, because other words contain them: `shopping`. */
 const secretWords = 'session|reset|otp|pin|sig';
 
 const others: readonly (readonly [pattern: RegExp, instead: string])[] = [
@@ -43,7 +39,7 @@ const others: readonly (readonly [pattern: RegExp, instead: string])[] = [
     /[^\s@<>"'(),:;=\\/[\]]{1,64}@[^\s@<>"'(),;:=\\/]{1,190}\.[^\s@<>"'(),;:=\\/.]{1,63}/g,
     '[e-mail]',
   ],
-  // Headers hold several secrets: all that follows on the line goes.
+  // Headers may hold several secrets, so the rest of the line is removed.
   [/\b((?:set-)?cookie|authorization)(["']?\s{0,4}[:=]\s{0,4})[^\n]{1,2000}/gi, '$1$2[secret]'],
   [/\b(Bearer|Basic) [\w.~+/=-]{16,2000}/gi, '$1 [secret]'],
   [
@@ -53,7 +49,7 @@ const others: readonly (readonly [pattern: RegExp, instead: string])[] = [
     ),
     '$1$2[secret]',
   ],
-  // A code of six digits signs in; one of other lengths says what went wrong.
+  // Six digits are a sign-in code; other lengths are error codes.
   [/\b(code)(["']?\s{0,4}[:=]\s{0,4}["']?)\d{6}(?!\d)/gi, '$1$2[secret]'],
   [/([?&]code=)[^\s&"'<>]{1,500}/gi, '$1[secret]'],
   [/([?&][\w.-]{1,60}=)[\w.~%+-]{20,2000}/g, '$1[secret]'],
@@ -61,23 +57,24 @@ const others: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\beyJ[\w-]{8,2000}\.[\w-]{2,2000}\.[\w-]{2,1000}/g, '[secret]'],
   [/\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?\b/g, '[IBAN]'],
   [/\b(?:AE|SA|QA|OM|BH|KW)\d{2}(?: ?[A-Z\d]{4}){4,6}(?: ?[A-Z\d]{1,3})?\b/gi, '[IBAN]'],
-  // A TRN has fifteen digits and begins with 1 (in Saudi Arabia with 3), printed as 100 1234 5678 9003.
+  // A TRN has fifteen digits and begins with 1 (in Saudi Arabia with 3), printed as 100 1234 5678
+  // 9003.
   [new RegExp(String.raw`${from}[13]\d\d([ -]?)\d{4}\1\d{4}\1\d{4}${to}`, 'g'), '[TRN]'],
   [/\b(licence(?:_number| number)?["')]?\s{0,4}[:=]\s{0,4}["'(]?)[\w/-]{3,60}/gi, '$1[licence]'],
-  // What PostgreSQL repeats of a row or of an input; an id stays.
+  // Values that PostgreSQL repeats from a row or an input; ids stay.
   [/(\bKey \([\w, ]{1,80}\)=\()(?!\[|[\da-f]{8}-)[^)]{1,500}\)/g, '$1[value])'],
   [/(\binvalid input (?:syntax|value) for [\w ]{1,60}: )"[^"\n]{0,500}"/g, '$1"[value]"'],
-  // As the authorities of Abu Dhabi and Dubai number them.
+  // Licence numbers as Abu Dhabi and Dubai issue them.
   [/\b(?:CN|DED|DET)[- ]\d{5,10}\b/g, '[licence]'],
 ];
 
-/** Longer texts are cut: a stack of some thirty lines. */
+/** Longest text, in characters: a stack trace of about thirty lines. */
 export const scrubbedLengthMax = 4000;
 
-/** Characters that a browser or a client writes in hexadecimal in an address: `fatima%40aldana.ae`, `%2B971…`. */
+/** Characters that clients percent-encode in addresses: `fatima%40aldana.ae`, `%2B971…`. */
 const encoded = /%(?:20|26|2b|3a|3d|40)/gi;
 
-/** The same text with one kind of space and dash, and nothing invisible between digits. */
+/** Unifies spaces and dashes and removes invisible characters between digits. */
 function flatten(text: string): string {
   return toAsciiDigits(stripBidiControls(text))
     .replace(encoded, decodeURIComponent)
@@ -86,9 +83,9 @@ function flatten(text: string): string {
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, '');
 }
 
-/** A text without persons and secrets, at most `scrubbedLengthMax` characters of it. */
+/** A text without personal data and secrets, at most `scrubbedLengthMax` characters. */
 export function scrub(text: string): string {
-  // A bidi override in user text could fake another log line (ASVS 16.4.1).
+  // Bidi controls are removed, because they could imitate another log line (ASVS 16.4.1).
   let kept = flatten(text.slice(0, scrubbedLengthMax));
   for (const [pattern, instead] of others) kept = kept.replace(pattern, instead);
   for (const pattern of phones) kept = kept.replace(pattern, '[phone]');

@@ -7,7 +7,7 @@ export interface Logger {
 }
 type Facts = Readonly<Record<string, unknown>>;
 
-/** Facts inside of facts are followed so deep. */
+/** Depth to which nested values are logged. */
 const depthMax = 4;
 
 function describe(value: unknown, depth = 0): unknown {
@@ -31,7 +31,7 @@ function describe(value: unknown, depth = 0): unknown {
   );
 }
 
-/** One JSON line an event on standard error, so that standard output stays for the people who start the program. */
+/** Writes one JSON line per event to standard error, so that standard output stays readable. */
 export function createLogger(
   write: (line: string) => void = (line) => process.stderr.write(line),
 ): Logger {
@@ -48,7 +48,7 @@ export function createLogger(
   };
 }
 
-/** The same log, whose lines are counted. */
+/** Wraps a log and counts its lines. */
 export function countLines(log: Logger, onLine: (level: string) => void): Logger {
   const counted =
     (level: keyof Logger): Logger[keyof Logger] =>

@@ -4,16 +4,16 @@ import { countProviderFaults } from '#features/wallet/store/provider-fault.ts';
 import type { Db } from '#shared/call.ts';
 import type { Gauge } from './metrics.ts';
 
-/** What the platform proves by night; each leaves a line in the log. */
+/** The nightly proofs; each writes one line to the log. */
 const proofs = { books: 'wallet.booksProven', audit: 'audit.proven' } as const;
 
-/** The books' proof counts them; the chain's names the first break. */
+/** The ledger's proof counts differences; the chain's names the first break. */
 function countDifferences(params: unknown): number {
   const { differences, broken } = params as { differences?: unknown; broken?: unknown };
   return typeof differences === 'number' ? differences : Number(broken !== undefined);
 }
 
-/** Nothing before the first night. */
+/** Empty before the first night. */
 async function readProofs(db: Db, now: Date): Promise<Gauge[]> {
   const found = await Promise.all(
     Object.entries(proofs).map(async ([proof, verb]) => ({
@@ -38,7 +38,7 @@ async function readProofs(db: Db, now: Date): Promise<Gauge[]> {
   ];
 }
 
-/** The same that the console shows of what runs in the background, of all processes together. */
+/** Background work of all processes, as the console shows it. */
 async function readWork(db: Db, now: Date): Promise<Gauge[]> {
   const jobs = await readJobs(db, now);
   const secondsSince = (instant: string) =>
@@ -71,7 +71,7 @@ async function readWork(db: Db, now: Date): Promise<Gauge[]> {
   ];
 }
 
-/** Messages that nobody tries any more and no operator has looked at. */
+/** Messages that are no longer retried and that no operator has handled. */
 async function readDeadLetters(db: Db): Promise<Gauge> {
   const { count } = await db
     .selectFrom('message')
@@ -86,7 +86,7 @@ async function readDeadLetters(db: Db): Promise<Gauge> {
   };
 }
 
-/** Whether payers can pay by card. */
+/** True if card payments work. */
 async function readCards(db: Db): Promise<Gauge> {
   const refused = await countProviderFaults(db);
   return {
@@ -96,10 +96,10 @@ async function readCards(db: Db): Promise<Gauge> {
   };
 }
 
-/** Figures are asked for anew after so long: several who watch cost as much as one. */
+/** Gauges are cached for this time, so that several monitors cost as much as one. */
 const keptMs = 5_000;
 
-/** Reads what waits in the database; one that is away is told as `backlog_readable` 0. */
+/** Reads the backlog from the database; `backlog_readable` is 0 if it is unreachable. */
 export function createBacklog(db: Db, clock: () => Date): () => Promise<Gauge[]> {
   let kept: { atMs: number; gauges: Promise<Gauge[]> } | null = null;
   const readable = (value: number): Gauge => ({

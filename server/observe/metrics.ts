@@ -1,15 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** One request as it was answered; a stream counts as answered when it opens. */
+/** One answered request; a stream counts when it opens. */
 export interface Observed {
   readonly method: string;
-  /** The pattern, never the address itself: `/api/rfq/{id}`. */
+  /** The route's pattern and never the address, so that no id becomes a label: `/api/rfq/{id}`. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
 }
 
-/** One line of a gauge: its name without the product's prefix, what it tells, and its values by labels. */
 export interface Gauge {
   readonly name: string;
   readonly help: string;
@@ -19,14 +18,12 @@ export interface Gauge {
 
 export interface Metrics {
   observe(request: Observed): void;
-  /** A line was written to the log. */
   countLine(level: string): void;
-  /** The Prometheus text format 0.0.4. */
   text(gauges: readonly Gauge[]): string;
   stop(): void;
 }
 
-/** Seconds; the last one is where the product's own time limits begin. */
+/** Seconds; the product's own time limits begin at the last one. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -88,12 +85,12 @@ function requestLines(timings: readonly Timing[]): string[] {
   ];
 }
 
-/** What the process knows of itself. The longest delay is that since the last look. */
+/** Gauges of the process. The longest delay is the maximum since the last call. */
 function processGauges(delay: ReturnType<typeof monitorEventLoopDelay>): Gauge[] {
   const { user, system } = process.cpuUsage();
   const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
   const gauges: Gauge[] = [
-    // Not a label `quantile`: Prometheus keeps that name for summaries.
+    // Not a label `quantile`, because Prometheus reserves that name for summaries.
     {
       name: 'event_loop_delay_seconds',
       help: 'How late timers were since the last look.',
@@ -124,7 +121,10 @@ function processGauges(delay: ReturnType<typeof monitorEventLoopDelay>): Gauge[]
   return gauges;
 }
 
-/** Counts what this process answers; every label comes from a closed list. */
+/**
+ * Counts the answers of this process. Every label comes from a closed list, so that their number
+ * stays bounded.
+ */
 export function createMetrics(): Metrics {
   const timings = new Map<string, Timing>();
   const lines = new Map<string, number>();
@@ -169,7 +169,6 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** What this process holds at the moment. */
 export function gaugesOfProcess(parts: {
   readonly pool: {
     readonly totalCount: number;

@@ -6,7 +6,7 @@ import type { Gauge, Metrics } from './metrics.ts';
 export interface OperationsParts {
   readonly health: Health;
   readonly metrics: Metrics;
-  /** What is counted only when somebody looks. */
+  /** Gauges that are read only for a request. */
   readonly readGauges: () => Promise<readonly Gauge[]>;
   readonly token: string | undefined;
   readonly trustProxy: boolean;
@@ -18,7 +18,7 @@ export const isOperationsPath = (path: string): path is OperationsPath =>
   paths.includes(path as OperationsPath);
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
-/** What a proxy on the way writes: then the address at the socket is the proxy's. */
+/** Headers of proxies, behind which the socket's address is not the client's. */
 const forwarding = ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via'];
 
 function isSame(one: string, other: string): boolean {
@@ -26,7 +26,10 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash(one), hash(other));
 }
 
-/** With a token whoever knows it; without one this machine alone, and only where no proxy can stand between. */
+/**
+ * With a token, clients that send it; without one, only this machine, and only if no proxy
+ * forwarded the request.
+ */
 function mayReadMetrics(
   parts: OperationsParts,
   headers: Headers,
@@ -49,7 +52,7 @@ function tell(status: number, text: string, headers: Record<string, string> = {}
   });
 }
 
-/** Answers those who watch over the process; never through a session, and without a word about the product's data. */
+/** Answers monitoring requests. They use no session and contain no product data. */
 export async function serveOperations(
   parts: OperationsParts,
   path: OperationsPath,

@@ -7,7 +7,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface DevPages {
   readonly pages: (page: PageRequest) => Promise<Response>;
-  /** Lets Vite answer for its own files first, then the application. */
+  /** Lets Vite answer for its own files before the application. */
   wrap(listener: Listener): Listener;
   close(): Promise<void>;
 }
@@ -16,11 +16,11 @@ async function loadBuild(vite: ViteDevServer): Promise<ServerBuild> {
   return (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild;
 }
 
-/** Pages from their sources, with Vite in this process: a saved file shows at once. */
+/** Pages from their sources, with Vite in this process, so that a saved file appears at once. */
 export async function startDevPages(services: PageServices, root: string): Promise<DevPages> {
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } });
   return {
-    // The build is asked for on each request: Vite hands out the changed modules.
+    // Loaded at each request, because Vite returns the changed modules.
     pages: async (page) => createPages(services, await loadBuild(vite))(page),
     wrap: (listener) => (request, response) =>
       vite.middlewares(request, response, () => listener(request, response)),

@@ -4,32 +4,39 @@ import { declaredLength, readLimited, uploadBytesMax } from '../http/body.ts';
 import { formFieldsMax, hasTooManyPairs, refuseParts } from '../http/form-limits.ts';
 import { sentence } from './texts.ts';
 
-/** Bytes of a form from a visitor: the longest, a contact message in Arabic and percent-encoded, is half of it. */
+/**
+ * Bytes of a visitor's form. The longest, an Arabic contact message percent-encoded, takes half.
+ */
 const visitorBytesMax = 64 * 1024;
 /**
- * Bytes that are received and dropped of a form with a file, so that its page can answer in its place that the file is
- * too large: a browser whose form is not received shows a lost connection instead of an answer.
+ * Bytes of a form with a file that are received and dropped, so that its page can answer that the
+ * file is too large. A browser whose form is not received shows a lost connection instead.
  */
 const droppedBytesMax = 16 * 1024 * 1024;
 
-/** Pages with a form that takes files, by the pattern of their route: those that call `readUploadForm`. */
+/** Route patterns of the pages that call `readUploadForm`. */
 export const pagesWithFiles: ReadonlySet<string> = new Set([
   '/buyer/user-profile',
   '/seller/user-profile',
   '/seller/wallet',
 ]);
 
-/** The sender of a form and the page it was posted to, as far as they decide how much is read. */
 export interface FormSender {
   readonly takesFiles: boolean;
-  /** Asked only about a form that is longer than a visitor may send. `expired`: with the cookie of no open session. */
+  /**
+   * Called only for a form that is longer than a visitor may send. `expired` means a cookie without
+   * an open session.
+   */
   readonly findSession: () => Promise<'open' | 'expired' | 'none'>;
 }
 
 const encodedKind = 'application/x-www-form-urlencoded';
 const multipartKind = 'multipart/form-data';
 
-/** A request whose form has been read: actions call `formData()`, which would read and parse the body again. */
+/**
+ * A request with its parsed form, because an action's `formData()` would read and parse the body
+ * again.
+ */
 class FormRequest extends Request {
   readonly #form: FormData;
 
@@ -47,7 +54,7 @@ class FormRequest extends Request {
   }
 }
 
-/** Receives a body without keeping it. Answers whether it was at most `max` bytes long. */
+/** Receives a body without storing it. True if it had at most `max` bytes. */
 async function dropBody(request: Request, max: number): Promise<boolean> {
   let total = 0;
   for await (const chunk of request.body ?? []) {
@@ -57,7 +64,7 @@ async function dropBody(request: Request, max: number): Promise<boolean> {
   return true;
 }
 
-/** As browsers encode it, and as leniently as `Request.formData` reads it. */
+/** Parses as leniently as `Request.formData`. */
 function parseEncoded(bytes: Uint8Array<ArrayBuffer>): FormData | RefusalCode {
   const text = new TextDecoder().decode(bytes);
   if (hasTooManyPairs(text, formFieldsMax)) return 'too_many_fields';
@@ -79,7 +86,7 @@ async function parseParts(
   }
 }
 
-/** The bytes of the form; null where its page answers without them. */
+/** The bytes of the form; null if the page answers without them. */
 async function readBytes(
   request: Request,
   { takesFiles, findSession }: FormSender,
@@ -89,7 +96,8 @@ async function readBytes(
     return (await readLimited(request, visitorBytesMax)) ?? 'payload_too_large';
   }
   const session = await findSession();
-  // The page leads to the sign-in: a long form that was left open overnight is not told to be too long.
+  // The page leads to the sign-in, so a long form that stayed open overnight must not be refused as
+  // too long.
   if (session === 'expired')
     return (await dropBody(request, droppedBytesMax)) ? null : 'payload_too_large';
   if (session === 'open' && takesFiles && length !== null && length > uploadBytesMax) {
@@ -100,8 +108,8 @@ async function readBytes(
 }
 
 /**
- * Reads and parses what was posted to a page, once. Answers with a request that holds the form, or with why it is
- * refused: payload_too_large, too_many_fields, unsupported_media_type, bad_request.
+ * Reads and parses a posted form once. Returns a request with the form, or a refusal:
+ * payload_too_large, too_many_fields, unsupported_media_type, bad_request.
  */
 export async function readPageForm(
   request: Request,
@@ -116,13 +124,13 @@ export async function readPageForm(
   if (bytes === null || (bytes.byteLength === 0 && kind !== multipartKind)) {
     return new FormRequest(request, new FormData());
   }
-  // A press on a button without fields posts nothing, and some clients then name no type; nobody else may leave it out.
+  // Some clients send no type with an empty form.
   if (kind === '') return 'unsupported_media_type';
   const form = kind === multipartKind ? await parseParts(bytes, contentType) : parseEncoded(bytes);
   return typeof form === 'string' ? form : new FormRequest(request, form);
 }
 
-/** A refusal before any page runs: its sentence in the language of the address, and the way home. */
+/** A refusal before any page runs, in the address's language, with a link home. */
 export function refusePage(locale: Locale, code: RefusalCode): Response {
   const home = locale === 'ar' ? '/ar' : '/';
   const words = sentence(locale, `refusal.${code}`);

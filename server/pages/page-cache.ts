@@ -2,13 +2,21 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { parseCookies } from '../http/cookies.ts';
 
-/** A visitor may read a page that is half a minute old: nothing on it is decided by, and the clock may hide an RFQ no later. */
+/**
+ * Visitors may read pages that are half a minute old, because nothing is decided by them. The clock
+ * hides an expired RFQ no later.
+ */
 const ageMsMax = 30_000;
-/** What all kept pages may take together: some four hundred of the largest. */
+/** Bytes of all cached pages: about four hundred of the largest. */
 const bytesMax = 32 * 1024 * 1024;
-/** Cookies that only dress a page; any other makes it one of its reader's own. */
+/**
+ * Cookies that change only a page's look. Any other makes the page personal, so it is not cached.
+ */
 const dressing = new Set(['theme', 'lang']);
-/** Queries that public pages read. An address with another one is rendered and not kept, so that nobody can fill the store. */
+/**
+ * Queries that public pages read. An address with another one is not cached, so that nobody can
+ * fill the cache.
+ */
 const known = new Set(['page', 'key', 'category', 'status', 'sent', 'menu']);
 const keyLengthMax = 300;
 
@@ -20,13 +28,15 @@ export interface KeptPage {
   readonly atMs: number;
 }
 
-/** Public pages as anonymous visitors read them (decision 0027): the least recently read goes first. */
+/**
+ * A cache of public pages for anonymous visitors (decision 0027), least recently used first out.
+ */
 export interface PageCache {
   find(key: string, nowMs: number): KeptPage | undefined;
   keep(key: string, html: string, headers: KeptPage['headers'], nowMs: number): KeptPage;
 }
 
-/** Under which name a request's page may be kept; null: it is its reader's own, or no page that is read. */
+/** The cache key of a request; null if its page is personal or not read with GET. */
 export function cacheKeyOf(request: Request): string | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   if (request.headers.has('Authorization')) return null;
@@ -34,7 +44,7 @@ export function cacheKeyOf(request: Request): string | null {
   for (const name of cookies.keys()) if (!dressing.has(name)) return null;
   const { pathname, search, searchParams } = new URL(request.url);
   for (const name of searchParams.keys()) if (!known.has(name)) return null;
-  // The path says the language.
+  // The path contains the language.
   const key = `${cookies.get('theme') === 'dark' ? 'dark' : 'light'} ${pathname}${search}`;
   return key.length > keyLengthMax ? null : key;
 }
@@ -57,7 +67,7 @@ export function createPageCache(): PageCache {
         drop(key);
         return undefined;
       }
-      // Read last: the end of the map.
+      // Moved to the end of the map, which holds the most recently used.
       pages.delete(key);
       pages.set(key, page);
       return page;
@@ -79,10 +89,10 @@ export function createPageCache(): PageCache {
   };
 }
 
-/** The answer with a kept page: 304 for who has it already, zipped for who takes that. */
+/** Answers with a cached page: 304 if the client has it, compressed if it accepts that. */
 export function answerKept(page: KeptPage, request: Request): Response {
   const isZipped = /\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? '');
-  // The zipped form is another sequence of bytes, so it has another tag (RFC 9110 §8.8.3).
+  // Compressed bytes need another ETag (RFC 9110 §8.8.3).
   const etag = `"${page.etag}${isZipped ? '-gz' : ''}"`;
   const headers = new Headers(page.headers);
   headers.set('ETag', etag);

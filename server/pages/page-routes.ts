@@ -1,11 +1,10 @@
 import type { ServerBuild } from 'react-router';
 import { splitLocalePath } from '#shared/locale.ts';
 
-/** A part of an address as routes are written: words, `:parameters`, each perhaps optional, or `*`. */
+/** A node of the routes' tree: literal segments, a `:parameter` (perhaps optional) or `*`. */
 interface Step {
   readonly words: Map<string, Step>;
   parameter: { name: string; step: Step } | null;
-  /** The pattern of the route that ends here. */
   pattern: string | null;
   rest: string | null;
 }
@@ -47,7 +46,7 @@ function findPattern(from: Step, parts: readonly string[]): string | null {
   return byParameter ?? from.rest;
 }
 
-/** The pages' paths as they are written in app/routes.ts, those of their parents before them. */
+/** The patterns of app/routes.ts, with those of their parents. */
 function listPatterns(routes: ServerBuild['routes']): string[] {
   const fullOf = (id: string): string => {
     const route = routes[id];
@@ -59,15 +58,15 @@ function listPatterns(routes: ServerBuild['routes']): string[] {
 }
 
 /**
- * Names the route of an address by its pattern (`/buyer/offers/:id?`), without language: so that figures and logs have as
- * many names as there are routes, and none of what addresses hold.
+ * Returns the route's pattern of an address (`/buyer/offers/:id?`), without language, so that
+ * metrics and logs have as many names as routes and contain no ids.
  */
 export function createPageRoutes(routes: ServerBuild['routes']): (pathname: string) => string {
   const root = createStep();
   for (const pattern of listPatterns(routes))
     addRoute(root, pattern.split('/').filter(Boolean), pattern);
   return (pathname) => {
-    // What a page loads by itself has the page's address with an ending (single fetch of React Router).
+    // React Router loads data from the page's address with a suffix (single fetch).
     const page = pathname.replace(/(?:_root)?\.data$/, '');
     return findPattern(root, splitLocalePath(page).rest.split('/').filter(Boolean)) ?? '(no page)';
   };

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy, tellWhere } from './pages.ts';
 import { stripeCheckoutOrigin } from '../payments/stripe.ts';
 
-/** Where forms of a page may lead. */
 function formTargets(payer: string | null): string | undefined {
   const directives = contentSecurityPolicy('nonce', false, payer).split('; ');
   return directives.find((directive) => directive.startsWith('form-action'));

@@ -18,7 +18,7 @@ import { createPageRoutes } from './page-routes.ts';
 import { zipPage } from './page-zip.ts';
 import { stripeCheckoutOrigin } from '../payments/stripe.ts';
 
-/** Reaches the API below /api for one page request: in process, or over the network. */
+/** Calls the API for one page request, in process or over the network. */
 export type ReachApi = (
   path: string,
   init: RequestInit,
@@ -45,7 +45,10 @@ function localeCookie(locale: Locale, secure: boolean): string {
   return `lang=${locale}; Path=/; Max-Age=${localeCookieSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
-/** The page's fetch of the API: its language, its session as a bearer header, and the cookies of the answer relayed. */
+/**
+ * The page's `fetch` of the API. It adds language and bearer session, and passes the answer's
+ * cookies on.
+ */
 function createPageFetch(
   services: PageServices,
   page: PageRequest,
@@ -54,13 +57,13 @@ function createPageFetch(
 ): ApiFetch {
   const cookies = parseCookies(page.request.headers.get('Cookie'));
   const { address, requestId } = page;
-  // What a page sends may end the session in the middle: only a page that is read keeps what it found.
+  // Only a page that is read caches its actor, because a form may end the session.
   const actors: Incoming['actors'] = page.request.method === 'GET' ? new Map() : undefined;
   return async (path, init) => {
     const headers = new Headers(init.headers);
     headers.set('Accept-Language', locale);
     const token = cookies.get(cookieNameFor(path));
-    // Without a session the call still comes from our own server, past the page's own same-origin check.
+    // Calls without a session come from our own server, so they pass the same-origin check.
     if (token !== undefined && token !== '') headers.set('Authorization', `Bearer ${token}`);
     const userAgent = page.request.headers.get('User-Agent');
     if (userAgent !== null) headers.set('User-Agent', userAgent);
@@ -107,9 +110,9 @@ function makeContext(
 }
 
 /**
- * What the browser may load: only our own files, scripts only by this answer's nonce (ASVS 3.4.3). `payer`: where a form may
- * lead besides, the origin of a payment provider's own page; without JavaScript the top-up's form is redirected there.
- * Without a nonce no script runs at all: a still page.
+ * The Content-Security-Policy: only our own files, and scripts only with this answer's nonce (ASVS
+ * 3.4.3). Without a nonce no script runs. `payer` is the payment provider's origin, because without
+ * JavaScript the top-up's form redirects there.
  */
 export function contentSecurityPolicy(
   nonce: string | null,
@@ -137,20 +140,21 @@ export function contentSecurityPolicy(
 type Build = ServerBuild & { entry: { module: { pageContext: unknown } } };
 type ContextKey = Parameters<RouterContextProvider['set']>[0];
 
-/** The stylesheets of the root, asked for before the scripts: the largest paint comes 10 % earlier (web.md rule 7). */
+/**
+ * Preloads the root's stylesheets before the scripts, so that the largest paint comes 10% earlier.
+ */
 function preloadLinks(build: ServerBuild): string {
   const css = build.assets.routes['root']?.css ?? [];
   return css.map((href) => `<${href}>; rel=preload; as=style`).join(', ');
 }
 
-/** A page as its route made it. */
 interface Rendered {
   readonly response: Response;
-  /** It came out without any script, and is the same for every visitor. */
+  /** True if the page has no script and is the same for every visitor. */
   readonly isStill: boolean;
 }
 
-/** Renders every page: one route tree mounted at `/`, `/en` and `/ar` (specification §2, web.md rule 3). */
+/** Renders every page. One route tree is mounted at `/`, `/en` and `/ar` (specification §2). */
 function createRenderer(
   services: PageServices,
   build: ServerBuild,
@@ -160,8 +164,8 @@ function createRenderer(
   const { development, payments } = services.config;
   const mode = development ? 'development' : 'production';
   const payer = payments.stripe === null ? null : stripeCheckoutOrigin;
-  // React Router compares Origin with the request's URL, which says http behind a proxy that ends TLS. Whose request it
-  // is has been decided by `isSameOrigin` before; so the public host is named as allowed.
+  // React Router compares Origin with the request's URL, which says http behind a proxy that ends
+  // TLS. `isSameOrigin` has already decided, so the public host is allowed.
   const tree = { ...build, allowedActionOrigins: [new URL(services.config.publicUrl).host] };
   const handlers = {
     '': createRequestHandler(tree, mode),
@@ -185,7 +189,8 @@ function createRenderer(
       'Content-Security-Policy',
       contentSecurityPolicy(isStill ? null : nonce, development, payer),
     );
-    // A reader's own page is kept nowhere (ASVS 14.3.2): who comes to the browser after them finds nothing by going back.
+    // Personal pages are never cached (ASVS 14.3.2), so that the next user of the browser cannot go
+    // back to them.
     if (!headers.has('Cache-Control'))
       headers.set('Cache-Control', isStill ? 'private, no-cache' : 'private, no-store');
     headers.append('Vary', 'Cookie');
@@ -195,10 +200,10 @@ function createRenderer(
   };
 }
 
-/** By this header the script of a page asks for its form's answer without being led away: app/enhance/send.ts. */
+/** app/enhance/send.ts sets this header to receive a redirect's address. */
 const followsItself = (request: Request) => request.headers.get('X-Follows') === '1';
 
-/** A redirect that the page's script goes by itself: fetch would load the next page unseen, and not say its address. */
+/** Moves a redirect's address into a header, because fetch would follow it and hide the address. */
 export function tellWhere(answer: Response): Response {
   const location = answer.headers.get('Location');
   if (answer.status < 300 || answer.status >= 400 || location === null) return answer;
@@ -208,7 +213,6 @@ export function tellWhere(answer: Response): Response {
   return new Response(null, { status: 204, headers });
 }
 
-/** Whether the cookies of a page name an open session, of a member or of an operator. */
 async function findSession(
   services: PageServices,
   page: PageRequest,
@@ -226,7 +230,7 @@ async function findSession(
   return endpoints.length > 0 ? 'expired' : 'none';
 }
 
-/** The page's form, read and checked; or the answer that refuses it. */
+/** The parsed form of a page, or the answer that refuses it. */
 async function admitForm(
   services: PageServices,
   page: PageRequest,
@@ -244,7 +248,7 @@ async function admitForm(
   return typeof form === 'string' ? refusePage(locale, form) : form;
 }
 
-/** Serves every page; what anonymous visitors read comes from memory where it was read just before (decision 0027). */
+/** Serves every page. Anonymous pages come from the cache if possible (decision 0027). */
 export function createPages(
   services: PageServices,
   build: ServerBuild,

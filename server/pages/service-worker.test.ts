@@ -10,7 +10,7 @@ interface Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** The worker's code with a browser around it that remembers what it was asked for. */
+/** Runs the worker's code with a fake browser that records its calls. */
 let said: { title: string; options: { tag?: string } }[];
 let closed: number;
 let asked: { address: string; credentials?: string }[];

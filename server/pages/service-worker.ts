@@ -5,13 +5,13 @@ import { brandOf } from '#shared/brand.ts';
 import { directionOf, locales, type Locale } from '#shared/locale.ts';
 import { sentence } from './texts.ts';
 
-/** Letters of the offline page: the same files that every page of the area has fetched already. */
+/** Fonts of the offline page: files that every page of the area has loaded already. */
 const fontNames: Record<Locale, readonly string[]> = {
   en: ['ibm-plex-sans-latin-400-normal', 'ibm-plex-sans-latin-600-normal'],
   ar: ['ibm-plex-sans-arabic-arabic-400-normal', 'ibm-plex-sans-arabic-arabic-600-normal'],
 };
 
-/** Colours as in app/styles/tokens.css: the page must stand alone. */
+/** Colours of app/styles/tokens.css, repeated because the page must work alone. */
 const style = (fonts: readonly string[]) => `
 ${fonts.map((href) => `@font-face{font-family:Plex;font-weight:${href.includes('-600-') ? 600 : 400};src:url(${href}) format('woff2')}`).join('\n')}
 :root{color-scheme:light;--bg:#f8f5ef;--surface:#fff;--line:#e7dfd2;--text:#1f1b16;--soft:#544c3f;--primary:#0b5d53;--on:#fff;--focus:#0f8474}
@@ -26,8 +26,8 @@ a:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 `;
 
 /**
- * The theme of the reader's cookie before anything is drawn, and the page itself again once the server can be reached: a
- * browser that says it is online may not reach it yet.
+ * Sets the theme from the cookie before anything is drawn, and reloads once the server answers,
+ * because a browser that reports a network may not reach it yet.
  */
 const script = `if(/(?:^|; )theme=dark(?:;|$)/.test(document.cookie))document.documentElement.dataset.theme='dark';function look(){fetch('/favicon.svg',{method:'HEAD',cache:'no-store'}).then(function(){location.reload()},function(){})}addEventListener('online',look);setInterval(look,5000);`;
 
@@ -45,15 +45,14 @@ function offlinePage(locale: Locale, css: string): string {
 `;
 }
 
-/** An answer as it is served, and kept by the worker with its headers. */
 interface WorkerFile {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * The files of the service worker by their address: `/sw.js`, with the build's version in it, and one page a language that
- * says one is offline. They are asked for anew each time, so that a new build is in force at once.
+ * The service worker's files by address: `/sw.js` with the build's version, and one offline page
+ * per language. They are never cached, so that a new build applies at once.
  */
 export function createWorkerFiles(clientDirectory: string): ReadonlyMap<string, WorkerFile> {
   const names = readdirSync(path.join(clientDirectory, 'assets'));

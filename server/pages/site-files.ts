@@ -1,8 +1,8 @@
 import { locales } from '#shared/locale.ts';
 
 /**
- * Public pages that a search engine may show, without prefix (specification §2). Of `/auth` only the two doors: its steps and
- * what mailed links open say `noindex` themselves, which an engine must be let in to read.
+ * Public pages for search engines, without prefix (specification §2). Of `/auth` only sign-in and
+ * sign-up; its other steps carry `noindex`, which an engine must be able to read.
  */
 export const publicPaths: readonly string[] = [
   '/',
@@ -16,11 +16,10 @@ export const publicPaths: readonly string[] = [
   '/appdownload',
 ];
 
-/** Areas behind the sign-in, in all three forms. */
 const privateAreas = ['/buyer/', '/seller/', '/admin', '/outbox', '/gallery', '/api/'];
 
 function addressOf(origin: string, locale: string, path: string): string {
-  // English has no prefix; /en is the same page and names this one as its canonical.
+  // English has no prefix; /en names this address as its canonical.
   const prefix = locale === 'en' ? '' : `/${locale}`;
   return `${origin}${path === '/' ? prefix || '/' : `${prefix}${path}`}`;
 }
@@ -35,7 +34,7 @@ function escapeXml(text: string): string {
 
 const cacheControl = 'public, max-age=3600';
 
-/** robots.txt: public pages are open, areas behind the sign-in are not worth a visit. */
+/** robots.txt: allows public pages and disallows the areas behind the sign-in. */
 export function serveRobots(origin: string): Response {
   const lines = [
     'User-agent: *',
@@ -55,7 +54,7 @@ export function serveRobots(origin: string): Response {
   });
 }
 
-/** One address of a page with its forms in the other languages; `x-default` is the one without prefix. */
+/** A page's entry with its alternates; `x-default` has no prefix. */
 function urlEntry(origin: string, locale: string, path: string): string {
   const alternates = [
     ...locales.map((one) => [one, addressOf(origin, one, path)]),
@@ -74,7 +73,7 @@ function xml(body: string): Response {
   });
 }
 
-/** Open RFQs by parts of the map, as the API tells them. */
+/** Open RFQs by parts of the sitemap, from the API. */
 export interface OpenRfqs {
   parts(): Promise<readonly number[]>;
   numbers(part: number): Promise<readonly number[]>;
@@ -94,8 +93,8 @@ function indexOfMaps(origin: string, parts: readonly number[]): Response {
 }
 
 /**
- * `/sitemap.xml` names the maps of each language: `/sitemap-en.xml` with the public pages, `/sitemap-en-rfqs-1.xml` with
- * open RFQs; each entry has its alternates. Null: no such file.
+ * `/sitemap.xml` lists the maps of each language: `/sitemap-en.xml` with public pages,
+ * `/sitemap-en-rfqs-1.xml` with open RFQs. Returns null for other files.
  */
 export async function serveSitemap(
   origin: string,

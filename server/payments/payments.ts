@@ -14,7 +14,7 @@ interface PaymentParts {
   readonly log: Logger;
 }
 
-/** Stripe where its keys are set, the sandbox in the demo, no cards otherwise (product §3). */
+/** Stripe if its keys are set, else the sandbox in the demo, else no cards (product §3). */
 export function createPayments(config: Config, parts: PaymentParts): Payments {
   const { stripe, sandboxSecret } = config.payments;
   if (stripe !== null)

@@ -27,7 +27,7 @@ interface Told {
   readonly state: 'paid' | 'failed';
 }
 
-/** What a signed text says. It is our own writing, so only its presence is looked at, not every type. */
+/** Parses our own signed text, so types are not validated again. */
 function toEvent(raw: string): PaymentEvent | 'ignored' {
   const told = JSON.parse(raw) as Told;
   if (!uuid.test(told.payment) || !uuid.test(told.reference)) return 'ignored';
@@ -42,8 +42,8 @@ function toEvent(raw: string): PaymentEvent | 'ignored' {
 }
 
 /**
- * A payment provider that speaks as a real one does (a page to pay on, a signed webhook, a question about the state) and
- * takes nobody's money: for the demo and for tests. `secret` signs its webhooks.
+ * A payment provider for the demo and tests that behaves like a real one (payment page, signed
+ * webhook, state query) without moving money. `secret` signs its webhooks.
  */
 export function createSandboxProvider({
   db,
@@ -83,7 +83,7 @@ export function createSandboxProvider({
   };
 }
 
-/** The page's side of it: shows a payment, decides it, and hands out the signed webhook to be delivered. */
+/** The sandbox's payment page: shows a payment, decides it, and returns the signed webhook. */
 export function createSandboxBank({ db, random, secret }: SandboxParts): SandboxBank {
   return {
     read: async (paymentId) => {

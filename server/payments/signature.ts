@@ -1,19 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far the clocks of a provider and ours may be apart, and how late a webhook may be, seconds (Stripe's default). */
+/**
+ * Allowed difference between the provider's clock and ours, and age of a webhook, seconds (Stripe's
+ * default).
+ */
 const toleranceSeconds = 300;
 
 function macOf(secret: string, seconds: string, raw: string): Buffer {
   return createHmac('sha256', secret).update(`${seconds}.${raw}`).digest();
 }
 
-/** `t=…,v1=…` over a webhook's text: HMAC-SHA256 of the time and the text, in the form that Stripe uses. */
+/** `t=…,v1=…`: HMAC-SHA256 of time and text, in Stripe's form. */
 export function signWebhook(secret: string, raw: string, now: Date): string {
   const seconds = String(Math.floor(now.getTime() / 1000));
   return `t=${seconds},v1=${macOf(secret, seconds, raw).toString('hex')}`;
 }
 
-/** Whether the text was signed with the secret within the last minutes. Several `v1` are those of a changing secret. */
+/**
+ * True if the text was signed with the secret within the tolerance. Several `v1` occur while a
+ * secret is replaced.
+ */
 export function isSignedWebhook(
   secret: string,
   raw: string,

@@ -26,9 +26,8 @@ interface Asked {
 let server: Server;
 let base: string;
 let asked: Asked[];
-/** What the next question is answered with. */
 let next: { status: number; body: unknown; headers?: Record<string, string> };
-/** Pauses between tries, in ms. */
+/** Pauses between attempts, milliseconds. */
 let waited: number[];
 
 const session = (changes: Record<string, unknown> = {}) => ({
@@ -226,7 +225,7 @@ describe('an event of Stripe', () => {
     const raw = told('checkout.session.completed', session());
     expect(read(raw, signWebhook('whsec_2', raw, now))).toBeNull();
     expect(read(raw, '')).toBeNull();
-    // While a secret is exchanged there are signatures of both.
+    // While a secret is replaced, there are signatures of both.
     const both = `${signWebhook('whsec_2', raw, now)},${signWebhook('whsec_1', raw, now).split(',')[1]}`;
     expect(read(raw, both)).toMatchObject({ eventId: 'evt_1' });
   });

@@ -13,13 +13,13 @@ interface StripeKeys {
   readonly webhookSecret: string;
 }
 
-/** Answers slower than this count as none. */
+/** Time limit of one attempt, milliseconds. */
 const timeoutMs = 8_000;
-/** All tries together. */
+/** Time limit of all attempts, milliseconds. */
 const allMs = 10_000;
-/** Before the second and the third try: a payer waits for them. */
+/** Pauses before the second and third attempt. They are short, because a payer waits. */
 const pausesMs = [300, 1_200] as const;
-/** The API's version whose fields are read below. */
+/** The API version whose fields are read below. */
 const version = '2025-03-31.basil';
 
 const session = z.object({
@@ -56,7 +56,7 @@ function toFacts(one: Session, isFailed = false): PaymentFacts {
   };
 }
 
-/** A checkout for one amount; Stripe's page asks for the card, we never see it. */
+/** A checkout for one amount. Stripe's page collects the card, so we never see it. */
 function toForm(order: PaymentOrder): URLSearchParams {
   return new URLSearchParams({
     mode: 'payment',
@@ -72,19 +72,22 @@ function toForm(order: PaymentOrder): URLSearchParams {
   });
 }
 
-/** Whose page asks for the card: the payer is sent there. */
+/** Origin of Stripe's payment page. */
 export const stripeCheckoutOrigin = 'https://checkout.stripe.com';
 
 const stripeError = z.object({
   error: z.object({ type: z.string().optional(), code: z.string().optional() }),
 });
 
-/** Stripe's words are names of a closed kind: nothing else of its answer is repeated anywhere. */
+/** Accepts only identifiers, so that no other text of Stripe's answer is logged or shown. */
 function nameOf(word: string | undefined): string {
   return word !== undefined && /^[a-z_]{1,60}$/.test(word) ? word : '';
 }
 
-/** Whether another try may pass (docs.stripe.com/error-low-level): Stripe's own header knows best. */
+/**
+ * True if a retry may succeed (docs.stripe.com/error-low-level). Stripe's own header takes
+ * precedence.
+ */
 function mayPass(response: Response): boolean {
   const told = response.headers.get('Stripe-Should-Retry');
   if (told !== null) return told === 'true';
@@ -109,17 +112,17 @@ interface Post {
 }
 
 interface Options {
-  /** Another server in tests. */
+  /** Replaced in tests. */
   readonly base?: string;
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
-/** Stripe Checkout over plain HTTPS (docs.stripe.com/api/checkout/sessions). */
+/** Stripe Checkout over HTTPS (docs.stripe.com/api/checkout/sessions). */
 export function createStripeProvider(
   { secretKey, webhookSecret }: StripeKeys,
   { base = 'https://api.stripe.com', wait = setTimeout }: Options = {},
 ): PaymentProvider {
-  /** One request. Null: Stripe knows nothing of that name. Throws PaymentFault. */
+  /** Sends one request. Null: Stripe does not know the object. Throws PaymentFault. */
   const askOnce = async (path: string, post: Post | undefined, deadline: AbortSignal) => {
     const headers = new Headers({
       Authorization: `Bearer ${secretKey}`,
@@ -145,7 +148,9 @@ export function createStripeProvider(
       { cause: read.error },
     );
   };
-  /** The same, tried again where it may pass; a POST under its one key makes one payment, however often it is sent. */
+  /**
+   * Sends a request with retries. A POST keeps its idempotency key, so that it makes one payment.
+   */
   const ask = async (path: string, post?: Post): Promise<Session | null> => {
     const deadline = AbortSignal.timeout(allMs);
     for (const pauseMs of pausesMs) {
@@ -161,7 +166,7 @@ export function createStripeProvider(
   return {
     name: 'stripe',
     start: async (order) => {
-      // The same key gives the same session, so a payer who comes back goes on where they were.
+      // The same key returns the same session, so that a returning payer continues.
       const one = await ask('/v1/checkout/sessions', {
         key: `top-up-${order.topUpId}`,
         form: toForm(order),

@@ -10,10 +10,12 @@ type WatchParts = Pick<
   'db' | 'clock' | 'clockAt' | 'random' | 'payments' | 'secrets' | 'log'
 >;
 
-/** Between two rounds; a webhook that never comes is missed for so much longer at most. */
+/** Pause between rounds. A lost webhook delays a payment at most this long. */
 const roundMs = 5 * 60_000;
 
-/** Asks the provider for card payments of which nothing was heard. Safe to run anywhere, any number of times. */
+/**
+ * Queries the provider for card payments without a webhook. Idempotent, so any process may run it.
+ */
 export async function askForSilentPayments(parts: Omit<WatchParts, 'secrets'>): Promise<void> {
   const { db, random, payments, clock, clockAt, log } = parts;
   const system = { actor: { kind: 'anonymous' }, now: clock(), address: '' } as const;
@@ -30,7 +32,10 @@ export async function askForSilentPayments(parts: Omit<WatchParts, 'secrets'>): 
   );
 }
 
-/** Proves the books, which the console then shows; a difference alarms in the log and repairs nothing (product §3). */
+/**
+ * Proves the ledger. The console shows the result; a difference raises an alarm in the log and is
+ * never repaired automatically (product §3).
+ */
 export async function proveBooks({
   db,
   log,
@@ -54,8 +59,9 @@ export async function proveBooks({
 }
 
 /**
- * Follows the audit log's chain, which then goes on with what was found. The line of the log is what an attacker of the
- * database cannot reach: `npm run operator -- verify-audit --noted` takes it (docs/decisions/0031).
+ * Verifies the audit log's chain and appends the result. The log line is needed because an attacker
+ * of the database cannot change it: `npm run operator -- verify-audit --noted` reads it
+ * (docs/decisions/0031).
  */
 async function proveAudit({ db, secrets, log, random, clock }: WatchParts): Promise<void> {
   const doer = { actor: { kind: 'anonymous' }, random, now: clock(), address: '' } as const;
@@ -70,7 +76,10 @@ async function proveAudit({ db, secrets, log, random, clock }: WatchParts): Prom
     });
 }
 
-/** Looks after money off the request path: open payments every few minutes, the books and the audit log every night. Returns how to stop. */
+/**
+ * Queries open payments every few minutes and proves ledger and audit log every night. Returns a
+ * function that stops it.
+ */
 export function startMoneyWatch(parts: WatchParts & { readonly jobs?: JobLog }): () => void {
   const { jobs = noJobLog } = parts;
   let provenOn = dayInDubai(parts.clock());
@@ -86,7 +95,7 @@ export function startMoneyWatch(parts: WatchParts & { readonly jobs?: JobLog }):
   };
   let isRunning = false;
   const timer = setInterval(() => {
-    // A provider that answers slowly makes a round long: the next one waits for its turn.
+    // A slow provider makes a round long, so the next one is skipped.
     if (isRunning) return;
     isRunning = true;
     round()

@@ -10,8 +10,8 @@ interface WatchParts {
 }
 
 /**
- * The same provider, whose refusals reach the log and the console. A refusal, as of a wrong key, is an error and stands in
- * `provider_fault` until a request succeeds; a provider that is away is a warning.
+ * Wraps a provider and reports its faults. A refusal, such as a wrong key, is an error and stays in
+ * `provider_fault` until a request succeeds. An unreachable provider is a warning.
  */
 export function watchProvider(
   provider: PaymentProvider,

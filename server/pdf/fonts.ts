@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** Static TTF files by their npm packages; the setter takes neither woff nor variable fonts. */
+/** Static TTF files in npm packages, because Typst reads neither woff nor variable fonts. */
 const files = [
   ['@expo-google-fonts/ibm-plex-sans-arabic', '400Regular/IBMPlexSansArabic_400Regular.ttf'],
   ['@expo-google-fonts/ibm-plex-sans-arabic', '700Bold/IBMPlexSansArabic_700Bold.ttf'],
@@ -14,7 +14,10 @@ const files = [
   ['@expo-google-fonts/noto-sans', '700Bold/NotoSans_700Bold.ttf'],
 ] as const;
 
-/** The fonts of every document, from their packages: nothing of the machine's own is used. */
+/**
+ * The fonts of every document. Fonts of the machine are never used, so that documents are the same
+ * everywhere.
+ */
 export function readFonts(): Buffer[] {
   return files.map(([name, file]) =>
     readFileSync(path.join(path.dirname(require.resolve(`${name}/package.json`)), file)),
@@ -35,7 +38,7 @@ function findTable(font: Buffer, tag: string): number {
   throw new Error(`a font without ${tag}`);
 }
 
-/** The subtable with the most letters: 12 (all of Unicode) before 4 (its first 65,536). */
+/** Prefers subtable 12 (all of Unicode) to 4 (its first 65,536 code points). */
 function findSubtable(font: Buffer): Subtable {
   const start = findTable(font, 'cmap');
   const count = font.readUInt16BE(start + 2);
@@ -68,7 +71,7 @@ function addGroups(font: Buffer, at: number, letters: Set<number>): void {
   }
 }
 
-/** Every code point that one of the fonts can draw (OpenType `cmap`, formats 4 and 12). */
+/** Code points that one of the fonts can draw (OpenType `cmap`, formats 4 and 12). */
 export function lettersOf(fonts: readonly Buffer[]): ReadonlySet<number> {
   const letters = new Set<number>();
   for (const font of fonts) {

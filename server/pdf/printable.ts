@@ -1,13 +1,13 @@
-/** Signs of the trade that no font has, by what people write for them. */
+/** Symbols without a glyph, replaced by their usual spelling. */
 const replacements: readonly (readonly [string, string])[] = [
   ['\u2300', '\u00d8'],
   ['\u20c3', 'AED'],
 ];
 
-/** Isolates and joiners have no shape of their own but steer what is drawn. */
+/** Isolates and joiners have no glyph but control the layout. */
 const steering = /^(?:\u200c|\u200d|[\u2066-\u2069])$/;
 
-/** A text that can be set: what no font can draw is left out, since it would come out as an empty box. */
+/** Removes characters without a glyph, because they would print as empty boxes. */
 export function makePrintable(text: string, letters: ReadonlySet<number>): string {
   let known = text.normalize('NFC');
   for (const [sign, written] of replacements) known = known.replaceAll(sign, written);
@@ -19,7 +19,7 @@ export function makePrintable(text: string, letters: ReadonlySet<number>): strin
     .join('');
 }
 
-/** The same for every text of a document, whatever its shape. */
+/** Applies makePrintable to every text of a document. */
 export function makeAllPrintable<T>(value: T, letters: ReadonlySet<number>): T {
   if (typeof value === 'string') return makePrintable(value, letters) as T;
   if (Array.isArray(value)) return value.map((one: unknown) => makeAllPrintable(one, letters)) as T;

@@ -73,7 +73,7 @@ async function render(document: OrderDocument): Promise<Uint8Array> {
   return pdf;
 }
 
-/** What one copies out of the file, where poppler is installed; null elsewhere. */
+/** The text that poppler extracts; null where it is not installed. */
 function textOf(pdf: Uint8Array): string | null {
   const file = path.join(directory, 'order.pdf');
   writeFileSync(file, pdf);
@@ -81,7 +81,7 @@ function textOf(pdf: Uint8Array): string | null {
   return done.error === undefined ? done.stdout : null;
 }
 
-/** Isolates and line ends out; a ligature of lam and alef may copy in either order. */
+/** Removes isolates and line ends. A lam-alef ligature may be extracted in either order. */
 function comparable(text: string): string {
   return text
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')

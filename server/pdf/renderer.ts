@@ -7,12 +7,15 @@ import type { TypesetReply, TypesetRequest, Typesetting } from './typesetter.ts'
 
 /** 10,000 lines took six seconds and 706 MB; an RFQ never has so many. */
 const linesMax = { order: 500, statement: 1000 };
-/** The setter's memory grows with every document whatever is cleared: then a new process, 0.3 s and 82 MB. */
+/**
+ * Typst's memory grows with every document, so the process is replaced, which takes 0.3 s and 82
+ * MB.
+ */
 const documentsMax = 500;
 const memoryMbMax = 400;
-/** A document takes 10 to 150 ms; one that takes this long never ends. */
+/** A document takes 10 to 150 ms, so one that takes this long never ends. */
 const documentMsMax = 30_000;
-/** One at a time leaves the other core to everybody else; the rest waits a moment or is told to come back. */
+/** One at a time leaves the other core free; further documents wait or are refused as busy. */
 const runningMax = 1;
 const waitingMax = 32;
 
@@ -22,7 +25,7 @@ interface Worker {
 }
 
 export interface Renderer extends Pdf {
-  /** Ends the process that sets the documents; a later document starts another. */
+  /** Ends the rendering process; the next document starts another. */
   close(): void;
 }
 
@@ -35,7 +38,7 @@ function startWorker(): Worker {
   return { process: child, count: 0 };
 }
 
-/** Whether anything keeps this process alive for the worker's sake: only while an answer is awaited. */
+/** Keeps this process alive only while an answer is awaited. */
 function hold(worker: Worker, isAwaited: boolean): void {
   if (isAwaited) {
     worker.process.ref();
@@ -79,7 +82,10 @@ async function ask(worker: Worker, work: Typesetting): Promise<TypesetReply> {
   }
 }
 
-/** Sets documents in a process of its own that starts with the first one and is replaced before it grows too large. */
+/**
+ * Renders documents in a separate process that starts with the first one and is replaced before its
+ * memory grows too large.
+ */
 export function createPdf(limits: { documents?: number; memoryMb?: number } = {}): Renderer {
   const enqueue = createQueue(runningMax, waitingMax);
   let worker: Worker | null = null;

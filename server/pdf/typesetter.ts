@@ -1,6 +1,6 @@
 /**
- * A process of its own that sets documents (server/pdf/renderer.ts starts and replaces it): the setter works
- * synchronously and its memory only grows.
+ * The process that renders documents (server/pdf/renderer.ts starts and replaces it). Separate
+ * because Typst works synchronously and its memory only grows.
  */
 import { readFileSync } from 'node:fs';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
@@ -8,12 +8,11 @@ import type { OrderDocument, StatementDocument } from '#shared/pdf.ts';
 import { lettersOf, readFonts } from './fonts.ts';
 import { makeAllPrintable } from './printable.ts';
 
-/** A document and the template it is made for. */
 export type Typesetting =
   | { readonly template: 'order'; readonly document: OrderDocument }
   | { readonly template: 'statement'; readonly document: StatementDocument };
 
-/** One document to set, by a number of the asker's. */
+/** A document with a number that its reply repeats. */
 export type TypesetRequest = { readonly id: number } & Typesetting;
 
 export type TypesetReply = { readonly id: number; readonly memoryMb: number } & (
@@ -65,5 +64,5 @@ function answer(request: TypesetRequest): TypesetReply {
 process.on('message', (request: TypesetRequest) => {
   process.send?.(answer(request));
 });
-// Its parent is gone: nobody would ask again.
+// Without its parent no request can come.
 process.on('disconnect', () => process.exit(0));

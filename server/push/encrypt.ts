@@ -1,16 +1,16 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto';
 
-/** For whom a message is encrypted: the browser's public key and its shared secret, both base64url (RFC 8291). */
+/** The browser's public key and shared secret, base64url (RFC 8291). */
 export interface PushKeys {
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** One record holds all: push services take 4096 bytes at most (RFC 8030 §7.2). */
+/** One record, because push services accept at most 4096 bytes (RFC 8030 §7.2). */
 const recordBytes = 4096;
-/** What a message may be long: the record without its header of 86, its tag of 16 and the mark of its end. */
+/** Longest message: the record without its header of 86 bytes, its tag of 16 and the end mark. */
 export const plainBytesMax = recordBytes - 86 - 16 - 1;
-/** Ends the last record (RFC 8188). */
+/** End mark of the last record (RFC 8188). */
 const lastRecord = Buffer.from([2]);
 
 interface Chance {
@@ -34,8 +34,9 @@ function derive(
 }
 
 /**
- * Encrypts a message so that only the browser reads it, not its push service (RFC 8291, aes128gcm). Throws on keys that are no
- * point of the curve. `chance` is fresh for every message; the test of the standard's own example hands it in.
+ * Encrypts a message so that only the browser can read it and not its push service (RFC 8291,
+ * aes128gcm). Throws for keys that are not on the curve. `chance` must be fresh for every message;
+ * the test passes the standard's example.
  */
 export function encryptPush(
   plain: Uint8Array,

@@ -4,7 +4,7 @@ import type { Delivered } from '../delivery/mail.ts';
 import { signToken } from './vapid.ts';
 import { retryAfterMs } from './web-push.ts';
 
-/** What is needed of the key file of a Google service account. */
+/** The fields of a Google service account's key file that we need. */
 const accountSchema = z.object({
   project_id: z.string().regex(/^[\w.:-]+$/),
   client_email: z.string(),
@@ -14,7 +14,7 @@ const accountSchema = z.object({
 });
 export type FcmAccount = z.output<typeof accountSchema>;
 
-/** The account of a key file's text. Throws where it is none. */
+/** @throws if the text is not a key file */
 export function parseFcmAccount(text: string): FcmAccount {
   const account = accountSchema.parse(JSON.parse(text));
   createPrivateKey(account.private_key);
@@ -25,14 +25,14 @@ const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() 
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 const answerMsMax = 10_000;
-/** Tokens are asked for anew so long before they end. */
+/** Tokens are renewed this long before they expire. */
 const marginMs = 60_000;
 
 export interface FcmPush {
   readonly token: string;
   readonly title: string;
   readonly body: string;
-  /** For the app: all values are texts. */
+  /** Data for the app; all values must be texts. */
   readonly data: Readonly<Record<string, string>>;
 }
 
@@ -54,7 +54,7 @@ interface Access {
   readonly untilMs: number;
 }
 
-/** Asks Google for an access token of the account (RFC 7523). Throws where it is refused. */
+/** Requests an access token from Google (RFC 7523). Throws if it is refused. */
 async function askAccess(account: FcmAccount, key: KeyObject, nowMs: number): Promise<Access> {
   const iat = Math.floor(nowMs / 1000);
   const claims = { iss: account.client_email, scope, aud: account.token_uri, iat, exp: iat + 3600 };
@@ -73,7 +73,7 @@ async function askAccess(account: FcmAccount, key: KeyObject, nowMs: number): Pr
   return { token, untilMs: nowMs + seconds * 1000 - marginMs };
 }
 
-/** Access tokens of the account: one at a time, asked for again before it ends or when it is refused. */
+/** Returns the account's access token and renews it before it expires or when it is refused. */
 function createAccess(account: FcmAccount, clock: () => Date) {
   const key = createPrivateKey(account.private_key);
   let known: Promise<Access> | null = null;
@@ -86,7 +86,7 @@ function createAccess(account: FcmAccount, clock: () => Date) {
       const before = known;
       const held = await before?.catch(() => null);
       if (held !== null && held !== undefined && nowMs < held.untilMs) return held.token;
-      // Several that find it over at the same time ask once.
+      // Concurrent callers share one request.
       if (known === before) known = askAccess(account, key, nowMs);
       return ((await known) ?? (await askAccess(account, key, nowMs))).token;
     },
@@ -107,7 +107,7 @@ export function createFcm(
     if (response.ok) return { ok: true };
     const error = `HTTP ${status}: ${text}`.slice(0, 500);
     const code = errorCodeOf(text);
-    // The app was removed, or the token is of another project.
+    // The app was removed, or the token belongs to another project.
     if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH' || status === 404)
       return { ok: false, permanent: true, isGone: true, error };
     if (status === 401) access.forget();

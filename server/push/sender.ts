@@ -4,52 +4,54 @@ import { plainBytesMax, type PushKeys } from './encrypt.ts';
 import type { createFcm } from './fcm.ts';
 import type { createWebPush } from './web-push.ts';
 
-/** Where a push goes: with keys a browser, by the address of its push service; without them a device, by Firebase's token. */
+/**
+ * A browser (with keys, by its push service's address) or a device (without keys, by Firebase's
+ * token).
+ */
 export interface PushDevice {
   readonly token: string;
   readonly keys: PushKeys | null;
 }
 
-/** What a device shows, and where a click leads. Nothing of it opens an account. */
+/** The content of a push. It must not contain anything that opens an account. */
 export interface OutgoingPush {
-  /** Of the outbox row. */
   readonly id: string;
-  /** What is told twice stands there once. */
+  /** Devices show one notification per id, so a repeated push replaces the first. */
   readonly notificationId: string;
-  /** The device's row: by it a browser asks whether its session is still signed in. */
+  /** The device's row, which a browser uses to check whether its session is still open. */
   readonly deviceId: string;
   readonly locale: Locale;
   readonly title: string;
   readonly body: string;
-  /** Below the site, with its language. */
+  /** Path with its language prefix. */
   readonly path: string;
 }
 
 export interface PushSender {
-  /** Tells a browser to look whether it is still signed in, without words. Tried once; never throws. */
+  /** Requests a browser to check its session, without a text. Tried once; never throws. */
   end(deviceId: string, device: PushDevice, signal: AbortSignal): Promise<void>;
-  /** Null: nothing is configured for such a device. Never throws. */
+  /** Null: no service is configured for this device. Never throws. */
   send(push: OutgoingPush, device: PushDevice, signal: AbortSignal): Promise<Delivered | null>;
 }
 
-/** Room for the frame of a payload. */
+/** Leaves room for the payload's other fields. */
 const textBytesMax = plainBytesMax - 700;
 
-/** As much of a text as fits, whole letters only. */
+/** Cuts a text to a number of bytes without splitting a character. */
 function cutTo(text: string, bytesMax: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= bytesMax) return text;
   return `${new TextDecoder().decode(bytes.subarray(0, bytesMax - 6)).replace(/\ufffd+$/, '')}…`;
 }
 
-/** Both ways to a device, each where it is configured. */
+/** Sends to browsers and devices, as far as each is configured. */
 export function createPushSender(ways: {
   readonly web: ReturnType<typeof createWebPush> | null;
   readonly fcm: ReturnType<typeof createFcm> | null;
 }): PushSender {
   return {
     end: async (deviceId, { token, keys }, signal) => {
-      // Firebase's own form would be shown as an empty message.
+      // Not through Firebase, because it would show an empty message.
       if (keys === null || ways.web === null) return;
       await ways.web(
         {

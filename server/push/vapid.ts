@@ -1,21 +1,21 @@
 import { createECDH, createPrivateKey, sign, type KeyObject } from 'node:crypto';
 
-/** Who sends a push, proven to the push service of a browser (RFC 8292). Keys are raw P-256 as base64url. */
+/** The sender's identity for a push service (RFC 8292). Keys are raw P-256 as base64url. */
 export interface Vapid {
   readonly publicKey: string;
   readonly privateKey: string;
-  /** `mailto:` or `https:`: where the push service reaches whoever runs this. */
+  /** `mailto:` or `https:` address of the operator. */
   readonly subject: string;
 }
 
-/** How long a proof is good for: RFC 8292 allows a day. */
+/** Lifetime of a signature; RFC 8292 allows a day. */
 const proofSeconds = 12 * 3600;
 
 function base64url(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** The public key of a private one; '' for what is no private key. */
+/** The public key of a private key; '' if it is not one. */
 export function publicKeyOf(privateKey: string): string {
   const ecdh = createECDH('prime256v1');
   const bytes = Buffer.from(privateKey, 'base64url');
@@ -28,7 +28,7 @@ export function publicKeyOf(privateKey: string): string {
   }
 }
 
-/** Signs `claims` as a JSON web token; ES256 wants the two halves of the signature without their frame. */
+/** Signs `claims` as a JSON web token. ES256 needs the signature's two halves without DER. */
 export function signToken(
   alg: 'ES256' | 'RS256',
   key: KeyObject,
@@ -45,7 +45,7 @@ export function signToken(
 }
 
 function privateKeyOf({ publicKey, privateKey }: Vapid): KeyObject {
-  // Behind the first byte stand the two coordinates.
+  // The coordinates follow the first byte.
   const point = Buffer.from(publicKey, 'base64url').subarray(1);
   const [x, y] = [point.subarray(0, 32), point.subarray(32)].map((half) =>
     half.toString('base64url'),
@@ -54,7 +54,7 @@ function privateKeyOf({ publicKey, privateKey }: Vapid): KeyObject {
   return createPrivateKey({ key: jwk, format: 'jwk' });
 }
 
-/** Makes the `Authorization` of requests to one push service after another. */
+/** Creates the `Authorization` header for one push service. */
 export function createVapidHeader(vapid: Vapid): (endpoint: string, now: Date) => string {
   const key = privateKeyOf(vapid);
   return (endpoint, now) => {

@@ -4,8 +4,8 @@ import { encryptPush, plainBytesMax, type PushKeys } from './encrypt.ts';
 import { createVapidHeader, type Vapid } from './vapid.ts';
 
 /**
- * Hosts of the push services of browsers; a leading dot takes in all below. The address to send to comes from a browser, that
- * is from anybody: without this list the server would post wherever it is told to.
+ * Hosts of browsers' push services; a leading dot includes subdomains. Addresses come from
+ * browsers, so without this list the server would post to any host that a user names.
  */
 const serviceHosts = [
   'fcm.googleapis.com',
@@ -14,13 +14,13 @@ const serviceHosts = [
   '.push.apple.com',
 ];
 
-/** A push that waits for a device that is off: after a day it is no news any more. */
+/** A push expires after a day, because it is outdated by then. */
 const lifeSeconds = 86_400;
 const answerMsMax = 10_000;
-/** Nobody is asked to wait longer than this, whatever a service says. */
+/** Longest accepted delay of a service. */
 const waitMsMax = 24 * 3_600_000;
 
-/** `Retry-After` in milliseconds: seconds, or a date (RFC 9110 §10.2.3); null without one. */
+/** `Retry-After` in milliseconds, from seconds or a date (RFC 9110 §10.2.3); null without one. */
 export function retryAfterMs(header: string | null, now: Date): number | null {
   if (header === null) return null;
   const ms = /^\d+$/.test(header.trim())
@@ -40,7 +40,7 @@ function isService(endpoint: string, hosts: readonly string[]): boolean {
 }
 
 export interface WebPush {
-  /** Of the outbox row: of one that is sent twice, the second takes the first one's place where that still waits. */
+  /** The outbox row's id. A repeated push replaces the first one while that is pending. */
   readonly id: string;
   readonly endpoint: string;
   readonly keys: PushKeys;
@@ -48,8 +48,8 @@ export interface WebPush {
 }
 
 /**
- * Sends pushes to browsers through their own push services (RFC 8030, 8291, 8292). `hosts` are those services; the tests
- * name a whole origin. Never throws.
+ * Sends pushes to browsers through their push services (RFC 8030, 8291, 8292), which `hosts` lists;
+ * tests name an origin. Never throws.
  */
 export function createWebPush(
   vapid: Vapid,
@@ -61,10 +61,10 @@ export function createWebPush(
   function judge(status: number, retryAfter: string | null, text: string): Delivered {
     if (status >= 200 && status < 300) return { ok: true };
     const error = `HTTP ${status}: ${text}`.slice(0, 500);
-    // The subscription is over (RFC 8030 §7.3).
+    // The subscription has ended (RFC 8030 §7.3).
     if (status === 404 || status === 410)
       return { ok: false, permanent: true, isGone: true, error };
-    // Our proof or our load, not this message; the service's own trouble.
+    // Temporary: our signature, our load, or the service itself, not this message.
     const isPassing = [401, 403, 408, 425, 429].includes(status) || status >= 500;
     return {
       ok: false,

@@ -1,16 +1,15 @@
 import type { SheetCells } from '#shared/sheets.ts';
 
-/** What a reader looks through on a screen; the file itself has the rest. */
+/** Sheets and rows that are shown on screen; the file has the rest. */
 const sheetsMax = 20;
 export const shownRowsMax = 500;
 const columnsMax = 40;
-/** A paragraph. */
 const cellLettersMax = 1000;
-/** Of all sheets together: the answer stays below some megabytes whatever the file holds. */
+/** Characters of all sheets together, so that the answer stays below a few megabytes. */
 const lettersMax = 500_000;
 const nameLettersMax = 100;
 
-/** A sheet as the file has it; `rows` may be one longer than is shown, which says that there are more. */
+/** `rows` may have one row more than is shown, which means that there are more. */
 export interface ReadSheet {
   readonly name: string;
   readonly rtl: boolean;
@@ -24,7 +23,7 @@ function withoutEmptyEnd<Entry>(
   return list.slice(0, list.findLastIndex((entry) => !isEmpty(entry)) + 1);
 }
 
-/** Cuts sheets to what is shown, and says of each whether it was cut. */
+/** Cuts sheets to the size that is shown and marks those that were cut. */
 export function cutCells(sheets: readonly ReadSheet[]): SheetCells[] {
   let lettersLeft = lettersMax;
   return sheets.slice(0, sheetsMax).map(({ name, rtl, rows }) => {

@@ -1,14 +1,20 @@
 import Papa from 'papaparse';
 import type { SheetRows } from '#shared/sheets.ts';
 
-/** Far above what an import takes, so that "too many lines" can be told; the rest is not looked at. */
+/**
+ * Far above an import's limit, so that its refusal can say "too many lines". Further lines are not
+ * read.
+ */
 const linesMax = 2000;
-/** Several pages of text in one line; of a file of commas alone no more is read. */
+/** Characters of a line that are read. */
 const lineLettersMax = 20_000;
-/** The widest form has a dozen. Each cell is looked at: five million commas held everybody up for half a minute. */
+/**
+ * The widest form has a dozen columns. A limit is needed because each cell costs time: five million
+ * commas took half a minute.
+ */
 export const columnsMax = 60;
 
-/** Rows of a CSV text; the separator (comma, semicolon, tab) is found by itself. */
+/** Rows of a CSV text. The separator (comma, semicolon, tab) is detected. */
 export function parseCsv(text: string): SheetRows {
   const lines = text.split('\n', linesMax + 1).map((line) => line.slice(0, lineLettersMax));
   const { data } = Papa.parse<string[]>(lines.join('\n'), {

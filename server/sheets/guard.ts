@@ -1,14 +1,14 @@
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 
-/** All that a workbook of a few thousand rows inflates to, several times over. */
+/** Several times the size of a workbook with a few thousand rows. */
 const inflatedBytesMax = 40 * 1024 * 1024;
 const entriesMax = 300;
-/** Macros and links to other files have no place in a list of goods. */
+/** Macros and links to other files are refused. */
 const forbidden = /vbaProject\.bin$|externalLinks\//i;
 
 /**
- * Whether an XLSX file is one, and stays small when it is inflated: every entry is inflated and counted here, since no
- * spreadsheet library stops a bomb, and an entry's own word about its size is not believed.
+ * True if a zip is safe to inflate. Every entry is inflated and counted, because spreadsheet
+ * libraries do not stop a zip bomb and an entry's declared size may be false.
  */
 export async function isHarmlessZip(bytes: Uint8Array): Promise<boolean> {
   return new Promise((resolve) => {
@@ -45,7 +45,7 @@ function judgeEntries(zip: ZipFile, resolve: (harmless: boolean) => void): void 
   zip.readEntry();
 }
 
-/** Inflates one entry and throws it away; null when it is broken or more than `max` bytes. */
+/** The inflated bytes of an entry, which are discarded; null if it is damaged or exceeds `max`. */
 function countEntry(
   zip: ZipFile,
   entry: Entry,

@@ -10,22 +10,22 @@ import { writeSheet } from './writer.ts';
 /** specification §5: maximum 5 MB. */
 const fileBytesMax = 5 * 1024 * 1024;
 const rowsMax = 1001;
-/** Four thousand letters for each of the lines an import takes. */
+/** Four thousand characters for each line of an import. */
 const lettersMax = 2_000_000;
-/** A table of that many rows is read in a fraction of a second; what takes longer is ended. */
+/** Such a table is read in a fraction of a second, so a slower one is ended. */
 const readMsMax = 10_000;
 const memoryMbMax = 256;
 
 /**
- * Parses in a process of its own, so that a slow table holds nobody up: a workbook of a kilobyte that names its last row takes
- * all memory it can get, and a thread that runs out of memory ends the whole process. Null: it is no table or took too much.
+ * Parses in a separate process, because a workbook of one kilobyte can take all memory, and a
+ * thread without memory ends the whole process. Null: the file is no table or exceeded its limits.
  */
 async function parse<Answer>(task: SheetTask): Promise<Answer | null> {
   const child = fork(fileURLToPath(new URL('worker.ts', import.meta.url)), [], {
     execArgv: [`--max-old-space-size=${memoryMbMax}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // It needs none of the server's secrets.
+    // Passes none of the server's secrets.
     env: {},
     timeout: readMsMax,
     killSignal: 'SIGKILL',
@@ -53,7 +53,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<SheetRows | Refusal> {
   );
 }
 
-/** UTF-16 by its mark, else UTF-8 if it is, else what Arabic Excel calls "CSV". */
+/** UTF-16 with its mark, else UTF-8 if valid, else the encoding of Arabic Excel's CSV. */
 function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
@@ -67,14 +67,13 @@ async function readLetters(text: string): Promise<SheetRows | Refusal> {
   return (await parse<SheetRows>({ kind: 'text', text })) ?? refuse('import_unreadable');
 }
 
-/** The task that reads the cells of a file; null for a file that is no table. */
 async function cellsTaskOf(bytes: Uint8Array): Promise<SheetTask | null> {
   if (isZip(bytes)) return (await isHarmlessZip(bytes)) ? { kind: 'cells', bytes } : null;
   const text = decodeText(bytes);
   return text.includes('\u0000') || text.length > lettersMax ? null : { kind: 'text cells', text };
 }
 
-/** Reads the tables that users hand in, one at a time: each may take a core for a moment. */
+/** Reads uploaded tables one at a time, because each may take a core for a moment. */
 export function createSheets(): Sheets {
   const enqueue = createQueue(1, 20);
   const enqueueWriting = createQueue(1, 20);
@@ -89,7 +88,7 @@ export function createSheets(): Sheets {
       const bytes = new Uint8Array(await file.arrayBuffer());
       if (isZip(bytes)) return inTurn(() => readWorkbook(bytes));
       const text = decodeText(bytes);
-      // Pictures, PDFs and the old XLS are no text.
+      // Images, PDFs and old XLS files contain NUL.
       return text.includes('\u0000') ? refuse('import_unreadable') : readText(text);
     },
     readText,

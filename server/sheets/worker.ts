@@ -3,7 +3,7 @@ import type { SheetCells, SheetRows } from '#shared/sheets.ts';
 import { cutCells, shownRowsMax } from './cells.ts';
 import { columnsMax, parseCsv } from './csv.ts';
 
-/** A cell as a person reads it: of a number the fifteen digits that a spreadsheet shows, without the noise behind them. */
+/** A cell as a spreadsheet shows it: numbers with fifteen digits, without binary noise. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString().slice(0, 10);
@@ -11,15 +11,13 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'boolean' ? String(value).trim() : '';
 }
 
-/** What the process is asked to read. */
 export type SheetTask =
   | { readonly kind: 'workbook'; readonly bytes: Uint8Array; readonly rowsMax: number }
   | { readonly kind: 'text'; readonly text: string }
-  /** All sheets, to be looked at. */
   | { readonly kind: 'cells'; readonly bytes: Uint8Array }
   | { readonly kind: 'text cells'; readonly text: string };
 
-/** The first sheet that its author shows. */
+/** Reads the first visible sheet. */
 async function readWorkbook(bytes: Uint8Array, rowsMax: number): Promise<SheetRows> {
   const { readXlsx } = await import('hucre/xlsx');
   let isFirst = true;
@@ -34,13 +32,16 @@ async function readWorkbook(bytes: Uint8Array, rowsMax: number): Promise<SheetRo
   return (workbook.sheets[0]?.rows ?? []).map((row) => row.slice(0, columnsMax).map(textOf));
 }
 
-/** One more than any field takes: a longer cell is refused as too long all the same, and nobody reads all of it. */
+/**
+ * One more than the longest field, so that a longer cell is refused as too long without reading all
+ * of it.
+ */
 const cellLengthMax = noteLengthMax + 1;
 
 async function readCells(bytes: Uint8Array): Promise<SheetCells[]> {
   const { readXlsx } = await import('hucre/xlsx');
   const workbook = await readXlsx(bytes, {
-    // One more than is shown says that there are more.
+    // One more than is shown, to detect that there are more.
     maxRows: shownRowsMax + 1,
     sheets: ({ hidden, veryHidden }) => hidden !== true && veryHidden !== true,
   });
@@ -53,7 +54,6 @@ async function readCells(bytes: Uint8Array): Promise<SheetCells[]> {
   );
 }
 
-/** Cells of a table that is imported. */
 const shorten = (rows: SheetRows): SheetRows =>
   rows.map((row) => row.map((cell) => cell.slice(0, cellLengthMax)));
 
@@ -73,5 +73,5 @@ async function run(task: SheetTask): Promise<SheetRows | SheetCells[]> {
 process.once('message', (task: SheetTask) => {
   void run(task).then((answer) => process.send?.(answer));
 });
-// Its parent is gone: nobody waits for the answer.
+// Without its parent the answer has no receiver.
 process.on('disconnect', () => process.exit(0));

@@ -7,17 +7,23 @@ const isForm = columns.some(({ isGiven }) => isGiven === true);
 const head = noteRows;
 const shade = { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'ECEFF3' } } } as const;
 
-/** Breaks its lines, in the direction of its first letter: LibreOffice takes none from the text by itself. */
+/**
+ * Wraps a cell and sets its direction by the first letter, because LibreOffice does not derive it
+ * from the text.
+ */
 function wrapOf(cell: string | number | null): NonNullable<CellStyle['alignment']> {
   const firstLetter = /\p{L}/u.exec(String(cell ?? ''))?.[0] ?? '';
   const readingOrder = /\p{Script=Arabic}/u.test(firstLetter) ? 'rtl' : 'ltr';
   return { wrapText: true, vertical: 'top', readingOrder };
 }
 
-/** One line of text in points. */
+/** Points. */
 const lineHeight = 16;
 
-/** Lines that a cell's words take in a column this many characters wide: bold ones are wider, and words are not broken. */
+/**
+ * Lines of a cell's text in a column of this many characters. Estimated generously, because bold
+ * text is wider and words are not broken.
+ */
 function linesIn(cell: string | number | null, width: number): number {
   const perLine = Math.max(1, Math.floor(width * 0.75));
   return String(cell ?? '')
@@ -25,7 +31,7 @@ function linesIn(cell: string | number | null, width: number): number {
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / perLine)), 0);
 }
 
-/** A spreadsheet fits no row to merged cells, and prints of a row what its height shows. */
+/** Row height for merged cells, because spreadsheets do not fit it and cut the text in print. */
 function heightOf(row: number): number {
   const sheetWidth = columns.reduce(
     (sum, { width, isHidden }) => sum + (isHidden === true ? 0 : width),
@@ -38,7 +44,7 @@ function heightOf(row: number): number {
   return lineHeight * Math.max(...lines);
 }
 
-/** Sentences and heads of a form break their lines; what is given is shaded. Other sheets are plain. */
+/** Wraps sentences and heads of a form and shades given values. Other sheets are plain. */
 function stylesOf(): Map<string, Partial<Cell>> {
   const styled = new Map<string, Partial<Cell>>();
   for (let row = 0; row < (isForm ? rows.length : 0); row += 1) {
@@ -66,13 +72,13 @@ const lists: WriteSheet['dataValidations'] = columns.flatMap(({ choices }, index
         },
       ],
 );
-// From right to left where its words are Arabic.
+// Right to left for Arabic.
 const written = await writeXlsx({
   sheets: [
     {
       name,
       view: { rightToLeft },
-      // On paper as wide as one page, the head on each.
+      // Prints one page wide, with the head on each page.
       pageSetup: {
         paperSize: 'a4',
         orientation: 'landscape',

@@ -24,7 +24,7 @@ test('a form is printed as wide as a page, its head whole, each text in the dire
   expect(sheet).toMatch(/rightToLeft="1"/);
   expect(sheet).toMatch(/orientation="landscape"/);
   expect(sheet).toMatch(/fitToPage="1"|fitToPage="true"/);
-  // Three lines for each language's words in a column of eight characters.
+  // Three lines for each language's text in a column of eight characters.
   const heights = [...sheet.matchAll(/ ht="(\d+)"/g)].map((match) => Number(match[1]));
   expect(heights).toEqual([16, 96]);
   expect([...styles.matchAll(/readingOrder="(\d)"/g)].map((match) => match[1])).toEqual(

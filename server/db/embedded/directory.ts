@@ -2,10 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Major version of the PostgreSQL inside the pinned PGlite; a folder of another one cannot be read. */
+/**
+ * Major version of the PostgreSQL inside the pinned PGlite. It cannot read a cluster of another
+ * major version.
+ */
 const CLUSTER_MAJOR = '18';
 
-/** Another process works on the same folder. Two engines on one folder destroy it silently (data.md §1). */
+/** Another process uses the directory. Two engines in one directory destroy it without an error. */
 export class DirectoryInUseError extends Error {
   override readonly name = 'DirectoryInUseError';
   readonly directory: string;
@@ -20,16 +23,17 @@ export class DirectoryInUseError extends Error {
 }
 
 export interface DataDirectory {
-  /** Folder of the PostgreSQL cluster inside the data directory; may not exist yet. */
+  /** Folder of the PostgreSQL cluster; it may not exist yet. */
   clusterDirectory: string;
-  /** Gives the directory back. The system does the same when the process ends in any way. */
+  /** Releases the directory. The operating system also releases it when the process ends. */
   unlock(): void;
 }
 
 /**
- * Takes a data directory for this process alone. The lock is an exclusive transaction on an empty SQLite file: it needs
- * no native module, ends with the process even on kill -9, and cannot go stale as a pid file does.
- * Throws DirectoryInUseError, or an Error for a folder of another PostgreSQL version.
+ * Locks a data directory for this process. The lock is an exclusive transaction on an empty SQLite
+ * file, because it needs no native module, ends with the process even on kill -9, and never goes
+ * stale as a pid file does.
+ * Throws DirectoryInUseError, or an Error for a cluster of another PostgreSQL version.
  */
 export function claimDataDirectory(directory: string): DataDirectory {
   const root = path.resolve(directory);

@@ -2,7 +2,10 @@ import { Duplex } from 'node:stream';
 import type { Engine, Session } from './engine.ts';
 import { join } from './wire.ts';
 
-/** What `pg` expects of its socket: a stream that also connects and takes (here meaningless) socket options. */
+/**
+ * The socket that `pg` expects: a stream that connects and accepts socket options, which have no
+ * effect here.
+ */
 class EngineDuplex extends Duplex {
   readonly #engine: Engine;
   #session: Session | null = null;
@@ -28,7 +31,7 @@ class EngineDuplex extends Duplex {
   }
 
   override _read(): void {
-    // The engine pushes as it answers.
+    // Reads nothing, because the engine pushes its answers.
   }
 
   override _write(chunk: Uint8Array, _encoding: string, callback: () => void): void {
@@ -69,7 +72,7 @@ class EngineDuplex extends Duplex {
   }
 }
 
-/** A stand-in for the socket between the `pg` driver and the embedded engine. */
+/** Replaces the socket between the `pg` driver and the embedded engine. */
 export function createEngineDuplex(engine: Engine): Duplex {
   return new EngineDuplex(engine);
 }

@@ -11,16 +11,19 @@ interface NodeFileSystemModule {
 }
 
 /**
- * PGlite's folder storage with the fsync it lacks: out of the box the engine runs with `-F` and its file system drops
- * every fsync, so that a power cut loses acknowledged commits (data.md §1). PostgreSQL asks for all the fsyncs it needs,
- * of files and, after a durable rename, of folders; this class only passes them on.
+ * PGlite's folder storage with a working fsync. PGlite runs with `-F` and its file system ignores
+ * every fsync, so a power failure would lose acknowledged commits. This class passes on the fsyncs
+ * that PostgreSQL requests for files and folders.
  */
 export class DurableNodeFS extends NodeFS {
-  /** Calls of fsync that reached the operating system. */
+  /** Number of fsync calls that reached the operating system. */
   syncCount = 0;
   readonly #onDeath: (reason: string) => never;
 
-  /** `onDeath` must end the thread: after a failed fsync, as after an abort, nothing in memory can be trusted. */
+  /**
+   * `onDeath` must end the thread, because memory cannot be trusted after a failed fsync or an
+   * abort.
+   */
   constructor(directory: string, onDeath: (reason: string) => never) {
     super(directory);
     this.#onDeath = onDeath;
@@ -43,8 +46,8 @@ export class DurableNodeFS extends NodeFS {
       try {
         fs.fdatasyncSync(nfd);
       } catch (error) {
-        // The kernel may have dropped the dirty pages, so a second fsync would lie. Recovery from the log is the only
-        // way on, as PostgreSQL's own PANIC after a failed fsync has it.
+        // The kernel may have dropped the changed pages, so a second fsync would succeed without
+        // writing them. Only recovery from the log is safe; PostgreSQL panics for the same reason.
         return this.#onDeath(`fsync failed: ${String(error)}`);
       }
       this.syncCount += 1;
@@ -53,7 +56,10 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Forces the entries of one folder to the disk. Systems that cannot sync a folder (Windows) do it by themselves. */
+/**
+ * Writes a folder's entries to disk. Systems that cannot sync a folder (Windows) do it without a
+ * call.
+ */
 export function syncDirectory(directory: string): void {
   let descriptor: number;
   try {
@@ -71,7 +77,10 @@ export function syncDirectory(directory: string): void {
   }
 }
 
-/** Forces a folder with all that is in it to the disk, files before the folders that name them. */
+/**
+ * Writes a folder and its content to disk, files before the folders that name them, so that a crash
+ * leaves no name without content.
+ */
 export function syncTree(directory: string): void {
   for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
     const child = path.join(directory, entry.name);

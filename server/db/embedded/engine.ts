@@ -31,20 +31,24 @@ export class EngineLostError extends Error {
 const CODE_QUERY_CANCELED = '57014';
 const CODE_CRASH = '57P02';
 const CODE_IDLE_IN_TRANSACTION = '25P03';
-/** After a failed start the next try waits this long, so that a full disk is not hammered. */
+/** Pause after a failed start, so that a full disk is not retried without end. */
 const RESTART_PAUSE_MS = 500;
 const CLOSE_MS_MAX = 20_000;
-/** With the usual 4 MB an endless recursion in SQL breaks the engine before PostgreSQL can refuse it (54001). */
+/**
+ * With the default 4 MB an endless SQL recursion crashes the engine before PostgreSQL can refuse it
+ * (54001).
+ */
 const STACK_MB = 64;
 
 /**
- * V8 throws superseded WebAssembly code away while it runs in other threads, too, and now and then aborts the whole process
- * over its own books (ThreadIsolation; github.com/nodejs/node/issues/64500). Kept, the code of one engine costs a few MB.
+ * V8 deletes replaced WebAssembly code while other threads run it, and sometimes aborts the process
+ * (ThreadIsolation; github.com/nodejs/node/issues/64500). Without collection one engine costs a few
+ * MB more.
  */
 setFlagsFromString('--no-wasm-code-gc');
 
 interface Running {
-  /** Null until the thread before it has ended. */
+  /** Null until the previous thread has ended. */
   worker: Worker | null;
   ready: Promise<void>;
 }
@@ -54,14 +58,14 @@ interface Request {
   reject(error: Error): void;
 }
 
-/** Starts the database thread and keeps it alive. Rejects when the first start fails. */
+/** Starts the database thread and restarts it after a failure. Rejects if the first start fails. */
 export async function startEngine(settings: EngineSettings): Promise<Engine> {
   const engine = new Engine(settings);
   await engine.whenReady();
   return engine;
 }
 
-/** The database thread with its one session; a thread that hangs or dies is replaced by a new one. */
+/** The database thread with its one session. A thread that hangs or dies is replaced. */
 export class Engine {
   readonly #settings: EngineSettings;
   readonly #watch: Watch;
@@ -81,11 +85,15 @@ export class Engine {
     this.#running = this.#launch(Promise.resolve());
   }
 
-  /** Resolves when the thread can take statements; starts it again if it was lost. Rejects with the reason if it cannot. */
+  /**
+   * Resolves once the thread accepts statements, and restarts it if it was lost. Rejects with the
+   * reason otherwise.
+   */
   whenReady(): Promise<void> {
     if (this.#isClosed) return Promise.reject(new Error('the database is closed'));
     if (this.#running !== null) return this.#running.ready;
-    // What was in memory is gone; an empty database in its place would be worse than none.
+    // A memory database cannot be recovered, and an empty one in its place would look like lost
+    // data.
     if (this.#settings.clusterDirectory === null)
       return Promise.reject(new Error('the memory database was lost'));
     const pauseMs = Math.max(0, this.#failedAtMs + RESTART_PAUSE_MS - Date.now());
@@ -93,7 +101,7 @@ export class Engine {
     return this.#running.ready;
   }
 
-  /** Opens the one session. A newer session ends the older one. */
+  /** Opens the only session. It ends an older one. */
   attach(events: SessionEvents): Session {
     const id = (this.#lastId += 1);
     this.#session = { id, events };
@@ -112,22 +120,24 @@ export class Engine {
     };
   }
 
-  /** Lifts the limit on statements until the returned function is called (migrations, VACUUM). */
+  /**
+   * Disables the statement limit until the returned function is called, for migrations and VACUUM.
+   */
   suspendStatementLimit(): () => void {
     return this.#watch.suspend();
   }
 
-  /** Calls of fsync that reached the operating system since the thread started. */
+  /** Number of fsync calls that reached the operating system since the thread started. */
   countSyncs(): Promise<number> {
     return this.#ask((requestId) => ({ kind: 'count-syncs', requestId }));
   }
 
-  /** Writes the whole database as a tar file, from which a memory database can start. */
+  /** Writes the database to a tar file that a memory database can start from. */
   async dump(path: string): Promise<void> {
     await this.#ask((requestId) => ({ kind: 'dump', requestId, path }));
   }
 
-  /** Kills the thread as a fault would: for tests of the recovery. */
+  /** Ends the thread as a fault would. For tests of the recovery. */
   crash(reason: string): void {
     this.#lose(new EngineLostError(reason, CODE_CRASH));
   }
@@ -177,7 +187,7 @@ export class Engine {
     lost?.events.onLost(error);
   }
 
-  /** Ends the thread whatever it does; committed work is in the log, the open transaction is gone. */
+  /** Ends the thread at once. Committed work is in the log; the open transaction is lost. */
   #lose(error: Error): void {
     const lost = this.#running;
     this.#running = null;
@@ -186,7 +196,7 @@ export class Engine {
     this.#watch.clear();
     this.#endSession(error);
     if (lost === null || this.#isClosed) return;
-    // The next thread may touch the files only when the last one is gone.
+    // The next thread must not touch the files before the last one has ended.
     const ended = lost.worker?.terminate() ?? lost.ready;
     this.#settings.onFault(error);
     if (this.#settings.clusterDirectory === null) return;
@@ -251,7 +261,8 @@ function waitForStart(worker: Worker): Promise<void> {
       finish(error instanceof Error ? error : new Error(String(error)));
     const finish = (error: Error | null): void => {
       worker.off('message', onMessage).off('exit', onExit).off('error', onError);
-      // A thread that refused still has an exit to come, and may fail on the way: nobody needs to hear of it.
+      // A thread that failed to start may fail again while it exits; the first error is already
+      // reported.
       worker.on('error', () => undefined);
       if (error === null) resolve();
       else reject(error);

@@ -6,11 +6,14 @@ import { withoutStatementLimit } from '../statement-limit.ts';
 export type Schedule = (everyMs: number, run: () => void) => () => void;
 
 const CHECKPOINT_EVERY_MS = 5 * 60_000;
-/** Between two scheduled ones the log is measured this often, and cut when it has grown too long. */
+/**
+ * The log is measured at this interval between scheduled checkpoints, so that it cannot grow
+ * without limit.
+ */
 const LOG_CHECK_EVERY_MS = 30_000;
 const LOG_BYTES_MAX = 64 * 1024 * 1024;
 const VACUUM_EVERY_MS = 10 * 60_000;
-/** All tables, changed or not: keeps transaction numbers young. */
+/** Vacuums all tables, so that transaction ids do not wrap around. */
 const VACUUM_ALL_EVERY_MS = 24 * 60 * 60_000;
 
 export interface MaintenanceOptions {
@@ -20,8 +23,9 @@ export interface MaintenanceOptions {
 }
 
 /**
- * Does what a server's checkpointer and autovacuum do; the embedded engine has neither, its log would grow without end
- * and its plans go stale (data.md §1). Jobs queue for the one connection like every other caller.
+ * Does the work of a server's checkpointer and autovacuum. The embedded engine has neither, so its
+ * log would grow without limit and its statistics would become outdated. Jobs queue for the one
+ * connection.
  */
 export function startMaintenance({ pool, onFault, schedule = every }: MaintenanceOptions): {
   stop(): void;
@@ -30,7 +34,8 @@ export function startMaintenance({ pool, onFault, schedule = every }: Maintenanc
   const guarded = (job: (pool: pg.Pool) => Promise<void>) => () => {
     if (stopped) return;
     job(pool).catch((error: unknown) => {
-      // A long transaction, such as the demo's seeding, has the one connection: the job comes again by its schedule.
+      // A long transaction, such as seeding the demo, uses the only connection; the job runs again
+      // at its next time.
       if (!stopped && !isPoolTimeout(error))
         onFault(new Error('database maintenance failed', { cause: error }));
     });
@@ -55,7 +60,10 @@ function every(everyMs: number, run: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The limit is lifted only once the connection is ours: until then it guards the statement of somebody else. */
+/**
+ * The limit is lifted only after the connection is acquired, because before that it protects
+ * another client's statement.
+ */
 async function runLong(pool: pg.Pool, sql: string): Promise<void> {
   const client = await pool.connect();
   let failure: Error | undefined;
@@ -73,7 +81,7 @@ async function checkpoint(pool: pg.Pool): Promise<void> {
   await runLong(pool, 'checkpoint');
 }
 
-/** Bytes that a restart would have to replay. */
+/** Bytes that a restart would replay. */
 async function readLogBytes(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ bytes: string }>(
     `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::text as bytes from pg_control_checkpoint()`,
@@ -85,7 +93,10 @@ async function checkpointLongLog(pool: pg.Pool): Promise<void> {
   if ((await readLogBytes(pool)) > LOG_BYTES_MAX) await checkpoint(pool);
 }
 
-/** The thresholds are autovacuum's: 50 rows and a fifth of the table changed, or a tenth since the last statistics. */
+/**
+ * Autovacuum's thresholds: 50 rows plus a fifth of the table changed, or a tenth since the last
+ * statistics.
+ */
 async function vacuumChangedTables(pool: pg.Pool): Promise<void> {
   await vacuum(
     pool,
@@ -98,9 +109,9 @@ async function vacuumAllTables(pool: pg.Pool): Promise<void> {
   await vacuum(pool, 'true');
 }
 
-/** One statement per table, so that requests get the connection in between. */
+/** Runs one statement per table, so that requests can use the connection in between. */
 async function vacuum(pool: pg.Pool, condition: string): Promise<void> {
-  // Counts of the last second may not be in the view yet.
+  // The view may not yet include changes of the last second.
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where ${condition} order by 1`,

@@ -1,12 +1,12 @@
 /**
- * What the main thread and the database thread say to each other. Every `frames` message is answered by exactly one
- * `done`, whatever happens in between: the watchdog of engine.ts counts on it.
+ * Messages between the main thread and the database thread. Each `frames` message is answered by
+ * exactly one `done`, because the watchdog in engine.ts counts them.
  */
 
 export interface WorkerSettings {
-  /** Folder of the PostgreSQL cluster, or null to keep everything in memory. */
+  /** Folder of the PostgreSQL cluster; null for a database in memory. */
   clusterDirectory: string | null;
-  /** Tar file (see `dump`) that a memory database starts from; ignored for a folder. */
+  /** Tar file (see `dump`) that a memory database starts from. Ignored for a folder. */
   templatePath: string | null;
 }
 

@@ -1,23 +1,31 @@
 import type { TransactionStatus } from './messages.ts';
 
 export interface WatchLimits {
-  /** A batch of statements that runs longer ends with the thread (the engine knows neither cancel nor timeout). */
+  /**
+   * Longest batch of statements, milliseconds. The thread is ended after it, because the engine has
+   * neither cancel nor timeout.
+   */
   statementMsMax: number;
-  /** A client that keeps a transaction open without a statement loses it after this long. */
+  /** Longest pause of a client inside a transaction, milliseconds. */
   idleInTransactionMsMax: number;
 }
 
 export interface Watch {
   onSent(): void;
   onDone(status: TransactionStatus): void;
-  /** The client is gone: its transaction waits for nobody, but a statement of it may still run. */
+  /**
+   * The client disconnected. Its transaction has ended, but one of its statements may still run.
+   */
   onDetach(): void;
-  /** Lifts both limits until the returned function is called: a backup reads files within its transaction. */
+  /**
+   * Disables both limits until the returned function is called, because a backup reads files inside
+   * its transaction.
+   */
   suspend(): () => void;
   clear(): void;
 }
 
-/** Two clocks over the one session: how long a batch runs, and how long a transaction waits for its client. */
+/** Two timers of one session: the duration of a batch, and the pause inside a transaction. */
 export function createWatch(
   limits: WatchLimits,
   events: { onStatementTooLong(): void; onIdleTooLong(): void },

@@ -18,7 +18,10 @@ function startPacket(code: number, body: Uint8Array = new Uint8Array(0)): Uint8A
 
 const START = startPacket(196_608, new TextEncoder().encode('user\0postgres\0\0'));
 
-/** The run bytes and the other events, as one list that does not depend on how runs were cut. */
+/**
+ * Run bytes and other events as one list, so that the result does not depend on the size of the
+ * runs.
+ */
 function summarise(events: WireEvent[]): { bytes: string; others: string[] } {
   const runs = events.flatMap((event) => (event.kind === 'run' ? [event.bytes] : []));
   return {

@@ -1,6 +1,6 @@
 /**
- * Cuts the byte stream of a PostgreSQL client into batches that the engine may run at once: the start packet, then
- * runs of whole messages that end with one the server answers (Query, Sync, Flush, …).
+ * Splits the byte stream of a PostgreSQL client into batches that the engine may run at once: the
+ * start packet, then whole messages up to one that the server answers (Query, Sync, Flush, …).
  */
 
 const START_CODE_SSL = 80_877_103;
@@ -9,9 +9,11 @@ const START_CODE_GSS = 80_877_104;
 
 const codesOf = (letters: string): Set<number> =>
   new Set([...letters].map((letter) => letter.charCodeAt(0)));
-/** Messages that the server answers with all it has, up to ReadyForQuery: Query, Sync, FunctionCall. */
+/** Messages that the server answers completely, up to ReadyForQuery: Query, Sync, FunctionCall. */
 const COMPLETING = codesOf('QSF');
-/** Messages up to which a client may expect the server to work: those, and Flush, CopyDone, CopyFail. */
+/**
+ * Messages after which a client may wait for output: those above, and Flush, CopyDone, CopyFail.
+ */
 const ANSWERED = codesOf('QSFHcf');
 const TERMINATE = 'X'.charCodeAt(0);
 
@@ -22,11 +24,11 @@ export type WireEvent =
   | { kind: 'terminate' };
 
 export interface FrameReader {
-  /** Takes the next bytes in any cut and returns what is complete now. */
+  /** Accepts the next bytes, split anywhere, and returns the complete events. */
   push(bytes: Uint8Array): WireEvent[];
 }
 
-/** Reads frames of one connection, from its start packet on. */
+/** Reads the frames of one connection, beginning with its start packet. */
 export function createFrameReader(): FrameReader {
   let held: Uint8Array = new Uint8Array(0);
   let started = false;
@@ -82,7 +84,10 @@ export function createFrameReader(): FrameReader {
   };
 }
 
-/** One array with its own memory, so that it can be handed to another thread without its neighbours. */
+/**
+ * Copies the parts into one array with its own memory, so that it can be transferred to another
+ * thread.
+ */
 export function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let offset = 0;
@@ -93,7 +98,6 @@ export function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** A simple-protocol Query message. */
 export function queryMessage(sql: string): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(sql);
   const message = new Uint8Array(text.length + 6);
@@ -103,7 +107,7 @@ export function queryMessage(sql: string): Uint8Array<ArrayBuffer> {
   return message;
 }
 
-/** The text of the first ErrorResponse in an answer, or null. */
+/** The text of the first ErrorResponse in an answer; null if there is none. */
 export function findErrorMessage(answer: Uint8Array): string | null {
   const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength);
   let offset = 0;

@@ -1,4 +1,7 @@
-/** The database thread: one PGlite engine, fed with wire-protocol bytes by engine.ts. Runs only as a worker. */
+/**
+ * The database thread: one PGlite engine that engine.ts feeds with bytes of the wire protocol. Runs
+ * only as a worker.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -15,14 +18,14 @@ import {
   type FrameReader,
 } from './wire.ts';
 
-/** Results leave in pieces of this size, so that a long one does not double its memory here. */
+/** Answers are sent in pieces of this size, so that a long one does not double its memory. */
 const PIECE_BYTES = 262_144;
 /** Exit code of a thread that ended itself because the engine can no longer be trusted. */
 const EXIT_DIED = 70;
 
 const extensions = { pg_trgm, unaccent };
 
-/** The engine's own start parameters without `-F` (fsync off), and with an fsync the file system can see. */
+/** PGlite's own start parameters without `-F`, which would disable fsync. */
 const settingsDurable = [
   'search_path=public',
   'exit_on_error=false',
@@ -42,7 +45,7 @@ const startParamsDurable = [
   '-j',
   ...settingsDurable.flatMap((setting) => ['-c', setting]),
 ];
-/** Tests open many of these: a quarter of the usual cache halves the memory of each. */
+/** A quarter of the default cache, because tests open many of these databases. */
 const startParamsMemory = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 if (parentPort === null) throw new Error('worker.ts runs only as a worker thread');
@@ -59,8 +62,8 @@ function die(reason: string): never {
 }
 
 /**
- * Makes a new cluster beside its place and moves it there when it is on the disk in full: a crash on the way leaves
- * nothing that looks like a database.
+ * Creates a cluster under another name and moves it into place once it is on disk, so that a crash
+ * leaves no partial database.
  */
 async function createCluster(directory: string): Promise<void> {
   const draft = `${directory}.new`;
@@ -75,7 +78,7 @@ async function createCluster(directory: string): Promise<void> {
   syncDirectory(path.dirname(directory));
 }
 
-/** A commit must reach the disk; otherwise an acknowledged order could vanish with the power. */
+/** A commit must reach the disk, otherwise an acknowledged order could be lost with the power. */
 async function assertCommitIsSynced(db: PGlite, storage: DurableNodeFS): Promise<void> {
   const before = storage.syncCount;
   await db.exec(`select pg_logical_emit_message(true, 'qeema', 'fsync probe')`);
@@ -105,16 +108,18 @@ async function openMemory(templatePath: string | null): Promise<Opened> {
   return { db, storage: null };
 }
 
-/** Runs bytes on the engine; `onPiece` gets the answer in order. */
+/** Runs bytes on the engine. `onPiece` receives the answer in order. */
 function run(db: PGlite, bytes: Uint8Array, onPiece: (piece: Uint8Array) => void): Promise<void> {
-  // The streaming call, not execProtocolRaw: that one also parses each answer and keeps it for ever.
+  // The streaming call, because execProtocolRaw also parses each answer and never frees it.
   return db.execProtocolRawStream(bytes, {
     syncToFs: false,
     onRawData: (piece) => onPiece(piece.slice()),
   });
 }
 
-/** Leaves nothing of the last client behind: transaction, prepared statements, settings, locks, LISTEN. */
+/**
+ * Removes all traces of the last client: transaction, prepared statements, settings, locks, LISTEN.
+ */
 async function resetSession(db: PGlite): Promise<void> {
   for (const sql of ['ROLLBACK', 'DISCARD ALL']) {
     const pieces: Uint8Array[] = [];
@@ -126,13 +131,16 @@ async function resetSession(db: PGlite): Promise<void> {
 
 interface Outlet {
   add(piece: Uint8Array): void;
-  /** What was not sent yet. */
+  /** Bytes that were not sent yet. */
   take(): Uint8Array<ArrayBuffer>;
-  /** Transaction state if the answer ends with ReadyForQuery ('Z', its length 5, the state), else null. */
+  /**
+   * The transaction state if the answer ends with ReadyForQuery ('Z', its length 5, the state),
+   * else null.
+   */
   readStatus(): TransactionStatus | null;
 }
 
-/** Collects the pieces of an answer, and sends ahead what grows too large to keep. */
+/** Collects the pieces of an answer and sends large ones early, so that memory stays bounded. */
 function createOutlet(sendAhead: (whole: Uint8Array<ArrayBuffer>) => void): Outlet {
   let pieces: Uint8Array[] = [];
   let size = 0;
@@ -165,7 +173,7 @@ interface Session {
 
 function serve({ db, storage }: Opened): void {
   let session: Session | null = null;
-  /** Ids only grow: what still arrives for an older one comes from a client that is gone. */
+  /** Ids only increase, so a message with an older id belongs to a disconnected client. */
   let newestId = 0;
   let status: TransactionStatus = 'I';
 
@@ -187,14 +195,14 @@ function serve({ db, storage }: Opened): void {
     const outlet = createOutlet((whole) =>
       send({ kind: 'data', sessionId: id, bytes: whole }, [whole.buffer]),
     );
-    // Bytes of a client that is gone are not run, but still counted as done.
+    // Bytes of a disconnected client are counted as done but not run.
     const events = id >= newestId ? (await enter(id)).reader.push(bytes) : [];
     for (const event of events) {
       if (event.kind === 'run') {
         await run(db, event.bytes, outlet.add);
         const ready = outlet.readStatus();
-        // PGlite swallows what goes wrong outside of SQL (a stack that is full): the answer just ends. Its state is
-        // unknown then, and the client would wait for ever.
+        // PGlite drops errors outside SQL, such as a full stack, and ends the answer early. The
+        // thread must end, because its state is unknown and the client would wait for ever.
         if (ready === null && event.completes) die('the engine broke off an answer');
         status = ready ?? status;
       } else if (event.kind === 'refuse-encryption') outlet.add(new TextEncoder().encode('N'));
