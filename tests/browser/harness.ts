@@ -15,6 +15,15 @@ export function localesByDay(everyday: Locale): readonly Locale[] {
   return process.env['NIGHTLY'] === '1' ? locales : [everyday];
 }
 
+/**
+ * The half of a long walk's places that a language takes by day, so that both together see every place once; by night each
+ * language takes all.
+ */
+export function placesByDay<Place>(locale: Locale, places: readonly Place[]): readonly Place[] {
+  if (process.env['NIGHTLY'] === '1') return places;
+  return places.filter((_, index) => index % 2 === locales.indexOf(locale));
+}
+
 /** `/faq` → `/ar/faq` for Arabic. */
 export function pathOf(locale: Locale, path: string): string {
   return locale === 'ar' ? `/ar${path === '/' ? '' : path}` : path;

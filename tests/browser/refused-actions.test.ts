@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoEmails } from '#shared/demo.ts';
 import { locales, type Locale } from '#shared/locale.ts';
 import { findPlace } from './find-place.ts';
-import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expect, pathOf, placesByDay, test, textsOf } from './harness.ts';
 import { placesOf } from './places.ts';
 import { enterAs } from './prepared.ts';
 
@@ -61,7 +61,7 @@ for (const locale of locales) {
       await enterAs(context, origin, emailOf[reader]);
       const silent: string[] = [];
       let count = 0;
-      for (const place of placesOf[reader]) {
+      for (const place of placesByDay(locale, placesOf[reader])) {
         if (typeof place === 'string' && place.includes('no-such-page')) continue;
         await page.goto(pathOf(locale, await findPlace(page, origin, locale, place)));
         // Some rooms lead on to an address of their own, which their form is sent to.
@@ -79,7 +79,7 @@ for (const locale of locales) {
         }
       }
       expect(silent).toEqual([]);
-      expect(count).toBeGreaterThan(20);
+      expect(count).toBeGreaterThan(10);
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
-import { expect, pathOf, test } from './harness.ts';
+import { expect, pathOf, placesByDay, test } from './harness.ts';
 import { placesOf } from './places.ts';
 import { enterAs } from './prepared.ts';
 
@@ -58,7 +58,7 @@ for (const locale of locales) {
       await enterAs(context, origin, email);
       const lost: string[] = [];
       const lists = new Set<string>();
-      for (const place of placesOf[reader]) {
+      for (const place of placesByDay(locale, placesOf[reader])) {
         if (typeof place !== 'string' || place.includes('no-such-page')) continue;
         await page.setViewportSize({ width: 1440, height: 900 });
         await page.goto(pathOf(locale, place));
@@ -69,7 +69,7 @@ for (const locale of locales) {
           lost.push(...found.lost.slice(0, 2).map((one) => `${place} at ${width}: ${one}`));
         }
       }
-      expect(lists.size).toBeGreaterThanOrEqual(4);
+      expect(lists.size).toBeGreaterThanOrEqual(2);
       expect(lost).toEqual([]);
     });
   }
