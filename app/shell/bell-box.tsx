@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { intlTag } from '#shared/locale.ts';
 import { useReading } from '#ui/use-text.tsx';
 import { BellList } from './bell-list.tsx';
+import { notificationTarget } from './notification-target.ts';
 import type { Notifications } from './use-notifications.ts';
 
 export interface BellProps {
@@ -53,7 +54,8 @@ export function BellBox({ trigger, isOpen, onOpenChange, notifications, allHref 
             notifications={notifications}
             onChoose={(row) => {
               onOpenChange(false);
-              void notifications.choose(row);
+              // The pages of all kinds are part of this late chunk, so that no other page loads them.
+              void notifications.choose(row, notificationTarget(notifications.area, row.link));
             }}
           />
         </Dialog>

@@ -1,4 +1,4 @@
-import type { NotificationLink } from '#features/notification/rules/target.ts';
+import type { NotificationLink } from '#features/notification/rules/targets.ts';
 
 /** One notification as the bell shows it. */
 export interface BellRow {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NotificationLink } from '#features/notification/rules/target.ts';
+import type { NotificationLink } from '#features/notification/rules/targets.ts';
 import { notificationTarget } from './notification-target.ts';
 
 describe('a click on a notification leads', () => {

@@ -1,4 +1,5 @@
-import { targetOf, type NotificationLink } from '#features/notification/rules/target.ts';
+import { targetOf } from '#features/notification/rules/target.ts';
+import type { NotificationLink } from '#features/notification/rules/targets.ts';
 import type { AreaName } from './shell-types.ts';
 
 /** Where a click leads (specification §4, "Notification click"); null: it is only marked read. */

@@ -3,10 +3,10 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { useReading } from '#ui/use-text.tsx';
 import { readNotifications, type BellRow } from './bell-notifications.ts';
 import { listenLive, openLive } from './live-source.ts';
-import { notificationTarget } from './notification-target.ts';
 import type { AreaName } from './shell-types.ts';
 
 export interface Notifications {
+  area: AreaName;
   state: 'loading' | 'failed' | 'ready';
   rows: readonly BellRow[];
   /** Unread ones as last heard, by an event or with the list; null: as the page says. */
@@ -14,8 +14,8 @@ export interface Notifications {
   load: () => void;
   /** The list is fetched when it is shown, and again at each event while it is. */
   show: (isShown: boolean) => void;
-  /** Marks it read, reloads the list, then goes where it leads (specification §4). */
-  choose: (row: BellRow) => Promise<void>;
+  /** Marks it read, reloads the list, then opens its page (specification §4); null: it has none. */
+  choose: (row: BellRow, target: string | null) => Promise<void>;
 }
 
 export interface NotificationsOptions {
@@ -93,7 +93,7 @@ export function useNotifications({ area, owner, pageCount }: NotificationsOption
     };
   }, [owner, load]);
   const choose = useCallback(
-    async (row: BellRow) => {
+    async (row: BellRow, target: string | null) => {
       const body = new URLSearchParams({ id: row.id });
       // Not marked is no reason not to go there: it only stays unread.
       await fetch('/api/notification/read', {
@@ -102,12 +102,11 @@ export function useNotifications({ area, owner, pageCount }: NotificationsOption
         body,
       }).catch(() => null);
       await load();
-      const target = notificationTarget(area, row.link);
       if (target !== null) await navigate(target);
     },
-    [area, load, locale, navigate],
+    [load, locale, navigate],
   );
   // Once the page's own figure has changed, it is the newer one.
   const count = heard !== null && heard.over === pageCount ? heard.count : null;
-  return { state, rows, count, load: () => void load(), show, choose };
+  return { area, state, rows, count, load: () => void load(), show, choose };
 }

@@ -1,9 +1,10 @@
 import type { MemberCall } from '#shared/call.ts';
 import { pageSize } from '#shared/endpoint.ts';
 import { cutOf, fileRowsMax } from '#shared/list.ts';
+import type { NotificationTopic } from './rules/kind.ts';
 import { canMarkRead, type NotificationType } from './rules/kinds.ts';
-import { dataOf, needsStanding, type Standing } from './rules/target.ts';
-import { kindsOf, topicOf, type NotificationTopic } from './rules/topics.ts';
+import { dataOf, needsRfqStatus, type RfqStatus } from './rules/target.ts';
+import { kindsOf, topicOf } from './rules/topics.ts';
 import { wordsOf } from './rules/words.ts';
 import type { NotificationEvent, NotificationQuery, NotificationView } from './schema.ts';
 import * as store from './store.ts';
@@ -50,7 +51,7 @@ export async function readNotifications(
   );
   const wanted = rows
     .map(toRead)
-    .flatMap(({ type, params }) => (needsStanding(type) ? (params['rfq_id'] ?? []) : []));
+    .flatMap(({ type, params }) => (needsRfqStatus(type) ? (params['rfq_id'] ?? []) : []));
   const about = { companyId, rfqIds: [...new Set(wanted)] };
   const { standing: found, ...counts } = await store.countNotifications(
     call.db,
@@ -58,7 +59,7 @@ export async function readNotifications(
     cut,
     about,
   );
-  const standing = new Map<string, Standing>(
+  const standing = new Map<string, RfqStatus>(
     found.map(({ rfq_id: id, offer_id: offerId, purchased }) => [id, { offerId, purchased }]),
   );
   const views = rows.map((row): NotificationView => {

@@ -3,9 +3,8 @@ import { member } from '#shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 import { daysInOrder, fileLimits, fileQuery, oneOf, type FileAsk } from '#shared/list.ts';
 import { optionalDay } from '#shared/validation.ts';
+import { notificationTopics, wireWords } from './rules/kind.ts';
 import { notificationTypes } from './rules/kinds.ts';
-import { wireWords } from './rules/target.ts';
-import { notificationTopics } from './rules/topics.ts';
 
 const ids = {
   /** Of what it tells: the RFQ, the offer or the order; of none of these, its own. */

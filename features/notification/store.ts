@@ -4,12 +4,8 @@ import { dayInDubai } from '#shared/calendar.ts';
 import type { Call, Db, Tx } from '#shared/call.ts';
 import { enqueueMessages } from '../message/store.ts';
 import type { OwnChoices } from './rules/choices.ts';
-import {
-  audienceOf,
-  type Audience,
-  type NotificationParams,
-  type NotificationType,
-} from './rules/kinds.ts';
+import type { Audience } from './rules/kind.ts';
+import { audienceOf, type NotificationParams, type NotificationType } from './rules/kinds.ts';
 import { lettersOf, type Recipient } from './rules/letters.ts';
 
 /** Channel on which each new notification is told when its transaction commits: its id, a space, its member's id. */

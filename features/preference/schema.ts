@@ -3,8 +3,8 @@ import { bounded } from '#shared/validation.ts';
 import { anyone, member } from '#shared/actor.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
 import { channels, choices } from '../notification/rules/choices.ts';
+import { notificationTopics } from '../notification/rules/kind.ts';
 import { notificationTypes } from '../notification/rules/kinds.ts';
-import { notificationTopics } from '../notification/rules/topics.ts';
 
 const way = z.object({
   choice: z.enum(choices),

@@ -1,7 +1,6 @@
 import type { AccountType } from '#shared/actor.ts';
 import { minuteInDubai, nextMorningInDubai } from '#shared/calendar.ts';
-import { isMailed, notificationTypes, type NotificationType } from './kinds.ts';
-import { topicOf } from './topics.ts';
+import { kinds, notificationTypes, reaches, type NotificationType } from './kinds.ts';
 
 /** The ways beside the bell, which always rings (product §9). */
 export const channels = ['email', 'push'] as const;
@@ -20,94 +19,39 @@ export interface QuietHours {
   readonly until: number;
 }
 
-/** Kinds that a saved search of the reader's own tells: each search says whether it is mailed (decision 0023). */
-const searchKinds: ReadonlySet<NotificationType> = new Set(['search_matched', 'search_digest']);
-
-/** Kinds of which a mail of their own, of the same name, goes out whatever is chosen: they are about the account itself. */
-const mailedApart: ReadonlySet<NotificationType> = new Set([
-  'review_submitted',
-  'account_approved',
-  'account_refused',
-  'account_suspended',
-  'account_restored',
-  'licence_ends',
-  'terms_changed',
-]);
-
-/** Money has left the wallet: whoever did not ask for it must hear of it, and at once. */
-const alarming: ReadonlySet<NotificationType> = new Set(['withdrawal_paid']);
-
 /** Whether a kind must reach its reader somehow: where mail comes back, by SMS. */
 export function isAlarming(kind: string): boolean {
-  return (alarming as ReadonlySet<string>).has(kind);
-}
-
-/** Pushed without being asked for, on devices that were switched on: what is mailed, and what one waits for. */
-const pushedBesides: ReadonlySet<NotificationType> = new Set([
-  'account_approved',
-  'account_refused',
-  'account_suspended',
-  'account_restored',
-  'licence_ends',
-  'search_matched',
-  'question_answered',
-  'goods_received',
-]);
-
-/** Kinds that reach buyers; `deal_completed` and what is about the account reach both sides. */
-const buyersKinds: ReadonlySet<NotificationType> = new Set([
-  'rfq_waits',
-  'rfq_approved',
-  'award_asked',
-  'award_approved',
-  'award_refused',
-  'award_lapsed',
-  'rfq_refused',
-  'rfq_evaluate',
-  'rfq_expired',
-  'question_asked',
-  'offer_received',
-  'offer_revised',
-  'offer_confirmed',
-  'offer_withdrawn',
-  'offer_lapsed',
-  'negotiation_answered',
-  'negotiation_declined',
-  'deal_canceled',
-  'order_acknowledged',
-  'tax_invoice_issued',
-  'credit_note_issued',
-]);
-function reachesEverybody(kind: NotificationType): boolean {
-  return topicOf(kind) === 'account' || kind === 'deal_completed';
+  return notificationTypes.some((one) => one === kind && kinds[one].mailed === 'always');
 }
 
 /** The kinds that can reach one side, in the order of the list. */
 export function kindsFor(side: AccountType): NotificationType[] {
-  return notificationTypes.filter(
-    (kind) => reachesEverybody(kind) || buyersKinds.has(kind) === (side === 'buyer'),
-  );
+  return notificationTypes.filter((kind) => reaches(kind, side));
 }
 
-/** How a kind is told to who has chosen nothing. */
+/** The choice that counts for a user who has chosen nothing. */
 export function defaultChoice(kind: NotificationType, channel: Channel): Choice {
-  const isTold =
-    isMailed(kind) ||
-    (channel === 'email'
-      ? searchKinds.has(kind) || mailedApart.has(kind)
-      : pushedBesides.has(kind));
-  return isTold ? 'now' : 'never';
+  const { mailed, pushed } = kinds[kind];
+  return (channel === 'email' ? mailed !== 'no' : pushed) ? 'now' : 'never';
 }
 
-/** Mails about the account and about money that left it always come, each way in its own words. */
-function isChoosable(kind: NotificationType, channel: Channel): boolean {
-  return channel === 'push' || !(mailedApart.has(kind) || alarming.has(kind));
-}
-
-/** The choices that a reader has: a push tells of a moment, and a digest is not gathered once more. */
+/**
+ * The choices that a user has; none where mail always comes. A push tells of a moment, so it is sent at once or never,
+ * and a digest is not gathered into another digest.
+ */
 export function choicesFor(kind: NotificationType, channel: Channel): readonly Choice[] {
-  if (!isChoosable(kind, channel)) return [];
-  return channel === 'push' || kind === 'search_digest' ? ['now', 'never'] : choices;
+  if (channel === 'push') return ['now', 'never'];
+  switch (kinds[kind].mailed) {
+    case 'separately':
+    case 'always':
+      return [];
+    case 'by search, daily':
+      return ['now', 'never'];
+    case 'yes':
+    case 'no':
+    case 'by search':
+      return choices;
+  }
 }
 
 /** What counts for a kind: the own word where one may be given and was, else the default. */
@@ -158,12 +102,13 @@ export function planMail(
   byMail: boolean,
   now: Date,
 ): MailPlan {
-  if (mailedApart.has(kind) || !reader.isVerified) return none;
-  // What is alarming finds another way when it is sent.
-  if (reader.isBounced && !isAlarming(kind)) return none;
-  if (searchKinds.has(kind) && !byMail) return none;
-  const at = (moment: Date) =>
-    alarming.has(kind) ? moment : (endOfQuiet(moment, reader.quiet) ?? moment);
+  const { mailed } = kinds[kind];
+  const isAlarm = mailed === 'always';
+  if (mailed === 'separately' || !reader.isVerified) return none;
+  // An alarm is sent by SMS instead when it is delivered.
+  if (reader.isBounced && !isAlarm) return none;
+  if ((mailed === 'by search' || mailed === 'by search, daily') && !byMail) return none;
+  const at = (moment: Date) => (isAlarm ? moment : (endOfQuiet(moment, reader.quiet) ?? moment));
   switch (choiceOf(kind, 'email', reader.own)) {
     case 'now':
       return { how: 'mail', at: at(now) };
@@ -180,9 +125,10 @@ export function planPush(
   { own, quiet, isBounced }: Reachable,
   now: Date,
 ): Date | null {
-  if (isBounced && isAlarming(kind)) return now;
+  const isAlarm = kinds[kind].mailed === 'always';
+  if (isBounced && isAlarm) return now;
   if (choiceOf(kind, 'push', own) === 'never') return null;
-  return alarming.has(kind) ? now : (endOfQuiet(now, quiet) ?? now);
+  return isAlarm ? now : (endOfQuiet(now, quiet) ?? now);
 }
 
 /** One word of a user on one way of telling one kind. */

@@ -4,8 +4,8 @@ import { en } from '#app/texts/en.ts';
 import type { Call } from '#shared/call.ts';
 import { createTranslator } from '#shared/i18n.ts';
 import { contentOf } from '#features/message/rules.ts';
-import { isMailed, notificationTypes, type NotificationType } from './kinds.ts';
-import { dataOf, mailTargetOf, needsStanding, targetOf } from './target.ts';
+import { kinds, notificationTypes, type NotificationType } from './kinds.ts';
+import { dataOf, mailTargetOf, needsRfqStatus, targetOf } from './target.ts';
 import { wordsOf } from './words.ts';
 
 type Say = Call['textIn'];
@@ -112,7 +112,8 @@ describe.each(notificationTypes)('%s', (type) => {
 
   it('leads its reader on, by a click and by mail', () => {
     expect(targetOf(reader, dataOf({ id: 'own', type, params }))).toBe(click);
-    expect(isMailed(type) ? mailTargetOf(reader, type, params) : null).toBe(mail);
+    const isMailed = ['yes', 'always'].includes(kinds[type].mailed);
+    expect(isMailed ? mailTargetOf(reader, type, params) : null).toBe(mail);
   });
 
   it.each(['en', 'ar'] as const)('has words in %s without a placeholder left', (locale) => {
@@ -126,7 +127,7 @@ describe.each(notificationTypes)('%s', (type) => {
       { id: 'own', type, params: { ...params, offer_id: '' } },
       { offerId: 'o9', purchased: true },
     );
-    if (needsStanding(type)) {
+    if (needsRfqStatus(type)) {
       expect(data).toMatchObject({ offer_id: 'o9', checkoffer: true, purchased: true });
       expect(targetOf('seller', data)).toBe('/seller/wizard/o9');
     } else expect(data).not.toHaveProperty('checkoffer');

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { notificationTopics, wireWords } from './kind.ts';
 import { notificationTypes } from './kinds.ts';
-import { dataOf, wireWords } from './target.ts';
-import { kindsOf, notificationTopics, topicsOf } from './topics.ts';
+import { dataOf } from './target.ts';
+import { kindsOf, topicsOf } from './topics.ts';
 
 it('has each kind under one topic', () => {
   expect(notificationTopics.flatMap(kindsOf).toSorted()).toEqual(notificationTypes.toSorted());

@@ -3,7 +3,7 @@ import { createFormatter } from '#shared/format.ts';
 import type { Locale } from '#shared/locale.ts';
 import { formatMoney } from '#shared/money-format.ts';
 import { reasonOf } from '#shared/reason.ts';
-import type { NotificationType } from './kinds.ts';
+import { kinds, type NotificationType } from './kinds.ts';
 
 /** What goes by a name in each language (`into_en`, `into_ar`), by the one of the reader's. */
 function named(
@@ -41,9 +41,8 @@ export function wordsOf(
   const args = textArgsOf(params, locale);
   const message = say(locale, `notification.${type}.message`, args);
   const note = reasonOf(params, (key) => say(locale, key));
-  // The review's own sentence holds its reason already.
   const reason =
-    note === '' || type === 'account_refused'
+    note === '' || kinds[type].hasReasonInText === true
       ? ''
       : ` ${say(locale, 'notification.reason', { note })}`;
   return { title: say(locale, `notification.${type}.title`, args), message: `${message}${reason}` };

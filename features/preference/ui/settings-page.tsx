@@ -5,7 +5,7 @@ import type { FormAnswer } from '#ui/form-answer.ts';
 import { Note } from '#ui/note.tsx';
 import { Select } from '#ui/select.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
-import { notificationTopics } from '#features/notification/rules/topics.ts';
+import { notificationTopics } from '#features/notification/rules/kind.ts';
 import type { SettingsView } from '../schema.ts';
 import { DeviceCard } from './device-card.tsx';
 import { KindRow } from './kind-row.tsx';

@@ -1,0 +1,88 @@
+/** The section of the routes that a reader uses. */
+export type Reader = 'buyer' | 'seller';
+
+/** What decides where a click leads (specification §3). Ids are opaque; an unknown type leads nowhere. */
+export interface NotificationLink {
+  id: string;
+  type: string;
+  rfq_id?: string | undefined;
+  offer_id?: string | undefined;
+  negotiation_id?: string | undefined;
+  order_id?: string | undefined;
+  /** The supplier has an offer on this RFQ already. */
+  checkoffer?: boolean | undefined;
+  /** The supplier has bought access. */
+  purchased?: boolean | undefined;
+}
+
+/** The page that a notification leads to. */
+export interface Target {
+  readonly pathOf: (link: NotificationLink, reader: Reader) => string;
+  /** The page depends on whether the supplier has bought access to the RFQ or has an offer on it. */
+  readonly needsRfqStatus?: true;
+}
+
+export function path(...parts: (string | undefined)[]): string {
+  return parts.map((part) => `/${encodeURIComponent(part ?? '')}`).join('');
+}
+
+export const profile: Target = { pathOf: (_, reader) => path(reader, 'user-profile') };
+/** The new licence is uploaded there. */
+export const renewal: Target = { pathOf: (_, reader) => `${path(reader, 'user-profile')}#renewal` };
+export const notifications: Target = { pathOf: (_, reader) => path(reader, 'notifications') };
+export const dashboard: Target = { pathOf: (_, reader) => path(reader, 'dashboard') };
+export const terms: Target = { pathOf: () => '/terms-conditions' };
+
+/** The buyer's comparison of the offers on an RFQ. */
+export const buyerDeal: Target = {
+  pathOf: ({ id, rfq_id: rfqId }) => path('buyer', 'wizard', rfqId ?? id),
+};
+export const buyerOffers: Target = { pathOf: ({ rfq_id: id }) => path('buyer', 'offers', id) };
+export const buyerRfq: Target = { pathOf: ({ rfq_id: id }) => path('buyer', 'rfq-product', id) };
+export const buyerOffer: Target = { pathOf: ({ offer_id: id }) => path('buyer', 'offer', id) };
+export const buyerOrder: Target = { pathOf: ({ order_id: id }) => path('buyer', 'po', id) };
+
+export const sellerDeal: Target = {
+  pathOf: ({ id, offer_id: offerId }) => path('seller', 'wizard', offerId ?? id),
+};
+export const completedDeal: Target = {
+  pathOf: (link, reader) => (reader === 'buyer' ? buyerDeal : sellerDeal).pathOf(link, reader),
+};
+export const negotiation: Target = {
+  pathOf: ({ id, negotiation_id: own }) => path('seller', 'paid-rfq', 'negotiate', own ?? id),
+};
+export const wallet: Target = { pathOf: () => '/seller/wallet' };
+/** The RFQ that the money was meant for, where there is one. */
+export const toppedUp: Target = {
+  pathOf: ({ rfq_id: rfqId }) =>
+    rfqId === undefined ? '/seller/wallet' : `/seller/buy-now?buy=${encodeURIComponent(rfqId)}`,
+};
+export const invoices: Target = { pathOf: () => '/seller/invoice' };
+export const categories: Target = { pathOf: () => '/seller/products' };
+export const savedSearches: Target = { pathOf: () => '/seller/saved-searches' };
+export const paidRfq: Target = {
+  pathOf: ({ rfq_id: id }, reader) => path(reader, 'paid-rfq', id),
+};
+
+/** An RFQ for a supplier: their offer, else the paid RFQ, else `open`, the page of RFQs that are not paid for. */
+function rfqTarget(
+  open: (rfqId: string) => string,
+  paid: (rfqId: string) => string = (rfqId) => path('seller', 'paid-rfq', rfqId),
+): Target {
+  return {
+    needsRfqStatus: true,
+    pathOf: ({ id, rfq_id: rfqId = id, offer_id: offerId, checkoffer, purchased }) => {
+      if (checkoffer === true) return path('seller', 'wizard', offerId ?? id);
+      return purchased === true ? paid(rfqId) : open(rfqId);
+    },
+  };
+}
+
+const paidAsNew = (rfqId: string) => path('seller', 'paid-rfq', rfqId, 'new');
+export const newRfq = rfqTarget(() => '/seller/buy-now', paidAsNew);
+/** An RFQ that a search of the reader's own found is opened at once. */
+export const foundRfq = rfqTarget(
+  (rfqId) => `/seller/buy-now?buy=${encodeURIComponent(rfqId)}`,
+  paidAsNew,
+);
+export const knownRfq = rfqTarget(() => '/seller/your-rfq');
