@@ -47,3 +47,55 @@ export function judgeVerb<V extends string, S extends string, A extends string>(
   if (!row.from.includes(facts.state)) return 'state_changed';
   return row.reason === 'required' && (facts.reason ?? '').trim() === '' ? 'reason_missing' : null;
 }
+
+/**
+ * A verb that a noun's rules allowed. `allowVerb` alone makes one, and stores that write a state take it in place of the
+ * state, so that no caller can move a row without its rules.
+ */
+class Decision<Verb extends string, From extends string, To extends string> {
+  /** Exists for the compiler only: an object literal with the same fields does not have this type. */
+  declare protected readonly isDecided: true;
+  readonly ok = true;
+  readonly verb: Verb;
+  readonly from: From;
+  /** Equal to `from` where the state stays. */
+  readonly to: To;
+
+  constructor(verb: Verb, from: From, to: To) {
+    this.verb = verb;
+    this.from = from;
+    this.to = to;
+  }
+}
+
+/** See `Decision`, whose class is private to this file. */
+export type Decided<Verb extends string, From extends string, To extends string = From> = Decision<
+  Verb,
+  From,
+  To
+>;
+
+/**
+ * Allows a verb: called by a noun's rules alone, after `judgeVerb` and the noun's own guards found no
+ * refusal. Throws when the table has no such step, because the rules then contradict their own table.
+ */
+export function allowVerb<
+  V extends string,
+  S extends string,
+  A extends string,
+  Verb extends V,
+  To extends S,
+>(table: readonly VerbRow<V, S, A>[], verb: Verb, from: S, to: To): Decided<Verb, S, To> {
+  const row = rowOf(table, verb);
+  if (!row.from.includes(from) || (to !== from && !row.to.includes(to)))
+    throw new Error(`${verb} does not lead from ${from} to ${to}`);
+  return new Decision(verb, from, to);
+}
+
+/** The decision on a verb that the program itself brings about: a refusal is a mistake in the program, and throws. */
+export function expectAllowed<Verb extends string, From extends string, To extends string>(
+  decision: Decided<Verb, From, To> | { readonly ok: false; readonly refused: string },
+): Decided<Verb, From, To> {
+  if (!decision.ok) throw new Error(`refused: ${decision.refused}`);
+  return decision;
+}

@@ -1,5 +1,8 @@
 import type { Db, Tx } from '#shared/call.ts';
+import { expectAllowed } from '#shared/workflow.ts';
 import { notifyCompany } from '#features/notification/store.ts';
+import { systemFacts } from '#features/offer/rules/system-facts.ts';
+import { decideOffer } from '#features/offer/rules/table.ts';
 import {
   aboutOffer,
   findCompanyName,
@@ -19,9 +22,10 @@ async function withdrawOne(tx: Tx, doer: ClockedDoer, offerId: string): Promise<
   const locked = await lockOffer(tx, doer, offerId);
   if (locked === undefined || locked.offer.state !== 'pending') return;
   const { offer, rfq } = locked;
-  const saved = await moveOffer(tx, locked.doer, offer, 'withdrawn', {
-    reason_code: 'no_longer_needed',
-  });
+  const reason = 'no_longer_needed';
+  const facts = { ...systemFacts(offer, rfq), side: 'supplier', reason } as const;
+  const decided = expectAllowed(decideOffer('withdraw', facts));
+  const saved = await moveOffer(tx, locked.doer, offer, decided, { reason_code: reason });
   await tellLogs(tx, locked.doer, saved, { verb: 'offer.withdrawn', side: 'supplier' });
   const supplier = await findCompanyName(tx, offer.company_id);
   await notifyCompany(tx, locked.doer, {

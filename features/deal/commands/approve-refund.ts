@@ -1,7 +1,10 @@
 import type { OperatorCall, Tx } from '#shared/call.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { expectAllowed } from '#shared/workflow.ts';
 import { lockRequest, returnFee } from '#features/access/commands/refund.ts';
 import { notifyCompany } from '#features/notification/store.ts';
+import { systemFacts } from '#features/offer/rules/system-facts.ts';
+import { decideOffer } from '#features/offer/rules/table.ts';
 import {
   aboutOffer,
   findCompanyName,
@@ -24,7 +27,8 @@ async function closeOffer(
   offer: OfferRow,
 ): Promise<void> {
   const system = systemOf(call, rfq.now);
-  const moved = await moveOffer(tx, system, offer, 'withdrawn');
+  const decided = expectAllowed(decideOffer('return_fee', systemFacts(offer, rfq)));
+  const moved = await moveOffer(tx, system, offer, decided);
   await tellLogs(tx, system, moved, { verb: 'offer.withdrawn', side: 'system' });
   const supplier = await findCompanyName(tx, offer.company_id);
   await notifyCompany(tx, system, {

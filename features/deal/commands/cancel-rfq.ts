@@ -34,7 +34,7 @@ export async function endRfq(tx: Tx, doer: Doer, rfq: LockedRfq, ending: Ending)
     reason_code: ending.reasonCode,
     reason_text: ending.reasonText,
   });
-  await closeOffersOf(tx, doer, rfq.id, 'canceled');
+  await closeOffersOf(tx, doer, rfq, 'close');
   const companyIds = await listCompaniesWithAccess(tx, rfq.id);
   await refundAllAccess(tx, doer, rfq, ending.cause);
   await notifyCompanies(tx, doer, { companyIds, type: 'rfq_canceled', params: about });

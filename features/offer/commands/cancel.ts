@@ -39,7 +39,7 @@ export async function cancelWithin(
   const own = { ...locked, facts: await readFacts(tx, call, locked) };
   const judged = await judge(tx, own, side === 'buyer' ? 'cancel' : 'back_out', { reason: given });
   if (isRefusal(judged)) return judged;
-  const canceled = await moveOffer(tx, doer, offer, 'canceled', {
+  const canceled = await moveOffer(tx, doer, offer, judged, {
     reason_code: reason,
     reason_text: text,
   });

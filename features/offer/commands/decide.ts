@@ -67,7 +67,7 @@ export async function acceptWithin(
     lineIds: await awardedLines(tx, versionId),
   });
   // Who decides has seen it, though it was never opened: the fair fee is for offers that nobody looked at.
-  const accepted = await moveOffer(tx, doer, offer, 'accepted', {
+  const accepted = await moveOffer(tx, doer, offer, judged, {
     opened_at: offer.opened_at ?? rfq.now,
   });
   const moved = await moveRfq(tx, doer, rfq, 'accepted');
@@ -116,7 +116,7 @@ export async function rejectOffer(
     const judged = await judge(tx, own, 'reject', { reason: reasonGiven(reason, text) });
     if (isRefusal(judged)) return judged;
     const set = { reason_code: reason, reason_text: text, share_reason: isShared };
-    const rejected = await moveOffer(tx, doer, offer, 'rejected', set);
+    const rejected = await moveOffer(tx, doer, offer, judged, set);
     await tellLogs(tx, doer, rejected, { verb: 'offer.rejected', side: 'buyer' });
     const buyer = await findCompanyName(tx, rfq.company_id);
     await notifyCompany(tx, doer, {

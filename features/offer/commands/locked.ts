@@ -8,9 +8,9 @@ import { findOwn, type Reader } from '../reads/details.ts';
 import { factsOf } from '../reads/facts.ts';
 import {
   decideOffer,
+  type DecidedOffer,
   type OfferFacts,
   type OfferRefusal,
-  type OfferStage,
   type OfferVerb,
 } from '../rules/table.ts';
 import { findAward } from '../store/deal.ts';
@@ -76,16 +76,16 @@ const decidedStates: readonly string[] = ['accepted', 'delivered', 'completed'];
  * Decides a verb on a locked offer. To its buyer an RFQ that is decided is told as such, with who decided; to suppliers it
  * is only closed: they never learn of each other (product §6).
  */
-export async function judge(
+export async function judge<V extends OfferVerb>(
   tx: Tx,
   own: OwnOffer,
-  verb: OfferVerb,
+  verb: V,
   changes: Partial<Pick<OfferFacts, 'reason' | 'seenVersion'>> = {},
   reasonPath?: string,
-): Promise<OfferStage | Refusal> {
+): Promise<DecidedOffer<V> | Refusal> {
   const facts = { ...own.facts, ...changes };
   const decision = decideOffer(verb, facts);
-  if (decision.ok) return decision.to;
+  if (decision.ok) return decision;
   const { refused } = decision;
   const isDecided = decidedStates.includes(facts.rfqState);
   if (

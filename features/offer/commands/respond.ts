@@ -181,7 +181,7 @@ export async function withdrawOffer(
     const { offer, rfq, doer } = own;
     const judged = await judge(tx, own, 'withdraw', { reason: reasonGiven(reason, text) });
     if (isRefusal(judged)) return judged;
-    const saved = await moveOffer(tx, doer, offer, 'withdrawn', {
+    const saved = await moveOffer(tx, doer, offer, judged, {
       reason_code: reason,
       reason_text: text,
     });

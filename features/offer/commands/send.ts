@@ -8,7 +8,7 @@ import { isKnownTo } from '#features/rfq/store/audience.ts';
 import type { LockedRfq } from '#features/rfq/store/row.ts';
 import { draftFacts } from '../reads/facts.ts';
 import { toSupplierOffer } from '../reads/details.ts';
-import { decideOffer, type OfferVerb } from '../rules/table.ts';
+import { decideOffer, type DecidedOffer, type OfferVerb } from '../rules/table.ts';
 import type { OfferInput } from '../schema/input.ts';
 import type { RevisionInput } from '../schema/supplier.ts';
 import type { SupplierOffer } from '../schema/views.ts';
@@ -190,13 +190,14 @@ const backAgain: OfferChanges = {
 async function putInForce(
   tx: Tx,
   own: OwnOffer,
-  verb: OfferVerb,
+  decided: DecidedOffer,
   set: OfferChanges,
 ): Promise<OfferRow> {
   const { offer, rfq, doer } = own;
+  const { verb } = decided;
   if (verb === 'revise' || verb === 'answer') return saveOffer(tx, doer, offer, set);
   const sent = verb === 'resend' ? { sent_at: rfq.now } : {};
-  return moveOffer(tx, doer, offer, 'pending', { ...backAgain, ...sent, ...set });
+  return moveOffer(tx, doer, offer, decided, { ...backAgain, ...sent, ...set });
 }
 
 async function tellVersion(
@@ -269,7 +270,7 @@ export async function reviseOffer(
     const saved = await putInForce(
       tx,
       own,
-      verb,
+      judged,
       answers === null ? set : { ...set, open_revision_id: null },
     );
     await deleteDraftOf(tx, call.actor.memberId, 'offer', rfq.id);

@@ -79,6 +79,7 @@ const cells: Record<
     met: { needsConfirmation: true },
   },
   withdraw: { from: ['pending'], to: 'withdrawn', by: ['supplier'], needs: 'offer.write' },
+  return_fee: { from: ['pending'], to: 'withdrawn', by: ['system'] },
   resend: { from: ['withdrawn'], to: 'pending', by: ['supplier'], needs: 'offer.write' },
   renew: { from: ['expired'], to: 'pending', by: ['supplier'], needs: 'offer.write' },
   expire: { from: ['pending'], to: 'expired', by: ['clock', 'system'] },
@@ -150,7 +151,7 @@ describe('the table of an offer', () => {
             const expected = !isRightSide
               ? { ok: false, refused: 'not_allowed' }
               : from.includes(state)
-                ? { ok: true, to: to ?? state }
+                ? { ok: true, verb, from: state, to: to ?? state }
                 : { ok: false, refused: 'state_changed' };
             expect([verb, state, side, isPermitted, decision]).toEqual([
               verb,
@@ -334,7 +335,12 @@ describe('a verb of an offer', () => {
       side: 'system' as const,
       validUntilAt: now,
     };
-    expect(decideOffer('restore', lapsed)).toEqual({ ok: true, to: 'expired' });
+    expect(decideOffer('restore', lapsed)).toEqual({
+      ok: true,
+      verb: 'restore',
+      from: 'rejected',
+      to: 'expired',
+    });
     expect(isLapsed(null, now)).toBe(false);
     expect(isLapsed(new Date(now.getTime() + 1), now)).toBe(false);
   });

@@ -1,5 +1,12 @@
 import type { Permission } from '#shared/actor.ts';
-import { judgeVerb, rowOf, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
+import {
+  allowVerb,
+  judgeVerb,
+  rowOf,
+  type Decided,
+  type VerbRefusal,
+  type VerbRow,
+} from '#shared/workflow.ts';
 
 /** States of an offer that was sent (product §7). */
 export const offerStates = [
@@ -41,6 +48,7 @@ export const offerVerbs = [
   'decline',
   'confirm',
   'withdraw',
+  'return_fee',
   'resend',
   'renew',
   'expire',
@@ -77,6 +85,8 @@ export const offerTable: readonly OfferRow[] = [
   // After an amendment of the RFQ (product §6).
   { verb: 'confirm', from: ['pending'], to: [], ...supplier, reason: 'none' },
   { verb: 'withdraw', from: ['pending'], to: ['withdrawn'], ...supplier, reason: 'required' },
+  // The supplier's access fee came back, and its right to quote went with it.
+  { verb: 'return_fee', from: ['pending'], to: ['withdrawn'], ...system },
   { verb: 'resend', from: ['withdrawn'], to: ['pending'], ...supplier, reason: 'none' },
   { verb: 'renew', from: ['expired'], to: ['pending'], ...supplier, reason: 'none' },
   {
@@ -174,8 +184,10 @@ export type OfferRefusal =
   | 'approval_open'
   | 'approval_needless';
 
-export type OfferDecision =
-  | { readonly ok: true; readonly to: OfferStage }
+/** An allowed verb, and the state that it leads to: `moveOffer` takes no other. */
+export type DecidedOffer<V extends OfferVerb = OfferVerb> = Decided<V, OfferStage, OfferState>;
+export type OfferDecision<V extends OfferVerb = OfferVerb> =
+  | DecidedOffer<V>
   | { readonly ok: false; readonly refused: OfferRefusal };
 
 /** Its validity has ended: the last moment of its last day has come (product §7). */
@@ -280,6 +292,7 @@ function guardOf(verb: OfferVerb, facts: OfferFacts): OfferRefusal | null {
     case 'back_out':
       return facts.hasGoods ? 'state_changed' : null;
     case 'withdraw':
+    case 'return_fee':
     case 'expire':
     case 'close':
     case 'order_sent':
@@ -293,15 +306,19 @@ function guardOf(verb: OfferVerb, facts: OfferFacts): OfferRefusal | null {
 }
 
 /** Where an allowed verb leads; one without a target leaves the state. */
-function targetOf(verb: OfferVerb, facts: OfferFacts): OfferStage {
+function targetOf(verb: OfferVerb, facts: OfferFacts): OfferState {
   if (verb === 'restore') return isLapsed(facts.validUntilAt, facts.now) ? 'expired' : 'pending';
-  return rowOf(offerTable, verb).to[0] ?? facts.state;
+  const target = rowOf(offerTable, verb).to[0] ?? facts.state;
+  if (target === 'draft') throw new Error(`${verb} leaves a draft as it is`);
+  return target;
 }
 
 /** Decides one verb on the state under the row's lock. Order: side and permission, state, reason, then its own guard. */
-export function decideOffer(verb: OfferVerb, facts: OfferFacts): OfferDecision {
+export function decideOffer<V extends OfferVerb>(verb: V, facts: OfferFacts): OfferDecision<V> {
   const refused = judgeVerb(rowOf(offerTable, verb), facts) ?? guardOf(verb, facts);
-  return refused === null ? { ok: true, to: targetOf(verb, facts) } : { ok: false, refused };
+  return refused === null
+    ? allowVerb(offerTable, verb, facts.state, targetOf(verb, facts))
+    : { ok: false, refused };
 }
 
 /** Whether a verb would be allowed: what `can` says. A verb that waits only for its reason counts. */

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { offerNumber } from '#shared/numbers.ts';
+import { expectAllowed } from '#shared/workflow.ts';
 import {
   recordActivity,
   recordDealEvent,
@@ -10,7 +11,14 @@ import {
 } from '#features/activity/store.ts';
 import { notifyCompany } from '#features/notification/store.ts';
 import { aboutRfq, lockRfq, type ClockedDoer, type LockedRfq } from '#features/rfq/store/row.ts';
-import { isLapsed, type OfferStage, type OfferState } from '../rules/table.ts';
+import { systemFacts } from '../rules/system-facts.ts';
+import {
+  decideOffer,
+  isLapsed,
+  type DecidedOffer,
+  type OfferStage,
+  type OfferState,
+} from '../rules/table.ts';
 import { nobodyAsked, tellAsker } from './approval.ts';
 
 export type OfferRow = Selectable<Tables['offer']>;
@@ -136,14 +144,13 @@ export async function saveOffer(
 }
 
 /**
- * The only writer of `offer.state` after it was sent. The caller holds the locks and has decided; `set` changes further
- * columns. The RFQ's counts go with it, a round of negotiation that was open lapses, and so does a request for approval.
+ * The only writer of `offer.state` after it was sent. The caller holds the locks; `set` changes further columns. The RFQ's counts go with it, a round of negotiation that was open lapses, and so does a request for approval.
  */
 export async function moveOffer(
   tx: Tx,
   doer: Pick<Doer, 'now' | 'random'>,
   offer: Pick<OfferRow, 'id' | 'rfq_id' | 'state' | 'open_revision_id' | 'approval_asked_by'>,
-  to: OfferState,
+  { to }: DecidedOffer,
   set: OfferChanges = {},
 ): Promise<OfferRow> {
   const revisionId = to === 'pending' ? null : offer.open_revision_id;
@@ -246,13 +253,14 @@ export async function listOffersIn(tx: Tx, rfqId: string, state: OfferState): Pr
 export async function closeOffersOf(
   tx: Tx,
   doer: Pick<Doer, 'random' | 'now'>,
-  rfqId: string,
-  to: 'expired' | 'canceled',
+  rfq: LockedRfq,
+  verb: 'expire' | 'close',
 ): Promise<void> {
   const system = systemOf(doer, doer.now);
-  for (const offer of await listOffersIn(tx, rfqId, 'pending')) {
-    const moved = await moveOffer(tx, system, offer, to);
-    await tellLogs(tx, system, moved, { verb: `offer.${to}`, side: 'system' });
+  for (const offer of await listOffersIn(tx, rfq.id, 'pending')) {
+    const decided = expectAllowed(decideOffer(verb, systemFacts(offer, rfq)));
+    const moved = await moveOffer(tx, system, offer, decided);
+    await tellLogs(tx, system, moved, { verb: `offer.${decided.to}`, side: 'system' });
   }
 }
 
@@ -264,7 +272,8 @@ async function settleValidity(
   offer: OfferRow,
 ): Promise<OfferRow> {
   if (offer.state !== 'pending' || !isLapsed(offer.valid_until_at, system.now)) return offer;
-  const moved = await moveOffer(tx, system, offer, 'expired');
+  const decided = expectAllowed(decideOffer('expire', systemFacts(offer, rfq)));
+  const moved = await moveOffer(tx, system, offer, decided);
   await tellLogs(tx, system, moved, { verb: 'offer.expired', side: 'system' });
   const supplier = await findCompanyName(tx, offer.company_id);
   const buyer = await findCompanyName(tx, offer.buyer_company_id);
@@ -288,8 +297,7 @@ export async function lockRfqOfOffer(
   rfqId: string,
 ): Promise<LockedRfq | undefined> {
   const rfq = await lockRfq(tx, doer, rfqId);
-  if (rfq?.settled === 'expired')
-    await closeOffersOf(tx, systemOf(doer, rfq.now), rfqId, 'expired');
+  if (rfq?.settled === 'expired') await closeOffersOf(tx, systemOf(doer, rfq.now), rfq, 'expire');
   return rfq;
 }
 

@@ -1,8 +1,11 @@
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { isRefusal, type Refusal } from '#shared/refusals.ts';
+import { expectAllowed } from '#shared/workflow.ts';
 import { notifyCompany } from '#features/notification/store.ts';
 import { acceptWithin } from '#features/offer/commands/decide.ts';
 import { turnDownOthers } from '#features/offer/commands/system.ts';
+import { systemFacts } from '#features/offer/rules/system-facts.ts';
+import { decideOffer } from '#features/offer/rules/table.ts';
 import { moveOffer } from '#features/offer/store/row.ts';
 import { orderTypeOf } from '../rules/table.ts';
 import type { BuyInput } from '../schema/order.ts';
@@ -24,7 +27,8 @@ async function sendLocked(tx: Tx, call: MemberCall, locked: LockedOrder): Promis
     sent_by: call.actor.memberId,
   });
   await turnDownOthers(tx, doer, locked);
-  const offer = await moveOffer(tx, doer, locked.offer, 'waiting');
+  const decided = expectAllowed(decideOffer('order_sent', systemFacts(locked.offer, locked.rfq)));
+  const offer = await moveOffer(tx, doer, locked.offer, decided);
   await tellLogs(tx, doer, locked, order, { verb: 'order.sent', side: 'buyer' });
   await notifyCompany(tx, doer, {
     companyId: offer.company_id,
