@@ -1,3 +1,5 @@
+import { stripBidiControls, toAsciiDigits } from './bidi.ts';
+
 /** Numbers as people read and quote them: a short word, then at least five digits. Never a key of anything. */
 function numbered(prefix: string, number: bigint): string {
   return `${prefix}-${String(number).padStart(5, '0')}`;
@@ -44,4 +46,24 @@ export function orderTaxNumber(
   number: number,
 ): string {
   return numbered(`${kind === 'invoice' ? 'INV' : 'CN'}-${year}`, BigInt(number));
+}
+
+/** Prefixes of the numbers that a search accepts. */
+type NumberPrefix = 'RFQ' | 'OF' | 'QI';
+
+/**
+ * The part of a typed number behind its prefix: up to five separators, then 1 to 12 digits. PostgreSQL reads the same
+ * expression (shared/sql/search-pattern.ts), so it names only what both engines know.
+ */
+export const typedDigits = /^[\s#\u2010-\u2015-]{0,5}([0-9]{1,12})$/;
+
+/**
+ * The number in a text as people type or paste it, with or without its prefix: `RFQ-10482`, `rfq 10482`, `#10482`,
+ * `010482` and `١٠٤٨٢` are all 10482. Null where the text is anything else.
+ */
+export function parseNumber(prefix: NumberPrefix, text: string): bigint | null {
+  const typed = stripBidiControls(toAsciiDigits(text)).trim();
+  const hasPrefix = typed.slice(0, prefix.length).toUpperCase() === prefix;
+  const digits = typedDigits.exec(hasPrefix ? typed.slice(prefix.length) : typed)?.[1];
+  return digits === undefined ? null : BigInt(digits);
 }

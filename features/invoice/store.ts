@@ -4,6 +4,7 @@ import type { Tables } from '#db/tables.ts';
 import { byAmount, byLetters, byPlace, orderSql } from '#shared/sql/list-order.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import type { ListCut } from '#shared/list.ts';
+import { parseNumber } from '#shared/numbers.ts';
 import type { Flag } from '../deal-flag/rules/flags.ts';
 import { invoiceStates, type InvoiceState } from './rules.ts';
 import type { InvoiceFilter, InvoiceSort, OperatorInvoiceFilter } from './schema.ts';
@@ -284,10 +285,10 @@ function queueOf(db: Db, state: OperatorInvoiceFilter, key: string) {
   if (state === 'pending') query = query.where('q_invoice.state', '=', 'pending');
   if (state === 'decided') query = query.where('q_invoice.state', '<>', 'pending');
   if (key === '') return query;
-  const number = /^(?:QI-)?0*(\d{1,15})$/i.exec(key.trim())?.[1];
+  const number = parseNumber('QI', key);
   return query.where(
     sql<boolean>`(search_norm(concat_ws(' ', company.display_name, company.legal_name_en, company.legal_name_ar, company.trn, purchase_order.serial)) like ${containing(key)}
-      ${number === undefined ? sql`` : sql`or q_invoice.number = ${BigInt(number)}`})`,
+      ${number === null ? sql`` : sql`or q_invoice.number = ${number}`})`,
   );
 }
 

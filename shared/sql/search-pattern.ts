@@ -1,6 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
+import { typedDigits } from '../numbers.ts';
 
 /** What `search_norm(column) like …` is compared with where a text may stand anywhere in it: its own `%` and `_` are letters. */
 export function containing(text: string): RawBuilder<string> {
   return sql<string>`'%' || replace(replace(replace(search_norm(${text}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+}
+
+/** The words of a text as a query over `rfq.search_vector`: the stems of either language (decision 0043). */
+export function searchQuery(text: string | RawBuilder<string>): RawBuilder<unknown> {
+  return sql`search_query(${text})`;
+}
+
+/** The number of an RFQ in a text, in SQL as `parseNumber` reads it; null where the text is anything else. */
+export function rfqNumberIn(text: RawBuilder<string>): RawBuilder<bigint | null> {
+  return sql<bigint | null>`substring(regexp_replace(search_norm(${text}), '^rfq', '')
+    from ${sql.lit(typedDigits.source)})::bigint`;
 }

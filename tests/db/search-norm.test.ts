@@ -1,5 +1,9 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseNumber } from '#shared/numbers.ts';
+import { rfqNumberIn } from '#shared/sql/search-pattern.ts';
+import { numberTexts, otherTexts } from '../factories/typed-numbers.ts';
 import { openTestDatabase, type TestDatabase, type TestEngine } from '../harness/database.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 
@@ -68,6 +72,17 @@ describe.each(engines)('search_norm on the %s engine', (engine) => {
   it.each(DIFFERENT)('keeps %s and %s apart', async (one, other) => {
     const [first, second] = await norm(one, other);
     expect(first).not.toBe(second);
+  });
+
+  it('leads to the same number in SQL as in the program', async () => {
+    const texts = [...numberTexts, ...otherTexts];
+    const { rows } = await sql<{ number: bigint | null }>`
+      select ${rfqNumberIn(sql`typed`)} as number
+      from unnest(${texts}::text[]) with ordinality as given(typed, n) order by n`.execute(
+      database.kysely,
+    );
+    expect(rows.map(({ number }) => number)).toEqual(texts.map((text) => parseNumber('RFQ', text)));
+    expect(rows.filter(({ number }) => number === 10482n)).toHaveLength(numberTexts.length);
   });
 
   it('is null for null and empty for marks alone', async () => {

@@ -2,9 +2,9 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import { containing } from '#shared/sql/search-pattern.ts';
 import type { Tables } from '#db/tables.ts';
 import { byAmount, byLetters, byName, byPlace, orderSql } from '#shared/sql/list-order.ts';
-import { toAsciiDigits } from '#shared/bidi.ts';
 import type { Db } from '#shared/call.ts';
 import type { ListCut } from '#shared/list.ts';
+import { parseNumber } from '#shared/numbers.ts';
 import { evaluationMs } from '#features/rfq/rules/table.ts';
 import { offerStates, type OfferState } from '../rules/table.ts';
 import type { OfferSort } from '../schema/views.ts';
@@ -23,23 +23,11 @@ export interface OfferFilter extends ListCut<OfferSort> {
 type Side = 'company_id' | 'buyer_company_id';
 type OfferQuery<O> = SelectQueryBuilder<Tables, 'offer', O>;
 
-/** `OF-05017`, `05017` and `5017` all name offer 5017. */
-function numberIn(key: string): bigint | null {
-  const digits = /^(?:OF-)?0*(\d{1,15})$/i.exec(key.trim())?.[1];
-  return digits === undefined ? null : BigInt(digits);
-}
-
-/** `RFQ-10046`, `10046` in either script's digits, which the search's norm makes European. */
-function rfqNumberIn(key: string): bigint | null {
-  const digits = /^(?:rfq[\s-]*)?0*(\d{1,12})$/i.exec(toAsciiDigits(key.trim()))?.[1];
-  return digits === undefined ? null : BigInt(digits);
-}
-
 /** By the RFQ's words or number, the offer's number, or the name of the other side, which is the one that a row shows. */
 function matches(key: string, side: Side) {
   const pattern = containing(key);
-  const number = numberIn(toAsciiDigits(key));
-  const rfqNumber = rfqNumberIn(key);
+  const number = parseNumber('OF', key);
+  const rfqNumber = parseNumber('RFQ', key);
   const partner = sql.ref(side === 'company_id' ? 'offer.buyer_company_id' : 'offer.company_id');
   return sql<boolean>`(
     exists (select 1 from rfq where rfq.id = offer.rfq_id and rfq.search_norm_text like ${pattern})

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import { pageSize } from '#shared/endpoint.ts';
-import { typedNumber } from '../rules/number.ts';
+import { parseNumber } from '#shared/numbers.ts';
+import { searchQuery } from '#shared/sql/search-pattern.ts';
 
 /**
  * Searches over RFQs (decision 0043). No text may make the database read all of them: the newest rows are looked at first,
@@ -87,8 +88,8 @@ export function foundRfqs(
   scope: SearchScope,
   most: number,
 ): RawBuilder<{ id: string }> {
-  const number = typedNumber(key);
-  const exact = sql`exact as materialized (select search_query(${key}) as words), ${stepsOf('exact', number, scope, most)}`;
+  const number = parseNumber('RFQ', key);
+  const exact = sql`exact as materialized (select ${searchQuery(key)} as words), ${stepsOf('exact', number, scope, most)}`;
   if (number !== null)
     return sql`with ${exact} select id from exact_ids order by id desc limit ${most}`;
   return sql`
