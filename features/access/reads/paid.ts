@@ -16,6 +16,7 @@ import {
 import { stakeOf, stateForSupplier, type Stake } from '#features/rfq/rules/told.ts';
 import { findRfqWithNames, listFiles, type NamedRfqRow } from '#features/rfq/store/details.ts';
 import type { PaidFilter } from '../rules/paid.ts';
+import { isOpenToSupplier } from '../rules/reach.ts';
 import { accessChoices, type AccessFacts } from '../rules/table.ts';
 import type { PaidRow, PaidSort, PaidView } from '../schema/paid.ts';
 import * as details from '../store/details.ts';
@@ -176,8 +177,7 @@ export async function findPaid(
   if (rfq === undefined || rfq.published_at === null) return refuse('not_found');
   const { facts, access, stake } = await readStanding(call.db, call.actor, rfq, call.now);
   if (access === undefined) {
-    const isOffered = facts.rfq === 'open' && facts.isReached && facts.hasCategory;
-    return refuse(isOffered ? 'access_needed' : 'not_found');
+    return refuse(isOpenToSupplier(facts) ? 'access_needed' : 'not_found');
   }
   return facts.state === 'refunded' ? refuse('access_needed') : { rfq, access, facts, stake };
 }

@@ -15,3 +15,15 @@ export function isReached(
       return requestType satisfies never;
   }
 }
+
+/**
+ * product §6: the RFQ accepts offers, is meant for the supplier's country and of one of its main categories. The same
+ * rule for queries is in `shared/sql/open-to-supplier.ts`.
+ */
+export function isOpenToSupplier(facts: {
+  readonly rfq: 'open' | 'over' | 'closed';
+  readonly isReached: boolean;
+  readonly hasCategory: boolean;
+}): boolean {
+  return facts.rfq === 'open' && facts.isReached && facts.hasCategory;
+}

@@ -1,6 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '#shared/call.ts';
 import type { SortWord } from '#shared/list.ts';
+import {
+  acceptsOffers,
+  hasAccessTo,
+  isForCountry,
+  mainCategories,
+  type SupplierSql,
+} from '#shared/sql/open-to-supplier.ts';
 import type { DeliveryMethod } from '#features/rfq/schema/input.ts';
 import { newestWhere, searchRfqs, type SearchScope } from '#features/rfq/store/search.ts';
 import type { DaysLeft, OpenSort } from '../rules/open.ts';
@@ -100,38 +107,32 @@ function orderOf(filter: AvailableFilter): RawBuilder<unknown> {
   }
 }
 
-/** The main category that a category is or stands under: what suppliers have chosen. */
+/** The main category of a category, itself where it has no parent: suppliers choose main categories. */
 function mainOf(category: string): RawBuilder<string> {
   return sql<string>`(select coalesce(parent_id, id) from category where id = ${category})`;
 }
 
-const isOpen = sql<SqlBool>`rfq.state = 'active'`;
-
 /** What is open to a supplier, as a search goes through it. */
 function scopeOf(companyId: string, filter: AvailableFilter, now: Date): SearchScope {
-  const country = sql`(select country from company where id = ${companyId})`;
+  const supplier: SupplierSql = {
+    id: sql<string>`${companyId}`,
+    country: sql<string>`(select country from company where id = ${companyId})`,
+  };
   const { category, city, delivery, fee_from: from, fee_to: to } = filter;
   const before = endsBefore(filter, now);
-  const categories = sql<readonly string[]>`array(
-    select main.category_id from company_category main
-    join category on category.id = main.category_id and category.disabled_at is null
-    where main.company_id = ${companyId}
-      ${category === undefined ? sql`` : sql`and main.category_id = ${mainOf(category)}`})`;
+  const only = category === undefined ? undefined : mainOf(category);
+  const categories = sql<readonly string[]>`array(${mainCategories(supplier.id, only)})`;
   const rules = sql<SqlBool>`rfq.category_id = any(${categories})
-    and ${isOpen} and (rfq.expires_at > ${now}) is true
-    and (rfq.request_type = 'internal-external'
-      or (rfq.request_type = 'internal' and rfq.country_code = ${country})
-      or (rfq.request_type = 'external' and rfq.country_code <> ${country}))
+    and ${acceptsOffers(now)} and ${isForCountry(supplier.country)}
     ${category === undefined ? sql`` : sql`and ${category} in (rfq.category_id, rfq.sub_category_id)`}
     ${city === undefined ? sql`` : sql`and rfq.city_id = ${city}`}
     ${delivery === undefined ? sql`` : sql`and rfq.delivery_method = ${delivery}`}
     ${from === undefined ? sql`` : sql`and rfq.fee_fils >= ${from}`}
     ${to === undefined ? sql`` : sql`and rfq.fee_fils <= ${to}`}
     ${before === null ? sql`` : sql`and rfq.expires_at <= ${before}`}
-    and not exists (
-      select from access
-      where access.rfq_id = rfq.id and access.company_id = ${companyId} and access.refunded_at is null)`;
-  return { newest: newestWhere(isOpen), rules, categories, onlyOpen: true };
+    and not ${hasAccessTo(supplier.id)}`;
+  const newest = newestWhere(sql<SqlBool>`rfq.state = 'active'`);
+  return { newest, rules, categories, onlyOpen: true };
 }
 
 interface Found {

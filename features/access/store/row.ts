@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
+import { joinedCompany, mainCategories } from '#shared/sql/open-to-supplier.ts';
 import type { AccessState, RefundCause } from '../rules/table.ts';
 
 /** A supplier's access to an RFQ, with the refund that is asked for. */
@@ -23,18 +24,6 @@ export function stateOf(
   if (row === undefined) return 'none';
   if (row.refunded_at !== null) return 'refunded';
   return row.request_id === null ? 'bought' : 'refund_asked';
-}
-
-/** Whether a supplier has paid for an RFQ and was not refunded: what lets it see the whole of it and quote. */
-export async function hasAccess(db: Db | Tx, companyId: string, rfqId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('access')
-    .select('id')
-    .where('rfq_id', '=', rfqId)
-    .where('company_id', '=', companyId)
-    .where('refunded_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 interface NewAccess {
@@ -231,9 +220,8 @@ export async function findStanding(
       newest.*
     from company
     cross join lateral (
-      select count(*)::integer as categories, coalesce(bool_or(category.id = ${rfq.category_id}), false) as has_category
-      from company_category main join category on category.id = main.category_id and category.disabled_at is null
-      where main.company_id = company.id) chosen
+      select count(*)::integer as categories, coalesce(bool_or(category_id = ${rfq.category_id}), false) as has_category
+      from (${mainCategories(joinedCompany.id)}) as main) chosen
     left join lateral (
       select access.id, access.rfq_id, access.company_id, access.fee_fils, access.bought_at, access.bought_by,
         access.refunded_at, access.refund_cause,

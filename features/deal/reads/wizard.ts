@@ -4,7 +4,7 @@ import { offerNumber, rfqNumber } from '#shared/numbers.ts';
 import { listAddresses } from '#features/address/store.ts';
 import { uploadFacts } from '#features/invoice/reads.ts';
 import { decideInvoice } from '#features/invoice/rules.ts';
-import { hasAccess } from '#features/access/store/row.ts';
+import { hasAccess } from '#features/rfq/store/audience.ts';
 import * as offerFacts from '#features/offer/reads/facts.ts';
 import { amountsIn, isReasonTold, toSumsView } from '#features/offer/reads/views.ts';
 import { findAward } from '#features/offer/store/deal.ts';

@@ -1,7 +1,7 @@
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { offerNumber } from '#shared/numbers.ts';
-import { hasAccess } from '#features/access/store/row.ts';
+import { hasAccess } from '#features/rfq/store/audience.ts';
 import { isPast } from '#features/rfq/rules/table.ts';
 import type { LockedRfq } from '#features/rfq/store/row.ts';
 import { findOwn, type Reader } from '../reads/details.ts';

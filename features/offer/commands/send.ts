@@ -1,10 +1,9 @@
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import type { Doer } from '#features/activity/store.ts';
-import { hasAccess } from '#features/access/store/row.ts';
 import { deleteDraftOf } from '#features/draft/store.ts';
 import { notifyCompany } from '#features/notification/store.ts';
-import { isKnownTo } from '#features/rfq/store/audience.ts';
+import { hasAccess, isKnownTo } from '#features/rfq/store/audience.ts';
 import type { LockedRfq } from '#features/rfq/store/row.ts';
 import { draftFacts } from '../reads/facts.ts';
 import { toSupplierOffer } from '../reads/details.ts';

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
 import { xlsxType } from '#shared/sheets.ts';
-import { hasAccess } from '#features/access/store/row.ts';
+import { hasAccess } from '#features/rfq/store/audience.ts';
 import { linesMax } from '#features/rfq/rules/lines.ts';
 import { readQuote } from '../reads/details.ts';
 import { sheetFacts, toFillSheet } from '../reads/fill-sheet.ts';

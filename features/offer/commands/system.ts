@@ -1,7 +1,7 @@
 import type { Tx } from '#shared/call.ts';
 import { expectAllowed } from '#shared/workflow.ts';
 import type { Doer } from '#features/activity/store.ts';
-import { hasAccess } from '#features/access/store/row.ts';
+import { hasAccess } from '#features/rfq/store/audience.ts';
 import { notifyCompany } from '#features/notification/store.ts';
 import { moveRfq } from '#features/rfq/store/row.ts';
 import { systemFacts } from '../rules/system-facts.ts';

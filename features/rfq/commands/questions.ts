@@ -6,7 +6,7 @@ import { buyerFactsOf, maySeeRfq, readRfq, toQuestionView } from '../reads.ts';
 import { decideRfq, toRfqRefusal } from '../rules/table.ts';
 import { stateForSupplier } from '../rules/told.ts';
 import type { QuestionView, RfqView } from '../schema/view.ts';
-import { hasPaid, isKnownTo } from '../store/audience.ts';
+import { hasAccess, isKnownTo } from '../store/audience.ts';
 import { insertQuestion, saveAnswer } from '../store/questions.ts';
 import { aboutRfq, listCompaniesWithAccess, lockRfq } from '../store/row.ts';
 import { recordRfq } from './tell.ts';
@@ -24,7 +24,7 @@ export async function askQuestion(
   return call.transaction(async (tx) => {
     const row = await lockRfq(tx, call, rfqId);
     if (row === undefined || row.published_at === null) return refuse('not_found');
-    if (!(await hasPaid(tx, actor.companyId, rfqId))) {
+    if (!(await hasAccess(tx, actor.companyId, rfqId))) {
       return refuse(
         (await isKnownTo(tx, actor.companyId, rfqId, row.now)) ? 'access_needed' : 'not_found',
       );

@@ -1,4 +1,3 @@
-import { dayInDubai } from '#shared/calendar.ts';
 import type { Tx } from '#shared/call.ts';
 import { recordActivity, type Doer } from '#features/activity/store.ts';
 import { notifyCompanies, notifyCompany } from '#features/notification/store.ts';
@@ -40,12 +39,7 @@ export async function recordRfq(
  * keep searches by the matching (decision 0023).
  */
 export async function tellSuppliers(tx: Tx, doer: Doer, row: RfqRow): Promise<void> {
-  const companyIds = await listAudience(tx, {
-    categoryId: row.category_id,
-    requestType: row.request_type,
-    country: row.country_code,
-    today: dayInDubai(doer.now),
-  });
+  const companyIds = await listAudience(tx, row.id, doer.now);
   const exceptIds = await leaveToSearches(tx, row.id, companyIds, doer.now);
   await notifyCompanies(tx, doer, {
     companyIds,

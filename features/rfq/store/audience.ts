@@ -1,31 +1,27 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
-import type { RequestType } from '../schema/input.ts';
+import {
+  acceptsOffers,
+  hasAccessTo,
+  isForCountry,
+  isOpenTo,
+  joinedCompany,
+  mainCategory,
+  mayTrade,
+} from '#shared/sql/open-to-supplier.ts';
 
-interface Audience {
-  readonly categoryId: string;
-  readonly requestType: RequestType;
-  /** The buyer's. */
-  readonly country: string;
-  /** The day in Dubai: an expired licence hears of nothing. */
-  readonly today: string;
-}
-
-/** The approved suppliers who trade in the category and whom the request is for (product §6). */
-export async function listAudience(tx: Tx, audience: Audience): Promise<string[]> {
-  const { categoryId, requestType, country, today } = audience;
-  let query = tx
-    .selectFrom('company_category')
-    .innerJoin('company', 'company.id', 'company_category.company_id')
-    .select('company.id')
-    .where('company_category.category_id', '=', categoryId)
-    .where('company.account_type', '=', 'supplier')
-    .where('company.approved_at', 'is not', null)
-    .where('company.suspended_at', 'is', null)
-    .where(sql<boolean>`coalesce(company.licence_expires_on >= ${today}::date, true)`);
-  if (requestType === 'internal') query = query.where('company.country', '=', country);
-  if (requestType === 'external') query = query.where('company.country', '<>', country);
-  const rows = await query.orderBy('company.id').execute();
+/**
+ * The suppliers that the RFQ is open to at `now` and that may trade on that day (product §6). `isOpenTo` in its parts: the
+ * category comes first, because its index finds the suppliers.
+ */
+export async function listAudience(tx: Tx, rfqId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select company.id from rfq
+    join ${mainCategory} on main.category_id = rfq.category_id
+    join company on company.id = main.company_id
+    where rfq.id = ${rfqId} and company.account_type = 'supplier' and ${mayTrade(now)}
+      and ${acceptsOffers(now)} and ${isForCountry(joinedCompany.country)}
+    order by company.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -56,21 +52,16 @@ export async function leaveToSearches(
   return rows.map((row) => row.member_id);
 }
 
-/** Whether a supplier has paid for an RFQ and was not refunded. */
-export async function hasPaid(db: Db | Tx, companyId: string, rfqId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('access')
-    .select('id')
-    .where('rfq_id', '=', rfqId)
-    .where('company_id', '=', companyId)
-    .where('refunded_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
+/** The supplier has bought access to the RFQ and no refund was made: it sees the whole RFQ and may quote. */
+export async function hasAccess(db: Db | Tx, companyId: string, rfqId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select ${hasAccessTo(sql<string>`${companyId}`, sql<string>`${rfqId}`)} as found`.execute(db);
+  return rows[0]?.found === true;
 }
 
 /**
- * Whether a supplier without access may know of an RFQ: it is open and offered to it (product §6), or was bought by it
- * once. To all others it does not exist.
+ * A supplier without access may know of the RFQ: it is open to the supplier (product §6) or was bought by it once. To
+ * all others the RFQ does not exist.
  */
 export async function isKnownTo(
   db: Db | Tx,
@@ -80,14 +71,7 @@ export async function isKnownTo(
 ): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from access where rfq_id = ${rfqId} and company_id = ${companyId}) or exists (
-      select from rfq
-      join company on company.id = ${companyId}
-      join company_category as main on main.company_id = company.id and main.category_id = rfq.category_id
-      join category on category.id = main.category_id and category.disabled_at is null
-      where rfq.id = ${rfqId} and rfq.state = 'active' and rfq.expires_at > ${now}
-        and (rfq.request_type = 'internal-external'
-          or (rfq.request_type = 'internal') = (rfq.country_code = company.country))) as known`.execute(
-    db,
-  );
+      select from rfq join company on company.id = ${companyId}
+      where rfq.id = ${rfqId} and ${isOpenTo(joinedCompany, now)}) as known`.execute(db);
   return rows[0]?.known === true;
 }

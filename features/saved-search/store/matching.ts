@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { dayInDubai } from '#shared/calendar.ts';
 import type { Tx } from '#shared/call.ts';
+import { hasAccessTo, isOpenTo, joinedCompany, mayTrade } from '#shared/sql/open-to-supplier.ts';
+import { rfqNumberIn, searchQuery } from '#shared/sql/search-pattern.ts';
 import type { SearchMatch } from '../rules.ts';
 
 interface Waiting {
@@ -20,20 +21,14 @@ export async function takeWaiting(tx: Tx, limit: number): Promise<Waiting[]> {
   return rows;
 }
 
-/** What a supplier's user may see now: the RFQ is open, of the company's main categories and meant for its country. */
-function isOpenTo(now: Date) {
-  return sql`rfq.state = 'active' and rfq.expires_at > ${now}
-    and member.disabled_at is null and company.approved_at is not null and company.closed_at is null and company.suspended_at is null
-    and coalesce(company.licence_expires_on >= ${dayInDubai(now)}::date, true)
-    and exists (
-      select from company_category main
-      join category on category.id = main.category_id and category.disabled_at is null
-      where main.company_id = company.id and main.category_id = rfq.category_id)
-    and (rfq.request_type = 'internal-external'
-      or (rfq.request_type = 'internal') = (rfq.country_code = company.country))`;
+/** The user may sign in, and the RFQ is open to their company. */
+function isOpenToUser(now: Date) {
+  return sql`member.disabled_at is null and ${mayTrade(now)} and ${isOpenTo(joinedCompany, now)}`;
 }
 
-/** Whether a search fits an RFQ: every filter that is set, and its words in either language's stems or its number, as in the list. */
+const searchKey = sql<string>`search.key`;
+
+/** The search fits the RFQ: every filter that is set, and the text by its words or as the RFQ's number, as in the list. */
 function fits(now: Date) {
   return sql`(search.category_id is null or search.category_id in (rfq.category_id, rfq.sub_category_id))
     and (search.city_id is null or search.city_id = rfq.city_id)
@@ -41,9 +36,7 @@ function fits(now: Date) {
     and (search.fee_from_fils is null or rfq.fee_fils >= search.fee_from_fils)
     and (search.fee_to_fils is null or rfq.fee_fils <= search.fee_to_fils)
     and (search.days_left is null or rfq.expires_at <= ${now}::timestamptz + search.days_left::integer * interval '24 hours')
-    and (search.key = '' or rfq.search_vector @@ (
-      websearch_to_tsquery('english', search_norm(search.key)) || websearch_to_tsquery('arabic', search_norm(search.key)))
-      or rfq.number = substring(search_norm(search.key) from '^(?:rfq[ -]*)?([0-9]{1,12})$')::bigint)`;
+    and (search.key = '' or rfq.search_vector @@ ${searchQuery(searchKey)} or rfq.number = ${rfqNumberIn(searchKey)})`;
 }
 
 export interface Found extends Waiting {
@@ -72,7 +65,7 @@ export async function findMatches(
     join rfq on rfq.id = waiting.rfq_id
     join member on member.id = waiting.member_id
     join company on company.id = member.company_id
-    where ${isOpenTo(now)}
+    where ${isOpenToUser(now)}
     order by waiting.rfq_id, waiting.member_id`.execute(tx);
   return rows;
 }
@@ -131,8 +124,7 @@ export async function takeHits(
     join rfq on rfq.id = gone.rfq_id
     join member on member.id = gone.member_id
     join company on company.id = member.company_id
-    where ${isOpenTo(now)} and not exists (
-      select from access where access.rfq_id = rfq.id and access.company_id = company.id and access.refunded_at is null)
+    where ${isOpenToUser(now)} and not ${hasAccessTo(joinedCompany.id)}
     order by gone.member_id, rfq.id`.execute(tx);
   return rows;
 }

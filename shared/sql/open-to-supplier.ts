@@ -1,0 +1,70 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { dayInDubai } from '../calendar.ts';
+
+/**
+ * Which RFQs are open to which supplier (product §6): conditions on the table `rfq` of a query. `isOpenToSupplier` in
+ * `features/access/rules/reach.ts` states the same rule without a database. The functions `open_rfqs` and
+ * `open_rfqs_narrowed` state it once more, because their plans depend on their own text (migrations 0016 and 0056).
+ * `tests/db/open-to-supplier.test.ts` compares all of them over one table.
+ */
+
+/** A supplier as columns of a query, or as values. */
+export interface SupplierSql {
+  readonly id: RawBuilder<string>;
+  /** ISO code. */
+  readonly country: RawBuilder<string>;
+}
+
+/** `company`, joined in the query. */
+export const joinedCompany: SupplierSql = {
+  id: sql<string>`company.id`,
+  country: sql<string>`company.country`,
+};
+
+/**
+ * The RFQ accepts offers at `now`, also before the clock has closed it. `is true` hides the deadline from the planner,
+ * which would otherwise read RFQs in the order of their deadlines.
+ */
+export function acceptsOffers(now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`rfq.state = 'active' and (rfq.expires_at > ${now}) is true`;
+}
+
+/** The request type allows a supplier of this country: the buyer's country, others, or both. */
+export function isForCountry(country: RawBuilder<string>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(rfq.request_type = 'internal-external'
+    or (rfq.request_type = 'internal') = (rfq.country_code = ${country}))`;
+}
+
+/** Main categories of companies as `main`, without disabled ones: a table expression. */
+export const mainCategory = sql`(company_category main
+  join category on category.id = main.category_id and category.disabled_at is null)`;
+
+/** A query of the ids of a company's main categories that are not disabled; `only` leaves at most that one. */
+export function mainCategories(
+  companyId: RawBuilder<string>,
+  only?: RawBuilder<string>,
+): RawBuilder<unknown> {
+  return sql`select main.category_id from ${mainCategory}
+    where main.company_id = ${companyId} ${only === undefined ? sql`` : sql`and main.category_id = ${only}`}`;
+}
+
+/** The RFQ is open to the supplier at `now`, bought or not. */
+export function isOpenTo(supplier: SupplierSql, now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${acceptsOffers(now)} and ${isForCountry(supplier.country)}
+    and exists (${mainCategories(supplier.id, sql<string>`rfq.category_id`)})`;
+}
+
+/** The supplier has bought access to the RFQ and no refund was made. */
+export function hasAccessTo(
+  companyId: RawBuilder<string>,
+  rfqId: RawBuilder<string> = sql<string>`rfq.id`,
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from access where access.rfq_id = ${rfqId} and access.company_id = ${companyId} and access.refunded_at is null)`;
+}
+
+/** `company` is approved, its licence has not expired, and it is neither suspended nor closed. */
+export function mayTrade(now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`company.approved_at is not null and company.suspended_at is null and company.closed_at is null
+    and coalesce(company.licence_expires_on >= ${dayInDubai(now)}::date, true)`;
+}
