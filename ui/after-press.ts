@@ -1,13 +1,12 @@
-/** Presses of the page, watched. */
 export interface Presses {
-  /** Runs work once the press that is under way is over. */
+  /** Runs work after the current press has ended. */
   after(work: () => void): void;
   stop(): void;
 }
 
 /**
- * Leaving a field by pressing a button shows or hides its error; done at once, the button would move from under the finger
- * and the click would be lost.
+ * Delays work until a press has ended. Leaving a field by pressing a button shows or hides its
+ * error; done at once, the button would move and the click would be lost.
  */
 export function watchPresses(): Presses {
   const ended = new AbortController();
@@ -22,7 +21,7 @@ export function watchPresses(): Presses {
   };
   const release = () => {
     isPressing = false;
-    // A task later: the click that belongs to this release is dispatched first.
+    // One task later, because the click of this release comes first.
     setTimeout(flush, 0);
   };
   const options = { capture: true, signal: ended.signal };
@@ -32,7 +31,7 @@ export function watchPresses(): Presses {
   return {
     after(work) {
       waiting.push(work);
-      // Touch releases before it blurs; a task later that press's click is over as well.
+      // Touch releases before it blurs, so one task later that click is over as well.
       setTimeout(flush, 0);
     },
     stop: () => ended.abort(),

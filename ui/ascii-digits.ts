@@ -1,7 +1,7 @@
 import { toAsciiDigits } from '../shared/bidi.ts';
 import { normaliseDigits } from '../shared/decimal-input.ts';
 
-/** Shows ASCII digits while Arabic ones are typed. Both are one character, so the caret can stay where it is. */
+/** Shows ASCII digits while Arabic ones are typed. Both are one character, so the caret stays. */
 export function showAsciiDigits(field: HTMLInputElement): void {
   const ascii = toAsciiDigits(field.value);
   if (ascii === field.value) return;
@@ -10,7 +10,9 @@ export function showAsciiDigits(field: HTMLInputElement): void {
   field.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** Only digits, only as many as there are boxes: also right after pasting "Your code: ٤٨٢ ٠١٧". */
+/**
+ * Extracts at most as many digits as there are boxes, so that "Your code: ٤٨٢ ٠١٧" can be pasted.
+ */
 export function codeOf(typed: string, digitsCount: number): string {
   return normaliseDigits(typed).replace(/\D/g, '').slice(0, digitsCount);
 }

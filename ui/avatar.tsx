@@ -3,15 +3,14 @@ import { cx } from './classes.ts';
 
 export interface AvatarProps {
   name: string;
-  /** A company logo or photograph; initials while there is none. */
   src?: string | undefined;
-  /** Side in px. */
+  /** Pixels. */
   size?: number;
-  /** A person is a grey square, a company a dark round. */
+  /** A person is a grey square, a company a dark circle. */
   kind?: 'person' | 'company';
 }
 
-/** A picture or initials beside a name that is written out: hidden from assistive technology. */
+/** A picture or initials beside a written name, so it is hidden from assistive technology. */
 export function Avatar({ name, src, size = 32, kind = 'person' }: AvatarProps) {
   const shape = kind === 'person' ? 'rounded-button' : 'rounded-full';
   if (src !== undefined) {
@@ -53,7 +52,10 @@ export function Avatar({ name, src, size = 32, kind = 'person' }: AvatarProps) {
 }
 
 export interface ProfileRingProps extends Omit<AvatarProps, 'kind' | 'size'> {
-  /** active: full green; expired (or suspended): full red; a number: completion in per cent while approval is pending. */
+  /**
+   * `active` draws a full green ring, `expired` a full red one; a number is the profile's
+   * completion in percent.
+   */
   state: 'active' | 'expired' | number;
 }
 
@@ -61,7 +63,7 @@ export interface ProfileRingProps extends Omit<AvatarProps, 'kind' | 'size'> {
 const ringRadius = 18.75;
 const ringLength = 2 * Math.PI * ringRadius;
 
-/** A company's avatar in the ring of its standing. The words for the standing stand beside it. */
+/** A company's avatar in a ring that shows its status, which is also written beside it. */
 export function ProfileRing({ name, src, state }: ProfileRingProps) {
   const share = typeof state === 'number' ? Math.min(100, Math.max(0, state)) / 100 : 1;
   const colour =

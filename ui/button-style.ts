@@ -4,13 +4,12 @@ export type ButtonTone = 'primary' | 'secondary' | 'tonal' | 'quiet' | 'danger' 
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 export interface ButtonLook {
-  /** One primary per view or dialog. */
+  /** Use `primary` once per view or dialog. */
   tone?: ButtonTone | undefined;
   /** 30, 36 or 44 px high. */
   size?: ButtonSize | undefined;
-  /** A square button: give the icon as the only child and name it with `aria-label`. */
+  /** A square button with an icon as its only child. It must have an `aria-label`. */
   iconOnly?: boolean | undefined;
-  /** As wide as its box. */
   wide?: boolean | undefined;
   className?: string | undefined;
 }
@@ -21,7 +20,10 @@ const sizes: Record<ButtonSize, { text: string; iconOnly: string }> = {
   lg: { text: 'btn btn-lg', iconOnly: 'btn size-11' },
 };
 
-/** The classes of a button, shared by `Button` and `LinkButton` so that both are one drawing (app/styles/utilities.css). */
+/**
+ * The classes of a button. `Button` and `LinkButton` share them, so that both look the same
+ * (app/styles/utilities.css).
+ */
 export function buttonClass(look: ButtonLook, disabled: boolean = false): string {
   const { tone = 'primary', size = 'md', iconOnly = false, wide = false, className } = look;
   const box = sizes[size];

@@ -6,13 +6,16 @@ import { Spinner } from './spinner.tsx';
 export interface ButtonProps
   extends Omit<ButtonLook, 'className'>, Omit<ComponentPropsWithRef<'button'>, 'children'> {
   children: ReactNode;
-  /** The act is under way: spinner, `busyLabel`, no second press; it keeps focus. Give `false` from the start to keep the width. */
+  /**
+   * Shows a spinner and `busyLabel`, ignores presses and keeps focus. Pass `false` from the start
+   * to reserve the width.
+   */
   busy?: boolean;
-  /** The "-ing" words while busy (`Sending`); without it the label stays. */
+  /** The label while busy (`Sending`). */
   busyLabel?: string;
 }
 
-/** A native button, so that it presses before JavaScript arrives. `type` is `button` unless it submits. */
+/** A native button, so that it works before JavaScript. `type` is `button` by default. */
 export function Button(props: ButtonProps) {
   const { tone, size, iconOnly, wide, className, busy, busyLabel, children, onClick, ...rest } =
     props;
@@ -25,7 +28,7 @@ export function Button(props: ButtonProps) {
     className: cx(className, busy === true && 'cursor-progress'),
   };
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // aria-disabled instead of disabled: a disabled button would throw the focus to the top of the page.
+    // aria-disabled, because a disabled button would lose the focus.
     if (busy === true) event.preventDefault();
     else onClick?.(event);
   };
@@ -50,8 +53,8 @@ export function Button(props: ButtonProps) {
 }
 
 /**
- * Both labels lie in one grid cell, so the button is as wide as the wider one and nothing beside it moves. The hidden
- * one is `visibility: hidden`, which takes it out of the button's name as well.
+ * Both labels share one grid cell, so the button keeps the width of the wider one. `visibility:
+ * hidden` also removes the other from the button's name.
  */
 function BusyLayers(props: {
   busy: boolean;

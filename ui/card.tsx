@@ -3,23 +3,19 @@ import { cx } from './classes.ts';
 
 export interface CardProps {
   children: ReactNode;
-  /** Makes a head with a line under it. */
   title?: ReactNode;
-  /** Beside the title: a count or a tag. */
+  /** A count or a tag beside the title. */
   titleNote?: ReactNode;
-  /** At the end of the head. */
   actions?: ReactNode;
-  /** A sunken band at the end. */
   foot?: ReactNode;
-  /** Set for tables and lists that reach the edges. */
+  /** For tables and lists that reach the edges. */
   flush?: boolean;
-  /** Heading level of the title, by its place on the page. */
   level?: 2 | 3;
   id?: string;
   className?: string;
 }
 
-/** A white sheet on the desk. Cards do not nest: inside use lines or sunken blocks. */
+/** A white card. Cards must not be nested; use lines or sunken blocks inside. */
 export function Card(props: CardProps) {
   const {
     children,

@@ -16,7 +16,7 @@ import {
   type ChartLook,
 } from './chart-options.ts';
 
-// Only the parts that are drawn: the rest of the library stays out of the file.
+// Registers only the parts that are drawn, so that the rest of the library is not loaded.
 Chart.register(
   ArcElement,
   BarController,
@@ -27,7 +27,7 @@ Chart.register(
   Tooltip,
 );
 
-/** The tokens of the page as it is dressed now. */
+/** Reads the page's current colour tokens. */
 function readInk(canvas: HTMLCanvasElement): ChartInk {
   const style = getComputedStyle(canvas);
   return {
@@ -38,7 +38,7 @@ function readInk(canvas: HTMLCanvasElement): ChartInk {
 
 export type DrawInput = Omit<ChartLook, 'ink'> & { kind: 'donut' | 'bars' };
 
-/** Draws on the canvas; answers how to take it away. */
+/** Draws on the canvas. Returns a function that removes the chart. */
 export function drawChart(canvas: HTMLCanvasElement, { kind, ...rest }: DrawInput): () => void {
   const look: ChartLook = { ...rest, ink: readInk(canvas) };
   const labels = look.points.map((point) => point.label);

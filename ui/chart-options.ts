@@ -1,15 +1,14 @@
 import type { ChartOptions } from 'chart.js';
 import type { Direction } from '../shared/locale.ts';
 
-/** One bar or slice. */
 export interface ChartPoint {
   label: string;
   value: number;
-  /** Slices take the series in its order; `chart-3` is for money alone (design §5). */
+  /** Slices use the series in its order; `chart-3` is only for money (design §5). */
   colour?: ChartColour;
-  /** The bar of now: full primary and a bold label; the past is paler. */
+  /** The current period: full primary and a bold label. */
   current?: boolean;
-  /** The list behind a slice: its words lead there. */
+  /** Address of the list behind a slice. */
   to?: string;
 }
 
@@ -23,7 +22,7 @@ export type ChartColour =
   | 'primary-line'
   | 'primary';
 
-/** Colours and type of the page at this moment, read from its CSS. */
+/** Colours and font of the page, read from its CSS. */
 export interface ChartInk {
   colour: (token: ChartColour | 'line' | 'text' | 'text-3' | 'surface') => string;
   family: string;
@@ -32,16 +31,15 @@ export interface ChartInk {
 export interface ChartLook {
   ink: ChartInk;
   direction: Direction;
-  /** No movement: the reader asked for less, or this is a repaint. */
+  /** Draws without animation, for reduced motion or a repaint. */
   still: boolean;
-  /** Words of a value, for the tooltip. */
   formatValue: (value: number) => string;
-  /** The same beside the axis, where a long figure has no room. */
+  /** Shorter than `formatValue`, because an axis has little room. */
   formatAxis: (value: number) => string;
   points: readonly ChartPoint[];
 }
 
-/** Slices of a donut of statuses: green first, money's saffron never (design §5). */
+/** Colours of status slices: green first, never the saffron of money (design §5). */
 const sliceOrder: readonly ChartColour[] = [
   'chart-2',
   'primary-line',
@@ -55,7 +53,7 @@ export function sliceColour(point: ChartPoint, index: number): ChartColour {
   return point.colour ?? sliceOrder[index % sliceOrder.length] ?? 'chart-6';
 }
 
-/** Specification §9: cutout 85 %, drawn after 100 ms. */
+/** Specification §9: cutout 85%, drawn after 100 ms. */
 export const donutCutout = '85%';
 export const donutDelayMs = 100;
 const donutGapPx = 3;
@@ -80,7 +78,7 @@ function tooltip({ ink, direction, formatValue, points }: ChartLook) {
   };
 }
 
-/** Thin ring with gaps; not mirrored in Arabic, since a ring has no line of reading. */
+/** A thin ring with gaps. Not mirrored in Arabic, because a ring has no reading direction. */
 export function donutOptions(look: ChartLook): ChartOptions<'doughnut'> {
   return {
     responsive: true,
@@ -92,7 +90,7 @@ export function donutOptions(look: ChartLook): ChartOptions<'doughnut'> {
   };
 }
 
-/** Bars from the side where reading starts, with the axis of values there too; four lines, no legend. */
+/** Bars from the reading side, with the value axis there too; four lines, no legend. */
 export function barOptions(look: ChartLook): ChartOptions<'bar'> {
   const { ink, direction, formatAxis, points } = look;
   const isRtl = direction === 'rtl';
@@ -101,7 +99,8 @@ export function barOptions(look: ChartLook): ChartOptions<'bar'> {
     responsive: true,
     maintainAspectRatio: false,
     animation: look.still ? false : { duration: 400 },
-    // Bars grow where they stand: a chart that gets its width late would else send them across the picture.
+    // Only the height is animated, because a chart that receives its width late would otherwise
+    // move sideways.
     animations: { numbers: { type: 'number', properties: ['y', 'base', 'height'] } },
     plugins: { legend: { display: false, rtl: isRtl }, tooltip: tooltip(look) },
     scales: {

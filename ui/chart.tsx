@@ -9,26 +9,26 @@ import { ErrorState } from './error-state.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';
 
 export interface ChartProps {
-  /** Names the picture and heads the table that stands for it. */
+  /** Names the chart and its table. */
   label: string;
   kind: 'donut' | 'bars';
   state: 'loading' | 'error' | 'ready';
   points: readonly ChartPoint[];
-  /** px; all states have it. */
+  /** Pixels, in all states. */
   height?: number;
   formatValue?: (value: number) => string;
-  /** Of the axis of bars, where it differs: thousands, say. */
+  /** Formats the value axis if it differs, such as thousands. */
   formatAxis?: (value: number) => string;
-  /** In the middle of a donut: the sum over its name. */
+  /** Content of a donut's centre. */
   centre?: ReactNode;
-  /** Instead of "No available data". */
+  /** Replaces "No available data". */
   empty?: ReactNode;
-  /** The numbers of the bars stand in a table of the page's own beside the picture. */
+  /** The page shows the numbers in its own table. */
   tableBeside?: boolean;
   onRetry?: () => void;
 }
 
-/** Repaints when the theme changes: the switch sets an attribute, the system tells by media query. */
+/** Changes when the theme changes, so that charts are drawn again. */
 function useThemeVersion(): number {
   const [version, setVersion] = useState(0);
   useEffect(() => {
@@ -48,7 +48,10 @@ function useThemeVersion(): number {
   return version;
 }
 
-/** A donut or bars. Chart.js is fetched only when one is shown; the numbers are there without it, as list or table. */
+/**
+ * A donut or bars. Chart.js loads only when one is shown; a list or table shows the numbers without
+ * it.
+ */
 export function Chart(props: ChartProps) {
   const { label, kind, state, points, height = 220, onRetry } = props;
   const { t, format } = useReading();
@@ -93,7 +96,7 @@ interface ShownProps {
   formatAxis: (value: number) => string;
 }
 
-/** The ring with its sum, and beside it every slice in words and figures: colour is never alone. */
+/** The ring, and each slice in text, because colour must not be the only information. */
 function Donut({ centre, ...props }: ShownProps & { centre: ReactNode }) {
   const { label, points, height, formatValue } = props;
   return (
@@ -158,7 +161,7 @@ function Bars({ hasTable, ...props }: ShownProps & { hasTable: boolean }) {
   );
 }
 
-/** The bars for who does not see them. */
+/** The bars as a table for screen readers. */
 function HeardTable({ label, points, formatValue }: ShownProps) {
   const { t } = useReading();
   return (
@@ -188,7 +191,7 @@ function ChartCanvas({ kind, points, formatValue, formatAxis }: ShownProps) {
   const theme = useThemeVersion();
   const drawn = useRef(false);
   const latest = useRef({ points, formatValue, formatAxis });
-  // By content: a parent that makes the same list anew must not redraw the picture.
+  // Compared by content, so that an equal list does not redraw the chart.
   const signature = JSON.stringify(points);
   useEffect(() => {
     latest.current = { points, formatValue, formatAxis };
@@ -198,7 +201,7 @@ function ChartCanvas({ kind, points, formatValue, formatAxis }: ShownProps) {
     let gone = false;
     void import('./chart-draw.ts').then(({ drawChart }) => {
       if (gone || canvas.current === null) return;
-      // A change of theme repaints at once; only the first drawing moves.
+      // Only the first drawing is animated.
       const still = drawn.current || matchMedia('(prefers-reduced-motion: reduce)').matches;
       drawn.current = true;
       remove = drawChart(canvas.current, { kind, direction, still, ...latest.current });

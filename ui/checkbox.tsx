@@ -11,20 +11,20 @@ export interface CheckboxProps extends Omit<
   'type' | 'name' | 'className' | 'ref'
 > {
   name: string;
-  /** May hold links ("I agree to the terms"). */
+  /** May contain links ("I agree to the terms"). */
   children: ReactNode;
-  /** The plain words for the error summary, where `children` is not a plain text. */
+  /** Plain text for the error summary if `children` is not plain. */
   label?: string;
-  /** Hides the words, e.g. in a table's first column: they still name the box. */
+  /** Hides the label visually, such as in a table's first column. */
   labelHidden?: boolean;
-  /** Some of a list are chosen. */
+  /** Some items of a list are selected. */
   isMixed?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
   className?: string;
 }
 
-/** One yes or no that is sent with its form. For a setting that acts at once use `Switch`. */
+/** A boolean that is sent with its form. Use `Switch` for a setting that applies at once. */
 export function Checkbox(props: CheckboxProps) {
   const {
     name,
@@ -72,7 +72,6 @@ export function Checkbox(props: CheckboxProps) {
           {children}
         </label>
       </div>
-      {/* Under the words, not under the box. */}
       <div data-notes="" className="ps-7">
         <FieldNotes parts={parts} hint={hint} />
       </div>

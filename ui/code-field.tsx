@@ -11,15 +11,15 @@ export interface CodeFieldProps extends Pick<
   FieldProps,
   'name' | 'label' | 'hint' | 'error' | 'id' | 'className' | 'autoFocus' | 'disabled'
 > {
-  /** Number of digits: 6 for activation (specification §2). */
+  /** 6 digits for activation (specification §2). */
   digitsCount?: number;
-  /** All digits are there: e.g. send the form. */
+  /** Called once all digits are typed. */
   onComplete?: (code: string) => void;
 }
 
 /**
- * A code from e-mail or SMS, in boxes that run left to right. It is one native field whose letters are spaced to fall
- * into the boxes, so pasting, the phone's suggestion, selection and screen readers work as in any field.
+ * A code from email or SMS in boxes that run left to right. It is one native field with letter
+ * spacing, so that pasting, the phone's suggestion, selection and screen readers work.
  */
 export function CodeField(props: CodeFieldProps) {
   const { name, label, hint, error, id, className, digitsCount = 6, onComplete, ...input } = props;

@@ -8,11 +8,11 @@ import { Textarea } from './textarea.tsx';
 
 export interface ReasonField {
   label: string;
-  /** A list to choose from; a free text without it. */
+  /** A list to choose from; without it the reason is free text. */
   options?: readonly SelectOption[];
   optional?: boolean;
   hint?: string;
-  /** What is said when a needed reason is missing. */
+  /** The error if a required reason is missing. */
   missing: string;
   charactersMax?: number;
 }
@@ -21,28 +21,28 @@ export interface ConfirmDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
-  /** Exactly what will happen: amount, from, to, before and after. */
+  /** The effect: amount, from, to, before and after. */
   children: ReactNode;
   /** A verb, with the amount where money moves: "Cancel RFQ". */
   confirmLabel: ReactNode;
   busyLabel: string;
-  /** "Cancel" if not given; a word of its own where that would be ambiguous ("Keep it"). */
+  /** "Cancel" by default. Pass another label where that is ambiguous ("Keep it"). */
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
-  /** The act is under way: the dialog stays until the answer is there. */
+  /** The dialog stays open until the answer arrives. */
   busy?: boolean;
-  /** The refusal of the last try; the dialog stays open with what was typed. */
+  /** The refusal of the last attempt; the dialog stays open with the typed text. */
   problem?: string | undefined;
   reason?: ReasonField;
-  /** The reason is the trimmed text, or the chosen value; empty without a reason field. */
+  /** Receives the trimmed text or the chosen value; '' without a reason field. */
   onConfirm: (reason: string) => void;
   footNote?: ReactNode;
   narrow?: boolean;
 }
 
 /**
- * One clear confirmation of an act that moves money or cannot be undone. Focus starts on the reason, else on the safe
- * button; a double press confirms once.
+ * Confirms an act that moves money or cannot be undone. Focus starts on the reason, else on the
+ * safe button, and a double press confirms once.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
@@ -62,7 +62,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // React lets a submit bubble through a portal to a form around the dialog.
+    // React lets a submit event bubble through a portal to a form around the dialog.
     event.stopPropagation();
     if (busy) return;
     const typed = new FormData(event.currentTarget).get('reason');

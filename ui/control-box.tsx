@@ -8,17 +8,17 @@ import { Icon } from './icon.tsx';
 export interface ControlBoxProps {
   children: ReactNode;
   isWrong: boolean;
-  /** Shown but not to be changed: sunken, with a lock; say in the hint how it changes. */
+  /** Shown with a lock and not editable. The hint must say how to change it. */
   isLocked?: boolean | undefined;
   icon?: LucideIcon | undefined;
-  /** A unit, code or button inside, at the end. */
+  /** A unit, code or button at the end. */
   end?: ReactNode;
   /** 44 px instead of 38. */
   large?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** The drawing of a text-like field: one bordered box that holds icon, control and what stands at the end. */
+/** The frame of a text-like field: one bordered box with icon, control and end. */
 export function ControlBox({
   children,
   isWrong,
@@ -46,6 +46,6 @@ export function ControlBox({
   );
 }
 
-/** Classes of the control inside a `ControlBox`: the box draws border and focus. */
+/** Classes of the control inside a `ControlBox`, which draws border and focus. */
 export const controlClass =
   'min-w-0 flex-1 self-stretch bg-transparent outline-none disabled:text-disabled';

@@ -5,16 +5,16 @@ import { useText } from './use-text.tsx';
 import { Icon } from './icon.tsx';
 import { Ltr } from './user-text.tsx';
 
-/** How long the check mark stands after copying. */
+/** Milliseconds. */
 const copiedMs = 2000;
 
 export interface CopyValueProps {
   value: string;
-  /** What is copied, for the button's name: "Copy IBAN". */
+  /** Name of the value, for the button: "Copy IBAN". */
   label: string;
 }
 
-/** An id, IBAN or reference with a button that copies it. The text itself stays selectable. */
+/** A selectable value with a button that copies it. */
 export function CopyValue({ value, label }: CopyValueProps) {
   const t = useText();
   const [copied, setCopied] = useState(false);
@@ -24,7 +24,7 @@ export function CopyValue({ value, label }: CopyValueProps) {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = () => {
-    // Refused without permission or on plain HTTP: then the text is still there to select.
+    // Copying fails without permission or on plain HTTP; the text can still be selected.
     navigator.clipboard?.writeText(value).then(
       () => setCopied(true),
       () => setCopied(false),

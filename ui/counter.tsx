@@ -3,9 +3,9 @@ import { cx } from './classes.ts';
 
 export interface CounterProps {
   count: number;
-  /** neutral = how many there are, action = they wait for you, alert = on the bell. */
+  /** neutral: a count; action: items that need a decision; alert: the bell. */
   tone?: 'neutral' | 'action' | 'alert';
-  /** What is counted, for assistive technology, when the words beside it do not say it ("7 unread"). */
+  /** What is counted, for screen readers, if the text beside it does not say it ("7 unread"). */
   label?: string;
   className?: string;
 }
@@ -16,7 +16,7 @@ const tones = {
   alert: 'bg-danger text-on-danger',
 } as const;
 
-/** A count in a pill, `99+` at most (specification §9). */
+/** A count, at most `99+` (specification §9). */
 export function Counter({ count, tone = 'neutral', label, className }: CounterProps) {
   return (
     <span

@@ -10,24 +10,25 @@ import type { MenuAction } from './menu-box.tsx';
 import { DialogOpener, OpenerForm } from './page-dialog.tsx';
 
 export interface RowAction extends MenuAction {
-  /** The word on the button that appears on hover; the menu says it in full. */
+  /** A short label for the row's button; the menu shows the full one. */
   short?: string;
-  /** The dialog that it opens, as the address names it before JavaScript (`useRowDialog`). */
+  /** The dialog it opens, as its address names it before JavaScript (`useRowDialog`). */
   dialog?: string;
 }
 
 export interface RowActionsProps {
-  /** The row, for assistive technology: "Actions for RFQ-10479". */
+  /** Name of the menu for screen readers: "Actions for RFQ-10479". */
   name: string;
-  /** The first one is the button as well. An empty list draws nothing. */
+  /** The first action is also a button. An empty list draws nothing. */
   actions: readonly RowAction[];
-  /** The button stands there always, not on hover only: lists with one obvious act. */
+  /** Shows the button always and not only on hover. */
   alwaysShown?: boolean;
 }
 
 /**
- * The end of a row: its first action as a small button that appears on hover and focus, and all of them behind ⋯.
- * Where nothing hovers (touch, and cards on a phone) the button is always there. Before JavaScript the others stand beside it.
+ * The end of a row: the first action as a button that appears on hover and focus, and all actions
+ * behind ⋯. Touch devices and phone cards always show the button. Before JavaScript the other
+ * actions follow it.
  */
 export function RowActions(props: RowActionsProps) {
   const opensDialogs = props.actions.some(({ dialog }) => dialog !== undefined);

@@ -10,10 +10,13 @@ import { ariaSortOf, searchOfSort, sortOfSearch } from './data-table-sort.ts';
 import type { Column, DataTableProps } from './data-table-types.ts';
 import { Icon } from './icon.tsx';
 
-/** Side padding of the outer cells is the card's, of the inner ones half of it. */
+/** Outer cells have the card's padding, inner ones half of it. */
 export const cellSpace = 'px-2.5 first:ps-card last:pe-card';
 
-/** Column heads. On a phone each cell carries its own, so the row of heads leaves the screen but not the table. */
+/**
+ * Column heads. On a phone each cell carries its own, so the row of heads is hidden visually but
+ * stays in the table.
+ */
 export function TableHead<Row>(props: DataTableProps<Row> & { disabled: boolean }) {
   const { columns, rows, rowKey, selection, disabled } = props;
   const { t } = useReading();
@@ -83,7 +86,7 @@ function HeadCell<Row>({
       className={cx('row-head', columnClass(column))}
     >
       {column.kind === 'number' ? (
-        // The outer block puts it to the physical right in both languages, the inner one keeps its own reading.
+        // The outer block aligns right in both languages; the inner one keeps its own direction.
         <span dir="ltr" className="block text-end">
           <span dir={direction} className="inline-block">
             {words}
@@ -110,7 +113,7 @@ function SortLink<Row>({ column, name }: { column: Column<Row>; name: string }) 
       to={{ search: searchOfSort(search, column.key, name) }}
       preventScrollReset
       aria-label={next}
-      // The arrow stands in the space between two columns, so that it costs none of theirs; behind its own words in all.
+      // In the space between columns, so that it needs no width.
       className={cx('row-sort', state !== 'none' && 'text-text')}
     >
       {column.head}

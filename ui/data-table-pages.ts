@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router';
 import { countPages, pageSize, sliceToPage, type PagerInput } from './pager-window.ts';
 
 /**
- * Client-side paging (specification §2: the default unless a list is paged by the server): the rows of the page that
- * the address names, and the paging props of `DataTable`.
+ * Client-side paging (specification §2: the default unless the server pages): the rows of the page
+ * in the address, and `DataTable`'s paging props.
  */
 export function useClientPages<Row>(
   rows: readonly Row[],

@@ -8,7 +8,10 @@ import { SelectBox } from './data-table-select.tsx';
 import type { Column, DataTableProps, RowFlags, TitleColumn } from './data-table-types.ts';
 import { Tag } from './tag.tsx';
 
-/** One row: rest, hover, selected, focus by keyboard; the whole of it is one link where the list has one. */
+/**
+ * One row in its states: normal, hover, selected, keyboard focus. The whole row is one link if the
+ * list has one.
+ */
 export function TableRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
   const t = useText();
   const { columns, rowKey, selection, rowActions } = table;
@@ -99,7 +102,7 @@ function RowTitle({ text, href, isNew }: { text: string; href: string | null; is
       </bdi>
     );
   return (
-    // A title in the other direction ends in "…" at its own end, not at the page's.
+    // A title in the other direction must end in "…" at its own end.
     <Link to={href} dir="auto" data-row-link className={look}>
       <span title={text}>{text}</span>
     </Link>

@@ -3,15 +3,13 @@ import { Checkbox } from './checkbox.tsx';
 export interface SelectBoxProps {
   label: string;
   checked: boolean;
-  /** Some rows of the page are chosen. */
   mixed?: boolean;
   disabled?: boolean;
   onChange: () => void;
-  /** Posted with the surrounding form, if there is one. */
   value: string;
 }
 
-/** The check box of a row: it lies above the row's link. */
+/** The check box of a row, above the row's link. */
 export function SelectBox({ label, mixed = false, ...input }: SelectBoxProps) {
   return (
     <div className="relative z-1 w-[18px]">

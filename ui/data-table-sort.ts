@@ -3,7 +3,7 @@ export interface Sort {
   descending: boolean;
 }
 
-/** The order asked for in the address: `?sort=expiry` up, `?sort=-expiry` down. */
+/** The order in the address: `?sort=expiry` ascending, `?sort=-expiry` descending. */
 export function sortOfSearch(search: string, name: string = 'sort'): Sort | null {
   const value = new URLSearchParams(search).get(name) ?? '';
   const descending = value.startsWith('-');
@@ -12,8 +12,8 @@ export function sortOfSearch(search: string, name: string = 'sort'): Sort | null
 }
 
 /**
- * The query that a press on a column head leads to: up first, then down, then up again. The page starts over, since
- * page 3 of another order is a random place; every other parameter stays.
+ * The query after a press on a column head: ascending first, then descending. The page starts over,
+ * because page 3 of another order is a random place; other parameters stay.
  */
 export function searchOfSort(search: string, key: string, name: string = 'sort'): string {
   const current = sortOfSearch(search, name);
@@ -23,7 +23,6 @@ export function searchOfSort(search: string, key: string, name: string = 'sort')
   return `?${query.toString()}`;
 }
 
-/** The `aria-sort` of a column head. */
 export function ariaSortOf(sort: Sort | null, key: string): 'ascending' | 'descending' | 'none' {
   if (sort?.key !== key) return 'none';
   return sort.descending ? 'descending' : 'ascending';

@@ -21,7 +21,7 @@ interface SkeletonRowsProps<Row> {
   actions: boolean;
 }
 
-/** Loading: the rows in their final places. */
+/** Loading: placeholders in the rows' final places. */
 export function SkeletonRows<Row>({ columns, rows, selectable, actions }: SkeletonRowsProps<Row>) {
   const space = cx(
     cellSpace,
@@ -83,7 +83,7 @@ function SkeletonCell({
   );
 }
 
-/** One cell over the whole width, and one card on a phone. */
+/** One cell over the whole width, or one card on a phone. */
 function WideRow({ width, children }: { width: number; children: ReactNode }) {
   return (
     <tr
@@ -97,7 +97,10 @@ function WideRow({ width, children }: { width: number; children: ReactNode }) {
   );
 }
 
-/** The list could not be fetched ('failedMsg'). Without a handler, retry is a link to this very address. */
+/**
+ * The list could not be loaded ('failedMsg'). Without a handler, retry links to the current
+ * address.
+ */
 export function ErrorRow({ width, onRetry }: { width: number; onRetry: (() => void) | undefined }) {
   const t = useText();
   const location = useLocation();
@@ -126,11 +129,11 @@ export function ErrorRow({ width, onRetry }: { width: number; onRetry: (() => vo
 interface EmptyRowProps {
   width: number;
   filterNames: readonly string[];
-  /** What stands there while nothing narrows the list. */
+  /** Shown while no filter is set. */
   children: ReactNode;
 }
 
-/** No rows ('dashboard.emptyTable'): because nothing is there, or because nothing matches the search and the filters. */
+/** No rows ('dashboard.emptyTable'): either none exist, or none match search and filters. */
 export function EmptyRow({ width, filterNames, children }: EmptyRowProps) {
   const t = useText();
   const { search } = useLocation();

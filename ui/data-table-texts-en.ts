@@ -1,6 +1,6 @@
 import type { EnglishTexts } from '../shared/i18n.ts';
 
-/** Texts of the lists and of the larger fields; `en.ts` of this folder takes them in. */
+/** Texts of lists and large fields; part of `en.ts` in this folder. */
 export const listTextsEn = {
   table: {
     loading: 'Loading the list',

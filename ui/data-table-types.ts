@@ -3,37 +3,32 @@ import type { PagerInput } from './pager-window.ts';
 
 interface ColumnBase {
   key: string;
-  /** The words of the head, in the language of the page. */
   head: string;
-  /** The head is a link that orders the list by `key` (`?sort=`). */
+  /** The head is a link that sorts by `key` (`?sort=`). */
   sortable?: boolean;
-  /** Not shown until the reader chooses it. */
+  /** Hidden until the reader chooses it. */
   startsHidden?: boolean;
   /**
-   * The widest window, in px, in which the table does without this column, so that the columns that matter more have room. A
-   * phone's card has it all the same. A title's `second` line can take its value over (`OnlyNarrow`).
+   * Hides the column below this width, in px, so that more important ones have room. Phone cards
+   * still show it. A title's `second` line can show its value (`OnlyNarrow`).
    */
   leavesBelow?: 1100 | 1280;
-  /** Extra classes of head and cells: a width, or `max-md:hidden`. */
   className?: string;
 }
 
-/** The first column: the row's name, which is its link, over an id or a note. */
+/** The first column: the row's name, which is its link. */
 export interface TitleColumn<Row> extends ColumnBase {
   kind: 'title';
   cell: (row: Row) => string;
-  /** Second line, in the small grey of captions. */
   second?: (row: Row) => ReactNode;
-  /** A chip or tag beside the title. */
   mark?: (row: Row) => ReactNode;
-  /** An icon tile or avatar before the title. */
   media?: (row: Row) => ReactNode;
 }
 
 export interface PlainColumn<Row> extends ColumnBase {
   /**
-   * `number`: a left-to-right island at the physical right in both languages, so that decimals stand in one line
-   * (design §8). `status`: stands beside the title on a phone. `text` is the default.
+   * `number` runs left to right and aligns right in both languages, so that decimals align (design
+   * §8). `status` is beside the title on a phone. `text` is the default.
    */
   kind?: 'text' | 'number' | 'status';
   cell: (row: Row) => ReactNode;
@@ -43,9 +38,8 @@ export type Column<Row> = TitleColumn<Row> | PlainColumn<Row>;
 
 /** Marks of a row (specification §4, row rules). */
 export interface RowFlags {
-  /** `is_viewed` is 0: the title is bold and a saffron tag stands beside it. */
+  /** `is_viewed` is 0: bold title and a saffron tag. */
   isNew?: boolean;
-  /** A negotiation exists. */
   hasNegotiation?: boolean;
 }
 
@@ -57,29 +51,32 @@ export interface Selection {
 export interface DataTableProps<Row> extends PagerInput {
   /** There are more rows than `total`. */
   hasMore?: boolean;
-  /** What the list holds, for assistive technology. */
+  /** Name of the list for screen readers. */
   label: string;
   state: 'loading' | 'error' | 'ready';
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** Where a click anywhere on the row leads. Null: this row is no link. */
+  /** The row's address; null for a row without a link. */
   rowHref?: (row: Row) => string | null;
-  /** `<RowActions …/>`: the first action and the rest behind ⋯. */
+  /** `<RowActions …/>`. */
   rowActions?: (row: Row) => ReactNode;
   rowFlags?: (row: Row) => RowFlags;
   selection?: Selection;
-  /** What stands there without rows, instead of "No available data in this table". */
+  /** Replaces "No available data in this table". */
   empty?: ReactNode;
-  /** Parameters of the address that narrow the list, beside `q`: what stands there then says that nothing matches. */
+  /**
+   * Parameters that filter the list, beside `q`. If one is set, the empty row says that nothing
+   * matches.
+   */
   filterNames?: readonly string[];
-  /** Instead of loading the address again. */
+  /** Replaces loading the address again. */
   onRetry?: () => void;
-  /** Inside the card, above the head: tabs, filters. */
+  /** Above the head: tabs, filters. */
   toolbar?: ReactNode;
-  /** Query parameter of the page and of the order, where one screen has two lists. */
+  /** Query parameter of the page, for a screen with two lists. */
   pageName?: string;
   sortName?: string;
-  /** Without its own card: it stands in one already. */
+  /** Without its own card. */
   bare?: boolean;
 }

@@ -7,7 +7,7 @@ import { EmptyRow, ErrorRow, SkeletonRows } from './data-table-states.tsx';
 import type { DataTableProps } from './data-table-types.ts';
 import { Pager } from './pager.tsx';
 
-/** Whether the next page of this very list is on its way: the rows stay and fade, nothing jumps. */
+/** True while the next page of this list loads: the rows stay and fade, so that nothing jumps. */
 function useTurning(): boolean {
   const { pathname, search } = useLocation();
   const { location } = useNavigation();

@@ -20,7 +20,7 @@ const arrow =
 const day =
   'flex size-9 cursor-pointer items-center justify-center rounded-button text-small text-text outline-none tabular-nums hover:bg-hover data-today:font-semibold data-today:text-primary-text data-selected:bg-primary data-selected:font-semibold data-selected:text-on-primary data-focus-visible:outline-2 data-focus-visible:outline-offset-1 data-focus-visible:outline-focus data-disabled:cursor-default data-disabled:text-disabled data-disabled:hover:bg-transparent data-outside-month:invisible max-md:size-11';
 
-/** One month of the picker: arrows mirrored in Arabic, the week begins as the locale has it. */
+/** One month of the picker. Arrows are mirrored in Arabic; the week begins as the locale says. */
 export function MonthCalendar({
   min,
   max,
@@ -28,7 +28,7 @@ export function MonthCalendar({
   min: CalendarDate | null;
   max: CalendarDate | null;
 }) {
-  // Short Arabic day names are whole words: seven of them do not fit over seven cells.
+  // Short Arabic day names are whole words, too wide for seven cells.
   const { t, locale } = useReading();
   return (
     <Calendar

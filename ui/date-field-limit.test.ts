@@ -5,7 +5,7 @@ const dubai = 'Asia/Dubai';
 
 it('tomorrow is told by the clock of Dubai, not of the machine', () => {
   expect(tomorrowIn(dubai, new Date('2026-11-21T19:59:59Z'))).toBe('2026-11-22');
-  // 20:00 UTC is midnight in Dubai: the day has changed there.
+  // 20:00 UTC is midnight in Dubai, so the day has changed there.
   expect(tomorrowIn(dubai, new Date('2026-11-21T20:00:00Z'))).toBe('2026-11-23');
   expect(dayIn('America/Los_Angeles', new Date('2026-11-21T05:00:00Z'))).toBe('2026-11-20');
 });

@@ -1,6 +1,6 @@
-/** The calendar day `YYYY-MM-DD` that it is at this instant in a time zone. */
+/** The calendar day `YYYY-MM-DD` of an instant in a time zone. */
 export function dayIn(timeZone: string, now: Date): string {
-  // The Swedish locale writes ISO dates; parts would need the same three look-ups.
+  // The Swedish locale writes ISO dates.
   return new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     year: 'numeric',
@@ -9,19 +9,21 @@ export function dayIn(timeZone: string, now: Date): string {
   }).format(now);
 }
 
-/** A calendar day moved by whole days; calendar arithmetic, so no time zone can make it skip or repeat one. */
+/**
+ * Adds whole days to a calendar day. No time zone is involved, so no day is skipped or repeated.
+ */
 export function addDays(isoDay: string, days: number): string {
   const day = new Date(`${isoDay}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
 }
 
-/** The earliest day that may be chosen for an expiry (specification §9: minimum date tomorrow), by Dubai's clock. */
+/** The earliest expiry day (specification §9: minimum date tomorrow), by Dubai's time. */
 export function tomorrowIn(timeZone: string, now: Date): string {
   return addDays(dayIn(timeZone, now), 1);
 }
 
-/** A real calendar day in the form a date field submits; `2026-02-30` is none. */
+/** True for an existing day in ISO form; `2026-02-30` does not exist. */
 export function isIsoDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);

@@ -37,8 +37,8 @@ export interface DatePickerProps {
 }
 
 /**
- * Without the digits that `intlTag` names: React Aria takes the other digits only where the tag names none. Both tags
- * print Latin ones.
+ * Without the digits of `intlTag`, because React Aria accepts other digits only if the tag names
+ * none. Both tags print Latin digits.
  */
 const pickerTags: Record<Locale, string> = { en: 'en-GB', ar: 'ar-AE' };
 
@@ -46,7 +46,10 @@ function dayOf(iso: string | undefined): CalendarDate | null {
   return iso !== undefined && isIsoDay(iso) ? parseDate(iso) : null;
 }
 
-/** Posts the day and tells the form of a change; label and summary focus it, and it hands on to the first segment. */
+/**
+ * Posts the day and notifies the form of changes. Label and summary focus it, and it passes focus
+ * to the first segment.
+ */
 function PostedDay({ control, value }: { control: FieldParts['control']; value: string }) {
   const input = useRef<HTMLInputElement>(null);
   const isFirst = useRef(true);
@@ -73,7 +76,7 @@ function PostedDay({ control, value }: { control: FieldParts['control']; value: 
   );
 }
 
-/** Segments and calendar of React Aria in the drawing of our fields. */
+/** React Aria's segments and calendar in the look of our fields. */
 export function DatePicker(props: DatePickerProps) {
   const { label, value, min, max, control, isWrong, describedBy, readOnly, disabled } = props;
   const { locale } = useReading();
@@ -105,7 +108,7 @@ export function DatePicker(props: DatePickerProps) {
           end={<OpenButton label={props.openLabel} disabled={disabled} />}
         >
           <Group className="flex min-w-0 flex-1 self-stretch">
-            {/* The order of the parts is the locale's, and it is read left to right like every number. */}
+            {/* The locale orders the parts; they read left to right like every number. */}
             <DateInput className="flex items-center self-stretch" dir="ltr">
               {(segment) => (
                 <DateSegment

@@ -7,7 +7,7 @@ import { FieldFrame } from './field-frame.tsx';
 import { useField } from './form-context.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** The calendar and its segments come in their own file: pages without a date do not pay for them. */
+/** Loaded separately, so that pages without a date do not pay for it. */
 const DatePicker = lazy(async () => ({
   default: (await import('./date-field-picker.tsx')).DatePicker,
 }));
@@ -17,11 +17,11 @@ export interface DateFieldProps {
   label: string;
   /** `YYYY-MM-DD`, as the API sends it. */
   defaultValue?: string;
-  /** The earliest day; `tomorrow` by Dubai's clock (specification §9). */
+  /** The earliest day; `tomorrow` by Dubai's time (specification §9). */
   min?: string;
   max?: string;
   hint?: ReactNode;
-  /** `unmarked`: nothing asks for it, so nothing says that it may be left out: a filter. */
+  /** `unmarked` omits the word "optional", because nothing requires a filter. */
   optional?: boolean | 'unmarked';
   error?: string | undefined;
   readOnly?: boolean;
@@ -29,11 +29,11 @@ export interface DateFieldProps {
   /** 44 px high. */
   large?: boolean;
   className?: string;
-  /** The chosen day, or '' while it is incomplete. */
+  /** Receives the day, or '' while it is incomplete. */
   onChange?: (isoDay: string) => void;
 }
 
-/** What is wrong with a chosen day, before the server says it. */
+/** Validates a chosen day before the server does. */
 function useRangeError(
   value: string,
   min: string | undefined,
@@ -48,8 +48,8 @@ function useRangeError(
 }
 
 /**
- * A calendar day: typed in segments (Arabic or Latin digits) or picked. Posts `YYYY-MM-DD` under `name`. Before
- * JavaScript, and while the picker is on its way, it is the browser's own date input in the same box.
+ * A calendar day, typed in segments (Arabic or Latin digits) or picked. Posts `YYYY-MM-DD`. Before
+ * JavaScript and while the picker loads, it is the browser's date input.
  */
 export function DateField(props: DateFieldProps) {
   const {

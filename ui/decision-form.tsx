@@ -13,20 +13,17 @@ import { useHydrated } from './use-hydrated.ts';
 
 export interface DecisionFormProps {
   title: string;
-  /** The verb, for the page's action. */
   intent: string;
-  /** What else the action needs: `id`, and what was seen (names that begin with it stay as they were sent). */
+  /** Further values that the action needs: `id`, and the seen version. */
   hidden?: Readonly<Record<string, string>>;
-  /** Fields over the reason; what was refused decides on some. */
+  /** Fields above the reason, which may depend on the refusal. */
   children?: ReactNode | ((refused: Refused | undefined) => ReactNode);
-  /** The verb on the button. */
   label: string;
-  /** A word for leaving it, where "Cancel" would be the verb itself. */
+  /** Replaces "Cancel" where that would be the verb itself. */
   backLabel?: string;
   tone?: 'primary' | 'danger';
-  /** Few fields: as narrow as a question. */
   narrow?: boolean;
-  /** `none`: the act can be undone by whoever did it and leaves nothing to explain, or what it asks for stands above. */
+  /** `none`: the act can be undone and needs no explanation, or another field explains it. */
   reason?: 'asked' | 'optional' | 'none';
   reasonLabel?: string;
   /** Who reads it, where that is not the audit log alone. */
@@ -34,7 +31,7 @@ export interface DecisionFormProps {
   onClose: () => void;
 }
 
-/** What this very form was refused with before JavaScript. */
+/** The refusal of this form before JavaScript. */
 export function usePosted(
   intent: string,
   hidden: DecisionFormProps['hidden'] = {},
@@ -45,7 +42,7 @@ export function usePosted(
   return isThis ? refused : undefined;
 }
 
-/** A decision of the console: its figures, and why. Mounted while it is open; closes when it is done. */
+/** A decision of the console with its figures and reason. Mounted while open; closes when done. */
 export function DecisionForm(props: DecisionFormProps) {
   const {
     title,
@@ -99,7 +96,7 @@ export function DecisionForm(props: DecisionFormProps) {
     >
       <Form
         id={formId}
-        // Before JavaScript the answer is a whole page: it comes back to where the dialog stands.
+        // Before JavaScript the answer is a whole page, which must return to the dialog.
         {...(isAlive ? {} : { action: `${search}#${dialogField}` })}
         fetcher={fetcher}
         errors={refused?.errors}

@@ -3,22 +3,21 @@ import { cx } from './classes.ts';
 
 export interface Definition {
   term: string;
-  /** `null` or an empty text shows a dash, so that a missing value is not taken for a fault. */
+  /** Null or empty text shows a dash, so that a missing value does not look like a fault. */
   value: ReactNode;
 }
 
 export interface DefinitionListProps {
   items: readonly Definition[];
-  /** rows: term and value on one line, the value at the end; grid: term over value, as many columns as fit. */
+  /** `rows`: term and value on one line; `grid`: term above value, in as many columns as fit. */
   layout?: 'rows' | 'grid';
   className?: string;
 }
 
-/** Where letters are large and the room is small, the value stands below its term. */
+/** With large letters in little space the value moves below its term. */
 const rowLook =
   'flex items-baseline justify-between gap-4 py-2 @max-[15rem]:flex-col @max-[15rem]:items-stretch @max-[15rem]:gap-0.5';
 
-/** Facts of one thing, as terms with their values. */
 export function DefinitionList({ items, layout = 'rows', className }: DefinitionListProps) {
   const rows = layout === 'rows';
   return (

@@ -1,7 +1,10 @@
 import Lock from 'lucide-react/icons/lock';
 import { EmptyState } from './empty-state.tsx';
 
-/** A room that a member's roles do not open: whoever follows a colleague's link stays in their own area and reads why. */
+/**
+ * A page that the member's roles do not allow, so that a colleague's link explains itself inside
+ * the area.
+ */
 export function DeniedRoom({ title, why }: { title: string; why: string }) {
   return (
     <div className="mx-auto w-full max-w-[1200px]">

@@ -17,23 +17,25 @@ export interface DialogProps {
   onOpenChange: (isOpen: boolean) => void;
   title: ReactNode;
   children: ReactNode;
-  /** Actions at the end: cancel, then the one action. On a phone they are as wide as the sheet, the action on top. */
+  /** Cancel, then the action. On a phone both have full width, with the action on top. */
   actions?: ReactNode;
-  /** A quiet sentence at the start of the foot. */
   footNote?: ReactNode;
-  /** 500 px high at most, 600 for the one that needs it (design §2.5). */
+  /** 600 px high instead of 500 (design §2.5). */
   tall?: boolean;
-  /** 480 px instead of 60 % of the page: for a question with few words. */
+  /** 480 px instead of 60% of the page, for a short question. */
   narrow?: boolean;
-  /** `alertdialog` for a question that must be answered: neither Escape nor a press outside loses typed text. */
+  /**
+   * `alertdialog` requires an answer: neither Escape nor a press outside closes it and loses typed
+   * text.
+   */
   role?: 'dialog' | 'alertdialog';
-  /** Long words without anything to focus in them: the body takes focus itself, so that the keyboard scrolls it. */
+  /** Long text without controls. The body takes focus, so that the keyboard scrolls it. */
   reading?: boolean;
-  /** Work is under way that closing would hide: then only its end closes the dialog. */
+  /** Prevents closing while work is in progress. */
   locked?: boolean;
 }
 
-/** The dialog itself (dialog.tsx), fetched when the first one opens. */
+/** Loaded when the first dialog opens (dialog.tsx). */
 export function DialogBox(props: DialogProps) {
   const { isOpen, onOpenChange, children, title, actions, footNote } = props;
   const { tall = false, narrow = false, role = 'dialog', locked = false, reading = false } = props;
@@ -98,7 +100,7 @@ function DialogFoot({ actions, footNote }: { actions: ReactNode; footNote: React
   return (
     <footer className="flex shrink-0 flex-col gap-3 border-t border-line bg-sunken px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))] md:flex-row md:items-center">
       {footNote !== undefined && <p className="text-caption text-text-3">{footNote}</p>}
-      {/* Reversed on a phone: the action stands on top under the thumb, the DOM order stays cancel, then action. */}
+      {/* Reversed on a phone, so that the action is on top while the DOM order stays. */}
       <div className="dialog-actions flex gap-2 max-md:flex-col-reverse md:ms-auto">{actions}</div>
     </footer>
   );

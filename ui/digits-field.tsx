@@ -6,7 +6,10 @@ import { usePostedValue } from './use-posted-value.ts';
 
 export type DigitsFieldProps = Omit<FieldProps, 'type' | 'dir' | 'ref'>;
 
-/** A TRN, licence or postal number: digits only, in either script, spaces and dashes dropped when it is sent. */
+/**
+ * Digits only, in either script, such as a TRN or licence. Spaces and dashes are dropped when it is
+ * sent.
+ */
 export function DigitsField({ onInput, ...props }: DigitsFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   usePostedValue(field, normaliseDigits);

@@ -4,9 +4,9 @@ import Inbox from 'lucide-react/icons/inbox';
 import { StateBlock } from './state-block.tsx';
 
 export interface EmptyStateProps {
-  /** What is not there: "No offers yet". */
+  /** "No offers yet". */
   title: string;
-  /** Why, with a fact: "14 suppliers were told an hour ago." */
+  /** The reason, with a fact. */
   children?: ReactNode;
   /** The next step: one button or link. */
   action?: ReactNode;
@@ -15,7 +15,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** An empty list or card: says what and why, and offers the next step. */
+/** An empty list or card with its reason and the next step. */
 export function EmptyState({ icon = Inbox, ...rest }: EmptyStateProps) {
   return <StateBlock icon={icon} tile="bg-skeleton text-text-2" {...rest} />;
 }

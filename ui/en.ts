@@ -2,7 +2,6 @@ import type { EnglishTexts } from '../shared/i18n.ts';
 import { listTextsEn } from './data-table-texts-en.ts';
 import { viewerTextsEn } from './viewer-texts-en.ts';
 
-/** Texts of the domain-free components. */
 export const uiEn = {
   ...listTextsEn,
   viewer: viewerTextsEn,

@@ -7,20 +7,20 @@ import { Icon } from './icon.tsx';
 import { StateBlock } from './state-block.tsx';
 
 export interface ErrorStateProps {
-  /** What happened; "Failed to fetch data" if not given. */
+  /** "Failed to fetch data" by default. */
   title?: string;
-  /** That nothing was lost, and what the reader can do. */
+  /** Confirms that nothing was lost, and names the next step. */
   children?: ReactNode;
   /** Shows "Try again". */
   onRetry?: () => void;
   retrying?: boolean;
-  /** Instead of the retry button, e.g. a link. */
+  /** Replaces the retry button. */
   action?: ReactNode;
   level?: 2 | 3;
   className?: string;
 }
 
-/** What stands where data could not be fetched: the same height as the content it replaces, with a way on. */
+/** Replaces content that could not be loaded, in the same height, with a retry. */
 export function ErrorState({
   title,
   children,

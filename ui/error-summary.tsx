@@ -11,17 +11,16 @@ import { Note } from './note.tsx';
 
 interface ErrorSummaryProps {
   ref?: Ref<HTMLDivElement>;
-  /** The errors of the last attempt. */
   attempt: FieldErrors;
-  /** Those still standing. */
+  /** Errors that are not fixed yet. */
   shown: FieldErrors;
   message: string | undefined;
   signs: FieldSigns;
 }
 
 /**
- * What is to fix, on top of the form, with a link to each field. It takes the focus after a failed attempt and keeps
- * its lines until the next one: a fixed line is ticked off, so that nothing moves under the reader's hands.
+ * The errors of a form, above it, with a link to each field. It takes focus after a failed attempt
+ * and keeps its lines until the next one; a fixed line is ticked off, so that nothing moves.
  */
 export function ErrorSummary({ ref, attempt, shown, message, signs }: ErrorSummaryProps) {
   const t = useText();

@@ -2,8 +2,8 @@ import { Children, Fragment, type ReactNode } from 'react';
 import { cx } from './classes.ts';
 
 /**
- * Short facts in a row with a dot between them; nothing stands for what is null or empty. Where the row breaks, the dot
- * goes: none hangs at the end of a line, none begins one.
+ * Short facts in a row with dots between them. Null and '' are left out. No dot begins or ends a
+ * line.
  */
 export function Facts({ children, className }: { children: ReactNode; className?: string }) {
   const facts = Children.toArray(children).filter((fact) => fact !== '');

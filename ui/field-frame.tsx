@@ -9,9 +9,8 @@ export interface FieldFrameProps {
   parts: Pick<FieldParts, 'id' | 'hintId' | 'errorId' | 'error'>;
   label: string;
   hint?: ReactNode;
-  /** Being required is the rule; what is not says "· optional". */
+  /** Required is the default; optional fields show "· optional". */
   optional?: boolean | undefined;
-  /** A small link at the end of the label's line. */
   labelEnd?: ReactNode;
   children: ReactNode;
   className?: string | undefined;
@@ -24,7 +23,7 @@ function OptionalMark() {
   return <span className="font-normal whitespace-nowrap text-text-3"> · {t('ui.optional')}</span>;
 }
 
-/** Hint and error under a control. Both are named by the control's `aria-describedby`. */
+/** Hint and error under a control. The control's `aria-describedby` names both. */
 export function FieldNotes({ parts, hint }: Pick<FieldFrameProps, 'parts' | 'hint'>) {
   return (
     <>
@@ -48,7 +47,7 @@ export function FieldNotes({ parts, hint }: Pick<FieldFrameProps, 'parts' | 'hin
   );
 }
 
-/** Label above, control, then error and hint under it. */
+/** Label above, control, then error and hint. */
 export function FieldFrame({
   parts,
   label,
@@ -73,7 +72,7 @@ export function FieldFrame({
   );
 }
 
-/** The same for a group of choices: a fieldset with a legend. The summary's link goes to its first choice. */
+/** A fieldset with a legend for a group of choices. The summary's link goes to its first choice. */
 export function GroupFrame({
   parts,
   label,

@@ -1,11 +1,14 @@
-/** Largest file of an upload (specification §9: upload max 5 MB; "5 megabytes" of the message means MiB). */
+/** Specification §9: upload max 5 MB, counted in MiB. */
 export const uploadBytesMax = 5 * 1024 * 1024;
-/** So many bytes are read to tell an SVG: it may start with a byte order mark, comments and a DOCTYPE. */
+/**
+ * Bytes that are read to detect an SVG, because it may begin with a byte order mark, comments and a
+ * DOCTYPE.
+ */
 export const sniffBytes = 4096;
 
 export type FileProblem = 'tooLarge' | 'svg' | 'empty' | 'wrongType';
 
-/** What the checks look at, so that they run without a browser. */
+/** The data of a file that the checks need, so that they run without a browser. */
 export interface FileHead {
   name: string;
   size: number;
@@ -19,7 +22,10 @@ function decodeHead(head: Uint8Array): string {
   return new TextDecoder('utf-8').decode(head);
 }
 
-/** Whether the content is an SVG image, whatever its name says: an SVG can carry scripts (specification §5: refused). */
+/**
+ * True if the content is an SVG, whatever its name. It is refused because an SVG can carry scripts
+ * (specification §5).
+ */
 export function looksLikeSvg(head: Uint8Array): boolean {
   const text = decodeHead(head)
     .replace(/^\ufeff/, '')
@@ -28,7 +34,7 @@ export function looksLikeSvg(head: Uint8Array): boolean {
   return /<(?:[\w-]+:)?svg[\s>/]/i.test(text);
 }
 
-/** Whether the file is one of those that `accept` names (`image/png`, `image/*`, `.pdf`); an empty list takes all. */
+/** True if `accept` allows the file (`image/png`, `image/*`, `.pdf`); an empty list allows all. */
 export function matchesAccept(
   file: Pick<FileHead, 'name' | 'type'>,
   accept: readonly string[],
@@ -45,7 +51,7 @@ export function matchesAccept(
 }
 
 /**
- * The reason why a file is not taken, or null. A first wall for the reader's sake: the server decides by the content
+ * The reason for refusing a file, or null. This is a convenience; the server validates the content
  * again (product §11).
  */
 export function findFileProblem(

@@ -20,11 +20,10 @@ export interface FileRowProps {
   disabled: boolean;
   onRemove: () => void;
   onRetry: () => void;
-  /** A field for one file: choosing another takes its place. */
+  /** A field for one file: a new one replaces it. */
   onReplace: (() => void) | null;
 }
 
-/** One file: picture or icon, name, size and state, and what can be done with it. */
 export function FileRow({ item, disabled, onRemove, onRetry, onReplace }: FileRowProps) {
   const { t } = useReading();
   const failed = item.state === 'failed';
@@ -119,7 +118,7 @@ function FileName({ item }: { item: FileItem }) {
   );
 }
 
-/** The ending is an island of its own: after Arabic words and a number it would read `pdf.2026`. */
+/** Isolated, because after Arabic letters and a number it would read `pdf.2026`. */
 function NameWithEnding({ name }: { name: string }) {
   const dot = name.lastIndexOf('.');
   if (dot <= 0) return <bdi title={name}>{name}</bdi>;

@@ -3,19 +3,18 @@ import { useText } from './use-text.tsx';
 import { findFileProblem, sniffBytes, type FileProblem } from './file-field-check.ts';
 import type { StoredFile, Upload } from './file-field-upload.ts';
 
-/** One file in the field. */
 export interface FileItem {
   key: string;
   name: string;
   size: number;
   type: string;
-  /** ready: goes with the form; uploading: 0 to 1; stored: the server has it. */
+  /** ready: sent with the form; uploading: `share` from 0 to 1; stored: on the server. */
   state: 'ready' | 'uploading' | 'failed' | 'stored';
   share: number;
   message?: string;
   file?: File;
   stored?: StoredFile;
-  /** A picture of it for the eye, made in the browser. */
+  /** A thumbnail made in the browser. */
   previewUrl?: string;
 }
 
@@ -65,7 +64,7 @@ function newItem(file: File, state: 'ready' | 'uploading'): FileItem {
     : item;
 }
 
-/** The words of a refusal; the specification's where it has them (§8). */
+/** The message of a refused file; the specification's where it has one (§8). */
 function useProblemText(typesLabel: string): (problem: FileProblem) => string {
   const t = useText();
   return (problem) =>
@@ -77,7 +76,7 @@ function useProblemText(typesLabel: string): (problem: FileProblem) => string {
     })[problem];
 }
 
-/** Checks by content which of the files may come in. */
+/** Validates files by content. */
 function useIntake({
   accept,
   bytesMax,
@@ -101,18 +100,21 @@ function useIntake({
   };
 }
 
-/** Puts the files that go with the form into the native input: the browser sends them like chosen ones. */
+/** Puts dropped and pasted files into the native input, so that the browser sends them. */
 function fillInput(input: HTMLInputElement | null, items: readonly FileItem[]): void {
   if (input === null) return;
   const transfer = new DataTransfer();
   for (const item of items)
     if (item.state === 'ready' && item.file !== undefined) transfer.items.add(item.file);
   input.files = transfer.files;
-  // Dropped and pasted files make no event of their own; the form judges a field when one comes.
+  // Dropped and pasted files fire no event, and the form validates a field on an event.
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The list itself: the newest one is at hand between renders, since uploads report at any time. */
+/**
+ * The list of files. Its newest state is readable between renders, because uploads report at any
+ * time.
+ */
 function useItemList({
   initial,
   upload,
@@ -146,7 +148,7 @@ function useItemList({
   return { items, latest, publish, patch };
 }
 
-/** Uploads under way: each can be stopped, and all stop with the field. */
+/** Uploads in progress. Each can be aborted, and all are when the field unmounts. */
 function useSender(
   upload: Upload | undefined,
   patch: (key: string, change: Partial<FileItem>) => void,
@@ -184,7 +186,7 @@ function useSender(
   return { send, stop };
 }
 
-/** The files of one field: taking in, sending with progress, trying again, replacing and removing. */
+/** The files of one field: adding, uploading with progress, retrying, replacing and removing. */
 export function useFileItems(options: FileItemsOptions) {
   const { filesMax, upload } = options;
   const t = useText();
@@ -201,7 +203,7 @@ export function useFileItems(options: FileItemsOptions) {
   };
   const add = async (files: readonly File[]) => {
     const { taken, refused: problems } = await takeIn(files);
-    // A field for one file replaces; a field for several says what does not fit.
+    // A field for one file replaces; a field for several reports what does not fit.
     const kept = filesMax === 1 && taken.length > 0 ? [] : latest.current;
     const room = Math.max(0, filesMax - kept.length);
     const added = taken
@@ -212,7 +214,7 @@ export function useFileItems(options: FileItemsOptions) {
       .map((file) => ({ name: file.name, message: t('ui.file.tooMany', { n: filesMax }) }));
     setRefused([...problems, ...over]);
     forget(latest.current.filter((item) => !kept.includes(item)));
-    // Also without a new file: the chooser has put the refused ones into the input.
+    // Also without a new file, because the chooser has put the refused ones into the input.
     publish([...kept, ...added]);
     await Promise.all(added.map(send));
   };

@@ -1,18 +1,15 @@
-/** A file that the server holds. */
 export interface StoredFile {
   id: string;
   name: string;
   /** Bytes. */
   size: number;
-  /** Where it can be opened. */
   url?: string;
-  /** A small picture of it. */
   thumbUrl?: string;
 }
 
 export type UploadResult = { ok: true; file: StoredFile } | { ok: false; message: string };
 
-/** Sends one file; `onProgress` gets a share of 0 to 1; an aborted one never resolves. */
+/** Sends one file. `onProgress` receives 0 to 1. An aborted upload never resolves. */
 export type Upload = (
   file: File,
   onProgress: (share: number) => void,
@@ -21,15 +18,14 @@ export type Upload = (
 
 export interface XhrUploadOptions {
   url: string;
-  /** Name of the file in the multipart body. */
+  /** Field name of the file. */
   field?: string;
-  /** Further fields of the body. */
   fields?: Readonly<Record<string, string>>;
   /** Language of the answer's message. */
   locale: string;
-  /** What to say when no answer came. */
+  /** The message if no answer arrives. */
   failedText: string;
-  /** The stored file in the answer's `data`; null if the answer is of another shape. */
+  /** Reads the stored file from the answer's `data`; null for another shape. */
   toFile: (data: unknown) => StoredFile | null;
 }
 
@@ -38,7 +34,7 @@ function readAnswer(request: XMLHttpRequest, options: XhrUploadOptions): UploadR
   try {
     body = JSON.parse(request.responseText) as typeof body;
   } catch {
-    // A proxy's page instead of an answer: the words below say it.
+    // A proxy answered with a page.
   }
   const file = request.status >= 200 && request.status < 300 ? options.toFile(body.data) : null;
   if (file !== null) return { ok: true, file };
@@ -49,7 +45,9 @@ function readAnswer(request: XMLHttpRequest, options: XhrUploadOptions): UploadR
   };
 }
 
-/** An upload with progress: `fetch` cannot tell how much was sent, so it is an XMLHttpRequest. */
+/**
+ * An upload with progress. It uses XMLHttpRequest, because `fetch` cannot report how much was sent.
+ */
 export function uploadByXhr(options: XhrUploadOptions): Upload {
   return (file, onProgress, signal) =>
     new Promise((resolve) => {

@@ -18,18 +18,18 @@ export interface FileFieldProps {
   hint?: ReactNode;
   optional?: boolean;
   error?: string | undefined;
-  /** What is taken: endings and types (`.pdf`, `image/*`). Empty: everything but SVG. */
+  /** Extensions and types (`.pdf`, `image/*`). Empty allows everything but SVG. */
   accept: readonly string[];
-  /** The same for people: "PDF, PNG, JPG". */
+  /** `accept` for people: "PDF, PNG, JPG". */
   typesLabel: string;
-  /** 1: a new file replaces the old one. */
+  /** With 1 a new file replaces the old one. */
   filesMax?: number;
   bytesMax?: number;
-  /** Files that the server holds already. */
+  /** Files that are already on the server. */
   files?: readonly StoredFile[];
   /**
-   * Sends at once, with progress (`uploadByXhr`); the form then posts the ids of the stored files under `name`.
-   * Without it the files go with the form (multipart).
+   * Uploads at once with progress (`uploadByXhr`), and the form posts the stored ids under `name`.
+   * Without it the files are sent with the form (multipart).
    */
   upload?: UploadFile;
   disabled?: boolean;
@@ -39,7 +39,7 @@ export interface FileFieldProps {
 
 const noFiles: readonly StoredFile[] = [];
 
-/** Takes files that are pasted while the field is pointed at or holds the focus. */
+/** Accepts pasted files while the pointer or the focus is in the field. */
 function usePaste(
   zone: { current: HTMLElement | null },
   add: (files: readonly File[]) => void,
@@ -67,8 +67,9 @@ function usePaste(
 }
 
 /**
- * Files by choosing, dropping or pasting. The control is the browser's own file input, so keyboard and pages without
- * JavaScript work. 5 MB, no SVG, checked by content before anything is sent (specification §5).
+ * Files by choosing, dropping or pasting. The control is a native file input, so that keyboard and
+ * pages without JavaScript work. 5 MB, no SVG, validated by content before anything is sent
+ * (specification §5).
  */
 export function FileField(props: FileFieldProps) {
   const {
@@ -97,7 +98,7 @@ export function FileField(props: FileFieldProps) {
     onChange: props.onChange,
   });
   const [isOver, setOver] = useState(false);
-  // Once files are sent by themselves, the form carries their ids: the chooser must not add an empty file.
+  // With uploads the form carries ids, so the chooser must not add an empty file.
   const isAlive = useHydrated();
   usePaste(zone, add);
   const isFull = items.length >= filesMax;
@@ -108,7 +109,7 @@ export function FileField(props: FileFieldProps) {
   };
   const removeAndStay = (key: string) => {
     remove(key);
-    // The pressed button is gone: the reader goes on at the field.
+    // The pressed button is gone, so focus moves to the field.
     requestAnimationFrame(() => input.current?.focus());
   };
   return (
@@ -171,7 +172,7 @@ export function FileField(props: FileFieldProps) {
             aria-required={optional === true ? undefined : true}
             onChange={(event) => {
               const files = [...(event.currentTarget.files ?? [])];
-              // An empty choice is a cancelled chooser: what was there stays.
+              // A cancelled chooser is empty and must not remove files.
               if (files.length > 0) add(files);
               if (upload !== undefined) event.currentTarget.value = '';
             }}
@@ -186,7 +187,7 @@ export function FileField(props: FileFieldProps) {
 
 interface DropZoneProps {
   isOver: boolean;
-  /** Full: only the input stays, for replacing and for the form. */
+  /** When full, only the input remains, for replacing and for the form. */
   isHidden: boolean;
   isWrong: boolean;
   typesLabel: string;
@@ -222,7 +223,6 @@ function DropZone({ isOver, isHidden, isWrong, typesLabel, many, children }: Dro
   );
 }
 
-/** The files that were not taken, each with its reason. */
 function Refusals({ refused }: { refused: readonly Rejection[] }) {
   return (
     <ul role="alert" className="empty:hidden">

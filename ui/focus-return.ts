@@ -2,15 +2,18 @@ import { useEffect } from 'react';
 
 let trigger: HTMLElement | null = null;
 
-/** The button whose menu somebody chose from: what opens next gives the focus back to it, since the entry is gone by then. */
+/**
+ * Remembers the menu's button, so that what opens next can return focus to it; the menu item is
+ * gone by then.
+ */
 export function rememberTrigger(button: HTMLElement | null): void {
   trigger = button;
 }
 
-/** React Aria restores the focus a frame after what had it has left. */
+/** React Aria restores focus one frame after the focused element is gone. */
 const restoredAfterMs = 50;
 
-/** When what it is drawn in leaves, and the focus has fallen to the page itself, it goes to the remembered trigger. */
+/** Moves focus to the remembered button on unmount if the page itself has it. */
 export function FocusReturn() {
   useEffect(
     () => () => {

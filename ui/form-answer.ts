@@ -1,4 +1,4 @@
-/** What a page's action answers when the API refused: words for the form, and what was typed. */
+/** An action's answer after a refusal: messages, and the typed values. */
 export interface Refused {
   ok: false;
   code: string;
@@ -8,5 +8,5 @@ export interface Refused {
   retryAfterSeconds: number | null;
 }
 
-/** What an action answers to a form that stays on its page. */
+/** An action's answer to a form that stays on its page. */
 export type FormAnswer = Refused | { ok: true; message: string };

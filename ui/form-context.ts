@@ -5,26 +5,25 @@ import { useSign, type FieldSign } from './form-signs.ts';
 export interface FormState {
   formId: string;
   errors: FieldErrors;
-  /** What was typed before the server refused a form that was sent without JavaScript. */
+  /** Values of a form that was refused before JavaScript. */
   values: Readonly<Record<string, string>>;
   busy: boolean;
-  /** `name=value` of the submit button that was pressed. */
+  /** `name=value` of the pressed submit button. */
   pressed: string | null;
-  /** Makes a field known to the summary; returns how to forget it. */
+  /** Registers a field for the summary. Returns a function that removes it. */
   register: (name: string, sign: FieldSign) => () => void;
 }
 
 export const FormContext = createContext<FormState | null>(null);
 
-/** Where a label stands several times in one form: how the summary tells them apart, as in "Line 3: Unit price". */
+/** Distinguishes fields with the same label in the summary, as in "Line 3: Unit price". */
 export const FieldPlaceContext = createContext<((field: string) => string) | null>(null);
 
 export interface FieldOptions {
   name: string;
   label: string;
-  /** Under the field, always visible. */
   hint?: ReactNode;
-  /** The error where the field stands outside a `Form`. */
+  /** The error of a field outside a `Form`. */
   error?: string | undefined;
   id?: string | undefined;
 }
@@ -34,9 +33,9 @@ export interface FieldParts {
   hintId: string;
   errorId: string;
   error: string | undefined;
-  /** What was typed before, by name: give it to the control as its default. */
+  /** The submitted value; use it as the control's default. */
   typed: string | undefined;
-  /** The form was sent before: what is not among its values was left empty, or not ticked. */
+  /** The form was sent before, so a missing value was left empty or unticked. */
   wasSent: boolean;
   /** Spread on the control. */
   control: {
@@ -47,7 +46,7 @@ export interface FieldParts {
   };
 }
 
-/** Joins a control to its label, hint and error, and to the form's summary. Every field of the kit starts here. */
+/** Connects a control with its label, hint, error and the form's summary. Every field uses it. */
 export function useField({ name, label, hint, error, id }: FieldOptions): FieldParts {
   const form = use(FormContext);
   const ownId = useId();

@@ -1,7 +1,7 @@
-/** Field errors as pages' actions return them: words by dotted field path, already in the reader's language. */
+/** Messages by dotted field path, in the reader's language, as actions return them. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** Drops fields with nothing to say. */
+/** Removes fields without messages. */
 export function realErrors(errors: FieldErrors | undefined): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors ?? {}).filter(([, messages]) => messages.length > 0),
@@ -13,8 +13,8 @@ export function hasErrors(errors: FieldErrors): boolean {
 }
 
 /**
- * What a form shows after one field was left: the fresh verdict for that field and for every field that already shows
- * an error (a corrected password also frees its confirmation). Fields not yet reached stay quiet.
+ * The errors to show after one field was left: of that field, and of every field that shows one
+ * already, because a corrected password also clears its confirmation. Untouched fields show none.
  */
 export function errorsAfterField(
   shown: FieldErrors,

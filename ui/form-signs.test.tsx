@@ -12,7 +12,7 @@ import { TextField } from './text-field.tsx';
 
 const labels = { en: ['E-mail', 'Phone'], ar: ['البريد الإلكتروني', 'الهاتف'] } as const;
 
-/** A page with one form as the server draws it, given what its fields have said of themselves so far. */
+/** A page with one form as the server renders it, with the given registered fields. */
 function draw(
   signs: DrawnSigns,
   errors: FieldErrors | undefined,

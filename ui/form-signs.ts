@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect, useState } from 'react';
 
-/** What the summary of a form calls a field, and where its link leads. */
+/** A field's label in the summary and the id its link leads to. */
 export interface FieldSign {
   label: string;
   id: string;
@@ -11,12 +11,12 @@ export type FieldSigns = ReadonlyMap<string, FieldSign>;
 const none: FieldSigns = new Map();
 
 /**
- * What fields say of themselves while the server draws a page. A summary stands above the fields that it names: a page with
- * one that knew none of them is drawn once more, with what they have said by then (entry.server.tsx).
+ * Collects the fields of forms during server rendering. A summary precedes the fields that it
+ * names, so a page whose summary missed some is rendered again with them (entry.server.tsx).
  */
 export class DrawnSigns {
   readonly #byForm = new Map<string, Map<string, FieldSign>>();
-  /** A summary was drawn before its fields. */
+  /** A summary was rendered before its fields. */
   isEarly = false;
 
   note(formId: string, fieldName: string, sign: FieldSign): void {
@@ -31,10 +31,13 @@ export class DrawnSigns {
   }
 }
 
-/** Given by the server's render (page-signs.tsx); null in the browser. */
+/** Provided by server rendering (page-signs.tsx); null in the browser. */
 export const DrawnSignsContext = createContext<DrawnSigns | null>(null);
 
-/** What the server has drawn into the summary: the browser's first render says the same, before any field could register. */
+/**
+ * Reads the summary that the server rendered, because the browser's first render must match it
+ * before fields register.
+ */
 function signsOnPage(formId: string): FieldSigns {
   const links =
     document.getElementById(formId)?.querySelectorAll<HTMLElement>('a[data-names]') ?? [];
@@ -46,7 +49,9 @@ function signsOnPage(formId: string): FieldSigns {
   );
 }
 
-/** The fields of a form for its summary, in the page's order. `isWrong`: it has a summary from its first render on. */
+/**
+ * The fields of a form for its summary, in page order. `isWrong`: the first render has a summary.
+ */
 export function useSigns(formId: string, isWrong: boolean) {
   const drawn = use(DrawnSignsContext);
   const [first] = useState(() => {
@@ -71,7 +76,7 @@ interface SignedForm {
   register: (fieldName: string, sign: FieldSign) => () => void;
 }
 
-/** Makes a field known to the summary of its form; null: it stands in none. */
+/** Registers a field for its form's summary; null: the field is outside a form. */
 export function useSign(
   form: SignedForm | null,
   fieldName: string,

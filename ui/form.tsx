@@ -15,27 +15,27 @@ export interface FormProps {
   encType?: 'application/x-www-form-urlencoded' | 'multipart/form-data';
   /** `fields` of the action's answer. */
   errors?: FieldErrors | undefined;
-  /** A refusal that belongs to no field ("Wrong e-mail or password"). */
+  /** A refusal without a field ("Wrong e-mail or password"). */
   message?: string | undefined;
-  /** What was typed, from the action's answer: without JavaScript the page is new and would be empty. */
+  /** Typed values from the action's answer, because without JavaScript the page is new. */
   values?: Readonly<Record<string, string>> | undefined;
-  /** The same rules as the server's, in words; runs on leaving a touched field and on submit. */
+  /** The server's rules with messages. Runs when a touched field is left, and on submit. */
   validate?: Validate;
-  /** No message before the form was sent once (specification §5, change password). */
+  /** Shows no message before the first submit (specification §5, change password). */
   quiet?: boolean;
-  /** Before sending, once the form is valid; `preventDefault` keeps it here. */
+  /** Runs before a valid form is sent; `preventDefault` stops it. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   id?: string;
   className?: string;
-  /** Names the form where the page has several. */
+  /** Names the form if the page has several. */
   'aria-label'?: string;
 }
 
 const noValues = {};
 
 /**
- * One submission at a time: the button that was pressed, until the answer has been shown. An answer that comes at once,
- * as where nobody can be reached, is there before any render has seen the form on its way.
+ * Allows one submission at a time. The pressed button stays busy until the answer is shown. An
+ * answer may arrive before a render has seen the form as sending, such as when offline.
  */
 function useSending(state: string, answer: unknown) {
   const [pressed, setPressed] = useState<string | null>(null);
@@ -55,8 +55,8 @@ function useSending(state: string, answer: unknown) {
 }
 
 /**
- * A form that works before JavaScript and better with it: the fields inside show their own errors, a summary on top
- * links to each, a second press of the button does nothing. A submit button with `formNoValidate` skips our check.
+ * A form that works before JavaScript. Fields show their errors, a summary links to each, and a
+ * second press does nothing. A submit button with `formNoValidate` skips validation.
  */
 export function Form(props: FormProps) {
   const {
@@ -104,7 +104,8 @@ export function Form(props: FormProps) {
   const Sender = fetcher?.Form ?? RouterForm;
   return (
     <FormContext value={context}>
-      {/* Errors are ours, in the language of the page: the browser's own bubbles speak the browser's language. */}
+      {/* noValidate, because the browser's messages are in the browser's language and not the
+          page's. */}
       <Sender
         method="post"
         {...rest}

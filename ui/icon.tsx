@@ -3,20 +3,19 @@ import type { LucideIcon } from 'lucide-react';
 import { cx } from './classes.ts';
 
 export interface IconProps {
-  /** One Lucide icon, imported by its own path: `import Check from 'lucide-react/icons/check'`. */
+  /** A Lucide icon, imported by its path: `import Check from 'lucide-react/icons/check'`. */
   of: LucideIcon;
-  /** Side in px: 13 in a chip, 16 in a button, 18 in a note, 20 in a tile. */
+  /** Pixels: 13 in a chip, 16 in a button, 18 in a note, 20 in a tile. */
   size?: number;
-  /** Width of the strokes where 1.75 is too light. */
+  /** Stroke width where 1.75 is too thin. */
   stroke?: number;
-  /** Set for icons that point along the line of reading (arrows, chevrons, send, undo): mirrored in Arabic. */
+  /** Mirrors icons that point in reading direction (arrows, chevrons, send, undo) in Arabic. */
   directional?: boolean;
   className?: string;
 }
 
 type Shape = readonly [name: string, attributes: Readonly<Record<string, string>>];
 
-/** What a Lucide component would hand to the element that draws it. */
 interface Drawn {
   readonly props: { readonly icon: { readonly node: readonly Shape[] } };
 }
@@ -31,8 +30,9 @@ function writeShape([name, attributes]: Shape): string {
 }
 
 /**
- * The strokes of an icon as text, read once from its Lucide component. A list page draws 60 icons: as elements of React
- * they were a third of what the server renders for it, and half of their bytes said the same ten attributes.
+ * The strokes of an icon as text, read once from its Lucide component. As React elements the 60
+ * icons of a list were a third of its rendering time, and half of their bytes repeated the same ten
+ * attributes.
  */
 function strokesOf(icon: LucideIcon): string {
   const known = drawn.get(icon);
@@ -43,7 +43,7 @@ function strokesOf(icon: LucideIcon): string {
   return strokes;
 }
 
-/** An icon beside words: always hidden from assistive technology, since the words say it. */
+/** An icon beside text, so it is hidden from assistive technology. */
 export function Icon({
   of: drawing,
   size = 16,
@@ -65,12 +65,12 @@ export function Icon({
   );
 }
 
-/** Mirrors any drawing that points along the line of reading. Not for checks, clocks, logos or digits (design §8). */
+/** Mirrors a drawing in Arabic. Not for checks, clocks, logos or digits (design §8). */
 export function FlipInRtl({ children }: { children: ReactNode }) {
   return <span className="inline-flex rtl:-scale-x-100">{children}</span>;
 }
 
-/** The saffron rhombus, the one ornament: money that Qeema gives or takes, and what is new. Only beside words. */
+/** The saffron rhombus marks money from or to Qeema, and new items. Only beside text. */
 export function Rhombus({ size = 8 }: { size?: number }) {
   return (
     <svg

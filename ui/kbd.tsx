@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { cx } from './classes.ts';
 
-/** A key that does something, named by `aria-keyshortcuts` of its control; drawn only where there is a keyboard: a wide screen with a fine pointer. */
+/**
+ * A key hint, named by the control's `aria-keyshortcuts`. Shown only on wide screens with a fine
+ * pointer.
+ */
 export function Kbd({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <kbd

@@ -7,14 +7,13 @@ import {
   type FunctionComponent,
 } from 'react';
 
-/** How each of them is fetched. */
 const fetches: (() => Promise<unknown>)[] = [];
-/** The reader has moved: whatever comes into question from now on is fetched at once. */
+/** The reader has interacted, so further parts load at once. */
 let isMoving = false;
-/** Some browsers remember a module that failed to load, and never request it again in the same document. */
+/** Some browsers remember a failed module and never request it again in the same document. */
 let hasLost = false;
 
-/** True once a part of this document failed to load: from then on only a new document is certain to load it. */
+/** True once a part failed to load. Only a new document can then load it reliably. */
 export function hasLostOverlay(): boolean {
   return hasLost;
 }
@@ -25,8 +24,8 @@ function fetchAhead(fetchIt: () => Promise<unknown>): void {
 }
 
 /**
- * A component that is fetched when it first opens: what opens over a page costs nothing until somebody opens it. Draws nothing
- * until it is here, and from then on lives as if it had always been.
+ * A component that loads when it first opens, so that overlays cost nothing before. Renders nothing
+ * until it is loaded.
  */
 export function late<Props extends { isOpen: boolean }>(
   load: () => Promise<ComponentType<Props>>,
@@ -42,7 +41,7 @@ export function late<Props extends { isOpen: boolean }>(
     useEffect(() => {
       if (!isOpen || isHere) return undefined;
       let isGone = false;
-      // A lost chunk loads the page anew (chunk-guard.ts).
+      // chunk-guard.ts handles a lost chunk.
       fetchIt()
         .then(() => isGone || setHere(true))
         .catch(() => undefined);
@@ -50,15 +49,14 @@ export function late<Props extends { isOpen: boolean }>(
         isGone = true;
       };
     }, [isOpen, isHere]);
-    // Once fetched it opens at once, while what had the focus is still there: the focus comes back to it.
+    // A loaded overlay opens at once, so that focus returns to the element that had it.
     return (isHere || isOpen) && found !== null ? createElement(found, props) : null;
   };
 }
 
 /**
- * The same for what a page draws in a `Suspense` from the moment it is asked for: the server draws it whole, as where the
- * address names a dialog before JavaScript. Draw it only then. `Lost` is drawn where it does not come; what is drawn anew
- * after that asks again.
+ * A component that loads inside a `Suspense`. The server renders it, so that an address can open a
+ * dialog before JavaScript. `Lost` replaces it if loading fails; a new render tries again.
  */
 export function lateInPlace<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
@@ -76,10 +74,12 @@ export function lateInPlace<Props extends object>(
     return createElement(Lost, props);
   };
   fetchAhead(fetchIt);
-  // The server has it before its first page: what it had to wait for would stand hidden until a script shows it.
+  // Loaded before the server's first page, because a delayed part would stay hidden until a script
+  // shows it.
   if (typeof document === 'undefined') fetchIt().catch(() => undefined);
   return (props) => {
-    // One of both for its whole life, else what was typed in it would go. Without a wait it opens without a moment of nothing.
+    // Fixed for its whole life, otherwise typed text would be lost. A loaded component renders
+    // without an empty moment.
     const [Drawn] = useState<ComponentType<Props>>(() => found ?? waited);
     return createElement(Drawn, props);
   };
@@ -87,7 +87,10 @@ export function lateInPlace<Props extends object>(
 
 const touches = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** Fetches what opens over the page at the reader's first movement: by the time something is pressed it is mostly there. */
+/**
+ * Loads overlays at the reader's first interaction, so that most are ready when a button is
+ * pressed.
+ */
 export function useOverlaysAhead(): void {
   useEffect(() => {
     const stop = new AbortController();

@@ -1,6 +1,6 @@
 /**
- * Nobody is signed in in this browser any more: its workers (public/sw.js) close what they show and give up their
- * subscription to pushes. They do it by themselves, so that a page that goes away meanwhile does not matter.
+ * Notifies the browser's workers (public/sw.js) that the session ended, so that they hide
+ * notifications and unsubscribe from pushes. They work without the page, which may close meanwhile.
  */
 export async function leaveDevice(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -8,6 +8,6 @@ export async function leaveDevice(): Promise<void> {
     for (const { active } of await navigator.serviceWorker.getRegistrations())
       active?.postMessage('leave');
   } catch {
-    // Without storage there are no workers.
+    // Workers need storage, so there are none without it.
   }
 }

@@ -6,7 +6,10 @@ export interface LinkButtonProps extends ButtonLook, Omit<LinkProps, 'children' 
   children: ReactNode;
 }
 
-/** A link that looks like a button: it goes somewhere, so it opens in a new tab and works without JavaScript. */
+/**
+ * A link that looks like a button. It navigates, so it can open in a new tab and works without
+ * JavaScript.
+ */
 export function LinkButton({
   tone,
   size,

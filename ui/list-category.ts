@@ -2,7 +2,7 @@ import { useText } from './use-text.tsx';
 import type { ListFilter } from './list-filters.tsx';
 import type { SelectOption } from './select.tsx';
 
-/** The filters most lists have: days, named by what happens on them, and the category. */
+/** The filters that most lists have: dates and category. */
 export function useUsualFilters(days: string, categories: readonly SelectOption[]): ListFilter[] {
   const t = useText();
   return [

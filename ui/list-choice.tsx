@@ -17,7 +17,10 @@ interface ListChoiceProps<Row> {
   hidden: readonly string[] | null;
 }
 
-/** Which columns are shown; kept by the server in a cookie, so that the next first byte knows it (`/columns`). */
+/**
+ * The choice of columns. The server stores it in a cookie, so that the next page is rendered with
+ * it (`/columns`).
+ */
 export function ListChoice<Row>({ list, columns, hidden }: ListChoiceProps<Row>) {
   const { t } = useReading();
   const { pathname, search } = useLocation();
@@ -26,7 +29,7 @@ export function ListChoice<Row>({ list, columns, hidden }: ListChoiceProps<Row>)
   const keep = (form: HTMLFormElement | null) => {
     if (form === null) return;
     const fields = new FormData(form);
-    // Without a page to go back to, the answer leaves one where one is.
+    // Without an address to return to, the answer stays on this page.
     fields.delete('returnTo');
     void fetcher.submit(fields, { method: 'post', action: '/columns' });
   };
@@ -61,7 +64,7 @@ interface ChoiceProps {
   onChange: (form: HTMLFormElement | null) => void;
 }
 
-/** Drawn as ours once the panel is open; until then, and without JavaScript, the browser's own, which weighs little. */
+/** A native box until the panel opens, because it is smaller. */
 function Choice({ column, isShown, onChange }: ChoiceProps) {
   const { isOpen } = usePanel();
   const box = {
@@ -89,11 +92,11 @@ const formats = { xlsx: FileSpreadsheet, csv: FileText, pdf: FileText } as const
 interface ListDownloadProps {
   path: string;
   query?: Readonly<Record<string, string>> | undefined;
-  /** Where the whole of the period is printed, whatever else the list is narrowed to. */
+  /** Address of the printed statement, which ignores the list's filters. */
   pdf?: string | undefined;
 }
 
-/** The list as a file: the same filters and order, all pages, hidden columns too. */
+/** The list as a file: same filters and order, all pages, hidden columns too. */
 export function ListDownload({ path, query = {}, pdf }: ListDownloadProps) {
   const { t } = useReading();
   return (

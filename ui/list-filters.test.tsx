@@ -12,7 +12,6 @@ function Filters({ errors }: { errors: Readonly<Record<string, string>> }) {
   return <ListFilters filters={useUsualFilters('Sent', [ducts])} errors={errors} />;
 }
 
-/** What the filter of categories says is chosen on a page of this address. */
 function chosenAt(
   search: string,
   errors: Readonly<Record<string, string>> = {},
@@ -32,6 +31,5 @@ it('a list that is narrowed to a category which was merged or closed since says 
   expect(chosenAt('?category=a1')).toBe(ducts.label);
   expect(chosenAt('?category=gone')).toBe(en.ui.list.categoryGone);
   expect(chosenAt('')).toBe(en.ui.list.allCategories);
-  // Not narrowed by it.
   expect(chosenAt('?category=none', { category: 'Not a category' })).toBeUndefined();
 });

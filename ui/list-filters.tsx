@@ -10,27 +10,27 @@ import { ListPanel, usePanel } from './list-panel.tsx';
 import { countFilters, keptParams, searchOfForm, searchWithout } from './list-url.ts';
 import { Select, type SelectOption } from './select.tsx';
 
-/** What narrows a list besides the search: two days, one of a few, or fields of the list's own. */
+/** A filter of a list: two dates, one of a few values, or the list's own fields. */
 export type ListFilter =
   | { readonly kind: 'days'; readonly label: string }
   | {
       readonly kind: 'own';
       readonly names: readonly string[];
-      /** Brought by the list, so that others need not fetch what it is made of. */
+      /** Passed by the list, so that other lists do not load it. */
       readonly render: (errors: Readonly<Record<string, string>>) => ReactNode;
     }
   | {
       readonly kind: 'choice';
       readonly name: string;
       readonly label: string;
-      /** The words for "not narrowed". */
+      /** The label for "not filtered". */
       readonly all: string;
       readonly options: readonly SelectOption[];
-      /** The words for a value of the address that is offered no more, and that the list is narrowed to all the same. */
+      /** The label of a value in the address that is no longer offered. */
       readonly gone?: string;
     };
 
-/** The parameters of the address that filters live in. */
+/** Parameters of the address that the filters use. */
 export function namesOf(filters: readonly ListFilter[]): string[] {
   return filters.flatMap((filter) => {
     if (filter.kind === 'days') return ['from', 'to'];
@@ -40,11 +40,14 @@ export function namesOf(filters: readonly ListFilter[]): string[] {
 
 export interface ListFiltersProps {
   filters: readonly ListFilter[];
-  /** What the server says of a filter it could not read, by parameter. */
+  /** Errors of unreadable filters, by parameter. */
   errors: Readonly<Record<string, string>>;
 }
 
-/** The filter panel of a list: a form that lives in the address, with how many filters are set and a way to clear them. */
+/**
+ * The filters of a list: a form whose values are in the address, with their number and a button
+ * that clears them.
+ */
 export function ListFilters({ filters, errors }: ListFiltersProps) {
   const t = useText();
   const { search } = useLocation();
@@ -125,7 +128,7 @@ function Choice({
     value !== '' && error === undefined && filter.options.every((option) => option.value !== value);
   const gone = isGone && filter.gone !== undefined ? [{ value, label: filter.gone }] : [];
   const options = [...gone, ...filter.options];
-  // Until the panel is open the browser's own: each list carries it, and few are filtered.
+  // Native controls until the panel opens, because every list carries them and few readers filter.
   if (!isOpen) {
     return (
       <label>
@@ -160,7 +163,7 @@ interface DaysProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** Both inclusive, by Dubai's calendar. */
+/** Both days are included, by Dubai's calendar. */
 function Days({ label, isOpen, errors }: DaysProps) {
   const t = useText();
   const from = useValue('from');
@@ -190,7 +193,7 @@ interface DayProps {
   isOpen: boolean;
 }
 
-/** The calendar is only fetched for who opens the panel; until then the browser's own field stands there. */
+/** The calendar loads only when the panel opens; before that it is the browser's own field. */
 function Day({ name, label, value, error, isOpen }: DayProps) {
   if (isOpen)
     return (

@@ -9,42 +9,44 @@ import { useHydrated } from './use-hydrated.ts';
 
 interface Panel {
   readonly isOpen: boolean;
-  /** Ends it and gives the focus back to its button. */
+  /** Closes the panel and returns focus to its button. */
   readonly close: () => void;
 }
 
 const PanelContext = createContext<Panel>({ isOpen: false, close: () => undefined });
 
-/** The panel that one stands in. */
 export function usePanel(): Panel {
   return use(PanelContext);
 }
 
-/** A calendar lies in a place of its own at the end of the page: what is done in it is not done outside of the panel. */
+/**
+ * A calendar is rendered at the end of the page, so a press in it must not count as outside the
+ * panel.
+ */
 function isCalendarOpen(): boolean {
   return document.querySelector('[role="dialog"]') !== null;
 }
 
 export interface ListPanelProps {
-  /** The words of the button, and the panel's title on a phone. */
+  /** Label of the button; on a phone also the panel's title. */
   label: string;
   icon: LucideIcon;
-  /** How many choices are in force; nothing is drawn for 0. */
+  /** Number of active choices; 0 draws nothing. */
   count?: number;
-  /** The whole name of the button where a figure stands on it. */
+  /** Full name of the button with its number. */
   countLabel?: string;
-  /** Stands open from the server: something in it must be put right. */
+  /** Open from the server, because a value in it must be corrected. */
   startsOpen?: boolean;
-  /** On which side of the button the panel stands in line with it, where there is room: the end, unless the button is the first. */
+  /** The side of the button that the panel aligns with. */
   align?: 'start' | 'end';
-  /** Finds with `usePanel` whether it is open. */
+  /** Children can read `usePanel`. */
   children: ReactNode;
   className?: string;
 }
 
 /**
- * A button of a list's toolbar that opens a small panel: a sheet from below on a phone. A native disclosure, so it opens
- * before JavaScript; with it, Escape, and a press or the focus outside, close it.
+ * A toolbar button that opens a small panel; a bottom sheet on a phone. A native disclosure, so it
+ * opens before JavaScript. With JavaScript, Escape and a press or focus outside close it.
  */
 export function ListPanel(props: ListPanelProps) {
   const {
@@ -65,11 +67,11 @@ export function ListPanel(props: ListPanelProps) {
     setOpen(false);
     box.current?.querySelector('summary')?.focus();
   });
-  // It may have been opened before JavaScript arrived.
+  // It may have been opened before JavaScript.
   useEffect(() => setOpen(box.current?.open === true), []);
   useEffect(() => {
     if (!isOpen) return undefined;
-    // A press or the focus outside: an open panel would hide what one went on to.
+    // Closes when the reader moves outside, because an open panel would cover it.
     const onLeave = (event: Event) => {
       const isInside = event.target instanceof Node && box.current?.contains(event.target) === true;
       if (!isInside && !isCalendarOpen()) setOpen(false);
@@ -99,7 +101,7 @@ export function ListPanel(props: ListPanelProps) {
           label
         ) : (
           <>
-            {/* The name stands in the content: one beside it would differ from what is read on the button. */}
+            {/* In the content, because a separate name would differ from the visible one. */}
             <span aria-hidden="true">{label}</span>
             <span
               aria-hidden="true"

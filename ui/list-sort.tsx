@@ -6,7 +6,7 @@ import { HiddenFields } from './hidden-fields.tsx';
 import { Icon } from './icon.tsx';
 import { keptParams, searchOfForm } from './list-url.ts';
 
-/** The order of a list where its rows are cards and its heads are not seen: a phone. Sends itself on choosing. */
+/** The sort order on a phone, where the cards have no column heads. Submits itself. */
 export function ListSort<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   const t = useText();
   const submit = useSubmit();

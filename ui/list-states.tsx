@@ -5,14 +5,13 @@ import { useCurrentInView } from './use-current-in-view.ts';
 
 export interface ListStatesProps {
   label: string;
-  /** The parameter of the address that holds the choice. */
   name?: string;
   current: string;
-  /** The first one is the whole list, which needs no parameter. */
+  /** The first choice is the whole list and needs no parameter. */
   choices: readonly { readonly value: string; readonly text: string }[];
 }
 
-/** What a list chooses between where that is no page of its own; search, filters and order stay. */
+/** Switches a list between states. Search, filters and order stay. */
 export function ListStates({ label, name = 'state', current, choices }: ListStatesProps) {
   const { search } = useLocation();
   const row = useCurrentInView<HTMLDivElement>();

@@ -5,31 +5,31 @@ import type { ListName } from '../shared/list-columns.ts';
 import { ListFilters, type ListFilter } from './list-filters.tsx';
 import { ListSort } from './list-sort.tsx';
 
-/** What a list's loader says beside its rows (`readList`). */
+/** A list loader's data beside its rows (`readList`). */
 export interface ListView {
-  /** Hidden columns; null: the list's own choice. */
+  /** Null: the list's default. */
   readonly hidden: readonly string[] | null;
-  /** What was wrong in the address, by parameter; it was left out. */
+  /** Errors of the address by parameter; such parameters are ignored. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
 export interface ListToolbarProps<Row> {
   list: ListName;
   view: ListView;
-  /** All of them, the hidden ones too. */
+  /** All columns, including hidden ones. */
   columns: readonly Column<Row>[];
   filters: readonly ListFilter[];
-  /** Below /api; the list is not handed out where it is left out. */
+  /** Address below /api; without it the list has no download. */
   file?: string;
   /** A document of the same period, below /api. */
   pdf?: string;
-  /** What of the file's query stands in the path of the page: its tab. */
+  /** Parts of the file's query that are in the page's path, such as the tab. */
   fileQuery?: Readonly<Record<string, string>>;
   /** Tabs, or a choice of states. */
   children?: ReactNode;
 }
 
-/** The head of a list's card: what it chooses between, then order (on a phone), filters, columns and download. */
+/** The head of a list's card: states, order (on a phone), filters, columns and download. */
 export function ListToolbar<Row>({
   list,
   view,

@@ -1,19 +1,21 @@
-/** Parameters of a list's address that narrow it besides the search, as the list names them. */
+/** Parameters of a list's address that filter it, beside the search. */
 export type FilterNames = readonly string[];
 
-/** The two ends of a range are one filter to whoever counts them. */
+/** Both ends of a range count as one filter. */
 function filterOf(name: string): string {
   return name === 'from' || name === 'to' ? 'days' : name.replace(/_(?:from|to)$/, '');
 }
 
-/** How many filters are set; the search and the order are none. */
+/** The number of set filters, without search and order. */
 export function countFilters(search: string, names: FilterNames): number {
   const query = new URLSearchParams(search);
   const set = names.filter((name) => (query.get(name) ?? '').trim() !== '');
   return new Set(set.map(filterOf)).size;
 }
 
-/** The address without these parameters, from the first page; the order stays. Answers `''` or `'?…'`. */
+/**
+ * The address without these parameters, on the first page; the order stays. Returns `''` or `'?…'`.
+ */
 export function searchWithout(search: string, names: FilterNames): string {
   const query = new URLSearchParams(search);
   for (const name of ['page', ...names]) query.delete(name);
@@ -21,7 +23,10 @@ export function searchWithout(search: string, names: FilterNames): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The address with another value of one parameter, from the first page; the empty one takes it away. Answers `'?…'`. */
+/**
+ * The address with another value of one parameter, on the first page; '' removes it. Returns
+ * `'?…'`.
+ */
 export function searchWith(search: string, name: string, value: string): string {
   const query = new URLSearchParams(search);
   query.delete('page');
@@ -30,7 +35,7 @@ export function searchWith(search: string, name: string, value: string): string 
   return `?${query.toString()}`;
 }
 
-/** What a form of the list's own fields must carry along: everything but those fields and the page. */
+/** Parameters that a form must repeat: all but its own fields and the page. */
 export function keptParams(
   search: string,
   own: readonly string[],
@@ -40,7 +45,7 @@ export function keptParams(
   );
 }
 
-/** A form's fields as an address: empty ones leave no trace. */
+/** A form's fields as an address, without empty ones. */
 export function searchOfForm(
   fields: Iterable<readonly [string, FormDataEntryValue]>,
 ): URLSearchParams {
@@ -51,7 +56,10 @@ export function searchOfForm(
   return query;
 }
 
-/** Where the API hands out the list as it is filtered and ordered now; the page says `q` for its `key`. */
+/**
+ * The API's address of the list with its current filters and order. The page's `q` is the API's
+ * `key`.
+ */
 export function fileHref(
   path: string,
   search: string,

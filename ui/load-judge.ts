@@ -4,10 +4,10 @@ import { bringTexts } from '../app/texts/load.ts';
 import type { Text } from './use-text.tsx';
 import type { FieldErrors } from './form-errors.ts';
 
-/** What a form's schema finds wrong with an input. */
+/** Validates an input with a form's schema. */
 export type Judge = (input: unknown) => readonly FieldProblem[];
 
-/** Fetches the server's own check of a form together with the words of what it may find. */
+/** Loads the server's schema of a form together with its error messages. */
 export async function loadJudge(loadSchema: () => Promise<core.$ZodType>): Promise<Judge> {
   const [schema, { parseInput }] = await Promise.all([
     loadSchema(),
@@ -24,7 +24,9 @@ function isInForm(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('form') !== null;
 }
 
-/** Calls `run` once, when a form of the page is first touched; gives back how to stop waiting. */
+/**
+ * Calls `run` once, when a form of the page is first touched. Returns a function that cancels it.
+ */
 export function whenFormTouched(run: () => void): () => void {
   const stop = new AbortController();
   const touched = ({ target }: Event) => {
@@ -39,9 +41,9 @@ export function whenFormTouched(run: () => void): () => void {
   return () => stop.abort();
 }
 
-/** What a judge has found, in words: they came with it. */
+/** The messages of problems; they were loaded with the schema. */
 export function errorsOf(t: Text, problems: readonly FieldProblem[]): FieldErrors {
-  // Keys are data here: schemas name them, and the unit test of schemas proves that each has words.
+  // Schemas name the keys; a unit test verifies that each has a text.
   const say = t as (key: string, args?: FieldProblem['args']) => string;
   return Object.fromEntries(
     problems.map(({ path, key, args }) => [path, [say(`validation.${key}`, args)]]),

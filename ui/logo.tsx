@@ -2,13 +2,16 @@ import { useText } from './use-text.tsx';
 import { cx } from './classes.ts';
 
 export interface Brand {
-  /** The operator's name where it replaced ours; else the catalogue's. */
+  /** The operator's name if it replaces ours. */
   name?: string;
-  /** The operator's picture (square, at least 64 px) instead of the mark. */
+  /** The operator's image (square, at least 64 px) if it replaces the mark. */
   logoUrl?: string;
 }
 
-/** The mark: a Q that becomes ق under two saffron dots. Never mirrored or recoloured; on dark it keeps its teal tile. */
+/**
+ * The mark: a Q that becomes ق under two saffron dots. Never mirrored or recoloured; on dark it
+ * keeps its teal tile.
+ */
 export function LogoMark({ size = 32 }: { size?: number }) {
   return (
     <svg
@@ -29,14 +32,14 @@ export function LogoMark({ size = 32 }: { size?: number }) {
 
 export interface LogoProps {
   brand?: Brand;
-  /** Side of the mark in px. */
+  /** Pixels. */
   size?: number;
-  /** Only the mark is drawn; the name stays for assistive technology. */
+  /** Draws only the mark; the name stays for screen readers. */
   markOnly?: boolean;
   className?: string;
 }
 
-/** Mark and name in the language of the page. Wrap it in a link where it leads home. */
+/** Mark and name in the page's language. */
 export function Logo({ brand, size = 28, markOnly = false, className }: LogoProps) {
   const t = useText();
   const brandName = brand?.name ?? t('shell.brand');

@@ -13,33 +13,30 @@ export interface MenuAction {
   key: string;
   text: string;
   icon?: LucideIcon;
-  /** A route of the product: a real link that is followed without a full load. */
+  /** A route: a real link without a full load. */
   to?: string;
-  /** An address outside of the router, another language or a download: a full load. */
+  /** An address outside the router, such as another language or a download: a full load. */
   href?: string;
   onPress?: () => void;
   danger?: boolean;
-  /** A line above it: for what cannot be undone. */
+  /** A line above, for actions that cannot be undone. */
   separated?: boolean;
-  /** The chosen one of several. */
   current?: boolean;
-  /** A language name is said in its own language. */
+  /** A language's name is spoken in that language. */
   lang?: string;
-  /** A shortcut, shown at the end. */
   shortcut?: string;
 }
 
 export interface MenuProps {
   /** The trigger: one `MenuButton`. */
   children: ReactNode;
-  /** Name of the list for assistive technology. */
   label: string;
   items: readonly MenuAction[];
-  /** Shown above the entries, not selectable. */
+  /** Shown above the items, not selectable. */
   head?: ReactNode;
 }
 
-/** Where the focus goes: on an entry after a key, on the list itself after a press. */
+/** Focuses an item after a key, the list after a press. */
 export type MenuFocus = true | 'first' | 'last';
 
 export interface MenuBoxProps extends Pick<MenuProps, 'label' | 'items' | 'head'> {
@@ -49,7 +46,7 @@ export interface MenuBoxProps extends Pick<MenuProps, 'label' | 'items' | 'head'
   focus: MenuFocus;
 }
 
-/** The list of a menu (menu.tsx), fetched when the first one opens. */
+/** Loaded when the first menu opens (menu.tsx). */
 export function MenuBox({
   trigger,
   isOpen,

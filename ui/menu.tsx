@@ -20,13 +20,17 @@ interface MenuTrigger {
 const TriggerContext = createContext<MenuTrigger | null>(null);
 const Box = late<MenuBoxProps>(async () => (await import('./menu-box.tsx')).MenuBox);
 
-/** A list of actions that opens from a button: arrow keys, type-ahead, Esc, focus returns (React Aria, once it opens). */
+/**
+ * A list of actions on a button: arrow keys, type-ahead, Esc, focus return (React Aria, loaded when
+ * it opens).
+ */
 export function Menu({ children, ...list }: MenuProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [focus, setFocus] = useState<MenuFocus>(true);
   const open = (wanted: MenuFocus) => {
-    // Where the focus comes back to; not every browser gives it to a button that is pressed.
+    // Focused explicitly, because not every browser focuses a pressed button, and focus must return
+    // to it.
     ref.current?.focus();
     setFocus(wanted);
     setOpen(true);
@@ -47,7 +51,6 @@ interface MenuButtonProps {
   children: ReactNode;
 }
 
-/** The button of a `Menu`: a press, Enter, Space or an arrow key opens it. */
 export function MenuButton({ children, className, ...look }: MenuButtonProps) {
   const trigger = useContext(TriggerContext);
   if (trigger === null) throw new Error('MenuButton outside Menu');
@@ -64,10 +67,10 @@ export function MenuButton({ children, className, ...look }: MenuButtonProps) {
       type="button"
       aria-haspopup="menu"
       aria-expanded={isOpen}
-      // A key's press has no place on the screen.
+      // `detail` is 0 for a key.
       onClick={(event) => open(event.detail === 0 ? 'first' : true)}
       onKeyDown={press}
-      // At once, also where the list is still on its way.
+      // At once, while the list may still be loading.
       className={cx(className, 'aria-expanded:bg-hover')}
       {...look}
     >

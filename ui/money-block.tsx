@@ -7,20 +7,19 @@ import { Money, type MoneyProps } from './money.tsx';
 export interface MoneyBlockProps {
   currency: string;
   before: { label: string; amount: string };
-  /** What is taken (`minus`) or comes in (`plus`); the rhombus marks it as Qeema's. */
+  /** `minus` or `plus`; the rhombus marks money of Qeema. */
   change: { label: string; amount: string; sign: 'minus' | 'plus' };
-  /** The balance afterwards, as the server computed it. */
+  /** The balance afterwards, computed by the server. */
   after: { label: string; amount: string };
-  /** The balance does not suffice: the after-figure turns red. */
+  /** The resulting balance turns red. */
   insufficient?: boolean;
   title?: string;
   icon?: LucideIcon;
-  /** A sentence under the sums. */
   note?: ReactNode;
   className?: string;
 }
 
-/** Before, change, after: what a payment does to a balance, shown before it is confirmed. */
+/** Before, change, after: the effect of a payment on a balance, shown before it is confirmed. */
 export function MoneyBlock(props: MoneyBlockProps) {
   const {
     currency,
@@ -62,12 +61,15 @@ export function MoneyBlock(props: MoneyBlockProps) {
 export interface SumRowProps {
   label: ReactNode;
   money: MoneyProps;
-  /** Money that Qeema gives or takes: the rhombus, in saffron. */
+  /** Marks money from or to Qeema with the saffron rhombus. */
   isQeemas?: boolean;
   isTotal?: boolean;
 }
 
-/** A row of a money list: words at the start, figures right-aligned in a column as wide as the widest (design §8). */
+/**
+ * A row of a money list: label at the start, amount right-aligned in a column as wide as the widest
+ * (design §8).
+ */
 export function SumRow({ label, money, isQeemas = false, isTotal = false }: SumRowProps) {
   return (
     <div

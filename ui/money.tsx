@@ -19,18 +19,21 @@ export interface MoneyProps {
   amount: string;
   /** ISO 4217. */
   currency: string;
-  /** `minus`: the amount is taken away; `plus`: it comes in. */
+  /** `minus` for a debit, `plus` for a credit. */
   sign?: AmountOptions['sign'];
   /** `inherit` inside a button or note. */
   tone?: MoneyTone;
-  /** Where the column head already names the currency. */
+  /** For columns whose head names the currency. */
   withoutCode?: boolean;
-  /** Whole figures: charts and captions only. */
+  /** Without decimals; for charts and captions only. */
   whole?: boolean;
   className?: string;
 }
 
-/** An amount as one left-to-right island: code at 86 %, thin space, figure 600. Right in an Arabic sentence as well. */
+/**
+ * An amount, isolated left to right so that it is correct in an Arabic sentence: code at 86%, thin
+ * space, figure 600.
+ */
 export function Money(props: MoneyProps) {
   const {
     amount,
@@ -61,7 +64,10 @@ export function Money(props: MoneyProps) {
   );
 }
 
-/** An amount that counts up once when it appears (1000 ms); it ends on the exact text, not on a computed one. */
+/**
+ * An amount that counts up once (1000 ms). It ends with the exact text, because the animated one is
+ * rounded.
+ */
 export function CountingMoney(props: MoneyProps) {
   const progress = useCountUp();
   const passing = (Number(props.amount) * progress).toFixed(decimalsOf(props.currency));

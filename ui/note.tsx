@@ -8,7 +8,9 @@ import { cx } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { Sentence } from './sentence.tsx';
 
-/** accent = deadline or money, danger = to fix, info = information or a gate, neutral = reassurance. */
+/**
+ * accent: deadline or money; danger: an error; info: information or a gate; neutral: reassurance.
+ */
 export type NoteTone = 'accent' | 'danger' | 'info' | 'neutral';
 
 const looks: Record<NoteTone, { icon: LucideIcon; box: string; icons: string }> = {
@@ -25,17 +27,15 @@ const looks: Record<NoteTone, { icon: LucideIcon; box: string; icons: string }> 
 export interface NoteProps {
   children?: ReactNode;
   tone?: NoteTone;
-  /** The bold first sentence. */
   title?: ReactNode;
   icon?: LucideIcon;
-  /** Buttons under the words. */
   actions?: ReactNode;
-  /** `alert` for a refusal that just arrived, `status` for news; none for what was there from the start. */
+  /** `alert` for a new refusal, `status` for news, none for initial content. */
   role?: 'alert' | 'status';
   className?: string;
 }
 
-/** A coloured block of words at the head of what it is about. */
+/** A coloured message at the head of its subject. */
 export function Note({
   children,
   tone = 'info',

@@ -11,19 +11,20 @@ export interface NumberFieldProps extends Omit<
   FieldProps,
   'type' | 'value' | 'defaultValue' | 'dir' | 'optional'
 > {
-  /** `unmarked`: nobody expects it to be filled in, so nothing says that it need not be. */
+  /** `unmarked` omits the word "optional". */
   optional?: boolean | 'unmarked';
-  /** Decimal text as the API sends it, ungrouped: "6450.00". */
+  /** Ungrouped decimal text as the API sends it: "6450.00". */
   defaultValue?: string;
-  /** Decimals shown once the field is left: those of the currency, 0 for counts. */
+  /** Decimals shown once the field is left: the currency's, or 0 for counts. */
   decimals?: number;
-  /** In a column of figures: aligned at the figures' own end, right in both languages. */
+  /** Right-aligned in both languages, for a column of figures. */
   alignEnd?: boolean;
 }
 
 /**
- * A quantity or an amount. Takes Arabic and Latin digits with any grouping; shows it grouped once it is left, posts the
- * plain decimal text. What is no number stays as typed, for the refusal to name. The currency or unit goes in `end`.
+ * A quantity or an amount. Accepts Arabic and Latin digits with any grouping, shows them grouped
+ * after blur, and posts plain decimal text. Invalid text stays as typed, so that the error can name
+ * it. The currency or unit goes in `end`.
  */
 export function NumberField(props: NumberFieldProps) {
   const { name, label, hint, optional, error, labelEnd, icon, end, large, className, id, ...rest } =

@@ -1,7 +1,7 @@
 import { useText } from './use-text.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** What was pressed for is still being fetched: over the page, where a toast would stand. */
+/** Shows that an overlay is loading, in the toast's place. */
 export function OnItsWay() {
   const t = useText();
   return (

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { onceKeyField } from '../shared/once-key.ts';
 
-/** 128 random bits; `randomUUID` is missing where the page is not served over TLS. */
+/** 128 random bits, because `randomUUID` exists only with TLS. */
 function makeKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
 
-/** The key for an act that is sent without a form of its own, such as a confirmed question: one while it is mounted. */
+/** An idempotency key for an act without its own form. It stays the same while mounted. */
 export function useOnceKey(): string {
   const [key] = useState(makeKey);
   return key;
 }
 
 /**
- * The key under which a form is sent once, however often it is pressed or repeated (product §3): the action passes it
- * on with `onceKeyOf`. A form that is to be sent anew is mounted anew.
+ * The idempotency key of a form, so that it takes effect once however often it is sent (product
+ * §3). The action passes it on with `onceKeyOf`. Mount the form again to send it again.
  */
 export function OnceKey() {
   const key = useOnceKey();
-  // The server's key stays in the page; both are as good.
+  // The server's key stays; both are valid.
   return <input type="hidden" name={onceKeyField} defaultValue={key} suppressHydrationWarning />;
 }

@@ -24,14 +24,14 @@ interface OrderFormProps extends Pick<
   DecisionFormProps,
   'title' | 'intent' | 'hidden' | 'onClose'
 > {
-  /** In the order that stands. */
+  /** In the stored order. */
   rows: readonly OrderRow[];
 }
 
 const write = (ids: readonly string[]) => ids.join(',');
 const read = (text: string | null | undefined) => (text ?? '').split(',');
 
-/** An order that an address names by the rows' places, or null where it names no order of these. */
+/** The order that an address names by positions; null if it is not an order of these rows. */
 function orderIn(places: string | null, ids: readonly string[]): string[] | null {
   const order = read(places).flatMap((place) => ids[Number(place)] ?? []);
   return places !== null && order.length === ids.length && new Set(order).size === ids.length
@@ -39,13 +39,15 @@ function orderIn(places: string | null, ids: readonly string[]): string[] | null
     : null;
 }
 
-/** An order that was arranged, of the rows that stand now: what has gone is left out, what is new comes last. */
+/**
+ * An arranged order applied to the current rows: missing rows are left out and new ones come last.
+ */
 const orderOfThese = (ids: readonly string[], arranged: readonly string[]) => [
   ...arranged.filter((id) => ids.includes(id)),
   ...ids.filter((id) => !arranged.includes(id)),
 ];
 
-/** Puts a list of the console into another order: any number of moves, saved at once with one reason. */
+/** Reorders a list of the console: any number of moves, saved together with one reason. */
 export function OrderForm({ rows, hidden = {}, ...form }: OrderFormProps) {
   const { t } = useReading();
   const [search] = useSearchParams();
@@ -54,7 +56,7 @@ export function OrderForm({ rows, hidden = {}, ...form }: OrderFormProps) {
   const others = [...search].filter(([name]) => name !== orderField);
   return (
     <>
-      {/* Before JavaScript each move asks for the page with the order so far. */}
+      {/* Before JavaScript each move requests the page with the order so far. */}
       <form id={moveId} method="get" action={`#${dialogField}`} hidden>
         <HiddenFields of={others} />
       </form>
@@ -69,14 +71,14 @@ export function OrderForm({ rows, hidden = {}, ...form }: OrderFormProps) {
 
 interface ArrangedProps {
   rows: readonly OrderRow[];
-  /** What was arranged before: by moves, as the address names it, or when it was refused before JavaScript. */
+  /** The order so far: in the address after moves, or posted and refused before JavaScript. */
   places: string | null;
   posted: Refused | undefined;
   refused: Refused | undefined;
   moveId: string;
 }
 
-/** What is sent of an order: it as it was seen, and as it is to be. */
+/** Posts the order as it was seen and as it should be. */
 function Arranged({ rows, places, posted, refused, moveId }: ArrangedProps) {
   const { t } = useReading();
   const names = new Map(rows.map(({ id, name }) => [id, name]));
@@ -87,7 +89,8 @@ function Arranged({ rows, places, posted, refused, moveId }: ArrangedProps) {
   const [arranged, setArranged] = useState(() =>
     posted === undefined ? (orderIn(places, now) ?? now) : read(posted.values['order']),
   );
-  // A colleague was quicker: what stands now is shown, and what is pressed from then on is judged against that.
+  // Another operator changed the order first. The new order is shown, and the next attempt is
+  // compared with it.
   const isOvertaken = refused?.code === 'conflict';
   if (isOvertaken && write(seen) !== write(now)) setSeen(now);
   const order = orderOfThese(now, arranged);
@@ -126,7 +129,7 @@ function Rows({ order, standing, names, moveId, onMove }: RowsProps) {
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<{ id: string; way: MoveWay } | null>(null);
   useEffect(() => {
-    // A row that changes places loses the focus; at an end the other button takes it.
+    // A moved row loses focus, so it is restored; at an end the other button takes it.
     if (moved === null) return;
     const row = list.current?.querySelector(`[data-row="${CSS.escape(moved.id)}"]`);
     const button = row?.querySelector<HTMLButtonElement>(
@@ -150,7 +153,7 @@ function Rows({ order, standing, names, moveId, onMove }: RowsProps) {
       <ol
         ref={list}
         id={field.id}
-        // The summary of a refused order leads here.
+        // The error summary links here.
         tabIndex={-1}
         aria-label={label}
         className="divide-y divide-line rounded-note border border-line"

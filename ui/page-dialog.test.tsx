@@ -15,7 +15,6 @@ interface Row {
 
 const city = (id: string): Row => ({ id, name: `City ${id}` });
 
-/** A list whose rows can be closed and put in order. */
 function List({ rows }: { rows: readonly Row[] }) {
   const dialog = useRowDialog<'order' | Row>((verb, id) => {
     if (verb === 'order') return 'order';
@@ -50,7 +49,7 @@ interface Posted {
   values: Readonly<Record<string, string>>;
 }
 
-/** The page before JavaScript, after a form of it was refused. */
+/** The page before JavaScript, after a form was refused. */
 function page(address: string, rows: readonly Row[], posted?: Posted): string {
   const Stub = createRoutesStub([
     {

@@ -14,7 +14,7 @@ import { Note } from './note.tsx';
 import { isTouched, type NativeField } from './touched-field.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** The same page without its dialog and what was arranged in it: what else stands in its address, such as a list's filters, stays. */
+/** The current address without the dialog; other parameters, such as filters, stay. */
 function useRest(): string {
   const [search] = useSearchParams();
   const rest = new URLSearchParams(search);
@@ -23,8 +23,8 @@ function useRest(): string {
 }
 
 /**
- * Which of a page's dialogs is open: the one that was pressed for or, before JavaScript, the one that the address names
- * (`?dialog=accept`), where `can` allows it.
+ * The open dialog of a page: the pressed one or, before JavaScript, the one in the address
+ * (`?dialog=accept`), if `can` allows it.
  */
 export function usePageDialog<K extends string>(
   can: Readonly<Record<K, boolean>>,
@@ -70,7 +70,7 @@ export function useRowDialog<Asked>(named: (verb: string, id: string) => Asked |
   };
 }
 
-/** What a form of this page was refused with before JavaScript: then the answer is the page's. */
+/** The refusal of a form before JavaScript, which is the page's answer then. */
 export function usePageRefusal(): Refused | undefined {
   const answer = useActionData<unknown>();
   const isRefused =
@@ -79,19 +79,19 @@ export function usePageRefusal(): Refused | undefined {
 }
 
 interface OpenDialogProps<Asked> {
-  /** Of `usePageDialog` or `useRowDialog`. */
+  /** From `usePageDialog` or `useRowDialog`. */
   of: { readonly open: Asked | null; readonly close: () => void };
   children: (asked: Asked, close: () => void) => ReactNode;
 }
 
 /**
- * The dialog that is open. Where it was sent before JavaScript and what it was about has gone meanwhile, such as a row that a
- * colleague has decided on, the refusal stands in its place.
+ * Renders the open dialog. If its row has gone since it was sent before JavaScript, the refusal is
+ * shown in its place.
  */
 export function OpenDialog<Asked>({ of: { open, close }, children }: OpenDialogProps<Asked>) {
   const [search] = useSearchParams();
   const refused = usePageRefusal();
-  // One that is left takes its refusal along.
+  // A closed dialog takes its refusal with it.
   const [stood] = useState(open !== null);
   if (open !== null) return children(open, close);
   if (stood || refused === undefined || !search.has(dialogField)) return null;
@@ -102,7 +102,7 @@ export function OpenDialog<Asked>({ of: { open, close }, children }: OpenDialogP
   );
 }
 
-/** Around openers of dialogs: before JavaScript the same page comes with the dialog, its list as it stands. */
+/** Wraps openers of dialogs. Before JavaScript it requests the same page with the dialog. */
 export function OpenerForm({ children }: { children: ReactNode }) {
   const rest = [...new URLSearchParams(useRest())];
   return (
@@ -113,7 +113,10 @@ export function OpenerForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** In a form of a dialog: before JavaScript its answer is a page and not a toast, and the action leads there. */
+/**
+ * Marks a dialog's form that is sent before JavaScript, so that the action answers with a page and
+ * not with a toast.
+ */
 export function PlainSign() {
   return !useHydrated() && <input type="hidden" name={plainField} value="1" />;
 }
@@ -126,10 +129,14 @@ interface DialogOpenerProps<K extends string> extends Pick<
   onOpen: (kind: K) => void;
 }
 
-/** Opens a dialog of the page; stands in a `<form method="get">`, which asks for the page with it before JavaScript. */
+/**
+ * Opens a dialog. Inside a `<form method="get">` it requests the page with the dialog before
+ * JavaScript.
+ */
 export function DialogOpener<K extends string>({ kind, onOpen, ...look }: DialogOpenerProps<K>) {
   const press = (event: MouseEvent) => {
-    // The form then requests a new document with the dialog, which does not need the part that failed to load.
+    // The form then requests a new document with the dialog, which does not need the part that
+    // failed to load.
     if (hasLostOverlay()) return;
     event.preventDefault();
     onOpen(kind);
@@ -137,14 +144,17 @@ export function DialogOpener<K extends string>({ kind, onOpen, ...look }: Dialog
   return <Button {...look} type="submit" name={dialogField} value={kind} onClick={press} />;
 }
 
-/** Whether what came with the page holds what was typed before JavaScript. */
+/** True if a field has text from before JavaScript. */
 function isTypedIn(card: HTMLElement | null): boolean {
   return [...(card?.querySelectorAll<NativeField>('input, textarea, select') ?? [])].some(
     isTouched,
   );
 }
 
-/** A dialog over the page, and a card on it before JavaScript: one that was typed in by then stays, with what was typed. */
+/**
+ * A dialog, or a card on the page before JavaScript. A card with typed text stays, so that the text
+ * is not lost.
+ */
 export function PageDialog(props: DialogProps) {
   const isAlive = useHydrated();
   const [isCard, setCard] = useState(!isAlive);
@@ -155,7 +165,7 @@ export function PageDialog(props: DialogProps) {
   return (
     <div ref={card} className="contents">
       <Card
-        // Where an opener leads to: on a phone much stands above.
+        // Openers link here, because on a phone the card is far below.
         id={dialogField}
         title={title}
         className="mt-5 scroll-mt-20"
@@ -176,7 +186,7 @@ interface DialogBackProps {
   disabled?: boolean;
 }
 
-/** Leaves a `PageDialog` without doing anything. */
+/** Closes a `PageDialog`. */
 export function DialogBack({ onClose, children, ...more }: DialogBackProps) {
   const isAlive = useHydrated();
   const rest = useRest();

@@ -1,17 +1,17 @@
 import type { Page } from '../shared/endpoint.ts';
 
-/** Rows a page of every list (specification §9). */
+/** Rows per page of every list (specification §9). */
 export const pageSize = 10;
 
 export interface PagerInput {
-  /** 1-based. Out of range is clamped: a shared link may name a page that no longer exists. */
+  /** 1-based. Clamped, because a shared link may name a page that no longer exists. */
   page: number;
   lastPage: number;
   total: number;
   perPage: number;
 }
 
-/** The same of a page that a list of the API answered. */
+/** A pager's input from a list of the API. */
 export function pagerOf({
   current_page: page,
   last_page: lastPage,
@@ -21,12 +21,12 @@ export function pagerOf({
   return { page, lastPage, total, perPage };
 }
 
-/** What a pager shows. A target page is null where the control cannot be used. */
+/** A target page is null if its control is disabled. */
 export interface PagerWindow {
   page: number;
   lastPage: number;
   total: number;
-  /** First and last row shown, 1-based; both 0 for an empty list. */
+  /** First and last row, 1-based; both 0 for an empty list. */
   from: number;
   to: number;
   first: number | null;
@@ -35,7 +35,7 @@ export interface PagerWindow {
   last: number | null;
 }
 
-/** Clamps the page and works out the shown range and the four targets. */
+/** Clamps the page and computes the range and the four targets. */
 export function describePage({ page, lastPage, total, perPage }: PagerInput): PagerWindow {
   const end = Math.max(1, Math.trunc(lastPage) || 1);
   const current = Math.min(Math.max(1, Math.trunc(page) || 1), end);
@@ -56,12 +56,11 @@ export function describePage({ page, lastPage, total, perPage }: PagerInput): Pa
   };
 }
 
-/** How many pages a list of this length has; an empty list still has one. */
+/** The number of pages; an empty list has one. */
 export function countPages(total: number, perPage: number = pageSize): number {
   return Math.max(1, Math.ceil(total / perPage));
 }
 
-/** The rows of one page of a list that the browser holds as a whole. */
 export function sliceToPage<Row>(
   rows: readonly Row[],
   page: number,
@@ -77,8 +76,8 @@ export function sliceToPage<Row>(
 }
 
 /**
- * The query of another page of the same list: every other parameter stays. Page 1 has no parameter, so that a list
- * has one address and not two. Answers `''` or `'?…'`.
+ * The address of another page; other parameters stay. Page 1 has no parameter, so that a list has
+ * one address. Returns `''` or `'?…'`.
  */
 export function searchOfPage(search: string, page: number, name: string = 'page'): string {
   const query = new URLSearchParams(search);

@@ -11,14 +11,14 @@ import { Icon } from './icon.tsx';
 import { describePage, searchOfPage, type PagerInput } from './pager-window.ts';
 
 export interface PagerProps extends PagerInput {
-  /** Query parameter of the page: another name for a second list on the same screen. */
+  /** Query parameter of the page, for a second list on the same screen. */
   name?: string;
   /** There are more than `total`. */
   hasMore?: boolean;
   className?: string;
 }
 
-/** The foot of a list: what is shown, and links to the other pages. Links, so that it works without JavaScript. */
+/** The foot of a list: the shown range, and links to other pages, which work without JavaScript. */
 export function Pager({ name = 'page', hasMore = false, className, ...input }: PagerProps) {
   const { t, format } = useReading();
   const view = describePage(input);
@@ -78,7 +78,7 @@ export function Pager({ name = 'page', hasMore = false, className, ...input }: P
 
 interface PageLinkProps {
   name: string;
-  /** Null: there is no such page; the control stays in place, so that the others do not move. */
+  /** Null if there is no such page; the control stays, so that the others do not move. */
   page: number | null;
   label: string;
   icon: LucideIcon;

@@ -15,11 +15,14 @@ export interface PasswordFieldProps extends Omit<
   FieldProps,
   'type' | 'end' | 'dir' | 'defaultValue' | 'value'
 > {
-  /** For a new password: shows the five rules (specification §5) and ticks off those that the typed text meets. */
+  /** For a new password: lists the five rules (specification §5) and ticks the met ones. */
   judge?: Judge;
 }
 
-/** A password with show and hide. Never refilled after a refusal: it must not travel back in a page. */
+/**
+ * A password that can be shown. Never filled in after a refusal, because it must not be sent back
+ * in a page.
+ */
 export function PasswordField({ judge, onInput, hint, ...props }: PasswordFieldProps) {
   const t = useText();
   const [isShown, setIsShown] = useState(false);
@@ -46,7 +49,7 @@ export function PasswordField({ judge, onInput, hint, ...props }: PasswordFieldP
           onClick={() => setIsShown(!isShown)}
           className="group/reveal relative -me-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-chip text-text-3 hover:text-text max-md:-me-3 max-md:size-11"
         >
-          {/* Both are there, so that a page without React turns it too (app/enhance). */}
+          {/* Both icons, because app/enhance toggles them without React. */}
           <Icon of={Eye} className="group-aria-pressed/reveal:hidden" />
           <Icon of={EyeOff} className="hidden group-aria-pressed/reveal:block" />
         </button>
@@ -55,7 +58,7 @@ export function PasswordField({ judge, onInput, hint, ...props }: PasswordFieldP
   );
 }
 
-/** Each rule with its own mark, not by colour alone. */
+/** Each rule has its own mark, because colour must not be the only information. */
 function PasswordRules({ met }: { met: ReturnType<Judge> }) {
   const t = useText();
   const words: Record<PasswordRule, string> = {

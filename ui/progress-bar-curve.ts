@@ -1,12 +1,15 @@
-/** Nothing is shown for a navigation faster than this, and the bar needs this long to fill (specification §9). */
+/** Milliseconds before the bar appears, and the time it takes to fill (specification §9). */
 export const throttleMs = 200;
 export const durationMs = 5000;
-/** The bar waits here for the answer: a full bar would say that the page is there. */
+/**
+ * The bar stops here until the answer arrives, because a full bar would mean that the page is
+ * loaded.
+ */
 const waitingShare = 0.95;
 
 /**
- * How much of the bar is filled after so many milliseconds of waiting, 0 to 1: null while it is not shown at all.
- * Fast first and slower later, since most pages come early.
+ * The filled share, 0 to 1, after this many milliseconds; null while hidden. Fast first and slower
+ * later, because most pages load quickly.
  */
 export function progressAt(elapsedMs: number): number | null {
   if (elapsedMs < throttleMs) return null;

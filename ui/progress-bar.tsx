@@ -4,7 +4,7 @@ import { useText } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { progressAt } from './progress-bar-curve.ts';
 
-/** The full bar stays this long before it goes, so that one sees that the page has come. */
+/** Milliseconds that the full bar stays visible. */
 const farewellMs = 200;
 
 interface Bar {
@@ -12,7 +12,7 @@ interface Bar {
   done: boolean;
 }
 
-/** Follows one wait: nothing for 200 ms, then growing, then full for a moment. */
+/** Hidden for 200 ms, then growing, then full for a moment. */
 function useWaitingBar(waiting: boolean): Bar | null {
   const [bar, setBar] = useState<Bar | null>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ function useWaitingBar(waiting: boolean): Bar | null {
   return bar;
 }
 
-/** The page progress bar at the top of the window, from the side where reading starts. Mount it once. */
+/** The page progress bar at the top of the window, from the reading side. Mount it once. */
 export function ProgressBar() {
   const waiting = useNavigation().state !== 'idle';
   const bar = useWaitingBar(waiting);

@@ -1,11 +1,11 @@
 import { pushOwnerKey } from './push-owner.ts';
 
-/** What became of the switch; the words are those of `preference.device`. */
+/** The result of switching pushes; texts are in `preference.device`. */
 export type PushOutcome = 'done' | 'denied' | 'unsupported' | 'failed';
 
 type Area = 'buyer' | 'seller';
 
-/** Pushes belong to one registration of the area, whatever the language of the page. */
+/** One registration per area, in all languages. */
 function scopeOf(area: Area): string {
   return `/${area}/`;
 }
@@ -29,7 +29,7 @@ function isSupported(): boolean {
   );
 }
 
-/** The worker of an area; resolves when it is there to take pushes. */
+/** The worker of an area, once it is active. */
 async function activeWorker(area: Area): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register('/sw.js', {
     scope: scopeOf(area),
@@ -51,13 +51,16 @@ function bytesOf(key: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** Asks for permission, subscribes at the browser's push service and tells the server. Only ever by a press. */
+/**
+ * Requests permission, subscribes at the browser's push service and registers with the server. Call
+ * it only from a press.
+ */
 export async function turnPushOn(area: Area, key: string, memberId: string): Promise<PushOutcome> {
   if (!isSupported()) return 'unsupported';
   try {
     if ((await Notification.requestPermission()) !== 'granted') return 'denied';
     const { pushManager } = await activeWorker(area);
-    // A subscription that was made with another key would be refused.
+    // A subscription with another key would be refused.
     await (await pushManager.getSubscription())?.unsubscribe();
     const subscription = await pushManager.subscribe({
       userVisibleOnly: true,
@@ -71,7 +74,7 @@ export async function turnPushOn(area: Area, key: string, memberId: string): Pro
   }
 }
 
-/** The server first: nothing is sent from then on, whatever the browser says. */
+/** Unregisters at the server first, so that nothing is sent even if the browser fails. */
 export async function turnPushOff(area: Area): Promise<PushOutcome> {
   if (!(await post('/firebase/remove', {}))) return 'failed';
   try {
@@ -79,7 +82,7 @@ export async function turnPushOff(area: Area): Promise<PushOutcome> {
     const registration = await navigator.serviceWorker.getRegistration(scopeOf(area));
     await (await registration?.pushManager.getSubscription())?.unsubscribe();
   } catch {
-    // The browser's own part; the server sends nothing any more.
+    // The server sends nothing any more, so a failure in the browser does not matter.
   }
   return 'done';
 }
@@ -90,7 +93,7 @@ async function readKey(): Promise<string | null> {
   return data.push.key;
 }
 
-/** The subscription of an area's worker, made anew where it was given up with the session before. */
+/** The subscription of an area's worker, renewed if it ended with the previous session. */
 async function subscriptionOf(area: Area): Promise<PushSubscription | null> {
   const { pushManager } = await activeWorker(area);
   const present = await pushManager.getSubscription();
@@ -102,15 +105,13 @@ async function subscriptionOf(area: Area): Promise<PushSubscription | null> {
 }
 
 /**
- * A session of its own has no device yet: where the same reader had switched pushes on in this browser, they go on. Asks for
- * nothing, and fails in silence.
+ * Registers a new session's device if the same user had enabled pushes in this browser. Never
+ * prompts and ignores failures.
  */
 export async function renewPush(area: Area): Promise<void> {
   try {
     if (!isSupported() || Notification.permission !== 'granted') return;
     const subscription = await subscriptionOf(area);
     if (subscription !== null) await tell(subscription);
-  } catch {
-    // Nobody waits for it.
-  }
+  } catch {}
 }

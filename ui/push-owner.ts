@@ -1,2 +1,5 @@
-/** Whose pushes this browser was switched on for: another one who signs in here gets none unasked. */
+/**
+ * The user for whom this browser enabled pushes, so that another user who signs in gets none
+ * without asking.
+ */
 export const pushOwnerKey = 'push-of';

@@ -8,7 +8,6 @@ import { Icon } from './icon.tsx';
 export interface Choice {
   value: string;
   label: string;
-  /** One line under the label. */
   detail?: string;
   icon?: LucideIcon;
   disabled?: boolean;
@@ -19,7 +18,7 @@ export interface ChoiceProps {
   label: string;
   choices: readonly Choice[];
   defaultValue?: string;
-  /** Called with the chosen value: for parts of the form that depend on it. */
+  /** Called with the selected value, for parts of the form that depend on it. */
   onChange?: (value: string) => void;
   hint?: ReactNode;
   optional?: boolean;
@@ -28,7 +27,7 @@ export interface ChoiceProps {
   className?: string;
 }
 
-/** Which id and state each radio of a group gets; the first one carries the group's id, for the summary's link. */
+/** Ids and state of a group's radios. The first has the group's id, for the summary's link. */
 export function radioProps(
   parts: FieldParts,
   choice: Choice,
@@ -45,7 +44,7 @@ export function radioProps(
   };
 }
 
-/** A choice between few things that need a sentence each, such as the account type. */
+/** A choice between a few options with a sentence each, such as the account type. */
 export function RadioCards(props: ChoiceProps) {
   const { name, label, choices, defaultValue, onChange, hint, optional, error, id, className } =
     props;
@@ -90,7 +89,7 @@ export function RadioCards(props: ChoiceProps) {
   );
 }
 
-/** The dot of a radio that is drawn by its label: a ring that fills when the `peer` input is checked. */
+/** The dot of a radio, filled when the `peer` input is checked. */
 function RadioDot() {
   return (
     <span className="size-[18px] shrink-0 rounded-full border border-line-field peer-checked:border-[6px] peer-checked:border-primary" />

@@ -3,7 +3,7 @@ import { GroupFrame } from './field-frame.tsx';
 import { useField } from './form-context.ts';
 import { radioProps, type ChoiceProps } from './radio-cards.tsx';
 
-/** A choice between few things that need no more than a word each, one under the other or in a row. */
+/** A choice between a few options with a short label each, in a column or a row. */
 export function RadioGroup(props: ChoiceProps & { inline?: boolean }) {
   const {
     name,

@@ -7,22 +7,21 @@ import { cx } from './classes.ts';
 import { Icon } from './icon.tsx';
 
 export interface SearchBoxProps {
-  /** What it looks through; also its accessible name. */
+  /** Also the accessible name. */
   placeholder: string;
-  /** Query parameter of the term. */
   name?: string;
   autoFocus?: boolean;
   className?: string;
 }
 
 /**
- * Searches the list of the page: Enter sets `?q=` (specification §2). A GET form, so it works without JavaScript. The
- * term lives in the address alone; another route has another address, and with it an empty box.
+ * Searches the page's list: Enter sets `?q=` (specification §2). A GET form, so it works without
+ * JavaScript. The term exists only in the address, so another route has an empty box.
  */
 export function SearchBox(props: SearchBoxProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  // The key makes a new box when the term or the route changes: nothing typed survives a route change.
+  // The key resets the box when term or route changes.
   return <SearchForm key={`${pathname}?${params.get(props.name ?? 'q') ?? ''}`} {...props} />;
 }
 
@@ -33,7 +32,7 @@ function SearchForm({ placeholder, name = 'q', autoFocus = false, className }: S
   const submit = useSubmit();
   const input = useRef<HTMLInputElement>(null);
   const term = params.get(name) ?? '';
-  // A new term starts at page 1; the order of the list stays.
+  // A new term starts at page 1; the sort order stays.
   const kept = [...params].filter(([key]) => key !== name && key !== 'page');
   const clear = () => {
     if (input.current !== null) input.current.value = '';
@@ -43,7 +42,7 @@ function SearchForm({ placeholder, name = 'q', autoFocus = false, className }: S
   const search = (event: FormEvent<HTMLFormElement>) => {
     const value = (input.current?.value ?? '').trim();
     if (value !== '') return;
-    // An empty term would leave a bare `?q=` in the address.
+    // Removes the parameter, because an empty term would leave `?q=` in the address.
     event.preventDefault();
     clear();
   };
@@ -53,7 +52,7 @@ function SearchForm({ placeholder, name = 'q', autoFocus = false, className }: S
       action={pathname}
       onSubmit={search}
       className={cx(
-        // The box is the form's: what is typed has a direction of its own, which must not move the icon's space.
+        // Drawn around the input, because the typed text's direction must not move the icon.
         'flex h-field items-center rounded-field border border-line-field bg-surface ps-3 pe-1 focus-within:border-focus focus-within:outline-3 focus-within:outline-focus/24',
         className,
       )}
@@ -93,7 +92,6 @@ function SearchForm({ placeholder, name = 'q', autoFocus = false, className }: S
   );
 }
 
-/** At the end of the box: how to search, or how to stop searching. */
 function SearchEnd({
   term,
   onClear,

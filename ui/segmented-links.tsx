@@ -4,7 +4,7 @@ import { useCurrentInView } from './use-current-in-view.ts';
 
 export interface SegmentLink {
   text: string;
-  /** Query of the page with this choice: the choice lives in the address. */
+  /** Query of the page with this choice. */
   to: string;
   current: boolean;
 }
@@ -12,11 +12,14 @@ export interface SegmentLink {
 interface SegmentedLinksProps {
   label: string;
   items: readonly SegmentLink[];
-  /** More than four: on a narrow screen the control moves sideways instead of cutting its words. */
+  /** More than four: scrolls sideways on narrow screens instead of cutting labels. */
   scrolls?: boolean;
 }
 
-/** `Segmented` for how a page is shown: two to four links that look as one control and work before JavaScript. */
+/**
+ * `Segmented` for a page's view: two to four links that look like one control and work before
+ * JavaScript.
+ */
 export function SegmentedLinks({ label, items, scrolls = false }: SegmentedLinksProps) {
   const row = useCurrentInView<HTMLElement>();
   return (

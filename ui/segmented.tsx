@@ -4,7 +4,7 @@ import { useField } from './form-context.ts';
 import { Icon } from './icon.tsx';
 import { radioProps, type ChoiceProps } from './radio-cards.tsx';
 
-/** Two to four choices that exclude each other, side by side; radios underneath, so that arrows move between them. */
+/** Two to four exclusive choices side by side. Radios, so that arrow keys move between them. */
 export function Segmented(props: ChoiceProps & { wide?: boolean }) {
   const {
     name,

@@ -20,10 +20,10 @@ export interface SelectProps extends Omit<
   name: string;
   label: string;
   options: readonly SelectOption[];
-  /** The empty choice on top: "Choose a city". Without it the first option stands. */
+  /** An empty first option: "Choose a city". Without it the first option is selected. */
   placeholder?: string;
   hint?: ReactNode;
-  /** `unmarked`: nothing asks for it, so nothing says that it may be left out: a filter. */
+  /** `unmarked` omits the word "optional". */
   optional?: boolean | 'unmarked';
   error?: string | undefined;
   icon?: LucideIcon;
@@ -32,8 +32,8 @@ export interface SelectProps extends Omit<
 }
 
 /**
- * One of a list. A native select: it works before JavaScript, by keyboard and with the phone's own picker; where the
- * browser allows it (Chromium), its list is drawn as our menu.
+ * One of a list. A native select, so that it works before JavaScript, by keyboard and with the
+ * phone's picker. Browsers that allow it (Chromium) show the list in our menu's style.
  */
 export function Select(props: SelectProps) {
   const {

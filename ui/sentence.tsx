@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 
-/** Numbers that people quote: RFQ-10044, PO-2026-00031 (shared/numbers.ts). */
+/** Numbers such as RFQ-10044 or PO-2026-00031 (shared/numbers.ts). */
 const quotedNumber = /([A-Z]{2,3}(?:-\d+)+)/;
 
-/** A sentence whose numbers do not break at their hyphens: browsers end a line after "RFQ-" else. Other children stay as they are. */
+/**
+ * Keeps numbers in a sentence unbroken, because browsers end a line after "RFQ-". Other children
+ * stay as they are.
+ */
 export function Sentence({ children }: { children: ReactNode }): ReactNode {
   if (typeof children !== 'string') return children;
   const parts = children.split(quotedNumber);
-  // Every other part is a number.
+  // Every second part is a number.
   return parts.map((part, at) =>
     at % 2 === 0 ? (
       part

@@ -12,8 +12,9 @@ interface SheetFileProps {
 }
 
 /**
- * A spreadsheet of one's own, read as soon as it is chosen. Posts itself as `file`. The browser's chooser lies over our
- * words, since its own are in the browser's language; so files can be dropped on it as well.
+ * A spreadsheet that is read as soon as it is chosen and posted as `file`. The browser's chooser
+ * lies over our label, because its own label is in the browser's language and files can be dropped
+ * on it.
  */
 export function SheetFile({ id, label, hint, onChosen }: SheetFileProps) {
   const { t } = useReading();

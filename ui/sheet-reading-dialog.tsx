@@ -9,19 +9,19 @@ import { useSheetReading } from './use-sheet-reading.ts';
 
 interface SheetReadingDialogProps<View> {
   title: string;
-  /** Of the endpoint that reads the table. */
+  /** Path of the endpoint that reads the table. */
   path: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** What is asked before anything was read; `onChosen` reads what was chosen. */
+  /** Shown before a table is read; call `onChosen` to read it. */
   ask: (onChosen: () => void) => ReactNode;
-  /** What was understood. */
+  /** Shows the result. */
   show: (view: View) => ReactNode;
-  /** The button that takes it over; null where there is nothing to take. */
+  /** The button that applies the result; null if there is nothing to apply. */
   use: (view: View) => { text: string; onUse: () => void } | null;
 }
 
-/** A table handed in, read by the server, looked at, and only then used. */
+/** Uploads a table, shows how the server reads it, and applies it only after confirmation. */
 export function SheetReadingDialog<View>(props: SheetReadingDialogProps<View>) {
   const { title, path, isOpen, onOpenChange, ask, show, use } = props;
   const { t } = useReading();
@@ -78,7 +78,7 @@ export function SheetReadingDialog<View>(props: SheetReadingDialogProps<View>) {
           ref={form}
           onSubmit={(event) => {
             event.preventDefault();
-            // React lets a submit bubble through a portal to the form around the dialog.
+            // React lets a submit event bubble through a portal to the form around the dialog.
             event.stopPropagation();
             void read();
           }}
@@ -94,7 +94,6 @@ export function SheetReadingDialog<View>(props: SheetReadingDialogProps<View>) {
   );
 }
 
-/** How much was understood, over what was. */
 export function SheetUnderstood({ text }: { text: string }) {
   return (
     <p role="status" className="flex items-center gap-2 text-h3 text-text">

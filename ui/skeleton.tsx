@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { cx } from './classes.ts';
 
 export interface SkeletonProps {
-  /** Size classes: the skeleton has the size of what will stand there (`h-5 w-40`). */
+  /** The final content's size (`h-5 w-40`). */
   className?: string;
-  /** A picture or avatar instead of a line. */
   block?: boolean;
 }
 
-/** One grey bar in the final layout. Invisible for its first 200 ms, so that a fast answer does not flicker. */
+/** A grey bar in the final layout. Invisible for 200 ms, so that a fast answer does not flicker. */
 export function Skeleton({ className, block = false }: SkeletonProps) {
   return (
     <span
@@ -22,7 +21,7 @@ export function Skeleton({ className, block = false }: SkeletonProps) {
   );
 }
 
-/** Wraps skeletons: tells assistive technology once that this part is loading. */
+/** Wraps skeletons and announces once that this part is loading. */
 export function Loading({
   label,
   children,

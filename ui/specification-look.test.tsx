@@ -11,7 +11,7 @@ import { DataTable } from './data-table.tsx';
 import { StatusChip, statusLooks } from './status-chip.tsx';
 import { countShare } from './use-count-up.ts';
 
-/** A component as the server renders it, on an English page of this address. */
+/** A component as the server renders it on an English page. */
 function render(element: ReactNode, address = '/'): string {
   const Stub = createRoutesStub([
     {
@@ -100,7 +100,6 @@ describe('the generic table', () => {
       { page: 3, lastPage: 7, total: 66 },
       '/buyer/rfq-managment/all?q=pump&page=3',
     );
-    // An ampersand in an attribute is written &amp;.
     const text = html.replaceAll('&amp;', '&').replace(/[\u2066-\u2069]/g, '');
     expect(text).toContain('Page 3 of 7');
     for (const page of [2, 4, 7]) expect(text).toContain(`page=${page}`);

@@ -1,6 +1,6 @@
 import { cx } from './classes.ts';
 
-/** A turning arc beside words that say what is going on; never alone on a page (design §9, Loading). */
+/** A spinner beside text; never alone on a page (design §9, Loading). */
 export function Spinner({ size = 16, className }: { size?: number; className?: string }) {
   return (
     <svg

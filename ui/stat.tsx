@@ -5,7 +5,7 @@ import { cx } from './classes.ts';
 import { Rhombus } from './icon.tsx';
 import { useCountUp } from './use-count-up.ts';
 
-/** A whole number that counts up once when it appears. */
+/** A whole number that counts up once. */
 export function CountUp({ value }: { value: number }) {
   const { format } = useReading();
   const progress = useCountUp();
@@ -16,19 +16,18 @@ export function CountUp({ value }: { value: number }) {
 
 export interface StatProps {
   label: string;
-  /** `<CountUp>`, `<CountingMoney>` or a text. */
+  /** `<CountUp>`, `<CountingMoney>` or text. */
   children: ReactNode;
-  /** One fact under the figure. */
   fact?: ReactNode;
-  /** Saffron: the Q discount alone. */
+  /** Saffron is only for the Q discount. */
   tone?: 'default' | 'accent';
-  /** An amount: as much room as twelve digits take. */
+  /** Space for twelve digits. */
   wide?: boolean;
-  /** The list behind the figure: the whole field leads there, by its label's name. */
+  /** Address of the list behind the figure. */
   to?: string;
 }
 
-/** A figure with its label and one fact. Stand several in one `StatGroup`. */
+/** A figure with its label and one fact. Use inside a `StatGroup`. */
 export function Stat({ label, children, fact, tone = 'default', wide = false, to }: StatProps) {
   const accent = tone === 'accent';
   return (
@@ -60,7 +59,7 @@ export function Stat({ label, children, fact, tone = 'default', wide = false, to
   );
 }
 
-/** One card for several stats, divided by lines instead of boxes; they wrap on a phone. */
+/** A card of stats, divided by lines; they wrap on a phone. */
 export function StatGroup({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div
@@ -69,7 +68,8 @@ export function StatGroup({ children, className }: { children: ReactNode; classN
         className,
       )}
     >
-      {/* The negative margin hides the outer lines, so that only the inner ones show however they wrap. */}
+      {/* The negative margin hides the outer lines, so that only inner ones show however the stats
+          wrap. */}
       <dl className="stat-lines -ms-px -mt-px flex flex-wrap">{children}</dl>
     </div>
   );

@@ -5,7 +5,6 @@ import { Icon } from './icon.tsx';
 
 export interface StateBlockProps {
   icon: LucideIcon;
-  /** Colours of the icon tile. */
   tile: string;
   title: string;
   children?: ReactNode;
@@ -15,7 +14,7 @@ export interface StateBlockProps {
   className?: string;
 }
 
-/** The common drawing of the empty and the error state: tile, title, reason, next step. */
+/** The common layout of empty and error states: tile, title, reason, next step. */
 export function StateBlock({
   icon,
   tile,

@@ -12,7 +12,10 @@ import X from 'lucide-react/icons/x';
 import { cx } from './classes.ts';
 import { Icon } from './icon.tsx';
 
-/** The ten statuses of design §5. Closed (public) looks as `expired`, withdrawn as `canceled`, each with its own word. */
+/**
+ * The ten statuses of design §5. Closed (public) looks like `expired` and withdrawn like
+ * `canceled`; each has its own label.
+ */
 export type StatusLook =
   | 'active'
   | 'pending'
@@ -42,7 +45,7 @@ export const statusLooks = Object.keys(looks) as StatusLook[];
 
 export interface StatusChipProps {
   status: StatusLook;
-  /** The word, from the noun's own catalogue: colour is never the only sign. */
+  /** From the noun's catalogue. Required, because colour must not be the only sign. */
   label: string;
   className?: string;
 }

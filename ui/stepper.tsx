@@ -7,15 +7,15 @@ import { Icon } from './icon.tsx';
 export interface Step {
   id: string;
   label: string;
-  /** Under the word: a date or what is in the step. */
+  /** A date or a note under the label. */
   detail?: ReactNode;
 }
 
 export interface StepperProps {
   steps: readonly Step[];
-  /** The id of the step that is now; everything before it is done. `null`: all are done. */
+  /** Id of the current step; earlier ones are done. `null`: all are done. */
   current: string | null;
-  /** What the steps are of, for assistive technology. */
+  /** Name of the process, for screen readers. */
   label: string;
   className?: string;
 }
@@ -28,10 +28,10 @@ const dots: Record<Phase, string> = {
   next: 'border-line-strong bg-surface text-text-3',
 };
 
-/** More words than this do not fit beside each other on a 360 px phone. */
+/** More labels do not fit beside each other on a 360 px phone. */
 const wordsOnPhoneMax = 3;
 
-/** Where one stands in a fixed order of steps. Reads from start to end in both directions. */
+/** The current position in a fixed order of steps. */
 export function Stepper({ steps, current, label, className }: StepperProps) {
   const now = current === null ? steps.length : steps.findIndex((step) => step.id === current);
   const isLong = steps.length > wordsOnPhoneMax;
@@ -67,7 +67,7 @@ interface StepItemProps {
   number: number;
   phase: Phase;
   isLast: boolean;
-  /** On a phone only the present step's words are drawn, in a line of their own; all stay for screen readers. */
+  /** On a phone only the current label is visible, on its own line; screen readers get all. */
   isLong: boolean;
 }
 

@@ -7,7 +7,7 @@ import { useSigns } from './form-signs.ts';
 
 interface StillFormProps {
   children: ReactNode;
-  /** Where it is sent; a fragment brings the reader back to the form. */
+  /** The form's address; a fragment returns the reader to the form. */
   action: string;
   refused: Refused | undefined;
   className?: string;
@@ -16,7 +16,9 @@ interface StillFormProps {
 
 const noErrors = {};
 
-/** `Form` for pages that ship no script: the server judges, and what was typed comes back with words beside each field. */
+/**
+ * `Form` for pages without script: the server validates and returns the typed values with messages.
+ */
 export function StillForm({
   children,
   action,

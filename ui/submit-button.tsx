@@ -3,14 +3,17 @@ import { Button, type ButtonProps } from './button.tsx';
 import { FormContext } from './form-context.ts';
 
 export interface SubmitButtonProps extends Omit<ButtonProps, 'busy' | 'type' | 'busyLabel'> {
-  /** The "-ing" words while the form is on its way: `Sending`. */
+  /** The label while the form is sent: `Sending`. */
   busyLabel: string;
-  /** Give both where a form has several submit buttons: the action reads `value` under `name`. */
+  /** Needed if a form has several submit buttons: the action reads `value` under `name`. */
   name?: string;
   value?: string;
 }
 
-/** The button that sends its `Form`: busy until the answer is there; the form's other buttons wait as well. */
+/**
+ * The submit button of its `Form`. It is busy until the answer arrives, and the form's other
+ * buttons wait.
+ */
 export function SubmitButton({ busyLabel, disabled, ...rest }: SubmitButtonProps) {
   const form = use(FormContext);
   const mine = form?.pressed === `${rest.name ?? ''}=${rest.value ?? ''}`;

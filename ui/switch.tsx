@@ -7,12 +7,12 @@ export interface SwitchProps extends Omit<
 > {
   label: ReactNode;
   labelHidden?: boolean;
-  /** Under the label: what happens when it is on. */
+  /** The effect of the setting. */
   hint?: ReactNode;
   className?: string;
 }
 
-/** A setting that acts the moment it is moved (`onChange`). In a form that is sent, use `Checkbox`. */
+/** A setting that applies at once (`onChange`). Use `Checkbox` in a form that is sent. */
 export function Switch({ label, labelHidden = false, hint, className, id, ...input }: SwitchProps) {
   const ownId = useId();
   const switchId = id ?? ownId;

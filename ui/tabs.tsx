@@ -8,20 +8,19 @@ export interface TabLink {
   to: string;
   text: ReactNode;
   count?: number;
-  /** Where lists differ in the query only, the page says which one it is; otherwise the path does. */
+  /** Set by pages whose lists differ only in the query; otherwise the path decides. */
   isCurrent?: boolean;
 }
 
 export interface TabsProps {
-  /** What the tabs choose between, for assistive technology. */
   label: string;
   items: readonly TabLink[];
   className?: string;
 }
 
 /**
- * Tabs that jump to sibling routes: links in a navigation landmark, not an ARIA tab list, since each one is a page of
- * its own. They scroll sideways on a phone.
+ * Links to sibling routes in a navigation landmark. Not an ARIA tab list, because each is its own
+ * page. They scroll sideways on a phone.
  */
 export function Tabs({ label, items, className }: TabsProps) {
   const row = useCurrentInView<HTMLElement>();

@@ -17,12 +17,12 @@ export interface TagProps {
   /** accent: new, closing soon, money; primary: best; danger: late. */
   tone?: TagTone;
   icon?: LucideIcon;
-  /** The saffron rhombus instead of an icon: for what is new, and for money of Qeema. */
+  /** The saffron rhombus instead of an icon, for new items and money of Qeema. */
   rhombus?: boolean;
   className?: string;
 }
 
-/** A bordered word beside a title or value, 22 px high. Not a status: that is `StatusChip`. */
+/** A bordered label beside a title or value, 22 px high. For a status use `StatusChip`. */
 export function Tag({ children, tone = 'neutral', icon, rhombus = false, className }: TagProps) {
   return (
     <span

@@ -5,7 +5,7 @@ import { ControlBox, controlClass } from './control-box.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './form-context.ts';
 
-/** What every single-line field takes; everything else goes to the native input. */
+/** Properties of every single-line field; others go to the native input. */
 export interface FieldProps extends Omit<
   ComponentPropsWithRef<'input'>,
   'size' | 'name' | 'className'
@@ -13,25 +13,25 @@ export interface FieldProps extends Omit<
   name: string;
   label: string;
   hint?: ReactNode;
-  /** `unmarked`: nothing asks for it, so nothing says that it may be left out: a search. */
+  /** `unmarked` omits the word "optional". */
   optional?: boolean | 'unmarked';
-  /** The error where the field stands outside a `Form`. */
+  /** The error of a field outside a `Form`. */
   error?: string | undefined;
   labelEnd?: ReactNode;
   icon?: LucideIcon;
-  /** A unit, code or mark inside at the end. */
+  /** A unit, code or mark at the end. */
   end?: ReactNode;
-  /** 44 px high, as on sign-in. */
+  /** 44 px high. */
   large?: boolean;
   className?: string;
 }
 
-/** Fields whose content is left-to-right in both languages, by type. */
+/** Types whose content runs left to right in both languages. */
 const leftToRightTypes = new Set(['email', 'url', 'tel', 'password']);
 
 /**
- * A single-line text. What a person writes takes its own direction (`dir="auto"`); e-mail, telephone and addresses of
- * the web run left to right; all begin at the start side of the page. `readOnly` locks it.
+ * A single-line text. Text uses its own direction (`dir="auto"`); email, phone and web addresses
+ * run left to right; all begin at the page's start. `readOnly` locks it.
  */
 export function TextField(props: FieldProps) {
   const {

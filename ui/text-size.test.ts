@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 const cssOf = (name: string) =>
   readFileSync(new URL(`../app/styles/${name}.css`, import.meta.url), 'utf8');
 
-/** WCAG 1.4.4: who has chosen larger text in the browser gets it; a size in pixels would stay as it is. */
+/**
+ * WCAG 1.4.4: sizes must follow the text size that the reader has set in the browser, which pixels
+ * would ignore.
+ */
 describe('the sizes of text', () => {
   it('are shares of what the reader has chosen, and fields grow with them', () => {
     expect(/^html \{[^}]*\bfont-size: ([^;]+);/m.exec(cssOf('base'))?.[1]).toBe('100%');

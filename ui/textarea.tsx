@@ -14,12 +14,12 @@ export interface TextareaProps extends Omit<
   hint?: ReactNode;
   optional?: boolean;
   error?: string | undefined;
-  /** Shows how many characters are used of this many. The check itself is the schema's. */
+  /** Shows a counter. The schema validates the length. */
   charactersMax?: number;
   className?: string;
 }
 
-/** A text of several lines in the writer's own direction; it grows with what is written, up to 320 px. */
+/** Several lines in the writer's direction; grows up to 320 px. */
 export function Textarea(props: TextareaProps) {
   const {
     name,

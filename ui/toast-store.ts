@@ -1,4 +1,4 @@
-/** What the API calls `status` and `message`: 1 = done, 0 = refused or failed (specification §7). */
+/** The API's `status` and `message`: 1 = done, 0 = refused or failed (specification §7). */
 export interface ToastText {
   status: 1 | 0;
   message: string;
@@ -10,7 +10,7 @@ export interface Toast extends ToastText {
 
 /** Specification §9: a toast stays 5 s. */
 export const toastMs = 5000;
-/** More than this would cover the page; the oldest goes first. */
+/** More would cover the page, so the oldest is removed. */
 export const toastsMax = 3;
 
 let toasts: readonly Toast[] = [];
@@ -22,7 +22,10 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message at the top of the page for 5 s. The same message again starts its time anew. Browser only. */
+/**
+ * Shows a message at the top of the page for 5 s. The same message again restarts its time. Browser
+ * only.
+ */
 export function showToast({ status, message }: ToastText): void {
   lastId += 1;
   const others = toasts.filter((toast) => toast.message !== message || toast.status !== status);

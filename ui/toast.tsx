@@ -17,8 +17,9 @@ import {
 const none: readonly Toast[] = [];
 
 /**
- * The place of all toasts: top-centre, once per page, in the root. Its two live regions exist before the first message,
- * else screen readers would miss it. React Aria leaves a top layer readable and clickable while a dialog is open.
+ * The place of all toasts: top centre, once per page, in the root. Its two live regions exist
+ * before the first message, because screen readers would miss it otherwise. React Aria keeps a top
+ * layer accessible while a dialog is open.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none);
@@ -37,7 +38,7 @@ export function ToastRegion() {
   );
 }
 
-/** Counts 5 s down and stands still while it is pointed at or holds the focus. */
+/** Counts down 5 s and pauses while the toast is hovered or focused. */
 function useTimeLeft(id: number): { pause: () => void; go: () => void } {
   const [paused, setPaused] = useState(false);
   const left = useRef(toastMs);

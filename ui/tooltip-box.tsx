@@ -5,7 +5,7 @@ import { intlTag } from '../shared/locale.ts';
 import { useReading } from './use-text.tsx';
 
 export interface TooltipProps {
-  /** Few words; never the only place of a fact that is needed to act. */
+  /** Short; never the only place of a fact that is needed to act. */
   text: string;
   /** One focusable element (`Button`, a link). */
   children: ReactNode;
@@ -19,11 +19,11 @@ export interface TooltipBoxProps extends Required<Pick<TooltipProps, 'text' | 'p
   onClose: () => void;
 }
 
-/** The words of a tooltip (tooltip.tsx), fetched when the first one appears. */
+/** Loaded when the first tooltip appears (tooltip.tsx). */
 export function TooltipBox({ id, target, text, isOpen, onClose, placement }: TooltipBoxProps) {
   const { locale } = useReading();
   return (
-    // Else `start` would be the start of the browser's language.
+    // Otherwise `start` would follow the browser's language.
     <I18nProvider locale={intlTag(locale)}>
       <AriaTooltip
         triggerRef={target}

@@ -5,7 +5,7 @@ import type { TooltipBoxProps, TooltipProps } from './tooltip-box.tsx';
 const pointDelayMs = 400;
 const Box = late<TooltipBoxProps>(async () => (await import('./tooltip-box.tsx')).TooltipBox);
 
-/** Words that appear when an element is pointed at or focused by a key, and leave with Escape. */
+/** Text that appears when an element is hovered or focused by keyboard, and closes with Escape. */
 export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
   const id = useId();
   const frame = useRef<HTMLSpanElement>(null);

@@ -1,9 +1,9 @@
 export type NativeField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Whether a field holds something else than the page came with. */
+/** True if a field's value differs from the page's. */
 export function isTouched(field: NativeField): boolean {
   if (field instanceof HTMLSelectElement) {
-    // Where the page named none of its options the first one stands.
+    // Without a default option the first one is selected.
     const named = [...field.options].findIndex((option) => option.defaultSelected);
     return field.selectedIndex !== Math.max(named, Math.min(0, field.options.length - 1));
   }

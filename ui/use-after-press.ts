@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { watchPresses, type Presses } from './after-press.ts';
 
-/** Runs work once the press that is under way is over (after-press.ts). */
+/** Runs work after the current press has ended (after-press.ts). */
 export function useAfterPress(): (work: () => void) => void {
   const presses = useRef<Presses>(null);
   useEffect(() => {

@@ -3,15 +3,15 @@ import { useLayoutEffect, useState } from 'react';
 /** Specification §9: counts animate 1000 ms. */
 const countMs = 1000;
 
-/** How much of a figure is shown so long after its count began, 0 to 1: fast first, slower later. */
+/** The share of a figure that is shown after this time, 0 to 1; fast first, slower later. */
 export function countShare(elapsedMs: number): number {
   const share = Math.min(1, Math.max(0, elapsedMs / countMs));
   return 1 - (1 - share) ** 3;
 }
 
 /**
- * Progress of a count from 0 to 1, once after mounting. It starts at 1, so the server's page, a page without
- * JavaScript and a reader who wants reduced motion see the true figure at once.
+ * Progress of a count from 0 to 1, once after mounting. It starts at 1, so that the server's page,
+ * a page without JavaScript and a reader with reduced motion see the true figure at once.
  */
 export function useCountUp(): number {
   const [progress, setProgress] = useState(1);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Puts the current one of a row of links in view where the row moves sideways: one that is cut off tells nobody where they are. */
+/** Scrolls a row of links so that the current one is visible. */
 export function useCurrentInView<E extends HTMLElement>() {
   const row = useRef<E>(null);
   const { pathname, search } = useLocation();
@@ -9,7 +9,7 @@ export function useCurrentInView<E extends HTMLElement>() {
     const box = row.current?.getBoundingClientRect();
     const current = row.current?.querySelector('[aria-current]')?.getBoundingClientRect();
     if (box === undefined || current === undefined) return;
-    // To both hands of physical screens: a row of Arabic begins at the right, and scrolls by negative figures.
+    // In both directions, because an Arabic row begins at the right and scrolls by negative values.
     const past = Math.max(0, current.right - box.right) - Math.max(0, box.left - current.left);
     row.current?.scrollBy({ left: past });
   }, [pathname, search]);

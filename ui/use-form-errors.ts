@@ -13,23 +13,26 @@ import { useAfterPress } from './use-after-press.ts';
 export type Validate = (data: FormData) => FieldErrors;
 
 interface FormErrorsOptions {
-  /** Errors of the server; a new object replaces what is shown. */
+  /** Errors of the server; a new object replaces the shown ones. */
   server: FieldErrors | undefined;
   validate: Validate | undefined;
-  /** A refusal that belongs to no field. */
+  /** A refusal without a field. */
   message: string | undefined;
-  /** Silent until the form was sent once. */
+  /** Shows no errors before the first submit. */
   quiet: boolean;
   summary: RefObject<HTMLElement | null>;
 }
 
 export interface FormErrorsState {
   shown: FieldErrors;
-  /** The errors of the last attempt: the summary keeps its lines until the next, so that nothing moves while typing. */
+  /**
+   * The errors of the last attempt. The summary keeps its lines until the next one, so that nothing
+   * moves while typing.
+   */
   attempt: FieldErrors;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
   onBlur: (event: FocusEvent<HTMLFormElement>) => void;
-  /** Judges the whole form; true if it may be sent. */
+  /** Validates the form; true if it may be sent. */
   check: (data: FormData) => boolean;
 }
 
@@ -37,7 +40,10 @@ function nameOf(target: EventTarget): string {
   return 'name' in target && typeof target.name === 'string' ? target.name : '';
 }
 
-/** When errors appear: on leaving a field that was touched, all of them on submit, and while a wrong one is corrected. */
+/**
+ * Decides when errors appear: when a touched field is left, all on submit, and while a wrong value
+ * is corrected.
+ */
 export function useFormErrors({
   server,
   validate,

@@ -5,13 +5,14 @@ import { showToast } from './toast-store.ts';
 
 export interface FormFetcher {
   fetcher: ReturnType<typeof useFetcher<FormAnswer>>;
-  /** The refusal of the last try. */
+  /** The refusal of the last attempt. */
   refused: Refused | undefined;
 }
 
 /**
- * A form that is sent without leaving its page, such as one in a dialog: when it is done a toast says so and `onDone`
- * closes the dialog. Use it in a component that is mounted while the form is open, so that each opening begins anew.
+ * Sends a form without leaving its page, such as one in a dialog. On success it shows a toast and
+ * calls `onDone`. Use it in a component that is mounted only while the form is open, so that each
+ * opening begins fresh.
  */
 export function useFormFetcher(onDone?: () => void): FormFetcher {
   const fetcher = useFetcher<FormAnswer>();

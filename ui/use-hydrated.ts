@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const nothing = () => () => undefined;
 
-/** False on the server and in the first render of the browser, so that both agree; true from then on. */
+/** False on the server and in the browser's first render, so that both match; then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     nothing,

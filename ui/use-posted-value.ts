@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Writes what a field posts: the reader sees `6,450.00`, the form carries `6450.00`. `FormData` of the page and the
- * browser's own submit both pass through the `formdata` event, so no hidden second field is needed.
+ * Posts another value than the field shows: the reader sees `6,450.00`, the form carries `6450.00`.
+ * `FormData` and the native submit both fire `formdata`, so no hidden field is needed.
  */
 export function usePostedValue(
   input: RefObject<HTMLInputElement | null>,
@@ -14,7 +14,7 @@ export function usePostedValue(
     const rewrite = (event: FormDataEvent) => {
       const field = input.current;
       if (field === null || field.name === '' || field.disabled) return;
-      // A list of lines may hold the same name several times: this field's place among them is kept.
+      // A list of lines may repeat a name, so this field's position is kept.
       const all = event.formData.getAll(field.name);
       const peers = [...form.elements].filter(
         (element) =>

@@ -9,11 +9,11 @@ const fieldsOf = (data: FormData): unknown => Object.fromEntries(data);
 
 export interface SchemaCheck {
   readonly validate: Validate;
-  /** It is here, or its chunk is lost: `validate` knows all that it ever will. */
+  /** The check is loaded, or its chunk is lost. */
   readonly isSettled: boolean;
 }
 
-/** `useSchemaCheck` for a form that shows something before it is sent, and waits for the check until then. */
+/** `useSchemaCheck` for a form that shows a result before it is sent. */
 export function useSettlingCheck(
   loadSchema: () => Promise<core.$ZodType>,
   inputOf: (data: FormData) => unknown = fieldsOf,

@@ -8,13 +8,16 @@ type Reading<View> =
 interface SheetReading<View> {
   readonly reading: Reading<View>;
   readonly form: RefObject<HTMLFormElement | null>;
-  /** Sends what the form holds. */
+  /** Uploads the form's file. */
   readonly read: () => Promise<void>;
-  /** Back to the question. */
+  /** Returns to the question. */
   readonly reset: () => void;
 }
 
-/** What the server understands of an uploaded table, before anything is done with it; `failed` when nobody answers. */
+/**
+ * The server's reading of an uploaded table, before it is applied; `failed` is the message without
+ * an answer.
+ */
 export function useSheetReading<View>(path: string, failed: string): SheetReading<View> {
   const { locale } = useReading();
   const [reading, setReading] = useState<Reading<View>>({ state: 'asking' });

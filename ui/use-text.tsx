@@ -16,7 +16,9 @@ interface Reading {
 
 const ReadingContext = createContext<Reading | null>(null);
 
-/** Gives the page its language: one catalogue, chosen by the server, loaded before hydration. */
+/**
+ * Provides the page's language: one catalogue, chosen by the server and loaded before hydration.
+ */
 export function TextProvider(props: { locale: Locale; catalogue: Texts; children: ReactNode }) {
   const { locale, catalogue, children } = props;
   const reading = useMemo<Reading>(

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { formatPhone } from '../shared/phone-format.ts';
 import { cx } from './classes.ts';
 
-/** Inline text of unknown direction (a company, a title) inside our own sentence: isolated on both sides. */
+/** Isolates inline text of unknown direction (a company, a title) inside our sentence. */
 export function Bdi({ children, className }: { children: ReactNode; className?: string }) {
   return <bdi className={className}>{children}</bdi>;
 }
 
-/** Longer than any IBAN and number: what may have to break, such as an address of a mail. */
+/** Characters; longer texts, such as email addresses, may break. */
 const unbrokenMax = 34;
 
 /**
- * An id, phone number, IBAN, TRN, range, percentage or file size: a left-to-right island in both languages, in one piece
- * where it is short (base.css).
+ * An id, phone number, IBAN, TRN, range, percentage or file size, isolated left to right. Short
+ * ones never break (base.css).
  */
 export function Ltr({ children, className }: { children: ReactNode; className?: string }) {
   const isLong = typeof children === 'string' && children.length > unbrokenMax;
@@ -26,19 +26,19 @@ export function Ltr({ children, className }: { children: ReactNode; className?: 
   );
 }
 
-/** A stored phone number in the groups that people read it in, left to right on an Arabic page too. */
+/** A stored phone number in readable groups, left to right. */
 export function PhoneNumber({ children }: { children: string }) {
   return <Ltr>{formatPhone(children)}</Ltr>;
 }
 
 export interface UserTextProps {
   children: string;
-  /** One line with an ellipsis at the text's end and the full text as a tooltip of the browser. */
+  /** One line with an ellipsis; the full text is its native tooltip. */
   oneLine?: boolean;
   className?: string;
 }
 
-/** A block that a person wrote: its own direction inside, aligned to the start of the page, line breaks kept. */
+/** A block of user text in its own direction, aligned to the page's start, with line breaks. */
 export function UserText({ children, oneLine = false, className }: UserTextProps) {
   return (
     <p

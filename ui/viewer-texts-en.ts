@@ -1,6 +1,5 @@
 import type { EnglishTexts } from '../shared/i18n.ts';
 
-/** Texts of the document viewer. */
 export const viewerTextsEn = {
   tools: 'Page and size',
   documents: 'Documents',

@@ -10,7 +10,7 @@ import type { DocumentViewerProps, ViewedDocument } from './viewer-types.ts';
 
 type Box = FunctionComponent<ViewerBoxProps>;
 
-/** The viewer's own code, fetched when a document is first shown; null until it is here. */
+/** The viewer's code, loaded when a document is first shown; null until then. */
 export function useViewerBox(): Box | null {
   const [box, setBox] = useState<{ readonly of: Box } | null>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useViewerBox(): Box | null {
       .then(({ ViewerBox }) => {
         if (!isGone) setBox({ of: ViewerBox });
       })
-      // A lost chunk loads the page anew (app/page/chunk-guard.ts).
+      // app/page/chunk-guard.ts handles a lost chunk.
       .catch(() => undefined);
     return () => {
       isGone = true;
@@ -28,7 +28,10 @@ export function useViewerBox(): Box | null {
   return box?.of ?? null;
 }
 
-/** Documents as pages within the page: PDF, images and tables. Before JavaScript: the image, or a link to the file. */
+/**
+ * Shows PDF, images and tables in the page. Before JavaScript it is the image, or a link to the
+ * file.
+ */
 export function DocumentViewer(props: DocumentViewerProps) {
   const Box = useViewerBox();
   const { documents, selectedId, label, className } = props;
@@ -44,7 +47,7 @@ interface BeforeScriptProps {
   className: string | undefined;
 }
 
-/** Shown in the same size until the viewer has loaded, and for good without JavaScript. */
+/** Has the viewer's size until it has loaded, so that nothing moves. */
 function BeforeScript({ document, label, className }: BeforeScriptProps) {
   const t = useText();
   const isImage = document.media_type.startsWith('image/');

@@ -4,7 +4,7 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import type { Size } from './viewer-layout.ts';
 import type { PageText, TextItem } from './viewer-types.ts';
 
-/** Why a PDF cannot be shown: it asks for a password, or it is none. */
+/** The PDF needs a password, or it is damaged. */
 export class PdfFault extends Error {
   override name = 'PdfFault';
   readonly reason: 'password' | 'broken';
@@ -24,27 +24,28 @@ interface Drawing {
 export interface PdfFile {
   readonly pageCount: number;
   sizeOf(page: number): Promise<Size>;
-  /** Draws a page `scale` pixels a point into a canvas, whose size it sets. */
+  /** Draws a page at `scale` pixels per point into a canvas and sets its size. */
   draw(page: number, canvas: HTMLCanvasElement, scale: number): Drawing;
   textOf(page: number): Promise<PageText>;
-  /** Ends the worker. */
   close(): void;
 }
 
-/** Where scripts/build/pdf-files.ts puts the fonts, character maps and image decoders of the library. */
+/**
+ * Folder of the library's fonts, character maps and image decoders (scripts/build/pdf-files.ts).
+ */
 const filesUrl = `/assets/pdf-${pdfjs.version}/`;
-/** A scan of an A4 page at 600 dpi has 35 million pixels; larger images of a page are left out. */
+/** An A4 scan at 600 dpi has 35 million pixels; larger images are left out. */
 const imagePixelsMax = 40_000_000;
 /** A page of a dense price list has a few thousand. */
 const itemsMax = 10_000;
-/** Above and below the base line, in heights of the letters: the usual measures of a text font. */
+/** Heights above and below the base line: usual measures of a text font. */
 const ascent = 0.85;
 const bodyHeight = 1.1;
 
 type Page = pdfjs.PDFPageProxy;
 type Content = Awaited<ReturnType<Page['getTextContent']>>;
 
-/** The smallest upright rectangle around a run of text, which may be written in any direction. */
+/** The smallest upright rectangle around a run of text in any direction. */
 function boxOf(item: { transform: number[]; width: number }, transform: readonly number[]) {
   const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = pdfjs.Util.transform(
     [...transform],
@@ -89,7 +90,7 @@ function drawPage(found: Promise<Page>, canvas: HTMLCanvasElement, scale: number
     const viewport = page.getViewport({ scale });
     canvas.width = Math.max(1, Math.floor(viewport.width));
     canvas.height = Math.max(1, Math.floor(viewport.height));
-    // Stamps and filled fields are drawn as pixels; links and buttons of the file lead nowhere.
+    // Draws stamps and filled fields as pixels, so that links and buttons of the file do nothing.
     task = page.render({ canvas, viewport, annotationMode: pdfjs.AnnotationMode.ENABLE });
     await task.promise;
   };
@@ -100,7 +101,7 @@ function drawPage(found: Promise<Page>, canvas: HTMLCanvasElement, scale: number
   return { done: draw(), cancel };
 }
 
-/** A worker that never starts says so only by its event. */
+/** A worker that fails to start reports it only by an event. */
 function startWorker(): { worker: Worker; lost: Promise<never> } {
   const worker = new Worker(workerUrl, { type: 'module', name: 'pdf' });
   const lost = new Promise<never>((_, reject) => {
@@ -108,7 +109,8 @@ function startWorker(): { worker: Worker; lost: Promise<never> } {
       reject(new Error('the worker of the PDF library did not start')),
     );
   });
-  // Only opening a file awaits it; without a handler a later rejection would be reported as unhandled.
+  // Only opening a file awaits it; without a handler a later rejection would be reported as
+  // unhandled.
   lost.catch(() => undefined);
   return { worker, lost };
 }
@@ -129,7 +131,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     worker: port,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
     enableXfa: false,
-    // The policy of our pages lets no WebAssembly be compiled; the decoders come as JavaScript.
+    // Our policy forbids WebAssembly, so the decoders are JavaScript.
     useWasm: false,
     useWorkerFetch: false,
     disableWorkerRendering: true,

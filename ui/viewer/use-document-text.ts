@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PdfFile } from './pdf-file.client.ts';
 import type { PageText } from './viewer-types.ts';
 
-/** Pages that are searched: reading the text of so many takes some seconds. */
+/** Pages that are searched, because reading more takes many seconds. */
 export const searchedPagesMax = 500;
 
 interface ReadText {
@@ -11,8 +11,8 @@ interface ReadText {
 }
 
 /**
- * The text of a PDF's first pages, read one page after the other once it is asked for.
- * @param count pages that are wanted; 0 reads nothing
+ * The text of a PDF's first pages, read one after the other.
+ * @param count pages to read; 0 reads none
  */
 export function useDocumentText(file: PdfFile | null, count: number) {
   const [read, setRead] = useState<ReadText | null>(null);
@@ -24,7 +24,7 @@ export function useDocumentText(file: PdfFile | null, count: number) {
     let isGone = false;
     void file
       .textOf(next)
-      // A page that cannot be read has no text.
+      // An unreadable page has no text.
       .catch((): PageText => ({ page: next, width: 1, height: 1, items: [] }))
       .then((page) => {
         if (isGone) return;

@@ -6,10 +6,8 @@ import type { PdfFile } from './pdf-file.client.ts';
 import type { Size } from './viewer-layout.ts';
 import type { ViewedDocument } from './viewer-types.ts';
 
-/** Why a document cannot be shown. */
 export type ViewFault = 'network' | 'gone' | 'broken' | 'password' | 'busy';
 
-/** A document as it is opened. */
 export type Opened =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly why: ViewFault }
@@ -18,7 +16,6 @@ export type Opened =
   | { readonly state: 'sheet'; readonly sheets: readonly SheetCells[] }
   | { readonly state: 'other' };
 
-/** How a file is shown, by its media type. */
 export function kindOf(mediaType: string): 'pdf' | 'image' | 'sheet' | 'other' {
   if (mediaType === 'application/pdf') return 'pdf';
   if (mediaType.startsWith('image/')) return 'image';
@@ -57,12 +54,12 @@ async function openSheet(url: string, locale: Locale, signal: AbortSignal): Prom
 }
 
 async function openFile(url: string, locale: Locale, signal: AbortSignal): Promise<Opened> {
-  // Both are asked for at once; the library is fetched only now.
+  // Loaded in parallel; the library loads only now.
   const [answer, { openPdf, PdfFault }] = await Promise.all([
     get(url, locale, signal),
     import('./pdf-file.client.ts'),
   ]);
-  // A purchase order that its buyer uploaded may be an image.
+  // An uploaded purchase order may be an image.
   const type = kindOf(answer.headers.get('Content-Type') ?? '');
   if (type !== 'pdf') return { state: type === 'image' ? 'image' : 'other' };
   const bytes = await answer.arrayBuffer();
@@ -90,15 +87,14 @@ async function open(
 
 interface OpenedDocument {
   readonly opened: Opened;
-  /** Opens the document once more. */
   readonly retry: () => void;
-  /** For what only the drawing finds out: an image that does not load. */
+  /** For failures during drawing, such as an image that does not load. */
   readonly fail: (why: ViewFault) => void;
 }
 
 const loading: Opened = { state: 'loading' };
 
-/** Opens a document when it is drawn and closes it when another one takes its place. */
+/** Opens a document when it is rendered and closes it when another replaces it. */
 export function useOpened(document: ViewedDocument): OpenedDocument {
   const { locale } = useReading();
   const [tries, setTries] = useState(0);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Every element beside the way from the body down to an element. */
+/** Siblings of an element and of all its ancestors. */
 function elementsBeside(element: HTMLElement): readonly HTMLElement[] {
   const found: HTMLElement[] = [];
   for (
@@ -16,8 +16,8 @@ function elementsBeside(element: HTMLElement): readonly HTMLElement[] {
 }
 
 /**
- * Lifts an element over the whole page and back without drawing it anew, wherever it stands: an open file would be closed with its
- * component. The rest of the page can be neither reached nor scrolled meanwhile.
+ * Lifts an element over the page and back without rendering it again, because an open file would
+ * close with its component. Meanwhile the rest of the page is inert.
  */
 export function useTopLayer(root: RefObject<HTMLElement | null>, isLifted: boolean): void {
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function useTopLayer(root: RefObject<HTMLElement | null>, isLifted: boole
     };
     keepScrolled(() => {
       element.setAttribute('popover', 'manual');
-      // Browsers before 2024 have no top layer for it; there it lies over the page by its class.
+      // Browsers before 2024 lack popovers; there its class covers the page.
       element.showPopover?.();
     });
     const beside = elementsBeside(element);

@@ -7,7 +7,7 @@ import { clampZoom, turnOn, type Turns } from './viewer-layout.ts';
 import { findInPages, findInSheets, type CellMatch, type TextMatch } from './viewer-search.ts';
 import type { DocumentText, Highlight } from './viewer-types.ts';
 
-/** Pages whose text `onTextReady` is given: a licence has two, an invoice a few. */
+/** Pages whose text `onTextReady` receives: a licence has two, an invoice a few. */
 const toldPagesMax = 20;
 
 interface ViewerInput {
@@ -20,7 +20,6 @@ interface ViewerInput {
 
 const none: readonly never[] = [];
 
-/** Words that are searched and the places where they are. */
 function useSearch(opened: Opened, isTold: boolean) {
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState('');
