@@ -1,11 +1,11 @@
-/** The two account types (specification §1); the seller's section of the routes is the supplier's. */
+/** The two account types (specification §1). The routes call the supplier's area `seller`. */
 export const accountTypes = ['buyer', 'supplier'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
 /** specification §4, user status */
 export type CompanyStatus = 'pending' | 'active' | 'expired';
 
-/** What a member of a company may do (product §5). The owner has all. */
+/** Permissions of a company's members (product §5). The owner has all. */
 export const permissions = [
   'company.edit',
   'users.manage',
@@ -27,7 +27,6 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** The built-in roles of a company's members. */
 export const memberRoles = [
   'requester',
   'approver',
@@ -41,7 +40,7 @@ export const memberRoles = [
 ] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
-/** product §5, both tables; `rfq.see_all` is also what a supplier's viewer has over its quotations. */
+/** product §5, both tables. A supplier's viewer needs `rfq.see_all` for its quotations. */
 const permissionsOfRole: Record<MemberRole, readonly Permission[]> = {
   requester: ['rfq.write', 'offer.negotiate'],
   approver: ['rfq.publish', 'rfq.write', 'rfq.see_all', 'offer.negotiate', 'offer.decide'],
@@ -60,23 +59,21 @@ const permissionsOfRole: Record<MemberRole, readonly Permission[]> = {
   finance: ['wallet.manage', 'invoice.upload', 'rfq.see_all'],
 };
 
-/** Everything the roles give together. */
 export function permissionsOf(roles: readonly MemberRole[]): ReadonlySet<Permission> {
   return new Set(roles.flatMap((role) => permissionsOfRole[role]));
 }
 
-/** The roles that a company of each type gives out (product §5). */
+/** The roles that a company of each type can assign (product §5). */
 export const rolesOfType: Readonly<Record<AccountType, readonly MemberRole[]>> = {
   buyer: ['requester', 'approver', 'purchasing', 'receiver', 'administrator', 'viewer'],
   supplier: ['sales', 'catalogue', 'finance', 'administrator', 'viewer'],
 };
 
-/** All that somebody of a company of this type can be allowed: what its roles give together. */
+/** All permissions that a company of this type can assign. */
 export function permissionsOfType(type: AccountType): ReadonlySet<Permission> {
   return permissionsOf(rolesOfType[type]);
 }
 
-/** Whether a member may do a thing; the owner may do all. */
 export function may(actor: MemberActor, permission: Permission): boolean {
   return actor.isOwner || actor.permissions.has(permission);
 }
@@ -84,13 +81,13 @@ export function may(actor: MemberActor, permission: Permission): boolean {
 export const operatorRoles = ['reviewer', 'finance', 'content', 'administrator'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 
-/** The most a member may spend on access in a day and in a month of Dubai, fils; null: no limit. */
+/** Limits on access fees per day and month in Dubai, fils; null: no limit. */
 export interface SpendLimits {
   readonly dayFils: bigint | null;
   readonly monthFils: bigint | null;
 }
 
-/** A signed-in user of a company, as the session's row says: never what a cookie or a body claims. */
+/** A signed-in member as the session's row describes it, never as a cookie or a body claims. */
 export interface MemberActor {
   readonly kind: 'member';
   readonly sessionId: string;
@@ -100,20 +97,20 @@ export interface MemberActor {
   readonly name: string;
   readonly email: string;
   readonly verified: boolean;
-  /** Approved once by an operator, and not expired since. */
+  /** Approved by an operator, and not expired since. */
   readonly approved: boolean;
-  /** By an operator: not approved meanwhile, and told so (decision 0030). */
+  /** Suspended by an operator, so not approved meanwhile (decision 0030). */
   readonly suspended?: boolean;
   readonly status: CompanyStatus;
   readonly isOwner: boolean;
-  /** Signed in with "keep me signed in": its cookies outlive the browser. */
+  /** Signed in with "keep me signed in", so its cookies outlive the browser. */
   readonly remembered: boolean;
   readonly permissions: ReadonlySet<Permission>;
-  /** The most this member may decide or spend alone, fils; null: no limit. The owner has none. */
+  /** The amount that this member may decide alone, fils; null: no limit, as for the owner. */
   readonly limitFils: bigint | null;
-  /** What bounds their purchases of access together; the owner has no limits. */
+  /** Limits of their access purchases together; the owner has none. */
   readonly spendLimits: SpendLimits;
-  /** The same by their own roles alone, without those whom they stand in for. */
+  /** Permissions and limit of their own roles, without delegations. */
   readonly own: {
     readonly permissions: ReadonlySet<Permission>;
     readonly limitFils: bigint | null;
@@ -121,8 +118,9 @@ export interface MemberActor {
 }
 
 /**
- * Whether a member's own roles allow what they ask for themselves: who stands in for an approver decides on the requests
- * of others, never on their own (product §5). `amountFils` null: it is not known.
+ * True if a member's own roles allow a request of their own. Delegations do not count, because
+ * nobody may approve their own request through another's role (product §5). `amountFils` null:
+ * unknown.
  */
 export function mayAlone(
   actor: MemberActor,
@@ -136,12 +134,15 @@ export function mayAlone(
   );
 }
 
-/** Whose requests and quotations a member sees: only their own (product §5); null: all of the company's. */
+/**
+ * The member whose requests and quotations are visible: their own only (product §5), or null for
+ * all of the company.
+ */
 export function ownRequestsOnly(actor: MemberActor): string | null {
   return may(actor, 'rfq.see_all') ? null : actor.memberId;
 }
 
-/** Somebody of a suspended company, who sees what colleagues may see and may do nothing; others as they are. */
+/** The actor with read permissions only if its company is suspended. */
 export function asReader(actor: MemberActor): MemberActor {
   if (actor.suspended !== true) return actor;
   const permissions: ReadonlySet<Permission> = new Set(['rfq.see_all']);
@@ -155,13 +156,12 @@ export interface OperatorActor {
   readonly name: string;
   readonly email: string;
   readonly roles: ReadonlySet<OperatorRole>;
-  /** Signing in takes a code as well. */
   readonly hasTwoStep: boolean;
 }
 
 /**
- * Whether an operator has to set two-step sign-in up before anything else: the configuration asks for it by role, and an
- * administrator has every role.
+ * True if the operator must set up two-step sign-in first, because the configuration requires it
+ * for one of their roles. An administrator has every role.
  */
 export function owesTwoStep(
   operator: { readonly roles: Iterable<OperatorRole>; readonly hasTwoStep: boolean },
@@ -177,21 +177,21 @@ export interface AnonymousActor {
 
 export type Actor = AnonymousActor | MemberActor | OperatorActor;
 
-/** Who may call an endpoint; checked in the order of product §5 before anything is read. */
+/** Who may call an endpoint, checked in the order of product §5 before anything is read. */
 export type Who =
   | { readonly kind: 'anyone' }
   | {
       readonly kind: 'member';
       readonly type?: AccountType;
       readonly approved?: true;
-      /** Also for a suspended company: it reads its open deals and does nothing there (decision 0030). */
+      /** Allowed for a suspended company, which may read its open deals (decision 0030). */
       readonly whileSuspended?: true;
       readonly permission?: Permission;
     }
   | {
       readonly kind: 'operator';
       readonly role?: OperatorRole;
-      /** Also for who owes two-step sign-in: how it is set up. */
+      /** Allowed before two-step sign-in is set up, because it is how to set it up. */
       readonly withoutTwoStep?: true;
     };
 

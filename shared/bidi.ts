@@ -1,33 +1,41 @@
-/** Unicode isolates: text inside keeps its own direction and does not disturb what stands around it (UAX 9). */
+/**
+ * Unicode isolates: the text inside keeps its direction and does not affect the text around it (UAX
+ * 9).
+ */
 const firstStrongIsolate = '\u2068';
 const leftToRightIsolate = '\u2066';
 const popIsolate = '\u2069';
 
 const rightToLeftLetters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** Whether the text holds a letter of a right-to-left script. */
+/** True if the text has a letter of a right-to-left script. */
 export function hasRightToLeft(text: string): boolean {
   return rightToLeftLetters.test(text);
 }
 
-/** A text of unknown direction, isolated by its own first strong letter. */
+/** Isolates text of unknown direction; its first strong letter decides. */
 export function isolate(text: string): string {
   return `${firstStrongIsolate}${text}${popIsolate}`;
 }
 
-/** An id, amount, phone number, IBAN, TRN, range or file size: always left-to-right (design §8). */
+/**
+ * Isolates an id, amount, phone number, IBAN, TRN, range or file size left to right (design §8).
+ */
 export function isolateLtr(text: string): string {
   return `${leftToRightIsolate}${text}${popIsolate}`;
 }
 
-/** Removes every bidi control: for comparing, logging and file names, where an override could mislead. */
+/** Removes bidi controls, because an override could mislead in comparisons, logs and file names. */
 export function stripBidiControls(text: string): string {
   return text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
 const digitZeros = [0x0660, 0x06f0, 0xff10];
 
-/** Arabic-Indic, extended Arabic-Indic and full-width digits as ASCII, with ٫ as the decimal point and ٬ dropped. */
+/**
+ * Converts Arabic-Indic, extended Arabic-Indic and full-width digits to ASCII, ٫ to a point, and
+ * drops ٬.
+ */
 export function toAsciiDigits(text: string): string {
   return text
     .replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => {

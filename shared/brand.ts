@@ -1,18 +1,18 @@
 import type { Locale } from './locale.ts';
 
 /**
- * The one place of an operator's own brand (product.md): name, legal line, support. Colours are the tokens in
- * app/styles/tokens.css, the mark is public/logo-mark.svg.
+ * The operator's brand: name, legal line, support. Colours are tokens in app/styles/tokens.css, the
+ * mark is public/logo-mark.svg.
  */
 export interface Brand {
   readonly name: string;
-  /** A picture instead of the mark; null keeps the mark. */
+  /** Null keeps the mark. */
   readonly logoUrl: string | null;
   readonly legalLine: string;
   readonly trn: string | null;
   readonly phone: string | null;
   readonly email: string | null;
-  /** The account that suppliers transfer to. */
+  /** The bank account for suppliers' transfers. */
   readonly bank: { readonly holder: string; readonly name: string; readonly iban: string };
 }
 
@@ -37,7 +37,10 @@ export function brandOf(locale: Locale): Brand {
   return brands[locale];
 }
 
-/** Who issues the tax invoices of fees, as on its licence: what the law asks of a supplier (decision 0022). */
+/**
+ * The issuer of fee invoices as on its licence, with the particulars that the law requires
+ * (decision 0022).
+ */
 export const brandLegal = {
   legalNameEn: 'Qeema E-Commerce LLC',
   legalNameAr: 'قيمة للتجارة الإلكترونية ذ.م.م',
@@ -50,7 +53,7 @@ export const brandLegal = {
     area: 'Business Bay',
     cityEn: 'Dubai',
     cityAr: 'دبي',
-    /** Code of the UAE's e-invoices. */
+    /** Code in the UAE's e-invoices. */
     emirate: 'DXB',
     poBox: '215840',
   },

@@ -1,4 +1,4 @@
-/** Deadlines and licence days are told by the Gulf's clock (product §6). */
+/** Deadlines and licence days follow Dubai's time (product §6). */
 const dubaiDay = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Asia/Dubai',
   year: 'numeric',
@@ -6,21 +6,21 @@ const dubaiDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The calendar day in Dubai at an instant, `YYYY-MM-DD`. */
+/** The calendar day in Dubai, `YYYY-MM-DD`. */
 export function dayInDubai(instant: Date): string {
   return dubaiDay.format(instant);
 }
 
-/** Dubai has no summer time. */
+/** Constant, because Dubai has no summer time. */
 const dubaiOffsetMinutes = 240;
 const dayMs = 86_400_000;
 
-/** The minute of Dubai's day at an instant, 0 to 1439. */
+/** The minute of the day in Dubai, 0 to 1439. */
 export function minuteInDubai(instant: Date): number {
   return (instant.getUTCHours() * 60 + instant.getUTCMinutes() + dubaiOffsetMinutes) % 1440;
 }
 
-/** The next eight o'clock in the morning in Dubai after an instant: when digests are told. */
+/** The next 08:00 in Dubai, when digests are sent. */
 export function nextMorningInDubai(instant: Date): Date {
   const at = new Date(instant);
   at.setUTCHours(4, 0, 0, 0);

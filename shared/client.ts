@@ -14,16 +14,15 @@ export interface Failure {
   readonly status: number;
   readonly code: RefusalCode;
   readonly message: string;
-  /** Sentences by dotted field path, in the reader's language. */
+  /** Messages by dotted field path, in the reader's language. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly details: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds: number | null;
 }
 
 export type Answer<E extends Endpoint> = Success<E> | Failure;
-/** How a call is sent, beside what it says. */
 export interface SendOptions {
-  /** The form's own key (`onceKeyOf`): the same key again answers with the first outcome and changes nothing. */
+  /** The form's key (`onceKeyOf`). The same key returns the first outcome and changes nothing. */
   readonly idempotencyKey?: string;
 }
 export type ApiClient = <E extends Endpoint>(
@@ -31,7 +30,7 @@ export type ApiClient = <E extends Endpoint>(
   input: InputOf<E>,
   options?: SendOptions,
 ) => Promise<Answer<E>>;
-/** The raw answer, for files and for passing an answer through. */
+/** Returns the raw answer. */
 export type ApiFetch = (path: string, init: RequestInit) => Promise<Response>;
 
 interface LooseInput {
@@ -40,7 +39,7 @@ interface LooseInput {
   body?: Record<string, unknown>;
 }
 
-/** Numbers, booleans and dates as a form or an address carries them; nothing for what is absent. */
+/** Numbers, booleans and dates as text of a form or an address; '' if absent. */
 function toText(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -48,7 +47,7 @@ function toText(value: unknown): string {
     : '';
 }
 
-/** `/operator/companies/{id}` and `{ id, page }` as a path with its query. */
+/** Builds a path with its query from `/operator/companies/{id}` and `{ id, page }`. */
 export function addressOf(endpoint: Endpoint, input: LooseInput): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(toText(input.params?.[name])),
@@ -78,7 +77,7 @@ interface Encoded {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** As a payment provider delivers it: the signed text, its signature in a header. */
+/** Encodes a webhook: the signed text, its signature in a header. */
 function encodeRaw(body: Record<string, unknown>): Encoded {
   const headers = {
     'Content-Type': 'application/json',
@@ -96,7 +95,7 @@ function encodeBody(endpoint: Endpoint, body: Record<string, unknown> | undefine
 
 async function readAnswer<E extends Endpoint>(response: Response): Promise<Answer<E>> {
   const body = (await response.json()) as Record<string, unknown>;
-  // specification §8: a 200 with a falsy status is a failure in the server's words.
+  // specification §8: a 200 with a falsy status is a failure with the server's message.
   if (response.ok && Boolean(body['status'] ?? true)) {
     const { status: _status, message, data, ...extra } = body;
     return {
@@ -120,8 +119,8 @@ async function readAnswer<E extends Endpoint>(response: Response): Promise<Answe
 }
 
 /**
- * The typed client over any fetch: in process for our own pages, over the network with API_BASE_URL, or in a test.
- * `fetchApi` gets paths below /api.
+ * The typed client over any fetch: in process for our pages, over the network with API_BASE_URL, or
+ * in a test. `fetchApi` receives paths below /api.
  */
 export function createApiClient(fetchApi: ApiFetch): ApiClient {
   return async (endpoint, input, options = {}) => {

@@ -1,6 +1,6 @@
 /**
- * The stems of the passwords most often found in leaks, in letters and digits only. A password that comes down to one
- * of them, whatever is done with capitals, look-alikes and a tail of digits and signs, is refused (product §12).
+ * The stems of the most common leaked passwords, letters and digits only. Variants with capitals,
+ * look-alikes or a tail of digits and signs are refused too (product §12).
  */
 const stems = [
   'password',
@@ -100,7 +100,7 @@ function lettersOf(text: string): string {
     .replace(/[^a-z]/g, '');
 }
 
-/** The first and the last letter of a text, `_` not counted; past the end where there is none. */
+/** Positions of the first and last letter without `_`; past the end if there is none. */
 function letterBounds(text: string): [first: number, last: number] {
   const isLetter = (at: number) => /[^\d\W_]/.test(text.charAt(at));
   let last = text.length - 1;
@@ -110,7 +110,7 @@ function letterBounds(text: string): [first: number, last: number] {
   return [first, last];
 }
 
-/** Whether the password is a common stem in disguise: `P@ssw0rd!`, `Welcome#2026`. */
+/** True if the password is a variant of a common stem: `P@ssw0rd!`, `Welcome#2026`. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   const [first, last] = letterBounds(lower);

@@ -1,4 +1,7 @@
-/** A cell that a spreadsheet would take for a formula (OWASP, CSV injection): it is told to be text by an apostrophe. */
+/**
+ * A cell that a spreadsheet would read as a formula (OWASP, CSV injection). An apostrophe makes it
+ * text.
+ */
 const formulaStart = /^(?:\t|\r|\s*[=+\-@])/;
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 
@@ -8,7 +11,7 @@ function cellOf(text: string): string {
 }
 
 /**
- * RFC 4180 with the mark of UTF-8 in front, without which Excel reads Arabic as noise. Rows of cells, the head first;
+ * RFC 4180 with a UTF-8 byte order mark, because Excel misreads Arabic without it. Head first;
  * amounts as plain decimals.
  */
 export function toCsv(rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {

@@ -1,26 +1,26 @@
 import { decimalsOf } from './money-format.ts';
 
-/** What an RFQ may be asked in (product §2); wallets and fees are AED. */
+/** Currencies of RFQs (product §2); wallets and fees are in AED. */
 export const currencies = ['AED', 'SAR', 'USD', 'EUR', 'QAR', 'OMR', 'BHD', 'KWD'] as const;
 export type Currency = (typeof currencies)[number];
 
-/** `numerator / denominator`, halves away from zero: the one rounding of the product (product §2). */
+/** Divides and rounds halves away from zero: the product's only rounding (product §2). */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new Error('a denominator is positive');
   const sign = numerator < 0n ? -1n : 1n;
   return sign * ((2n * sign * numerator + denominator) / (2n * denominator));
 }
 
-/** AED for one unit of a currency, in millionths, of AED itself. */
+/** The rate of AED itself, in millionths. */
 export const aedRateMicro = 1_000_000n;
 
-/** Minor units of a currency → fils, by a rate of AED per unit in millionths. */
+/** Converts minor units to fils. The rate is AED per unit in millionths. */
 export function toFils(minor: bigint, currency: Currency, rateMicro: bigint): bigint {
   const unit = 10n ** BigInt(decimalsOf(currency));
   return divideHalfUp(minor * rateMicro * 100n, unit * 1_000_000n);
 }
 
-/** Fils → minor units of a currency, by the same rate. */
+/** Converts fils to minor units of a currency. */
 export function fromFils(fils: bigint, currency: Currency, rateMicro: bigint): bigint {
   const unit = 10n ** BigInt(decimalsOf(currency));
   return divideHalfUp(fils * unit * 1_000_000n, rateMicro * 100n);

@@ -1,9 +1,9 @@
 import { toAsciiDigits } from './bidi.ts';
 
 /**
- * What a person typed into a number field, as the decimal text of the API: `١٬٢٥٠٫٥` and `1,250.5` → `1250.5`.
- * Grouping marks, spaces and bidi marks are dropped; anything else that is no number is returned trimmed, as typed,
- * so that the refusal can show it. A lone comma is a decimal mark only if it cannot be a grouping mark (`12,5`).
+ * Normalises a typed number to the API's decimal text: `١٬٢٥٠٫٥` and `1,250.5` → `1250.5`.
+ * Grouping, spaces and bidi marks are dropped. Invalid text is returned trimmed, so that the error
+ * can quote it.
  */
 export function normaliseDecimal(typed: string): string {
   const text = toAsciiDigits(typed)
@@ -20,7 +20,7 @@ export function normaliseDecimal(typed: string): string {
   return `${match[1]}${whole === '' ? '0' : whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** `6450` → `6,450`. Cut from the front: an expression that looks for the end at each digit takes quadratic time. */
+/** `6450` → `6,450`. A loop, because a regular expression would take quadratic time. */
 function groupThousands(digits: string): string {
   const groups: string[] = [];
   const first = digits.length % 3 || 3;
@@ -31,8 +31,8 @@ function groupThousands(digits: string): string {
 }
 
 /**
- * How a number field shows its value once it is left: grouped, and padded to `decimals` if given (`6450` → `6,450.00`).
- * More decimals than that are kept, since cutting what a person typed would lose it silently.
+ * A number field's value after blur: grouped and padded to `decimals` (`6450` → `6,450.00`). More
+ * decimals are kept, because cutting them would lose typed digits silently.
  */
 export function groupDecimal(typed: string, decimals: number = 0): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(normaliseDecimal(typed));
@@ -42,7 +42,7 @@ export function groupDecimal(typed: string, decimals: number = 0): string {
   return `${match[1]}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** Digits of a code, TRN or phone number as typed in either script; spaces and dashes go, everything else stays. */
+/** Converts digits of either script to ASCII and removes spaces and dashes. */
 export function normaliseDigits(typed: string): string {
   return toAsciiDigits(typed).replace(/[\s\u00a0\u202f\u200e\u200f\u061c\u2066-\u2069-]/g, '');
 }

@@ -1,6 +1,6 @@
-/** The name of a page's dialog in its address, and its anchor on a page before JavaScript (ui/page-dialog.tsx). */
+/** Address parameter of a page's dialog, and its anchor before JavaScript (ui/page-dialog.tsx). */
 export const dialogField = 'dialog';
-/** A new order that is being arranged before JavaScript (ui/order-form.tsx). */
+/** Address parameter of an order that is arranged before JavaScript (ui/order-form.tsx). */
 export const orderField = 'places';
-/** Says that a dialog's form was sent before JavaScript (ui/page-dialog.tsx). */
+/** Marks a dialog's form that was sent before JavaScript (ui/page-dialog.tsx). */
 export const plainField = 'plain';

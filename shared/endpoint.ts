@@ -4,21 +4,21 @@ import type { RefusalCode } from './refusals.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** So many calls in a window, counted in the database by client address or by session. */
+/** A limit on calls in a window, counted in the database by client address or session. */
 export interface RateLimit {
   readonly by: 'address' | 'session';
   readonly hits: number;
   readonly windowSeconds: number;
-  /** Counts only calls with a text to search for, all lists of the caller together. */
+  /** Counts only calls with a search text, for all lists together. */
   readonly only?: 'search';
 }
 
 /** product §11: a search reads more than a page, and nobody types faster. */
 const searchLimit: RateLimit = { by: 'session', hits: 60, windowSeconds: 60, only: 'search' };
-/** The console's lists span all companies: what a program would read through at once. */
+/** The console's lists contain all companies, so reading them in bulk must be limited. */
 const consoleListLimit: RateLimit = { by: 'session', hits: 240, windowSeconds: 60 };
 
-/** Limits that come with the shape of a list, whether or not its declaration thinks of them. */
+/** Limits that every list gets, so that no declaration can forget them. */
 function listLimits(method: Method, who: Who, query: unknown): readonly RateLimit[] {
   const fields = Object.keys(
     (query as { shape?: Readonly<Record<string, unknown>> } | undefined)?.shape ?? {},
@@ -44,7 +44,7 @@ export interface Endpoint<
   Extra extends z.core.$ZodType = z.core.$ZodType,
 > {
   readonly method: Method;
-  /** Below /api; parameters in braces: `/operator/companies/{id}`. */
+  /** Below /api, with parameters in braces: `/operator/companies/{id}`. */
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
@@ -52,24 +52,23 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** What stands under `data` in the envelope. */
   readonly data: Data;
-  /** What stands beside `data` at the top, where the specification asks for it (`count`, `status_code`). */
+  /** Fields beside `data` that the specification requires (`count`, `status_code`). */
   readonly extra: Extra;
-  /** Refusals of its own; those that every call can meet are added by the document. */
+  /** Its own refusals; the document adds those of every call. */
   readonly refusals: readonly RefusalCode[];
   readonly limits: readonly RateLimit[];
-  /** Takes files: multipart up to 6 MB; others are refused above 1 MB. */
+  /** Accepts files: multipart up to 6 MB; others up to 1 MB. */
   readonly takesFiles: boolean;
-  /** A webhook: its body is the text that was signed, with the signature of its header (`rawBody`). */
+  /** A webhook: the body is the signed text, with its signature in a header (`rawBody`). */
   readonly takesRaw: boolean;
-  /** Moves money: an Idempotency-Key is a must (product §3). */
+  /** Requires an Idempotency-Key, because it moves money (product §3). */
   readonly movesMoney: boolean;
   /** A GET that changes state: same-origin only, or with a bearer header (product §12). */
   readonly changesState: boolean;
   /** Answers with bytes instead of the envelope. */
   readonly answersFile: boolean;
-  /** Answers with server-sent events, each of the shape of `data`, until one side ends them. */
+  /** Answers with server-sent events of the shape of `data`. */
   readonly answersStream: boolean;
 }
 
@@ -97,7 +96,7 @@ interface Declaration<P, Q, B, D, E> {
   answersStream?: boolean;
 }
 
-/** Declares an endpoint; what is left out means "nothing of that kind". */
+/** Declares an endpoint; omitted parts are empty. */
 export function declareEndpoint<
   P extends z.core.$ZodType = Nothing,
   Q extends z.core.$ZodType = Nothing,
@@ -126,13 +125,12 @@ export function declareEndpoint<
   };
 }
 
-/** What a webhook's handler gets: the text as it was signed, and its signature. */
 export const rawBody = z.object({ raw: z.string(), signature: z.string() });
 
-/** Rows on one page of every list (specification §9). */
+/** Rows per page of every list (specification §9). */
 export const pageSize = 10;
 
-/** `?page=` of every list: from 1; a page beyond the last answers with no rows. */
+/** From 1; a page beyond the last has no rows. */
 export const pageQuery = z.object({
   page: z.coerce.number<string>().int().min(1).max(1_000_000).default(1),
 });
@@ -156,7 +154,7 @@ export interface Page<Row> {
   total: number;
 }
 
-/** Puts rows into the list envelope; the last page is 1 for an empty list. */
+/** Wraps rows in the list envelope; the last page is 1 for an empty list. */
 export function toPage<Row>(rows: Row[], page: number, total: number): Page<Row> {
   return {
     data: rows,
@@ -171,7 +169,7 @@ type In<S> = S extends z.core.$ZodType ? z.input<S> : never;
 type Optional<K extends string, V> =
   Record<string, never> extends V ? { [P in K]?: V } : { [P in K]: V };
 
-/** What a caller hands over: params, query and body, each only where it is declared. */
+/** The input of a call: params, query and body, as far as declared. */
 export type InputOf<E extends Endpoint> = Optional<'params', In<E['params']>> &
   Optional<'query', In<E['query']>> &
   Optional<'body', In<E['body']>>;

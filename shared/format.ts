@@ -1,7 +1,7 @@
 import { isolateLtr } from './bidi.ts';
 import { intlTag, type Digits, type Locale } from './locale.ts';
 
-/** The clock that deadlines are told by, unless the reader chose another (design §1.6). */
+/** The time zone of deadlines, unless the reader chose another (design §1.6). */
 export const defaultTimeZone = 'Asia/Dubai';
 
 export interface Formatter {
@@ -62,7 +62,7 @@ function build(locale: Locale, digits: Digits, timeZone: string): Formatter {
     year: 'numeric',
     timeZone: 'UTC',
   });
-  // Two formats, since engines disagree on what stands between a weekday and its date.
+  // Two formats, because engines disagree on the separator between weekday and date.
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone });
   const fullDate = new Intl.DateTimeFormat(tag, {
     day: 'numeric',
@@ -103,7 +103,7 @@ function build(locale: Locale, digits: Digits, timeZone: string): Formatter {
 
 const built = new Map<string, Formatter>();
 
-/** Intl objects are costly to make, so each combination is made once. */
+/** Cached, because Intl objects are expensive to create. */
 export function createFormatter(
   locale: Locale,
   digits: Digits = 'latn',

@@ -1,7 +1,7 @@
 import { hasRightToLeft, isolate } from './bidi.ts';
 import { intlTag, type Digits, type Locale } from './locale.ts';
 
-/** A count-dependent text. English needs two forms, Arabic all six (CLDR). `{n}` is the count. */
+/** A text that depends on a count `{n}`. English needs two forms, Arabic all six (CLDR). */
 export interface EnglishPlural {
   readonly one: string;
   readonly other: string;
@@ -18,7 +18,7 @@ export interface EnglishTexts {
   readonly [key: string]: string | EnglishPlural | EnglishTexts;
 }
 
-/** What `ar.ts` must satisfy: every key of `en.ts`, six forms where English has two. */
+/** The type of `ar.ts`: every key of `en.ts`, with six forms where English has two. */
 export type Translation<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string
@@ -28,7 +28,7 @@ export type Translation<T> = {
 };
 
 type Leaf = string | EnglishPlural;
-/** Every dotted path to a text of the catalogue: `'session.signIn.title'`. */
+/** Every dotted key of the catalogue: `'session.signIn.title'`. */
 export type TextKey<T> = {
   [K in keyof T & string]: T[K] extends Leaf ? K : `${K}.${TextKey<T[K]>}`;
 }[keyof T & string];
@@ -51,7 +51,7 @@ type ArgNames<L> = L extends string
     : never;
 export type TextArgs<T, P extends string> = { [K in ArgNames<At<T, P>>]: string | number };
 
-/** `t(key)` where the text has no placeholder, `t(key, args)` where it has; both checked by the compiler. */
+/** `t(key)`, or `t(key, args)` for a text with placeholders. The compiler checks both. */
 export type Translator<T> = <P extends TextKey<T>>(
   key: P,
   ...args: [ArgNames<At<T, P>>] extends [never] ? [] : [args: TextArgs<T, P>]
@@ -82,7 +82,10 @@ function find(catalogue: unknown, key: string): unknown {
   return node;
 }
 
-/** Texts found so far, by catalogue: a list page asks 200 times for 60 texts. Only what exists, so it cannot grow. */
+/**
+ * Texts found so far, because a list page requests 60 texts 200 times. Only existing keys, so it
+ * cannot grow.
+ */
 const found = new WeakMap<object, Map<string, unknown>>();
 
 function lookUp(catalogue: unknown, key: string): unknown {
@@ -108,7 +111,10 @@ function chooseForm(text: unknown, n: unknown, locale: Locale): string | undefin
   return forms[form] ?? forms.other;
 }
 
-/** Fills `{name}`; a string of the other direction is isolated, so that a Latin name cannot reorder an Arabic sentence. */
+/**
+ * Fills `{name}`. A value of the other direction is isolated, so that a Latin name cannot reorder
+ * an Arabic sentence.
+ */
 function fill(
   text: string,
   args: Record<string, string | number>,
@@ -123,14 +129,14 @@ function fill(
   });
 }
 
-/** Whether the catalogue has a text under this key: for keys that come from data (error codes, states). */
+/** True if the catalogue has this key. For keys that come from data (error codes, states). */
 export function hasText(catalogue: unknown, key: string): boolean {
   return chooseForm(lookUp(catalogue, key), 0, 'en') !== undefined;
 }
 
 /**
- * The translator for one request or one page: no global state, so that two languages can be rendered at once.
- * Throws on a key that is not in the catalogue: the compiler prevents it, and a shown key would be worse.
+ * The translator of one request or page, without global state, so that two languages can render at
+ * once. Throws for an unknown key, because a visible key would be worse.
  */
 export function createTranslator<T>(
   locale: Locale,

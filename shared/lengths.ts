@@ -1,4 +1,7 @@
-/** The longest single-line text any field takes, in UTF-16 units: enough for legal names, small enough to index. */
+/**
+ * Longest single-line text of any field, UTF-16 units: enough for legal names and small enough to
+ * index.
+ */
 export const lineLengthMax = 200;
-/** The longest free text (notes, reasons). */
+/** Longest free text (notes, reasons), UTF-16 units. */
 export const noteLengthMax = 4000;

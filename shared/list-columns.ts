@@ -1,7 +1,6 @@
-/** Cookie of the columns that a reader has hidden, list by list: `rfqs.city.discount_orders.sent`. */
+/** Cookie of hidden columns by list: `rfqs.city.discount_orders.sent`. */
 export const columnsCookieName = 'columns';
 
-/** The lists that remember a choice of columns. */
 export const listNames = [
   'rfqs',
   'offers',
@@ -39,7 +38,7 @@ function parse(cookie: string): Map<ListName, readonly string[]> {
   return kept;
 }
 
-/** The hidden columns of a list; null: nothing was chosen yet, and the list's own choice holds. */
+/** The hidden columns of a list; null: the reader has not chosen, so the default applies. */
 export function hiddenColumns(
   cookie: string | undefined,
   list: ListName,
@@ -47,7 +46,7 @@ export function hiddenColumns(
   return parse(cookie ?? '').get(list) ?? null;
 }
 
-/** The cookie after a choice: of `all` the list's columns, those that are not in `shown` are hidden. */
+/** The cookie after a choice: columns of `all` that are not in `shown` are hidden. */
 export function withHiddenColumns(
   cookie: string | undefined,
   list: ListName,
@@ -67,12 +66,11 @@ interface Hideable {
   readonly startsHidden?: boolean;
 }
 
-/** A row is recognised by its title, which is also its link: that column always stays. */
+/** The title is the row's link, so it always stays. */
 export function isHideable(column: Hideable): boolean {
   return column.kind !== 'title';
 }
 
-/** The columns that a reader sees. */
 export function visibleColumns<C extends Hideable>(
   columns: readonly C[],
   hidden: readonly string[] | null,

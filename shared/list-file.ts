@@ -7,22 +7,21 @@ import { isRefusal, type Refusal } from './refusals.ts';
 import type { FileAnswer } from './serve.ts';
 import { xlsxType } from './sheets.ts';
 
-/** One column of a list that is taken away as a file. */
 export interface FileColumn<Row> {
   readonly head: string;
-  /** `amount`: a decimal text, a number in the sheet; null leaves the cell empty. */
+  /** `amount` is decimal text and becomes a number in a sheet; null leaves the cell empty. */
   readonly kind?: 'text' | 'amount' | 'count';
   readonly value: (row: Row) => string | number | null;
 }
 
 export interface ListFile<Row> {
-  /** Of the file and of its sheet. */
+  /** Name of the file and of its sheet. */
   readonly name: string;
   readonly columns: readonly FileColumn<Row>[];
   readonly rows: readonly Row[];
-  /** How many rows were asked for at most; as many say that there may be more. */
+  /** The limit of the query; as many rows mean that there may be more. */
   readonly rowsMax?: number;
-  /** A sentence about the whole, in a line of its own at the end. */
+  /** A note in the last line. */
   readonly note?: string;
 }
 
@@ -30,12 +29,12 @@ export interface ListFile<Row> {
 const formats = { text: undefined, amount: '#,##0.00#', count: '#,##0' };
 const widths = { text: 24, amount: 16, count: 12 };
 const titleWidth = 44;
-/** A sheet's name in Excel. */
+/** Excel's limit, characters. */
 const sheetNameMax = 31;
 
 /**
- * The rows of a list as a file in the call's language, a right-to-left sheet for Arabic; its name carries the day.
- * Amounts are figures in a sheet and plain decimals in CSV. Refuses: busy.
+ * A list as a file in the call's language, right to left for Arabic; its name has the day. Amounts
+ * are numbers in a sheet and plain decimals in CSV. Refuses: busy.
  */
 export async function toListFile<Row>(
   call: Pick<Call, 'sheets' | 'now' | 'locale' | 'text'>,
@@ -77,20 +76,19 @@ export async function toListFile<Row>(
   return isRefusal(bytes) ? bytes : { bytes, mediaType: xlsxType, name: fileName, inline: false };
 }
 
-/** The same call in the language that a file was asked in: a link's own, since a browser says another one. */
+/** The call in the language of a link, because the browser may request another one. */
 export function inLanguage<C extends Call>(call: C, lang: Locale | undefined): C {
   const locale = lang ?? call.locale;
   return { ...call, locale, text: (key, args) => call.textIn(locale, key, args) };
 }
 
-/** A file as an endpoint's answer. */
 export function fileOf(file: FileAnswer | Refusal) {
   return isRefusal(file) ? file : { data: null, file };
 }
 
 const hourMs = 3_600_000;
 
-/** A moment by Dubai's clock, for a cell: `2026-11-21 14:05`. */
+/** A time in Dubai for a cell: `2026-11-21 14:05`. */
 export function momentInDubai(instant: string): string {
   return new Date(Date.parse(instant) + 4 * hourMs).toISOString().slice(0, 16).replace('T', ' ');
 }

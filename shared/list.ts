@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { locales, type Locale } from './locale.ts';
 import { bounded, line, optionalDay, trimmed } from './validation.ts';
 
-/** A column, `-` before it for the other way round: `expiry`, `-expiry`. */
+/** A column; `-` before it reverses the order: `expiry`, `-expiry`. */
 export type SortWord<K extends string> = K | `-${K}`;
 
 export interface Order<K extends string> {
@@ -10,7 +10,7 @@ export interface Order<K extends string> {
   readonly descending: boolean;
 }
 
-/** `?sort=` of a list: one of its columns; left out or empty, the list has its own order. */
+/** `?sort=` of a list: one of its columns, or empty for the list's own order. */
 export function sortBy<const K extends string>(columns: readonly K[]) {
   const words = new Set<string>(columns.flatMap((column) => [column, `-${column}`]));
   return trimmed(40)
@@ -20,17 +20,16 @@ export function sortBy<const K extends string>(columns: readonly K[]) {
     .meta({ enum: ['', ...words] });
 }
 
-/** `own`: the order that a list has when none is asked for. */
+/** `own` is the list's own order. */
 function orderOf<K extends string>(sort: SortWord<K> | undefined): Order<K | 'own'> {
   if (sort === undefined) return { column: 'own', descending: true };
   const descending = sort.startsWith('-');
   return { column: (descending ? sort.slice(1) : sort) as K, descending };
 }
 
-/** UTF-16 units of a word that a list is narrowed by: the longest is a third of it. */
+/** UTF-16 units of a filter's value; the longest takes a third. */
 const wordLengthMax = 100;
 
-/** One of these words, or nothing. */
 export function oneOf<const W extends string>(words: readonly W[]) {
   const known = new Set<string>(['', ...words]);
   return bounded(wordLengthMax)
@@ -45,10 +44,9 @@ interface Days {
   readonly to?: string | undefined;
 }
 
-/** What every list is searched and narrowed by: a text, and days of the Gulf's calendar, both inclusive. */
+/** Filters of every list: a search text, and two days in Dubai, both inclusive. */
 export const listFilter = { key: line(0, 100).default(''), from: optionalDay, to: optionalDay };
 
-/** An id to narrow a list by, or nothing. */
 export const optionalId = z
   .union([z.literal(''), z.uuid()])
   .transform((text) => (text === '' ? undefined : text))
@@ -62,7 +60,7 @@ export const daysInOrder: [(days: Days) => boolean, { path: string[]; message: s
 
 const dayMs = 86_400_000;
 
-/** The instants that two days mean in Dubai, which has no summer time: from the first one's beginning, until the last one's end. */
+/** The instants of two days in Dubai: from the beginning of the first until the end of the last. */
 export function instantsOf({ from, to }: Days): {
   readonly from: Date | null;
   readonly until: Date | null;
@@ -74,23 +72,23 @@ export function instantsOf({ from, to }: Days): {
   };
 }
 
-/** What a list is asked for, beside its page. */
+/** A list's parameters without the page. */
 export interface ListAsk<K extends string> extends Days {
   readonly key: string;
   readonly sort?: SortWord<K> | undefined;
   readonly category?: string | undefined;
 }
 
-/** The same as a store takes it. */
+/** A list's parameters as a store takes them. */
 export interface ListCut<K extends string> {
-  /** Searched for; empty: nothing is. */
+  /** '' searches nothing. */
   readonly key: string;
-  /** At or after the one, before the other. */
+  /** Inclusive; `until` is exclusive. */
   readonly from: Date | null;
   readonly until: Date | null;
   readonly categoryId: string | null;
   readonly order: Order<K | 'own'>;
-  /** In whose language names are ordered. */
+  /** Language whose alphabet orders names. */
   readonly locale: Locale;
 }
 
@@ -99,7 +97,7 @@ export function cutOf<K extends string>(ask: ListAsk<K>, locale: Locale): ListCu
   return { key, ...instantsOf(ask), categoryId: category ?? null, order: orderOf(sort), locale };
 }
 
-/** How a list is taken away: the same rows in the same order, every page of them. */
+/** A list's download: the same rows and order, all pages. */
 export const fileQuery = {
   format: z.enum(['xlsx', 'csv']).default('xlsx'),
   lang: z.enum(locales).optional(),
@@ -110,8 +108,8 @@ export interface FileAsk {
   readonly lang?: Locale | undefined;
 }
 
-/** Rows of one file: more than anyone reads, little enough to hold in memory. */
+/** Rows of one file: more than anybody reads, and few enough for memory. */
 export const fileRowsMax = 5000;
 
-/** A file of a list costs more than a page of it. */
+/** Stricter than a page's limits, because a file costs more. */
 export const fileLimits = [{ by: 'session', hits: 20, windowSeconds: 60 }] as const;

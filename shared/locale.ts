@@ -1,12 +1,12 @@
-/** The two languages of the product (specification §9: locales en and ar, default en). */
+/** The languages of the product (specification §9: locales en and ar, default en). */
 export const locales = ['en', 'ar'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'en';
 export type Direction = 'ltr' | 'rtl';
 
 /**
- * BCP 47 tags handed to Intl. Latin digits in both languages by default, the Gulf's business habit
- * (design §1.5); `arab` is the reader's own choice.
+ * The BCP 47 tag for Intl. Latin digits are the default in both languages, as is usual in the
+ * Gulf's business (design §1.5); `arab` is the reader's choice.
  */
 export type Digits = 'latn' | 'arab';
 
@@ -23,8 +23,8 @@ export function directionOf(locale: Locale): Direction {
 }
 
 /**
- * The language an `Accept-Language` header asks for: the supported tag with the highest q, the earlier one on a tie,
- * English when none is supported (specification §7).
+ * The best supported language of an `Accept-Language` header: highest q, then first; English if
+ * none is supported (specification §7).
  */
 export function localeOfAcceptLanguage(header: string | null | undefined): Locale {
   let best: { locale: Locale; q: number } | undefined;
@@ -43,7 +43,9 @@ export function localeOfAcceptLanguage(header: string | null | undefined): Local
   return best?.locale ?? defaultLocale;
 }
 
-/** Splits a path into its locale prefix and the rest: `/ar/faq` → `{ prefix: '/ar', locale: 'ar', rest: '/faq' }`. */
+/**
+ * Splits a path into prefix and rest: `/ar/faq` → `{ prefix: '/ar', locale: 'ar', rest: '/faq' }`.
+ */
 export function splitLocalePath(pathname: string): {
   prefix: '' | '/en' | '/ar';
   locale: Locale;
@@ -55,9 +57,12 @@ export function splitLocalePath(pathname: string): {
   return { prefix: `/${locale}`, locale, rest: pathname.slice(match[0].length) || '/' };
 }
 
-/** A path of this site, without its prefix (React Router adds it again); anything else becomes the home page. */
+/**
+ * A path of this site without its prefix (React Router adds it again). Anything else becomes the
+ * home page, so that nobody is redirected to another site.
+ */
 export function safePath(text: string): string {
   if (!/^\/(?![/\\])[^\s\\]*$/.test(text)) return '/';
-  // Folded after the prefix is gone: `/en//host` must not become an address of another host.
+  // After the prefix is removed, because `/en//host` must not become the address of another host.
   return splitLocalePath(text).rest.replace(/^\/+/, '/');
 }

@@ -1,16 +1,16 @@
 import { intlTag, type Digits, type Locale } from './locale.ts';
 
-/** Between code and figure: narrower than a space and never a line end (design §8). */
+/** Separates code and figure: narrower than a space, and never a line break (design §8). */
 export const thinSpace = '\u202f';
-/** The true minus; a hyphen is narrower than a digit and would break the column. */
+/** The true minus, because a hyphen is narrower than a digit. */
 export const minus = '\u2212';
 
-/** A decimal amount as the API sends it: no grouping, point as separator, at most one leading minus. */
+/** The API's decimal text: no grouping, a point, at most one leading minus. */
 const decimalText = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 const currencyDecimals = new Map<string, number>();
 
-/** Decimals a currency is written with: AED 2, KWD 3, JPY 0. The list is that of ISO 4217, kept by Intl. */
+/** Decimals of a currency by ISO 4217: AED 2, KWD 3, JPY 0. */
 export function decimalsOf(currency: string): number {
   let decimals = currencyDecimals.get(currency);
   if (decimals === undefined) {
@@ -40,9 +40,12 @@ function formatOf(locale: Locale, digits: Digits, decimals: number): Intl.Number
 export interface AmountOptions {
   locale: Locale;
   digits?: Digits;
-  /** `minus` writes a positive amount as taken away, `plus` marks what comes in; a negative amount keeps its minus. */
+  /**
+   * `minus` shows a positive amount as a debit, `plus` as a credit; a negative amount keeps its
+   * minus.
+   */
   sign?: 'minus' | 'plus';
-  /** Whole figures, for charts and captions only: rounded half away from zero. */
+  /** Whole figures, for charts and captions only; rounds halves away from zero. */
   whole?: boolean;
 }
 
@@ -69,7 +72,7 @@ export function formatAmount(amount: string, currency: string, options: AmountOp
   return options.sign === 'plus' && !isZero ? `+${figure}` : figure;
 }
 
-/** Code, thin space, figure, for places where only text fits (a label, a title): `AED 1,250.00`. Not isolated. */
+/** Code, thin space and figure for plain text: `AED 1,250.00`. Not isolated. */
 export function formatMoney(amount: string, currency: string, options: AmountOptions): string {
   return `${currency}${thinSpace}${formatAmount(amount, currency, options)}`;
 }

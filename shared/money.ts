@@ -1,9 +1,9 @@
 /**
- * Amounts as the product keeps them: integers of the currency's minor unit, never floating point (product §2). JSON and
+ * Amounts are integers of the currency's minor unit, never floating point (product §2). JSON and
  * forms carry decimal text.
  */
 
-/** `1250.5` → 125050n with two decimals; null for what is no plain decimal or has more decimals than the currency. */
+/** `1250.5` → 125050n with two decimals. Null for invalid text or too many decimals. */
 export function minorOf(decimal: string, decimals = 2): bigint | null {
   const match = /^(-?)(\d{1,15})(?:\.(\d*))?$/.exec(decimal);
   if (match === null) return null;

@@ -1,6 +1,6 @@
 /**
- * What a limit counts by: the whole IPv4 address, but the /64 of an IPv6 one, since a single household or machine has
- * that many addresses to choose from.
+ * The network that a limit counts: an IPv4 address, or the /64 of an IPv6 one, because one
+ * household has that many addresses.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;

@@ -1,6 +1,6 @@
 import { refuse, refuseFields, type Refusal } from './refusals.ts';
 
-/** What a new order is judged by: the list as it stood on the screen, and as it is to stand. */
+/** A new order: the list as it was seen, and as it should be. */
 export interface NewOrder {
   readonly seen: readonly string[];
   readonly order: readonly string[];
@@ -10,8 +10,8 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id, at) => id === other[at]);
 
 /**
- * What speaks against a new order of a list of these ids. Refuses: conflict, when somebody changed the list since it was read;
- * the field `order` that names other rows than the list has, or in which nothing has moved.
+ * The refusal of a new order, or null. Refuses: conflict if the list changed since it was read; the
+ * field `order` if it names other rows or changes nothing.
  */
 export function judgeOrder(ids: readonly string[], { seen, order }: NewOrder): Refusal | null {
   if (!isSame(ids, seen)) return refuse('conflict');
@@ -25,7 +25,7 @@ interface Named {
   readonly name_ar: string;
 }
 
-/** A new order for the log: the rows' names as they stood and as they stand, in both languages. */
+/** A new order for the log: names before and after, in both languages. */
 export function orderTold({ seen, order }: NewOrder, rows: ReadonlyMap<string, Named>) {
   const told = (ids: readonly string[], name: keyof Named) =>
     ids.map((id) => rows.get(id)?.[name] ?? '').join(' · ');
@@ -37,7 +37,10 @@ export function orderTold({ seen, order }: NewOrder, rows: ReadonlyMap<string, N
   };
 }
 
-/** The log names its subjects by UUIDs; a list, or a country by its letters, has one with at most six letters at its end. */
+/**
+ * A UUID for a log subject without one, such as a list or a country: it ends with at most six
+ * letters.
+ */
 export function subjectOf(letters: string): string {
   const hex = [...letters].map((letter) => letter.charCodeAt(0).toString(16)).join('');
   return `00000000-0000-8000-8000-${hex.padStart(12, '0')}`;

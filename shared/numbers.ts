@@ -1,6 +1,6 @@
 import { stripBidiControls, toAsciiDigits } from './bidi.ts';
 
-/** Numbers as people read and quote them: a short word, then at least five digits. Never a key of anything. */
+/** Numbers that people quote: a prefix and at least five digits. They are never keys. */
 function numbered(prefix: string, number: bigint): string {
   return `${prefix}-${String(number).padStart(5, '0')}`;
 }
@@ -25,12 +25,15 @@ export function qInvoiceNumber(number: bigint): string {
   return numbered('QI', number);
 }
 
-/** PO-2026-00031: counted per buyer and year, without gaps (product §8). */
+/** PO-2026-00031, numbered per buyer and year without gaps (product §8). */
 export function orderSerial(year: number, number: number): string {
   return numbered(`PO-${year}`, BigInt(number));
 }
 
-/** FI-2026-00001, FC-2026-00001: fee invoices and their credit notes, counted per year, without gaps (decision 0022). */
+/**
+ * FI-2026-00001, FC-2026-00001: fee invoices and credit notes, numbered per year without gaps
+ * (decision 0022).
+ */
 export function taxInvoiceNumber(
   kind: 'invoice' | 'credit_note',
   year: number,
@@ -39,7 +42,10 @@ export function taxInvoiceNumber(
   return numbered(`${kind === 'invoice' ? 'FI' : 'FC'}-${year}`, BigInt(number));
 }
 
-/** INV-2026-00001, CN-2026-00001: an order's tax invoices and their credit notes, counted per supplier and year, without gaps. */
+/**
+ * INV-2026-00001, CN-2026-00001: an order's tax invoices and credit notes, numbered per supplier
+ * and year without gaps.
+ */
 export function orderTaxNumber(
   kind: 'invoice' | 'credit_note',
   year: number,

@@ -1,2 +1,2 @@
-/** Hidden field of a form that moves money: the Idempotency-Key under which it is sent. */
+/** Hidden field with the Idempotency-Key of a form that moves money. */
 export const onceKeyField = 'once_key';

@@ -3,24 +3,22 @@ import type { Locale } from './locale.ts';
 export const paymentProviders = ['sandbox', 'stripe'] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
-/** What is to be paid for one top-up. */
 export interface PaymentOrder {
   readonly topUpId: string;
-  /** Its number as people see it. */
+  /** The top-up's visible number. */
   readonly reference: string;
   readonly amountFils: bigint;
   readonly locale: Locale;
   readonly email: string;
-  /** Where the payer comes back to; that page asks the provider and believes nothing of its own address. */
+  /** The page after the payment. It queries the provider, because its address proves nothing. */
   readonly returnUrl: string;
 }
 
 export type PaymentOutcome = 'open' | 'paid' | 'failed' | 'canceled';
 
-/** A payment as its provider tells of it. */
+/** A payment as its provider reports it. */
 export interface PaymentFacts {
   readonly providerReference: string;
-  /** What we gave it when it began. */
   readonly topUpId: string;
   readonly amountMinor: bigint;
   readonly currency: string;
@@ -28,24 +26,24 @@ export interface PaymentFacts {
 }
 
 export interface PaymentEvent extends PaymentFacts {
-  /** The provider's own: each is taken once. */
+  /** The provider's event id; each event is processed once. */
   readonly eventId: string;
 }
 
-/** What a provider said when it did not do what it was asked; never its whole message, which may repeat a key. */
+/** The provider's error without its message, because that may repeat a key. */
 interface FaultFacts {
-  /** HTTP; null: there was no answer. */
+  /** HTTP status; null without an answer. */
   readonly status: number | null;
-  /** The provider's own names of the fault, '' for none: `invalid_request_error`, `api_key_expired`. */
+  /** The provider's error names, '' if none: `invalid_request_error`, `api_key_expired`. */
   readonly type: string;
   readonly code: string;
-  /** By which the provider finds the request in its own log; '' for none. */
+  /** The provider's request id, '' if none. */
   readonly requestId: string;
 }
 
 /**
- * A provider did not do what it was asked. `refused`: it will not, however often it is asked, as with a wrong key. `away`: it
- * could not be reached or was overloaded, and may do it in a moment.
+ * A provider did not do what was requested. `refused`: retries will not help, such as with a wrong
+ * key. `away`: unreachable or overloaded, so a retry may succeed.
  */
 export class PaymentFault extends Error implements FaultFacts {
   readonly kind: 'refused' | 'away';
@@ -70,21 +68,24 @@ export class PaymentFault extends Error implements FaultFacts {
   }
 }
 
-/** Cards are taken by somebody else; this is all the product knows of them. */
+/** A card payment provider. */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
-  /** Begins a payment; for the same order again it is the same payment. Throws PaymentFault. */
+  /** Starts a payment; the same order returns the same payment. Throws PaymentFault. */
   start(order: PaymentOrder): Promise<{ providerReference: string; redirectUrl: string }>;
-  /** Reads a webhook. Null: not signed by the provider, or too long ago. `ignored`: signed, but nothing of ours. */
+  /**
+   * Parses a webhook. Null: not signed by the provider, or too old. `ignored`: not one of our
+   * payments.
+   */
   readEvent(raw: string, signature: string, now: Date): PaymentEvent | 'ignored' | null;
-  /** Asks for the state of a payment; null when the provider does not know it. Throws PaymentFault. */
+  /** Queries a payment; null if the provider does not know it. Throws PaymentFault. */
   find(providerReference: string): Promise<PaymentFacts | null>;
 }
 
-/** The other side of the sandbox: what a bank's own page would show and do. */
+/** The sandbox's bank page. */
 export interface SandboxBank {
   read(paymentId: string): Promise<SandboxPayment | null>;
-  /** Decides the payment and hands out the webhook, signed, for whoever delivers it. Null: no such payment. */
+  /** Decides a payment and returns the signed webhook. Null: no such payment. */
   decide(paymentId: string, outcome: 'paid' | 'failed', now: Date): Promise<SignedEvent | null>;
 }
 
@@ -101,7 +102,7 @@ export interface SignedEvent {
 }
 
 export interface Payments {
-  /** Null: no cards here, only bank transfers. */
+  /** Null: bank transfers only. */
   readonly provider: PaymentProvider | null;
   /** Null outside the demo. */
   readonly sandbox: SandboxBank | null;

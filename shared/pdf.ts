@@ -1,14 +1,16 @@
 import type { Locale } from './locale.ts';
 import type { Refusal } from './refusals.ts';
 
-/** The languages a document is made in: one of them, or both side by side (product §8). */
+/** Languages of a document: one, or both side by side (product §8). */
 export const documentLanguages = ['en', 'ar', 'both'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
-/** The same words in each language of the document, in its order: one text, or English and Arabic. */
+/** A text in each language of the document: one, or English and Arabic. */
 export type Words = readonly string[];
 
-/** A label and what stands beside it; figures, codes and phone numbers come isolated (shared/bidi.ts). */
+/**
+ * A label with its value; figures, codes and phone numbers are already isolated (shared/bidi.ts).
+ */
 export interface DocumentFact {
   readonly label: Words;
   readonly value: Words;
@@ -16,31 +18,30 @@ export interface DocumentFact {
 
 export interface DocumentParty {
   readonly heading: Words;
-  /** Legal names in the document's languages. */
   readonly names: Words;
   readonly facts: readonly DocumentFact[];
 }
 
 export interface DocumentLine {
   readonly description: string;
-  /** What was agreed beside the description; empty for nothing. */
+  /** Agreed remarks beside the description. */
   readonly remark: string;
   readonly quantity: string;
   readonly unit: Words;
   readonly price: string;
-  /** The line's part of the discount; left out of a document without the column. */
+  /** Omitted if the document has no discount column. */
   readonly discount?: string;
-  /** The line's VAT, and its rate or why there is none. */
+  /** The rate, or the reason for none. */
   readonly vat: string;
   readonly vatRate: string;
-  /** Price × quantity less the discount, before VAT: what the rate is applied to. */
+  /** Price × quantity less the discount, before VAT. */
   readonly total: string;
 }
 
 export interface DocumentSum {
   readonly label: Words;
   readonly amount: string;
-  /** `q`: what the platform gives; `strong`: what is paid in the end. */
+  /** `q`: the platform's part; `strong`: the amount to pay. */
   readonly kind: 'plain' | 'q' | 'strong';
 }
 
@@ -49,7 +50,7 @@ export interface DocumentNote {
   readonly texts: readonly string[];
 }
 
-/** A purchase order with every text and figure as it is printed: the renderer only sets type. */
+/** A purchase order with every text and figure as printed; the renderer only lays it out. */
 export interface OrderDocument {
   readonly language: DocumentLanguage;
   readonly brand: Words;
@@ -57,7 +58,7 @@ export interface OrderDocument {
   readonly serial: string;
   readonly facts: readonly DocumentFact[];
   readonly parties: readonly DocumentParty[];
-  /** The discount's column is there only where some line has a discount. */
+  /** The discount column exists only if a line has a discount. */
   readonly columns: Readonly<
     Record<'number' | 'description' | 'quantity' | 'price' | 'vat' | 'total', Words>
   > & {
@@ -79,19 +80,18 @@ interface StatementDocumentLine {
   readonly reference: string;
   readonly debit: string;
   readonly credit: string;
-  /** What of the debit or credit is bonus, with its sign. */
+  /** The bonus part of the debit or credit, with its sign. */
   readonly bonus: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** A wallet's statement of a period, in both languages: `language` is the page's direction and its words' first. */
+/** A wallet statement in both languages; `language` comes first and sets the direction. */
 export interface StatementDocument {
   readonly language: Locale;
   readonly brand: Words;
   readonly title: Words;
   readonly period: string;
-  /** The company's legal names. */
   readonly names: Words;
   readonly facts: readonly DocumentFact[];
   readonly columns: Readonly<
@@ -105,8 +105,8 @@ export interface StatementDocument {
 }
 
 export interface Pdf {
-  /** The order as PDF: equal bytes for an equal document. Refuses: busy. Throws above 500 lines. */
+  /** The order as PDF; equal documents give equal bytes. Refuses: busy. Throws above 500 lines. */
   renderOrder(document: OrderDocument): Promise<Uint8Array | Refusal>;
-  /** The same of a wallet's statement. Refuses: busy. Throws above 1,000 lines. */
+  /** Refuses: busy. Throws above 1,000 lines. */
   renderStatement(document: StatementDocument): Promise<Uint8Array | Refusal>;
 }

@@ -1,4 +1,7 @@
-/** How the Gulf's countries group their numbers behind the country code (ITU-T E.123); every other number stays in one piece. */
+/**
+ * The Gulf countries' groups behind the country code (ITU-T E.123); other numbers stay in one
+ * piece.
+ */
 const groups: readonly (readonly [number: RegExp, grouped: string])[] = [
   [/^\+971(5\d)(\d{3})(\d{4})$/, '+971 $1 $2 $3'],
   [/^\+971([2-4679])(\d{3})(\d{4})$/, '+971 $1 $2 $3'],
@@ -10,7 +13,7 @@ const groups: readonly (readonly [number: RegExp, grouped: string])[] = [
   [/^\+965([45]\d{2})(\d{5})$/, '+965 $1 $2'],
 ];
 
-/** A stored number as people read it: `+971501234567` → `+971 50 123 4567`. A number that is not E.164 stays as it is. */
+/** `+971501234567` → `+971 50 123 4567`. A number that is not E.164 stays as it is. */
 export function formatPhone(number: string): string {
   for (const [pattern, grouped] of groups)
     if (pattern.test(number)) return number.replace(pattern, grouped);

@@ -7,11 +7,12 @@ import { refuseFields, type FieldProblem, type Refusal } from './refusals.ts';
 import { plainPhone } from './validation.ts';
 
 /**
- * Phone numbers as the server reads them. The metadata of libphonenumber weighs 150 kB, so browsers only check a number's
- * shape (shared/validation.ts) and this module stays on the server: scripts/check/arrows.ts refuses an import from a page.
+ * Parses phone numbers on the server only, because libphonenumber's metadata weighs 150 kB.
+ * Browsers check the shape (shared/validation.ts), and scripts/check/arrows.ts refuses an import
+ * from a page.
  */
 
-/** Most companies are in the Emirates: the country of a number that is written without its code, unless more is known. */
+/** The default country of numbers without a code, because most companies are in the UAE. */
 export const defaultPhoneCountry = 'AE';
 
 /** Countries of the Gulf Cooperation Council, ISO 3166-1. */
@@ -20,13 +21,16 @@ export const gulfCountries = ['AE', 'SA', 'QA', 'OM', 'BH', 'KW'] as const;
 export interface PhoneNumber {
   /** E.164: `+971501234567`. */
   readonly number: string;
-  /** ISO 3166-1; undefined for numbers of no country, such as satellite phones. */
+  /** ISO 3166-1; undefined for numbers without a country, such as satellite phones. */
   readonly country: string | undefined;
-  /** An SMS may reach it. Some countries, such as the US, do not tell mobiles from landlines. */
+  /**
+   * True if an SMS may reach it. Some countries, such as the US, do not separate mobiles from
+   * landlines.
+   */
   readonly isMobile: boolean;
 }
 
-/** Of the Emirates, written without a code. */
+/** UAE toll-free numbers without a code. */
 const tollFree = /^800/;
 
 function parse(text: string, country: string): PhoneNumber | null {
@@ -49,18 +53,19 @@ function parse(text: string, country: string): PhoneNumber | null {
 export function readPhoneNumber(text: string, country?: string): PhoneNumber | null {
   const digits = plainPhone(text);
   if (digits.length > 20 || !/^\+?\d+$/.test(digits)) return null;
-  // A whole number in Qatar, Oman, Bahrain and Kuwait, and in the Emirates a landline without its 0.
+  // Ambiguous: a complete number in Qatar, Oman, Bahrain and Kuwait, and a UAE landline without its
+  // 0.
   if (country === undefined && /^[1-9]\d{7}$/.test(digits) && !tollFree.test(digits)) return null;
   const read = parse(digits.replace(/^00/, '+'), country ?? defaultPhoneCountry);
   if (read !== null) return read;
-  // A Gulf country's code that lacks its sign: 966501234567.
+  // A Gulf country's code without +: 966501234567.
   const signed = /^\d{11,12}$/.test(digits) ? parse(`+${digits}`, defaultPhoneCountry) : null;
   return gulfCountries.some((one) => one === signed?.country) ? signed : null;
 }
 
 /**
- * The same numbers as E.164. The field `mobile` has to be one that SMS may reach; what is empty or left out stays so. Refuses
- * each number that does not exist, at its field.
+ * Converts number fields to E.164; empty ones stay. `mobile` must be able to receive SMS. Refuses
+ * each invalid number at its field.
  */
 export function readPhoneFields<F extends Readonly<Record<string, string | undefined>>>(
   fields: F,

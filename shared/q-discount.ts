@@ -1,14 +1,13 @@
-/** The Q discount that an RFQ promises, fixed when it is published. Amounts are minor units of the RFQ's currency. */
+/** The Q discount that an RFQ promises, fixed at publication. Minor units of its currency. */
 export interface DiscountTerms {
   readonly discountRateBp: number;
   readonly discountMaxMinor: bigint;
-  /** At most this: the rate of the estimate, not above the maximum. */
+  /** The promised maximum: rate × estimate, limited by `discountMaxMinor`. */
   readonly discountMinor: bigint;
 }
 
 const wholeBp = 10_000n;
 
-/** The smallest of what limits a Q discount, minor units. */
 function least(...limits: readonly bigint[]): bigint {
   return limits.reduce((smallest, limit) => (limit < smallest ? limit : smallest));
 }
@@ -27,8 +26,8 @@ export function offeredDiscount(terms: DiscountTerms, netMinor: bigint): bigint 
 }
 
 /**
- * What the platform pays of an awarded Q discount for goods worth `acceptedMinor` before VAT: never above the rate of
- * them. The award is within the promise and the maximum already. Rounded down; minor units.
+ * The part of an awarded Q discount that the platform pays for accepted goods worth `acceptedMinor`
+ * before VAT. Never more than the rate allows; rounded down. Minor units.
  */
 export function paidDiscount(awardedMinor: bigint, rateBp: number, acceptedMinor: bigint): bigint {
   return least(awardedMinor, (acceptedMinor * BigInt(rateBp)) / wholeBp);

@@ -1,4 +1,4 @@
-/** Reasons of the short list that say something by themselves; `other` waits for own words (product §7). */
+/** Reasons that need no explanation; `other` requires a note (product §7). */
 const sayingCodes = [
   'price',
   'delivery_time',
@@ -8,7 +8,7 @@ const sayingCodes = [
 ] as const;
 type SayingCode = (typeof sayingCodes)[number];
 
-/** Why it came about: what was chosen from the list (`reason`), then what somebody wrote (`note`); '' for nothing. */
+/** The chosen reason (`reason`) and the note; '' if there is neither. */
 export function reasonOf(
   params: Readonly<Record<string, string>>,
   say: (key: `offer.reason.${SayingCode}`) => string,

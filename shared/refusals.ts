@@ -1,6 +1,6 @@
 /**
- * Every refusal of the API and its HTTP status: the one closed list. A refusal is a value; a fault is thrown.
- * The code is the key of its text, so that none can lack Arabic.
+ * Every refusal of the API with its HTTP status. A refusal is a value; a fault is thrown. The code
+ * is also the key of its text, so that the compiler requires it in both languages.
  */
 export const refusalStatus = {
   bad_request: 400,
@@ -128,21 +128,21 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus;
 
-/** Field errors by dotted field path; each text key is looked up under `validation.` */
+/** A field's problem by dotted path; its text is under `validation.` */
 export interface FieldProblem {
   readonly path: string;
   readonly key: string;
   readonly args?: Readonly<Record<string, string | number>>;
 }
 
-/** An expected "no": a value, not an exception. */
+/** An expected refusal: a value, not an exception. */
 export interface Refusal {
   readonly refused: RefusalCode;
   readonly args?: Readonly<Record<string, string | number>>;
   readonly fields?: readonly FieldProblem[];
-  /** Seconds until the caller may try again; becomes `Retry-After`. */
+  /** Seconds until a retry may succeed; becomes `Retry-After`. */
   readonly retryAfterSeconds?: number;
-  /** Facts the caller may act on, sent beside the message. */
+  /** Facts for the client beside the message. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
@@ -150,7 +150,7 @@ export function refuse(refused: RefusalCode, extra: Omit<Refusal, 'refused'> = {
   return { refused, ...extra };
 }
 
-/** A refusal about single fields: `errors` in the answer (422). */
+/** A refusal of single fields: `errors` in the answer (422). */
 export function refuseFields(...fields: readonly FieldProblem[]): Refusal {
   return { refused: 'invalid', fields };
 }

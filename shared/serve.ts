@@ -4,26 +4,28 @@ import type { Call, MemberCall, OperatorCall } from './call.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Refusal } from './refusals.ts';
 
-/** A parsed and checked input. */
 export interface Parsed<E extends Endpoint> {
   readonly params: z.output<E['params']>;
   readonly query: z.output<E['query']>;
   readonly body: z.output<E['body']>;
 }
 
-/** What a handler answers with when it did what was asked. */
+/** A handler's successful answer. */
 export interface Done<Data, Extra> {
   readonly data: Data;
   readonly extra?: Extra;
-  /** Key of the sentence under `message`; "Done" when left out. */
+  /** Key of `message`; "Done" by default. */
   readonly message?: Key;
   readonly messageArgs?: Readonly<Record<string, string | number>>;
-  /** Whole Set-Cookie headers. */
+  /** Complete Set-Cookie headers. */
   readonly cookies?: readonly string[];
   readonly file?: FileAnswer;
 }
 
-/** Bytes of a stored file; always sent as an attachment in a sandbox unless `inline` is safe (re-encoded images). */
+/**
+ * A file answer. Sent as an attachment in a sandbox unless `inline` is safe (images that were
+ * encoded again).
+ */
 export interface FileAnswer {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
@@ -31,7 +33,7 @@ export interface FileAnswer {
   readonly inline: boolean;
 }
 
-/** Who wants to be told of what happens from now on; the server holds the stream. */
+/** A subscription to live events; the server holds the stream. */
 export interface StreamAnswer {
   readonly live: { readonly memberId: string; readonly sessionId: string };
 }
@@ -48,19 +50,17 @@ export interface Served {
 
 type Run<C extends Call, E extends Endpoint> = (call: C, input: Parsed<E>) => Promise<Outcome<E>>;
 
-/** Binds a handler to an endpoint that needs nobody signed in. */
 export function serve<E extends Endpoint>(endpoint: E, run: Run<Call, E>): Served {
   return { endpoint, run };
 }
 
-/** Binds a handler to an endpoint of signed-in companies: the guard has proven the actor before it runs. */
+/** Binds a handler to an endpoint of members; the guard verifies the actor before it runs. */
 export function serveMember<E extends Endpoint>(endpoint: E, run: Run<MemberCall, E>): Served {
   if (endpoint.who.kind !== 'member')
     throw new Error(`${endpoint.path} is not declared for members`);
   return { endpoint, run: run as unknown as Served['run'] };
 }
 
-/** Binds a handler to an endpoint of operators. */
 export function serveOperator<E extends Endpoint>(endpoint: E, run: Run<OperatorCall, E>): Served {
   if (endpoint.who.kind !== 'operator')
     throw new Error(`${endpoint.path} is not declared for operators`);

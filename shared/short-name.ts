@@ -1,9 +1,9 @@
-/** Arabic particles written onto the next word: two initials of ا would tell no company from another. */
+/** Arabic particles are skipped, because two initials of ا would not distinguish companies. */
 const articlePattern = /^(?:وال|بال|ال|لل)(?=\p{L}{2})/u;
 
 /**
- * Up to two initials of a company or person for an avatar: `Al Dana Contracting` → `AD`, `الدانة للمقاولات` → `د م`.
- * Arabic initials are kept apart by a zero-width non-joiner, else they would be read as one word.
+ * Up to two initials for an avatar: `Al Dana Contracting` → `AD`, `الدانة للمقاولات` → `د م`. A
+ * zero-width non-joiner separates Arabic initials, otherwise they would join into one word.
  */
 export function initialsOf(name: string): string {
   const words = name
@@ -17,10 +17,10 @@ export function initialsOf(name: string): string {
   return letters.join(letters.some((letter) => /\p{Script=Arabic}/u.test(letter)) ? '\u200c' : '');
 }
 
-/** What counters show at most (specification §9, "badge cap 99+"). */
+/** Specification §9: "badge cap 99+". */
 export const counterMax = 99;
 
-/** What a counter shows: digits up to 99, then `99+`. Never negative. */
+/** Digits up to 99, then `99+`. Never negative. */
 export function cappedCount(count: number, countMax: number = counterMax): string {
   const whole = Math.max(0, Math.trunc(count));
   return whole > countMax ? `${countMax}+` : String(whole);

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db, Tx } from './call.ts';
 
-/** Stands in a statement for a value that comes with each call. */
+/** A placeholder in a statement for a call's value. */
 class Slot {
   readonly name: string;
   constructor(name: string) {
@@ -10,8 +10,8 @@ class Slot {
 }
 
 /**
- * A statement that is put together at its first use only: for what every request asks, where building it cost more than
- * asking. `slot('name')` stands where the call's value of that name goes; which statement it is may not depend on values.
+ * Builds a statement once, at its first use, because for frequent statements building cost more
+ * than running. `slot('name')` is a call's value; the statement must not depend on values.
  */
 export function statementOf<Values extends object>() {
   return <Row>(

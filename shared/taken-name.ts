@@ -3,7 +3,10 @@ interface Named {
   readonly name_ar: string;
 }
 
-/** As people compare names: without case, marks and doubled spaces, and with the forms of Arabic letters as one. */
+/**
+ * A name for comparison: without case, marks and double spaces, and with Arabic letter forms
+ * unified.
+ */
 export function plainName(text: string): string {
   return text
     .normalize('NFKD')
@@ -15,7 +18,7 @@ export function plainName(text: string): string {
     .trim();
 }
 
-/** Which of two names one of these rows has already, as people read it: to everybody who chooses they would be one. */
+/** The one of two names that another row already has; readers could not distinguish them. */
 export function takenName(rows: readonly Named[], named: Named): 'name_en' | 'name_ar' | null {
   const isTaken = (name: keyof Named) =>
     rows.some((row) => plainName(row[name]) === plainName(named[name]));

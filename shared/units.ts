@@ -2,8 +2,8 @@ import { toAsciiDigits } from './bidi.ts';
 import type { Locale } from './locale.ts';
 
 /**
- * Units of the Gulf's trades by their code of UN/ECE Recommendation 20 (packages: Recommendation 21 behind an X, as the
- * UAE's e-invoices want them): code, English, Arabic, then how people write it in spreadsheets.
+ * Units by UN/ECE Recommendation 20 code (packages: Recommendation 21 with an X, as the UAE's
+ * e-invoices require): code, English, Arabic, then spellings in spreadsheets.
  */
 const units = [
   ['C62', 'unit', 'وحدة', 'units', 'no', 'nos', 'number', 'عدد', 'وحدات'],
@@ -123,19 +123,22 @@ const byCode: ReadonlyMap<string, (typeof units)[number]> = new Map(
   units.map((unit) => [unit[0], unit]),
 );
 
-/** All codes, the commonest first as a list offers them. */
+/** All codes, the most common first. */
 export const unitCodes: readonly UnitCode[] = units.map(([code]) => code);
 
 export function isUnitCode(code: string): code is UnitCode {
   return byCode.has(code);
 }
 
-/** `MTK` → `m²` / `م²`; a code that we do not know is shown as it is. */
+/** `MTK` → `m²` / `م²`; an unknown code is shown as it is. */
 export function unitName(locale: Locale, code: string): string {
   return byCode.get(code)?.[locale === 'ar' ? 2 : 1] ?? code;
 }
 
-/** Small letters without dots, harakat and spaces, alef and ya in one form: how written units are compared. */
+/**
+ * A unit's spelling for comparison: lowercase, without dots, vowel marks and spaces, alef and ya
+ * unified.
+ */
 function plain(text: string): string {
   return toAsciiDigits(text)
     .normalize('NFKD')
@@ -147,7 +150,7 @@ function plain(text: string): string {
 }
 
 const byWriting: ReadonlyMap<string, UnitCode> = new Map(
-  // Earlier units win a writing that two claim.
+  // Reversed, so that earlier units win a spelling that two share.
   units
     .toReversed()
     .flatMap(([code, ...written]) =>
@@ -155,7 +158,7 @@ const byWriting: ReadonlyMap<string, UnitCode> = new Map(
     ),
 );
 
-/** What a person wrote for a unit, in either language or as a code: `Sq.M`, `قطع`, `pcs` → its code; null: unknown. */
+/** The code of a spelling in either language or of a code: `Sq.M`, `قطع`, `pcs`; null: unknown. */
 export function unitOf(written: string): UnitCode | null {
   return byWriting.get(plain(written)) ?? null;
 }

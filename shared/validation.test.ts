@@ -109,7 +109,6 @@ describe('a line of text', () => {
 
   it('never lets through what the database could not store', () => {
     const schema = line();
-    // Any UTF-16 units, halves of letters included.
     const units = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 });
     fc.assert(
       fc.property(units, (codes) => {

@@ -4,8 +4,9 @@ import { lineLengthMax, noteLengthMax } from './lengths.ts';
 import type { FieldProblem } from './refusals.ts';
 
 /**
- * Control characters, unpaired surrogates and bidi overrides have no place in a name: NUL breaks PostgreSQL, overrides
- * let one text pass for another. Isolates and ZWJ stay: scripts and emoji need them.
+ * Control characters, unpaired surrogates and bidi overrides are refused: NUL breaks PostgreSQL,
+ * and overrides can disguise a text. Isolates and ZWJ are allowed because scripts and emoji need
+ * them.
  */
 // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
 const forbiddenInLine = /[\u0000-\u001f\u007f\u202a-\u202e\ufffd]/;
@@ -20,15 +21,20 @@ function isCleanNote(text: string): boolean {
   return text.isWellFormed() && !forbiddenInNote.test(text);
 }
 
-/** Joiners, marks of direction and letters without a shape: allowed between others, nothing to read by themselves. */
+/**
+ * Joiners, direction marks and letters without a shape: allowed between other characters, but not
+ * readable alone.
+ */
 const unseen = /[\p{Cf}\p{NChar}\u115f\u1160\u2800\u3164\uffa0]/gu;
 
-/** Zero-width spaces, byte order marks and code points that Unicode reserves: pasted along unseen, without meaning. */
+/**
+ * Zero-width spaces, byte order marks and reserved code points: pasted unnoticed, without meaning.
+ */
 const meaningless = /[\u200b\ufeff\p{NChar}]/gu;
 const isolateStart = /[\u2066-\u2068]/;
 const isolateEnd = '\u2069';
 
-/** Isolates of one line that are opened and closed; one without the other reorders the text around it, and is left out. */
+/** Removes unpaired isolates of a line, because they reorder the text around them. */
 function withPairedIsolates(text: string): string {
   const letters = [...text];
   const open: number[] = [];
@@ -46,37 +52,37 @@ function withPairedIsolates(text: string): string {
 }
 
 /**
- * The text without what nobody typed on purpose. Nobody could find it to take it out, so it is removed instead of refused:
- * it would get into documents and XML, where some of it cannot be written. A line's end ends an isolate.
+ * Removes invisible characters instead of refusing them, because nobody could find them, and
+ * documents and XML cannot contain some. A line's end closes an isolate.
  */
 function withoutStrays(text: string): string {
   return text.replace(meaningless, '').split('\n').map(withPairedIsolates).join('\n').trim();
 }
 
-/** A text of which nothing can be seen is an empty one, also where a rule asks for words only in some cases. */
+/** An invisible text counts as empty, also where a rule requires text only in some cases. */
 function emptyIfUnseen(text: string): string {
   return isReadable(text, 1) || forbiddenInNote.test(text) ? text : '';
 }
 
-/** Whether `min` characters are left for who reads it: three zero-width spaces are no reason for anything. */
+/** True if at least `min` visible characters remain: three zero-width spaces are no reason. */
 function isReadable(text: string, min: number): boolean {
   return min === 0 || text.replaceAll(unseen, '').trim().length >= min;
 }
 
 /**
- * A text of at most `max` UTF-16 units. The length is final: no check, change or expression that follows runs on a longer
- * text, since some take far more time than its length. Every text of a request begins with this or with `trimmed`.
+ * A text of at most `max` UTF-16 units. The check aborts, so that no later check, change or
+ * expression runs on a longer text. Every text of a request begins with this or with `trimmed`.
  */
 export function bounded(max: number) {
   return z.string().max(max, { abort: true });
 }
 
-/** A text of at most `max` UTF-16 units without white space at its ends; final as in `bounded`. */
+/** A trimmed text of at most `max` UTF-16 units; aborts like `bounded`. */
 export function trimmed(max: number) {
   return z.string().trim().max(max, { abort: true });
 }
 
-/** A trimmed line of text of `min` to `max` characters that can be seen, without strays. `min` 0 makes it optional (empty). */
+/** A trimmed line of `min` to `max` visible characters. `min` 0 makes it optional (empty). */
 export function line(min = 1, max = lineLengthMax) {
   return trimmed(max)
     .overwrite(emptyIfUnseen)
@@ -85,7 +91,7 @@ export function line(min = 1, max = lineLengthMax) {
     .overwrite(withoutStrays);
 }
 
-/** A trimmed text of several lines, without strays. */
+/** A trimmed text of several lines. */
 export function note(min = 0, max = noteLengthMax) {
   return trimmed(max)
     .overwrite(emptyIfUnseen)
@@ -94,7 +100,7 @@ export function note(min = 0, max = noteLengthMax) {
     .overwrite(withoutStrays);
 }
 
-/** One e-mail address, as typed but trimmed: 254 is the longest that SMTP carries (RFC 5321). */
+/** One trimmed email address; 254 is the longest that SMTP carries (RFC 5321). */
 export const email = trimmed(254)
   .min(1)
   .refine(
@@ -103,19 +109,16 @@ export const email = trimmed(254)
   )
   .refine(isCleanLine, 'characters');
 
-/** Digits as typed in either script, without spaces and dashes (design §1.5). */
+/** Digits in either script, without spaces and dashes (design §1.5). */
 export const digits = trimmed(40).transform((text) =>
   toAsciiDigits(text).replace(/[\s\u2066-\u2069-]/g, ''),
 );
 
-/**
- * What people and address books put between the digits of a phone number: spaces of any width, dashes, dots, slashes, brackets,
- * marks of direction.
- */
+/** Separators that people and address books put between a phone number's digits. */
 const phoneSeparators =
   /[\s()./\u061c\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060\u2066-\u2069\u2212\uff0d-]/g;
 
-/** A phone number without what stands between its digits, in ASCII; every other character stays. */
+/** A phone number in ASCII without separators; other characters stay. */
 export function plainPhone(text: string): string {
   return toAsciiDigits(text)
     .replace(phoneSeparators, '')
@@ -125,8 +128,9 @@ export function plainPhone(text: string): string {
 const phoneDigits = trimmed(40).transform(plainPhone);
 
 /**
- * A phone number: 6 to 15 digits, an optional leading + (specification §5: at least 6; E.164: at most 15). This is its shape,
- * which browsers check too; the server then reads it with the countries' numbering plans (shared/phone-number.ts).
+ * A phone number's shape: 6 to 15 digits, an optional + (specification §5: at least 6; E.164: at
+ * most 15). Browsers check it too; the server then applies numbering plans
+ * (shared/phone-number.ts).
  */
 export const phone = phoneDigits.pipe(
   z
@@ -138,8 +142,8 @@ export const phone = phoneDigits.pipe(
 );
 
 /**
- * A mobile number: with its country code as any phone number (`00` is as good as +), without one 8 to 10 digits, as the
- * Gulf's numbers have (specification §5: number fields of 8 to 10 digits).
+ * A mobile number: with its country code like any phone number (`00` counts as +), without one 8 to
+ * 10 digits (specification §5).
  */
 export const mobile = phoneDigits
   .transform((text) => text.replace(/^00/, '+'))
@@ -149,13 +153,13 @@ export const mobile = phoneDigits
     'mobileDigits',
   );
 
-/** A calendar day that exists, `YYYY-MM-DD`. */
+/** An existing calendar day, `YYYY-MM-DD`. */
 export const day = trimmed(40)
   .min(1)
   .transform(toAsciiDigits)
   .refine((text) => isCalendarDay(text), 'date');
 
-/** A calendar day or nothing; an empty field of a form is nothing. */
+/** A calendar day; '' is none. */
 export const optionalDay = trimmed(40)
   .transform(toAsciiDigits)
   .refine((text) => text === '' || isCalendarDay(text), 'date')
@@ -172,19 +176,21 @@ function isCalendarDay(text: string): boolean {
   );
 }
 
-/** Why an operator decides so: three characters at least, so that somebody can read it later. */
+/** An operator's reason: at least three characters, so that it can be understood later. */
 export const reason = note(3, 1000);
 
-/** The version of a row on the screen: where it is another one by now, nothing is saved. */
+/** The version of the row on screen. Nothing is saved if the row has another one. */
 export const seenVersion = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 
-/** A list of an operator's as it was seen and as it is to stand, by its ids, with the reason (new-order.ts). */
+/**
+ * An operator's list as it was seen and as it should be, by ids, with the reason (new-order.ts).
+ */
 export function newOrder<S extends z.ZodType<string>>(id: S) {
   const ids = z.array(id).min(1).max(1000);
   return z.object({ seen: ids, order: ids, reason });
 }
 
-/** A check box or boolean as a form or JSON sends it. */
+/** A boolean from a form or JSON. */
 export const flag = z
   .union([z.boolean(), z.enum(['on', 'off', 'true', 'false', '1', '0', ''])])
   .transform(isOn);
@@ -195,7 +201,7 @@ function isOn(value: boolean | string): boolean {
 
 type Issue = z.core.$ZodIssue;
 
-/** What a form sends of a choice that was not made is an empty text, not a wrong one. */
+/** A choice that was not made arrives as '' and is missing rather than wrong. */
 function emptyOrInvalid({ input }: Issue): 'required' | 'invalid' {
   return input === '' ? 'required' : 'invalid';
 }
@@ -216,14 +222,14 @@ function keyOfIssue(issue: Issue): Omit<FieldProblem, 'path'> {
         : { key: 'tooBig', args: { max: Number(issue.maximum) } };
     case 'invalid_format':
     case 'custom':
-      // Our own schemas name the text by its key; Zod's stock sentences hold spaces and are never shown.
+      // Our schemas name a text's key; Zod's own messages contain spaces and are never shown.
       return { key: /^[a-zA-Z]+$/.test(issue.message) ? issue.message : emptyOrInvalid(issue) };
     default:
       return { key: emptyOrInvalid(issue) };
   }
 }
 
-/** Zod's issues as problems the catalogue has words for; the first one of each field only. */
+/** Zod's issues as field problems; only the first of each field. */
 export function problemsOf(error: z.core.$ZodError): FieldProblem[] {
   const problems = new Map<string, FieldProblem>();
   for (const issue of error.issues) {
@@ -233,7 +239,10 @@ export function problemsOf(error: z.core.$ZodError): FieldProblem[] {
   return [...problems.values()];
 }
 
-/** Parses with the input kept on each issue, which is how a missing value is told from a wrong one. */
+/**
+ * Parses with the input kept on each issue, so that a missing value can be distinguished from a
+ * wrong one.
+ */
 export function parseInput<S extends z.core.$ZodType>(
   schema: S,
   input: unknown,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Order } from '../list.ts';
 import type { Locale } from '../locale.ts';
 
-/** `id`: by the id alone, which is made in the order of time. */
+/** `id` sorts by the id alone, which follows time. */
 type Rule = { readonly by: RawBuilder<unknown>; readonly within?: RawBuilder<unknown> } | 'id';
 
 /**
@@ -24,7 +24,7 @@ export function orderSql<K extends string>(
   return sql`${first}${rule.by} ${way} nulls last, ${id} ${way}`;
 }
 
-/** The name of a category or a city in the reader's language, as the column of the row that refers to it. */
+/** A referenced category's or city's name in the reader's language. */
 export function byName(table: 'category' | 'city', reference: RawBuilder<unknown>, locale: Locale) {
   const name = sql.ref(`named.name_${locale}`);
   return byLetters(
@@ -32,12 +32,15 @@ export function byName(table: 'category' | 'city', reference: RawBuilder<unknown
   );
 }
 
-/** A text by its letters, the same in every database: without case, and with the forms of Arabic letters as one. */
+/**
+ * A text without case and with Arabic letter forms unified, so that the order is the same in every
+ * database.
+ */
 export function byLetters(text: RawBuilder<unknown>): { by: RawBuilder<unknown> } {
   return { by: sql`search_norm(${text}) collate "C"` };
 }
 
-/** A state by its place in the workflow. */
+/** A state by its position in the workflow. */
 export function byPlace(
   state: RawBuilder<unknown>,
   states: readonly string[],
@@ -45,7 +48,6 @@ export function byPlace(
   return { by: sql`array_position(${[...states]}::text[], ${state})` };
 }
 
-/** An amount inside its currency. */
 export function byAmount(minor: RawBuilder<unknown>, currency: RawBuilder<unknown>) {
   return { by: minor, within: sql`${currency} collate "C"` };
 }

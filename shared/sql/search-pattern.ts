@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { typedDigits } from '../numbers.ts';
 
-/** What `search_norm(column) like …` is compared with where a text may stand anywhere in it: its own `%` and `_` are letters. */
+/**
+ * The pattern for `search_norm(column) like …` that matches a text anywhere. Its `%` and `_` are
+ * escaped.
+ */
 export function containing(text: string): RawBuilder<string> {
   return sql<string>`'%' || replace(replace(replace(search_norm(${text}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 }

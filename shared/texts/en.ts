@@ -1,7 +1,7 @@
 import type { EnglishTexts } from '../i18n.ts';
 import type { RefusalCode } from '../refusals.ts';
 
-/** The sentence for each refusal; specification §8 where it gives one. */
+/** The message of each refusal; specification §8 where it gives one. */
 export const refusalEn = {
   bad_request: 'The request could not be read.',
   too_many_fields: 'This request has too many fields. Send fewer of them at a time.',
@@ -156,7 +156,7 @@ export const refusalEn = {
   something_went_wrong: 'Something went wrong',
 } as const satisfies EnglishTexts & Record<RefusalCode, unknown>;
 
-/** What a field can be told; specification §5 where it gives the words. */
+/** Messages of fields; specification §5 where it gives them. */
 export const validationEn = {
   required: 'This field is required',
   invalid: 'This value is not valid.',
@@ -285,7 +285,7 @@ export const validationEn = {
   dateOrder: 'The last day cannot be before the first.',
 } as const satisfies EnglishTexts;
 
-/** The ten states of RFQs and offers and what a company can be in (specification §4). */
+/** The ten states of RFQs and offers, and the states of companies (specification §4). */
 export const statusEn = {
   active: 'Active',
   pending: 'Pending',
