@@ -1,7 +1,6 @@
-import { meetingDays } from '../features/content/rules/site.ts';
-import { listContacts, replyToContact } from '../features/content/schema/contact.ts';
-import { confirmMeeting, listMeetings } from '../features/content/schema/meeting.ts';
-import { requestMeeting, sendContact } from '../features/content/schema/site.ts';
+import { meetingDays } from '../features/meeting/rules/times.ts';
+import { listContacts, replyToContact, sendContact } from '../features/contact/schema.ts';
+import { confirmMeeting, listMeetings, requestMeeting } from '../features/meeting/schema.ts';
 import type { DemoActor } from './demo-world.ts';
 import type { DemoCast } from './seed-deals.ts';
 

@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { accessTable } from '../features/access/rules/table.ts';
 import { reviewTable } from '../features/account/rules/review.ts';
 import { closureTable } from '../features/closure/rules.ts';
-import { contactTable } from '../features/content/rules/contact.ts';
-import { faqTable } from '../features/content/rules/faq.ts';
-import { meetingTable } from '../features/content/rules/meeting.ts';
-import { policyTable } from '../features/content/rules/policy.ts';
+import { contactTable } from '../features/contact/rules.ts';
+import { faqTable } from '../features/faq/rules.ts';
+import { meetingTable } from '../features/meeting/rules/table.ts';
+import { policyTable } from '../features/policy/rules/versions.ts';
 import { suspensionTable } from '../features/console/rules/suspension.ts';
 import { invoiceTable } from '../features/invoice/rules.ts';
 import { offerTable } from '../features/offer/rules/table.ts';
@@ -54,16 +54,16 @@ const workflows: readonly Workflow[] = [
   { title: 'Q invoice', source: 'features/invoice/rules.ts', rows: invoiceTable },
   { title: 'Top-up', source: 'features/wallet/rules/top-up.ts', rows: topUpTable },
   { title: 'Withdrawal', source: 'features/wallet/rules/withdrawal.ts', rows: withdrawalTable },
-  { title: 'Question of the site', source: 'features/content/rules/faq.ts', rows: faqTable },
-  { title: 'Version of a policy', source: 'features/content/rules/policy.ts', rows: policyTable },
+  { title: 'Question of the site', source: 'features/faq/rules.ts', rows: faqTable },
+  { title: 'Version of a policy', source: 'features/policy/rules/versions.ts', rows: policyTable },
   {
     title: 'Message of a visitor',
-    source: 'features/content/rules/contact.ts',
+    source: 'features/contact/rules.ts',
     rows: contactTable,
   },
   {
     title: 'Request for a meeting',
-    source: 'features/content/rules/meeting.ts',
+    source: 'features/meeting/rules/table.ts',
     rows: meetingTable,
   },
 ];

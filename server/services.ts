@@ -9,8 +9,10 @@ import { offerApi } from '../features/offer/api.ts';
 import { operatorApi } from '../features/operator/api.ts';
 import { findActor } from '../features/session/reads.ts';
 import { consoleApi } from '../features/console/api.ts';
-import { contentDeskApi } from '../features/content/api/desk.ts';
-import { siteApi } from '../features/content/api/site.ts';
+import { faqApi } from '../features/faq/api.ts';
+import { policyApi } from '../features/policy/api.ts';
+import { contactApi } from '../features/contact/api.ts';
+import { meetingApi } from '../features/meeting/api.ts';
 import { dealApi } from '../features/deal/api.ts';
 import { closureApi } from '../features/closure/api.ts';
 import { draftApi } from '../features/draft/api.ts';
@@ -69,8 +71,10 @@ export const servedEndpoints: readonly Served[] = [
   ...pushApi,
   ...preferenceApi,
   ...messageApi,
-  ...siteApi,
-  ...contentDeskApi,
+  ...faqApi,
+  ...policyApi,
+  ...contactApi,
+  ...meetingApi,
   ...accountApi,
   ...addressApi,
   ...attachmentApi,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Key } from '../app/texts/keys.ts';
 import type { Call, MemberCall, OperatorCall } from './call.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { Refusal } from './refusals.ts';
+import { isRefusal, type Refusal } from './refusals.ts';
 
 export interface Parsed<E extends Endpoint> {
   readonly params: z.output<E['params']>;
@@ -65,4 +65,12 @@ export function serveOperator<E extends Endpoint>(endpoint: E, run: Run<Operator
   if (endpoint.who.kind !== 'operator')
     throw new Error(`${endpoint.path} is not declared for operators`);
   return { endpoint, run: run as unknown as Served['run'] };
+}
+
+/** An outcome with the message that says that it was done, or its refusal. */
+export function withMessage<T>(
+  outcome: T | Refusal,
+  message: NonNullable<Done<T, unknown>['message']>,
+): Refusal | Done<T, Record<string, never>> {
+  return isRefusal(outcome) ? outcome : { data: outcome, message };
 }

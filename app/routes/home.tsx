@@ -1,10 +1,10 @@
 import { redirect, useHref, useRouteLoaderData } from 'react-router';
-import { sendContact } from '#features/content/schema/site.ts';
-import { HomeAbout } from '#features/content/ui/home-about.tsx';
-import { HomeContact } from '#features/content/ui/home-contact.tsx';
-import { HomeHero, type HomeWays } from '#features/content/ui/home-hero.tsx';
-import { HomeHow } from '#features/content/ui/home-how.tsx';
-import { HomeWhy } from '#features/content/ui/home-why.tsx';
+import { sendContact } from '#features/contact/schema.ts';
+import { HomeAbout } from '#features/site/ui/home-about.tsx';
+import { HomeContact } from '#features/contact/ui/home-contact.tsx';
+import { HomeHero, type HomeWays } from '#features/site/ui/home-hero.tsx';
+import { HomeHow } from '#features/site/ui/home-how.tsx';
+import { HomeWhy } from '#features/site/ui/home-why.tsx';
 import { readHome } from '#features/public-rfq/schema.ts';
 import { HomeCategories, HomeFigures, HomeRfqs } from '#features/public-rfq/ui/home-rfqs.tsx';
 import { brandOf } from '#shared/brand.ts';
@@ -61,8 +61,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const facts = rootFacts(matches);
   return [
     ...pageMeta(matches, {
-      title: 'content.home.pageTitle',
-      description: 'content.home.pageDescription',
+      title: 'site.home.pageTitle',
+      description: 'site.home.pageDescription',
       indexed: true,
       path: '/',
     }),

@@ -27,7 +27,7 @@ describe('what a page loads before anything opens', () => {
   it.each([
     'site-shell.tsx',
     'auth-shell.tsx',
-    '../../features/content/ui/meeting-page.tsx',
+    '../../features/meeting/ui/meeting-page.tsx',
     '../../features/public-rfq/ui/rfqs-page.tsx',
     'error-page.tsx',
     'area-shell.tsx',

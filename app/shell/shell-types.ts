@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AccountStanding } from '#features/account/rules/status.ts';
 import type { waitingRooms } from '#features/desk/rules.ts';
-import type { TermsDue } from '#features/content/schema/consent.ts';
+import type { TermsDue } from '#features/policy/schema/consent.ts';
 import type { OperatorRole } from '#shared/actor.ts';
 import type { TextArgs } from '#shared/i18n.ts';
 import type { Catalogue } from '../texts/en.ts';

@@ -7,8 +7,11 @@ import { auditAr } from '#features/audit/ar.ts';
 import { categoryAr } from '#features/category/ar.ts';
 import { closureAr } from '#features/closure/ar.ts';
 import { consoleAr } from '#features/console/ar.ts';
-import { contentDeskAr } from '#features/content/ar/desk.ts';
-import { contentAr } from '#features/content/ar/site.ts';
+import { faqAr } from '#features/faq/ar.ts';
+import { policyAr } from '#features/policy/ar.ts';
+import { contactAr } from '#features/contact/ar.ts';
+import { meetingAr } from '#features/meeting/ar.ts';
+import { siteAr } from '#features/site/ar.ts';
 import { dealAr } from '#features/deal/ar.ts';
 import { draftAr } from '#features/draft/ar.ts';
 import { messageAr } from '#features/message/ar.ts';
@@ -80,8 +83,11 @@ export const ar: Translation<Catalogue> = {
   draft: draftAr,
   rfq: rfqAr,
   message: messageAr,
-  content: contentAr,
-  contentDesk: contentDeskAr,
+  site: siteAr,
+  faq: faqAr,
+  policy: policyAr,
+  contact: contactAr,
+  meeting: meetingAr,
   publicRfq: publicRfqAr,
   notification: notificationAr,
   order: orderAr,

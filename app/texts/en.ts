@@ -7,8 +7,11 @@ import { auditEn } from '#features/audit/en.ts';
 import { categoryEn } from '#features/category/en.ts';
 import { closureEn } from '#features/closure/en.ts';
 import { consoleEn } from '#features/console/en.ts';
-import { contentDeskEn } from '#features/content/en/desk.ts';
-import { contentEn } from '#features/content/en/site.ts';
+import { faqEn } from '#features/faq/en.ts';
+import { policyEn } from '#features/policy/en.ts';
+import { contactEn } from '#features/contact/en.ts';
+import { meetingEn } from '#features/meeting/en.ts';
+import { siteEn } from '#features/site/en.ts';
 import { dealEn } from '#features/deal/en.ts';
 import { draftEn } from '#features/draft/en.ts';
 import { messageEn } from '#features/message/en.ts';
@@ -78,8 +81,11 @@ export const en = {
   draft: draftEn,
   rfq: rfqEn,
   message: messageEn,
-  content: contentEn,
-  contentDesk: contentDeskEn,
+  site: siteEn,
+  faq: faqEn,
+  policy: policyEn,
+  contact: contactEn,
+  meeting: meetingEn,
   publicRfq: publicRfqEn,
   notification: notificationEn,
   order: orderEn,

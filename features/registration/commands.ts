@@ -7,7 +7,7 @@ import { readPhoneFields } from '#shared/phone-number.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { insertCompany } from '../account/store.ts';
 import { recordActivity } from '../activity/store.ts';
-import { findTermsInForce, insertConsent } from '../content/store/consent.ts';
+import { findTermsInForce, insertConsent } from '#features/policy/store/consent.ts';
 import { enqueueMessage, forgetBounces } from '../message/store.ts';
 import { openSession, type SignedIn } from '../session/commands.ts';
 import { emailKeyOf, hashToken, saveEmailProven } from '../session/store.ts';

@@ -11,7 +11,7 @@ import { dayInDubai } from '#shared/calendar.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { companyStatus, isApproved } from '../account/rules/status.ts';
 import { readSessionCompany } from '../account/reads.ts';
-import { findTermsDue } from '../content/store/consent.ts';
+import { findTermsDue } from '#features/policy/store/consent.ts';
 import * as rules from './rules.ts';
 import type { OpenSessionView, SessionView } from './schema.ts';
 import {

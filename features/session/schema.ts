@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountTypes, anyone, member } from '#shared/actor.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
 import { bounded, email, flag } from '#shared/validation.ts';
-import { termsDue } from '../content/schema/consent.ts';
+import { termsDue } from '#features/policy/schema/consent.ts';
 import { judgePassword, passwordLengthMax, type DisplayFacts } from './rules.ts';
 
 /** A password as typed when signing in: never trimmed, never judged, only bounded. */

@@ -1,6 +1,6 @@
 import { remindOfLicences } from '#features/account/commands/remind.ts';
 import { rewriteAddressPhones } from '#features/address/commands.ts';
-import { tellNewTerms } from '#features/content/commands/policy.ts';
+import { tellNewTerms } from '#features/policy/commands/terms.ts';
 import { runClosureClock } from '#features/closure/commands/clock.ts';
 import { rewriteMemberPhones } from '#features/user/commands/phones.ts';
 import { startClock, type ClockParts } from '../clock.ts';

@@ -1,6 +1,7 @@
 import { sweepUnused } from '#features/attachment/commands.ts';
-import { messageLifeMs } from '#features/content/rules/site.ts';
-import { deleteMovedBefore } from '#features/content/store/site.ts';
+import { messageLifeMs } from '#features/site/rules.ts';
+import { deleteContactsBefore } from '#features/contact/store.ts';
+import { deleteMeetingsBefore } from '#features/meeting/store.ts';
 import { messageKeptMs } from '#features/message/rules.ts';
 import { deleteOverBefore } from '#features/message/store.ts';
 import { deleteOver } from '#features/own-email/store.ts';
@@ -34,7 +35,9 @@ export async function cleanUp(db: Db, now: Date, isStopped = () => false): Promi
   await deleteEnded(db, now);
   await deleteStale(db, now, new Date(now.getTime() - enrolmentLifeMs));
   await deleteRegistrationsBefore(db, new Date(now.getTime() - registrationLifeMs));
-  await deleteMovedBefore(db, new Date(now.getTime() - messageLifeMs));
+  const forgotten = new Date(now.getTime() - messageLifeMs);
+  await deleteContactsBefore(db, forgotten);
+  await deleteMeetingsBefore(db, forgotten);
   await deleteOver(db, now);
   await deleteOldLinks(db, now);
   await forgetMessages(db, now, isStopped);

@@ -19,3 +19,13 @@ export function rfqNumberIn(text: RawBuilder<string>): RawBuilder<bigint | null>
   return sql<bigint | null>`substring(regexp_replace(search_norm(${text}), '^rfq', '')
     from ${sql.lit(typedDigits.source)})::bigint`;
 }
+
+/** A condition: each of the words stands in the text, in either writing of Arabic. */
+export function holdsWords(
+  text: RawBuilder<string>,
+  words: readonly string[],
+): RawBuilder<boolean> {
+  const patterns = words.map((word) => containing(word));
+  const found = patterns.map((pattern) => sql`search_norm(${text}) like ${pattern}`);
+  return found.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(found, sql` and `)})`;
+}

@@ -82,7 +82,7 @@ for (const locale of locales) {
       await first.locator('summary').click();
       await expect(first.locator('li').first()).toBeVisible();
       await page.getByRole('searchbox').fill('Q');
-      await page.getByRole('button', { name: t('content.faq.find'), exact: true }).click();
+      await page.getByRole('button', { name: t('faq.page.find'), exact: true }).click();
       await expect(page).toHaveURL(/\/faq\?key=Q$/);
       await expect(page.locator('details[open]').first()).toBeVisible();
       await page.context().close();
@@ -94,39 +94,39 @@ for (const locale of locales) {
     }) => {
       const page = await openWithoutScript(browser, origin);
       await page.goto(to('/#contact'));
-      const form = page.getByRole('form', { name: t('content.contact.formTitle') });
-      await form.getByLabel(t('content.contact.name')).fill('مريم');
-      await form.getByLabel(t('content.contact.email')).fill('maryam');
-      await form.getByRole('button', { name: t('content.contact.send') }).click();
+      const form = page.getByRole('form', { name: t('contact.form.formTitle') });
+      await form.getByLabel(t('contact.form.name')).fill('مريم');
+      await form.getByLabel(t('contact.form.email')).fill('maryam');
+      await form.getByRole('button', { name: t('contact.form.send') }).click();
       await expect(form.getByRole('alert')).toContainText(t('validation.email'));
-      await expect(form.getByLabel(t('content.contact.name'))).toHaveValue('مريم');
+      await expect(form.getByLabel(t('contact.form.name'))).toHaveValue('مريم');
       await expect(page.locator('section#contact')).toBeInViewport();
-      await form.getByLabel(t('content.contact.email')).fill('maryam@aldana.test');
-      await form.getByLabel(t('content.contact.subject')).fill('Prices');
+      await form.getByLabel(t('contact.form.email')).fill('maryam@aldana.test');
+      await form.getByLabel(t('contact.form.subject')).fill('Prices');
       await form
-        .getByLabel(t('content.contact.message'), { exact: true })
+        .getByLabel(t('contact.form.message'), { exact: true })
         .fill('كيف تُحسب رسوم الاطلاع؟');
-      await form.getByRole('button', { name: t('content.contact.send') }).click();
-      await expect(page.getByRole('status')).toContainText(t('content.contact.sent'));
+      await form.getByRole('button', { name: t('contact.form.send') }).click();
+      await expect(page.getByRole('status')).toContainText(t('contact.form.sent'));
       await page.context().close();
     });
 
     test('asks for a meeting on a working day', async ({ browser, origin }) => {
       const page = await openWithoutScript(browser, origin);
       await page.goto(to('/meeting'));
-      const send = page.getByRole('button', { name: t('content.meeting.send') });
+      const send = page.getByRole('button', { name: t('meeting.page.send') });
       await send.click();
       await expect(page.getByRole('alert').getByRole('link')).toHaveCount(7);
-      await page.getByLabel(t('content.meeting.name')).fill('Omar Haddad');
-      await page.getByLabel(t('content.meeting.company')).fill('Al Dana');
-      await page.getByLabel(t('content.meeting.email')).fill('omar@aldana.test');
-      await page.getByLabel(t('content.meeting.phone')).fill('٠٥٠٤١٨٧٧٢٦');
-      await page.getByLabel(t('content.meeting.job')).fill('Buyer');
-      await page.getByLabel(t('content.meeting.day')).selectOption({ index: 3 });
-      await page.getByLabel(t('content.meeting.time')).selectOption('10:30');
+      await page.getByLabel(t('meeting.page.name')).fill('Omar Haddad');
+      await page.getByLabel(t('meeting.page.company')).fill('Al Dana');
+      await page.getByLabel(t('meeting.page.email')).fill('omar@aldana.test');
+      await page.getByLabel(t('meeting.page.phone')).fill('٠٥٠٤١٨٧٧٢٦');
+      await page.getByLabel(t('meeting.page.job')).fill('Buyer');
+      await page.getByLabel(t('meeting.page.day')).selectOption({ index: 3 });
+      await page.getByLabel(t('meeting.page.time')).selectOption('10:30');
       await send.click();
       await expect(page).toHaveURL(/\/meeting\?sent=1$/);
-      await expect(page.getByText(t('content.meeting.sentTitle'))).toBeVisible();
+      await expect(page.getByText(t('meeting.page.sentTitle'))).toBeVisible();
       await page.context().close();
     });
 

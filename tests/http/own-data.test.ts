@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveDraft } from '#features/draft/schema.ts';
 import { addSupplier, addMember } from '../factories/access.ts';
-import { addContact, addMeeting } from '../factories/content.ts';
+import { addContact, addMeeting } from '../factories/site.ts';
 import { publishRfq, quote } from '../factories/offer.ts';
 import { giveAddress } from '../factories/order.ts';
 import { goodPassword, signUpCompany, type SignedUp } from '../factories/company.ts';

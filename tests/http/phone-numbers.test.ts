@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readProfile, saveProfile } from '#features/account/schema.ts';
 import { rewriteAddressPhones } from '#features/address/commands.ts';
 import { addAddress } from '#features/address/schema.ts';
-import { requestMeeting } from '#features/content/schema/site.ts';
+import { requestMeeting } from '#features/meeting/schema.ts';
 import { notify } from '#features/notification/store.ts';
 import { codeTriesMax } from '#features/registration/rules.ts';
 import { activate, resendCode, signUp } from '#features/registration/schema.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { acceptTerms } from '#features/content/schema/consent.ts';
+import { acceptTerms } from '#features/policy/schema/consent.ts';
 import { safePath } from '#shared/locale.ts';
 import { setFlash, textOf } from '#app/server/answers.server.ts';
 import { pageContext } from '#app/page/page-context.ts';

@@ -1,5 +1,5 @@
 import { Outlet, useSearchParams } from 'react-router';
-import { TermsBar } from '#features/content/ui/terms-bar.tsx';
+import { TermsBar } from '#features/policy/ui/terms-bar.tsx';
 import { ChangePasswordDialog } from '#features/session/ui/change-password-dialog.tsx';
 import { brandOf } from '#shared/brand.ts';
 import { AreaShell } from '#app/shell/area-shell.tsx';

@@ -1,6 +1,6 @@
 import { redirect, useActionData } from 'react-router';
-import { addFaq, editFaq, listDeskFaqs, readDeskFaq } from '#features/content/schema/faq.ts';
-import { FaqForm } from '#features/content/ui/faq-form.tsx';
+import { addFaq, editFaq, listDeskFaqs, readDeskFaq } from '#features/faq/schema.ts';
+import { FaqForm } from '#features/faq/ui/faq-form.tsx';
 import {
   dataOrThrow,
   refusedForm,
@@ -14,8 +14,8 @@ import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/faqs-one.ts';
 
 export const handle: ShellHandle = {
-  title: 'contentDesk.faq.editTitle',
-  crumbs: [{ text: 'contentDesk.faq.title', to: '/admin/faqs' }],
+  title: 'faq.desk.editTitle',
+  crumbs: [{ text: 'faq.desk.title', to: '/admin/faqs' }],
   back: '/admin/faqs',
 };
 
@@ -63,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'contentDesk.faq.editTitle', indexed: false });
+  pageMeta(matches, { title: 'faq.desk.editTitle', indexed: false });
 
 /** One question of the site in both languages. */
 export default function FaqOne({ loaderData }: Route.ComponentProps) {

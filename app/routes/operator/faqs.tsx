@@ -1,5 +1,5 @@
-import * as faqs from '#features/content/schema/faq.ts';
-import { DeskFaqs } from '#features/content/ui/desk-faqs.tsx';
+import * as faqs from '#features/faq/schema.ts';
+import { FaqList } from '#features/faq/ui/faq-list.tsx';
 import { dataOrThrow, textOf } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
@@ -8,8 +8,8 @@ import { consoleAnswer, orderOf } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/faqs.ts';
 
 export const handle: ShellHandle = {
-  title: 'contentDesk.faq.title',
-  search: 'contentDesk.faq.search',
+  title: 'faq.desk.title',
+  search: 'faq.desk.search',
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -56,9 +56,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'contentDesk.faq.title', indexed: false });
+  pageMeta(matches, { title: 'faq.desk.title', indexed: false });
 
 /** The questions of the site (product §10). */
 export default function Faqs({ loaderData }: Route.ComponentProps) {
-  return <DeskFaqs {...loaderData} />;
+  return <FaqList {...loaderData} />;
 }

@@ -4,8 +4,8 @@ import {
   declineMeeting,
   finishMeeting,
   readMeeting,
-} from '#features/content/schema/meeting.ts';
-import { MeetingOne } from '#features/content/ui/meeting-one.tsx';
+} from '#features/meeting/schema.ts';
+import { MeetingOne } from '#features/meeting/ui/meeting-one.tsx';
 import { dataOrThrow, refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
@@ -14,8 +14,8 @@ import { consoleAnswer } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/meetings-one.ts';
 
 export const handle: ShellHandle = {
-  title: 'contentDesk.meetings.one',
-  crumbs: [{ text: 'contentDesk.meetings.title', to: '/admin/meetings' }],
+  title: 'meeting.desk.one',
+  crumbs: [{ text: 'meeting.desk.title', to: '/admin/meetings' }],
   back: '/admin/meetings',
 };
 
@@ -64,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'contentDesk.meetings.title', indexed: false });
+  pageMeta(matches, { title: 'meeting.desk.title', indexed: false });
 
 /** One request for a meeting (product §10). */
 export default function MeetingOnePage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
-import { meetingFilters } from '#features/content/schema/lists.ts';
-import { listMeetings } from '#features/content/schema/meeting.ts';
-import { MeetingList } from '#features/content/ui/meeting-list.tsx';
+import { meetingFilters } from '#features/meeting/rules/table.ts';
+import { listMeetings } from '#features/meeting/schema.ts';
+import { MeetingList } from '#features/meeting/ui/meeting-list.tsx';
 import { readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
@@ -8,8 +8,8 @@ import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/meetings.ts';
 
 export const handle: ShellHandle = {
-  title: 'contentDesk.meetings.title',
-  search: 'contentDesk.meetings.search',
+  title: 'meeting.desk.title',
+  search: 'meeting.desk.search',
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'contentDesk.meetings.title', indexed: false });
+  pageMeta(matches, { title: 'meeting.desk.title', indexed: false });
 
 export default function Meetings({ loaderData }: Route.ComponentProps) {
   return <MeetingList {...loaderData} />;

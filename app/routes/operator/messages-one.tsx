@@ -4,8 +4,8 @@ import {
   readContact,
   reopenContact,
   replyToContact,
-} from '#features/content/schema/contact.ts';
-import { ContactThread } from '#features/content/ui/contact-thread.tsx';
+} from '#features/contact/schema.ts';
+import { ContactThread } from '#features/contact/ui/contact-thread.tsx';
 import { dataOrThrow, refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
@@ -14,8 +14,8 @@ import { consoleAnswer } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/messages-one.ts';
 
 export const handle: ShellHandle = {
-  title: 'contentDesk.messages.one',
-  crumbs: [{ text: 'contentDesk.messages.title', to: '/admin/messages' }],
+  title: 'contact.desk.one',
+  crumbs: [{ text: 'contact.desk.title', to: '/admin/messages' }],
   back: '/admin/messages',
 };
 
@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'contentDesk.messages.title', indexed: false });
+  pageMeta(matches, { title: 'contact.desk.title', indexed: false });
 
 /** One visitor's message and its answers (product §10). */
 export default function MessageOne({ loaderData }: Route.ComponentProps) {

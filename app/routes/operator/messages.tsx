@@ -1,6 +1,6 @@
-import { listContacts } from '#features/content/schema/contact.ts';
-import { contactFilters } from '#features/content/schema/lists.ts';
-import { ContactList } from '#features/content/ui/contact-list.tsx';
+import { listContacts } from '#features/contact/schema.ts';
+import { contactFilters } from '#features/contact/rules.ts';
+import { ContactList } from '#features/contact/ui/contact-list.tsx';
 import { readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
@@ -8,8 +8,8 @@ import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/messages.ts';
 
 export const handle: ShellHandle = {
-  title: 'contentDesk.messages.title',
-  search: 'contentDesk.messages.search',
+  title: 'contact.desk.title',
+  search: 'contact.desk.search',
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'contentDesk.messages.title', indexed: false });
+  pageMeta(matches, { title: 'contact.desk.title', indexed: false });
 
 export default function Contacts({ loaderData }: Route.ComponentProps) {
   return <ContactList {...loaderData} />;

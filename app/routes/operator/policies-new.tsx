@@ -1,11 +1,11 @@
 import { data, redirect, useActionData } from 'react-router';
-import { policySlugs } from '#features/content/rules/site.ts';
+import { policySlugs } from '#features/policy/rules/versions.ts';
 import {
   addPolicyVersion,
   listPolicyVersions,
   readPolicyVersion,
-} from '#features/content/schema/policy.ts';
-import { PolicyForm } from '#features/content/ui/policy-form.tsx';
+} from '#features/policy/schema/versions.ts';
+import { PolicyForm } from '#features/policy/ui/policy-form.tsx';
 import {
   dataOrThrow,
   refusedForm,
@@ -19,8 +19,8 @@ import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/policies-new.ts';
 
 export const handle: ShellHandle = {
-  title: 'contentDesk.policy.write',
-  crumbs: [{ text: 'contentDesk.policy.title', to: '/admin/policies' }],
+  title: 'policy.desk.write',
+  crumbs: [{ text: 'policy.desk.title', to: '/admin/policies' }],
   back: '/admin/policies',
 };
 
@@ -66,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'contentDesk.policy.write', indexed: false });
+  pageMeta(matches, { title: 'policy.desk.write', indexed: false });
 
 /** A new version of the terms or of a policy. */
 export default function PolicyNew({ loaderData }: Route.ComponentProps) {

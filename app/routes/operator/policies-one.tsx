@@ -1,5 +1,5 @@
-import { readPolicyVersion } from '#features/content/schema/policy.ts';
-import { PolicyVersion } from '#features/content/ui/policy-version.tsx';
+import { readPolicyVersion } from '#features/policy/schema/versions.ts';
+import { PolicyVersion } from '#features/policy/ui/policy-version.tsx';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
@@ -7,8 +7,8 @@ import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/policies-one.ts';
 
 export const handle: ShellHandle = {
-  title: 'contentDesk.policy.text',
-  crumbs: [{ text: 'contentDesk.policy.title', to: '/admin/policies' }],
+  title: 'policy.desk.text',
+  crumbs: [{ text: 'policy.desk.title', to: '/admin/policies' }],
   back: '/admin/policies',
 };
 
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'contentDesk.policy.title', indexed: false });
+  pageMeta(matches, { title: 'policy.desk.title', indexed: false });
 
 /** One version of a policy, with what it changed. */
 export default function PolicyOne({ loaderData }: Route.ComponentProps) {

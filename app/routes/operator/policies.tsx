@@ -1,5 +1,5 @@
-import { listPolicyVersions, withdrawPolicyVersion } from '#features/content/schema/policy.ts';
-import { PolicyList } from '#features/content/ui/policy-list.tsx';
+import { listPolicyVersions, withdrawPolicyVersion } from '#features/policy/schema/versions.ts';
+import { PolicyList } from '#features/policy/ui/policy-list.tsx';
 import { dataOrThrow, textOf } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
@@ -7,7 +7,7 @@ import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { consoleAnswer } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/policies.ts';
 
-export const handle: ShellHandle = { title: 'contentDesk.policy.title' };
+export const handle: ShellHandle = { title: 'policy.desk.title' };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'contentDesk.policy.title', indexed: false });
+  pageMeta(matches, { title: 'policy.desk.title', indexed: false });
 
 /** Terms and policies with their versions (product §10). */
 export default function Policies({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { AppPage } from '#features/content/ui/app-page.tsx';
+import { AppPage } from '#features/site/ui/app-page.tsx';
 import { brandOf } from '#shared/brand.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
@@ -14,8 +14,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'content.app.title',
-    description: 'content.app.description',
+    title: 'site.app.title',
+    description: 'site.app.description',
     indexed: true,
     path: '/appdownload',
   });

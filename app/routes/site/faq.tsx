@@ -1,6 +1,6 @@
 import { useHref } from 'react-router';
-import { listFaqs } from '#features/content/schema/site.ts';
-import { FaqPage } from '#features/content/ui/faq-page.tsx';
+import { listFaqs } from '#features/faq/schema.ts';
+import { FaqPage } from '#features/faq/ui/faq-page.tsx';
 import { createTranslator } from '#shared/i18n.ts';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta, rootFacts } from '#app/page/meta.ts';
@@ -27,15 +27,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const facts = rootFacts(matches);
   const isSearch = loaderData?.searched !== '';
   const wanted = {
-    title: 'content.faq.title',
-    description: 'content.faq.description',
+    title: 'faq.page.title',
+    description: 'faq.page.description',
     path: '/faq',
   } as const;
   const head = pageMeta(matches, { ...wanted, indexed: !isSearch });
   if (facts === null || loaderData === undefined || isSearch) return head;
   const t = createTranslator<Catalogue>(facts.locale, catalogueOf(facts.locale));
   const questions = loaderData.groups.flatMap((group) => group.questions);
-  return [...head, breadcrumbData(facts, [[t('content.faq.title'), '/faq']]), faqData(questions)];
+  return [...head, breadcrumbData(facts, [[t('faq.page.title'), '/faq']]), faqData(questions)];
 };
 
 export default function Faq({ loaderData: { groups, searched } }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { redirect, useHref } from 'react-router';
-import { meetingDays } from '#features/content/rules/site.ts';
-import { requestMeeting } from '#features/content/schema/site.ts';
-import { MeetingPage } from '#features/content/ui/meeting-page.tsx';
+import { meetingDays } from '#features/meeting/rules/times.ts';
+import { requestMeeting } from '#features/meeting/schema.ts';
+import { MeetingPage } from '#features/meeting/ui/meeting-page.tsx';
 import { refusedForm, textOf } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
@@ -35,8 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'content.meeting.title',
-    description: 'content.meeting.description',
+    title: 'meeting.page.title',
+    description: 'meeting.page.description',
     indexed: true,
     path: '/meeting',
   });

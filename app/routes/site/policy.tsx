@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { policySlugs } from '#features/content/rules/site.ts';
-import { listPolicies, readPolicy } from '#features/content/schema/site.ts';
-import { PolicyPage, policyPath } from '#features/content/ui/policy-page.tsx';
+import { policySlugs } from '#features/policy/rules/versions.ts';
+import { listPolicies, readPolicy } from '#features/policy/schema/versions.ts';
+import { PolicyPage, policyPath } from '#features/policy/ui/policy-page.tsx';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta, rootFacts } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     return pageMeta(matches, { title: 'shell.error.notFound', indexed: false });
   const { slug, title } = loaderData.policy;
   const path = policyPath(slug);
-  const description = `content.policy.descriptions.${descriptions[slug]}` as const;
+  const description = `policy.page.descriptions.${descriptions[slug]}` as const;
   return [
     ...pageMeta(matches, { title: { text: title }, description, indexed: true, path }),
     breadcrumbData(facts, [[title, path]]),

@@ -7,10 +7,10 @@ import { operatorRoles } from '#shared/actor.ts';
 import { refundCauses } from '#features/access/rules/table.ts';
 import { documentKinds, refusalReasons } from '#features/account/rules/documents.ts';
 import { categoryIcons } from '#features/category/rules.ts';
-import { contactStates } from '#features/content/rules/contact.ts';
+import { contactStates } from '#features/contact/rules.ts';
 import { flagCodes } from '#features/deal-flag/rules/flags.ts';
-import { meetingStates } from '#features/content/rules/meeting.ts';
-import { policySlugs } from '#features/content/rules/site.ts';
+import { meetingStates } from '#features/meeting/rules/table.ts';
+import { policySlugs } from '#features/policy/rules/versions.ts';
 import { messageKinds } from '#features/message/rules.ts';
 import { emirates } from '#features/place/rules/places.ts';
 import { outboxChannels } from '#features/platform/rules/outbox.ts';
@@ -86,9 +86,9 @@ const nounOf = (verb: string) => verb.split('.')[0] ?? '';
 const state: Say = (value, { text }, verb) => {
   switch (nounOf(verb)) {
     case 'contact':
-      return oneOf(contactStates, value, (one) => text(`contentDesk.messages.state.${one}`));
+      return oneOf(contactStates, value, (one) => text(`contact.desk.state.${one}`));
     case 'meeting':
-      return oneOf(meetingStates, value, (one) => text(`contentDesk.meetings.state.${one}`));
+      return oneOf(meetingStates, value, (one) => text(`meeting.desk.state.${one}`));
     case 'wallet':
       return oneOf(topUpStates, value, (one) => text(`wallet.topUpState.${one}`));
     case 'account':
@@ -148,7 +148,7 @@ const sayings: Readonly<Record<string, Say>> = {
   roles,
   slug: (value, { text }) =>
     oneOf(policySlugs, value, (one) =>
-      text(`contentDesk.policy.slug.${one === 'fair-fee' ? 'fairFee' : one}`),
+      text(`policy.desk.slug.${one === 'fair-fee' ? 'fairFee' : one}`),
     ),
   state,
 };

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { CategoryTile } from '#features/category/ui/category-icon.tsx';
 import { nameIn } from '#features/category/rules.ts';
-import { BandTitle, HomeBand } from '#features/content/ui/home-band.tsx';
+import { BandTitle, HomeBand } from '#features/site/ui/home-band.tsx';
 import type { HomeView } from '../schema.ts';
 import { RfqSearch, searchPath } from './rfq-search.tsx';
 import { RfqTable } from './rfq-table.tsx';

@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import { Pager } from '#ui/pager.tsx';
 import type { CategoryView } from '#features/category/schema.ts';
-import { SitePage } from '#features/content/ui/page-head.tsx';
+import { SitePage } from '#features/site/ui/site-page.tsx';
 import type { PublicPage } from '../schema.ts';
 import { RfqSearch, type RfqAsk } from './rfq-search.tsx';
 import { RfqTable } from './rfq-table.tsx';

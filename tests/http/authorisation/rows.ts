@@ -29,7 +29,7 @@ import { addSupplier as addTreasury, giveBalance } from '../../factories/wallet.
 import { goodPassword } from '../../factories/company.ts';
 import { seededRandom, type TestApi } from '../../harness/api.ts';
 import { catalogueKinds, catalogueMakers } from './rows-catalogue.ts';
-import { contentKinds, contentMakers } from './rows-content.ts';
+import { siteKinds, siteMakers } from './rows-site.ts';
 import { orderTaxKinds, orderTaxMakers } from './rows-order-tax.ts';
 import { platformKinds, platformMakers } from './rows-platform.ts';
 
@@ -391,14 +391,14 @@ export const makers = {
     return { params: { id: await giveAddress(api, owner) }, [type]: owner };
   },
   ...catalogueMakers,
-  ...contentMakers,
+  ...siteMakers,
 } as const satisfies Record<string, Make>;
 export type Kind = keyof typeof makers;
 
 /** Which kind of row a path names, by what stands before its parameters; the first that fits. */
 const kinds: readonly (readonly [RegExp, Kind])[] = [
   ...platformKinds,
-  ...contentKinds,
+  ...siteKinds,
   [/\/supplier\/rfq\/\{id\}\/files\/\{/, 'paidRfqFile'],
   [/\/supplier\/rfq\/\{id\}/, 'paidRfq'],
   [/\/operator\/rfqs\/\{id\}\/files\/\{/, 'rfqFile'],

@@ -1,0 +1,105 @@
+import type { OperatorCall, Tx, Call } from '#shared/call.ts';
+import { createFormatter } from '#shared/format.ts';
+import { enqueueMessage } from '#features/message/store.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import { toDeskRefusal } from '#features/site/rules.ts';
+import * as store from './store.ts';
+import { insertContact } from './store.ts';
+import { type ContactVerb, decideContact } from './rules.ts';
+import type { ContactInput } from './schema.ts';
+
+type LockedContact = NonNullable<Awaited<ReturnType<typeof store.lockContact>>>;
+
+/** Letters of the question that its answer repeats. */
+const quotedMax = 1500;
+
+/** A mail to the visitor in the language of the message; its id is the step's. */
+async function mailReply(
+  tx: Tx,
+  call: OperatorCall,
+  row: LockedContact,
+  id: string,
+  text: string,
+): Promise<void> {
+  const quoted =
+    row.message.length > quotedMax ? `${row.message.slice(0, quotedMax)}…` : row.message;
+  await enqueueMessage(tx, {
+    id,
+    now: call.now,
+    kind: 'contact_reply',
+    channel: 'email',
+    destination: row.email,
+    locale: row.locale,
+    params: {
+      subject: row.subject,
+      text,
+      day: createFormatter(row.locale).date(row.created_at),
+      quoted,
+    },
+  });
+}
+
+const said = {
+  reply: 'contact.replied',
+  close: 'contact.closed',
+  reopen: 'contact.reopened',
+} as const;
+
+interface ContactAct {
+  readonly verb: ContactVerb;
+  /** The reply, or the reason. */
+  readonly text: string;
+  readonly seenVersion: number;
+}
+
+/**
+ * Answers, closes or opens a visitor's message again. Refuses: not_found; conflict, when a colleague did something about it
+ * since it was read; state_changed; a reason that is missing.
+ */
+export async function actOnContact(
+  call: OperatorCall,
+  id: string,
+  { verb, text, seenVersion }: ContactAct,
+): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const row = await store.lockContact(tx, id);
+    if (row === undefined) return refuse('not_found');
+    if (row.version !== seenVersion) return refuse('conflict');
+    const { state, hasReply } = row;
+    const decided = decideContact(verb, {
+      state,
+      side: 'operator',
+      may: () => true,
+      reason: text,
+      hasReply,
+    });
+    if (!decided.ok) return toDeskRefusal(decided.refused);
+    const stepId = call.random.id();
+    const step = { id: stepId, verb, text, operatorId: call.actor.operatorId, at: call.now };
+    await store.saveContactStep(tx, row, decided.to, step);
+    if (verb === 'reply') await mailReply(tx, call, row, stepId, text);
+    await recordActivity(tx, call, {
+      companyId: null,
+      verb: said[verb],
+      subjectType: 'contact_message',
+      subjectId: id,
+      // The log stays: what was written, and by whom, goes with the message.
+      params: { from: state, to: decided.to, ...(verb === 'reply' ? {} : { reason: text }) },
+    });
+    return null;
+  });
+}
+
+/** Keeps what a visitor wrote for whoever answers. */
+export async function sendContact(call: Call, input: ContactInput): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    await insertContact(tx, {
+      id: call.random.id(),
+      ...input,
+      locale: call.locale,
+      created_at: call.now,
+    });
+    return null;
+  });
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import {
+  contactStates,
+  contactTable,
+  contactVerbs,
+  decideContact,
+  type ContactState,
+  type ContactVerb,
+} from './rules.ts';
+
+const said = { side: 'operator', may: () => true, reason: 'Nobody asks' } as const;
+const silent = { ...said, reason: ' \n' };
+const cellsOf = <S, V>(states: readonly S[], verbs: readonly V[]) =>
+  states.flatMap((state) => verbs.map((verb) => ({ state, verb })));
+const refused = (why: string) => ({ ok: false, refused: why });
+
+describe('every cell of a message', () => {
+  const cells: Record<
+    ContactVerb,
+    Partial<Record<ContactState, readonly [ContactState, ContactState]>>
+  > = {
+    // Without a reply, with one.
+    reply: { new: ['answered', 'answered'], answered: ['answered', 'answered'] },
+    close: { new: ['closed', 'closed'], answered: ['closed', 'closed'] },
+    reopen: { closed: ['new', 'answered'] },
+  };
+  it('has one row for each verb', () =>
+    expect(contactTable.map(({ verb }) => verb)).toEqual([...contactVerbs]));
+  it.each(cellsOf(contactStates, contactVerbs))('$state × $verb', ({ state, verb }) => {
+    for (const hasReply of [false, true]) {
+      const to = cells[verb][state]?.[hasReply ? 1 : 0];
+      const decided = decideContact(verb, { ...said, state, hasReply });
+      expect(decided).toEqual(to === undefined ? refused('state_changed') : { ok: true, to });
+      if (to === undefined) continue;
+      const isFree = verb === 'close' && hasReply;
+      expect(decideContact(verb, { ...silent, state, hasReply })).toEqual(
+        isFree ? { ok: true, to } : refused('reason_missing'),
+      );
+    }
+  });
+});

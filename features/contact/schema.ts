@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { locales } from '#shared/locale.ts';
+import {
+  instant,
+  deskTag,
+  editor,
+  byId,
+  optionalReason,
+  siteTag,
+  perAddress,
+} from '#features/site/schema.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { daysInOrder, listFilter } from '#shared/list.ts';
+import { note, seenVersion, reason, email, line } from '#shared/validation.ts';
+import { anyone } from '#shared/actor.ts';
+import { contactStates, contactFilters, contactVerbs } from './rules.ts';
+
+const contactRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  /** The beginning of what was written. */
+  excerpt: z.string(),
+  locale: z.enum(locales),
+  state: z.enum(contactStates),
+  sent_at: instant,
+  moved_at: instant,
+});
+export type ContactRowView = z.output<typeof contactRow>;
+
+export const listContacts = declareEndpoint({
+  method: 'get',
+  path: '/operator/messages',
+  tag: deskTag,
+  summary: 'What visitors wrote, the newest first; `key` searches name, address, subject and text',
+  who: editor,
+  query: pageQuery
+    .extend({ ...listFilter, state: z.enum(contactFilters).default('new') })
+    .refine(...daysInOrder),
+  data: pageOf(contactRow),
+});
+
+const contactView = contactRow.omit({ excerpt: true }).extend({
+  message: z.string(),
+  version: z.int(),
+  /** When it is forgotten, unless something happens before. */
+  erased_on: instant,
+  steps: z.array(
+    z.object({
+      id: z.uuid(),
+      verb: z.enum(contactVerbs),
+      text: z.string(),
+      by: z.string(),
+      at: instant,
+      /** Of a reply: what became of its mail; null where the mail's row is gone. */
+      mail: z.enum(['waiting', 'sent', 'failed', 'kept']).nullable(),
+    }),
+  ),
+  can: z.object({
+    reply: z.boolean(),
+    close: z.boolean(),
+    reopen: z.boolean(),
+    close_silently: z.boolean(),
+  }),
+});
+export type ContactView = z.output<typeof contactView>;
+
+export const readContact = declareEndpoint({
+  method: 'get',
+  path: '/operator/messages/{id}',
+  tag: deskTag,
+  summary: 'One message with its replies',
+  who: editor,
+  params: byId,
+  data: contactView,
+});
+
+export const replyToContact = declareEndpoint({
+  method: 'post',
+  path: '/operator/messages/{id}/reply',
+  tag: deskTag,
+  summary: 'Answer by mail, in the language in which it was written',
+  who: editor,
+  params: byId,
+  body: z.object({ text: note(10, 4000), seen_version: seenVersion }),
+  refusals: ['not_found', 'state_changed', 'conflict'],
+});
+
+export const closeContact = declareEndpoint({
+  method: 'post',
+  path: '/operator/messages/{id}/close',
+  tag: deskTag,
+  summary: 'Close it; a reason is needed where nobody has answered',
+  who: editor,
+  params: byId,
+  body: z.object({ reason: optionalReason, seen_version: seenVersion }),
+  refusals: ['not_found', 'state_changed', 'conflict'],
+});
+
+export const reopenContact = declareEndpoint({
+  method: 'post',
+  path: '/operator/messages/{id}/reopen',
+  tag: deskTag,
+  summary: 'Open a closed one again, with a reason',
+  who: editor,
+  params: byId,
+  body: z.object({ reason, seen_version: seenVersion }),
+  refusals: ['not_found', 'state_changed', 'conflict'],
+});
+
+/** Fields of specification §3, lengths of §5. */
+const contactInput = z.object({
+  name: line(3, 100),
+  email,
+  subject: line(3, 150),
+  message: note(10, 4000),
+});
+export type ContactInput = z.output<typeof contactInput>;
+
+export const sendContact = declareEndpoint({
+  method: 'post',
+  path: '/contact',
+  tag: siteTag,
+  summary: 'Write to the platform',
+  who: anyone,
+  body: contactInput,
+  limits: perAddress,
+});

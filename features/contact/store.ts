@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { ListCut } from '#shared/list.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import { holdsWords } from '#shared/sql/search-pattern.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { ContactState, ContactVerb } from './rules.ts';
+
+export interface ContactCut extends Pick<ListCut<never>, 'from' | 'until'> {
+  readonly words: readonly string[];
+  /** Null: in any state. */
+  readonly state: ContactState | null;
+}
+
+/** Messages are forgotten after a year; counting goes no further than anybody would turn pages. */
+const countMax = 10_000;
+/** Letters of a message that a list shows. */
+const excerptLength = 160;
+
+function cutOf(db: Db, { words, state, from, until }: ContactCut) {
+  const whole = sql<string>`concat_ws(' ', name, email, subject, message)`;
+  return db
+    .selectFrom('contact_message')
+    .$if(state !== null, (query) => query.where('state', '=', state ?? 'new'))
+    .$if(words.length > 0, (query) => query.where(holdsWords(whole, words)))
+    .$if(from !== null, (query) => query.where('created_at', '>=', from ?? new Date(0)))
+    .$if(until !== null, (query) => query.where('created_at', '<', until ?? new Date(0)));
+}
+
+/** A page of messages, the newest first: ids sort by time. */
+export async function listContactRows(db: Db, cut: ContactCut, offset: number, limit: number) {
+  return cutOf(db, cut)
+    .select(['id', 'name', 'email', 'subject', 'locale', 'state', 'created_at', 'moved_at'])
+    .select(sql<string>`left(message, ${sql.lit(excerptLength)})`.as('excerpt'))
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+export type ContactListRow = Awaited<ReturnType<typeof listContactRows>>[number];
+
+export async function countContacts(db: Db, cut: ContactCut): Promise<number> {
+  const { total } = await db
+    .selectFrom(cutOf(db, cut).select('id').limit(countMax).as('one'))
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export async function findContact(db: Db, id: string) {
+  return db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst();
+}
+export type ContactRow = NonNullable<Awaited<ReturnType<typeof findContact>>>;
+
+/** The message under lock, and whether anybody has answered it. */
+export async function lockContact(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('contact_message')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const reply = await tx
+    .selectFrom('contact_step')
+    .select('id')
+    .where('contact_id', '=', id)
+    .where('verb', '=', 'reply')
+    .limit(1)
+    .executeTakeFirst();
+  return { ...row, hasReply: reply !== undefined };
+}
+
+/** What was done about a message, in order, with what became of each reply's mail. */
+export async function listContactSteps(db: Db, contactId: string) {
+  return db
+    .selectFrom('contact_step')
+    .innerJoin('operator', 'operator.id', 'contact_step.operator_id')
+    .leftJoin('message', 'message.id', 'contact_step.id')
+    .select(['contact_step.id', 'contact_step.verb', 'contact_step.text', 'contact_step.at'])
+    .select(['operator.full_name as by', 'message.state as mail'])
+    .where('contact_step.contact_id', '=', contactId)
+    .orderBy('contact_step.at')
+    .orderBy('contact_step.id')
+    .execute();
+}
+
+interface ContactStep {
+  readonly id: string;
+  readonly verb: ContactVerb;
+  readonly text: string;
+  readonly operatorId: string;
+  readonly at: Date;
+}
+
+/** Moves a message on: its state and the step that brought it there. */
+export async function saveContactStep(
+  tx: Tx,
+  row: Pick<ContactRow, 'id' | 'version'>,
+  to: ContactState,
+  step: ContactStep,
+): Promise<void> {
+  await tx
+    .updateTable('contact_message')
+    .set({ state: to, version: row.version + 1, moved_at: step.at })
+    .where('id', '=', row.id)
+    .execute();
+  await tx
+    .insertInto('contact_step')
+    .values({
+      id: step.id,
+      contact_id: row.id,
+      verb: step.verb,
+      text: step.text,
+      operator_id: step.operatorId,
+      at: step.at,
+    })
+    .execute();
+}
+
+export interface NewContact {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+  readonly locale: Locale;
+  readonly created_at: Date;
+}
+
+export async function insertContact(tx: Tx, row: NewContact): Promise<void> {
+  await tx
+    .insertInto('contact_message')
+    .values({ ...row, moved_at: row.created_at })
+    .execute();
+}
+
+/** Deletes messages that nobody has touched since a moment, with their steps and the mails that answered them. */
+export async function deleteContactsBefore(db: Db, before: Date): Promise<void> {
+  await sql`
+    with gone as (delete from contact_message where moved_at < ${before} returning id)
+    delete from message using contact_step as step, gone
+    where message.id = step.id and step.contact_id = gone.id`.execute(db);
+}

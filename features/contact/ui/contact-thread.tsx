@@ -1,0 +1,168 @@
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { DecisionForm } from '#ui/decision-form.tsx';
+import { Form } from '#ui/form.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '#ui/page-dialog.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { Ltr, UserText } from '#ui/user-text.tsx';
+import type { ContactView } from '../schema.ts';
+import { ContactChip } from './contact-list.tsx';
+import { DeskPage } from '#features/site/ui/desk-page.tsx';
+
+const asked = ['close', 'reopen'] as const;
+type Asked = (typeof asked)[number];
+
+interface ContactThreadProps {
+  contact: ContactView;
+  refused: Refused | undefined;
+}
+
+/** One visitor's message with its answers, and the next one. */
+export function ContactThread({ contact, refused }: ContactThreadProps) {
+  const { t, format } = useReading();
+  const { can } = contact;
+  const dialog = usePageDialog<Asked>(can, asked);
+  const sentAt = new Date(contact.sent_at);
+  return (
+    <DeskPage
+      title={<bdi>{contact.subject}</bdi>}
+      lead={
+        <>
+          <bdi className="font-medium text-text">{contact.name}</bdi> · <Ltr>{contact.email}</Ltr>
+        </>
+      }
+      actions={
+        <>
+          <ContactChip state={contact.state} />
+          <OpenerForm>
+            {asked
+              .filter((kind) => can[kind])
+              .map((kind) => (
+                <DialogOpener
+                  key={kind}
+                  kind={kind}
+                  tone="secondary"
+                  size="sm"
+                  onOpen={dialog.press}
+                >
+                  {t(`contact.desk.${kind}`)}
+                </DialogOpener>
+              ))}
+          </OpenerForm>
+        </>
+      }
+    >
+      <OpenDialog of={dialog}>
+        {(kind, close) => <AskedDialog kind={kind} contact={contact} onClose={close} />}
+      </OpenDialog>
+      <ol className="grid gap-4">
+        <li>
+          <Card>
+            <p className="text-caption text-text-3">
+              {t('contact.desk.wrote', { name: contact.name })} ·{' '}
+              <time dateTime={contact.sent_at}>{format.dateTime(sentAt)}</time>
+            </p>
+            <UserText className="mt-2 max-w-measure text-body text-text">
+              {contact.message}
+            </UserText>
+          </Card>
+        </li>
+        {contact.steps.map((step) => (
+          <li key={step.id} className="sm:ps-10">
+            <Step step={step} />
+          </li>
+        ))}
+      </ol>
+      {/* What was written stays, also when a colleague has closed the message meanwhile. */}
+      {(can.reply || refused !== undefined) && <Reply contact={contact} refused={refused} />}
+      <p className="text-caption text-text-3">
+        {t('contact.desk.erased', { day: format.date(new Date(contact.erased_on)) })}
+      </p>
+    </DeskPage>
+  );
+}
+
+interface AskedDialogProps {
+  kind: Asked;
+  contact: ContactView;
+  onClose: () => void;
+}
+
+function AskedDialog({ kind, contact: { can, version }, onClose }: AskedDialogProps) {
+  const { t } = useReading();
+  const what = t(`contact.desk.${kind}What`);
+  const isUnanswered = kind === 'close' && !can.close_silently;
+  return (
+    <DecisionForm
+      title={t(`contact.desk.${kind}Title`)}
+      intent={kind}
+      hidden={{ seen_version: String(version) }}
+      label={t(`contact.desk.${kind}`)}
+      narrow
+      reason={kind === 'close' && can.close_silently ? 'optional' : 'asked'}
+      onClose={onClose}
+    >
+      <p>{isUnanswered ? `${t('contact.desk.closeSilently')} ${what}` : what}</p>
+    </DecisionForm>
+  );
+}
+
+const said = { reply: 'answeredBy', close: 'closedBy', reopen: 'reopenedBy' } as const;
+
+function Step({ step }: { step: ContactView['steps'][number] }) {
+  const { t, format } = useReading();
+  const isReply = step.verb === 'reply';
+  return (
+    <div
+      className={
+        isReply ? 'rounded-card border border-primary-line bg-primary-soft p-card' : 'px-card'
+      }
+    >
+      <p className="text-caption text-text-2">
+        {t(`contact.desk.${said[step.verb]}`, { name: step.by })} ·{' '}
+        <time dateTime={step.at}>{format.dateTime(new Date(step.at))}</time>
+        {step.mail !== null && <> · {t(`contact.desk.mail.${step.mail}`)}</>}
+      </p>
+      {step.text !== '' && (
+        <UserText className="mt-1 max-w-measure text-body text-text">{step.text}</UserText>
+      )}
+    </div>
+  );
+}
+
+function Reply({ contact, refused }: ContactThreadProps) {
+  const { t } = useReading();
+  const language = contact.locale === 'ar' ? t('site.desk.arabic') : t('site.desk.english');
+  return (
+    <Card>
+      {/* A new form after each answer, so that the last one's words are gone. */}
+      <Form
+        key={contact.version}
+        errors={refused?.errors}
+        message={
+          refused !== undefined && Object.keys(refused.errors).length === 0
+            ? refused.message
+            : undefined
+        }
+        values={refused?.values}
+        className="grid gap-4"
+      >
+        <input type="hidden" name="seen_version" value={contact.version} />
+        <Textarea
+          name="text"
+          label={t('contact.desk.reply')}
+          hint={t('contact.desk.replyHint', { email: contact.email, language })}
+          charactersMax={4000}
+          rows={6}
+        />
+        <div className="flex justify-end">
+          <SubmitButton name="intent" value="reply" busyLabel={t('contact.desk.sending')}>
+            {t('contact.desk.send')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

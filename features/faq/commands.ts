@@ -1,0 +1,298 @@
+import type { OperatorCall, Tx } from '#shared/call.ts';
+import { judgeOrder, orderTold, subjectOf, type NewOrder } from '#shared/new-order.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { takenName } from '#shared/taken-name.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import { decideFaq, type FaqVerb } from './rules.ts';
+import { toDeskRefusal } from '#features/site/rules.ts';
+import type { FaqCategoryInput, FaqInput } from './schema.ts';
+import * as store from './store.ts';
+
+type FaqChange = 'added' | 'edited' | 'published' | 'hidden' | 'deleted';
+
+async function log(
+  tx: Tx,
+  call: OperatorCall,
+  did: FaqChange,
+  id: string,
+  params: Record<string, unknown>,
+): Promise<void> {
+  await recordActivity(tx, call, {
+    companyId: null,
+    verb: `faq.${did}`,
+    subjectType: 'faq',
+    subjectId: id,
+    params,
+  });
+}
+
+/** A question for the log, in both languages. */
+const namesOf = ({ question_en, question_ar }: Pick<FaqInput, 'question_en' | 'question_ar'>) => ({
+  question: question_en,
+  question_ar,
+});
+
+/** Which of the values differ: what they were and what they are. */
+function changesOf<K extends string>(
+  before: Readonly<Record<K, unknown>>,
+  after: Readonly<Record<K, unknown>>,
+  names: readonly K[],
+): Record<string, { from: unknown; to: unknown }> {
+  const changed = names.filter((name) => before[name] !== after[name]);
+  return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
+}
+
+const editable = ['category_id', 'question_en', 'question_ar', 'answer_en', 'answer_ar'] as const;
+
+/** Writes a question, hidden. Refuses fields: no such category. */
+export async function addFaq(
+  call: OperatorCall,
+  input: FaqInput,
+): Promise<{ id: string } | Refusal> {
+  const id = call.random.id();
+  return call.transaction(async (tx) => {
+    const category = await store.lockCategory(tx, input.category_id);
+    if (category === undefined) return refuseFields({ path: 'category_id', key: 'invalid' });
+    await store.insertFaq(tx, id, input, call.now);
+    await log(tx, call, 'added', id, namesOf(input));
+    return { id };
+  });
+}
+
+interface Decided {
+  readonly reason: string;
+  /** The version on the editor's screen. */
+  readonly seen_version: number;
+}
+
+/** The question under lock where the verb may be done, else the refusal: conflict where it is not as its editor has read it. */
+async function take(
+  tx: Tx,
+  id: string,
+  verb: FaqVerb,
+  { reason, seen_version: seen }: Decided,
+): Promise<store.FaqRow | Refusal> {
+  const row = await store.lockFaq(tx, id);
+  if (row === undefined) return refuse('not_found');
+  if (row.version !== seen) return refuse('conflict');
+  const decided = decideFaq(verb, {
+    state: row.published_at === null ? 'hidden' : 'shown',
+    side: 'operator',
+    may: () => true,
+    wasShown: row.first_published_at !== null,
+    reason,
+  });
+  return decided.ok ? row : toDeskRefusal(decided.refused);
+}
+
+/**
+ * Saves a question. Refuses: conflict, when somebody has saved it since it was read; not_found; no such category; one that is
+ * on the site without a reason.
+ */
+export async function editFaq(
+  call: OperatorCall,
+  id: string,
+  { seen_version, reason, ...input }: FaqInput & Decided,
+): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const category = await store.lockCategory(tx, input.category_id);
+    if (category === undefined) return refuseFields({ path: 'category_id', key: 'invalid' });
+    const row = await take(tx, id, 'edit', { reason, seen_version });
+    if (isRefusal(row)) return row;
+    const changes = changesOf(row, input, editable);
+    if (Object.keys(changes).length === 0) return null;
+    await store.saveFaq(tx, row, input, call.now);
+    await log(tx, call, 'edited', id, { ...namesOf(input), reason, changes });
+    return null;
+  });
+}
+
+/** Shows a question on the site, as its editor has read it. Refuses: not_found, conflict, state_changed. */
+export async function publishFaq(
+  call: OperatorCall,
+  id: string,
+  decided: Decided,
+): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const row = await take(tx, id, 'publish', decided);
+    if (isRefusal(row)) return row;
+    await store.savePublished(tx, row, call.now, call.now);
+    await log(tx, call, 'published', id, { ...namesOf(row), reason: decided.reason });
+    return null;
+  });
+}
+
+/** Takes a question off the site. Refuses: not_found, conflict, state_changed. */
+export async function hideFaq(
+  call: OperatorCall,
+  id: string,
+  decided: Decided,
+): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const row = await take(tx, id, 'hide', decided);
+    if (isRefusal(row)) return row;
+    await store.savePublished(tx, row, null, call.now);
+    await log(tx, call, 'hidden', id, { ...namesOf(row), reason: decided.reason });
+    return null;
+  });
+}
+
+/** Deletes a question that nobody could read yet. Refuses: not_found, conflict, state_changed, faq_stays. */
+export async function deleteFaq(
+  call: OperatorCall,
+  id: string,
+  decided: Decided,
+): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const row = await take(tx, id, 'delete', decided);
+    if (isRefusal(row)) return row;
+    await store.deleteFaqRow(tx, id);
+    const { answer_en, answer_ar } = row;
+    await log(tx, call, 'deleted', id, {
+      ...namesOf(row),
+      answer_en,
+      answer_ar,
+      reason: decided.reason,
+    });
+    return null;
+  });
+}
+
+type Order = NewOrder & { readonly reason: string };
+
+async function logCategory(
+  tx: Tx,
+  call: OperatorCall,
+  did: 'added' | 'edited' | 'deleted',
+  id: string,
+  params: Record<string, unknown>,
+): Promise<void> {
+  const subject = { subjectType: 'faq_category', subjectId: id, params };
+  await recordActivity(tx, call, { companyId: null, verb: `faqCategory.${did}`, ...subject });
+}
+
+/** Visitors read one list: two categories of one name would be one to them. Refuses fields: name_en, name_ar. */
+function refuseName(...asked: Parameters<typeof takenName>): Refusal | null {
+  const path = takenName(...asked);
+  return path === null ? null : refuseFields({ path, key: 'categoryNameTaken' });
+}
+
+/** Adds a category behind the others. Refuses: name_en or name_ar of another one. */
+export async function addFaqCategory(
+  call: OperatorCall,
+  { reason, ...names }: FaqCategoryInput,
+): Promise<{ id: string } | Refusal> {
+  const id = call.random.id();
+  return call.transaction(async (tx) => {
+    const refused = refuseName(await store.lockCategories(tx), names);
+    if (refused !== null) return refused;
+    await store.insertCategory(tx, id, names);
+    await logCategory(tx, call, 'added', id, {
+      name: names.name_en,
+      name_ar: names.name_ar,
+      reason,
+    });
+    return { id };
+  });
+}
+
+/** Renames a category. Refuses: not_found, conflict, name_en or name_ar of another one. */
+export async function editFaqCategory(
+  call: OperatorCall,
+  id: string,
+  { seen_version: seen, reason, ...names }: FaqCategoryInput & { seen_version: number },
+): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const rows = await store.lockCategories(tx);
+    const row = rows.find((one) => one.id === id);
+    if (row === undefined) return refuse('not_found');
+    if (row.version !== seen) return refuse('conflict');
+    const others = rows.filter((one) => one.id !== id);
+    const refused = refuseName(others, names);
+    if (refused !== null) return refused;
+    const changes = changesOf(row, names, ['name_en', 'name_ar']);
+    if (Object.keys(changes).length === 0) return null;
+    await store.saveCategory(tx, id, names, row.version + 1);
+    await logCategory(tx, call, 'edited', id, {
+      name: names.name_en,
+      name_ar: names.name_ar,
+      reason,
+      changes,
+    });
+    return null;
+  });
+}
+
+/** The questions of a category in another order. Refuses: not_found (the category), conflict, order. */
+export async function orderFaqs(
+  call: OperatorCall,
+  categoryId: string,
+  asked: Order,
+): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const category = await store.lockCategory(tx, categoryId);
+    if (category === undefined) return refuse('not_found');
+    const rows = await store.lockQuestionsOf(tx, categoryId);
+    const refused = judgeOrder(
+      rows.map(({ id }) => id),
+      asked,
+    );
+    if (refused !== null) return refused;
+    await store.savePositions(tx, 'faq', asked.order);
+    const named = rows.map(
+      (row) => [row.id, { name_en: row.question_en, name_ar: row.question_ar }] as const,
+    );
+    const order = orderTold(asked, new Map(named));
+    const params = {
+      name: category.name_en,
+      name_ar: category.name_ar,
+      reason: asked.reason,
+      order,
+    };
+    const subject = { subjectType: 'faq_category', subjectId: categoryId, params };
+    await recordActivity(tx, call, { companyId: null, verb: 'faq.moved', ...subject });
+    return null;
+  });
+}
+
+/** The categories in another order. Refuses: conflict, order. */
+export async function orderFaqCategories(
+  call: OperatorCall,
+  asked: Order,
+): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const rows = await store.lockCategories(tx);
+    const refused = judgeOrder(
+      rows.map(({ id }) => id),
+      asked,
+    );
+    if (refused !== null) return refused;
+    await store.savePositions(tx, 'faq_category', asked.order);
+    const order = orderTold(asked, new Map(rows.map((row) => [row.id, row])));
+    const subject = { subjectType: 'faq_category', subjectId: subjectOf('groups') };
+    const params = { reason: asked.reason, order };
+    await recordActivity(tx, call, {
+      companyId: null,
+      verb: 'faqCategory.moved',
+      ...subject,
+      params,
+    });
+    return null;
+  });
+}
+
+/** Deletes a category without questions. Refuses: not_found, faq_category_used. */
+export async function deleteFaqCategory(
+  call: OperatorCall,
+  id: string,
+  reason: string,
+): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const row = await store.lockCategory(tx, id);
+    if (row === undefined) return refuse('not_found');
+    if ((await store.countQuestionsOf(tx, id)) > 0) return refuse('faq_category_used');
+    await store.deleteCategoryRow(tx, id);
+    await logCategory(tx, call, 'deleted', id, { name: row.name_en, name_ar: row.name_ar, reason });
+    return null;
+  });
+}

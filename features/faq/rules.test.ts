@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { toDeskRefusal } from '#features/site/rules.ts';
+import { decideFaq, faqStates, faqTable, faqVerbs, type FaqState, type FaqVerb } from './rules.ts';
+
+const said = { side: 'operator', may: () => true, reason: 'Nobody asks' } as const;
+const silent = { ...said, reason: ' \n' };
+const cellsOf = <S, V>(states: readonly S[], verbs: readonly V[]) =>
+  states.flatMap((state) => verbs.map((verb) => ({ state, verb })));
+const ok = { ok: true };
+const refused = (why: string) => ({ ok: false, refused: why });
+
+describe('every cell of a question', () => {
+  const from: Record<FaqVerb, readonly FaqState[]> = {
+    edit: ['hidden', 'shown'],
+    publish: ['hidden'],
+    hide: ['shown'],
+    delete: ['hidden'],
+  };
+  it('has one row for each verb', () =>
+    expect(faqTable.map(({ verb }) => verb)).toEqual([...faqVerbs]));
+  it.each(cellsOf(faqStates, faqVerbs))('$state × $verb', ({ state, verb }) => {
+    const isOpen = from[verb].includes(state);
+    expect(decideFaq(verb, { ...said, state, wasShown: false })).toEqual(
+      isOpen ? ok : refused('state_changed'),
+    );
+    // A draft is changed without a word.
+    const needsWords = verb !== 'edit' || state === 'shown';
+    if (isOpen)
+      expect(decideFaq(verb, { ...silent, state, wasShown: false })).toEqual(
+        needsWords ? refused('reason_missing') : ok,
+      );
+  });
+  it('that was on the site is hidden, not deleted', () => {
+    expect(decideFaq('delete', { ...said, state: 'hidden', wasShown: true })).toEqual(
+      refused('faq_stays'),
+    );
+    expect(toDeskRefusal('faq_stays')).toEqual({ refused: 'faq_stays' });
+    expect(toDeskRefusal('reason_missing')).toMatchObject({ fields: [{ path: 'reason' }] });
+  });
+});

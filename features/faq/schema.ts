@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { instant, deskTag, editor, byId, optionalReason, siteTag } from '#features/site/schema.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { oneOf } from '#shared/list.ts';
+import { line, note, seenVersion, reason, newOrder } from '#shared/validation.ts';
+import { anyone } from '#shared/actor.ts';
+
+const faqRow = z.object({
+  id: z.uuid(),
+  question_en: z.string(),
+  question_ar: z.string(),
+  state: z.enum(['hidden', 'shown']),
+  version: z.int(),
+  updated_at: instant,
+  can: z.object({
+    publish: z.boolean(),
+    hide: z.boolean(),
+    delete: z.boolean(),
+  }),
+});
+export type FaqRowView = z.output<typeof faqRow>;
+
+const faqCategory = z.object({
+  id: z.uuid(),
+  name_en: z.string(),
+  name_ar: z.string(),
+  version: z.int(),
+  questions: z.array(faqRow),
+  can: z.object({ delete: z.boolean() }),
+});
+export type FaqCategoryView = z.output<typeof faqCategory>;
+
+export const faqShown = ['shown', 'hidden'] as const;
+
+export const listDeskFaqs = declareEndpoint({
+  method: 'get',
+  path: '/operator/faqs',
+  tag: deskTag,
+  summary:
+    'All questions by category in their order, hidden ones too; `key` searches both languages',
+  who: editor,
+  query: z.object({ key: line(0, 100).default(''), state: oneOf(faqShown) }),
+  data: z.array(faqCategory),
+});
+
+const faqView = faqRow.extend({
+  category_id: z.uuid(),
+  answer_en: z.string(),
+  answer_ar: z.string(),
+  was_shown: z.boolean(),
+});
+export type FaqView = z.output<typeof faqView>;
+
+export const readDeskFaq = declareEndpoint({
+  method: 'get',
+  path: '/operator/faqs/{id}',
+  tag: deskTag,
+  summary: 'One question in both languages, with its marks for names unfilled',
+  who: editor,
+  params: byId,
+  data: faqView,
+});
+
+/** Length of an answer: what is longer belongs on a page of its own. */
+const faqInput = z.object({
+  category_id: z.uuid(),
+  question_en: line(5, 300),
+  question_ar: line(5, 300),
+  answer_en: note(10, 4000),
+  answer_ar: note(10, 4000),
+});
+export type FaqInput = z.output<typeof faqInput>;
+
+export const addFaq = declareEndpoint({
+  method: 'post',
+  path: '/operator/faqs',
+  tag: deskTag,
+  summary: 'Write a question; it is hidden until it is published',
+  who: editor,
+  body: faqInput,
+  data: z.object({ id: z.uuid() }),
+});
+
+export const editFaq = declareEndpoint({
+  method: 'post',
+  path: '/operator/faqs/{id}',
+  tag: deskTag,
+  summary:
+    'Save a question, with a reason where it is on the site; refused when somebody else has saved it since',
+  who: editor,
+  params: byId,
+  body: faqInput.extend({ reason: optionalReason, seen_version: seenVersion }),
+  refusals: ['not_found', 'conflict'],
+});
+
+/** A question as the editor has read it, and why. */
+const decided = z.object({ reason, seen_version: seenVersion });
+
+export const publishFaq = declareEndpoint({
+  method: 'post',
+  path: '/operator/faqs/{id}/publish',
+  tag: deskTag,
+  summary: 'Show a question on the site, with a reason',
+  who: editor,
+  params: byId,
+  body: decided,
+  refusals: ['not_found', 'conflict', 'state_changed'],
+});
+
+export const hideFaq = declareEndpoint({
+  method: 'post',
+  path: '/operator/faqs/{id}/hide',
+  tag: deskTag,
+  summary: 'Take a question off the site, with a reason',
+  who: editor,
+  params: byId,
+  body: decided,
+  refusals: ['not_found', 'conflict', 'state_changed'],
+});
+
+export const deleteFaq = declareEndpoint({
+  method: 'post',
+  path: '/operator/faqs/{id}/delete',
+  tag: deskTag,
+  summary: 'Delete a question that was never on the site, with a reason',
+  who: editor,
+  params: byId,
+  body: decided,
+  refusals: ['not_found', 'conflict', 'state_changed', 'faq_stays'],
+});
+
+export const orderFaqs = declareEndpoint({
+  method: 'post',
+  path: '/operator/order/faqs/{id}',
+  tag: deskTag,
+  summary:
+    'Another order of the questions of a category, with a reason; refused when somebody else changed it since',
+  who: editor,
+  params: byId,
+  body: newOrder(z.uuid()),
+  refusals: ['not_found', 'conflict'],
+});
+
+const categoryInput = z.object({ name_en: line(3, 100), name_ar: line(3, 100), reason });
+export type FaqCategoryInput = z.output<typeof categoryInput>;
+
+export const addFaqCategory = declareEndpoint({
+  method: 'post',
+  path: '/operator/faq_categories',
+  tag: deskTag,
+  summary: 'Add a category of questions, with a reason; the site leaves out one without questions',
+  who: editor,
+  body: categoryInput,
+  data: z.object({ id: z.uuid() }),
+});
+
+export const editFaqCategory = declareEndpoint({
+  method: 'post',
+  path: '/operator/faq_categories/{id}',
+  tag: deskTag,
+  summary: 'Rename a category of questions, with a reason',
+  who: editor,
+  params: byId,
+  body: categoryInput.extend({ seen_version: seenVersion }),
+  refusals: ['not_found', 'conflict'],
+});
+
+export const orderFaqCategories = declareEndpoint({
+  method: 'post',
+  path: '/operator/order/faq_categories',
+  tag: deskTag,
+  summary:
+    'Another order of the categories of questions, with a reason; refused when somebody else changed it since',
+  who: editor,
+  body: newOrder(z.uuid()),
+  refusals: ['conflict'],
+});
+
+export const deleteFaqCategory = declareEndpoint({
+  method: 'post',
+  path: '/operator/faq_categories/{id}/delete',
+  tag: deskTag,
+  summary: 'Delete a category without questions, with a reason',
+  who: editor,
+  params: byId,
+  body: z.object({ reason }),
+  refusals: ['not_found', 'faq_category_used'],
+});
+
+/** Questions with their answers, in the reader's language. */
+const faqGroup = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  questions: z.array(z.object({ id: z.uuid(), question: z.string(), answer: z.string() })),
+});
+export type FaqGroup = z.output<typeof faqGroup>;
+
+export const listFaqs = declareEndpoint({
+  method: 'get',
+  path: '/faqs',
+  tag: siteTag,
+  summary:
+    'Published questions and answers by category; `key` searches both, every word must be found',
+  who: anyone,
+  query: z.object({ key: line(0, 100).default('') }),
+  data: z.array(faqGroup),
+});

@@ -1,0 +1,148 @@
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { Form } from '#ui/form.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Note } from '#ui/note.tsx';
+import { Select } from '#ui/select.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import type { FaqCategoryView, FaqView } from '../schema.ts';
+import { DeskPage } from '#features/site/ui/desk-page.tsx';
+import { Preview, useMarksHint } from '#features/site/ui/preview.tsx';
+
+interface FaqFormProps {
+  /** Null: a new one. */
+  faq: FaqView | null;
+  categories: readonly Pick<FaqCategoryView, 'id' | 'name_en' | 'name_ar'>[];
+  refused: Refused | undefined;
+  /** What was typed, when a preview was asked for. */
+  typed: Readonly<Record<string, string>> | undefined;
+}
+
+/** One question in both languages side by side, with its preview. */
+export function FaqForm({ faq, categories, refused, typed }: FaqFormProps) {
+  const { t, locale } = useReading();
+  const hint = useMarksHint(false);
+  const values = refused?.values ?? typed;
+  const textOf = (name: 'question_en' | 'question_ar' | 'answer_en' | 'answer_ar') =>
+    values?.[name] ?? faq?.[name] ?? '';
+  const texts = {
+    en: { title: textOf('question_en'), body: textOf('answer_en') },
+    ar: { title: textOf('question_ar'), body: textOf('answer_ar') },
+  };
+  return (
+    <DeskPage title={faq === null ? t('faq.desk.addTitle') : t('faq.desk.editTitle')}>
+      <Note tone={faq?.state === 'shown' ? 'accent' : 'neutral'}>
+        {faq?.state === 'shown'
+          ? `${t('faq.desk.shownNote')} ${t('site.desk.seenSoon')}`
+          : t('faq.desk.newNote')}
+      </Note>
+      <Card>
+        <Form
+          errors={refused?.errors}
+          message={
+            refused !== undefined && Object.keys(refused.errors).length === 0
+              ? refused.message
+              : undefined
+          }
+          values={values}
+          className="grid gap-5"
+        >
+          {/* What was typed is an answer to what was read then, also after a preview or a refusal. */}
+          <input
+            type="hidden"
+            name="seen_version"
+            value={values?.['seen_version'] ?? faq?.version ?? 0}
+          />
+          <Select
+            name="category_id"
+            label={t('faq.desk.category')}
+            placeholder="—"
+            defaultValue={faq?.category_id}
+            options={categories.map((one) => ({
+              value: one.id,
+              label: locale === 'ar' ? one.name_ar : one.name_en,
+            }))}
+            className="max-w-sm"
+          />
+          <div className="grid gap-5 lg:grid-cols-2">
+            {/* The language is the fields' own: labels are the page's, and stand in one line. */}
+            <div dir="ltr" className="grid content-start gap-4">
+              <TextField
+                name="question_en"
+                lang="en"
+                label={t('faq.desk.questionEn')}
+                defaultValue={faq?.question_en}
+              />
+              <Textarea
+                name="answer_en"
+                lang="en"
+                label={t('faq.desk.answerEn')}
+                defaultValue={faq?.answer_en}
+                charactersMax={4000}
+                rows={8}
+              />
+            </div>
+            <div dir="rtl" className="grid content-start gap-4">
+              <TextField
+                name="question_ar"
+                lang="ar"
+                label={t('faq.desk.questionAr')}
+                defaultValue={faq?.question_ar}
+              />
+              <Textarea
+                name="answer_ar"
+                lang="ar"
+                label={t('faq.desk.answerAr')}
+                defaultValue={faq?.answer_ar}
+                dir="rtl"
+                charactersMax={4000}
+                rows={8}
+              />
+            </div>
+          </div>
+          <p className="text-caption text-text-3">{hint}</p>
+          {faq !== null && (
+            <Textarea
+              name="reason"
+              label={t('faq.desk.why')}
+              hint={faq.state === 'shown' ? t('site.desk.whyHint') : t('faq.desk.whyHidden')}
+              optional={faq.state === 'hidden'}
+              charactersMax={1000}
+              className="max-w-2xl"
+            />
+          )}
+          <div className="flex flex-wrap justify-end gap-2">
+            <LinkButton to="/admin/faqs" tone="quiet">
+              {t('site.desk.cancel')}
+            </LinkButton>
+            <SubmitButton
+              name="intent"
+              value="preview"
+              tone="secondary"
+              formNoValidate
+              busyLabel={t('site.desk.working')}
+            >
+              {t('site.desk.preview')}
+            </SubmitButton>
+            <SubmitButton name="intent" value="save" busyLabel={t('site.desk.working')}>
+              {faq === null ? t('faq.desk.saveNew') : t('faq.desk.save')}
+            </SubmitButton>
+          </div>
+        </Form>
+      </Card>
+      {(faq !== null || typed !== undefined) && (
+        <Card id="preview" title={t('site.desk.preview')} titleNote={<PreviewNote />}>
+          <Preview texts={texts} />
+        </Card>
+      )}
+    </DeskPage>
+  );
+}
+
+function PreviewNote() {
+  const { t } = useReading();
+  return <span className="text-caption text-text-3">{t('site.desk.previewLead')}</span>;
+}

@@ -1,0 +1,221 @@
+import type { OperatorCall, Tx, Call } from '#shared/call.ts';
+import { refuse, type Refusal, isRefusal, refuseFields } from '#shared/refusals.ts';
+import { toDeskRefusal } from '#features/site/rules.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import { createFormatter } from '#shared/format.ts';
+import { enqueueMessage } from '#features/message/store.ts';
+import { readPhoneFields } from '#shared/phone-number.ts';
+import { type MeetingVerb, decideMeeting, aheadMsMax } from './rules/table.ts';
+import * as store from './store.ts';
+import { insertMeeting } from './store.ts';
+import { instantInDubai, isMeetingTime, meetingDays } from './rules/times.ts';
+import type { ConfirmInput, MeetingInput } from './schema.ts';
+
+interface MeetingAct {
+  readonly verb: MeetingVerb;
+  readonly reason?: string;
+  readonly seenVersion: number;
+}
+
+/** The request under lock where the verb may be done, else the refusal. */
+async function take(
+  tx: Tx,
+  call: OperatorCall,
+  id: string,
+  act: MeetingAct,
+): Promise<store.MeetingRow | Refusal> {
+  const row = await store.lockMeeting(tx, id);
+  if (row === undefined) return refuse('not_found');
+  if (row.version !== act.seenVersion) return refuse('conflict');
+  const now = await call.clockAt(tx);
+  const facts = {
+    state: row.state,
+    side: 'operator',
+    may: () => true,
+    hasBegun: row.due_at <= now,
+  } as const;
+  const decided = decideMeeting(act.verb, {
+    ...facts,
+    ...(act.reason === undefined ? {} : { reason: act.reason }),
+  });
+  return decided.ok ? row : toDeskRefusal(decided.refused);
+}
+
+const said = {
+  confirm: 'meeting.confirmed',
+  decline: 'meeting.declined',
+  finish: 'meeting.finished',
+} as const;
+
+async function log(
+  tx: Tx,
+  call: OperatorCall,
+  verb: MeetingVerb,
+  row: store.MeetingRow,
+  params: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const subject = { subjectType: 'meeting_request', subjectId: row.id, params };
+  await recordActivity(tx, call, { companyId: null, verb: said[verb], ...subject });
+}
+
+/** What both mails about a meeting hold: for the words, and for the calendar. */
+function mailOf(
+  row: store.MeetingRow,
+  at: { readonly startsAt: Date; readonly minutes: number; readonly sequence: number },
+  now: Date,
+) {
+  const format = createFormatter(row.locale);
+  return {
+    name: row.full_name,
+    when: format.dateTime(at.startsAt),
+    uid: row.id,
+    sequence: String(at.sequence),
+    starts_at: at.startsAt.toISOString(),
+    minutes: String(at.minutes),
+    made_at: now.toISOString(),
+  };
+}
+
+/**
+ * Sets a meeting's time and place and mails the invitation; again: another one in its stead. Refuses: not_found, conflict,
+ * state_changed; fields: a time that is over or more than half a year away, another time or place without a reason.
+ */
+export async function confirmMeeting(
+  call: OperatorCall,
+  id: string,
+  input: ConfirmInput,
+): Promise<null | Refusal> {
+  const { day, time, minutes, place, link, reason, seen_version: seenVersion } = input;
+  const startsAt = instantInDubai(day, time);
+  const aheadMs = startsAt.getTime() - call.now.getTime();
+  if (aheadMs <= 0) return refuseFields({ path: 'day', key: 'timeOver' });
+  if (aheadMs > aheadMsMax) return refuseFields({ path: 'day', key: 'tooFar' });
+  return call.transaction(async (tx) => {
+    const row = await take(tx, call, id, { verb: 'confirm', reason, seenVersion });
+    if (isRefusal(row)) return row;
+    const stepId = call.random.id();
+    const invitations = row.invitations + 1;
+    const agreed = {
+      state: 'confirmed',
+      due_at: startsAt,
+      minutes,
+      place,
+      link,
+      invitations,
+    } as const;
+    const step = {
+      id: stepId,
+      verb: 'confirm',
+      operatorId: call.actor.operatorId,
+      at: call.now,
+    } as const;
+    const text = [[day, time, place || link].join(' '), reason]
+      .filter((words) => words !== '')
+      .join('\n');
+    await store.saveMeetingStep(tx, row, agreed, { ...step, text });
+    await enqueueMessage(tx, {
+      id: stepId,
+      now: call.now,
+      kind: 'meeting_confirmed',
+      channel: 'email',
+      destination: row.email,
+      locale: row.locale,
+      params: {
+        ...mailOf(row, { startsAt, minutes, sequence: row.invitations }, call.now),
+        note: place,
+        ...(link === '' ? {} : { url: link }),
+      },
+    });
+    const when = { from: row.due_at.toISOString(), to: startsAt.toISOString(), minutes };
+    await log(tx, call, 'confirm', row, { ...when, ...(reason === '' ? {} : { reason }) });
+    return null;
+  });
+}
+
+interface Decided {
+  readonly reason: string;
+  readonly seenVersion: number;
+}
+
+/** Declines a request, or calls a meeting off, and mails why. Refuses: not_found, conflict, state_changed. */
+export async function declineMeeting(
+  call: OperatorCall,
+  id: string,
+  { reason, seenVersion }: Decided,
+): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const row = await take(tx, call, id, { verb: 'decline', reason, seenVersion });
+    if (isRefusal(row)) return row;
+    const stepId = call.random.id();
+    const step = {
+      id: stepId,
+      verb: 'decline',
+      text: reason,
+      operatorId: call.actor.operatorId,
+      at: call.now,
+    } as const;
+    await store.saveMeetingStep(tx, row, { state: 'declined' }, step);
+    const at = { startsAt: row.due_at, minutes: row.minutes, sequence: row.invitations };
+    await enqueueMessage(tx, {
+      id: stepId,
+      now: call.now,
+      kind: 'meeting_declined',
+      channel: 'email',
+      destination: row.email,
+      locale: row.locale,
+      // What stands in a calendar is taken out of it.
+      params: {
+        ...mailOf(row, at, call.now),
+        note: reason,
+        was_invited: row.invitations > 0 ? 'yes' : '',
+      },
+    });
+    await log(tx, call, 'decline', row, { from: row.state, to: 'declined', reason });
+    return null;
+  });
+}
+
+/** Notes that a meeting took place. Refuses: not_found, conflict; state_changed before its beginning. */
+export async function finishMeeting(
+  call: OperatorCall,
+  id: string,
+  { reason, seenVersion }: Decided,
+): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const row = await take(tx, call, id, { verb: 'finish', reason, seenVersion });
+    if (isRefusal(row)) return row;
+    const step = {
+      id: call.random.id(),
+      text: reason,
+      operatorId: call.actor.operatorId,
+      at: call.now,
+    };
+    await store.saveMeetingStep(tx, row, { state: 'done' }, { ...step, verb: 'finish' });
+    await log(tx, call, 'finish', row, { from: row.state, to: 'done', reason });
+    return null;
+  });
+}
+
+/**
+ * Saves a request for a meeting. Refuses fields: a day that is not offered, a time that this day does not have, a phone number
+ * that does not exist.
+ */
+export async function requestMeeting(call: Call, input: MeetingInput): Promise<null | Refusal> {
+  const { preferred_day: day, preferred_time: time, ...person } = input;
+  if (!meetingDays(call.now).includes(day))
+    return refuseFields({ path: 'preferred_day', key: 'meetingDay' });
+  if (!isMeetingTime(day, time))
+    return refuseFields({ path: 'preferred_time', key: 'meetingTime' });
+  const phones = readPhoneFields({ phone: person.phone });
+  if (isRefusal(phones)) return phones;
+  return call.transaction(async (tx) => {
+    const about = { id: call.random.id(), locale: call.locale, created_at: call.now };
+    await insertMeeting(tx, {
+      ...about,
+      ...person,
+      ...phones.numbers,
+      preferred_at: instantInDubai(day, time),
+    });
+    return null;
+  });
+}

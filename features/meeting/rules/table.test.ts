@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import {
+  decideMeeting,
+  meetingStates,
+  meetingTable,
+  meetingVerbs,
+  type MeetingState,
+  type MeetingVerb,
+} from './table.ts';
+
+const said = { side: 'operator', may: () => true, reason: 'Nobody asks' } as const;
+const silent = { ...said, reason: ' \n' };
+const cellsOf = <S, V>(states: readonly S[], verbs: readonly V[]) =>
+  states.flatMap((state) => verbs.map((verb) => ({ state, verb })));
+const ok = { ok: true };
+const refused = (why: string) => ({ ok: false, refused: why });
+
+describe('every cell of a meeting', () => {
+  const from: Record<MeetingVerb, readonly MeetingState[]> = {
+    confirm: ['new', 'confirmed'],
+    decline: ['new', 'confirmed'],
+    finish: ['confirmed'],
+  };
+  it('has one row for each verb', () =>
+    expect(meetingTable.map(({ verb }) => verb)).toEqual([...meetingVerbs]));
+  it.each(cellsOf(meetingStates, meetingVerbs))('$state × $verb', ({ state, verb }) => {
+    const isOpen = from[verb].includes(state);
+    expect(decideMeeting(verb, { ...said, state, hasBegun: true })).toEqual(
+      isOpen ? ok : refused('state_changed'),
+    );
+    if (!isOpen) return;
+    // Another time or place than what was agreed has a reason; the first one is what was asked for.
+    const needsWords = verb === 'decline' || (verb === 'confirm' && state === 'confirmed');
+    expect(decideMeeting(verb, { ...silent, state, hasBegun: true })).toEqual(
+      needsWords ? refused('reason_missing') : ok,
+    );
+    expect(decideMeeting(verb, { ...said, state, hasBegun: false })).toEqual(
+      verb === 'finish' ? refused('state_changed') : ok,
+    );
+  });
+});

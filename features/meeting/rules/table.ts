@@ -1,0 +1,60 @@
+import {
+  type VerbRow,
+  type VerbFacts,
+  judgeVerb,
+  rowOf,
+  type VerbRefusal,
+} from '#shared/workflow.ts';
+
+export const meetingStates = ['new', 'confirmed', 'declined', 'done'] as const;
+export type MeetingState = (typeof meetingStates)[number];
+export const meetingVerbs = ['confirm', 'decline', 'finish'] as const;
+export type MeetingVerb = (typeof meetingVerbs)[number];
+
+/** The workflow of a request for a meeting (product §10). */
+export const meetingTable: readonly VerbRow<MeetingVerb, MeetingState, 'operator'>[] = [
+  // Once more: another time or place, with an invitation that takes the place of the one before, and with a reason.
+  {
+    verb: 'confirm',
+    from: ['new', 'confirmed'],
+    to: ['confirmed'],
+    sides: ['operator'],
+    reason: 'optional',
+  },
+  {
+    verb: 'decline',
+    from: ['new', 'confirmed'],
+    to: ['declined'],
+    sides: ['operator'],
+    reason: 'required',
+  },
+  { verb: 'finish', from: ['confirmed'], to: ['done'], sides: ['operator'], reason: 'optional' },
+];
+
+export interface MeetingFacts extends VerbFacts<MeetingState, 'operator'> {
+  /** Its time has come. */
+  readonly hasBegun: boolean;
+}
+
+/** Decides one verb on the state under the row's lock. */
+export function decideMeeting(
+  verb: MeetingVerb,
+  facts: MeetingFacts,
+): { readonly ok: true } | { readonly ok: false; readonly refused: VerbRefusal } {
+  const judged = judgeVerb(rowOf(meetingTable, verb), facts);
+  if (judged !== null) return { ok: false, refused: judged };
+  const isChange = verb === 'confirm' && facts.state === 'confirmed';
+  if (isChange && (facts.reason ?? '').trim() === '')
+    return { ok: false, refused: 'reason_missing' };
+  return verb === 'finish' && !facts.hasBegun
+    ? { ok: false, refused: 'state_changed' }
+    : { ok: true };
+}
+
+/** How far ahead a meeting may be set: what was asked for a year ago is forgotten. */
+export const aheadMsMax = 180 * 86_400_000;
+/** Half an hour is what the site offers. */
+export const meetingMinutes = [15, 30, 45, 60, 90] as const;
+
+/** `ahead`: what waits for a word or for its day. */
+export const meetingFilters = ['ahead', ...meetingStates, 'all'] as const;

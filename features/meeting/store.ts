@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#shared/call.ts';
+import { holdsWords } from '#shared/sql/search-pattern.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { MeetingState, MeetingVerb } from './rules/table.ts';
+
+export interface MeetingCut {
+  readonly words: readonly string[];
+  /** `ahead`: new or confirmed. */
+  readonly state: MeetingState | 'ahead' | 'all';
+}
+
+const countMax = 10_000;
+
+function cutOf(db: Db, { words, state }: MeetingCut) {
+  const whole = sql<string>`concat_ws(' ', full_name, company_name, email, phone)`;
+  const query = db
+    .selectFrom('meeting_request')
+    .$if(words.length > 0, (one) => one.where(holdsWords(whole, words)));
+  if (state === 'all') return query;
+  // As the index says it.
+  if (state === 'ahead') return query.where(sql<boolean>`state in ('new', 'confirmed')`);
+  return query.where('state', '=', state);
+}
+
+/** A page of requests: open ones by their day, the nearest first; what is over the latest first. */
+export async function listMeetingRows(db: Db, cut: MeetingCut, offset: number, limit: number) {
+  const way =
+    cut.state === 'ahead' || cut.state === 'new' || cut.state === 'confirmed' ? 'asc' : 'desc';
+  return cutOf(db, cut)
+    .select(['id', 'full_name', 'company_name', 'email', 'phone', 'job_title', 'locale', 'state'])
+    .select(['due_at', 'minutes', 'created_at'])
+    .orderBy('due_at', way)
+    .orderBy('id', way)
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+export type MeetingListRow = Awaited<ReturnType<typeof listMeetingRows>>[number];
+
+export async function countMeetings(db: Db, cut: MeetingCut): Promise<number> {
+  const { total } = await db
+    .selectFrom(cutOf(db, cut).select('id').limit(countMax).as('one'))
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export async function findMeeting(db: Db, id: string) {
+  return db.selectFrom('meeting_request').selectAll().where('id', '=', id).executeTakeFirst();
+}
+export type MeetingRow = NonNullable<Awaited<ReturnType<typeof findMeeting>>>;
+
+export async function lockMeeting(tx: Tx, id: string): Promise<MeetingRow | undefined> {
+  return tx
+    .selectFrom('meeting_request')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function listMeetingSteps(db: Db, meetingId: string) {
+  return db
+    .selectFrom('meeting_step')
+    .innerJoin('operator', 'operator.id', 'meeting_step.operator_id')
+    .select([
+      'meeting_step.id',
+      'meeting_step.verb',
+      'meeting_step.text',
+      'meeting_step.at',
+      'operator.full_name as by',
+    ])
+    .where('meeting_step.meeting_id', '=', meetingId)
+    .orderBy('meeting_step.at')
+    .orderBy('meeting_step.id')
+    .execute();
+}
+
+/** What a step changes of the request, beside its state. */
+interface MeetingChanges {
+  readonly due_at?: Date;
+  readonly minutes?: number;
+  readonly place?: string;
+  readonly link?: string;
+  readonly invitations?: number;
+}
+
+interface MeetingStep {
+  readonly id: string;
+  readonly verb: MeetingVerb;
+  readonly text: string;
+  readonly operatorId: string;
+  readonly at: Date;
+}
+
+/** Moves a request on: its state, what was agreed, and the step that brought it there. */
+export async function saveMeetingStep(
+  tx: Tx,
+  row: Pick<MeetingRow, 'id' | 'version'>,
+  changes: MeetingChanges & { readonly state: MeetingState },
+  step: MeetingStep,
+): Promise<void> {
+  await tx
+    .updateTable('meeting_request')
+    .set({ ...changes, version: row.version + 1, moved_at: step.at })
+    .where('id', '=', row.id)
+    .execute();
+  await tx
+    .insertInto('meeting_step')
+    .values({
+      id: step.id,
+      meeting_id: row.id,
+      verb: step.verb,
+      text: step.text,
+      operator_id: step.operatorId,
+      at: step.at,
+    })
+    .execute();
+}
+
+export interface NewMeeting {
+  readonly id: string;
+  readonly full_name: string;
+  readonly company_name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly job_title: string;
+  readonly preferred_at: Date;
+  readonly locale: Locale;
+  readonly created_at: Date;
+}
+
+export async function insertMeeting(tx: Tx, row: NewMeeting): Promise<void> {
+  await tx
+    .insertInto('meeting_request')
+    .values({ ...row, due_at: row.preferred_at, moved_at: row.created_at })
+    .execute();
+}
+
+/** Deletes requests that nobody has touched since a moment, with their steps and the mails that went out. */
+export async function deleteMeetingsBefore(db: Db, before: Date): Promise<void> {
+  await sql`
+    with gone as (delete from meeting_request where moved_at < ${before} returning id)
+    delete from message using meeting_step as step, gone
+    where message.id = step.id and step.meeting_id = gone.id`.execute(db);
+}

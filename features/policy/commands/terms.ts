@@ -1,0 +1,85 @@
+import { dayInDubai } from '#shared/calendar.ts';
+import type { MemberCall, Db, Random, Tx } from '#shared/call.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import { createFormatter } from '#shared/format.ts';
+import { enqueueMessages } from '#features/message/store.ts';
+import { notifyEach } from '#features/notification/store.ts';
+import * as consent from '../store/consent.ts';
+
+/** The user has read the terms that apply. Again changes nothing. Refuses: conflict, when others apply by now. */
+export async function acceptTerms(call: MemberCall, version: number): Promise<null | Refusal> {
+  const { memberId, companyId } = call.actor;
+  return call.transaction(async (tx) => {
+    const now = await call.clockAt(tx);
+    const terms = await consent.findTermsInForce(tx, dayInDubai(now));
+    if (terms?.version !== version) return refuse('conflict');
+    const given = { memberId, policyId: terms.id, way: 'asked', acceptedAt: now } as const;
+    if (!(await consent.insertConsent(tx, { id: call.random.id(), ...given }))) return null;
+    await recordActivity(tx, call, {
+      companyId,
+      verb: 'terms.accepted',
+      subjectType: 'policy',
+      subjectId: terms.id,
+      params: { version },
+    });
+    return null;
+  });
+}
+
+interface Telling {
+  readonly db: Db;
+  readonly random: Random;
+}
+
+/** Members who are told in one transaction. */
+const batchSize = 500;
+
+async function tellBatch(tx: Tx, { random }: Telling, now: Date): Promise<number | null> {
+  const terms = await consent.lockUntoldTerms(tx, dayInDubai(now));
+  if (terms === undefined) return null;
+  const applying = await consent.findTermsInForce(tx, dayInDubai(now));
+  // A newer version has come meanwhile: that one is the news.
+  const people =
+    applying?.id === terms.id ? await consent.listMembersToTell(tx, terms, batchSize) : [];
+  const { version, effective_on: effectiveOn } = terms;
+  const params = { version: String(version), effective_on: effectiveOn };
+  const each = people.map(({ id: memberId }) => ({ memberId, params, byMail: false }));
+  await notifyEach(tx, { random, now }, 'terms_changed', each);
+  const mails = people.filter(({ verified_at: verifiedAt }) => verifiedAt !== null);
+  await enqueueMessages(
+    tx,
+    mails.map(({ email, locale }) => ({
+      id: random.id(),
+      now,
+      kind: 'terms_changed' as const,
+      channel: 'email' as const,
+      destination: email,
+      locale,
+      params: {
+        version: String(version),
+        day: createFormatter(locale).day(effectiveOn),
+        path: '/terms-conditions',
+      },
+    })),
+  );
+  await consent.saveTold(
+    tx,
+    terms.id,
+    people.at(-1)?.id ?? null,
+    people.length < batchSize ? now : null,
+  );
+  return people.length;
+}
+
+/**
+ * Tells every user of terms whose first day has come, once, in batches that several processes share; answers with how many
+ * were told. A process that dies leaves the rest to the next look.
+ */
+export async function tellNewTerms(telling: Telling, now: Date): Promise<number> {
+  for (let told = 0; ;) {
+    const count = await telling.db.transaction().execute((tx) => tellBatch(tx, telling, now));
+    if (count === null) return told;
+    told += count;
+  }
+}

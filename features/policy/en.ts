@@ -1,0 +1,65 @@
+import type { EnglishTexts } from '#shared/i18n.ts';
+
+/** Texts of the terms and policies: the pages of the site, the request to read new terms, and the desk of operators. */
+export const policyEn = {
+  terms: {
+    due: 'New terms and conditions apply since {day}.',
+    read: 'Read them',
+    confirm: 'I have read them',
+    thanks: 'Thank you, it is noted.',
+    bar: 'New terms',
+  },
+  page: {
+    descriptions: {
+      terms: 'The terms between the platform and the companies that use it, in English and Arabic.',
+      privacy: 'Which personal data we handle, why, who sees it and for how long.',
+      fairFee:
+        'When access fees come back, by themselves or on request, and what happens to money in the wallet.',
+    },
+    effective: 'In force since {day}',
+    version: 'Version {n}',
+    others: 'Terms and policies',
+  },
+  desk: {
+    title: 'Terms and policies',
+    lead: 'Every version stays as it was written. What changes is a new version.',
+    slug: { terms: 'Terms and conditions', privacy: 'Privacy policy', fairFee: 'Fair fee' },
+    state: {
+      upcoming: 'Not yet in force',
+      in_force: 'In force',
+      past: 'Earlier',
+      withdrawn: 'Withdrawn',
+    },
+    version: 'Version {n}',
+    from: 'From {day}',
+    write: 'Write a new version',
+    writeTitle: 'A new version: {name}',
+    startsFrom: 'It starts from version {n}. Both languages are needed.',
+    toldTerms:
+      'On its first day all users are told, by notification and by mail, and asked once to confirm that they have read it.',
+    titleEn: 'Title in English',
+    titleAr: 'Title in Arabic',
+    bodyEn: 'Text in English',
+    bodyAr: 'Text in Arabic',
+    effective: 'First day it applies',
+    effectiveHint: 'From today on, by the day of Dubai, and not before a version that stands.',
+    why: 'Why this version',
+    see: 'Show changes and preview',
+    publish: 'Publish the version',
+    added: 'The version is published',
+    changes: 'Changes to version {n}',
+    noChanges: 'Nothing differs.',
+    addedLine: 'Added:',
+    removedLine: 'Removed:',
+    skipped: { one: '{n} line unchanged', other: '{n} lines unchanged' },
+    text: 'Text',
+    withdraw: 'Withdraw it',
+    withdrawTitle: 'Withdraw version {n}?',
+    withdrawWhat: 'It will not come into force on {day}. Its text stays readable here.',
+    withdrawnNow: 'Withdrawn',
+    withdrawnBy: 'Withdrawn by {name}, {when}: {reason}',
+    writtenBy: 'Written by {name}, {when}',
+    original: 'Came with the platform',
+    onSite: 'On the site',
+  },
+} as const satisfies EnglishTexts;

@@ -1,0 +1,81 @@
+import {
+  type VerbRow,
+  judgeVerb,
+  rowOf,
+  type VerbFacts,
+  type VerbRefusal,
+} from '#shared/workflow.ts';
+
+export const policyStates = ['upcoming', 'in_force', 'past', 'withdrawn'] as const;
+export type PolicyState = (typeof policyStates)[number];
+export const policyVerbs = ['withdraw'] as const;
+export type PolicyVerb = (typeof policyVerbs)[number];
+
+/**
+ * The workflow of one version of a policy: it is written once and never edited. What became of it by its day is worked out;
+ * before that day it may be withdrawn.
+ */
+export const policyTable: readonly VerbRow<PolicyVerb, PolicyState, 'operator'>[] = [
+  {
+    verb: 'withdraw',
+    from: ['upcoming'],
+    to: ['withdrawn'],
+    sides: ['operator'],
+    reason: 'required',
+  },
+];
+
+export function decidePolicy(
+  verb: PolicyVerb,
+  facts: VerbFacts<PolicyState, 'operator'>,
+): { readonly ok: true } | { readonly ok: false; readonly refused: VerbRefusal } {
+  const judged = judgeVerb(rowOf(policyTable, verb), facts);
+  return judged === null ? { ok: true } : { ok: false, refused: judged };
+}
+
+export interface PolicyFacts {
+  readonly slug: string;
+  readonly version: number;
+  /** First day it applies in Dubai, `YYYY-MM-DD`. */
+  readonly effective_on: string;
+  readonly withdrawn_at: Date | null;
+}
+
+/** The version of a policy that applies on a day: the newest one whose day has come. */
+export function versionInForce<P extends PolicyFacts>(
+  versions: readonly P[],
+  slug: string,
+  today: string,
+): P | null {
+  const come = versions.filter(
+    (one) => one.slug === slug && one.withdrawn_at === null && one.effective_on <= today,
+  );
+  return come.toSorted((a, b) => b.version - a.version)[0] ?? null;
+}
+
+/** Where a version stands on a day, among all versions there are. */
+export function policyStateOf(
+  policy: PolicyFacts,
+  versions: readonly PolicyFacts[],
+  today: string,
+): PolicyState {
+  if (policy.withdrawn_at !== null) return 'withdrawn';
+  if (policy.effective_on > today) return 'upcoming';
+  return versionInForce(versions, policy.slug, today)?.version === policy.version
+    ? 'in_force'
+    : 'past';
+}
+
+/** The first day that a new version may name: today, and never before a version that stands already. */
+export function firstEffectiveDay(
+  versions: readonly PolicyFacts[],
+  slug: string,
+  today: string,
+): string {
+  return versions
+    .filter((one) => one.slug === slug && one.withdrawn_at === null)
+    .reduce((latest, { effective_on: on }) => (on > latest ? on : latest), today);
+}
+
+export const policySlugs = ['terms', 'privacy', 'fair-fee'] as const;
+export type PolicySlug = (typeof policySlugs)[number];

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { instant, deskTag, editor, byId, siteTag } from '#features/site/schema.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { day, line, note, reason } from '#shared/validation.ts';
+import { anyone } from '#shared/actor.ts';
+import { policyStates, policySlugs } from '../rules/versions.ts';
+
+const policyRow = z.object({
+  id: z.uuid(),
+  slug: z.enum(policySlugs),
+  version: z.int(),
+  title_en: z.string(),
+  title_ar: z.string(),
+  effective_on: z.string(),
+  state: z.enum(policyStates),
+  /** Why it was written; '' for the first ones. */
+  note: z.string(),
+  created_at: instant,
+  created_by: z.string().nullable(),
+  withdrawn: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
+  can: z.object({ withdraw: z.boolean() }),
+});
+export type PolicyRowView = z.output<typeof policyRow>;
+
+export const listPolicyVersions = declareEndpoint({
+  method: 'get',
+  path: '/operator/policies',
+  tag: deskTag,
+  summary: 'Every version of the terms and policies, the newest first',
+  who: editor,
+  data: z.array(policyRow),
+});
+
+const bodies = { body_en: z.string(), body_ar: z.string() };
+
+const policyVersion = policyRow.extend({
+  ...bodies,
+  /** The version that it follows: what its text is compared with. */
+  before: z
+    .object({ version: z.int(), title_en: z.string(), title_ar: z.string(), ...bodies })
+    .nullable(),
+});
+export type PolicyVersionView = z.output<typeof policyVersion>;
+
+export const readPolicyVersion = declareEndpoint({
+  method: 'get',
+  path: '/operator/policies/{id}',
+  tag: deskTag,
+  summary: 'One version with its text, and the text before it',
+  who: editor,
+  params: byId,
+  data: policyVersion,
+});
+
+const policyInput = z.object({
+  slug: z.enum(policySlugs),
+  title_en: line(3, 150),
+  title_ar: line(3, 150),
+  body_en: note(50, 100_000),
+  body_ar: note(50, 100_000),
+  effective_on: day,
+  reason,
+  /** The newest one on the screen; 0: there was none. */
+  seen_version: z.coerce.number<string | number>().int().min(0).max(1_000_000),
+});
+export type PolicyInput = z.output<typeof policyInput>;
+
+export const addPolicyVersion = declareEndpoint({
+  method: 'post',
+  path: '/operator/policies',
+  tag: deskTag,
+  summary:
+    'Publish a new version in both languages, from today or a later day on; refused when there is a newer one than was seen',
+  who: editor,
+  body: policyInput,
+  data: z.object({ id: z.uuid(), version: z.int() }),
+  refusals: ['conflict'],
+});
+
+export const withdrawPolicyVersion = declareEndpoint({
+  method: 'post',
+  path: '/operator/policies/{id}/withdraw',
+  tag: deskTag,
+  summary: 'Withdraw a version before its first day, with a reason',
+  who: editor,
+  params: byId,
+  body: z.object({ reason }),
+  refusals: ['not_found', 'state_changed'],
+});
+
+const policyHead = z.object({
+  slug: z.enum(policySlugs),
+  version: z.int(),
+  title: z.string(),
+  /** First day it applies, `YYYY-MM-DD`. */
+  effective_on: z.string(),
+});
+const policyView = policyHead.extend({ body: z.string() });
+export type PolicyView = z.output<typeof policyView>;
+
+export const listPolicies = declareEndpoint({
+  method: 'get',
+  path: '/policies',
+  tag: siteTag,
+  summary: 'The terms and policies that apply today, in the reader’s language',
+  who: anyone,
+  data: z.array(policyHead),
+});
+
+export const readPolicy = declareEndpoint({
+  method: 'get',
+  path: '/policies/{slug}',
+  tag: siteTag,
+  summary: 'One of them with its text',
+  who: anyone,
+  params: z.object({ slug: z.enum(policySlugs) }),
+  data: policyView,
+  refusals: ['not_found'],
+});

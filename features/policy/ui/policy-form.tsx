@@ -1,0 +1,139 @@
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { Form } from '#ui/form.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Note } from '#ui/note.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { PolicyVersionView } from '../schema/versions.ts';
+import { DeskPage } from '#features/site/ui/desk-page.tsx';
+import { PolicyChanges } from './policy-changes.tsx';
+import { usePolicyName } from './policy-list.tsx';
+import { Preview, useMarksHint } from '#features/site/ui/preview.tsx';
+
+interface PolicyFormProps {
+  /** The newest version that stands: what the new one begins with. */
+  newest: PolicyVersionView;
+  /** The highest number there is, withdrawn ones as well. */
+  seen: number;
+  now: Date;
+  refused: Refused | undefined;
+  /** What was typed, when its changes were asked for. */
+  typed: Readonly<Record<string, string>> | undefined;
+}
+
+const names = ['title_en', 'title_ar', 'body_en', 'body_ar'] as const;
+
+/** A new version of a policy, in both languages side by side, from the newest text. */
+export function PolicyForm({ newest, seen, now, refused, typed }: PolicyFormProps) {
+  const { t } = useReading();
+  const nameOf = usePolicyName();
+  const values = refused?.values ?? typed;
+  const [title_en, title_ar, body_en, body_ar] = names.map(
+    (name) => values?.[name] ?? newest[name],
+  ) as [string, string, string, string];
+  return (
+    <DeskPage
+      title={t('policy.desk.writeTitle', { name: nameOf(newest.slug) })}
+      lead={t('policy.desk.startsFrom', { n: newest.version })}
+    >
+      {newest.slug === 'terms' && <Note tone="accent">{t('policy.desk.toldTerms')}</Note>}
+      <Card>
+        <Form
+          errors={refused?.errors}
+          message={
+            refused !== undefined && Object.keys(refused.errors).length === 0
+              ? refused.message
+              : undefined
+          }
+          values={values}
+          className="grid gap-5"
+        >
+          {/* What was typed began with what was read then, also after its changes were asked for or refused. */}
+          <input type="hidden" name="seen_version" value={values?.['seen_version'] ?? seen} />
+          <div className="grid gap-5 lg:grid-cols-2">
+            <Side locale="en" newest={newest} />
+            <Side locale="ar" newest={newest} />
+          </div>
+          <p className="text-caption text-text-3">{useMarksHint(true)}</p>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <DateField
+              name="effective_on"
+              label={t('policy.desk.effective')}
+              hint={t('policy.desk.effectiveHint')}
+              min={dayInDubai(now)}
+            />
+            <Textarea
+              name="reason"
+              label={t('policy.desk.why')}
+              hint={t('site.desk.whyHint')}
+              charactersMax={1000}
+            />
+          </div>
+          <div className="flex flex-wrap justify-end gap-2">
+            <LinkButton to="/admin/policies" tone="quiet">
+              {t('site.desk.cancel')}
+            </LinkButton>
+            <SubmitButton
+              name="intent"
+              value="preview"
+              tone="secondary"
+              formNoValidate
+              busyLabel={t('site.desk.working')}
+            >
+              {t('policy.desk.see')}
+            </SubmitButton>
+            <SubmitButton name="intent" value="publish" busyLabel={t('site.desk.working')}>
+              {t('policy.desk.publish')}
+            </SubmitButton>
+          </div>
+        </Form>
+      </Card>
+      {values !== undefined && (
+        <>
+          <Card title={t('policy.desk.changes', { n: newest.version })}>
+            <PolicyChanges before={newest} after={{ title_en, title_ar, body_en, body_ar }} />
+          </Card>
+          <Card title={t('site.desk.preview')}>
+            <Preview
+              texts={{
+                en: { title: title_en, body: body_en },
+                ar: { title: title_ar, body: body_ar },
+              }}
+            />
+          </Card>
+        </>
+      )}
+    </DeskPage>
+  );
+}
+
+function Side({ locale, newest }: { locale: Locale; newest: PolicyVersionView }) {
+  const { t } = useReading();
+  const isArabic = locale === 'ar';
+  return (
+    // The language is the fields' own: labels are the page's, and stand in one line.
+    <div dir={isArabic ? 'rtl' : 'ltr'} className="grid content-start gap-4">
+      <TextField
+        name={`title_${locale}`}
+        lang={locale}
+        label={isArabic ? t('policy.desk.titleAr') : t('policy.desk.titleEn')}
+        defaultValue={newest[`title_${locale}`]}
+      />
+      <Textarea
+        name={`body_${locale}`}
+        lang={locale}
+        label={isArabic ? t('policy.desk.bodyAr') : t('policy.desk.bodyEn')}
+        defaultValue={newest[`body_${locale}`]}
+        rows={16}
+        // A line may begin with a mark in Latin letters.
+        dir={isArabic ? 'rtl' : 'ltr'}
+      />
+    </div>
+  );
+}

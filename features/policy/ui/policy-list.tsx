@@ -1,0 +1,160 @@
+import { Link } from 'react-router';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { DecisionForm } from '#ui/decision-form.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
+import { StatusChip, type StatusLook } from '#ui/status-chip.tsx';
+import { UserText } from '#ui/user-text.tsx';
+import { type PolicyState, policySlugs, type PolicySlug } from '../rules/versions.ts';
+import type { PolicyRowView } from '../schema/versions.ts';
+import { DeskPage } from '#features/site/ui/desk-page.tsx';
+import { policyPath } from './policy-page.tsx';
+
+const looks: Record<PolicyState, StatusLook> = {
+  upcoming: 'waiting',
+  in_force: 'active',
+  past: 'expired',
+  withdrawn: 'canceled',
+};
+
+export function usePolicyName(): (slug: PolicySlug) => string {
+  const { t } = useReading();
+  return (slug) => t(`policy.desk.slug.${slug === 'fair-fee' ? 'fairFee' : slug}`);
+}
+
+/** Where a version stands by its day. */
+export function PolicyChip({ state }: { state: PolicyState }) {
+  const { t } = useReading();
+  return <StatusChip status={looks[state]} label={t(`policy.desk.state.${state}`)} />;
+}
+
+/** Terms and policies with all their versions, the newest first. */
+export function PolicyList({ versions }: { versions: readonly PolicyRowView[] }) {
+  const { t } = useReading();
+  const nameOf = usePolicyName();
+  const dialog = useRowDialog((verb, id) => {
+    const version = versions.find((one) => one.id === id);
+    return verb === 'withdraw' && version?.can.withdraw === true ? version : null;
+  });
+  return (
+    <DeskPage
+      title={t('policy.desk.title')}
+      lead={`${t('policy.desk.lead')} ${t('site.desk.seenSoon')}`}
+    >
+      <OpenDialog of={dialog}>
+        {(version, close) => <WithdrawDialog version={version} onClose={close} />}
+      </OpenDialog>
+      {policySlugs.map((slug) => (
+        <Card
+          key={slug}
+          flush
+          title={nameOf(slug)}
+          actions={
+            <>
+              <LinkButton to={policyPath(slug)} tone="quiet" size="sm">
+                {t('policy.desk.onSite')}
+              </LinkButton>
+              <LinkButton to={`/admin/policies/new/${slug}`} tone="secondary" size="sm">
+                {t('policy.desk.write')}
+              </LinkButton>
+            </>
+          }
+        >
+          <ul className="divide-y divide-line">
+            {versions
+              .filter((version) => version.slug === slug)
+              .map((version) => (
+                <VersionRow key={version.id} version={version} onWithdraw={dialog.press} />
+              ))}
+          </ul>
+        </Card>
+      ))}
+    </DeskPage>
+  );
+}
+
+function WithdrawDialog({ version, onClose }: { version: PolicyRowView; onClose: () => void }) {
+  const { t, format } = useReading();
+  return (
+    <DecisionForm
+      title={t('policy.desk.withdrawTitle', { n: version.version })}
+      intent="withdraw"
+      hidden={{ id: version.id }}
+      label={t('policy.desk.withdraw')}
+      tone="danger"
+      narrow
+      onClose={onClose}
+    >
+      <p>{t('policy.desk.withdrawWhat', { day: format.day(version.effective_on) })}</p>
+    </DecisionForm>
+  );
+}
+
+interface VersionRowProps {
+  version: PolicyRowView;
+  onWithdraw: (version: PolicyRowView) => void;
+}
+
+function VersionRow({ version, onWithdraw }: VersionRowProps) {
+  const { t, format } = useReading();
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-card py-3">
+      <div className="min-w-0 flex-1 basis-80">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            to={`/admin/policies/${version.id}`}
+            className="font-medium text-text hover:text-primary-text hover:underline"
+          >
+            {t('policy.desk.version', { n: version.version })}
+          </Link>
+          <span className="text-small text-text-2">
+            {t('policy.desk.from', { day: format.day(version.effective_on) })}
+          </span>
+        </p>
+        <VersionFacts version={version} />
+      </div>
+      <PolicyChip state={version.state} />
+      {version.can.withdraw && (
+        <OpenerForm>
+          <DialogOpener
+            kind={`withdraw.${version.id}`}
+            size="sm"
+            tone="danger-outline"
+            onOpen={() => onWithdraw(version)}
+          >
+            {t('policy.desk.withdraw')}
+          </DialogOpener>
+        </OpenerForm>
+      )}
+    </li>
+  );
+}
+
+/** Who wrote a version and why; who withdrew it and why. */
+export function VersionFacts({ version }: { version: PolicyRowView }) {
+  const { t, format } = useReading();
+  const { created_by: author, withdrawn } = version;
+  const when = format.dateTime(new Date(version.created_at));
+  return (
+    <>
+      <p className="text-caption text-text-3">
+        {author === null
+          ? t('policy.desk.original')
+          : t('policy.desk.writtenBy', { name: author, when })}
+      </p>
+      {version.note !== '' && (
+        <UserText className="mt-1 text-small text-text-2">{version.note}</UserText>
+      )}
+      {withdrawn !== null && (
+        <p className="mt-1 text-small text-text-2">
+          {t('policy.desk.withdrawnBy', {
+            name: withdrawn.by,
+            when: format.dateTime(new Date(withdrawn.at)),
+            reason: withdrawn.reason,
+          })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { brandLegal, brandOf } from '#shared/brand.ts';
+import type { Locale } from '#shared/locale.ts';
+import { refuse, refuseFields, type Refusal, type RefusalCode } from '#shared/refusals.ts';
+
+const dayMs = 86_400_000;
+
+/** How long what visitors sent is kept: the privacy policy says twelve months. */
+export const messageLifeMs = 365 * dayMs;
+
+/** The words of a search: each must be found. More than eight say nothing more. */
+export function wordsOf(key: string): string[] {
+  return key
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 8);
+}
+
+/** What stands in braces in stored texts. */
+export const brandMarks = ['{brand}', '{legal}', '{email}'] as const;
+
+/** What each of the marks stands for in a language. */
+export function namesOf(locale: Locale): Readonly<Record<'brand' | 'legal' | 'email', string>> {
+  const { name, email } = brandOf(locale);
+  const legal = locale === 'ar' ? brandLegal.legalNameAr : brandLegal.legalNameEn;
+  return { brand: name, legal, email: email ?? '' };
+}
+
+/** Names that stand in braces in stored texts, so that they need not be rewritten for another brand. */
+export function fillBrand(
+  text: string,
+  names: Readonly<Record<'brand' | 'legal' | 'email', string>>,
+): string {
+  return text.replace(
+    /\{(brand|legal|email)\}/g,
+    (_, name: 'brand' | 'legal' | 'email') => names[name],
+  );
+}
+
+export type Block =
+  | { readonly kind: 'heading' | 'paragraph'; readonly text: string }
+  | { readonly kind: 'list'; readonly entries: readonly string[] };
+
+/** The blocks of a stored text: `## ` heads, `- ` entries, everything else paragraphs between empty lines. */
+export function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  let lines: string[] = [];
+  const endParagraph = () => {
+    if (lines.length > 0) blocks.push({ kind: 'paragraph', text: lines.join(' ') });
+    lines = [];
+  };
+  for (const line of text.split('\n').map((raw) => raw.trim())) {
+    if (line === '') endParagraph();
+    else if (line.startsWith('## ')) {
+      endParagraph();
+      blocks.push({ kind: 'heading', text: line.slice(3) });
+    } else if (line.startsWith('- ')) {
+      endParagraph();
+      const last = blocks.at(-1);
+      if (last?.kind === 'list')
+        blocks[blocks.length - 1] = { ...last, entries: [...last.entries, line.slice(2)] };
+      else blocks.push({ kind: 'list', entries: [line.slice(2)] });
+    } else lines.push(line);
+  }
+  endParagraph();
+  return blocks;
+}
+
+/** The refusal of a verb on a row that operators edit for the site; a missing reason is refused at its field. */
+export function toDeskRefusal(refused: RefusalCode | 'reason_missing'): Refusal {
+  return refused === 'reason_missing'
+    ? refuseFields({ path: 'reason', key: 'required' })
+    : refuse(refused);
+}
+
+/** An operator who may edit; a question about `can` gives any word as its reason. */
+export const anyEditor = { side: 'operator', may: () => true, reason: 'why' } as const;
+
+/** A stored text with the names of this platform in a language. */
+export function withBrandNames(text: string, locale: Locale): string {
+  return fillBrand(text, namesOf(locale));
+}
