@@ -3,7 +3,7 @@ import { minorOf } from '#shared/money.ts';
 import { isRefusal } from '#shared/refusals.ts';
 import { serveMember, serveOperator, type Served } from '#shared/serve.ts';
 import { answerDocument } from '../attachment/commands.ts';
-import { readRfqs } from '../rfq/reads.ts';
+import { readRfqs } from '../rfq/reads/list.ts';
 import * as topUp from '../wallet/commands/top-up.ts';
 import { sendBankTopUp, startCardTopUp } from '../wallet/schema/wallet.ts';
 import { buyAccess } from './commands/buy.ts';

@@ -2,7 +2,7 @@ import type { Call, Db } from '#shared/call.ts';
 import { pageSize, toPage } from '#shared/endpoint.ts';
 import { quantityOf } from '#shared/quantity.ts';
 import { cutOfCategory } from '../category/reads.ts';
-import { subCategoryOf } from '../category/rules.ts';
+import { toHead } from '../rfq/reads/head.ts';
 import { publicStatusOf, shownFigure } from './rules.ts';
 import {
   mapPartSize,
@@ -30,16 +30,16 @@ function toLine({
   return { description, quantity: quantityOf(milli), unit_code: unit };
 }
 
-function toRow(row: store.PublicRowOfStore, now: Date): PublicRow {
+function toRow(row: store.PublicRowOfStore, call: Pick<Call, 'locale' | 'now'>): PublicRow {
+  const head = toHead('public', row, call);
   return {
+    ...head,
     number: Number(row.number),
-    title: row.title,
-    category: { id: row.category_id, name_en: row.name_en, name_ar: row.name_ar, icon: row.icon },
-    sub_category: subCategoryOf(row),
+    category: { ...head.category, icon: row.icon },
     line: toLine(row),
     lines_count: row.lines_count,
     end_date: row.end_date,
-    status: publicStatusOf(row.state, row.expires_at, now),
+    status: publicStatusOf(row.state, row.expires_at, call.now),
   };
 }
 
@@ -76,7 +76,7 @@ export async function listPublicRfqs(
     (page - 1) * pageSize,
   );
   const view = toPage(
-    rows.map((row) => toRow(row, call.now)),
+    rows.map((row) => toRow(row, call)),
     page,
     total,
   );
@@ -84,19 +84,20 @@ export async function listPublicRfqs(
 }
 
 /** One published RFQ and open ones of its category; null: there is none that anybody may read. */
-export async function readPublicRfq({ db, now }: Call, number: string): Promise<PublicRfq | null> {
+export async function readPublicRfq(call: Call, number: string): Promise<PublicRfq | null> {
+  const { db, now } = call;
   const row = await store.findByNumber(db, BigInt(number));
   if (row === undefined) return null;
   const [lines, similar] = await Promise.all([
     store.listLines(db, row.id),
     store.listOpen(db, now, similarRows, { categoryId: row.category_id, notId: row.id }),
   ]);
-  const { line: _line, lines_count: _count, ...head } = toRow(row, now);
+  const { line: _line, lines_count: _count, ...head } = toRow(row, call);
   return {
     ...head,
     expires_at: row.expires_at.toISOString(),
     lines: lines.map(toLine),
-    similar: similar.map((one) => toRow(one, now)),
+    similar: similar.map((one) => toRow(one, call)),
   };
 }
 
@@ -135,12 +136,13 @@ async function count(db: Db, now: Date): Promise<Counts> {
 }
 
 /** What the home page shows: the newest open RFQs, and true counts. */
-export async function readHome({ db, now }: Call): Promise<HomeView> {
+export async function readHome(call: Call): Promise<HomeView> {
+  const { db, now } = call;
   const [rfqs, counts] = await Promise.all([
     store.listOpen(db, now, homeRows),
     keepCounts(db, now, 'home', () => count(db, now)),
   ]);
-  return { rfqs: rfqs.map((row) => toRow(row, now)), ...counts };
+  return { rfqs: rfqs.map((row) => toRow(row, call)), ...counts };
 }
 
 const keepMap = keepFor<number[]>(3_600_000);

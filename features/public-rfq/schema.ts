@@ -4,6 +4,7 @@ import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 import { oneOf, optionalId } from '#shared/list.ts';
 import { bounded, line } from '#shared/validation.ts';
 import { categoryView, mainCategoryView } from '../category/schema.ts';
+import { headSchema } from '../rfq/schema/head.ts';
 import { publicStatuses } from './rules.ts';
 
 const tag = 'Public site';
@@ -17,12 +18,10 @@ const publicLine = z.object({
 });
 
 /** An RFQ as everybody may read it: neither buyer, price, city nor documents (product §6). */
-const publicRow = z.object({
+const publicRow = headSchema('public').extend({
   /** Its number, and its address: `/rfqs/10482`. */
   number: z.int(),
-  title: z.string(),
   category: categoryView,
-  sub_category: categoryView.omit({ icon: true }).nullable(),
   /** The first line; the others are counted. */
   line: publicLine,
   lines_count: z.int(),

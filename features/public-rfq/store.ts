@@ -3,6 +3,7 @@ import type { Db, Tx } from '#shared/call.ts';
 import type { CategoryCut } from '../category/rules.ts';
 import type { CategoryView } from '../category/schema.ts';
 import { openSubs } from '../category/store.ts';
+import { headSql, type HeadRowOf } from '../rfq/store/head.ts';
 import { newestWhere, searchRfqs } from '../rfq/store/search.ts';
 import { closingSoonMs, type PublicStatus } from './rules.ts';
 
@@ -19,20 +20,13 @@ export interface PublicFilter {
 /** As the indexes rfq_shown have it: what was canceled or taken down is nobody's business any more. */
 const shown = sql`rfq.published_at is not null and rfq.state not in ('pending', 'canceled', 'rejected')`;
 
-export interface PublicRowOfStore {
+export interface PublicRowOfStore extends HeadRowOf<'public'> {
   readonly id: string;
   readonly number: bigint;
-  readonly title: string;
   readonly state: string;
   readonly end_date: string;
   readonly expires_at: Date;
-  readonly category_id: string;
-  readonly sub_category_id: string | null;
-  readonly name_en: string;
-  readonly name_ar: string;
   readonly icon: string;
-  readonly sub_en: string | null;
-  readonly sub_ar: string | null;
   readonly description: string;
   readonly quantity_milli: bigint;
   readonly unit_code: string;
@@ -40,9 +34,8 @@ export interface PublicRowOfStore {
 }
 
 const columns = sql`
-  rfq.id, rfq.number, rfq.title, rfq.state, to_char(rfq.expires_on, 'YYYY-MM-DD') as end_date, rfq.expires_at,
-  rfq.category_id, category.name_en, category.name_ar, category.icon,
-  rfq.sub_category_id, sub.name_en as sub_en, sub.name_ar as sub_ar,
+  ${headSql('public')}, rfq.id, rfq.number, rfq.state, to_char(rfq.expires_on, 'YYYY-MM-DD') as end_date,
+  rfq.expires_at, category.icon,
   first.description, first.quantity_milli, first.unit_code,
   (select count(*)::integer from rfq_line where rfq_line.rfq_id = rfq.id) as lines_count`;
 

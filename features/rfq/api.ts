@@ -10,7 +10,9 @@ import { exportRfqs } from './commands/export.ts';
 import { importLines } from './commands/import.ts';
 import { answerQuestion, askQuestion } from './commands/questions.ts';
 import { submitRfq } from './commands/submit.ts';
-import { mayReadFile, readForm, readRfq, readRfqs } from './reads.ts';
+import { readForm } from './reads/form.ts';
+import { readRfqs } from './reads/list.ts';
+import { mayReadFile, readRfq } from './reads/rfq.ts';
 import * as endpoints from './schema/endpoints.ts';
 import type { RfqView } from './schema/view.ts';
 

@@ -224,6 +224,14 @@ const listAr: Translation<typeof rfqEn.list> = {
 const pageAr: Translation<typeof rfqEn.page> = {
   facts: 'الطلب',
   requestType: 'من يحق له التسعير',
+  types: {
+    supplier: {
+      internal: 'المورّدون داخل البلد',
+      external: 'المورّدون خارج البلد',
+      'internal-external': 'المورّدون داخل البلد وخارجه',
+    },
+    operator: { internal: 'في بلد المشتري', external: 'من الخارج', 'internal-external': 'الاثنان' },
+  },
   category: 'القسم',
   city: 'المدينة',
   country: 'الدولة',

@@ -163,6 +163,18 @@ const listEn = {
 const pageEn = {
   facts: 'Request',
   requestType: 'Who may quote',
+  types: {
+    supplier: {
+      internal: 'Suppliers in the country',
+      external: 'Suppliers abroad',
+      'internal-external': 'Suppliers in the country and abroad',
+    },
+    operator: {
+      internal: 'In the buyer’s country',
+      external: 'Abroad',
+      'internal-external': 'Both',
+    },
+  },
   category: 'Category',
   city: 'City',
   country: 'Country',

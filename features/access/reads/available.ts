@@ -2,11 +2,10 @@ import { may } from '#shared/actor.ts';
 import type { MemberCall } from '#shared/call.ts';
 import { pageSize, toPage } from '#shared/endpoint.ts';
 import { decimalOf } from '#shared/money.ts';
-import { rfqNumber } from '#shared/numbers.ts';
 import { percentOf } from '#shared/percent.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
-import { categoryDesc, subCategoryOf } from '#features/category/rules.ts';
-import { amountOf, effectiveState, readLines } from '#features/rfq/reads.ts';
+import { toHead } from '#features/rfq/reads/head.ts';
+import { effectiveState, readLines } from '#features/rfq/reads/rfq.ts';
 import { stateForSupplier } from '#features/rfq/rules/told.ts';
 import { findRfq } from '#features/rfq/store/row.ts';
 import { isExpired } from '#features/wallet/rules/expiry.ts';
@@ -28,28 +27,13 @@ import { readRooms, readStanding } from './facts.ts';
 /** What suppliers may know of an RFQ before they pay: nothing of the buyer, the estimate or other suppliers. */
 function toTeaserRow(call: MemberCall, row: lists.TeaserRow): Omit<AvailableRow, 'can'> {
   const fee = decimalOf(row.fee_fils ?? 0n);
+  const head = toHead('teaser', row, call);
   return {
-    id: row.id,
-    number: rfqNumber(row.number),
-    title: row.title,
-    category_desc: categoryDesc(call.locale, row),
-    category: {
-      id: row.category_id,
-      name_en: row.category_en,
-      name_ar: row.category_ar,
-      icon: row.icon,
-    },
-    sub_category: subCategoryOf(row),
-    city: { id: row.city_id, name_en: row.city_en, name_ar: row.city_ar },
-    delivery_method: row.delivery_method,
-    request_type: row.request_type,
+    ...head,
+    category: { ...head.category, icon: row.icon },
     status_desc: call.text(`status.${effectiveState(row, call.now)}`),
     created_at: (row.published_at ?? row.created_at).toISOString(),
-    expiry_date: row.expires_on,
-    expires_at: row.expires_at.toISOString(),
     rfqoffer_count: 0,
-    qdiscount: amountOf(row.discount_minor ?? 0n, row.currency),
-    currency: row.currency,
     is_viewed: row.seen_at === null ? 0 : 1,
     lines_count: Number(row.lines_count ?? 0n),
     rfqPrice: fee,

@@ -1,6 +1,6 @@
 import { may, type MemberActor } from '#shared/actor.ts';
 import type { Db, Tx } from '#shared/call.ts';
-import { effectiveState } from '#features/rfq/reads.ts';
+import { effectiveState } from '#features/rfq/reads/rfq.ts';
 import { stakeOf, stateForSupplier, type Stake } from '#features/rfq/rules/told.ts';
 import type { RfqRow } from '#features/rfq/store/row.ts';
 import { isReached } from '../rules/reach.ts';

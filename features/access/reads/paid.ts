@@ -3,16 +3,15 @@ import type { MemberCall } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { cutOf, fileRowsMax, type ListAsk } from '#shared/list.ts';
 import { decimalOf } from '#shared/money.ts';
-import { offerNumber, rfqNumber } from '#shared/numbers.ts';
+import { offerNumber } from '#shared/numbers.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
-import { categoryDesc, subCategoryOf } from '#features/category/rules.ts';
+import { toHead } from '#features/rfq/reads/head.ts';
 import {
-  amountOf,
   effectiveState,
   readAmendments,
   readLines,
   readQuestionsFor,
-} from '#features/rfq/reads.ts';
+} from '#features/rfq/reads/rfq.ts';
 import { stakeOf, stateForSupplier, type Stake } from '#features/rfq/rules/told.ts';
 import { findRfqWithNames, listFiles, type NamedRfqRow } from '#features/rfq/store/details.ts';
 import type { PaidFilter } from '../rules/paid.ts';
@@ -75,27 +74,15 @@ function toRow(call: MemberCall, row: lists.PaidListRow): PaidRow {
     call.now,
   );
   const offer = toOffer(row.offer_id, row.offer_number, row.offer_state);
+  const head = toHead('paid_row', row, call);
   return {
+    ...head,
     access_id: row.access_id,
-    id: row.id,
-    number: rfqNumber(row.number),
-    title: row.title,
-    category_desc: categoryDesc(call.locale, row),
-    category: {
-      id: row.category_id,
-      name_en: row.category_en,
-      name_ar: row.category_ar,
-      icon: row.icon,
-    },
-    sub_category: subCategoryOf(row),
+    category: { ...head.category, icon: row.icon },
     status,
     status_desc: call.text(`status.${status}`),
-    expiry_date: row.expires_on,
-    expires_at: row.expires_at.toISOString(),
     bought_at: row.bought_at.toISOString(),
     deducted_fee_aed: decimalOf(row.fee_fils),
-    currency: row.currency,
-    qdiscount: amountOf(row.discount_minor ?? 0n, row.currency),
     amendments: row.amendment_count,
     access: facts.state,
     refund_cause: row.refund_cause,
@@ -216,26 +203,13 @@ export async function readPaid(call: MemberCall, rfqId: string): Promise<PaidVie
   const status = stateForSupplier(effectiveState(rfq, now), stake, rfq, now);
   const offer = toOffer(own?.id ?? null, own?.number ?? null, own?.state ?? null);
   return {
+    ...toHead('paid', rfq, call),
     access_id: access.id,
-    id: rfq.id,
-    number: rfqNumber(rfq.number),
-    title: rfq.title,
     status,
     status_desc: call.text(`status.${status}`),
-    category: { id: rfq.category_id, name_en: rfq.category_en, name_ar: rfq.category_ar },
-    sub_category: subCategoryOf(rfq),
-    city: { id: rfq.city_id, name_en: rfq.city_en, name_ar: rfq.city_ar },
-    delivery_method: rfq.delivery_method,
-    request_type: rfq.request_type,
     country: rfq.country_code,
-    currency: rfq.currency,
-    estimated_price: amountOf(rfq.estimated_minor, rfq.currency),
-    qdiscount: amountOf(rfq.discount_minor ?? 0n, rfq.currency),
     deducted_fee_aed: decimalOf(access.fee_fils),
-    note: rfq.note,
     published_at: (rfq.published_at ?? rfq.created_at).toISOString(),
-    expiry_date: rfq.expires_on,
-    expires_at: rfq.expires_at.toISOString(),
     bought_at: access.bought_at.toISOString(),
     ...(await readBuyer(call, rfq, facts.hasAcceptedOffer)),
     lines: await readLines(db, rfqId),

@@ -2,7 +2,7 @@ import type { OperatorCall } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { decimalOf } from '#shared/money.ts';
 import { rfqNumber } from '#shared/numbers.ts';
-import { effectiveState } from '#features/rfq/reads.ts';
+import { effectiveState } from '#features/rfq/reads/rfq.ts';
 import type { RefundRowView } from '../schema/refunds.ts';
 import * as store from '../store/refunds.ts';
 

@@ -1,38 +1,23 @@
 import { z } from 'zod';
-import { currencies } from '#shared/currency.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 import { fileQuery } from '#shared/list.ts';
 import { categoryView } from '#features/category/schema.ts';
-import { deliveryMethods, requestTypes } from '#features/rfq/schema/input.ts';
+import { headSchema } from '#features/rfq/schema/head.ts';
 import { rfqRowView } from '#features/rfq/schema/view.ts';
 import { feesInOrder, openFilters } from './filters.ts';
-import { asFile, instant, named, supplier, tag } from './parts.ts';
+import { asFile, instant, supplier, tag } from './parts.ts';
 
 /**
  * One open RFQ as every supplier of its category sees it: the specification's list row, without the buyer, the
  * estimate or anything of other suppliers (product §6).
  */
-export const availableRow = z.object({
-  id: z.uuid(),
-  /** RFQ-10482 */
-  number: z.string(),
-  title: z.string(),
-  category_desc: z.string(),
+export const availableRow = headSchema('teaser').extend({
   category: categoryView,
-  sub_category: categoryView.omit({ icon: true }).nullable(),
-  city: named,
-  delivery_method: z.enum(deliveryMethods),
-  request_type: z.enum(requestTypes),
   status_desc: z.string(),
   /** The day it was published. */
   created_at: instant,
-  /** Its last day, and the first instant after it. */
-  expiry_date: z.iso.date(),
-  expires_at: instant,
   /** Suppliers are never told how many offers there are. */
   rfqoffer_count: z.literal(0),
-  qdiscount: z.string(),
-  currency: z.enum(currencies),
   /** 0: nobody of the own company has opened it. */
   is_viewed: z.union([z.literal(0), z.literal(1)]),
   lines_count: z.int(),

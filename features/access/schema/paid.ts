@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import { currencies } from '#shared/currency.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 import { daysInOrder, fileQuery, listFilter, optionalId, sortBy } from '#shared/list.ts';
 import { note } from '#shared/validation.ts';
 import { asDocument, fileView } from '#features/attachment/schema.ts';
 import { categoryView } from '#features/category/schema.ts';
-import { deliveryMethods, requestTypes } from '#features/rfq/schema/input.ts';
+import { headSchema } from '#features/rfq/schema/head.ts';
 import { amendmentView, questionView, rfqLineView } from '#features/rfq/schema/view.ts';
 import { rfqStates } from '#features/rfq/rules/table.ts';
 import { paidFilters } from '../rules/paid.ts';
 import { accessStates, refundCauses } from '../rules/table.ts';
-import { asFile, buyerFacts, byId, instant, named, offerState, supplier, tag } from './parts.ts';
+import { asFile, buyerFacts, byId, instant, offerState, supplier, tag } from './parts.ts';
 
 const ownOffer = z.object({ id: z.uuid(), number: z.string(), state: offerState });
 
@@ -22,22 +21,13 @@ const refundView = z.object({
   decided_at: instant.nullable(),
 });
 
-const paidRow = z.object({
+const paidRow = headSchema('paid_row').extend({
   access_id: z.uuid(),
-  id: z.uuid(),
-  number: z.string(),
-  title: z.string(),
-  category_desc: z.string(),
   category: categoryView,
-  sub_category: named.nullable(),
   status: z.enum(rfqStates),
   status_desc: z.string(),
-  expiry_date: z.iso.date(),
-  expires_at: instant,
   bought_at: instant,
   deducted_fee_aed: z.string(),
-  currency: z.enum(currencies),
-  qdiscount: z.string(),
   amendments: z.int(),
   access: z.enum(accessStates),
   /** Why the fee is back; null while it is not. */
@@ -82,27 +72,13 @@ export const exportPaid = declareEndpoint({
 });
 
 /** Everything but contact; contact once an own offer is accepted (product §6). */
-export const paidView = z.object({
+export const paidView = headSchema('paid').extend({
   access_id: z.uuid(),
-  id: z.uuid(),
-  number: z.string(),
-  title: z.string(),
   status: z.enum(rfqStates),
   status_desc: z.string(),
-  category: named,
-  sub_category: named.nullable(),
-  city: named,
-  delivery_method: z.enum(deliveryMethods),
-  request_type: z.enum(requestTypes),
   country: z.string(),
-  currency: z.enum(currencies),
-  estimated_price: z.string(),
-  qdiscount: z.string(),
   deducted_fee_aed: z.string(),
-  note: z.string(),
   published_at: instant,
-  expiry_date: z.iso.date(),
-  expires_at: instant,
   bought_at: instant,
   buyer_name: z.string(),
   buyer: buyerFacts,

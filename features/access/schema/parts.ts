@@ -6,7 +6,6 @@ export const supplier = { kind: 'member', type: 'supplier', approved: true } as 
 
 export const tag = 'Access';
 export const instant = z.iso.datetime();
-export const named = z.object({ id: z.uuid(), name_en: z.string(), name_ar: z.string() });
 export const byId = z.object({ id: z.uuid() });
 
 /** What every file of a list has. */

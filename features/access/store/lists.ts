@@ -9,6 +9,7 @@ import type { Tables } from '#db/tables.ts';
 import { byLetters, orderSql } from '#shared/sql/list-order.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import type { ListCut } from '#shared/list.ts';
+import { headSelect, headSql, type HeadRowOf } from '#features/rfq/store/head.ts';
 import { foundRfqs } from '#features/rfq/store/search.ts';
 import type { PaidFilter } from '../rules/paid.ts';
 import type { PaidSort } from '../schema/paid.ts';
@@ -21,12 +22,8 @@ const countMax = 1000;
  * out: putting it together piece by piece cost as much as the rest of the request.
  */
 export const teaserColumns: RawBuilder<unknown> = sql`
-  rfq.id, rfq.number, rfq.title, rfq.company_id, rfq.category_id, rfq.sub_category_id, rfq.state, rfq.request_type, rfq.delivery_method,
-  rfq.currency, rfq.fee_fils, rfq.discount_minor, rfq.published_at, rfq.created_at, rfq.expires_on, rfq.expires_at,
-  rfq.decide_by, rfq.pending_offer_count,
-  category.name_en as category_en, category.name_ar as category_ar, category.icon,
-  sub.name_en as sub_en, sub.name_ar as sub_ar,
-  city.id as city_id, city.name_en as city_en, city.name_ar as city_ar, rfq_seen.seen_at,
+  ${headSql('teaser')}, rfq.company_id, rfq.state, rfq.fee_fils, rfq.published_at, rfq.created_at, rfq.decide_by,
+  rfq.pending_offer_count, category.icon, rfq_seen.seen_at,
   (select count(*) from rfq_line where rfq_line.rfq_id = rfq.id) as lines_count`;
 
 /** What those columns are read from, beside `rfq`. */
@@ -37,34 +34,16 @@ export function teaserJoins(companyId: string): RawBuilder<unknown> {
 }
 
 type OfRfq =
-  | 'id'
-  | 'number'
-  | 'title'
   | 'company_id'
-  | 'category_id'
-  | 'sub_category_id'
   | 'state'
-  | 'request_type'
-  | 'delivery_method'
-  | 'currency'
   | 'fee_fils'
-  | 'discount_minor'
   | 'published_at'
   | 'created_at'
-  | 'expires_on'
-  | 'expires_at'
   | 'decide_by'
   | 'pending_offer_count';
 
-export interface TeaserRow extends Pick<Selectable<Tables['rfq']>, OfRfq> {
-  readonly category_en: string;
-  readonly category_ar: string;
-  readonly sub_en: string | null;
-  readonly sub_ar: string | null;
+export interface TeaserRow extends HeadRowOf<'teaser'>, Pick<Selectable<Tables['rfq']>, OfRfq> {
   readonly icon: string;
-  readonly city_id: string;
-  readonly city_en: string;
-  readonly city_ar: string;
   /** When somebody of the company first opened it. */
   readonly seen_at: Date | null;
   readonly lines_count: bigint;
@@ -187,6 +166,7 @@ export async function listPaidRfqs(
         .onRef('refund_request.access_id', '=', 'access.id')
         .on('refund_request.state', '=', 'pending'),
     )
+    .select(headSelect('paid_row'))
     .select([
       'access.id as access_id',
       'access.fee_fils',
@@ -194,23 +174,10 @@ export async function listPaidRfqs(
       'access.refunded_at',
       'access.refund_cause',
       'refund_request.id as request_id',
-      'rfq.id',
-      'rfq.number',
-      'rfq.title',
       'rfq.state',
-      'rfq.currency',
-      'rfq.discount_minor',
-      'rfq.expires_on',
-      'rfq.expires_at',
       'rfq.decide_by',
       'rfq.pending_offer_count',
       'rfq.amendment_count',
-      'rfq.sub_category_id',
-      'category.id as category_id',
-      'category.name_en as category_en',
-      'category.name_ar as category_ar',
-      'sub.name_en as sub_en',
-      'sub.name_ar as sub_ar',
       'category.icon',
       'offer.id as offer_id',
       'offer.number as offer_number',

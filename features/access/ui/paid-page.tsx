@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useReading } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { DefinitionList } from '#ui/definition-list.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -14,6 +13,7 @@ import { StatusChip } from '#ui/status-chip.tsx';
 import { Ltr, PhoneNumber, UserText } from '#ui/user-text.tsx';
 import { FileList } from '#features/attachment/ui/file-list.tsx';
 import { nameIn, pathOf } from '#features/category/rules.ts';
+import { HeadFacts } from '#features/rfq/ui/head-facts.tsx';
 import type { PaidView } from '../schema/paid.ts';
 import { AmendmentsCard } from './amendments-card.tsx';
 import { AskedLines } from './asked-lines.tsx';
@@ -127,27 +127,14 @@ function NextStep({ rfq, className }: { rfq: PaidView; className: string }) {
 }
 
 function Glance({ rfq }: { rfq: PaidView }) {
-  const { t, locale, format } = useReading();
+  const { t, format } = useReading();
+  const { country: _code, published_at: _published, ...head } = rfq;
   return (
     <Card title={t('access.whole.facts')}>
-      <DefinitionList
-        items={[
-          {
-            term: t('access.whole.estimate'),
-            value: <Money amount={rfq.estimated_price} currency={rfq.currency} />,
-          },
-          {
-            term: t('access.whole.discount'),
-            value: <Money amount={rfq.qdiscount} currency={rfq.currency} tone="accent" />,
-          },
-          {
-            term: t('access.whole.category'),
-            value: pathOf(locale, rfq.category, rfq.sub_category),
-          },
-          { term: t('access.whole.city'), value: nameIn(locale, rfq.city) },
-          { term: t('access.whole.delivery'), value: t(`access.delivery.${rfq.delivery_method}`) },
-          { term: t('access.whole.type'), value: t(`access.type.${rfq.request_type}`) },
-          { term: t('access.whole.lastDay'), value: format.day(rfq.expiry_date) },
+      <HeadFacts
+        head={head}
+        reader="supplier"
+        after={[
           {
             term: t('access.whole.fee'),
             value: <Money amount={rfq.deducted_fee_aed} currency="AED" />,

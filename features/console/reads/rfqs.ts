@@ -3,21 +3,21 @@ import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { cutOf, fileRowsMax, type FileAsk, type ListAsk } from '#shared/list.ts';
 import { inLanguage, momentInDubai, toListFile } from '#shared/list-file.ts';
 import { decimalOf } from '#shared/money.ts';
-import { offerNumber, qInvoiceNumber, rfqNumber } from '#shared/numbers.ts';
+import { offerNumber, qInvoiceNumber } from '#shared/numbers.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
 import { cutOfCategory } from '#features/category/reads.ts';
-import { categoryDesc, subCategoryOf } from '#features/category/rules.ts';
+import { categoryDesc } from '#features/category/rules.ts';
 import { eventKeyOf } from '#features/deal/rules.ts';
 import { invoiceStates } from '#features/invoice/rules.ts';
 import { offerStates } from '#features/offer/rules/table.ts';
+import { amountOf, toHead } from '#features/rfq/reads/head.ts';
 import {
-  amountOf,
   effectiveState,
   toAmendmentViews,
   toLineViews,
   toQuestionView,
-} from '#features/rfq/reads.ts';
+} from '#features/rfq/reads/rfq.ts';
 import { findContacts } from '#features/rfq/rules/contacts.ts';
 import { holdCauses } from '#features/rfq/rules/moderation.ts';
 import { decideRfq, type RfqVerb } from '#features/rfq/rules/table.ts';
@@ -38,18 +38,12 @@ async function filterOf(call: OperatorCall, ask: Ask): Promise<store.RfqFilter> 
 
 function toRow(call: OperatorCall, row: store.RfqListRow): RfqListView {
   return {
-    id: row.id,
-    number: rfqNumber(row.number),
-    title: row.title,
+    ...toHead('operator_row', row, call),
     buyer: { id: row.buyer_id, name: row.buyer_name },
     category: categoryDesc(call.locale, row),
     status: effectiveState(row, call.now),
     held: row.pending_for === 'operator',
     held_at: row.held_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-    expiry_date: row.expires_on,
-    currency: row.currency,
-    estimated_price: amountOf(row.estimated_minor, row.currency),
     access_count: row.access_count,
     offers_count: row.offer_count,
   };
@@ -206,33 +200,6 @@ function toAftermath(parts: store.DealParts, amount: (minor: string) => string) 
   };
 }
 
-function toHead(row: NamedRfqRow, buyerName: string, now: Date) {
-  return {
-    id: row.id,
-    number: rfqNumber(row.number),
-    title: row.title,
-    status: effectiveState(row, now),
-    buyer: { id: row.company_id, name: buyerName },
-    author: row.author,
-    category: { name_en: row.category_en, name_ar: row.category_ar },
-    sub_category: subCategoryOf(row),
-    city: { name_en: row.city_en, name_ar: row.city_ar },
-    request_type: row.request_type,
-    delivery_method: row.delivery_method,
-    currency: row.currency,
-    estimated_price: amountOf(row.estimated_minor, row.currency),
-    rfq_fee: decimalOf(row.fee_fils ?? 0n),
-    q_discount: amountOf(row.discount_minor ?? 0n, row.currency),
-    note: row.note,
-    created_at: row.created_at.toISOString(),
-    published_at: row.published_at?.toISOString() ?? null,
-    expires_at: row.expires_at.toISOString(),
-    expiry_date: row.expires_on,
-    reason: row.reason_text,
-    version: row.version,
-  };
-}
-
 /** Whether a document stands on a request, whoever's it is. */
 export async function isFileOf(db: Db, rfqId: string, fileId: string): Promise<boolean> {
   return hasFile(db, rfqId, fileId);
@@ -252,7 +219,10 @@ export async function readDeal(
   const paid = parts.accesses.filter((access) => access.refunded_at === null);
   const words = [row.title, row.note, ...found.parts.lines.map(({ description }) => description)];
   return {
-    ...toHead(row, parts.buyer_name, call.now),
+    ...toHead('operator', row, call),
+    status: effectiveState(row, call.now),
+    buyer: { id: row.company_id, name: parts.buyer_name },
+    author: row.author,
     hold: toHold(row, words),
     waits_for_company: row.pending_for === 'approver',
     lines: toLineViews(found.parts.lines),

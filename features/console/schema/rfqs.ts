@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { toAsciiDigits } from '#shared/bidi.ts';
-import { currencies } from '#shared/currency.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 import {
   daysInOrder,
@@ -17,7 +16,7 @@ import { dealEvents } from '#features/deal/rules.ts';
 import { invoiceStates } from '#features/invoice/rules.ts';
 import { offerStates } from '#features/offer/rules/table.ts';
 import { holdCauses } from '#features/rfq/rules/moderation.ts';
-import { deliveryMethods, requestTypes } from '#features/rfq/schema/input.ts';
+import { headSchema } from '#features/rfq/schema/head.ts';
 import { amendmentView, questionView, rfqLineView } from '#features/rfq/schema/view.ts';
 import { rfqStates } from '#features/rfq/rules/table.ts';
 import { reviewer } from './companies.ts';
@@ -26,22 +25,16 @@ import { rfqFilters } from './lists.ts';
 const instant = z.iso.datetime();
 const tag = 'Console';
 const named = z.object({ id: z.uuid(), name: z.string() });
+const names = z.object({ name_en: z.string(), name_ar: z.string() });
 
 export type RfqFilterName = (typeof rfqFilters)[number];
 
-const rfqRow = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  title: z.string(),
+const rfqRow = headSchema('operator_row').extend({
   buyer: named,
   category: z.string(),
   status: z.enum(rfqStates).exclude(['draft']),
   held: z.boolean(),
   held_at: instant.nullable(),
-  created_at: instant,
-  expiry_date: z.iso.date(),
-  currency: z.enum(currencies),
-  estimated_price: z.string(),
   access_count: z.int(),
   offers_count: z.int(),
 });
@@ -110,29 +103,13 @@ const offerOfDeal = z.object({
 });
 
 /** A deal as the platform reads it: nothing here can be changed but by the verbs of `can`. */
-export const dealDetail = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  title: z.string(),
+export const dealDetail = headSchema('operator').extend({
   status: z.enum(rfqStates).exclude(['draft']),
   buyer: named,
   author: z.string(),
-  category: z.object({ name_en: z.string(), name_ar: z.string() }),
-  sub_category: z.object({ name_en: z.string(), name_ar: z.string() }).nullable(),
-  city: z.object({ name_en: z.string(), name_ar: z.string() }),
-  request_type: z.enum(requestTypes),
-  delivery_method: z.enum(deliveryMethods),
-  currency: z.enum(currencies),
-  estimated_price: z.string(),
-  rfq_fee: z.string(),
-  q_discount: z.string(),
-  note: z.string(),
-  created_at: instant,
-  published_at: instant.nullable(),
-  expires_at: instant,
-  expiry_date: z.iso.date(),
-  reason: z.string(),
-  version: z.int(),
+  category: names,
+  sub_category: names.nullable(),
+  city: names,
   /** What it waits for the platform with: since when, why, and what looks like a contact. */
   hold: z
     .object({ at: instant, for: z.array(z.enum(holdCauses)), contacts: z.array(z.string()) })

@@ -3,6 +3,7 @@ import { orderSql } from '#shared/sql/list-order.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import type { ListCut } from '#shared/list.ts';
 import type { CategoryCut } from '#features/category/rules.ts';
+import { headSelect } from '#features/rfq/store/head.ts';
 import { foundRfqs, newestWhere } from '#features/rfq/store/search.ts';
 import type { RfqFilterName, RfqListSort } from '../schema/rfqs.ts';
 
@@ -116,20 +117,14 @@ async function selectRows(
     .innerJoin('category', 'category.id', 'rfq.category_id')
     .leftJoin('category as sub', 'sub.id', 'rfq.sub_category_id')
     .innerJoin('company', 'company.id', 'rfq.company_id')
+    .select(headSelect('operator_row'))
     .select([
-      'rfq.id',
-      'rfq.number',
-      'rfq.title',
       'rfq.state',
       'rfq.pending_for',
       'rfq.held_at',
-      'rfq.created_at',
-      'rfq.expires_on',
       'rfq.expires_at',
       'rfq.decide_by',
       'rfq.pending_offer_count',
-      'rfq.currency',
-      'rfq.estimated_minor',
       'rfq.access_count',
       'rfq.offer_count',
       'category.name_en as category_en',

@@ -1,54 +1,26 @@
 import { useReading } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
-import { DefinitionList } from '#ui/definition-list.tsx';
-import { Money } from '#ui/money.tsx';
 import { Ltr, UserText } from '#ui/user-text.tsx';
 import { unitName } from '#shared/units.ts';
 import { FileList } from '#features/attachment/ui/file-list.tsx';
-import { pathOf } from '#features/category/rules.ts';
+import { HeadFacts } from '#features/rfq/ui/head-facts.tsx';
 import type { DealDetail } from '../schema/rfqs.ts';
 import { CompanyLink } from './company-link.tsx';
 
 /** The request's facts. */
 export function RequestCard({ deal }: { deal: DealDetail }) {
-  const { t, format, locale } = useReading();
-  const nameOf = (named: { name_en: string; name_ar: string }) =>
-    locale === 'ar' ? named.name_ar : named.name_en;
-  const { currency } = deal;
+  const { t, format } = useReading();
   return (
     <Card title={t('console.deal.facts')}>
-      <DefinitionList
-        items={[
+      <HeadFacts
+        head={deal}
+        reader="operator"
+        before={[
           { term: t('console.deal.buyer'), value: <CompanyLink company={deal.buyer} /> },
           { term: t('console.deal.author'), value: <bdi>{deal.author}</bdi> },
-          {
-            term: t('console.deal.category'),
-            value: pathOf(locale, deal.category, deal.sub_category),
-          },
-          {
-            term: t('console.deal.requestType'),
-            value: t(`console.deal.types.${deal.request_type}`),
-          },
-          { term: t('console.deal.city'), value: nameOf(deal.city) },
-          {
-            term: t('console.deal.delivery'),
-            value: t(`rfq.form.methods.${deal.delivery_method}`),
-          },
-          {
-            term: t('console.deal.estimate'),
-            value: <Money amount={deal.estimated_price} currency={currency} />,
-          },
-          { term: t('console.deal.fee'), value: <Money amount={deal.rfq_fee} currency="AED" /> },
-          {
-            term: t('console.deal.discountUpTo'),
-            value: <Money amount={deal.q_discount} currency={currency} tone="accent" />,
-          },
+        ]}
+        after={[
           { term: t('console.deal.created'), value: format.dateTime(new Date(deal.created_at)) },
-          {
-            term: t('console.deal.published'),
-            value: deal.published_at === null ? null : format.dateTime(new Date(deal.published_at)),
-          },
-          { term: t('console.deal.expiry'), value: format.day(deal.expiry_date) },
         ]}
       />
     </Card>

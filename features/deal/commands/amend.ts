@@ -16,7 +16,7 @@ import { listOffersIn, saveOffer } from '#features/offer/store/row.ts';
 import { findNewContacts, readRule } from '#features/rfq/commands/hold.ts';
 import { judgeExpiry } from '#features/rfq/commands/prepare.ts';
 import { recordRfq } from '#features/rfq/commands/tell.ts';
-import { buyerFactsOf, maySeeRfq, readRfq } from '#features/rfq/reads.ts';
+import { buyerFactsOf, maySeeRfq, readRfq } from '#features/rfq/reads/rfq.ts';
 import { differencesOf, type Amendable } from '#features/rfq/rules/changes.ts';
 import { endOfDayInDubai, expiryAfterAmendment } from '#features/rfq/rules/expiry.ts';
 import { decideRfq, toRfqRefusal } from '#features/rfq/rules/table.ts';

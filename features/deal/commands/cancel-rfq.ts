@@ -5,7 +5,7 @@ import { refundAllAccess } from '#features/access/commands/refund.ts';
 import { notifyCompanies } from '#features/notification/store.ts';
 import { reasonGiven } from '#features/offer/rules/reasons.ts';
 import { closeOffersOf } from '#features/offer/store/row.ts';
-import { buyerFactsOf, maySeeRfq, readRfq } from '#features/rfq/reads.ts';
+import { buyerFactsOf, maySeeRfq, readRfq } from '#features/rfq/reads/rfq.ts';
 import { decideRfq, toRfqRefusal } from '#features/rfq/rules/table.ts';
 import type { RfqView } from '#features/rfq/schema/view.ts';
 import {

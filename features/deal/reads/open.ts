@@ -4,7 +4,7 @@ import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { rfqNumber } from '#shared/numbers.ts';
 import { effectiveState as effectiveOfferState } from '#features/offer/reads/facts.ts';
 import { statusKey } from '#features/offer/rules/status-key.ts';
-import { effectiveState as effectiveRfqState } from '#features/rfq/reads.ts';
+import { effectiveState as effectiveRfqState } from '#features/rfq/reads/rfq.ts';
 import { openDealStatuses, openOfferStates, openRfqStates, type OpenDeal } from '../schema/open.ts';
 import { countOpenDeals, listOpenDeals, type OpenDealRow } from '../store.ts';
 

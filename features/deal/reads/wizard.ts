@@ -1,6 +1,6 @@
 import type { MemberActor } from '#shared/actor.ts';
 import type { Db, MemberCall } from '#shared/call.ts';
-import { offerNumber, rfqNumber } from '#shared/numbers.ts';
+import { offerNumber } from '#shared/numbers.ts';
 import { listAddresses } from '#features/address/store.ts';
 import { uploadFacts } from '#features/invoice/reads.ts';
 import { decideInvoice } from '#features/invoice/rules.ts';
@@ -12,7 +12,8 @@ import { findCompanyName, findOffer, hasGoods, type OfferRow } from '#features/o
 import { canOf, factsOf, mayReadDeal, toOrderView } from '#features/purchase-order/reads/order.ts';
 import { findAgreed } from '#features/purchase-order/store/agreed.ts';
 import { findOrderOfOffer, type OrderRow } from '#features/purchase-order/store/row.ts';
-import { effectiveState, maySeeRfq } from '#features/rfq/reads.ts';
+import { toHead } from '#features/rfq/reads/head.ts';
+import { effectiveState, maySeeRfq } from '#features/rfq/reads/rfq.ts';
 import { stakeOf, stateForSupplier } from '#features/rfq/rules/told.ts';
 import { findRfq, type RfqRow } from '#features/rfq/store/row.ts';
 import { isOwnStep, nextOf } from '../rules.ts';
@@ -23,24 +24,12 @@ import * as parts from './wizard-parts.ts';
 const addressesMax = 50;
 const dealStates: readonly OfferRow['state'][] = ['accepted', 'waiting', 'delivered', 'completed'];
 
-type Reader = Pick<MemberCall, 'actor' | 'db' | 'now'>;
+type Reader = Pick<MemberCall, 'actor' | 'db' | 'locale' | 'now'>;
 
 /** The RFQ of a page and the offer that its reader may look at, if there is one. */
 interface Subject {
   readonly rfq: RfqRow;
   readonly offer: OfferRow | null;
-}
-
-function toRfq(rfq: RfqRow, status: DealView['rfq']['status']): DealView['rfq'] {
-  return {
-    id: rfq.id,
-    number: rfqNumber(rfq.number),
-    title: rfq.title,
-    status,
-    currency: rfq.currency,
-    expires_at: rfq.expires_at.toISOString(),
-    delivery_method: rfq.delivery_method,
-  };
 }
 
 /** The order in force, or for a deal that was cancelled its last; a supplier's once it was sent. */
@@ -147,10 +136,11 @@ async function toDealView(reader: Reader, { rfq, offer }: Subject): Promise<Deal
   );
   return {
     side,
-    rfq: toRfq(
-      rfq,
-      side === 'supplier' ? stateForSupplier(rfqState, stakeOf(offerState), rfq, now) : rfqState,
-    ),
+    rfq: {
+      ...toHead('of_deal', rfq, reader),
+      status:
+        side === 'supplier' ? stateForSupplier(rfqState, stakeOf(offerState), rfq, now) : rfqState,
+    },
     offer:
       offer === null || offerState === null
         ? null

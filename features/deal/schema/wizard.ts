@@ -7,6 +7,7 @@ import { offerStates } from '#features/offer/rules/table.ts';
 import { sumsView } from '#features/offer/schema/views.ts';
 import { orderLineView, orderView, partyView } from '#features/purchase-order/schema/views.ts';
 import { rfqStates } from '#features/rfq/rules/table.ts';
+import { headSchema } from '#features/rfq/schema/head.ts';
 import { dealEvents, dealSteps, nextKinds } from '../rules.ts';
 
 const instant = z.iso.datetime();
@@ -75,15 +76,7 @@ const addressOption = z.object({
 /** The whole of a deal for one of its sides. */
 export const dealView = z.object({
   side: z.enum(['buyer', 'supplier']),
-  rfq: z.object({
-    id: z.uuid(),
-    number: z.string(),
-    title: z.string(),
-    status: z.enum(rfqStates),
-    currency: z.string(),
-    expires_at: instant,
-    delivery_method: z.enum(['delivery', 'pickup']),
-  }),
+  rfq: headSchema('of_deal').extend({ status: z.enum(rfqStates), currency: z.string() }),
   /** The accepted offer; for its supplier also before and after. */
   offer: z
     .object({

@@ -1,7 +1,7 @@
 import { ownRequestsOnly } from '#shared/actor.ts';
 import type { MemberCall } from '#shared/call.ts';
 import { offerNumber } from '#shared/numbers.ts';
-import { effectiveState as effectiveRfqState } from '#features/rfq/reads.ts';
+import { effectiveState as effectiveRfqState } from '#features/rfq/reads/rfq.ts';
 import {
   deliveryDays,
   rankOffers,
@@ -115,8 +115,8 @@ function byRank(one: ComparedOffer, two: ComparedOffer): number {
  * All offers of one of the buyer's RFQs side by side (product §7); null when there is no such RFQ of this reader.
  */
 export async function readComparison(call: MemberCall, rfqId: string): Promise<Comparison | null> {
-  const { db, actor, now } = call;
-  const rfq = await findRfqOfOffer(db, rfqId, call.locale);
+  const { db, actor } = call;
+  const rfq = await findRfqOfOffer(db, rfqId);
   if (rfq === undefined || rfq.company_id !== actor.companyId) return null;
   const createdBy = ownRequestsOnly(actor);
   if (createdBy !== null && rfq.created_by !== createdBy) return null;
@@ -133,7 +133,7 @@ export async function readComparison(call: MemberCall, rfqId: string): Promise<C
   });
   return {
     rfq: {
-      ...toRfqView(rfq, asked, now),
+      ...toRfqView(rfq, asked, call),
       estimated_price: amountsIn(rfq.currency)(rfq.estimated_minor),
     },
     offers: offers.toSorted(byRank),

@@ -6,7 +6,7 @@ import { decimalOf } from '#shared/money.ts';
 import { shortPercentOf } from '#shared/percent.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { findDraftOf } from '#features/draft/store.ts';
-import { effectiveState as effectiveRfqState } from '#features/rfq/reads.ts';
+import { effectiveState as effectiveRfqState } from '#features/rfq/reads/rfq.ts';
 import { listOfOffer } from '#features/wallet/store/about-offer.ts';
 import { stakeOf, stateForSupplier, type Stake } from '#features/rfq/rules/told.ts';
 import { hasAccess, isKnownTo } from '#features/rfq/store/audience.ts';
@@ -33,8 +33,8 @@ import {
 /** Who reads, when, in which language: a call, and the moment under the lock where there is one. */
 export type Reader = Pick<MemberCall, 'actor' | 'locale' | 'now'>;
 
-async function rfqOf(db: Db | Tx, reader: Reader, rfqId: string): Promise<RfqOfOfferRow> {
-  const rfq = await findRfqOfOffer(db, rfqId, reader.locale);
+async function rfqOf(db: Db | Tx, rfqId: string): Promise<RfqOfOfferRow> {
+  const rfq = await findRfqOfOffer(db, rfqId);
   if (rfq === undefined) throw new Error(`RFQ ${rfqId} of an offer is gone`);
   return rfq;
 }
@@ -55,7 +55,7 @@ async function readWhole(db: Db | Tx, reader: Reader, offer: OfferRow, rfq: RfqO
   const state = effectiveState(offer, effectiveRfqState(rfq, reader.now), reader.now);
   return {
     ...toOfferBase(offer, company, state, isReasonTold(offer, side)),
-    rfq: toRfqView(rfq, await listAskedLines(db, rfq.id), reader.now),
+    rfq: toRfqView(rfq, await listAskedLines(db, rfq.id), reader),
     versions: toVersionViews(versions, lines, files, amount),
     revisions: revisions.map((row) => toRevisionView(row, versions, amount, side === 'buyer')),
   };
@@ -88,7 +88,7 @@ export async function toSupplierOffer(
   reader: Reader,
   offer: OfferRow,
 ): Promise<SupplierOffer> {
-  const rfq = await rfqOf(db, reader, offer.rfq_id);
+  const rfq = await rfqOf(db, offer.rfq_id);
   const isPaid = await hasAccess(db, offer.company_id, offer.rfq_id);
   const facts = factsOf(reader.actor, offer, rfq, isPaid, reader.now, await hasGoods(db, offer));
   const whole = await readWhole(db, reader, offer, rfq);
@@ -106,7 +106,7 @@ export async function toBuyerOffer(
   reader: Reader,
   offer: OfferRow,
 ): Promise<BuyerOffer> {
-  const rfq = await rfqOf(db, reader, offer.rfq_id);
+  const rfq = await rfqOf(db, offer.rfq_id);
   const facts = factsOf(reader.actor, offer, rfq, true, reader.now, await hasGoods(db, offer));
   return {
     ...(await readWhole(db, reader, offer, rfq)),
@@ -133,7 +133,7 @@ export async function findOwn(
   if (offer.buyer_company_id !== actor.companyId) return undefined;
   const createdBy = ownRequestsOnly(actor);
   if (createdBy === null) return offer;
-  const rfq = await findRfqOfOffer(db, offer.rfq_id, reader.locale);
+  const rfq = await findRfqOfOffer(db, offer.rfq_id);
   return rfq?.created_by === createdBy ? offer : undefined;
 }
 
@@ -146,7 +146,7 @@ function draftIdOf(memberId: string, rfqId: string): string {
 /** What the offer form needs (product §7). Refuses: not_found, access_needed. */
 export async function readQuote(call: MemberCall, rfqId: string): Promise<QuoteView | Refusal> {
   const { db, actor, now } = call;
-  const rfq = await findRfqOfOffer(db, rfqId, call.locale);
+  const rfq = await findRfqOfOffer(db, rfqId);
   if (rfq === undefined) return refuse('not_found');
   const offer = await findOwnOffer(db, actor.companyId, rfqId);
   const isPaid = await hasAccess(db, actor.companyId, rfqId);
@@ -162,7 +162,7 @@ export async function readQuote(call: MemberCall, rfqId: string): Promise<QuoteV
   return {
     rfq:
       own?.rfq ??
-      rfqForSupplier(toRfqView(rfq, await listAskedLines(db, rfqId), now), rfq, 'none', now),
+      rfqForSupplier(toRfqView(rfq, await listAskedLines(db, rfqId), call), rfq, 'none', now),
     vat: {
       standard: shortPercentOf(rates.standard),
       zero: shortPercentOf(rates.zero),

@@ -1,6 +1,6 @@
 import { may, mayAlone, type MemberActor } from '#shared/actor.ts';
 import { toFils, type Currency } from '#shared/currency.ts';
-import { effectiveState as effectiveRfqState } from '#features/rfq/reads.ts';
+import { effectiveState as effectiveRfqState } from '#features/rfq/reads/rfq.ts';
 import type { StoredRfqState } from '#features/rfq/rules/table.ts';
 import { canOffer, isLapsed, roundsMax, type OfferFacts, type OfferState } from '../rules/table.ts';
 import type { OfferRow } from '../store/row.ts';

@@ -4,7 +4,7 @@ import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { cutOf, fileRowsMax, type ListAsk } from '#shared/list.ts';
 import { rfqNumber } from '#shared/numbers.ts';
 import { categoryDesc } from '#features/category/rules.ts';
-import { effectiveState as effectiveRfqState } from '#features/rfq/reads.ts';
+import { effectiveState as effectiveRfqState } from '#features/rfq/reads/rfq.ts';
 import { statesOf, type OfferSlice, type OfferTab } from '../rules/tabs.ts';
 import { offerStates, type OfferState } from '../rules/table.ts';
 import type { BuyerFilter } from '../schema/buyer.ts';

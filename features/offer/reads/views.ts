@@ -2,10 +2,11 @@ import type { MemberCall } from '#shared/call.ts';
 import type { Currency } from '#shared/currency.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { decimalOf } from '#shared/money.ts';
-import { offerNumber, rfqNumber } from '#shared/numbers.ts';
+import { offerNumber } from '#shared/numbers.ts';
 import { percentOf, shortPercentOf } from '#shared/percent.ts';
 import { quantityOf } from '#shared/quantity.ts';
-import { effectiveState as effectiveRfqState } from '#features/rfq/reads.ts';
+import { toHead } from '#features/rfq/reads/head.ts';
+import { effectiveState as effectiveRfqState } from '#features/rfq/reads/rfq.ts';
 import { discountTermsOf } from '#features/rfq/store/row.ts';
 import type {
   ApprovalView,
@@ -65,24 +66,14 @@ export function toAskedLine(row: AskedLineRow): AskedLine {
 export function toRfqView(
   row: RfqOfOfferRow,
   lines: readonly AskedLineRow[],
-  now: Date,
+  { locale, now }: Pick<MemberCall, 'locale' | 'now'>,
 ): RfqOfOffer {
   const amount = amountsIn(row.currency);
   const promised = discountTermsOf(row);
   return {
-    id: row.id,
-    number: rfqNumber(row.number),
-    title: row.title,
-    category_desc: row.category_desc,
+    ...toHead('of_offer', row, { locale }),
     status: effectiveRfqState(row, now),
-    currency: row.currency,
-    request_type: row.request_type,
-    delivery_method: row.delivery_method,
-    city: row.city_name,
-    expiry_date: row.expires_on,
-    expires_at: row.expires_at.toISOString(),
-    decide_by: row.decide_by?.toISOString() ?? null,
-    qdiscount: amount(promised.discountMinor),
+    city: locale === 'ar' ? row.city_ar : row.city_en,
     qdiscount_rate: percentOf(promised.discountRateBp),
     qdiscount_max: amount(promised.discountMaxMinor),
     amendments: row.amendment_count,

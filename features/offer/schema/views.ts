@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencies } from '#shared/currency.ts';
 import { fileView } from '#features/attachment/schema.ts';
+import { headSchema } from '#features/rfq/schema/head.ts';
 import { offerKinds } from '#features/wallet/rules/postings.ts';
 import { changeFields } from '../rules/changes.ts';
 import { deliveryUnits } from '../rules/compare.ts';
@@ -102,21 +103,10 @@ export const revisionView = z.object({
 export type RevisionView = z.output<typeof revisionView>;
 
 /** What every page about an offer says of its RFQ. */
-export const rfqOfOffer = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  title: z.string(),
-  category_desc: z.string(),
+export const rfqOfOffer = headSchema('of_offer').extend({
   status: z.string(),
-  currency: z.enum(currencies),
-  request_type: z.enum(['internal', 'external', 'internal-external']),
-  delivery_method: z.enum(['delivery', 'pickup']),
   city: z.string(),
-  expiry_date: z.iso.date(),
-  expires_at: instant,
-  decide_by: instant.nullable(),
-  /** Promised at most; an offer gets `qdiscount_rate` percent of its lines before VAT, not above `qdiscount_max`. */
-  qdiscount: amount,
+  /** `qdiscount` is promised at most; an offer gets this percent of its lines before VAT, not above `qdiscount_max`. */
   qdiscount_rate: z.string(),
   qdiscount_max: amount,
   /** How often it was amended. */

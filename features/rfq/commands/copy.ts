@@ -2,7 +2,7 @@ import type { MemberCall } from '#shared/call.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { draftsMax } from '#features/draft/rules.ts';
 import { countDrafts, upsertDraft } from '#features/draft/store.ts';
-import { buyerFactsOf, maySeeRfq, readRfq } from '../reads.ts';
+import { buyerFactsOf, maySeeRfq, readRfq } from '../reads/rfq.ts';
 import { decideRfq, toRfqRefusal } from '../rules/table.ts';
 import { findRfq } from '../store/row.ts';
 import { recordRfq } from './tell.ts';

@@ -1,7 +1,7 @@
 import type { Call, MemberCall, OperatorCall, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { notify } from '#features/notification/store.ts';
-import { buyerFactsOf, maySeeRfq, readRfq } from '../reads.ts';
+import { buyerFactsOf, maySeeRfq, readRfq } from '../reads/rfq.ts';
 import type { HoldCause } from '../rules/moderation.ts';
 import { decideRfq, toRfqRefusal, type RfqFacts } from '../rules/table.ts';
 import type { RfqView } from '../schema/view.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { deleteDraftOf } from '#features/draft/store.ts';
-import { buyerFactsOf, maySeeRfq, readRfq } from '../reads.ts';
+import { buyerFactsOf, maySeeRfq, readRfq } from '../reads/rfq.ts';
 import type { HoldCause } from '../rules/moderation.ts';
 import { decideRfq, toRfqRefusal } from '../rules/table.ts';
 import type { editInput } from '../schema/input.ts';

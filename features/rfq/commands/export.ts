@@ -4,7 +4,7 @@ import { fileRowsMax, type FileAsk } from '#shared/list.ts';
 import { inLanguage, toListFile } from '#shared/list-file.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
-import { readAllRfqs, type RfqListQuery } from '../reads.ts';
+import { readAllRfqs, type RfqListQuery } from '../reads/list.ts';
 
 /** The list of own RFQs as it is filtered and ordered, as a file; hidden columns too. Refuses: busy. */
 export async function exportRfqs(

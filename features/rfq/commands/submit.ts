@@ -4,7 +4,7 @@ import type { MemberCall, Tx } from '#shared/call.ts';
 import { rfqNumber } from '#shared/numbers.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { deleteDraft, findSent, lockDraft } from '#features/draft/store.ts';
-import { maySeeRfq, readRfq } from '../reads.ts';
+import { maySeeRfq, readRfq } from '../reads/rfq.ts';
 import { decideRfq, toRfqRefusal, waitsFor, type RfqFacts } from '../rules/table.ts';
 import type { submitInput } from '../schema/input.ts';
 import type { RfqView } from '../schema/view.ts';

@@ -3,7 +3,7 @@ import { currencies } from '#shared/currency.ts';
 import { fileView } from '#features/attachment/schema.ts';
 import { holdCauses } from '../rules/moderation.ts';
 import { rfqStates } from '../rules/table.ts';
-import { deliveryMethods, requestTypes } from './input.ts';
+import { headSchema } from './head.ts';
 import type { rfqSlices, rfqTabs } from './lists.ts';
 
 const instant = z.iso.datetime();
@@ -21,20 +21,11 @@ const buyerCan = z.object({
 });
 
 /** specification §3, "RFQ list row" */
-export const rfqRowView = z.object({
-  id: z.uuid(),
-  /** RFQ-10482 */
-  number: z.string(),
-  title: z.string(),
-  category_desc: z.string(),
+export const rfqRowView = headSchema('buyer_row').extend({
   city: z.string(),
-  expiry_date: z.iso.date(),
   status: z.enum(rfqStates),
   status_desc: z.string(),
-  created_at: instant,
   rfqoffer_count: z.int(),
-  qdiscount: z.string(),
-  currency: z.enum(currencies),
   /** 0: one of its offers has not been opened by anybody of the buyer (specification §4: "new"). */
   is_viewed: z.union([z.literal(0), z.literal(1)]),
   /** A negotiation exists on one of its pending offers. */
@@ -122,43 +113,14 @@ export const questionView = z.object({
 export type QuestionView = z.output<typeof questionView>;
 
 /** An RFQ as its buyer sees it. */
-export const rfqView = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  title: z.string(),
+export const rfqView = headSchema('buyer').extend({
   status: z.enum(rfqStates),
   status_desc: z.string(),
   pending_for: z.enum(['approver', 'operator']).nullable(),
   /** Why it waits, or waited, for an operator (decision 0030). */
   held_for: z.array(z.enum(holdCauses)),
-  category: named,
-  /** What of the category it is about, where the buyer said so. */
-  sub_category: named.nullable(),
-  request_type: z.enum(requestTypes),
-  city: named,
-  /** The buyer's: internal requests are for its suppliers, external ones for those of others. */
-  country: z.object({ code: z.string(), name_en: z.string(), name_ar: z.string() }),
-  delivery_method: z.enum(deliveryMethods),
-  currency: z.enum(currencies),
-  estimated_price: z.string(),
-  note: z.string(),
-  expiry_date: z.iso.date(),
-  /** The first instant after it: the hard deadline. */
-  expires_at: instant,
-  /** In evaluation: when it expires by itself. */
-  decide_by: instant.nullable(),
-  /** AED, VAT included; fixed when it is published. */
-  rfq_fee: z.string(),
-  q_discount: z.string(),
-  created_at: instant,
   created_by: z.string(),
-  published_at: instant.nullable(),
-  offers_count: z.int(),
-  /** Suppliers who paid to see it whole. */
-  access_count: z.int(),
   reason_code: z.string(),
-  reason: z.string(),
-  version: z.int(),
   lines: z.array(rfqLineView),
   files: z.array(fileView),
   amendments: z.array(amendmentView),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import type { QuestionRow } from './questions.ts';
+import { headSelect, headSql } from './head.ts';
 import { rfqColumns } from './row.ts';
 
 /** An RFQ with the names that stand beside it; undefined when there is none. */
@@ -13,17 +14,8 @@ export async function findRfqWithNames(db: Db | Tx, rfqId: string) {
     .innerJoin('country', 'country.code', 'rfq.country_code')
     .innerJoin('member', 'member.id', 'rfq.created_by')
     .select(rfqColumns.map((column) => `rfq.${column}` as const))
-    .select([
-      'category.name_en as category_en',
-      'category.name_ar as category_ar',
-      'sub.name_en as sub_en',
-      'sub.name_ar as sub_ar',
-      'country.name_en as country_en',
-      'country.name_ar as country_ar',
-      'city.name_en as city_en',
-      'city.name_ar as city_ar',
-      'member.full_name as author',
-    ])
+    .select(headSelect('buyer'))
+    .select('member.full_name as author')
     .where('rfq.id', '=', rfqId)
     .executeTakeFirst();
 }
@@ -123,9 +115,7 @@ export async function findRfqWhole(
   rfqId: string,
 ): Promise<{ readonly row: NamedRfqRow; readonly parts: RfqParts } | undefined> {
   const { rows } = await sql<NamedRfqRow & PartsJson>`
-    select ${columnsOfRfq}, category.name_en as category_en, category.name_ar as category_ar, sub.name_en as sub_en,
-      sub.name_ar as sub_ar, city.name_en as city_en,
-      city.name_ar as city_ar, country.name_en as country_en, country.name_ar as country_ar, member.full_name as author,
+    select ${columnsOfRfq}, ${headSql('buyer')}, member.full_name as author,
       ${partsOfRfq}
     from rfq join category on category.id = rfq.category_id
     left join category as sub on sub.id = rfq.sub_category_id join city on city.id = rfq.city_id

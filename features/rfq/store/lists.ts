@@ -4,6 +4,7 @@ import type { Db } from '#shared/call.ts';
 import type { ListCut } from '#shared/list.ts';
 import { rfqStates, type StoredRfqState } from '../rules/table.ts';
 import type { RfqSlice, RfqSort, RfqTab } from '../schema/view.ts';
+import { headSelect } from './head.ts';
 import { foundRfqs, newestWhere } from './search.ts';
 
 /** Whose RFQs a member sees: the company's, or only those they wrote (product §5). */
@@ -141,29 +142,19 @@ async function selectRows(
     .innerJoin('category', 'category.id', 'rfq.category_id')
     .leftJoin('category as sub', 'sub.id', 'rfq.sub_category_id')
     .innerJoin('city', 'city.id', 'rfq.city_id')
+    .select(headSelect('buyer_row'))
     .select([
-      'rfq.id',
-      'rfq.number',
-      'rfq.title',
       'rfq.state',
       'rfq.pending_for',
       'rfq.created_by',
-      'rfq.expires_on',
       'rfq.expires_at',
       'rfq.decide_by',
-      'rfq.created_at',
-      'rfq.currency',
       'rfq.estimated_minor',
       'rfq.rate_micro',
-      'rfq.discount_minor',
       'rfq.offer_count',
       'rfq.pending_offer_count',
       'rfq.access_count',
       'rfq.first_bought_at',
-      'category.name_en as category_en',
-      'category.name_ar as category_ar',
-      'sub.name_en as sub_en',
-      'sub.name_ar as sub_ar',
       'city.name_en as city_en',
       'city.name_ar as city_ar',
     ])

@@ -6,48 +6,27 @@ import { recordActivity, type Activity, type Doer } from '#features/activity/sto
 import { notifyCompanies, notifyCompany } from '#features/notification/store.ts';
 import type { DiscountTerms } from '#shared/q-discount.ts';
 import { evaluationMs, owedMoves, type StoredRfqState } from '../rules/table.ts';
+import { headColumns } from './head.ts';
 
 /** Everything of an RFQ but what only a search looks at. */
 export const rfqColumns = [
-  'id',
-  'number',
+  ...headColumns,
   'company_id',
   'created_by',
-  'category_id',
-  'sub_category_id',
-  'title',
   'state',
   'pending_for',
   'held_at',
   'held_for',
-  'request_type',
-  'country_code',
-  'city_id',
-  'delivery_method',
-  'currency',
-  'estimated_minor',
-  'note',
-  'expires_on',
-  'expires_at',
   'rate_micro',
-  'fee_fils',
-  'discount_minor',
   'discount_rate_bp',
   'discount_max_minor',
-  'published_at',
-  'decide_by',
   'decided_at',
   'closed_at',
   'reason_code',
-  'reason_text',
   'copied_from',
-  'offer_count',
   'pending_offer_count',
-  'access_count',
   'first_bought_at',
   'amendment_count',
-  'version',
-  'created_at',
   'updated_at',
 ] as const;
 /** The same as text, for a statement that is not put together anew each time. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { isCurrency, toFils } from '#shared/currency.ts';
+import { isCurrency, toFils, type Currency } from '#shared/currency.ts';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
 import { decimalsOf } from '#shared/money-format.ts';
@@ -20,7 +20,7 @@ export interface FormFacts {
   readonly category: FormView['categories'][number] | null;
   /** One of the category's own, where it is said. */
   readonly sub: FormView['categories'][number]['sub_categories'][number] | null;
-  readonly currency: string;
+  readonly currency: Currency;
   /** Decimal text, or null while it is no amount. */
   readonly estimate: string | null;
   /** Null until category, estimate and rate are there. */

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { useReading } from '#ui/use-text.tsx';
-import { DefinitionList } from '#ui/definition-list.tsx';
-import { Money } from '#ui/money.tsx';
 import { UserText } from '#ui/user-text.tsx';
 import { milliOf, quantityOf } from '#shared/quantity.ts';
 import { unitName } from '#shared/units.ts';
-import { nameIn, pathOf } from '#features/category/rules.ts';
 import type { FormView } from '../schema/view.ts';
 import type { FormFacts } from './form-facts.ts';
 import type { RequestValues } from './form-values.ts';
+import { HeadFacts } from './head-facts.tsx';
 
 /** So many lines are shown; the table behind has them all. */
 const shownMax = 8;
@@ -41,32 +39,18 @@ export function RequestPreview({
   return (
     <div className="flex flex-col gap-3">
       <Part title={t('rfq.preview.everyone')}>
-        <DefinitionList
+        <HeadFacts
           layout="grid"
-          items={[
-            {
-              term: t('rfq.form.category'),
-              value: facts.category === null ? null : pathOf(locale, facts.category, facts.sub),
-            },
-            { term: t('rfq.form.city'), value: city === undefined ? null : nameIn(locale, city) },
-            {
-              term: t('rfq.form.expiry'),
-              value: /^\d{4}-\d{2}-\d{2}$/.test(values.expiry_date)
-                ? format.day(values.expiry_date)
-                : null,
-            },
-            {
-              term: t('rfq.side.fee'),
-              value: facts.fee === null ? null : <Money amount={facts.fee} currency="AED" />,
-            },
-            {
-              term: t('rfq.side.discount'),
-              value:
-                facts.discount === null ? null : (
-                  <Money amount={facts.discount} currency={facts.currency} tone="accent" />
-                ),
-            },
-          ]}
+          reader="buyer"
+          head={{
+            category: facts.category,
+            sub_category: facts.sub,
+            city: city ?? null,
+            expiry_date: /^\d{4}-\d{2}-\d{2}$/.test(values.expiry_date) ? values.expiry_date : null,
+            rfq_fee: facts.fee,
+            currency: facts.currency,
+            q_discount: facts.discount,
+          }}
         />
         <ol className="mt-3 divide-y divide-line border-t border-line">
           {shown.map((line, at) => {
@@ -92,23 +76,15 @@ export function RequestPreview({
         )}
       </Part>
       <Part title={t('rfq.preview.paid')}>
-        <DefinitionList
+        <HeadFacts
           layout="grid"
-          items={[
-            {
-              term: t('rfq.form.estimate'),
-              value:
-                facts.estimate === null ? null : (
-                  <Money amount={facts.estimate} currency={facts.currency} />
-                ),
-            },
-            {
-              term: t('rfq.form.delivery'),
-              value:
-                values.delivery_method === 'pickup'
-                  ? t('rfq.form.methods.pickup')
-                  : t('rfq.form.methods.delivery'),
-            },
+          reader="buyer"
+          head={{
+            delivery_method: values.delivery_method === 'pickup' ? 'pickup' : 'delivery',
+            currency: facts.currency,
+            estimated_price: facts.estimate,
+          }}
+          after={[
             {
               term: t('rfq.form.documents'),
               value: t('rfq.preview.files', { n: values.files.length }),

@@ -1,0 +1,70 @@
+import type { Call } from '#shared/call.ts';
+import { decimalOf } from '#shared/money.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import type { Currency } from '#shared/currency.ts';
+import { rfqNumber } from '#shared/numbers.ts';
+import { categoryDesc, subCategoryOf } from '#features/category/rules.ts';
+import {
+  headViews,
+  type FieldIn,
+  type HeadField,
+  type HeadView,
+  type RfqHead,
+} from '../schema/head.ts';
+import type { FieldRow, HeadRowOf } from '../store/head.ts';
+
+/** An amount of an RFQ in its currency's decimals. */
+export function amountOf(minor: bigint, currency: Currency): string {
+  return decimalOf(minor, decimalsOf(currency));
+}
+
+type Reading = Pick<Call, 'locale'>;
+
+/** Each field from its columns. */
+const values: { [F in HeadField]: (row: FieldRow<F>, reading: Reading) => RfqHead[F] } = {
+  id: (row) => row.id,
+  number: (row) => rfqNumber(row.number),
+  title: (row) => row.title,
+  category: (row) => ({
+    id: row.category_id,
+    name_en: row.category_en,
+    name_ar: row.category_ar,
+  }),
+  sub_category: subCategoryOf,
+  category_desc: (row, { locale }) => categoryDesc(locale, row),
+  request_type: (row) => row.request_type,
+  city: (row) => ({ id: row.city_id, name_en: row.city_en, name_ar: row.city_ar }),
+  country: (row) => ({ code: row.country_code, name_en: row.country_en, name_ar: row.country_ar }),
+  delivery_method: (row) => row.delivery_method,
+  currency: (row) => row.currency,
+  estimated_price: (row) => amountOf(row.estimated_minor, row.currency),
+  note: (row) => row.note,
+  expiry_date: (row) => row.expires_on,
+  expires_at: (row) => row.expires_at.toISOString(),
+  decide_by: (row) => row.decide_by?.toISOString() ?? null,
+  rfq_fee: (row) => decimalOf(row.fee_fils ?? 0n),
+  q_discount: (row) => amountOf(row.discount_minor ?? 0n, row.currency),
+  qdiscount: (row) => amountOf(row.discount_minor ?? 0n, row.currency),
+  created_at: (row) => row.created_at.toISOString(),
+  published_at: (row) => row.published_at?.toISOString() ?? null,
+  offers_count: (row) => row.offer_count,
+  access_count: (row) => row.access_count,
+  reason: (row) => row.reason_text,
+  version: (row) => row.version,
+};
+
+/** The head of an RFQ as one view carries it: its fields and no others. */
+export function toHead<V extends HeadView>(
+  view: V,
+  row: HeadRowOf<V>,
+  reading: Reading,
+): Pick<RfqHead, FieldIn<V>> {
+  const fields: readonly HeadField[] = headViews[view].fields;
+  // The row has the columns of every field of its view: `HeadRowOf` says so, field by field it cannot be said.
+  const valueOf: Record<HeadField, (row: never, reading: Reading) => unknown> = values;
+  const head = Object.fromEntries(
+    fields.map((field) => [field, valueOf[field](row as never, reading)]),
+  );
+  // The fields of the view give the keys, and each key the type of its own value.
+  return head as Pick<RfqHead, FieldIn<V>>;
+}

@@ -1,0 +1,88 @@
+import { may, ownRequestsOnly, type MemberActor } from '#shared/actor.ts';
+import type { MemberCall } from '#shared/call.ts';
+import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
+import { cutOf, type ListAsk } from '#shared/list.ts';
+import type { StoredRfqState } from '../rules/table.ts';
+import type { RfqCounts, RfqRowView, RfqSlice, RfqSort, RfqTab } from '../schema/view.ts';
+import * as lists from '../store/lists.ts';
+import { toHead } from './head.ts';
+import { buyerCan, effectiveState } from './rfq.ts';
+
+function scopeOf(actor: MemberActor): lists.RfqScope {
+  return { companyId: actor.companyId, memberId: ownRequestsOnly(actor) };
+}
+
+function toRowView(call: MemberCall, row: lists.RfqListRow): RfqRowView {
+  const state = effectiveState(row, call.now);
+  const can = buyerCan(call.actor, row, call.now);
+  return {
+    ...toHead('buyer_row', row, call),
+    city: call.locale === 'ar' ? row.city_ar : row.city_en,
+    status: state,
+    status_desc: call.text(`status.${state}`),
+    rfqoffer_count: row.offer_count,
+    is_viewed: row.has_new ? 0 : 1,
+    negotiation: Boolean(row.has_negotiation),
+    media: row.file_count,
+    essential: can.approve || (state === 'evaluate' && may(call.actor, 'offer.decide')),
+    can,
+  };
+}
+
+/** The figures behind the tabs. */
+function toCounts(call: MemberCall, byState: ReadonlyMap<StoredRfqState, number>): RfqCounts {
+  const of = (...states: StoredRfqState[]) =>
+    states.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0);
+  const pending = of('pending');
+  const evaluating = of('evaluate');
+  return {
+    all: [...byState.values()].reduce((sum, total) => sum + total, 0),
+    pending,
+    active: of('active', 'evaluate'),
+    accepted: of('accepted'),
+    delivered: of('delivered'),
+    completed: of('completed'),
+    to_decide:
+      (may(call.actor, 'offer.decide') ? evaluating : 0) +
+      (may(call.actor, 'rfq.publish') ? pending : 0),
+  };
+}
+
+/** What the list is asked for, beside its page. */
+export interface RfqListQuery extends ListAsk<RfqSort> {
+  readonly tab: RfqTab;
+  readonly state?: RfqSlice | undefined;
+}
+
+function filterOf(call: MemberCall, query: RfqListQuery): lists.RfqFilter {
+  return { ...cutOf(query, call.locale), tab: query.tab, slice: query.state };
+}
+
+/** A page of the buyer's RFQs with the figures of the tabs. Two queries. */
+export async function readRfqs(
+  call: MemberCall,
+  query: RfqListQuery & { readonly page: number },
+): Promise<{ page: Page<RfqRowView>; counts: RfqCounts }> {
+  const offset = (query.page - 1) * pageSize;
+  const filter = filterOf(call, query);
+  const { counts, rows } = await lists.readRfqPage(
+    call.db,
+    scopeOf(call.actor),
+    filter,
+    offset,
+    pageSize,
+  );
+  const figures = toCounts(call, counts.byState);
+  const views = rows.map((row) => toRowView(call, row));
+  return { page: toPage(views, query.page, counts.found ?? figures[query.tab]), counts: figures };
+}
+
+/** Every row of the list as it is filtered and ordered, up to `limit`. One query. */
+export async function readAllRfqs(
+  call: MemberCall,
+  query: RfqListQuery,
+  limit: number,
+): Promise<RfqRowView[]> {
+  const rows = await lists.listRfqRows(call.db, scopeOf(call.actor), filterOf(call, query), limit);
+  return rows.map((row) => toRowView(call, row));
+}

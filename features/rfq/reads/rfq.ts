@@ -1,0 +1,187 @@
+import { may, mayAlone, type MemberActor } from '#shared/actor.ts';
+import type { Call, Db, MemberCall, Tx } from '#shared/call.ts';
+import { toFils } from '#shared/currency.ts';
+import type { Locale } from '#shared/locale.ts';
+import { quantityOf } from '#shared/quantity.ts';
+import { localChanges, type StoredChange } from '../rules/changes.ts';
+import { holdCauses } from '../rules/moderation.ts';
+import { buyerChoices, owedMoves, type StoredRfqState } from '../rules/table.ts';
+import type { AmendmentView, QuestionView, RfqLineView, RfqView } from '../schema/view.ts';
+import * as details from '../store/details.ts';
+import { listQuestions, type QuestionRow } from '../store/questions.ts';
+import { findRfq, type RfqRow } from '../store/row.ts';
+import { toHead } from './head.ts';
+
+type StateOf = Pick<RfqRow, 'state' | 'expires_at' | 'decide_by' | 'pending_offer_count'>;
+
+/** The state a reader is told at `now`: past deadlines count, whether or not the clock's job has run (product §6). */
+export function effectiveState(row: StateOf, now: Date): StoredRfqState {
+  return owedMoves(row, now).at(-1) ?? row.state;
+}
+
+/** Whether a member of the buyer sees an RFQ of the own company: a requester sees only their own (product §5). */
+export function maySeeRfq(
+  actor: MemberActor,
+  row: Pick<RfqRow, 'company_id' | 'created_by'>,
+): boolean {
+  if (row.company_id !== actor.companyId) return false;
+  return may(actor, 'rfq.see_all') || row.created_by === actor.memberId;
+}
+
+type ChoiceRow = StateOf &
+  Pick<
+    RfqRow,
+    | 'created_by'
+    | 'pending_for'
+    | 'access_count'
+    | 'first_bought_at'
+    | 'estimated_minor'
+    | 'currency'
+    | 'rate_micro'
+  >;
+
+/** What nobody may decide for themselves beyond their own roles; an RFQ of somebody else is no own request. */
+function isWithinOwn(actor: MemberActor, authorId: string, estimatedFils: bigint): boolean {
+  return authorId !== actor.memberId || mayAlone(actor, 'rfq.publish', estimatedFils);
+}
+
+/** The estimate in fils by the rate that was fixed when it was handed in. */
+function estimatedFilsOf(row: Pick<RfqRow, 'estimated_minor' | 'currency' | 'rate_micro'>): bigint {
+  if (row.rate_micro === null) throw new Error('an RFQ without a rate');
+  return toFils(row.estimated_minor, row.currency, row.rate_micro);
+}
+
+/** What the table looks at, for a member of the buyer. */
+export function buyerFactsOf(actor: MemberActor, row: ChoiceRow, now: Date) {
+  const estimatedFils = estimatedFilsOf(row);
+  return {
+    state: effectiveState(row, now),
+    side: 'buyer' as const,
+    may: (permission: Parameters<typeof may>[1]) => may(actor, permission),
+    now,
+    expiresAt: row.expires_at,
+    decideBy: row.decide_by,
+    pendingFor: row.pending_for,
+    wasBought: row.access_count > 0 || row.first_bought_at !== null,
+    pendingOfferCount: row.pending_offer_count,
+    estimatedFils,
+    limitFils: actor.limitFils,
+    isWithinOwn: isWithinOwn(actor, row.created_by, estimatedFils),
+    // What it means is decided when it is done: nothing that one may do hangs on it.
+    isHeld: false,
+  };
+}
+
+/** What a member of the buyer may do with a row. */
+export function buyerCan(actor: MemberActor, row: ChoiceRow, now: Date): RfqView['can'] {
+  return buyerChoices(buyerFactsOf(actor, row, now));
+}
+
+/** Lines as a row brings them. */
+export function toLineViews(rows: details.RfqParts['lines']): RfqLineView[] {
+  return rows.map((row) => ({
+    id: row.id,
+    position: row.position,
+    description: row.description,
+    quantity: quantityOf(row.quantity_milli),
+    unit_code: row.unit_code,
+  }));
+}
+
+/** Lines as every reader of an RFQ gets them. */
+export async function readLines(db: Db | Tx, rfqId: string): Promise<RfqLineView[]> {
+  return toLineViews(await details.listLines(db, rfqId));
+}
+
+/** Amendments in the reader’s language. */
+export function toAmendmentViews(
+  rows: details.RfqParts['amendments'],
+  locale: Locale,
+): AmendmentView[] {
+  return rows.map((row) => ({
+    number: row.number,
+    reason: row.reason,
+    created_at: row.created_at.toISOString(),
+    changes: localChanges(row.changes as readonly StoredChange[], locale),
+  }));
+}
+
+/** Amendments, the latest first, in the reader's language: for the buyer and for suppliers with access. */
+export async function readAmendments(
+  db: Db | Tx,
+  rfqId: string,
+  locale: Locale,
+): Promise<AmendmentView[]> {
+  return toAmendmentViews(await details.listAmendments(db, rfqId), locale);
+}
+
+/** A question on the wire, without who asked. */
+export function toQuestionView(row: QuestionRow, readerCompanyId: string): QuestionView {
+  return {
+    id: row.id,
+    question: row.question,
+    asked_at: row.asked_at.toISOString(),
+    mine: row.company_id === readerCompanyId,
+    answer: row.answered_at === null ? null : row.answer,
+    answered_at: row.answered_at?.toISOString() ?? null,
+  };
+}
+
+/** What a supplier with access reads: every answered question, and the own ones that wait. */
+export async function readQuestionsFor(
+  db: Db | Tx,
+  rfqId: string,
+  companyId: string,
+): Promise<QuestionView[]> {
+  const rows = await listQuestions(db, rfqId);
+  return rows
+    .map((row) => toQuestionView(row, companyId))
+    .filter(({ answer, mine }) => answer !== null || mine);
+}
+
+function toOwnHead(
+  call: Pick<Call, 'text' | 'locale'>,
+  row: details.NamedRfqRow,
+  state: StoredRfqState,
+) {
+  return {
+    ...toHead('buyer', row, call),
+    status: state,
+    status_desc: call.text(`status.${state}`),
+    pending_for: row.pending_for,
+    held_for: holdCauses.filter((cause) => row.held_for.includes(cause)),
+    created_by: row.author,
+    reason_code: row.reason_code,
+  };
+}
+
+/** One own RFQ whole; null when it is not there or not for this member. One query, by key. */
+export async function readRfq(
+  call: Pick<MemberCall, 'actor' | 'text' | 'locale'>,
+  db: Db | Tx,
+  rfqId: string,
+  now: Date,
+): Promise<RfqView | null> {
+  const found = await details.findRfqWhole(db, rfqId);
+  if (found === undefined || !maySeeRfq(call.actor, found.row)) return null;
+  const { row, parts } = found;
+  return {
+    ...toOwnHead(call, row, effectiveState(row, now)),
+    lines: toLineViews(parts.lines),
+    files: [...parts.files],
+    amendments: toAmendmentViews(parts.amendments, call.locale),
+    questions: parts.questions.map((question) => toQuestionView(question, call.actor.companyId)),
+    can: buyerCan(call.actor, row, now),
+  };
+}
+
+/** Whether a document stands on an RFQ that this member may see. */
+export async function mayReadFile(
+  db: Db,
+  actor: MemberActor,
+  rfqId: string,
+  fileId: string,
+): Promise<boolean> {
+  const row = await findRfq(db, rfqId);
+  return row !== undefined && maySeeRfq(actor, row) && details.hasFile(db, rfqId, fileId);
+}

@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { currencies } from '#shared/currency.ts';
+import { deliveryMethods, requestTypes } from './input.ts';
+
+/** Readers of an RFQ (product §6). A supplier reads more after buying access; the public reads least. */
+export type RfqReader =
+  | 'buyer'
+  | 'operator'
+  | 'supplier_before_access'
+  | 'supplier_after_access'
+  | 'public';
+
+const instant = z.iso.datetime();
+const named = z.object({ id: z.uuid(), name_en: z.string(), name_ar: z.string() });
+
+const everyone = [
+  'buyer',
+  'operator',
+  'supplier_before_access',
+  'supplier_after_access',
+  'public',
+] as const;
+const signedIn = ['buyer', 'operator', 'supplier_before_access', 'supplier_after_access'] as const;
+const afterAccess = ['buyer', 'operator', 'supplier_after_access'] as const;
+const buyerAndOperator = ['buyer', 'operator'] as const;
+
+/**
+ * The fields of an RFQ's head: the shape of each in answers, and its readers. A new field is added here, and the
+ * compiler then asks for its columns (`store/head.ts`) and its mapping (`reads/head.ts`). The order is the order of
+ * the definition list on screen.
+ */
+export const headFields = {
+  id: { schema: z.uuid(), readers: signedIn },
+  /** RFQ-10482 */
+  number: { schema: z.string(), readers: everyone },
+  title: { schema: z.string(), readers: everyone },
+  category: { schema: named, readers: everyone },
+  /** Part of the category, where the buyer chose one. */
+  sub_category: { schema: named.nullable(), readers: everyone },
+  /** Category and sub-category in the reader's language (specification §3). */
+  category_desc: { schema: z.string(), readers: everyone },
+  request_type: { schema: z.enum(requestTypes), readers: signedIn },
+  city: { schema: named, readers: signedIn },
+  /** The buyer's: internal requests are for its suppliers, external ones for those of others. */
+  country: {
+    schema: z.object({ code: z.string(), name_en: z.string(), name_ar: z.string() }),
+    readers: buyerAndOperator,
+  },
+  delivery_method: { schema: z.enum(deliveryMethods), readers: signedIn },
+  currency: { schema: z.enum(currencies), readers: signedIn },
+  estimated_price: { schema: z.string(), readers: afterAccess },
+  note: { schema: z.string(), readers: afterAccess },
+  expiry_date: { schema: z.iso.date(), readers: everyone },
+  /** The first instant after the last day: the hard deadline. */
+  expires_at: { schema: instant, readers: everyone },
+  /** In evaluation: the instant at which it expires by itself. Suppliers get null, so that they do not learn of each other. */
+  decide_by: { schema: instant.nullable(), readers: afterAccess },
+  /** AED, VAT included; fixed when it is published. */
+  rfq_fee: { schema: z.string(), readers: buyerAndOperator },
+  /** The Q discount at most, in the RFQ's currency. */
+  q_discount: { schema: z.string(), readers: buyerAndOperator },
+  /** The same under the specification's name. */
+  qdiscount: { schema: z.string(), readers: signedIn },
+  created_at: { schema: instant, readers: buyerAndOperator },
+  published_at: { schema: instant.nullable(), readers: buyerAndOperator },
+  offers_count: { schema: z.int(), readers: buyerAndOperator },
+  /** Suppliers who paid to see it whole. */
+  access_count: { schema: z.int(), readers: buyerAndOperator },
+  /** The text of a refusal or a cancellation. */
+  reason: { schema: z.string(), readers: buyerAndOperator },
+  version: { schema: z.int(), readers: buyerAndOperator },
+} as const satisfies Record<
+  string,
+  { readonly schema: z.ZodType; readonly readers: readonly RfqReader[] }
+>;
+
+export type HeadField = keyof typeof headFields;
+/** The head as answers carry it; a view carries a part of it. */
+export type RfqHead = { [F in HeadField]: z.output<(typeof headFields)[F]['schema']> };
+
+type FieldOf<R extends RfqReader> = {
+  [F in HeadField]: R extends (typeof headFields)[F]['readers'][number] ? F : never;
+}[HeadField];
+
+/** The fields of one view; the compiler refuses a field that its reader may not see. */
+function forReader<R extends RfqReader, const F extends readonly FieldOf<R>[]>(
+  reader: R,
+  fields: F,
+): { readonly reader: R; readonly fields: F } {
+  return { reader, fields };
+}
+
+/** The fields that each view of an RFQ carries. A view that both sides read is declared for the supplier, who may see less. */
+export const headViews = {
+  buyer: forReader('buyer', [
+    'id',
+    'number',
+    'title',
+    'category',
+    'sub_category',
+    'request_type',
+    'city',
+    'country',
+    'delivery_method',
+    'currency',
+    'estimated_price',
+    'note',
+    'expiry_date',
+    'expires_at',
+    'decide_by',
+    'rfq_fee',
+    'q_discount',
+    'created_at',
+    'published_at',
+    'offers_count',
+    'access_count',
+    'reason',
+    'version',
+  ]),
+  buyer_row: forReader('buyer', [
+    'id',
+    'number',
+    'title',
+    'category_desc',
+    'expiry_date',
+    'created_at',
+    'currency',
+    'qdiscount',
+  ]),
+  teaser: forReader('supplier_before_access', [
+    'id',
+    'number',
+    'title',
+    'category_desc',
+    'category',
+    'sub_category',
+    'city',
+    'delivery_method',
+    'request_type',
+    'expiry_date',
+    'expires_at',
+    'qdiscount',
+    'currency',
+  ]),
+  paid_row: forReader('supplier_after_access', [
+    'id',
+    'number',
+    'title',
+    'category_desc',
+    'category',
+    'sub_category',
+    'expiry_date',
+    'expires_at',
+    'currency',
+    'qdiscount',
+  ]),
+  paid: forReader('supplier_after_access', [
+    'id',
+    'number',
+    'title',
+    'category',
+    'sub_category',
+    'city',
+    'delivery_method',
+    'request_type',
+    'currency',
+    'estimated_price',
+    'qdiscount',
+    'note',
+    'expiry_date',
+    'expires_at',
+  ]),
+  of_offer: forReader('supplier_after_access', [
+    'id',
+    'number',
+    'title',
+    'category_desc',
+    'currency',
+    'request_type',
+    'delivery_method',
+    'expiry_date',
+    'expires_at',
+    'decide_by',
+    'qdiscount',
+  ]),
+  of_deal: forReader('supplier_after_access', [
+    'id',
+    'number',
+    'title',
+    'currency',
+    'expires_at',
+    'delivery_method',
+  ]),
+  operator_row: forReader('operator', [
+    'id',
+    'number',
+    'title',
+    'created_at',
+    'expiry_date',
+    'currency',
+    'estimated_price',
+  ]),
+  operator: forReader('operator', [
+    'id',
+    'number',
+    'title',
+    'category',
+    'sub_category',
+    'city',
+    'request_type',
+    'delivery_method',
+    'currency',
+    'estimated_price',
+    'rfq_fee',
+    'q_discount',
+    'note',
+    'created_at',
+    'published_at',
+    'expires_at',
+    'expiry_date',
+    'reason',
+    'version',
+  ]),
+  public: forReader('public', ['title', 'category', 'sub_category']),
+} as const;
+
+export type HeadView = keyof typeof headViews;
+export type FieldIn<V extends HeadView> = (typeof headViews)[V]['fields'][number];
+
+type ShapeOf<V extends HeadView> = { [F in FieldIn<V>]: (typeof headFields)[F]['schema'] };
+
+/** The schema of a view's head; a noun extends it with what else its answer carries. */
+export function headSchema<V extends HeadView>(view: V) {
+  const shape = Object.fromEntries(
+    headViews[view].fields.map((field: HeadField) => [field, headFields[field].schema]),
+  );
+  // The list of names above gives the keys, and each key its own schema.
+  return z.object(shape as ShapeOf<V>);
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { useReading } from '#ui/use-text.tsx';
+import { DefinitionList, type Definition, type DefinitionListProps } from '#ui/definition-list.tsx';
+import { Money } from '#ui/money.tsx';
+import { nameIn, pathOf } from '#features/category/rules.ts';
+import type { RfqHead } from '../schema/head.ts';
+
+interface Names {
+  readonly name_en: string;
+  readonly name_ar: string;
+}
+type Named = 'category' | 'sub_category' | 'city' | 'country';
+
+/** A view's head; null for a field that a form has not been given yet. */
+type ShownHead = { readonly [F in Exclude<keyof RfqHead, Named>]?: RfqHead[F] | null } & {
+  readonly [F in Named]?: Names | null;
+};
+
+/** Some texts differ by reader: the country of an internal request is the buyer's. */
+type Reader = 'buyer' | 'supplier' | 'operator';
+
+type Fact = (head: ShownHead, reader: Reader, reading: ReturnType<typeof useReading>) => Definition;
+
+type T = ReturnType<typeof useReading>['t'];
+
+function typeText(t: T, reader: Reader, type: RfqHead['request_type']): string {
+  return reader === 'buyer'
+    ? t(`rfq.form.typesHere.${type}`)
+    : t(`rfq.page.types.${reader}.${type}`);
+}
+
+function methodText(t: T, reader: Reader, method: RfqHead['delivery_method']): string {
+  return reader === 'supplier' ? t(`access.delivery.${method}`) : t(`rfq.form.methods.${method}`);
+}
+
+const money = (amount: string | null | undefined, currency: RfqHead['currency'] | null = 'AED') =>
+  amount === null || amount === undefined || currency === null ? null : (
+    <Money amount={amount} currency={currency} />
+  );
+
+const discount: Fact = (head, _reader, { t }) => {
+  const amount = head.q_discount ?? head.qdiscount ?? null;
+  const { currency = 'AED' } = head;
+  return {
+    term: t('rfq.page.discount'),
+    value:
+      amount === null || currency === null ? null : (
+        <Money amount={amount} currency={currency} tone="accent" />
+      ),
+  };
+};
+
+/** The fields of the head that are listed, in the order of the list. */
+const facts: { readonly [F in keyof RfqHead]?: Fact } = {
+  category: ({ category = null, sub_category: sub = null }, _reader, { t, locale }) => ({
+    term: t('rfq.page.category'),
+    value: category === null ? null : pathOf(locale, category, sub),
+  }),
+  request_type: ({ request_type: type = null }, reader, { t }) => ({
+    term: t('rfq.page.requestType'),
+    value: type === null ? null : typeText(t, reader, type),
+  }),
+  city: ({ city = null }, _reader, { t, locale }) => ({
+    term: t('rfq.page.city'),
+    value: city === null ? null : nameIn(locale, city),
+  }),
+  country: ({ country = null }, _reader, { t, locale }) => ({
+    term: t('rfq.page.country'),
+    value: country === null ? null : nameIn(locale, country),
+  }),
+  delivery_method: ({ delivery_method: method = null }, reader, { t }) => ({
+    term: t('rfq.page.delivery'),
+    value: method === null ? null : methodText(t, reader, method),
+  }),
+  expiry_date: ({ expiry_date: day = null }, _reader, { t, format }) => ({
+    term: t('rfq.page.expiry'),
+    value: day === null ? null : t('rfq.page.endsAt', { day: format.day(day) }),
+  }),
+  estimated_price: (head, _reader, { t }) => ({
+    term: t('rfq.page.estimate'),
+    value: money(head.estimated_price, head.currency),
+  }),
+  rfq_fee: (head, _reader, { t }) => ({
+    term: t('rfq.page.fee'),
+    value: money(head.rfq_fee),
+  }),
+  q_discount: discount,
+  qdiscount: discount,
+  published_at: ({ published_at: at = null }, _reader, { t, format }) => ({
+    term: t('rfq.page.published'),
+    value: at === null ? null : format.dateTime(new Date(at)),
+  }),
+};
+
+interface HeadFactsProps extends Pick<DefinitionListProps, 'layout'> {
+  /** The list has a row for each field that this head carries. */
+  head: ShownHead;
+  reader: Reader;
+  /** Further rows of the page, before and after those of the head. */
+  before?: readonly Definition[];
+  after?: readonly Definition[];
+}
+
+/** The head of an RFQ as a definition list: one order and one set of terms on every page. */
+export function HeadFacts({
+  head,
+  reader,
+  before = [],
+  after = [],
+  layout = 'rows',
+}: HeadFactsProps): ReactNode {
+  const reading = useReading();
+  const rows = Object.entries(facts)
+    .filter(([field]) => Object.hasOwn(head, field))
+    .map(([, fact]) => fact(head, reader, reading));
+  return <DefinitionList layout={layout} items={[...before, ...rows, ...after]} />;
+}
