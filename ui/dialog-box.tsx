@@ -25,8 +25,8 @@ export interface DialogProps {
   /** 480 px instead of 60% of the page, for a short question. */
   narrow?: boolean;
   /**
-   * `alertdialog` requires an answer: neither Escape nor a press outside closes it and loses typed
-   * text.
+   * `alertdialog` requires an answer, so a press outside does not close it and lose typed text; Escape
+   * does.
    */
   role?: 'dialog' | 'alertdialog';
   /** Long text without controls. The body takes focus, so that the keyboard scrolls it. */

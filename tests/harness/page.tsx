@@ -1,0 +1,68 @@
+import { cleanup, render, type RenderResult } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createRoutesStub, type ActionFunction, type LoaderFunction } from 'react-router';
+import { afterEach } from 'vitest';
+import { ar } from '../../app/texts/ar.ts';
+import { en } from '../../app/texts/en.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { createTranslator } from '../../shared/i18n.ts';
+import { TextProvider, type Text } from '../../ui/use-text.tsx';
+
+const catalogues = { en, ar };
+
+// The runner has no global hooks, so the library cannot clean up by itself.
+afterEach(cleanup);
+
+// The utilities that decide what is accessible; the page's own style sheet is not loaded here.
+const style = document.createElement('style');
+style.textContent = '.hidden{display:none}.invisible{visibility:hidden}';
+document.head.append(style);
+
+interface PageOptions {
+  readonly locale?: Locale;
+  /** Path and query; `/` by default. */
+  readonly address?: string;
+  /** Answers the page's own forms. */
+  readonly action?: ActionFunction;
+  readonly loader?: LoaderFunction;
+}
+
+export interface OpenedPage extends RenderResult {
+  readonly user: UserEvent;
+  readonly t: Text;
+}
+
+/** The texts of a language. */
+export function textsIn(locale: Locale): Text {
+  return locale === 'ar' ? createTranslator('ar', ar) : createTranslator('en', en);
+}
+
+/**
+ * Renders an element on a page of the product in a DOM: in one language, at an address, with the answers of its forms. The test
+ * file needs `// @vitest-environment jsdom`. Queries are those of Testing Library.
+ */
+export function openPage(element: ReactNode, options: PageOptions = {}): OpenedPage {
+  const { locale = 'en', address = '/', action, loader } = options;
+  const Page = () => (
+    <TextProvider locale={locale} catalogue={catalogues[locale]}>
+      {element}
+    </TextProvider>
+  );
+  const Stub = createRoutesStub([
+    {
+      id: 'page',
+      path: '*',
+      Component: Page,
+      ...(action === undefined ? {} : { action }),
+      ...(loader === undefined ? {} : { loader }),
+    },
+  ]);
+  document.documentElement.lang = locale;
+  document.documentElement.dir = locale === 'ar' ? 'rtl' : 'ltr';
+  return {
+    ...render(<Stub initialEntries={[address]} />),
+    user: userEvent.setup(),
+    t: textsIn(locale),
+  };
+}
