@@ -2,17 +2,19 @@ import { sql } from 'kysely';
 import {
   insertCompany,
   insertDocument,
+  moveReview,
   saveCompany,
   saveDocumentDecision,
   saveOwner,
-  saveReviewState,
   saveWelcomed,
 } from '../features/account/store.ts';
+import { readAccountFacts, reviewFactsOf } from '../features/account/reads.ts';
 import type {
   DocumentState,
   PaperKind,
   RefusalReason,
 } from '../features/account/rules/documents.ts';
+import { decideReview } from '../features/account/rules/review.ts';
 import { recordActivity, type Doer } from '../features/activity/store.ts';
 import { fieldsOf } from '../features/confirmation/rules/fields.ts';
 import { saveConfirmation } from '../features/confirmation/store.ts';
@@ -28,6 +30,7 @@ import {
 import type { ApiServices } from '../server/http/handle.ts';
 import type { Db, Tx } from '../shared/call.ts';
 import { demoEmails, demoPassword } from '../shared/demo.ts';
+import { expectAllowed } from '../shared/workflow.ts';
 import { lockRfqOfOffer } from '../features/offer/store/row.ts';
 import { demoApplicants, demoMembers, type DemoCompany } from './demo-companies.ts';
 import { rememberPuts } from './demo-files.ts';
@@ -220,23 +223,28 @@ async function plantOutcome(
     companyId,
     'account.submitted',
   );
-  if (company.outcome === 'waiting')
-    return saveReviewState(tx, companyId, 'submitted', { submitted_at: submittedAt });
+  const account = await readAccountFacts(tx, companyId);
+  if (account === null) throw new Error(`company ${companyId} is gone`);
+  const facts = reviewFactsOf(account, now);
+  // The documents have their verdicts by now; at the submission they were pending.
+  const documents = facts.documents.map(({ kind }) => ({ kind, state: 'pending' as const }));
+  const submitted = expectAllowed(decideReview('submit', 'member', { ...facts, documents }));
+  await moveReview(tx, companyId, submitted, { submitted_at: submittedAt });
+  if (company.outcome === 'waiting') return;
+  const review = { ...facts, state: submitted.to };
   const decidedAt = hoursBefore(now, company.submittedHoursAgo - 3);
-  const shared = {
-    submitted_at: submittedAt,
-    decided_at: decidedAt,
-    decided_by: operator.operatorId,
-  };
+  const shared = { decided_at: decidedAt, decided_by: operator.operatorId };
   const params = { company: company.shownName };
   const told = { random: services.random, now: decidedAt };
   if (company.outcome === 'approved') {
-    await saveReviewState(tx, companyId, 'approved', { ...shared, approved_at: decidedAt });
+    const approved = expectAllowed(decideReview('approve', 'operator', review));
+    await moveReview(tx, companyId, approved, { ...shared, approved_at: decidedAt });
     await record(planting, operator, decidedAt, companyId, 'account.approved');
     return notify(tx, told, { memberId: ownerId, type: 'account_approved', params });
   }
   const { note } = company.outcome;
-  await saveReviewState(tx, companyId, 'refused', { ...shared, decision_note: note });
+  const refused = expectAllowed(decideReview('refuse', 'operator', review, note));
+  await moveReview(tx, companyId, refused, { ...shared, decision_note: note });
   await record(planting, operator, decidedAt, companyId, 'account.refused', { note });
   return notify(tx, told, {
     memberId: ownerId,

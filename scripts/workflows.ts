@@ -15,6 +15,7 @@ import { policyTable } from '../features/policy/rules/versions.ts';
 import { suspensionTable } from '../features/console/rules/suspension.ts';
 import { invoiceTable } from '../features/invoice/rules.ts';
 import { offerTable } from '../features/offer/rules/table.ts';
+import { emailTable } from '../features/own-email/rules.ts';
 import { orderTable } from '../features/purchase-order/rules/table.ts';
 import { rfqTable } from '../features/rfq/rules/table.ts';
 import { orderTaxTable } from '../features/tax-invoice/rules/order-table.ts';
@@ -39,6 +40,7 @@ const workflows: readonly Workflow[] = [
   { title: 'Account review', source: 'features/account/rules/review.ts', rows: reviewTable },
   { title: 'Suspension', source: 'features/console/rules/suspension.ts', rows: suspensionTable },
   { title: 'End of an account', source: 'features/closure/rules.ts', rows: closureTable },
+  { title: 'Change of an e-mail address', source: 'features/own-email/rules.ts', rows: emailTable },
   { title: 'Two-step sign-in', source: 'features/two-step/rules/table.ts', rows: twoStepTable },
   { title: 'User of a company', source: 'features/user/rules.ts', rows: userTable },
   { title: 'Operator of the console', source: 'features/staff/rules.ts', rows: staffTable },

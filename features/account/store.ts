@@ -3,7 +3,7 @@ import { containing } from '#shared/sql/search-pattern.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { confirmationsOfDocument } from '../confirmation/store.ts';
 import type { DocumentKind, DocumentState, RefusalReason } from './rules/documents.ts';
-import type { ReviewState } from './rules/review.ts';
+import type { DecidedReview } from './rules/review.ts';
 
 /** One company with its owner's registration data and whether it ever topped up, for profile, completion and review. */
 export async function findCompany(db: Db | Tx, companyId: string) {
@@ -157,16 +157,16 @@ export interface ReviewChanges {
   readonly renewal_expires_on?: string | null;
 }
 
-/** Saves a decided review step; the caller holds the row's lock. */
-export async function saveReviewState(
+/** The only writer of a review's state; the caller holds the row's lock. */
+export async function moveReview(
   tx: Tx,
   companyId: string,
-  state: ReviewState,
+  { to }: DecidedReview,
   changes: ReviewChanges,
 ): Promise<void> {
   await tx
     .updateTable('company')
-    .set({ review_state: state, ...changes })
+    .set({ review_state: to, ...changes })
     .where('id', '=', companyId)
     .execute();
 }

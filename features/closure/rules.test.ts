@@ -4,6 +4,8 @@ import * as rules from './rules.ts';
 
 const nothing: rules.OpenThings = { deals: 0, balances: 0, withdrawals: 0, topUps: 0, refunds: 0 };
 const facts = { open: nothing, reason: 'privacy', isDue: true };
+/** The refusal of a decision, or null. */
+const refusedOf = (decision: rules.ClosureDecision) => (decision.ok ? null : decision.refused);
 
 describe('closing an account', () => {
   const cells = rules.closureVerbs.flatMap((verb) =>
@@ -15,12 +17,19 @@ describe('closing an account', () => {
 
   it.each(cells)('$verb of $state by $side', ({ verb, state, side }) => {
     const decided = rules.decideClosure(verb, { ...facts, state, side });
-    expect(decided === null).toBe(allowed.has(`${verb} ${state} ${side}`));
+    expect(decided.ok).toBe(allowed.has(`${verb} ${state} ${side}`));
+    if (decided.ok)
+      expect(decided).toEqual({
+        ok: true,
+        verb,
+        from: state,
+        to: verb === 'close' ? 'closed' : 'erased',
+      });
   });
 
   it('takes a reason', () => {
     const judge = (reason: string) =>
-      rules.decideClosure('close', { ...facts, reason, state: 'open', side: 'owner' });
+      refusedOf(rules.decideClosure('close', { ...facts, reason, state: 'open', side: 'owner' }));
     expect([judge(''), judge('  '), judge('other')]).toEqual([
       'reason_missing',
       'reason_missing',
@@ -30,7 +39,9 @@ describe('closing an account', () => {
 
   it('is erased only when it is due, and only when nothing is owed', () => {
     const judge = (changes: object) =>
-      rules.decideClosure('erase', { ...facts, ...changes, state: 'closed', side: 'clock' });
+      refusedOf(
+        rules.decideClosure('erase', { ...facts, ...changes, state: 'closed', side: 'clock' }),
+      );
     expect(judge({ isDue: false })).toBe('state_changed');
     expect(judge({ open: { ...nothing, balances: 1 } })).toBe('still_open');
     expect(erasedFrom(new Date('2026-11-21T10:00:00Z'))).toEqual(new Date('2026-12-21T10:00:00Z'));
@@ -56,7 +67,7 @@ describe('closing an account', () => {
       state: 'open',
       side: 'owner',
     });
-    expect(decided).toBe(list.length === 0 ? null : 'still_open');
+    expect(refusedOf(decided)).toBe(list.length === 0 ? null : 'still_open');
   });
 });
 

@@ -1,4 +1,11 @@
-import { judgeVerb, rowOf, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
+import {
+  allowVerb,
+  judgeVerb,
+  rowOf,
+  type Decided,
+  type VerbRefusal,
+  type VerbRow,
+} from '#shared/workflow.ts';
 
 /** Why somebody leaves, from a short list (specification §2: delete account with reason). */
 export const closeReasons = [
@@ -79,14 +86,28 @@ interface ClosureFacts {
 }
 
 export type ClosureRefusal = VerbRefusal | 'still_open';
+/** An allowed verb of a closure: its store takes no other. */
+export type DecidedClosure<V extends ClosureVerb = ClosureVerb> = Decided<V, ClosureState>;
+export type ClosureDecision<V extends ClosureVerb = ClosureVerb> =
+  | DecidedClosure<V>
+  | { readonly ok: false; readonly refused: ClosureRefusal };
 
-/** Decides one verb by the state under the company's lock; null: yes. */
-export function decideClosure(verb: ClosureVerb, facts: ClosureFacts): ClosureRefusal | null {
+function refusalOf(verb: ClosureVerb, facts: ClosureFacts): ClosureRefusal | null {
   const judged = judgeVerb(rowOf(closureTable, verb), { ...facts, may: () => false });
   if (judged !== null) return judged;
   if (verb === 'erase' && !facts.isDue) return 'state_changed';
-  // Money that came back after closing still has to be paid out: until then one must know to whom.
+  // Money that came back after closing still has to be paid out, so its owner must remain known until then.
   return openList(facts.open).length === 0 ? null : 'still_open';
+}
+
+/** Decides one verb by the state under the company's lock. */
+export function decideClosure<V extends ClosureVerb>(
+  verb: V,
+  facts: ClosureFacts,
+): ClosureDecision<V> {
+  const refused = refusalOf(verb, facts);
+  const to = rowOf(closureTable, verb).to[0] ?? facts.state;
+  return refused === null ? allowVerb(closureTable, verb, facts.state, to) : { ok: false, refused };
 }
 
 /** Where an account stands. */

@@ -27,7 +27,7 @@ import {
   uploadFacts,
   type InvoicesAsk,
 } from './reads.ts';
-import { decideInvoice, toInvoiceRefusal, type InvoiceVerb } from './rules.ts';
+import { decideInvoice, toInvoiceRefusal, type DecidedInvoice, type InvoiceVerb } from './rules.ts';
 import type { InvoiceView, OperatorInvoice } from './schema.ts';
 import * as store from './store.ts';
 
@@ -87,7 +87,7 @@ export async function uploadInvoice(
       return refuseFields({ path: 'file_id', key: 'fileUnknown' });
     }
     if (rfq.rate_micro === null) throw new Error(`RFQ ${rfq.id} was published without a rate`);
-    const invoice = await store.insertInvoice(tx, {
+    const invoice = await store.insertInvoice(tx, decision, {
       id: call.random.id(),
       orderId,
       offerId: offer.id,
@@ -106,18 +106,19 @@ export async function uploadInvoice(
   });
 }
 
-interface InHand extends LockedOrder {
+interface InHand<V extends InvoiceVerb = InvoiceVerb> extends LockedOrder {
   readonly invoice: store.InvoiceRecord;
+  readonly decided: DecidedInvoice<V>;
 }
 
 /** Locks an invoice after its order and decides the operator's verb. */
-async function take(
+async function take<V extends InvoiceVerb>(
   tx: Tx,
   call: OperatorCall,
   id: string,
-  verb: InvoiceVerb,
+  verb: V,
   reason: string,
-): Promise<InHand | Refusal> {
+): Promise<InHand<V> | Refusal> {
   const known = await store.findInvoice(tx, id);
   const locked = known === undefined ? undefined : await lockOrder(tx, call, known.order_id);
   if (locked === undefined) return refuse('not_found');
@@ -130,7 +131,9 @@ async function take(
     isDelivered: locked.order.delivered_at !== null,
     discountMinor: payableMinorOf(locked.order),
   });
-  return decision.ok ? { ...locked, invoice } : toInvoiceRefusal(decision.refused);
+  return decision.ok
+    ? { ...locked, invoice, decided: decision }
+    : toInvoiceRefusal(decision.refused);
 }
 
 async function answer(tx: Tx, id: string): Promise<OperatorInvoice> {
@@ -195,8 +198,7 @@ export async function acceptInvoice(
     if (unchecked !== null) return refuseFields(unchecked);
     await store.saveFlags(tx, id, flags);
     if (flags.length > 0) await recordChecked(tx, doer, taken, flags, checked);
-    await store.saveDecision(tx, id, {
-      state: 'accepted',
+    await store.moveInvoice(tx, id, taken.decided, {
       reason: '',
       checked: flags.length > 0 ? checked : '',
       operatorId: call.actor.operatorId,
@@ -244,7 +246,7 @@ export async function rejectInvoice(
     if (isRefusal(taken)) return taken;
     const { invoice, order, doer } = taken;
     const { operatorId } = call.actor;
-    await store.saveDecision(tx, id, { state: 'rejected', reason, operatorId, now: doer.now });
+    await store.moveInvoice(tx, id, taken.decided, { reason, operatorId, now: doer.now });
     await tellLogs(tx, doer, taken, invoice, {
       verb: 'invoice.rejected',
       side: 'operator',

@@ -14,10 +14,13 @@ import {
 const sides = ['buyer', 'supplier', 'operator'] as const satisfies readonly InvoiceSide[];
 
 /** product §8: pending → accepted or rejected with a reason; anew after a rejection. */
-const rules: Record<InvoiceVerb, { from: readonly InvoiceState[]; side: InvoiceSide }> = {
-  upload: { from: ['none', 'rejected'], side: 'supplier' },
-  accept: { from: ['pending'], side: 'operator' },
-  reject: { from: ['pending'], side: 'operator' },
+const rules: Record<
+  InvoiceVerb,
+  { from: readonly InvoiceState[]; to: InvoiceState; side: InvoiceSide }
+> = {
+  upload: { from: ['none', 'rejected'], to: 'pending', side: 'supplier' },
+  accept: { from: ['pending'], to: 'accepted', side: 'operator' },
+  reject: { from: ['pending'], to: 'rejected', side: 'operator' },
 };
 
 function factsOf(
@@ -50,7 +53,8 @@ describe('every cell of the Q invoice', () => {
     const rule = rules[verb];
     const outcome = decideInvoice(verb, factsOf(state, side));
     if (rule.side !== side) expect(outcome).toEqual({ ok: false, refused: 'not_allowed' });
-    else if (rule.from.includes(state)) expect(outcome).toEqual({ ok: true });
+    else if (rule.from.includes(state))
+      expect(outcome).toEqual({ ok: true, verb, from: state, to: rule.to });
     else
       expect(outcome).toEqual({
         ok: false,

@@ -1,7 +1,9 @@
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import {
+  allowVerb,
   judgeVerb,
   rowOf,
+  type Decided,
   type VerbFacts,
   type VerbRefusal,
   type VerbRow,
@@ -44,20 +46,39 @@ export interface InvoiceFacts extends VerbFacts<InvoiceState, InvoiceSide> {
 }
 
 type InvoiceRefusal = VerbRefusal | 'invoice_exists' | 'already_decided' | 'no_discount';
-export type InvoiceDecision =
-  | { readonly ok: true }
+/** An allowed verb of a Q invoice: its store takes no other. */
+export type DecidedInvoice<V extends InvoiceVerb = InvoiceVerb> = Decided<
+  V,
+  InvoiceState,
+  Exclude<InvoiceState, 'none'>
+>;
+export type InvoiceDecision<V extends InvoiceVerb = InvoiceVerb> =
+  | DecidedInvoice<V>
   | { readonly ok: false; readonly refused: InvoiceRefusal };
 
-/** Decides one verb on the state under the row's lock. */
-export function decideInvoice(verb: InvoiceVerb, facts: InvoiceFacts): InvoiceDecision {
+function refusalOf(verb: InvoiceVerb, facts: InvoiceFacts): InvoiceRefusal | null {
   const judged = judgeVerb(rowOf(invoiceTable, verb), facts);
-  if (judged === 'state_changed') {
-    return { ok: false, refused: verb === 'upload' ? 'invoice_exists' : 'already_decided' };
-  }
-  if (judged !== null) return { ok: false, refused: judged };
-  if (verb !== 'upload') return { ok: true };
-  if (facts.discountMinor <= 0n) return { ok: false, refused: 'no_discount' };
-  return facts.isDelivered ? { ok: true } : { ok: false, refused: 'state_changed' };
+  if (judged === 'state_changed') return verb === 'upload' ? 'invoice_exists' : 'already_decided';
+  if (judged !== null || verb !== 'upload') return judged;
+  if (facts.discountMinor <= 0n) return 'no_discount';
+  return facts.isDelivered ? null : 'state_changed';
+}
+
+function targetOf(verb: InvoiceVerb): Exclude<InvoiceState, 'none'> {
+  const [to] = rowOf(invoiceTable, verb).to;
+  if (to === undefined || to === 'none') throw new Error(`${verb} leads to no invoice`);
+  return to;
+}
+
+/** Decides one verb on the state under the row's lock. */
+export function decideInvoice<V extends InvoiceVerb>(
+  verb: V,
+  facts: InvoiceFacts,
+): InvoiceDecision<V> {
+  const refused = refusalOf(verb, facts);
+  return refused === null
+    ? allowVerb(invoiceTable, verb, facts.state, targetOf(verb))
+    : { ok: false, refused };
 }
 
 /** A refused verb for the caller. */

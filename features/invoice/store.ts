@@ -6,7 +6,7 @@ import type { Db, Tx } from '#shared/call.ts';
 import type { ListCut } from '#shared/list.ts';
 import { parseNumber } from '#shared/numbers.ts';
 import type { Flag } from '../deal-flag/rules/flags.ts';
-import { invoiceStates, type InvoiceState } from './rules.ts';
+import { invoiceStates, type DecidedInvoice } from './rules.ts';
 import type { InvoiceFilter, InvoiceSort, OperatorInvoiceFilter } from './schema.ts';
 
 export type InvoiceRecord = Selectable<Tables['q_invoice']>;
@@ -54,7 +54,12 @@ interface NewInvoice {
   readonly now: Date;
 }
 
-export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<InvoiceRecord> {
+/** Inserts the invoice that an allowed upload opens; the caller holds the order's lock. */
+export async function insertInvoice(
+  tx: Tx,
+  { to }: DecidedInvoice<'upload'>,
+  invoice: NewInvoice,
+): Promise<InvoiceRecord> {
   return tx
     .insertInto('q_invoice')
     .values({
@@ -66,7 +71,7 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<Invoic
       amount_minor: invoice.amountMinor,
       currency: invoice.currency,
       amount_fils: invoice.amountFils,
-      state: 'pending',
+      state: to,
       file_id: invoice.fileId,
       flags: JSON.stringify(invoice.flags),
       uploaded_by: invoice.memberId,
@@ -76,13 +81,14 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<Invoic
     .executeTakeFirstOrThrow();
 }
 
-export async function saveDecision(
+/** The only writer of an invoice's state after its upload; the caller holds the row's lock. */
+export async function moveInvoice(
   tx: Tx,
   id: string,
+  { to }: DecidedInvoice<'accept' | 'reject'>,
   decision: {
-    readonly state: InvoiceState & ('accepted' | 'rejected');
     readonly reason: string;
-    /** What an operator has checked of a flagged one. */
+    /** The operator's note on a flagged deal. */
     readonly checked?: string;
     readonly operatorId: string;
     readonly now: Date;
@@ -91,7 +97,7 @@ export async function saveDecision(
   await tx
     .updateTable('q_invoice')
     .set({
-      state: decision.state,
+      state: to,
       reason: decision.reason,
       checked: decision.checked ?? '',
       decided_by: decision.operatorId,

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { expectAllowed } from '#shared/workflow.ts';
 import { recordActivity } from '../activity/store.ts';
 import type { MessageKind, MessageParams } from '../message/rules.ts';
 import { enqueueMessage, forgetBounces } from '../message/store.ts';
@@ -21,11 +22,14 @@ import {
 } from '../session/store.ts';
 import { withSecondStep } from '../two-step/commands/again.ts';
 import { readOwnEmail } from './reads.ts';
-import { decideEmail, emailStateOf } from './rules.ts';
+import { decideEmail, type DecidedEmail } from './rules.ts';
 import type { OwnEmailView } from './schema.ts';
 import * as store from './store.ts';
 
 type Locale = MemberCall['locale'];
+
+const factsOf = (row: store.EmailChangeRow | undefined) =>
+  row && { expiresAt: row.expires_at, triesLeft: row.tries_left };
 
 async function tell<K extends MessageKind>(
   tx: Tx,
@@ -53,14 +57,22 @@ async function ownMember(tx: Tx, call: MemberCall) {
   return member;
 }
 
-/** The code to a free address; to one in use the word that it is. Whoever asked sees no difference (product §12). */
-async function keepAndSend(tx: Tx, call: MemberCall, email: string, locale: Locale): Promise<void> {
+/**
+ * Saves the new address and mails it a code, or, where the address has an account, a mail that says so. The member sees no
+ * difference (product §12).
+ */
+async function saveAndSend(
+  tx: Tx,
+  call: MemberCall,
+  decided: DecidedEmail<'ask'>,
+  { email, locale }: { readonly email: string; readonly locale: Locale },
+): Promise<void> {
   const { memberId } = call.actor;
   const emailKey = emailKeyOf(email);
   const id = call.random.id();
   const code = call.random.sixDigits();
   const isTaken = await isEmailTaken(tx, emailKey);
-  await store.saveEmailChange(tx, {
+  await store.saveEmailChange(tx, decided, {
     id,
     memberId,
     email,
@@ -110,7 +122,10 @@ export async function askNewEmail(
   if (limited !== null) return limited;
   return withSecondStep(call, 'email', input, async (tx) => {
     const member = await ownMember(tx, call);
-    await keepAndSend(tx, call, input.email, member.locale);
+    const pending = await store.findEmailChange(tx, call.actor.memberId);
+    const decided = decideEmail('ask', factsOf(pending), call.now);
+    if (!decided.ok) return refuse(decided.refused);
+    await saveAndSend(tx, call, decided, { email: input.email, locale: member.locale });
     const params = { name: member.full_name, email: maskEmail(input.email) };
     await tell(tx, call, {
       kind: 'email_change_asked',
@@ -127,17 +142,22 @@ type Entered =
   | { readonly verdict: 'right'; readonly view: OwnEmailView }
   | { verdict: 'wrong'; triesLeft: number };
 
-/** The new address is in force: who sits elsewhere, and links to the old address, have shown nothing of it. */
-async function putInForce(
+interface Confirmed {
+  readonly decided: DecidedEmail<'confirm'>;
+  readonly member: Awaited<ReturnType<typeof ownMember>>;
+  readonly row: store.EmailChangeRow;
+}
+
+/** Applies the new address. Other sessions and links to the old address end, because they have not proved the new one. */
+async function applyAddress(
   tx: Tx,
   call: MemberCall,
-  member: Awaited<ReturnType<typeof ownMember>>,
-  row: store.EmailChangeRow,
+  { decided, member, row }: Confirmed,
 ): Promise<OwnEmailView> {
   const { memberId, sessionId } = call.actor;
-  await store.saveEmail(tx, memberId, row.email, row.email_key, call.now);
-  await store.deleteEmailChange(tx, memberId);
-  // The code arrived at the one; the other is nobody's here any more.
+  await store.saveEmail(tx, memberId, decided, row.email, row.email_key, call.now);
+  await store.deleteEmailChange(tx, memberId, decided);
+  // The code reached the new address, and no account has the old one.
   await forgetBounces(tx, [row.email, member.email]);
   await deleteOtherSessions(tx, memberId, sessionId);
   await deleteTicketsOfMember(tx, memberId);
@@ -156,21 +176,18 @@ async function putInForce(
 async function enterCode(tx: Tx, call: MemberCall, code: string): Promise<Entered | Refusal> {
   const member = await ownMember(tx, call);
   const row = await store.findEmailChange(tx, call.actor.memberId);
-  const state = emailStateOf(
-    row && { expiresAt: row.expires_at, triesLeft: row.tries_left },
-    call.now,
-  );
-  const refused = decideEmail('confirm', state);
-  if (refused !== null || row === undefined) return refuse(refused ?? 'code_expired');
+  const decided = decideEmail('confirm', factsOf(row), call.now);
+  if (!decided.ok || row === undefined) return refuse('code_expired');
   const isRight =
     row.code !== null && timingSafeEqual(call.secrets.open(row.code, row.id), Buffer.from(code));
   if (!isRight) {
-    await store.saveTriesLeft(tx, call.actor.memberId, row.tries_left - 1);
+    const missed = expectAllowed(decideEmail('miss', factsOf(row), call.now));
+    await store.saveTriesLeft(tx, call.actor.memberId, missed, row.tries_left - 1);
     return { verdict: 'wrong', triesLeft: row.tries_left - 1 };
   }
   // Somebody may have taken the address since the code was sent.
   if (await isEmailTaken(tx, row.email_key)) return refuse('code_expired');
-  return { verdict: 'right', view: await putInForce(tx, call, member, row) };
+  return { verdict: 'right', view: await applyAddress(tx, call, { decided, member, row }) };
 }
 
 /**
@@ -194,7 +211,10 @@ export async function confirmNewEmail(
 export async function giveUpNewEmail(call: MemberCall): Promise<OwnEmailView | Refusal> {
   return call.transaction(async (tx) => {
     await ownMember(tx, call);
-    await store.deleteEmailChange(tx, call.actor.memberId);
+    const row = await store.findEmailChange(tx, call.actor.memberId);
+    const decided = decideEmail('give_up', factsOf(row), call.now);
+    if (!decided.ok) return refuse(decided.refused);
+    await store.deleteEmailChange(tx, call.actor.memberId, decided);
     return readOwnEmail(tx, call.actor, call.now);
   });
 }

@@ -1,5 +1,14 @@
-import { expect, it } from 'vitest';
-import { decideEmail, emailStateOf, emailVerbs } from './rules.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  decideEmail,
+  emailStateOf,
+  emailStates,
+  emailTable,
+  emailVerbs,
+  type EmailFacts,
+  type EmailState,
+  type EmailVerb,
+} from './rules.ts';
 
 const now = new Date('2026-11-22T08:00:00Z');
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -11,10 +20,38 @@ it('waits for its code until the time or the tries are over', () => {
   expect(emailStateOf({ expiresAt: at(900), triesLeft: 0 }, now)).toBe('over');
 });
 
-it.each([
-  ['none', [null, 'code_expired', null]],
-  ['waiting', [null, null, null]],
-  ['over', [null, 'code_expired', null]],
-] as const)('may be asked for, confirmed, given up: %s', (state, refused) => {
-  expect(emailVerbs.map((verb) => decideEmail(verb, state))).toEqual(refused);
+describe('every cell of a change of address', () => {
+  const rows: Record<EmailState, EmailFacts | undefined> = {
+    none: undefined,
+    waiting: { expiresAt: at(1), triesLeft: 2 },
+    over: { expiresAt: at(0), triesLeft: 2 },
+  };
+  /** The target of each allowed cell, by product §4 and §12; a cell that is not here is refused. */
+  const targets: Record<EmailVerb, Partial<Record<EmailState, EmailState>>> = {
+    ask: { none: 'waiting', waiting: 'waiting', over: 'waiting' },
+    confirm: { waiting: 'none' },
+    miss: { waiting: 'waiting' },
+    give_up: { none: 'none', waiting: 'none', over: 'none' },
+  };
+
+  it('has one row for each verb', () => {
+    expect(emailTable.map(({ verb }) => verb)).toEqual([...emailVerbs]);
+  });
+
+  it.each(emailStates.flatMap((state) => emailVerbs.map((verb) => ({ state, verb }))))(
+    '$verb of a change that is $state',
+    ({ state, verb }) => {
+      const to = targets[verb][state];
+      expect(decideEmail(verb, rows[state], now)).toEqual(
+        to === undefined
+          ? { ok: false, refused: 'code_expired' }
+          : { ok: true, verb, from: state, to },
+      );
+    },
+  );
+
+  it('ends with the last wrong code', () => {
+    const lastTry = { expiresAt: at(1), triesLeft: 1 };
+    expect(decideEmail('miss', lastTry, now)).toMatchObject({ from: 'waiting', to: 'over' });
+  });
 });

@@ -1,8 +1,24 @@
-/** How far the change of an address is: asked for, or not, or over without being confirmed. */
-export type EmailState = 'none' | 'waiting' | 'over';
+import { allowVerb, judgeVerb, rowOf, type Decided, type VerbRow } from '#shared/workflow.ts';
 
-export const emailVerbs = ['ask', 'confirm', 'give_up'] as const;
+/** State of a member's change of address; `over`: its time or its tries ended before it was confirmed. */
+export const emailStates = ['none', 'waiting', 'over'] as const;
+export type EmailState = (typeof emailStates)[number];
+
+export const emailVerbs = ['ask', 'confirm', 'miss', 'give_up'] as const;
 export type EmailVerb = (typeof emailVerbs)[number];
+
+const own = { sides: ['self'], reason: 'none' } as const;
+
+/** The workflow of a change of one's own address as data; `miss` is a wrong code. */
+export const emailTable: readonly VerbRow<EmailVerb, EmailState, 'self'>[] = [
+  // A new request replaces a pending one.
+  { verb: 'ask', from: ['none', 'waiting', 'over'], to: ['waiting'], ...own },
+  { verb: 'confirm', from: ['waiting'], to: ['none'], ...own },
+  // A wrong code costs a try, and the last try ends the change.
+  { verb: 'miss', from: ['waiting'], to: ['waiting', 'over'], ...own },
+  // Allowed from every state, so that a repeated request succeeds.
+  { verb: 'give_up', from: ['none', 'waiting', 'over'], to: ['none'], ...own },
+];
 
 export interface EmailFacts {
   readonly expiresAt: Date;
@@ -14,15 +30,22 @@ export function emailStateOf(row: EmailFacts | undefined, now: Date): EmailState
   return row.expiresAt > now && row.triesLeft > 0 ? 'waiting' : 'over';
 }
 
-/** Why a verb is refused, null: it is not. Asking again replaces what waits; giving up nothing changes nothing. */
-export function decideEmail(verb: EmailVerb, state: EmailState): 'code_expired' | null {
-  switch (verb) {
-    case 'ask':
-    case 'give_up':
-      return null;
-    case 'confirm':
-      return state === 'waiting' ? null : 'code_expired';
-    default:
-      return verb satisfies never;
-  }
+/** An allowed verb of a change of address: the store takes no other. */
+export type DecidedEmail<V extends EmailVerb = EmailVerb> = Decided<V, EmailState>;
+export type EmailDecision<V extends EmailVerb = EmailVerb> =
+  | DecidedEmail<V>
+  | { readonly ok: false; readonly refused: 'code_expired' };
+
+/** Decides one verb by the row under the member's lock; undefined: no change was requested. */
+export function decideEmail<V extends EmailVerb>(
+  verb: V,
+  row: EmailFacts | undefined,
+  now: Date,
+): EmailDecision<V> {
+  const state = emailStateOf(row, now);
+  const rules = rowOf(emailTable, verb);
+  const judged = judgeVerb(rules, { state, side: 'self', may: () => false });
+  if (judged !== null) return { ok: false, refused: 'code_expired' };
+  const isLastTry = verb === 'miss' && (row?.triesLeft ?? 0) <= 1;
+  return allowVerb(emailTable, verb, state, isLastTry ? 'over' : (rules.to[0] ?? state));
 }

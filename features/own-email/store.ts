@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#shared/call.ts';
+import type { DecidedEmail } from './rules.ts';
 
 const columns = [
   'id',
@@ -20,9 +21,10 @@ export async function findEmailChange(db: Db | Tx, memberId: string) {
 }
 export type EmailChangeRow = NonNullable<Awaited<ReturnType<typeof findEmailChange>>>;
 
-/** Keeps a new address in place of the one that waited. */
+/** Saves a new address in place of a pending one; the caller holds the member's lock, as for each write below. */
 export async function saveEmailChange(
   tx: Tx,
+  _decided: DecidedEmail<'ask'>,
   change: {
     readonly id: string;
     readonly memberId: string;
@@ -51,7 +53,12 @@ export async function saveEmailChange(
     .execute();
 }
 
-export async function saveTriesLeft(tx: Tx, memberId: string, triesLeft: number): Promise<void> {
+export async function saveTriesLeft(
+  tx: Tx,
+  memberId: string,
+  _decided: DecidedEmail<'miss'>,
+  triesLeft: number,
+): Promise<void> {
   await tx
     .updateTable('email_change')
     .set({ tries_left: triesLeft })
@@ -59,14 +66,19 @@ export async function saveTriesLeft(tx: Tx, memberId: string, triesLeft: number)
     .execute();
 }
 
-export async function deleteEmailChange(tx: Tx, memberId: string): Promise<void> {
+export async function deleteEmailChange(
+  tx: Tx,
+  memberId: string,
+  _decided: DecidedEmail<'confirm' | 'give_up'>,
+): Promise<void> {
   await tx.deleteFrom('email_change').where('member_id', '=', memberId).execute();
 }
 
-/** Puts the new address in force. The caller has asked whether it is free; the key's uniqueness has the last word. */
+/** Makes the new address the member's own. The caller checked that it is free; the unique key decides a race. */
 export async function saveEmail(
   tx: Tx,
   memberId: string,
+  _decided: DecidedEmail<'confirm'>,
   email: string,
   emailKey: string,
   now: Date,

@@ -12,7 +12,14 @@ import {
 import { emailKeyOf, hashToken } from '../session/store.ts';
 import { deleteTwoStep } from '../two-step/store/rows.ts';
 import { readOne } from './reads.ts';
-import { decideStaff, linkLifeMs, linksPerHourMax, sameRoles, type StaffVerb } from './rules.ts';
+import {
+  decideStaff,
+  linkLifeMs,
+  linksPerHourMax,
+  sameRoles,
+  type DecidedStaff,
+  type StaffVerb,
+} from './rules.ts';
 import type { StaffView } from './schema.ts';
 import * as store from './store.ts';
 
@@ -121,20 +128,21 @@ interface About {
   readonly seen_version: number;
 }
 
-interface Decided {
+interface Allowed<V extends StaffVerb> {
   readonly tx: Tx;
   readonly staff: store.LockedStaff;
+  readonly decided: DecidedStaff<V>;
 }
 
 /**
  * Decides a verb under the locks of everybody whom it touches, does it, and answers with the operator as they are then. Refuses as
  * the table says; conflict, when somebody else has decided something about them since they were read.
  */
-async function decideOn(
+async function decideOn<V extends StaffVerb>(
   call: OperatorCall,
-  verb: StaffVerb,
+  verb: V,
   { id, reason, seen_version: seen, roles }: About & { readonly roles?: readonly OperatorRole[] },
-  act: (decided: Decided) => Promise<void>,
+  act: (allowed: Allowed<V>) => Promise<void>,
 ): Promise<StaffView | Refusal> {
   return call.transaction(async (tx) => {
     const locked = await store.lockStaff(tx, [id, call.actor.operatorId]);
@@ -167,7 +175,7 @@ async function decideOn(
         ? refuseFields({ path: 'reason', key: 'required' })
         : refuse(refused);
     }
-    await act({ tx, staff });
+    await act({ tx, staff, decided: decision });
     await store.saveStaffVersion(tx, id);
     return readOne(tx, call, id);
   });
@@ -190,8 +198,8 @@ export async function changeStaffRoles(
 
 /** Disables an operator; every session ends with it. Refuses as the table says. */
 export async function disableStaff(call: OperatorCall, about: About): Promise<StaffView | Refusal> {
-  return decideOn(call, 'disable', about, async ({ tx, staff }) => {
-    await store.saveStaffDisabled(tx, about.id, call.now);
+  return decideOn(call, 'disable', about, async ({ tx, staff, decided }) => {
+    await store.moveStaff(tx, about.id, decided, call.now);
     await store.deleteLink(tx, about.id);
     await deleteSessionsOfOperator(tx, about.id);
     await record(tx, call, 'disabled', staff, { reason: about.reason });
@@ -199,8 +207,8 @@ export async function disableStaff(call: OperatorCall, about: About): Promise<St
 }
 
 export async function enableStaff(call: OperatorCall, about: About): Promise<StaffView | Refusal> {
-  return decideOn(call, 'enable', about, async ({ tx, staff }) => {
-    await store.saveStaffDisabled(tx, about.id, null);
+  return decideOn(call, 'enable', about, async ({ tx, staff, decided }) => {
+    await store.moveStaff(tx, about.id, decided, call.now);
     await record(tx, call, 'enabled', staff, { reason: about.reason });
   });
 }
@@ -210,8 +218,8 @@ export async function resetStaffTwoStep(
   call: OperatorCall,
   about: About,
 ): Promise<StaffView | Refusal> {
-  return decideOn(call, 'reset_two_step', about, async ({ tx, staff }) => {
-    await deleteTwoStep(tx, { kind: 'operator', id: about.id });
+  return decideOn(call, 'reset_two_step', about, async ({ tx, staff, decided }) => {
+    await deleteTwoStep(tx, { kind: 'operator', id: about.id }, decided);
     await deleteSessionsOfOperator(tx, about.id);
     await enqueueMessage(tx, {
       id: call.random.id(),

@@ -1,5 +1,12 @@
 import type { OperatorRole } from '#shared/actor.ts';
-import { judgeVerb, rowOf, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
+import {
+  allowVerb,
+  judgeVerb,
+  rowOf,
+  type Decided,
+  type VerbRefusal,
+  type VerbRow,
+} from '#shared/workflow.ts';
 
 export const staffStates = ['active', 'disabled'] as const;
 export type StaffState = (typeof staffStates)[number];
@@ -48,8 +55,10 @@ export interface StaffFacts {
 }
 
 export type StaffRefusal = VerbRefusal | 'own_operator' | 'last_administrator' | 'conflict';
-export type StaffDecision =
-  | { readonly ok: true; readonly to: StaffState }
+/** An allowed verb on an operator: `moveStaff` takes no other. */
+export type DecidedStaff<V extends StaffVerb = StaffVerb> = Decided<V, StaffState>;
+export type StaffDecision<V extends StaffVerb = StaffVerb> =
+  | DecidedStaff<V>
   | { readonly ok: false; readonly refused: StaffRefusal };
 
 function guardOf(verb: StaffVerb, facts: StaffFacts): StaffRefusal | null {
@@ -74,10 +83,12 @@ function guardOf(verb: StaffVerb, facts: StaffFacts): StaffRefusal | null {
 }
 
 /** Decides one verb on an operator, by the state under the row's lock. */
-export function decideStaff(verb: StaffVerb, facts: StaffFacts): StaffDecision {
+export function decideStaff<V extends StaffVerb>(verb: V, facts: StaffFacts): StaffDecision<V> {
   const row = rowOf(staffTable, verb);
   const refused = judgeVerb(row, { ...facts, may: () => true }) ?? guardOf(verb, facts);
-  return refused === null ? { ok: true, to: row.to[0] ?? facts.state } : { ok: false, refused };
+  return refused === null
+    ? allowVerb(staffTable, verb, facts.state, row.to[0] ?? facts.state)
+    : { ok: false, refused };
 }
 
 /** What may be done with an operator now, for `can`. */

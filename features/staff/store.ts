@@ -3,7 +3,7 @@ import { containing } from '#shared/sql/search-pattern.ts';
 import type { OperatorRole } from '#shared/actor.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { StaffState } from './rules.ts';
+import type { DecidedStaff, StaffState } from './rules.ts';
 
 export interface StaffFilter {
   readonly key: string;
@@ -122,11 +122,14 @@ export async function saveStaffRoles(
     .execute();
 }
 
-export async function saveStaffDisabled(
+/** Disables or enables an operator; the caller holds the row's lock. */
+export async function moveStaff(
   tx: Tx,
   id: string,
-  disabledAt: Date | null,
+  { to }: DecidedStaff<'disable' | 'enable'>,
+  now: Date,
 ): Promise<void> {
+  const disabledAt = to === 'disabled' ? now : null;
   await tx.updateTable('operator').set({ disabled_at: disabledAt }).where('id', '=', id).execute();
 }
 

@@ -1,6 +1,13 @@
 import { permissionsOf, permissionsOfType, rolesOfType } from '#shared/actor.ts';
 import type { AccountType, MemberRole, Permission } from '#shared/actor.ts';
-import { judgeVerb, rowOf, type VerbRefusal, type VerbRow } from '#shared/workflow.ts';
+import {
+  allowVerb,
+  judgeVerb,
+  rowOf,
+  type Decided,
+  type VerbRefusal,
+  type VerbRow,
+} from '#shared/workflow.ts';
 
 /** `removed`: the row is gone; only one who never did anything ends there (product §5). */
 export const userStates = ['active', 'disabled', 'removed'] as const;
@@ -60,8 +67,10 @@ export type UserRefusal =
   | 'own_user'
   | 'user_acted';
 
-export type UserDecision =
-  | { readonly ok: true; readonly to: UserState }
+/** An allowed verb on a user: the stores take no other. */
+export type DecidedUser<V extends UserVerb = UserVerb> = Decided<V, UserState>;
+export type UserDecision<V extends UserVerb = UserVerb> =
+  | DecidedUser<V>
   | { readonly ok: false; readonly refused: UserRefusal };
 
 function guardOf(verb: UserVerb, facts: UserFacts): UserRefusal | null {
@@ -108,11 +117,11 @@ function targetOf(verb: UserVerb, facts: UserFacts): UserState {
 }
 
 /** Decides one verb on a user, by the state under the row's lock. */
-export function decideUser(verb: UserVerb, facts: UserFacts): UserDecision {
+export function decideUser<V extends UserVerb>(verb: V, facts: UserFacts): UserDecision<V> {
   const judged = judgeVerb(rowOf(userTable, verb), facts) ?? guardOf(verb, facts);
   // No row asks for a reason.
   if (judged !== null) return { ok: false, refused: judged as UserRefusal };
-  return { ok: true, to: targetOf(verb, facts) };
+  return allowVerb(userTable, verb, facts.state, targetOf(verb, facts));
 }
 
 /** What may be done with a user now, for `can`. */

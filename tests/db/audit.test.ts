@@ -8,6 +8,7 @@ import { proveByNight, verifyChain } from '#features/audit/commands.ts';
 import { eraseCompany } from '#features/closure/store/erase.ts';
 import { createSecrets } from '#server/crypto/secrets.ts';
 import type { Tx } from '#shared/call.ts';
+import { erasureDue } from '../factories/erasure.ts';
 import { seededRandom, startOfTime } from '../harness/api.ts';
 import { openTestDatabase, type TestDatabase, type TestEngine } from '../harness/database.ts';
 import { provideTestServer } from '../harness/test-server.ts';
@@ -130,7 +131,7 @@ describe.each(engines)('the audit log on the %s engine', (engine) => {
       throw new Error('taken back');
     });
     await expect(early).rejects.toThrow('taken back');
-    await commit((tx) => eraseCompany(tx, companyId, startOfTime));
+    await commit((tx) => eraseCompany(tx, companyId, erasureDue, startOfTime));
     expect(await verify()).toMatchObject({ entries: 5n, broken: null });
     expect(
       await database.kysely

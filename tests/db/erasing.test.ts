@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eraseCompany } from '#features/closure/store/erase.ts';
+import { erasureDue } from '../factories/erasure.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { fillTables, idOf, readColumns, word, type Column } from '../harness/fill.ts';
 
@@ -159,6 +160,6 @@ it('leaves of an erased company what the books and deals need, and of every tabl
   expect(Object.keys(await readLeft(theirs))).toEqual(theirs);
   await database.kysely
     .transaction()
-    .execute((tx) => eraseCompany(tx, idOf('company'), new Date()));
+    .execute((tx) => eraseCompany(tx, idOf('company'), erasureDue, new Date()));
   expect(await readLeft(theirs)).toEqual(stays);
 });

@@ -6,6 +6,7 @@ import { requestMeeting, type MeetingInput } from '#features/meeting/schema.ts';
 import { sendContact, type ContactInput } from '#features/contact/schema.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { addParty } from '../factories/access.ts';
+import { erasureDue } from '../factories/erasure.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
@@ -261,7 +262,7 @@ describe('what visitors sent', () => {
       .set({ closed_at: now })
       .where('id', '=', companyId)
       .execute();
-    await api.db.transaction().execute((tx) => eraseCompany(tx, companyId, now));
+    await api.db.transaction().execute((tx) => eraseCompany(tx, companyId, erasureDue, now));
     expect([(await contacts()).length, (await meetings()).length]).toEqual([
       messages - 1,
       requests - 1,

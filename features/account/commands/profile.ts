@@ -186,7 +186,7 @@ async function startRenewal(tx: Tx, call: MemberCall, expiresOn: string): Promis
   if (facts === null || facts.company.review_state !== 'approved') return;
   const decision = decideReview('renew', 'member', reviewFactsOf(facts, call.now));
   if (!decision.ok) throw new Error(`a renewal with its file was refused: ${decision.refused}`);
-  await store.saveReviewState(tx, facts.company.id, decision.to, { submitted_at: call.now });
+  await store.moveReview(tx, facts.company.id, decision, { submitted_at: call.now });
   await record(tx, call, reviewActivity[decision.verb]);
   await tellSubmitted(tx, call, facts);
 }
@@ -300,7 +300,7 @@ export async function submitReview(call: MemberCall): Promise<ProfileView | Refu
     const review = reviewFactsOf(facts, call.now);
     const decision = decideReview('submit', 'member', review);
     if (!decision.ok) return toRefusal(decision.refused, { missing: review.missing });
-    await store.saveReviewState(tx, facts.company.id, decision.to, { submitted_at: call.now });
+    await store.moveReview(tx, facts.company.id, decision, { submitted_at: call.now });
     await record(tx, call, reviewActivity[decision.verb]);
     await tellSubmitted(tx, call, facts);
     return readOwnProfile(tx, call.actor, call.now);

@@ -1,5 +1,5 @@
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
-import { judgeVerb, rowOf, type VerbRow } from '#shared/workflow.ts';
+import { allowVerb, judgeVerb, rowOf, type Decided, type VerbRow } from '#shared/workflow.ts';
 import type { DocumentKind, DocumentState } from './documents.ts';
 
 /** State of the review of a company (specification §4, product §8). */
@@ -65,8 +65,10 @@ export type ReviewRefusal =
   | 'licence_expired'
   | 'reason_missing';
 
-export type ReviewDecision =
-  | { readonly ok: true; readonly verb: ReviewVerb; readonly to: ReviewState }
+/** An allowed verb of a review: `moveReview` takes no other. */
+export type DecidedReview<V extends ReviewVerb = ReviewVerb> = Decided<V, ReviewState>;
+export type ReviewDecision<V extends ReviewVerb = ReviewVerb> =
+  | DecidedReview<V>
   | { readonly ok: false; readonly refused: ReviewRefusal };
 
 /** The refusal that the caller gets for a refused verb. */
@@ -114,12 +116,12 @@ function guardOf(verb: ReviewVerb, facts: ReviewFacts): ReviewRefusal | null {
  * Decides one verb of one side by the state under the company's lock. The reason is checked last, so that a reviewer
  * learns of an undecided document first.
  */
-export function decideReview(
-  verb: ReviewVerb,
+export function decideReview<V extends ReviewVerb>(
+  verb: V,
   side: ReviewSide,
   facts: ReviewFacts,
   reason = '',
-): ReviewDecision {
+): ReviewDecision<V> {
   const row = rowOf(reviewTable, verb);
   const judged = judgeVerb(row, { state: facts.state, side, may: () => true, reason });
   if (judged === 'not_allowed') return { ok: false, refused: judged };
@@ -129,7 +131,7 @@ export function decideReview(
   }
   const refused = guardOf(verb, facts) ?? judged;
   return refused === null
-    ? { ok: true, verb, to: row.to[0] ?? facts.state }
+    ? allowVerb(reviewTable, verb, facts.state, row.to[0] ?? facts.state)
     : { ok: false, refused };
 }
 

@@ -34,8 +34,9 @@ async function eraseOne(clock: ClosureClock, now: Date, companyId: string): Prom
     const open = await findOpenThings(tx, companyId, company.account_type);
     const isDue = erasedFrom(company.closed_at) <= now && !(await mayGetFeesBack(tx, companyId));
     const facts = { state: closureStateOf(company), side: 'clock', open, isDue } as const;
-    if (decideClosure('erase', facts) !== null) return false;
-    await eraseCompany(tx, companyId, now);
+    const decided = decideClosure('erase', facts);
+    if (!decided.ok) return false;
+    await eraseCompany(tx, companyId, decided, now);
     await recordActivity(tx, doer, {
       companyId,
       verb: 'account.erased',

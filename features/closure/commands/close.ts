@@ -65,8 +65,12 @@ async function close(
     reason,
     isDue: false,
   });
-  if (decided === 'still_open') return refuse('still_open', { details: { open: openList(open) } });
-  if (decided !== null) return decided === 'reason_missing' ? reasonMissing : refuse(decided);
+  if (!decided.ok) {
+    const { refused } = decided;
+    if (refused === 'still_open')
+      return refuse('still_open', { details: { open: openList(open) } });
+    return refused === 'reason_missing' ? reasonMissing : refuse(refused);
+  }
   await tellPeople(tx, call, company.display_name);
   await recordActivity(tx, call, {
     companyId,
@@ -75,7 +79,7 @@ async function close(
     subjectId: companyId,
     params: { reason },
   });
-  await store.saveClosed(tx, companyId, {
+  await store.saveClosed(tx, companyId, decided, {
     now: call.now,
     memberId,
     reason,

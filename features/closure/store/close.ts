@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AccountType } from '#shared/actor.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { withdrawalFilsMin } from '#features/wallet/rules/withdrawal.ts';
-import type { CloseReason, OpenThings } from '../rules.ts';
+import type { CloseReason, DecidedClosure, OpenThings } from '../rules.ts';
 
 /**
  * The company under lock. Rows that name it may still be written meanwhile: a stronger lock would wait for deals whose
@@ -86,8 +86,13 @@ export interface Closing {
   readonly note: string;
 }
 
-/** Closes the company: nobody of it signs in any more, and every session, link and absence ends. */
-export async function saveClosed(tx: Tx, companyId: string, closing: Closing): Promise<void> {
+/** Closes the company: disables its members and ends every session, link and absence. */
+export async function saveClosed(
+  tx: Tx,
+  companyId: string,
+  _decided: DecidedClosure<'close'>,
+  closing: Closing,
+): Promise<void> {
   await tx
     .updateTable('company')
     .set({

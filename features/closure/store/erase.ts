@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#shared/call.ts';
 import { deleteFiles } from '#features/attachment/store.ts';
+import type { DecidedClosure } from '../rules.ts';
 
 /** Papers of the books: an order, its receipt and invoices, and proof of money. Their names are made plain. */
 const keptFiles = sql`
@@ -139,8 +140,13 @@ async function eraseCompanyRow(tx: Tx, companyId: string, now: Date): Promise<vo
   await sql`update rfq set note = '', reason_text = '' where company_id = ${companyId}`.execute(tx);
 }
 
-/** Erases personal data for good; the bytes of its files go an hour later (decision 0041). */
-export async function eraseCompany(tx: Tx, companyId: string, now: Date): Promise<void> {
+/** Erases personal data for good; the bytes of its files are deleted an hour later (decision 0041). */
+export async function eraseCompany(
+  tx: Tx,
+  companyId: string,
+  _decided: DecidedClosure<'erase'>,
+  now: Date,
+): Promise<void> {
   await erasePeople(tx, companyId);
   await eraseFiles(tx, companyId, now);
   await eraseCompanyRow(tx, companyId, now);

@@ -12,7 +12,7 @@ import {
   type SuspensionVerb,
 } from '../rules/suspension.ts';
 import type { CompanyDetail } from '../schema/companies.ts';
-import { saveSuspension } from '../store/companies.ts';
+import { moveSuspension } from '../store/companies.ts';
 
 /** The owner is told by mail and in the product; nobody on the other side of a deal is. */
 async function tellOwner(
@@ -68,13 +68,9 @@ export async function decideOnSuspension(
     const state = suspensionStateOf(company);
     const decision = decideSuspension(verb, { state, side: 'operator', reason });
     if (!decision.ok) return toSuspensionRefusal(decision.refused);
-    const now = await call.clockAt(tx);
+    const at = await call.clockAt(tx);
     const { operatorId } = call.actor;
-    await saveSuspension(
-      tx,
-      companyId,
-      verb === 'suspend' ? { at: now, operatorId, reason } : null,
-    );
+    await moveSuspension(tx, companyId, decision, { at, operatorId, reason });
     await recordActivity(tx, call, {
       companyId,
       verb: verb === 'suspend' ? 'account.suspended' : 'account.restored',

@@ -1,5 +1,5 @@
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
-import { judgeVerb, rowOf, type VerbRow } from '#shared/workflow.ts';
+import { allowVerb, judgeVerb, rowOf, type Decided, type VerbRow } from '#shared/workflow.ts';
 
 /** Whether a company may act, as far as operators decide it; `closed` by its owner is the end. */
 export const suspensionStates = ['open', 'suspended', 'closed'] as const;
@@ -22,8 +22,13 @@ interface SuspensionFacts {
 }
 
 type SuspensionRefusal = 'not_allowed' | 'already_decided' | 'state_changed' | 'reason_missing';
-type SuspensionDecision =
-  | { readonly ok: true; readonly to: 'open' | 'suspended' }
+/** An allowed verb of a suspension: `moveSuspension` takes no other. */
+export type DecidedSuspension<V extends SuspensionVerb = SuspensionVerb> = Decided<
+  V,
+  SuspensionState
+>;
+type SuspensionDecision<V extends SuspensionVerb> =
+  | DecidedSuspension<V>
   | { readonly ok: false; readonly refused: SuspensionRefusal };
 
 /** Where a company stands. */
@@ -35,13 +40,20 @@ export function suspensionStateOf(company: {
   return company.suspended_at === null ? 'open' : 'suspended';
 }
 
-/** Decides under the company's lock. A colleague was faster: already_decided; its owner has closed it: state_changed. */
-export function decideSuspension(verb: SuspensionVerb, facts: SuspensionFacts): SuspensionDecision {
-  const judged = judgeVerb(rowOf(suspensionTable, verb), { ...facts, may: () => true });
+/**
+ * Decides under the company's lock. Refuses: already_decided after another operator's decision, state_changed after the
+ * owner closed the company.
+ */
+export function decideSuspension<V extends SuspensionVerb>(
+  verb: V,
+  facts: SuspensionFacts,
+): SuspensionDecision<V> {
+  const row = rowOf(suspensionTable, verb);
+  const judged = judgeVerb(row, { ...facts, may: () => true });
   if (judged === 'state_changed' && facts.state !== 'closed')
     return { ok: false, refused: 'already_decided' };
   if (judged !== null) return { ok: false, refused: judged };
-  return { ok: true, to: verb === 'suspend' ? 'suspended' : 'open' };
+  return allowVerb(suspensionTable, verb, facts.state, row.to[0] ?? facts.state);
 }
 
 /** What an operator may do: a verb that waits only for its reason counts as possible. */

@@ -4,6 +4,7 @@ import type { AccountType } from '#shared/actor.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import type { ListCut } from '#shared/list.ts';
 import type { Standing } from '../rules/standing.ts';
+import type { DecidedSuspension } from '../rules/suspension.ts';
 import type { CompanySort } from '../schema/companies.ts';
 
 export interface CompanyFilter extends ListCut<CompanySort> {
@@ -205,12 +206,14 @@ export async function findCompanyParts(
   return rows[0];
 }
 
-/** Suspends a company, or lifts it by null; the caller holds the company's lock. */
-export async function saveSuspension(
+/** Suspends a company or lifts its suspension; the caller holds the company's lock. */
+export async function moveSuspension(
   tx: Tx,
   companyId: string,
-  suspension: { readonly at: Date; readonly operatorId: string; readonly reason: string } | null,
+  { to }: DecidedSuspension,
+  by: { readonly at: Date; readonly operatorId: string; readonly reason: string },
 ): Promise<void> {
+  const suspension = to === 'suspended' ? by : null;
   await tx
     .updateTable('company')
     .set({

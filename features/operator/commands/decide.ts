@@ -7,7 +7,7 @@ import {
   decideReview,
   reviewActivity,
   toRefusal,
-  type ReviewDecision,
+  type DecidedReview,
 } from '#features/account/rules/review.ts';
 import * as accountStore from '#features/account/store.ts';
 import type { DocumentRow } from '#features/account/store.ts';
@@ -250,14 +250,14 @@ async function saveDecision(
   tx: Tx,
   call: OperatorCall,
   facts: accountReads.AccountFacts,
-  decision: Extract<ReviewDecision, { ok: true }>,
+  decision: DecidedReview<'approve' | 'refuse'>,
   note: string,
 ): Promise<CompanyReview> {
   const { company } = facts;
   const isApproved = decision.to === 'approved';
   const renewed = isApproved ? company.renewal_expires_on : null;
   await approveCompared(tx, call, facts);
-  await accountStore.saveReviewState(tx, company.id, decision.to, {
+  await accountStore.moveReview(tx, company.id, decision, {
     decided_at: call.now,
     decided_by: call.actor.operatorId,
     decision_note: note,

@@ -26,24 +26,26 @@ import {
 } from '../reads/orders.ts';
 import { creditNotesMax, creditOfAll, judgeCredit, type CreditAsk } from '../rules/order-credit.ts';
 import { netOf, numberKeyOf, storeLine, vatOf, type RecordSums } from '../rules/order-record.ts';
-import type { OrderTaxVerb } from '../rules/order-table.ts';
+import type { DecidedOrderTax, OrderTaxVerb } from '../rules/order-table.ts';
 import type { CreditNoteInput, OrderInvoiceInput, OrderTaxView } from '../schema.ts';
 import { insertOrderTax, type OrderTaxRow } from '../store/order-documents.ts';
 import { refuseIncomplete } from './export.ts';
 
-interface TaxInHand extends LockedOrder {
+interface TaxInHand<V extends OrderTaxVerb = OrderTaxVerb> extends LockedOrder {
   readonly tax: OrderTax;
+  /** Null when the invoice exists already. */
+  readonly decided: DecidedOrderTax<V> | null;
   /** The day in Dubai at the lock. */
   readonly today: string;
 }
 
 /** Locks an order of the supplier's and decides the verb; a repeat of the invoice is decided by its caller. */
-async function take(
+async function take<V extends OrderTaxVerb>(
   tx: Tx,
   call: MemberCall,
   orderId: string,
-  verb: OrderTaxVerb,
-): Promise<TaxInHand | Refusal> {
+  verb: V,
+): Promise<TaxInHand<V> | Refusal> {
   const locked = await lockOrder(tx, call, orderId);
   if (locked === undefined || locked.order.sent_at === null) return refuse('not_found');
   if (!mayReadDeal(call.actor, locked.offer, locked.rfq.created_by)) return refuse('not_found');
@@ -51,7 +53,8 @@ async function take(
   const decision = decideFor(call.actor, verb, tax.state);
   const isRepeat = !decision.ok && decision.refused === 'tax_invoice_exists';
   if (!decision.ok && !isRepeat) return refuse(decision.refused);
-  return { ...locked, tax, today: dayInDubai(locked.doer.now) };
+  const decided = decision.ok ? decision : null;
+  return { ...locked, tax, decided, today: dayInDubai(locked.doer.now) };
 }
 
 function dayProblems(path: string, day: string, { order, today }: TaxInHand): FieldProblem[] {
@@ -132,7 +135,8 @@ async function writeInvoice(
   taken: TaxInHand,
   input: OrderInvoiceInput,
 ): Promise<OrderTaxRow | Refusal> {
-  const { order, rfq, today } = taken;
+  const { order, rfq, today, decided } = taken;
+  if (decided === null) throw new Error(`order ${order.id} has a tax invoice already`);
   const issuedOn = input.issued_on ?? today;
   const supplied = input.supplied_on ?? (await readSupplyDay(tx, order));
   const due = input.due_on ?? issuedOn;
@@ -148,7 +152,6 @@ async function writeInvoice(
   const { sums, snapshot } = content;
   const document = {
     ...columnsOf(call, taken, sums),
-    kind: 'invoice' as const,
     corrects: null,
     issued_on: issuedOn,
     supplied_on: supplied,
@@ -157,7 +160,7 @@ async function writeInvoice(
     note: '',
     snapshot,
   };
-  const row = await insertOrderTax(tx, document, input.number);
+  const row = await insertOrderTax(tx, decided, document, input.number);
   if (row === null) return refuseFields({ path: 'number', key: 'documentNumberTaken' });
   await tell(tx, taken, row);
   return row;
@@ -236,8 +239,9 @@ async function writeCreditNote(
   taken: TaxInHand,
   input: CreditNoteInput,
 ): Promise<OrderTaxRow | Refusal> {
+  const { decided } = taken;
   const { invoice, notes, left } = taken.tax;
-  if (invoice === null || left === null)
+  if (decided === null || invoice === null || left === null)
     throw new Error(`order ${taken.order.id} has no tax invoice to credit`);
   if (notes.length >= creditNotesMax) return refuse('credit_notes_full');
   const issuedOn = input.issued_on ?? taken.today;
@@ -252,7 +256,6 @@ async function writeCreditNote(
   const creditedBefore = notes.reduce((sum, note) => sum + netOf(sumsOfRow(note)), 0n);
   const document = {
     ...columnsOf(call, taken, sums),
-    kind: 'credit_note' as const,
     corrects: invoice.id,
     issued_on: issuedOn,
     supplied_on: invoice.supplied_on,
@@ -272,7 +275,7 @@ async function writeCreditNote(
       },
     },
   };
-  const row = await insertOrderTax(tx, document, input.number);
+  const row = await insertOrderTax(tx, decided, document, input.number);
   if (row === null) return refuseFields({ path: 'number', key: 'documentNumberTaken' });
   await tell(tx, taken, row);
   return row;

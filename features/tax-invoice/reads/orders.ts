@@ -211,7 +211,11 @@ export async function readOrderTax(db: Db | Tx, order: OrderRow): Promise<OrderT
 }
 
 /** Whether a member may issue the invoice, or a credit note, in this state. */
-export function decideFor(actor: MemberActor, verb: OrderTaxVerb, state: OrderTaxState) {
+export function decideFor<V extends OrderTaxVerb>(
+  actor: MemberActor,
+  verb: V,
+  state: OrderTaxState,
+) {
   return decideOrderTax(verb, {
     state,
     side: actor.accountType,

@@ -43,7 +43,11 @@ describe("every cell of an order's tax invoice", () => {
   it.each(cells)('$state × $verb × $side, may bill: $mayBill', ({ state, verb, side, mayBill }) => {
     const outcome = decideOrderTax(verb, { state, side, may: () => mayBill, reason: 'returned' });
     const refused = side === 'buyer' || !mayBill ? 'not_allowed' : rules[verb][state];
-    expect(outcome).toEqual(refused === undefined ? { ok: true } : { ok: false, refused });
+    expect(outcome).toEqual(
+      refused === undefined
+        ? { ok: true, verb, from: state, to: 'issued' }
+        : { ok: false, refused },
+    );
   });
 });
 

@@ -1,5 +1,12 @@
 import type { RefusalCode } from '#shared/refusals.ts';
-import { judgeVerb, rowOf, type VerbFacts, type VerbRow } from '#shared/workflow.ts';
+import {
+  allowVerb,
+  judgeVerb,
+  rowOf,
+  type Decided,
+  type VerbFacts,
+  type VerbRow,
+} from '#shared/workflow.ts';
 import type { OrderState } from '#features/purchase-order/rules/table.ts';
 
 /** State of an order's tax invoice: `early` before the goods are in, `credited` once nothing is left to take back. */
@@ -43,8 +50,13 @@ export function orderTaxStateOf({ order, hasInvoice, leftMinor }: OrderTaxFacts)
   return order === 'delivered' ? 'due' : 'early';
 }
 
-type OrderTaxDecision =
-  | { readonly ok: true }
+/**
+ * An allowed document: the store takes no other. A credit note's target is `issued`; the order's documents say when nothing
+ * is left to credit.
+ */
+export type DecidedOrderTax<V extends OrderTaxVerb = OrderTaxVerb> = Decided<V, OrderTaxState>;
+type OrderTaxDecision<V extends OrderTaxVerb> =
+  | DecidedOrderTax<V>
   | { readonly ok: false; readonly refused: RefusalCode };
 
 /** A wrong state by the name that says what to do. */
@@ -55,12 +67,13 @@ function wrongState(verb: OrderTaxVerb, state: OrderTaxState): RefusalCode {
 }
 
 /** Decides one verb on the state under the order's lock. A credit note's reason is checked with the input. */
-export function decideOrderTax(
-  verb: OrderTaxVerb,
+export function decideOrderTax<V extends OrderTaxVerb>(
+  verb: V,
   facts: VerbFacts<OrderTaxState, OrderTaxSide>,
-): OrderTaxDecision {
-  const judged = judgeVerb(rowOf(orderTaxTable, verb), facts);
-  if (judged === null) return { ok: true };
+): OrderTaxDecision<V> {
+  const row = rowOf(orderTaxTable, verb);
+  const judged = judgeVerb(row, facts);
+  if (judged === null) return allowVerb(orderTaxTable, verb, facts.state, row.to[0] ?? facts.state);
   return {
     ok: false,
     refused: judged === 'state_changed' ? wrongState(verb, facts.state) : 'not_allowed',

@@ -3,12 +3,13 @@ import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { orderTaxNumber } from '#shared/numbers.ts';
 import type { TaxInvoiceKind } from '../rules/facts.ts';
+import type { DecidedOrderTax } from '../rules/order-table.ts';
 import { numberKeyOf, type OrderTaxSnapshot } from '../rules/order-record.ts';
 
 export type OrderTaxRow = Omit<Selectable<Tables['order_tax_document']>, 'snapshot'> & {
   readonly snapshot: OrderTaxSnapshot;
 };
-type NewDocument = Omit<OrderTaxRow, 'number' | 'number_key'>;
+type NewDocument = Omit<OrderTaxRow, 'kind' | 'number' | 'number_key'>;
 
 const toRow = (row: Selectable<Tables['order_tax_document']>): OrderTaxRow => ({
   ...row,
@@ -68,7 +69,7 @@ async function takeNumber(
 /** Undefined where the supplier has a document of this kind under the number. */
 async function insertUnder(
   tx: Tx,
-  document: NewDocument,
+  document: NewDocument & { readonly kind: TaxInvoiceKind },
   number: string,
 ): Promise<OrderTaxRow | undefined> {
   const row = await tx
@@ -91,11 +92,14 @@ async function insertUnder(
  */
 export async function insertOrderTax(
   tx: Tx,
-  document: NewDocument,
+  { verb }: DecidedOrderTax,
+  content: NewDocument,
   number: string,
 ): Promise<OrderTaxRow | null> {
+  const kind = verb === 'issue' ? 'invoice' : 'credit_note';
+  const document = { ...content, kind } as const;
   if (number !== '') return (await insertUnder(tx, document, number)) ?? null;
-  const { company_id: companyId, kind, issued_on: issuedOn } = document;
+  const { company_id: companyId, issued_on: issuedOn } = document;
   for (;;) {
     const next = await takeNumber(tx, companyId, kind, Number(issuedOn.slice(0, 4)));
     const written = await insertUnder(tx, document, next);

@@ -6,7 +6,7 @@ import { recordActivity } from '#features/activity/store.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 import { countTry } from '#features/session/commands.ts';
 import * as rules from '../rules/codes.ts';
-import { decideTwoStep, stateOf, type TwoStepVerb } from '../rules/table.ts';
+import { decideTwoStep, stateOf, type DecidedTwoStep, type TwoStepVerb } from '../rules/table.ts';
 import { secretBytes, stepOfCode, toBase32 } from '../rules/totp.ts';
 import type { Enrolment } from '../schema.ts';
 import { codeAt, hashRecoveryCode } from '../store/codes.ts';
@@ -122,9 +122,11 @@ export async function beginTwoStep(call: OwnCall, password: string): Promise<Enr
   const saved = await call.transaction<null>(async (tx) => {
     isMine = true;
     const row = await store.lockTwoStep(tx, holder);
-    if (!decideTwoStep('begin', stateOf(row, call.now))) return refuse('state_changed');
+    const decided = decideTwoStep('begin', stateOf(row, call.now));
+    if (!decided.ok) return refuse('state_changed');
     const enrolment = { id, secret: call.secrets.seal(secret, id), now: call.now };
-    return (await store.saveEnrolment(tx, holder, enrolment)) ? null : refuse('state_changed');
+    const isSaved = await store.saveEnrolment(tx, holder, decided, enrolment);
+    return isSaved ? null : refuse('state_changed');
   });
   if (isRefusal(saved)) return saved;
   // A repeat under the same Idempotency-Key made no secret of its own, and the first one is kept nowhere to be told.
@@ -140,14 +142,17 @@ function newCodes(call: Call): string[] {
   );
 }
 
-interface Change {
-  readonly verb: TwoStepVerb;
+interface Change<V extends TwoStepVerb> {
+  readonly verb: V;
   readonly code: string;
-  readonly run: (tx: Tx, row: store.TwoStepRow) => Promise<void>;
+  readonly run: (tx: Tx, row: store.TwoStepRow, decided: DecidedTwoStep<V>) => Promise<void>;
 }
 
 /** One change under the row's lock, once its code is right. A wrong code is counted against the account. */
-async function change(call: OwnCall, { verb, code, run }: Change): Promise<null | Refusal> {
+async function change<V extends TwoStepVerb>(
+  call: OwnCall,
+  { verb, code, run }: Change<V>,
+): Promise<null | Refusal> {
   const holder = holderOf(call.actor);
   const limited = await countCode(call, holder);
   if (limited !== null) return limited;
@@ -155,10 +160,10 @@ async function change(call: OwnCall, { verb, code, run }: Change): Promise<null 
   const changed = await call.transaction<null>(async (tx) => {
     isMine = true;
     const row = await store.lockTwoStep(tx, holder);
-    if (row === undefined || !decideTwoStep(verb, stateOf(row, call.now)))
-      return refuse('state_changed');
+    const decided = decideTwoStep(verb, stateOf(row, call.now));
+    if (row === undefined || !decided.ok) return refuse('state_changed');
     if (!(await takeCode(tx, call, holder, row, code))) return wrongCode;
-    await run(tx, row);
+    await run(tx, row, decided);
     return null;
   });
   if (isRefusal(changed)) return changed;
@@ -172,8 +177,8 @@ async function change(call: OwnCall, { verb, code, run }: Change): Promise<null 
 export async function confirmTwoStep(call: OwnCall, code: string): Promise<string[] | Refusal> {
   const holder = holderOf(call.actor);
   const codes = newCodes(call);
-  const run = async (tx: Tx, row: store.TwoStepRow) => {
-    await store.saveEnabled(tx, row.id, call.now);
+  const run: Change<'confirm'>['run'] = async (tx, row, decided) => {
+    await store.saveEnabled(tx, row.id, decided, call.now);
     await store.saveRecoveryCodes(
       tx,
       row.id,
@@ -192,8 +197,8 @@ export async function disableTwoStep(
   code: string,
 ): Promise<null | Refusal> {
   const holder = holderOf(call.actor);
-  const run = async (tx: Tx) => {
-    await store.deleteTwoStep(tx, holder);
+  const run: Change<'disable'>['run'] = async (tx, _row, decided) => {
+    await store.deleteTwoStep(tx, holder, decided);
     await tell(tx, call, holder, 'twoStep.disabled', 'two_step_disabled');
   };
   return (await checkPassword(call, password)) ?? change(call, { verb: 'disable', code, run });
@@ -209,7 +214,7 @@ export async function renewCodes(
   const refused = await checkPassword(call, password);
   if (refused !== null) return refused;
   const codes = newCodes(call);
-  const run = async (tx: Tx, row: store.TwoStepRow) => {
+  const run: Change<'renew_codes'>['run'] = async (tx, row) => {
     await store.saveRecoveryCodes(
       tx,
       row.id,

@@ -7,10 +7,17 @@ describe('the second step’s table', () => {
     enrolling: ['begin', 'confirm'],
     on: ['disable', 'renew_codes'],
   };
+  const targets = { begin: 'enrolling', confirm: 'on', disable: 'off', renew_codes: 'on' } as const;
   it.each(twoStepStates.flatMap((state) => twoStepVerbs.map((verb) => [state, verb] as const)))(
     'in %s, %s is decided as written',
     (state, verb) => {
-      expect(decideTwoStep(verb, state)).toBe(allowed[state]?.includes(verb));
+      const decision = decideTwoStep(verb, state);
+      expect(decision.ok).toBe(allowed[state]?.includes(verb));
+      expect(decision).toEqual(
+        decision.ok
+          ? { ok: true, verb, from: state, to: targets[verb] }
+          : { ok: false, refused: 'state_changed' },
+      );
     },
   );
 });

@@ -1,4 +1,11 @@
-import { judgeVerb, rowOf, type VerbRow } from '#shared/workflow.ts';
+import {
+  allowVerb,
+  judgeVerb,
+  rowOf,
+  type Decided,
+  type VerbRefusal,
+  type VerbRow,
+} from '#shared/workflow.ts';
 import { enrolmentLifeMs } from './codes.ts';
 
 /** `enrolling`: a secret was shown, its first code has not come. */
@@ -28,7 +35,22 @@ export const twoStepTable: readonly VerbRow<TwoStepVerb, TwoStepState, 'self'>[]
   { verb: 'renew_codes', from: ['on'], to: [], ...own },
 ];
 
-/** Decides one verb by the state under the row's lock. Password and code are asked for beside it. */
-export function decideTwoStep(verb: TwoStepVerb, state: TwoStepState): boolean {
-  return judgeVerb(rowOf(twoStepTable, verb), { state, side: 'self', may: () => false }) === null;
+/** An allowed verb of a second step: its store takes no other. */
+export type DecidedTwoStep<V extends TwoStepVerb = TwoStepVerb> = Decided<V, TwoStepState>;
+/** An allowed verb that turns a second step off: one's own, or a reset by somebody who manages the user or operator. */
+export type DecidedOff = DecidedTwoStep<'disable'> | Decided<'reset_two_step', string>;
+export type TwoStepDecision<V extends TwoStepVerb = TwoStepVerb> =
+  | DecidedTwoStep<V>
+  | { readonly ok: false; readonly refused: VerbRefusal };
+
+/** Decides one verb by the state under the row's lock. The commands check password and code. */
+export function decideTwoStep<V extends TwoStepVerb>(
+  verb: V,
+  state: TwoStepState,
+): TwoStepDecision<V> {
+  const row = rowOf(twoStepTable, verb);
+  const refused = judgeVerb(row, { state, side: 'self', may: () => false });
+  return refused === null
+    ? allowVerb(twoStepTable, verb, state, row.to[0] ?? state)
+    : { ok: false, refused };
 }

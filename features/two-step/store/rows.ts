@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Holder } from '../rules/holder.ts';
+import type { DecidedOff, DecidedTwoStep } from '../rules/table.ts';
 
 const columnOf = (holder: Holder) => (holder.kind === 'member' ? 'member_id' : 'operator_id');
 const idsOf = (holder: Holder) => ({
@@ -51,6 +52,7 @@ export type TwoStepRow = NonNullable<Awaited<ReturnType<typeof lockTwoStep>>>;
 export async function saveEnrolment(
   tx: Tx,
   holder: Holder,
+  _decided: DecidedTwoStep<'begin'>,
   enrolment: { readonly id: string; readonly secret: Buffer; readonly now: Date },
 ): Promise<boolean> {
   await tx
@@ -71,7 +73,12 @@ export async function saveEnrolment(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function saveEnabled(tx: Tx, id: string, now: Date): Promise<void> {
+export async function saveEnabled(
+  tx: Tx,
+  id: string,
+  _decided: DecidedTwoStep<'confirm'>,
+  now: Date,
+): Promise<void> {
   await tx.updateTable('two_step').set({ enabled_at: now }).where('id', '=', id).execute();
 }
 
@@ -120,8 +127,12 @@ export async function takeRecoveryCode(
   return Number(left);
 }
 
-/** Turns the second step off, with its codes and sign-ins under way; whether it was on. */
-export async function deleteTwoStep(tx: Tx, holder: Holder): Promise<boolean> {
+/** Turns the second step off and deletes its codes and pending sign-ins. Answers true when it was on. */
+export async function deleteTwoStep(
+  tx: Tx,
+  holder: Holder,
+  _decided: DecidedOff,
+): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('two_step')
     .where(columnOf(holder), '=', holder.id)

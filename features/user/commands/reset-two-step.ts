@@ -20,7 +20,7 @@ export async function resetTwoStep(call: MemberCall, id: string): Promise<UserVi
     if (user === undefined) return refuse('not_found');
     const decision = decideUser('reset_two_step', factsOf(call.actor, user));
     if (!decision.ok) return refuse(decision.refused);
-    await deleteTwoStep(tx, { kind: 'member', id, companyId });
+    await deleteTwoStep(tx, { kind: 'member', id, companyId }, decision);
     await deleteSessionsOfMember(tx, id);
     await enqueueMessage(tx, {
       id: call.random.id(),

@@ -221,8 +221,13 @@ export async function editUser(
   });
 }
 
-async function disable(tx: Tx, call: MemberCall, user: store.LockedUser): Promise<void> {
-  await store.saveDisabled(tx, user.id, call.now);
+async function disable(
+  tx: Tx,
+  call: MemberCall,
+  user: store.LockedUser,
+  decided: rules.DecidedUser<'disable' | 'enable' | 'delete'>,
+): Promise<void> {
+  await store.moveUser(tx, user.id, decided, call.now);
   await deleteSessionsOfMember(tx, user.id);
   await deleteResetsOfMember(tx, user.id);
   await record(tx, call, 'disabled', { id: user.id, name: user.full_name });
@@ -239,9 +244,9 @@ export async function switchUser(
     if (user === null) return refuse('not_found');
     const decision = rules.decideUser(verb, factsOf(call.actor, user));
     if (!decision.ok) return refuse(decision.refused);
-    if (verb === 'disable') await disable(tx, call, user);
+    if (verb === 'disable') await disable(tx, call, user, decision);
     else {
-      await store.saveDisabled(tx, id, null);
+      await store.moveUser(tx, id, decision, call.now);
       await record(tx, call, 'enabled', { id, name: user.full_name });
     }
     return answer(tx, call, id);
@@ -261,13 +266,13 @@ export async function deleteUser(
     if (user === null) return refuse('not_found');
     const decision = rules.decideUser('delete', factsOf(call.actor, user));
     if (!decision.ok) return refuse(decision.refused);
-    if (decision.to === 'removed' && (await store.deleteUser(tx, id))) {
+    if (decision.to === 'removed' && (await store.deleteUser(tx, id, decision))) {
       await record(tx, call, 'removed', { id, name: user.full_name });
       return { state: 'removed' };
     }
     // A record that the activity log does not tell of names them after all.
     if (user.disabled_at !== null) return refuse('user_acted');
-    await disable(tx, call, user);
+    await disable(tx, call, user, decision);
     return { state: 'disabled' };
   });
 }

@@ -3,6 +3,7 @@ import { containing } from '#shared/sql/search-pattern.ts';
 import type { MemberRole } from '#shared/actor.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import type { Locale } from '#shared/locale.ts';
+import type { DecidedUser } from '../rules.ts';
 
 export interface UserScope {
   readonly companyId: string;
@@ -214,7 +215,14 @@ export async function saveUser(
   await tx.updateTable('member').set(fields).where('id', '=', id).execute();
 }
 
-export async function saveDisabled(tx: Tx, id: string, disabledAt: Date | null): Promise<void> {
+/** Disables or enables a user; the caller holds the row's lock. */
+export async function moveUser(
+  tx: Tx,
+  id: string,
+  { to }: DecidedUser<'disable' | 'enable' | 'delete'>,
+  now: Date,
+): Promise<void> {
+  const disabledAt = to === 'active' ? null : now;
   await tx.updateTable('member').set({ disabled_at: disabledAt }).where('id', '=', id).execute();
 }
 
@@ -261,10 +269,14 @@ function isForeignKeyViolation(error: unknown): boolean {
 }
 
 /**
- * Removes a user with what only they saw: sessions, links, notifications, coming stand-ins. False, and nothing changed,
- * when some record still names them.
+ * Removes a user with the rows that only the user reads: sessions, links, notifications, coming stand-ins. Answers false and
+ * changes nothing when a record still names the user.
  */
-export async function deleteUser(tx: Tx, id: string): Promise<boolean> {
+export async function deleteUser(
+  tx: Tx,
+  id: string,
+  _decided: DecidedUser<'delete'>,
+): Promise<boolean> {
   await sql`savepoint delete_user`.execute(tx);
   try {
     await tx.deleteFrom('session').where('member_id', '=', id).execute();

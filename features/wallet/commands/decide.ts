@@ -12,7 +12,7 @@ import { bonusReversed } from '../rules/bonus.ts';
 import { expiryAfterReversal } from '../rules/expiry.ts';
 import { reversalPostings, type Posting } from '../rules/postings.ts';
 import { decideReversal } from '../rules/reversal.ts';
-import { decideTopUp, toRefusal } from '../rules/top-up.ts';
+import { decideTopUp, toRefusal, type DecidedTopUp } from '../rules/top-up.ts';
 import type { LedgerRow, OperatorTopUp } from '../schema/operator.ts';
 import { findLedgerRow, lockTransfer, type LedgerLine } from '../store/ledger.ts';
 import { post } from '../store/post.ts';
@@ -33,12 +33,18 @@ function need<T>(view: T | null, id: string): T {
   return view;
 }
 
-async function lockOpenTopUp(
+interface DecidedRow {
+  readonly topUp: TopUpRow;
+  readonly decided: DecidedTopUp;
+}
+
+/** Locks a top-up and decides the operator's verb. Refuses: not_found, not_allowed, state_changed. */
+async function lockAndDecide(
   tx: Tx,
   verb: 'confirm' | 'refuse',
   id: string,
   reason: string,
-): Promise<TopUpRow | Refusal> {
+): Promise<DecidedRow | Refusal> {
   const topUp = await lockTopUp(tx, id);
   if (topUp === undefined) return refuse('not_found');
   const isGivenUp = topUp.given_up_at !== null;
@@ -51,7 +57,7 @@ async function lockOpenTopUp(
     isGivenUp,
   } as const;
   const decision = decideTopUp(verb === 'refuse' && isGivenUp ? 'giveUp' : verb, facts);
-  return decision.ok ? topUp : toRefusal(decision.refused);
+  return decision.ok ? { topUp, decided: decision } : toRefusal(decision.refused);
 }
 
 /**
@@ -64,12 +70,12 @@ export async function confirmTopUp(
   bankReference: string,
 ): Promise<OperatorTopUp | Refusal> {
   return call.transaction(async (tx) => {
-    const topUp = await lockOpenTopUp(tx, 'confirm', id, '');
-    if (isRefusal(topUp)) return topUp;
+    const locked = await lockAndDecide(tx, 'confirm', id, '');
+    if (isRefusal(locked)) return locked;
     const used = await findNumberOfTransfer(tx, bankReference);
     if (used !== null) return refuse('transfer_used', { args: { number: topUpNumber(used) } });
     const now = await call.clockAt(tx);
-    await creditTopUp(tx, { ...call, now }, topUp, {
+    await creditTopUp(tx, { ...call, now }, locked, {
       decided_at: now,
       decided_by: call.actor.operatorId,
       bank_reference: bankReference,
@@ -85,10 +91,14 @@ export async function refuseTopUp(
   note: string,
 ): Promise<OperatorTopUp | Refusal> {
   return call.transaction(async (tx) => {
-    const topUp = await lockOpenTopUp(tx, 'refuse', id, note);
-    if (isRefusal(topUp)) return topUp;
-    const decided = { decided_at: await call.clockAt(tx), decided_by: call.actor.operatorId };
-    await moveTopUp(tx, id, 'refused', { ...decided, decision_note: note });
+    const locked = await lockAndDecide(tx, 'refuse', id, note);
+    if (isRefusal(locked)) return locked;
+    const { topUp, decided } = locked;
+    await moveTopUp(tx, id, decided, {
+      decided_at: await call.clockAt(tx),
+      decided_by: call.actor.operatorId,
+      decision_note: note,
+    });
     const companyId = topUp.company_id;
     const amount = decimalOf(topUp.amount_fils);
     const params = { reference: topUpNumber(topUp.number), amount, note };

@@ -12,6 +12,7 @@ import {
   decideWithdrawal,
   isLarge,
   toWithdrawalRefusal,
+  type DecidedWithdrawal,
   type WithdrawalVerb,
 } from '../rules/withdrawal.ts';
 import { maskIban } from '../rules/iban.ts';
@@ -25,26 +26,27 @@ import {
   type WithdrawalRow,
 } from '../store/withdrawal.ts';
 
-/** A withdrawal under lock, with what every decision says of it. */
-interface Open {
+/** A withdrawal under lock with the allowed verb, and the parameters of its log entries. */
+interface Open<V extends WithdrawalVerb> {
   readonly row: WithdrawalRow;
+  readonly decided: DecidedWithdrawal<V>;
   readonly reference: string;
   readonly amount: string;
   readonly now: Date;
 }
 
-/** One decision: judged under the row's lock, done, in the log, and told as the console shows it. */
-async function decide(
+/** Decides one verb under the row's lock, runs it, records it and answers with the console's view. */
+async function decide<V extends WithdrawalVerb>(
   call: OperatorCall,
   id: string,
-  asked: { readonly verb: WithdrawalVerb; readonly reason: string; readonly log: string },
-  run: (tx: Tx, open: Open) => Promise<Readonly<Record<string, string>>>,
+  asked: { readonly verb: V; readonly reason: string; readonly log: string },
+  run: (tx: Tx, open: Open<V>) => Promise<Readonly<Record<string, string>>>,
 ): Promise<OperatorWithdrawal | Refusal> {
   return call.transaction(async (tx) => {
     const row = await lockWithdrawal(tx, id);
     if (row === undefined) return refuse('not_found');
     const { operatorId } = call.actor;
-    const decision = decideWithdrawal(asked.verb, {
+    const decided = decideWithdrawal(asked.verb, {
       state: row.state,
       side: 'operator',
       may: () => true,
@@ -53,10 +55,11 @@ async function decide(
       approvedBy: row.approved_by,
       operatorId,
     });
-    if (!decision.ok) return toWithdrawalRefusal(decision.refused);
+    if (!decided.ok) return toWithdrawalRefusal(decided.refused);
     const reference = withdrawalNumber(row.number);
     const amount = decimalOf(row.amount_fils);
-    const said = await run(tx, { row, reference, amount, now: await call.clockAt(tx) });
+    const now = await call.clockAt(tx);
+    const said = await run(tx, { row, decided, reference, amount, now });
     await recordActivity(tx, call, {
       companyId: row.company_id,
       verb: asked.log,
@@ -79,8 +82,8 @@ export async function approveWithdrawal(
   id: string,
 ): Promise<OperatorWithdrawal | Refusal> {
   const asked = { verb: 'approve', reason: '', log: 'wallet.withdrawalApproved' } as const;
-  return decide(call, id, asked, async (tx, { now }) => {
-    await saveApproval(tx, id, { approved_by: call.actor.operatorId, approved_at: now });
+  return decide(call, id, asked, async (tx, { decided, now }) => {
+    await saveApproval(tx, id, decided, { approved_by: call.actor.operatorId, approved_at: now });
     return {};
   });
 }
@@ -117,7 +120,7 @@ export async function payWithdrawal(
   bankReference: string,
 ): Promise<OperatorWithdrawal | Refusal> {
   const asked = { verb: 'pay', reason: '', log: 'wallet.withdrawalPaid' } as const;
-  return decide(call, id, asked, async (tx, { row, reference, amount, now }) => {
+  return decide(call, id, asked, async (tx, { row, decided, reference, amount, now }) => {
     const postings = paidPostings(row.amount_fils);
     const entry = {
       kind: 'withdrawal_paid',
@@ -127,8 +130,8 @@ export async function payWithdrawal(
       postings,
     } as const;
     await post(tx, { ...call, now }, entry);
-    const decided = { decided_at: now, decided_by: call.actor.operatorId };
-    await moveWithdrawal(tx, id, 'paid', { ...decided, bank_reference: bankReference });
+    const by = { decided_at: now, decided_by: call.actor.operatorId };
+    await moveWithdrawal(tx, id, decided, { ...by, bank_reference: bankReference });
     await notifyCompany(tx, call, {
       companyId: row.company_id,
       type: 'withdrawal_paid',
@@ -146,7 +149,7 @@ export async function refuseWithdrawal(
   note: string,
 ): Promise<OperatorWithdrawal | Refusal> {
   const asked = { verb: 'refuse', reason: note, log: 'wallet.withdrawalRefused' } as const;
-  return decide(call, id, asked, async (tx, { row, reference, amount, now }) => {
+  return decide(call, id, asked, async (tx, { row, decided, reference, amount, now }) => {
     const { company_id: companyId, amount_fils: amountFils, bonus_fils: bonusFils } = row;
     await post(
       tx,
@@ -160,8 +163,8 @@ export async function refuseWithdrawal(
         postings: oppositeOf(holdPostings(companyId, amountFils, bonusFils)),
       },
     );
-    const decided = { decided_at: now, decided_by: call.actor.operatorId };
-    await moveWithdrawal(tx, id, 'refused', { ...decided, decision_note: note });
+    const by = { decided_at: now, decided_by: call.actor.operatorId };
+    await moveWithdrawal(tx, id, decided, { ...by, decision_note: note });
     await notifyCompany(tx, call, {
       companyId,
       type: 'withdrawal_refused',

@@ -7,7 +7,7 @@ import { recordActivity, type Doer } from '#features/activity/store.ts';
 import { notifyCompany } from '#features/notification/store.ts';
 import { expiryAfterTopUp } from '../rules/expiry.ts';
 import { topUpPostings } from '../rules/postings.ts';
-import { decideTopUp, type TopUpVerb } from '../rules/top-up.ts';
+import { decideTopUp, providerFacts, type DecidedTopUp, type TopUpVerb } from '../rules/top-up.ts';
 import { post } from '../store/post.ts';
 import {
   insertPaymentEvent,
@@ -23,15 +23,16 @@ import {
 import { findWallet } from '../store/wallet.ts';
 
 /**
- * The money is there: credits the wallet, sets its expiry, tells the company. The caller holds the top-up's lock and
- * has decided; `doer.now` is the moment its validity counts from.
+ * Credits the wallet with a top-up whose money arrived, sets the wallet's expiry and notifies the company. The caller holds
+ * the top-up's lock; its validity counts from `doer.now`. Throws for a decision that does not confirm the top-up.
  */
 export async function creditTopUp(
   tx: Tx,
   doer: Doer,
-  topUp: TopUpRow,
+  { topUp, decided }: { readonly topUp: TopUpRow; readonly decided: DecidedTopUp },
   changes: TopUpChanges,
 ): Promise<void> {
+  if (decided.to !== 'confirmed') throw new Error(`${decided.verb} credits no wallet`);
   const { company_id: companyId } = topUp;
   const reference = topUpNumber(topUp.number);
   const posted = await post(tx, doer, {
@@ -45,7 +46,7 @@ export async function creditTopUp(
   const wallet = await findWallet(tx, companyId);
   const expiresAt = expiryAfterTopUp(wallet?.expires_at ?? null, doer.now, topUp.validity_days);
   await saveExpiry(tx, companyId, expiresAt, doer.now);
-  await moveTopUp(tx, topUp.id, 'confirmed', changes);
+  await moveTopUp(tx, topUp.id, decided, changes);
   const amount = decimalOf(topUp.credit_fils);
   await recordActivity(tx, doer, {
     companyId,
@@ -95,19 +96,15 @@ async function applyPayment(
   if (topUp === undefined || !isOurs(topUp, provider, facts)) return 'differs';
   const verb = verbOf[facts.outcome];
   if (verb === null) return 'no_change';
-  const decision = decideTopUp(verb, {
-    state: topUp.state,
-    side: 'provider',
-    method: topUp.method,
-    may: () => true,
-  });
-  if (!decision.ok) return 'no_change';
+  const decided = decideTopUp(verb, providerFacts(topUp));
+  if (!decided.ok) return 'no_change';
   const now = await call.clockAt(tx);
   await saveProviderReference(tx, topUp.id, facts.providerReference);
-  if (decision.to === 'confirmed')
-    await creditTopUp(tx, { ...call, now }, topUp, { decided_at: now });
-  else await moveTopUp(tx, topUp.id, decision.to, { decided_at: now });
-  return decision.to;
+  const changes = { decided_at: now };
+  if (decided.to === 'confirmed')
+    await creditTopUp(tx, { ...call, now }, { topUp, decided }, changes);
+  else await moveTopUp(tx, topUp.id, decided, changes);
+  return decided.to;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

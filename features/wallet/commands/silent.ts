@@ -1,5 +1,5 @@
 import type { Call, Tx } from '#shared/call.ts';
-import { pauseAfter, unreadMax } from '../rules/top-up.ts';
+import { decideTopUp, pauseAfter, providerFacts, unreadMax } from '../rules/top-up.ts';
 import { listSilentTopUps, lockTopUp, moveTopUp, saveUnread } from '../store/top-up.ts';
 import { askProvider, type SettleCall } from './settle.ts';
 
@@ -77,7 +77,8 @@ async function askSilent(call: AskingCall, one: Silent): Promise<void> {
   if (call.now.getTime() - one.created_at.getTime() < abandonedMs) return;
   await call.db.transaction().execute(async (tx) => {
     const topUp = await lockTopUp(tx, one.id);
-    if (topUp?.state === 'started')
-      await moveTopUp(tx, topUp.id, 'canceled', { decided_at: call.now });
+    if (topUp?.state !== 'started') return;
+    const decided = decideTopUp('cancel', providerFacts(topUp));
+    if (decided.ok) await moveTopUp(tx, topUp.id, decided, { decided_at: call.now });
   });
 }

@@ -133,7 +133,7 @@ async function openAgain(call: MemberCall, id: string): Promise<TopUpRow | Refus
     if (!decision.ok) return topUp;
     if ((await countOpenTopUps(tx, topUp.company_id)) >= rules.openTopUpsMax)
       return refuse('open_top_ups_max');
-    await moveTopUp(tx, id, decision.to, { decided_at: null });
+    await moveTopUp(tx, id, decision, { decided_at: null });
     return { ...topUp, state: decision.to, decided_at: null };
   });
 }
@@ -144,14 +144,8 @@ async function closeRefused(call: MemberCall, id: string): Promise<void> {
     const topUp = await lockTopUp(tx, id);
     // The same request, sent twice at once, may have begun it.
     if (topUp === undefined || topUp.provider_reference !== null) return;
-    const { state, method } = topUp;
-    const decision = rules.decideTopUp('cancel', {
-      state,
-      side: 'provider',
-      method,
-      may: () => true,
-    });
-    if (decision.ok) await moveTopUp(tx, id, decision.to, { decided_at: await call.clockAt(tx) });
+    const decision = rules.decideTopUp('cancel', rules.providerFacts(topUp));
+    if (decision.ok) await moveTopUp(tx, id, decision, { decided_at: await call.clockAt(tx) });
   });
 }
 
@@ -277,7 +271,7 @@ export async function cancelTopUp(call: MemberCall, id: string): Promise<TopUpVi
       may: (permission) => may(call.actor, permission),
     });
     if (!decision.ok) return rules.toRefusal(decision.refused);
-    await moveTopUp(tx, id, decision.to, { decided_at: await call.clockAt(tx) });
+    await moveTopUp(tx, id, decision, { decided_at: await call.clockAt(tx) });
     await record(tx, call, 'wallet.topUpCanceled', topUp);
     return toTopUpView({ ...topUp, state: decision.to }, call.actor);
   });

@@ -83,7 +83,9 @@ describe('every cell of a top-up', () => {
     }
     const right = rule.from.includes(state);
     expect(decide(true, 'why')).toEqual(
-      right ? { ok: true, to: rule.to } : { ok: false, refused: 'state_changed' },
+      right
+        ? { ok: true, verb, from: state, to: rule.to }
+        : { ok: false, refused: 'state_changed' },
     );
     if ((verb === 'refuse' || verb === 'giveUp') && right)
       expect(decide(true, ' ')).toEqual({ ok: false, refused: 'reason_missing' });
@@ -110,6 +112,8 @@ describe('every cell of a top-up', () => {
     });
     expect(decideTopUp('restart', { ...facts, isBegun: false })).toEqual({
       ok: true,
+      verb: 'restart',
+      from: 'canceled',
       to: 'started',
     });
   });

@@ -1,7 +1,9 @@
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import {
+  allowVerb,
   judgeVerb,
   rowOf,
+  type Decided,
   type VerbFacts,
   type VerbRefusal,
   type VerbRow,
@@ -75,9 +77,17 @@ export interface TopUpFacts extends VerbFacts<TopUpState, TopUpSide> {
   readonly isBegun?: boolean;
 }
 
-export type TopUpDecision =
-  | { readonly ok: true; readonly to: TopUpState }
+/** An allowed verb of a top-up: `moveTopUp` takes no other. */
+export type DecidedTopUp<V extends TopUpVerb = TopUpVerb> = Decided<V, TopUpState>;
+export type TopUpDecision<V extends TopUpVerb = TopUpVerb> =
+  | DecidedTopUp<V>
   | { readonly ok: false; readonly refused: VerbRefusal };
+
+/** Facts for a verb that the payment provider brings about, by its event or by its answer to a query. */
+export function providerFacts(topUp: Pick<TopUpFacts, 'state' | 'method'>): TopUpFacts {
+  const { state, method } = topUp;
+  return { state, method, side: 'provider', may: () => true };
+}
 
 /** A provider speaks of cards; an operator of bank transfers, and of a card only where the provider cannot. */
 function isSpokenOf(verb: TopUpVerb, { side, method, isGivenUp, isBegun }: TopUpFacts): boolean {
@@ -87,13 +97,12 @@ function isSpokenOf(verb: TopUpVerb, { side, method, isGivenUp, isBegun }: TopUp
 }
 
 /** Decides one verb on the state under the row's lock. */
-export function decideTopUp(verb: TopUpVerb, facts: TopUpFacts): TopUpDecision {
+export function decideTopUp<V extends TopUpVerb>(verb: V, facts: TopUpFacts): TopUpDecision<V> {
   const row = rowOf(topUpTable, verb);
   const refused = isSpokenOf(verb, facts) ? judgeVerb(row, facts) : 'not_allowed';
-  const [to] = row.to;
-  return refused === null && to !== undefined
-    ? { ok: true, to }
-    : { ok: false, refused: refused ?? 'not_allowed' };
+  return refused === null
+    ? allowVerb(topUpTable, verb, facts.state, row.to[0] ?? facts.state)
+    : { ok: false, refused };
 }
 
 /** What the caller is told of a refused verb of this noun. */

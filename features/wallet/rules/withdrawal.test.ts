@@ -57,7 +57,9 @@ describe('every cell of a withdrawal', () => {
     }
     const refused = expectedOf(cell);
     const to = { approve: 'held', pay: 'paid', refuse: 'refused' }[verb];
-    expect(decide('why')).toEqual(refused === null ? { ok: true, to } : { ok: false, refused });
+    expect(decide('why')).toEqual(
+      refused === null ? { ok: true, verb, from: state, to } : { ok: false, refused },
+    );
     if (verb === 'refuse') expect(decide(' ')).toEqual({ ok: false, refused: 'reason_missing' });
   });
 

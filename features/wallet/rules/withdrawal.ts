@@ -1,7 +1,9 @@
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import {
+  allowVerb,
   judgeVerb,
   rowOf,
+  type Decided,
   type VerbFacts,
   type VerbRefusal,
   type VerbRow,
@@ -78,8 +80,13 @@ export interface WithdrawalFacts extends VerbFacts<WithdrawalState, WithdrawalSi
 
 export type WithdrawalRefusal = VerbRefusal | 'second_operator_needed' | 'approved_yourself';
 
-export type WithdrawalDecision =
-  | { readonly ok: true; readonly to: WithdrawalState }
+/** An allowed verb of a withdrawal: its store takes no other. */
+export type DecidedWithdrawal<V extends WithdrawalVerb = WithdrawalVerb> = Decided<
+  V,
+  WithdrawalState
+>;
+export type WithdrawalDecision<V extends WithdrawalVerb = WithdrawalVerb> =
+  | DecidedWithdrawal<V>
   | { readonly ok: false; readonly refused: WithdrawalRefusal };
 
 /** What two people add to the table; null: go on. */
@@ -100,10 +107,15 @@ function judgePeople(verb: WithdrawalVerb, facts: WithdrawalFacts): WithdrawalRe
 }
 
 /** Decides one verb on the state under the row's lock. */
-export function decideWithdrawal(verb: WithdrawalVerb, facts: WithdrawalFacts): WithdrawalDecision {
+export function decideWithdrawal<V extends WithdrawalVerb>(
+  verb: V,
+  facts: WithdrawalFacts,
+): WithdrawalDecision<V> {
   const row = rowOf(withdrawalTable, verb);
   const refused = judgeVerb(row, facts) ?? judgePeople(verb, facts);
-  return refused === null ? { ok: true, to: row.to[0] ?? facts.state } : { ok: false, refused };
+  return refused === null
+    ? allowVerb(withdrawalTable, verb, facts.state, row.to[0] ?? facts.state)
+    : { ok: false, refused };
 }
 
 /** What the operator is told of a refused verb. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
-import type { TopUpMethod, TopUpState } from '../rules/top-up.ts';
+import type { DecidedTopUp, TopUpMethod, TopUpState } from '../rules/top-up.ts';
 
 function selectTopUps(db: Db | Tx) {
   return db
@@ -108,16 +108,16 @@ export interface TopUpChanges {
   readonly bank_reference?: string;
 }
 
-/** The only writer of a top-up's state; the caller holds the row's lock. */
+/** The only writer of a top-up's state after it was inserted; the caller holds the row's lock. */
 export async function moveTopUp(
   tx: Tx,
   id: string,
-  state: TopUpState,
+  { to }: DecidedTopUp,
   changes: TopUpChanges,
 ): Promise<void> {
   await tx
     .updateTable('top_up')
-    .set({ state, ...changes })
+    .set({ state: to, ...changes })
     .where('id', '=', id)
     .execute();
 }

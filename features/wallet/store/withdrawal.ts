@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#shared/call.ts';
-import { isLarge, type WithdrawalState } from '../rules/withdrawal.ts';
+import { isLarge, type DecidedWithdrawal } from '../rules/withdrawal.ts';
 
 export async function lockWithdrawal(tx: Tx, id: string) {
   return tx
@@ -89,24 +89,25 @@ export interface WithdrawalChanges {
   readonly decision_note?: string;
 }
 
-/** The only writer of a withdrawal's state; the caller holds the row's lock. */
+/** The only writer of a withdrawal's state after it was inserted; the caller holds the row's lock. */
 export async function moveWithdrawal(
   tx: Tx,
   id: string,
-  state: WithdrawalState,
+  { to }: DecidedWithdrawal<'pay' | 'refuse'>,
   changes: WithdrawalChanges,
 ): Promise<void> {
   await tx
     .updateTable('withdrawal')
-    .set({ state, ...changes })
+    .set({ state: to, ...changes })
     .where('id', '=', id)
     .execute();
 }
 
-/** The first of two operators; the caller holds the row's lock. */
+/** Records the first of two operators; the caller holds the row's lock. */
 export async function saveApproval(
   tx: Tx,
   id: string,
+  _decided: DecidedWithdrawal<'approve'>,
   approval: { readonly approved_by: string; readonly approved_at: Date },
 ): Promise<void> {
   await tx.updateTable('withdrawal').set(approval).where('id', '=', id).execute();
