@@ -210,7 +210,7 @@ export async function moveCategory(
     }
     const before = rows.find((one) => one.id === row.parent_id);
     await store.saveRow(tx, id, { parent_id: parent.id, position: lastPlace(rows, parent.id) + 1 });
-    const { left, ...moved } = await store.moveRequests(tx, 'sub_category_id', id, {
+    const { left, ...moved } = await store.reassignRequests(tx, 'sub_category_id', id, {
       category_id: parent.id,
     });
     if (left > 0) return refuse('state_changed');
@@ -246,7 +246,7 @@ async function moveAll(tx: Tx, { from, into }: Merge) {
   const to = isMain
     ? { category_id: into.id }
     : { category_id: into.parent_id ?? '', sub_category_id: into.id };
-  const { left, rfqs, drafts } = await store.moveRequests(tx, columnOf(from), from.id, to);
+  const { left, rfqs, drafts } = await store.reassignRequests(tx, columnOf(from), from.id, to);
   const companyIds = isMain ? await store.moveSuppliers(tx, from.id, into.id) : [];
   const subs = isMain ? await store.moveSubs(tx, from.id, into.id) : [];
   const searches = await store.moveSearches(tx, from.id, into.id);

@@ -156,7 +156,7 @@ interface Place {
  * Moves open requests and drafts; how many of each. What somebody has begun to change since the locks were taken is not
  * waited for: such a request is counted in `left`, and it is tried again.
  */
-export async function moveRequests(tx: Tx, column: CategoryColumn, from: string, to: Place) {
+export async function reassignRequests(tx: Tx, column: CategoryColumn, from: string, to: Place) {
   const rfqs = await tx
     .updateTable('rfq')
     .set(to)
