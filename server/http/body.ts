@@ -1,3 +1,5 @@
+import type { Endpoint } from '#shared/endpoint.ts';
+import { formFields, type FormEntry } from '#shared/form-fields.ts';
 import { refuse, type Refusal, type RefusalCode } from '#shared/refusals.ts';
 import {
   collectFields,
@@ -64,13 +66,19 @@ function splitPair(pair: string): [name: string, value: string] {
 }
 
 /**
- * Parses `a=1&b=2`, for bodies and query strings. A repeated name becomes a list. Returns null for
- * more than `max` pairs, before any is decoded. Throws URIError for invalid escapes.
+ * Parses the pairs of `a=1&b=2`, for bodies and query strings. Returns null for more than `max` pairs,
+ * before any is decoded. Throws URIError for invalid escapes.
  */
-export function parseUrlEncoded(text: string, max: number): Fields | null {
+function parsePairs(text: string, max: number): FormEntry[] | null {
   if (hasTooManyPairs(text, max)) return null;
   const pairs = text.split('&').filter((pair) => pair !== '');
-  return collectFields(pairs.map(splitPair));
+  return pairs.map(splitPair);
+}
+
+/** Parses `a=1&b=2` as `parsePairs`; a repeated name becomes a list. */
+export function parseUrlEncoded(text: string, max: number): Fields | null {
+  const pairs = parsePairs(text, max);
+  return pairs === null ? null : collectFields(pairs);
 }
 
 function parseJson(text: string): Fields | null {
@@ -83,25 +91,37 @@ function parseJson(text: string): Fields | null {
 async function parseMultipart(
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,
-): Promise<Fields | RefusalCode> {
+): Promise<FormEntry[] | RefusalCode> {
   const refused = refuseParts(bytes, contentType, formFieldsMax);
   if (refused !== null) return refused;
   const form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
-  return collectFields(form.entries());
+  return [...form.entries()];
 }
 
+interface Parsed {
+  readonly fields: Fields;
+  readonly hashable: string;
+}
+
+/** Throws where the bytes are not of this kind. */
 async function parseAs(
   kind: string,
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,
-): Promise<Fields | RefusalCode> {
-  if (kind === 'multipart/form-data') return parseMultipart(bytes, contentType);
+  schema: Endpoint['body'],
+): Promise<Parsed | RefusalCode> {
+  if (kind === 'multipart/form-data') {
+    const entries = await parseMultipart(bytes, contentType);
+    if (typeof entries === 'string') return entries;
+    return { fields: formFields(schema, entries), hashable: await hashEntries(entries) };
+  }
   const isJson = kind === 'application/json';
   if (isJson && hasTooManyValues(bytes, jsonValuesMax)) return 'too_many_fields';
   const text = strictUtf8.decode(bytes);
-  return isJson
-    ? (parseJson(text) ?? 'bad_request')
-    : (parseUrlEncoded(text, formFieldsMax) ?? 'too_many_fields');
+  const pairs = isJson ? [] : parsePairs(text, formFieldsMax);
+  if (pairs === null) return 'too_many_fields';
+  const fields = isJson ? parseJson(text) : formFields(schema, pairs);
+  return fields === null ? 'bad_request' : { fields, hashable: await hashBytes(bytes) };
 }
 
 const kinds = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
@@ -111,7 +131,10 @@ const kinds = ['application/json', 'application/x-www-form-urlencoded', 'multipa
  * JSON).
  * Refuses: payload_too_large, too_many_fields, unsupported_media_type, bad_request.
  */
-export async function readBody(request: Request, takesFiles: boolean): Promise<ReadBody> {
+export async function readBody(
+  request: Request,
+  { takesFiles, body }: Pick<Endpoint, 'takesFiles' | 'body'>,
+): Promise<ReadBody> {
   const contentType = request.headers.get('Content-Type') ?? '';
   const kind = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   const bytes = await readLimited(request, takesFiles ? uploadBytesMax : bodyBytesMax);
@@ -119,26 +142,30 @@ export async function readBody(request: Request, takesFiles: boolean): Promise<R
   if (bytes.byteLength === 0 && kind === '') return { ok: true, fields: {}, hashable: '' };
   if (!kinds.includes(kind)) return { ok: false, refusal: refuse('unsupported_media_type') };
   try {
-    const fields = bytes.byteLength === 0 ? {} : await parseAs(kind, bytes, contentType);
-    if (typeof fields === 'string') return { ok: false, refusal: refuse(fields) };
-    const hashed =
-      kind === 'multipart/form-data' ? await hashFields(fields) : await hashBytes(bytes);
-    return { ok: true, fields, hashable: hashed };
+    if (bytes.byteLength === 0) {
+      const fields = kind === 'application/json' ? {} : formFields(body, []);
+      return { ok: true, fields, hashable: await hashBytes(bytes) };
+    }
+    const parsed = await parseAs(kind, bytes, contentType, body);
+    return typeof parsed === 'string'
+      ? { ok: false, refusal: refuse(parsed) }
+      : { ok: true, ...parsed };
   } catch {
     return { ok: false, refusal: refuse('bad_request') };
   }
 }
 
-/** Hashes fields and file contents, because a retry of a multipart body has another boundary. */
-async function hashFields(fields: Fields): Promise<string> {
+/**
+ * Each repetition of a multipart body has another boundary, so the hash is of its fields and of the
+ * bytes of its files.
+ */
+async function hashEntries(entries: readonly FormEntry[]): Promise<string> {
   const parts: unknown[] = [];
-  for (const [name, value] of Object.entries(fields)) {
-    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      parts.push([
-        name,
-        one instanceof File ? [one.name, await hashBytes(await one.bytes())] : one,
-      ]);
-    }
+  for (const [name, value] of entries) {
+    parts.push([
+      name,
+      value instanceof File ? [value.name, await hashBytes(await value.bytes())] : value,
+    ]);
   }
   return hashBytes(new TextEncoder().encode(JSON.stringify(parts)));
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { parseUrlEncoded, readBody } from './body.ts';
 import {
   collectFields,
@@ -21,7 +22,7 @@ async function codeOf(type: string, body: BodyInit): Promise<string> {
   const headers = { 'Content-Type': type };
   const read = await readBody(
     new Request('http://qeema.test/', { method: 'POST', body, headers }),
-    true,
+    { takesFiles: true, body: z.object({}) },
   );
   return read.ok ? 'read' : read.refusal.refused;
 }

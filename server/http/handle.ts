@@ -111,7 +111,7 @@ async function readInput(endpoint: Endpoint, incoming: Incoming): Promise<Checke
   }
   const read = endpoint.takesRaw
     ? await readRawBody(incoming.request)
-    : await readBody(incoming.request, endpoint.takesFiles);
+    : await readBody(incoming.request, endpoint);
   if (!read.ok) return { ok: false, refusal: sayFileTooLarge(endpoint, read.refusal) };
   const body = parseInput(endpoint.body, read.fields);
   if (!body.ok) return { ok: false, refusal: refuse('invalid', { fields: body.problems }) };
