@@ -4,18 +4,22 @@ import { bringTexts } from '../app/texts/load.ts';
 import type { Text } from './use-text.tsx';
 import type { FieldErrors } from './form-errors.ts';
 
-/** Validates an input with a form's schema. */
-export type Judge = (input: unknown) => readonly FieldProblem[];
+/** Validates a form with its schema. `over` replaces fields that the form has in another shape. */
+export type Judge = (
+  data: FormData,
+  over?: Readonly<Record<string, unknown>>,
+) => readonly FieldProblem[];
 
 /** Loads the server's schema of a form together with its error messages. */
 export async function loadJudge(loadSchema: () => Promise<core.$ZodType>): Promise<Judge> {
-  const [schema, { parseInput }] = await Promise.all([
+  const [schema, { parseInput }, { formFields }] = await Promise.all([
     loadSchema(),
     import('../shared/validation.ts'),
+    import('../shared/form-fields.ts'),
     bringTexts('ui-load-judge'),
   ]);
-  return (input) => {
-    const parsed = parseInput(schema, input);
+  return (data, over) => {
+    const parsed = parseInput(schema, { ...formFields(schema, data.entries()), ...over });
     return parsed.ok ? [] : parsed.problems;
   };
 }

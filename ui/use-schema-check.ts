@@ -5,18 +5,19 @@ import type { FieldErrors } from './form-errors.ts';
 import { errorsOf, loadJudge, whenFormTouched, type Judge } from './load-judge.ts';
 import type { Validate } from './use-form-errors.ts';
 
-const fieldsOf = (data: FormData): unknown => Object.fromEntries(data);
-
 export interface SchemaCheck {
   readonly validate: Validate;
   /** The check is loaded, or its chunk is lost. */
   readonly isSettled: boolean;
 }
 
-/** `useSchemaCheck` for a form that shows a result before it is sent. */
+/**
+ * `useSchemaCheck` for a form that shows a result before it is sent. `overOf` returns the fields that
+ * the form has in another shape than the schema.
+ */
 export function useSettlingCheck(
   loadSchema: () => Promise<core.$ZodType>,
-  inputOf: (data: FormData) => unknown = fieldsOf,
+  overOf?: (data: FormData) => Readonly<Record<string, unknown>>,
 ): SchemaCheck {
   const t = useText();
   const [judge, setJudge] = useState<Judge | 'lost' | null>(null);
@@ -34,8 +35,8 @@ export function useSettlingCheck(
   }, [loadSchema]);
   const validate = useCallback(
     (data: FormData): FieldErrors =>
-      typeof judge === 'function' ? errorsOf(t, judge(inputOf(data))) : {},
-    [judge, inputOf, t],
+      typeof judge === 'function' ? errorsOf(t, judge(data, overOf?.(data))) : {},
+    [judge, overOf, t],
   );
   return { validate, isSettled: judge !== null };
 }
@@ -43,12 +44,8 @@ export function useSettlingCheck(
 /**
  * The server's own check of a form, fetched when a form is first touched: Zod and the rules cost a page nothing. Errors stand
  * by the schema's paths, in the reader's language; none until it is here, or when its chunk is lost: then only the server
- * judges. `loadSchema` and `inputOf`, which reads what the schema takes from the form, are functions for the life of the
- * page, declared outside components.
+ * judges. `loadSchema` is a function for the life of the page, declared outside components.
  */
-export function useSchemaCheck(
-  loadSchema: () => Promise<core.$ZodType>,
-  inputOf?: (data: FormData) => unknown,
-): Validate {
-  return useSettlingCheck(loadSchema, inputOf).validate;
+export function useSchemaCheck(loadSchema: () => Promise<core.$ZodType>): Validate {
+  return useSettlingCheck(loadSchema).validate;
 }

@@ -36,7 +36,7 @@ async function bringWords(): Promise<Text> {
 async function makeCheck(loadSchema: () => Promise<core.$ZodType>): Promise<Check> {
   const [t, judge] = await Promise.all([bringWords(), loadJudge(loadSchema)]);
   return {
-    errorsOf: (data) => errorsOf(t, judge(Object.fromEntries(data))),
+    errorsOf: (data) => errorsOf(t, judge(data)),
     titleOf: (n) => t('ui.thingsToFix', { n }),
   };
 }

@@ -9,7 +9,7 @@ import { SecondStepForm } from '#features/two-step/ui/second-step-form.tsx';
 import { brandOf } from '#shared/brand.ts';
 import { demoPassword } from '#shared/demo.ts';
 import { dataOrThrow } from '../server/answers.server.ts';
-import { answerAuth, ticketOf } from '../server/auth-actions.server.ts';
+import { authActs, ticketOf } from '../server/auth-actions.server.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
 import { currentSession } from '../server/session.server.ts';
@@ -17,6 +17,7 @@ import { AuthShell } from '../shell/auth-shell.tsx';
 import { secondStepTicket } from '../server/two-step.server.ts';
 import { enhancedPage } from '../page/still-page.ts';
 import { useReading } from '#ui/use-text.tsx';
+import { intents } from '../server/intents.server.ts';
 import type { Route } from './+types/auth.ts';
 
 export const handle = enhancedPage;
@@ -70,9 +71,7 @@ function withoutTicket<T extends { ticket: string }>({
   return rest;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return answerAuth(context.get(pageContext), await request.formData());
-}
+export const action = intents(authActs);
 
 /** The doors are found by a search; the steps behind them, and what a mailed link opens, are nobody's to find. */
 const doors: Partial<Record<Mode, string>> = {

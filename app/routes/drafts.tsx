@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 import { deleteDraft, listDrafts } from '#features/draft/schema.ts';
 import { DraftList } from '#features/draft/ui/draft-list.tsx';
-import { formAnswer, textOf } from '../server/answers.server.ts';
 import { readList } from '../server/list-page.server.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
+import { formAction } from '../server/intents.server.ts';
 import type { Route } from './+types/drafts.ts';
 
 export const handle: ShellHandle = { title: 'draft.page.title', search: 'draft.page.search' };
@@ -18,15 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { page: answer.data, canCreate: answer.extra.can.create, view };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  return formAnswer(
-    page,
-    await page.api(deleteDraft, { params: { id: textOf(form, 'id') } }),
-    form,
-  );
-}
+export const action = formAction(deleteDraft);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'draft.page.title', indexed: false });

@@ -1,4 +1,4 @@
-import { redirect, useHref, useRouteLoaderData } from 'react-router';
+import { useHref, useRouteLoaderData } from 'react-router';
 import { sendContact } from '#features/contact/schema.ts';
 import { HomeAbout } from '#features/site/ui/home-about.tsx';
 import { HomeContact } from '#features/contact/ui/home-contact.tsx';
@@ -8,7 +8,8 @@ import { HomeWhy } from '#features/site/ui/home-why.tsx';
 import { readHome } from '#features/public-rfq/schema.ts';
 import { HomeCategories, HomeFigures, HomeRfqs } from '#features/public-rfq/ui/home-rfqs.tsx';
 import { brandOf } from '#shared/brand.ts';
-import { dataOrThrow, refusedForm, textOf } from '../server/answers.server.ts';
+import { dataOrThrow } from '../server/answers.server.ts';
+import { call, formAction } from '../server/intents.server.ts';
 import { pageMeta, rootFacts } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
 import type { SiteVisitor } from '../shell/shell-types.ts';
@@ -42,20 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The contact form (specification §3): back to its place, with words, whatever came of it. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const answer = await page.api(sendContact, {
-    body: {
-      name: textOf(form, 'name'),
-      email: textOf(form, 'email'),
-      subject: textOf(form, 'subject'),
-      message: textOf(form, 'message'),
-    },
-  });
-  if (answer.ok) throw redirect('/?sent=1#contact');
-  return refusedForm(page, answer, form);
-}
+export const action = formAction(call(sendContact, { to: '/?sent=1#contact', isQuiet: true }));
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const facts = rootFacts(matches);

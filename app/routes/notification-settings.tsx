@@ -3,12 +3,13 @@ import { channels } from '#features/notification/rules/choices.ts';
 import { readSettings, saveSettings } from '#features/preference/schema.ts';
 import { SettingsPage } from '#features/preference/ui/settings-page.tsx';
 import type { InputOf } from '#shared/endpoint.ts';
-import { dataOrThrow, refusedForm, setFlash, textOf } from '../server/answers.server.ts';
+import { dataOrThrow, refusedForm, setFlash } from '../server/answers.server.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
 import { areaOf, sessionContext } from '../server/session.server.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
 import type { FormAnswer } from '#ui/form-answer.ts';
+import { bodyOf } from '#shared/form-fields.ts';
 import type { Route } from './+types/notification-settings.ts';
 
 export const handle: ShellHandle = { title: 'preference.title' };
@@ -52,9 +53,8 @@ export async function action({
   const form = await request.formData();
   const answer = await page.api(saveSettings, {
     body: {
+      ...bodyOf(saveSettings, form),
       choices: wordsOf(form),
-      quiet_from: textOf(form, 'quiet_from'),
-      quiet_until: textOf(form, 'quiet_until'),
     },
   });
   if (!answer.ok) return refusedForm(page, answer, form);

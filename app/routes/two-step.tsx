@@ -7,7 +7,8 @@ import { pageContext } from '../page/page-context.ts';
 import { areaOf, sessionContext } from '../server/session.server.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
 import { useText } from '#ui/use-text.tsx';
-import { answerTwoStep } from '../server/two-step.server.ts';
+import { twoStepActs } from '../server/two-step.server.ts';
+import { postedOf, runIntent } from '../server/intents.server.ts';
 import type { Route } from './+types/two-step.ts';
 
 export const handle: ShellHandle = { title: 'twoStep.title' };
@@ -19,9 +20,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { view, email: session.user.email, area: areaOf(session) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const here = `/${areaOf(context.get(sessionContext))}/two-step`;
-  return answerTwoStep(context.get(pageContext), memberTwoStep, await request.formData(), here);
+export async function action(args: Route.ActionArgs) {
+  const here = `/${areaOf(args.context.get(sessionContext))}/two-step`;
+  return runIntent(twoStepActs(memberTwoStep, here), await postedOf(args));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,16 +1,14 @@
 import { data } from 'react-router';
 import * as endpoints from '#features/user/schema.ts';
 import { UsersPage, type UsersTab } from '#features/user/ui/users-page.tsx';
-import type { Answer } from '#shared/client.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
-import { dataOrThrow, formAnswer, textOf } from '../server/answers.server.ts';
+import { dataOrThrow } from '../server/answers.server.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext, type PageContext } from '../page/page-context.ts';
 import { sessionContext } from '../server/session.server.ts';
-import { standInOf } from '../server/stand-in-form.server.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
 import { useText } from '#ui/use-text.tsx';
 import { DeniedRoom } from '#ui/denied-room.tsx';
+import { intents } from '../server/intents.server.ts';
 import type { Route } from './+types/users.ts';
 
 export const handle: ShellHandle = { title: 'user.title' };
@@ -63,78 +61,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-function userOf(form: FormData) {
-  return {
-    full_name: textOf(form, 'full_name'),
-    position: textOf(form, 'position'),
-    roles: endpoints.tickedOf(Object.fromEntries(form), 'role'),
-    limit: textOf(form, 'limit'),
-    // A buyer's form has none of these.
-    ...(form.has('day_limit')
-      ? { day_limit: textOf(form, 'day_limit'), month_limit: textOf(form, 'month_limit') }
-      : {}),
-  };
-}
-
-/** Without its roles a user keeps them: so do the owner and oneself, whose form has none. */
-function editedOf(form: FormData) {
-  const { full_name: fullName, position, ...grants } = userOf(form);
-  return { full_name: fullName, position, ...(form.has('limit') ? grants : {}) };
-}
-
-function roleOf(form: FormData) {
-  return {
-    name: textOf(form, 'name'),
-    permissions: endpoints.tickedOf(Object.fromEntries(form), 'permission'),
-  };
-}
-
-const proofOf = (form: FormData) => ({
-  password: textOf(form, 'password'),
-  code: textOf(form, 'code'),
+export const action = intents({
+  add: endpoints.addUser,
+  edit: endpoints.editUser,
+  disable: endpoints.disableUser,
+  enable: endpoints.enableUser,
+  delete: endpoints.deleteUser,
+  reset_two_step: endpoints.resetTwoStep,
+  hand_over: endpoints.handOver,
+  stand_in: endpoints.nameStandIn,
+  end_stand_in: endpoints.endStandIn,
+  add_role: endpoints.addRole,
+  edit_role: endpoints.editRole,
+  delete_role: endpoints.deleteRole,
 });
-
-function send(page: PageContext, form: FormData): Promise<Answer<Endpoint>> {
-  const params = { id: textOf(form, 'id') };
-  switch (textOf(form, 'intent')) {
-    case 'edit':
-      return page.api(endpoints.editUser, { params, body: editedOf(form) });
-    case 'disable':
-      return page.api(endpoints.disableUser, { params });
-    case 'enable':
-      return page.api(endpoints.enableUser, { params });
-    case 'delete':
-      return page.api(endpoints.deleteUser, { params });
-    case 'reset_two_step':
-      return page.api(endpoints.resetTwoStep, { params });
-    case 'hand_over':
-      return page.api(endpoints.handOver, { params, body: proofOf(form) });
-    case 'stand_in':
-      return page.api(endpoints.nameStandIn, { params, body: standInOf(form) });
-    case 'end_stand_in':
-      return page.api(endpoints.endStandIn, { params });
-    case 'add_role':
-      return page.api(endpoints.addRole, { body: roleOf(form) });
-    case 'edit_role':
-      return page.api(endpoints.editRole, { params, body: roleOf(form) });
-    case 'delete_role':
-      return page.api(endpoints.deleteRole, { params });
-    default: {
-      const body = {
-        ...userOf(form),
-        email: textOf(form, 'email'),
-        password: textOf(form, 'password'),
-      };
-      return page.api(endpoints.addUser, { body });
-    }
-  }
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  return formAnswer(page, await send(page, form), form);
-}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'user.title', indexed: false });

@@ -8,8 +8,7 @@ import { flashCookieName, type Flash } from '../flash-cookie.ts';
 import type { PageContext } from '../page/page-context.ts';
 import type { Catalogue } from '../texts/en.ts';
 import { catalogueOf } from '../texts/load.ts';
-import type { FormAnswer, Refused } from '#ui/form-answer.ts';
-import { plainField } from '#shared/dialog-fields.ts';
+import type { Refused } from '#ui/form-answer.ts';
 
 const flashSeconds = 20;
 
@@ -103,27 +102,6 @@ export function withFieldName<R extends Pick<Failure, 'errors'>>(
 ): R {
   const { [ofApi]: problem, ...others } = refused.errors;
   return problem === undefined ? refused : { ...refused, errors: { ...others, [ofForm]: problem } };
-}
-
-/** For actions of forms that stay on their page (`useFormFetcher`): done, in words, or the refusal. */
-export function formAnswer(
-  context: PageContext,
-  answer: Answer<Endpoint>,
-  form: FormData,
-): FormAnswer {
-  return answer.ok ? { ok: true, message: answer.message } : refusedForm(context, answer, form);
-}
-
-/** The same for a form in a dialog: before JavaScript (`PlainSign`) what was done is said on the page that it leads to. */
-export function dialogAnswer(
-  context: PageContext,
-  answer: Answer<Endpoint>,
-  form: FormData,
-  to: string,
-): FormAnswer | Response {
-  if (!answer.ok || textOf(form, plainField) === '') return formAnswer(context, answer, form);
-  setFlash(context, { status: 1, message: answer.message });
-  return redirect(to);
 }
 
 /** A text field of a posted form; a file or an absent field is the empty text. */

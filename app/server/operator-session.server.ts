@@ -1,15 +1,14 @@
 import { createContext, redirect, type MiddlewareFunction } from 'react-router';
 import { toSetCookie } from '#features/session/rules.ts';
 import { readOperatorSession, type OperatorView } from '#features/operator/schema.ts';
-import type { Answer } from '#shared/client.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
-import { dataOrThrow, dialogAnswer, setFlash, textOf } from './answers.server.ts';
+import { dataOrThrow, setFlash, textOf, refusedForm } from './answers.server.ts';
 import { pageContext, type PageContext } from '../page/page-context.ts';
 import { dialogField, orderField } from '#shared/dialog-fields.ts';
 import { createTranslator } from '#shared/i18n.ts';
 import { isForm } from './session.server.ts';
 import type { Catalogue } from '../texts/en.ts';
 import { catalogueOf } from '../texts/load.ts';
+import { dialogEnding, type Ending, type Posted } from './intents.server.ts';
 
 /** The operator of a console page: set by the guard before any loader runs. */
 export const operatorContext = createContext<OperatorView>();
@@ -42,16 +41,17 @@ function roomOf({ path, prefix }: PageContext): string {
 }
 
 /**
- * The answer to a form of the console: who is signed out meanwhile is led to its own sign-in; before JavaScript what was done
- * is said on the room's own page.
+ * Forms of the console: who is signed out meanwhile is led to its own sign-in; before JavaScript the message is shown on the
+ * page that the form was sent from.
  */
-export function consoleAnswer(page: PageContext, answer: Answer<Endpoint>, form: FormData) {
-  if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
-  return dialogAnswer(page, answer, form, roomOf(page));
-}
+export const consoleEnding: Ending = {
+  refused: ({ page, form }, failure) =>
+    failure.status === 401 ? redirect('/admin/sign-in') : refusedForm(page, failure, form),
+  done: dialogEnding(({ page }) => roomOf(page)).done,
+};
 
 /** What a form says of a new order of a list (ui/order-form.tsx). */
-export function orderOf(form: FormData): { seen: string[]; order: string[] } {
+export function orderOf({ form }: Posted): { seen: string[]; order: string[] } {
   const idsIn = (name: string) => textOf(form, name).split(',');
   return { seen: idsIn('seen'), order: idsIn('order') };
 }

@@ -1,20 +1,13 @@
-import { redirect } from 'react-router';
 import { toSetCookie } from '#features/session/rules.ts';
-import type { Enrolment, TwoStepCalls } from '#features/two-step/schema.ts';
+import type { TwoStepCalls } from '#features/two-step/schema.ts';
 import type { Failure } from '#shared/client.ts';
-import { refusedForm, setFlash, textOf, unknownForm } from './answers.server.ts';
+import { refusedForm } from './answers.server.ts';
 import type { PageContext } from '../page/page-context.ts';
-import type { Refused } from '#ui/form-answer.ts';
+import { call, send, type Posted } from './intents.server.ts';
 
 /** Holds the ticket between password and code, for each of the two sign-ins; no script reads it. */
 const cookieNames = { member: 'second_step', operator: 'operator_second_step' } as const;
 type Kind = keyof typeof cookieNames;
-
-/** What the page shows: a secret or recovery codes, this once. */
-type TwoStepAnswer =
-  | Refused
-  | { ok: true; message: string; enrolment: Enrolment }
-  | { ok: true; message: string; codes: readonly string[] };
 
 function setTicket(page: PageContext, kind: Kind, ticket: string, maxAgeSeconds: number): void {
   const secure = page.origin.startsWith('https:');
@@ -44,41 +37,24 @@ export function secondStepTicket(page: PageContext, kind: Kind): string {
   return /^[A-Za-z0-9_-]{20,200}$/.test(text) ? text : '';
 }
 
-/** The forms of the two-step room, by their `intent`. `here` is the room itself. */
-export async function answerTwoStep(
-  page: PageContext,
-  calls: TwoStepCalls,
-  form: FormData,
-  here: string,
-): Promise<TwoStepAnswer | Response | ReturnType<typeof unknownForm>> {
-  const password = textOf(form, 'password');
-  const code = textOf(form, 'code');
-  switch (textOf(form, 'intent')) {
-    case 'begin': {
-      const answer = await page.api(calls.begin, { body: { password } });
-      return answer.ok
-        ? { ok: true, message: answer.message, enrolment: answer.data }
-        : refusedForm(page, answer, form);
-    }
-    case 'confirm': {
-      const answer = await page.api(calls.confirm, { body: { code } });
-      return answer.ok
-        ? { ok: true, message: answer.message, codes: answer.data.codes }
-        : refusedForm(page, answer, form);
-    }
-    case 'codes': {
-      const answer = await page.api(calls.renewCodes, { body: { password, code } });
-      return answer.ok
-        ? { ok: true, message: answer.message, codes: answer.data.codes }
-        : refusedForm(page, answer, form);
-    }
-    case 'disable': {
-      const answer = await page.api(calls.disable, { body: { password, code } });
-      if (!answer.ok) return refusedForm(page, answer, form);
-      setFlash(page, { status: 1, message: answer.message });
-      return redirect(here);
-    }
-    default:
-      return unknownForm(page, form);
-  }
-}
+/** Recovery codes are shown this once, on the page itself. */
+const withCodes =
+  (endpoint: TwoStepCalls['confirm'] | TwoStepCalls['renewCodes']) => async (posted: Posted) => {
+    const answer = await send(endpoint, posted);
+    return answer.ok
+      ? { ok: true as const, message: answer.message, codes: answer.data.codes }
+      : refusedForm(posted.page, answer, posted.form);
+  };
+
+/** The forms of the two-step page, by their `intent`. `here` is the page itself. */
+export const twoStepActs = (calls: TwoStepCalls, here: string) => ({
+  begin: async (posted: Posted) => {
+    const answer = await send(calls.begin, posted);
+    return answer.ok
+      ? { ok: true as const, message: answer.message, enrolment: answer.data }
+      : refusedForm(posted.page, answer, posted.form);
+  },
+  confirm: withCodes(calls.confirm),
+  codes: withCodes(calls.renewCodes),
+  disable: call(calls.disable, { to: here }),
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountTypes, anyone, operatorRoles, type Who } from '#shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
-import { bounded, email, line, note } from '#shared/validation.ts';
+import { bounded, email, flag, line, note } from '#shared/validation.ts';
 import { documentKinds, refusalReasons } from '../account/rules/documents.ts';
 import { reviewStates } from '../account/rules/review.ts';
 import { documentView, profileView, reviewView } from '../account/schema.ts';
@@ -247,7 +247,7 @@ export const confirmInput = z.object({
   field: z.enum(allComparedFields),
   /** The form's value as it was on screen: when it has changed meanwhile, nothing is confirmed. */
   value: bounded(1000),
-  confirmed: z.boolean(),
+  confirmed: flag,
 });
 export type ConfirmInput = z.output<typeof confirmInput>;
 

@@ -47,23 +47,6 @@ export const editUserInput = z.object({
 });
 export type EditUserInput = z.output<typeof editUserInput>;
 
-type Fields = Readonly<Record<string, unknown>>;
-
-/** The ticked boxes of a form by the beginning of their names: `role.approver` under `role` → `approver`. */
-export function tickedOf(fields: Fields, name: string): string[] {
-  return Object.keys(fields)
-    .filter((field) => field.startsWith(`${name}.`))
-    .map((field) => field.slice(name.length + 1));
-}
-
-const withRoles = (fields: unknown) => ({
-  ...(fields as Fields),
-  roles: tickedOf(fields as Fields, 'role'),
-});
-
-/** The forms of a user as the page checks them. */
-export const addUserForm = z.preprocess(withRoles, addUserInput);
-export const editUserForm = z.preprocess(withRoles, editUserInput);
 /** The owner's and the own roles are not in the form. */
 export const editPersonForm = editUserInput.pick({ full_name: true, position: true });
 
@@ -319,14 +302,6 @@ export const roleInput = z.object({
     .refine((names) => names.length > 0, 'permissionRequired'),
 });
 export type RoleInput = z.output<typeof roleInput>;
-
-export const roleForm = z.preprocess(
-  (fields: unknown) => ({
-    ...(fields as Fields),
-    permissions: tickedOf(fields as Fields, 'permission'),
-  }),
-  roleInput,
-);
 
 export const addRole = declareEndpoint({
   method: 'post',

@@ -2,11 +2,14 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { RouterContextProvider, type MiddlewareFunction } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { guardConsole } from '#app/server/operator-session.server.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
 import { guardArea } from '#app/server/session.server.ts';
 import { loadCatalogue } from '#app/texts/load.ts';
 import { readProject } from '../../scripts/check/project.ts';
+import { uploadBytesMax } from '#server/http/body.ts';
 import { readPageForm } from '#server/pages/page-body.ts';
 import { addCallers, type Callers } from '../harness/callers.ts';
 import { costOf, judgeCost } from '../harness/cost.ts';
@@ -23,7 +26,7 @@ type Action = (args: unknown) => Promise<unknown>;
 interface Page {
   readonly file: string;
   readonly area: Area;
-  /** Names of fields that its action reads, and the words that it tells its forms apart by. */
+  /** Names of fields that its action reads or its calls take, and the words that it tells its forms apart by. */
   readonly names: readonly string[];
   readonly intents: readonly string[];
 }
@@ -36,23 +39,56 @@ function areaOf(file: string): Area {
     : 'seller';
 }
 
-/** Every page with an action, as its source shows it. */
-const pages: readonly Page[] = readProject(process.cwd())
-  .filter(
-    ({ path: file, text }) =>
-      file.startsWith('app/routes/') && text.includes('async function action('),
-  )
-  .map(({ path: file, text }) => {
-    const found = (pattern: RegExp) => [
-      ...new Set([...text.matchAll(pattern)].map(([, name]) => name ?? '')),
-    ];
-    return {
-      file,
-      area: areaOf(file),
-      names: found(/(?:\(form, |form\.get(?:All)?\()'(\w+)'/g),
-      intents: ['', ...found(/(?:case|===) '([\w-]+)'/g)].slice(0, isNightly ? 20 : 4),
-    };
-  });
+/** Words that a page or its table of acts tells its forms apart by. */
+const intentPattern = /^ {2,4}'?([\w-]+)'?: (?:call\(|\(|async |[a-z]\w*(?:\.\w+)?(?:\(|,$))/gm;
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'body' in value;
+
+const sources = new Map(readProject(process.cwd()).map(({ path: file, text }) => [file, text]));
+const fileOf = (specifier: string) => specifier.slice(1);
+
+/** The page with the tables of acts that it imports. */
+function sourceOf(text: string): string {
+  const tables = [...text.matchAll(/'#app\/(server\/(?:[\w-]+-actions|two-step)\.server\.ts)'/g)];
+  return [text, ...tables.map(([, file]) => sources.get(`app/${file ?? ''}`) ?? '')].join('\n');
+}
+
+/** Fields of the bodies of the endpoints that a source imports and names. */
+async function fieldsOf(source: string): Promise<string[]> {
+  const modules = [...source.matchAll(/'(#features\/[\w/-]*schema[\w/-]*\.ts)'/g)];
+  const names = new Set<string>();
+  for (const [, specifier = ''] of modules) {
+    const found = (await import(path.resolve(fileOf(specifier)))) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(found)) {
+      if (!isEndpoint(value) || !new RegExp(`\\b${name}\\b`).test(source)) continue;
+      const { def } = (value.body as z.core.$ZodTypes)._zod;
+      if (def.type === 'object') for (const field of Object.keys(def.shape)) names.add(field);
+    }
+  }
+  return [...names];
+}
+
+/** Every page with an action, as its source and its endpoints show it. */
+const pages: readonly Page[] = await Promise.all(
+  [...sources]
+    .filter(
+      ([file, text]) =>
+        file.startsWith('app/routes/') && /export (?:async function|const) action\b/.test(text),
+    )
+    .map(async ([file, text]) => {
+      const source = sourceOf(text);
+      const found = (pattern: RegExp) => [
+        ...new Set([...source.matchAll(pattern)].map(([, name]) => name ?? '')),
+      ];
+      const read = found(/(?:\(form, |form\.get(?:All)?\()'(\w+)'/g);
+      return {
+        file,
+        area: areaOf(file),
+        names: [...new Set([...(await fieldsOf(source)), ...read])],
+        intents: ['', ...found(intentPattern)].slice(0, isNightly ? 20 : 4),
+      };
+    }),
+);
 
 let api: TestApi;
 let callers: Callers;
@@ -141,9 +177,8 @@ async function post(area: Area, action: Action, body: string): Promise<number> {
 describe.each(pages)('the form of $file', ({ file, area, names, intents }) => {
   it('costs no more at its largest than reading it', { timeout: 600_000 }, async () => {
     const { action } = (await import(path.resolve(file))) as { action: Action };
-    const bytes = Math.floor(
-      area === 'public' ? 60_000 / Math.max(1, names.length) / 3 : fieldBytes,
-    );
+    const share = (total: number) => Math.floor(total / Math.max(1, names.length) / 3);
+    const bytes = area === 'public' ? share(60_000) : Math.min(fieldBytes, share(uploadBytesMax));
     for (const intent of intents) {
       const begin = `intent=${intent}&act=${intent}`;
       const smallCost = await post(area, action, begin);

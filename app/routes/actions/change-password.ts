@@ -1,8 +1,9 @@
 import { redirect } from 'react-router';
 import { changePassword } from '#features/session/schema.ts';
-import { refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
+import { refusedForm, setFlash } from '#app/server/answers.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { currentSession } from '#app/server/session.server.ts';
+import { bodyOf } from '#shared/form-fields.ts';
 import type { Route } from './+types/change-password.ts';
 
 /** The change-password dialog of the areas (specification §7): success ends every session, so it leads to /auth. */
@@ -13,10 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const answer = await page.api(changePassword, {
     params: { type: session.company.type },
-    body: {
-      old_password: textOf(form, 'old_password'),
-      new_password: textOf(form, 'new_password'),
-    },
+    body: bodyOf(changePassword, form),
   });
   if (!answer.ok) return refusedForm(page, answer, form);
   setFlash(page, { status: 1, message: answer.message });

@@ -1,18 +1,16 @@
 import { redirect } from 'react-router';
 import { changeOperatorPassword } from '#features/operator/schema.ts';
-import { refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
+import { refusedForm, setFlash } from '#app/server/answers.server.ts';
 import { clearOperatorCookie } from '#app/server/operator-session.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { bodyOf } from '#shared/form-fields.ts';
 import type { Route } from './+types/operator-password.ts';
 
 /** The change-password dialog of the console: success ends every session of the operator. */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
-  const body = {
-    old_password: textOf(form, 'old_password'),
-    new_password: textOf(form, 'new_password'),
-  };
+  const body = bodyOf(changeOperatorPassword, form);
   const answer = await page.api(changeOperatorPassword, { body });
   if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
   if (!answer.ok) return refusedForm(page, answer, form);

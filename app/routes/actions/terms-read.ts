@@ -3,13 +3,14 @@ import { acceptTerms } from '#features/policy/schema/consent.ts';
 import { safePath } from '#shared/locale.ts';
 import { setFlash, textOf } from '#app/server/answers.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { bodyOf } from '#shared/form-fields.ts';
 import type { Route } from './+types/terms-read.ts';
 
 /** Notes that the reader has read the new terms; the page they were on comes back without the bar. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const page = context.get(pageContext);
   const form = await request.formData();
-  const answer = await page.api(acceptTerms, { body: { version: textOf(form, 'version') } });
+  const answer = await page.api(acceptTerms, { body: bodyOf(acceptTerms, form) });
   if (!answer.ok && answer.status === 401) return redirect('/auth');
   setFlash(page, { status: answer.ok ? 1 : 0, message: answer.message });
   return redirect(safePath(textOf(form, 'returnTo')));

@@ -8,7 +8,6 @@ import {
   blankValues,
   draftTitleOf,
   errorsByPlace,
-  inputOf,
   payloadOf,
   readLines,
   valuesOfPayload,
@@ -25,20 +24,14 @@ import {
   type VersionFacts,
 } from '#features/rfq/ui/version.ts';
 import type { Failure } from '#shared/client.ts';
-import type { InputOf } from '#shared/endpoint.ts';
-import {
-  dataOrThrow,
-  onceKeyOf,
-  refusedForm,
-  setFlash,
-  textOf,
-} from '#app/server/answers.server.ts';
+import { dataOrThrow, refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { useText } from '#ui/use-text.tsx';
 import { DeniedRoom } from '#ui/denied-room.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { intents, send, type Posted } from '#app/server/intents.server.ts';
 import type { Route } from './+types/create-rfq.ts';
 
 export const handle: ShellHandle = { title: 'rfq.form.title', back: '/buyer/rfq-managment/all' };
@@ -134,37 +127,29 @@ function refused(page: PageContext, failure: Failure, form: FormData) {
   return { ...answer, errors: errorsByPlace(answer.errors, readLines(form).places) };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const id = params.id ?? '';
-  const form = await request.formData();
-  if (textOf(form, 'intent') === 'draft') {
-    const kept = await keepDraft(page, id, form);
-    if (!kept.ok) return refused(page, kept, form);
-    setFlash(page, { status: 1, message: kept.message });
-    return redirect('/buyer/draft');
-  }
-  // Typed texts: the API says what is none of its words.
-  const input = inputOf(form) as InputOf<typeof submitRfq>['body'];
-  const version = textOf(form, 'version');
+async function keep({ page, form, params }: Posted) {
+  const kept = await keepDraft(page, params['id'] ?? '', form);
+  if (!kept.ok) return refused(page, kept, form);
+  setFlash(page, { status: 1, message: kept.message });
+  return redirect('/buyer/draft');
+}
+
+/** The form of a request that is edited names its version. */
+async function publish(posted: Posted) {
+  const { page, form, params } = posted;
+  const { lines } = readLines(form);
   const answer =
-    version === ''
-      ? await page.api(
-          submitRfq,
-          {
-            body: {
-              ...input,
-              draft_id: id,
-              confirm_duplicate: textOf(form, 'confirm_duplicate') === '1',
-            },
-          },
-          onceKeyOf(form),
-        )
-      : await page.api(editRfq, { params: { id }, body: { ...input, version } });
+    textOf(form, 'version') === ''
+      ? await send(submitRfq, posted, {
+          body: () => ({ lines: [...lines], draft_id: params['id'] ?? '' }),
+        })
+      : await send(editRfq, posted, { body: () => ({ lines: [...lines] }) });
   if (!answer.ok) return refused(page, answer, form);
   setFlash(page, { status: 1, message: answer.message });
   return redirect(`/buyer/rfq-product/${answer.data.id}`);
 }
+
+export const action = intents({ draft: keep, send: publish });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'rfq.form.title', indexed: false });

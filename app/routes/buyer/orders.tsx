@@ -2,9 +2,10 @@ import { listBuyerOrders, orderFilters } from '#features/purchase-order/schema/o
 import { OrderList } from '#features/purchase-order/ui/order-list.tsx';
 import { readCategoryChoices, readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
-import { runOrderAct } from '#app/server/order-actions.server.ts';
+import { buyerOrderActs } from '#app/server/order-actions.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/orders.ts';
 
 export const handle: ShellHandle = {
@@ -23,9 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { page: answer.data, state, view, categories };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return runOrderAct(context.get(pageContext), request, 'buyer');
-}
+export const action = intents(buyerOrderActs);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.purchaseOrders', indexed: false });

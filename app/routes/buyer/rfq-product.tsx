@@ -8,22 +8,13 @@ import * as endpoints from '#features/rfq/schema/endpoints.ts';
 import { AmendForm } from '#features/rfq/ui/amend-form.tsx';
 import { usesDraft, versionOfPayload } from '#features/rfq/ui/version.ts';
 import { RfqPage } from '#features/rfq/ui/rfq-page.tsx';
-import type { Answer } from '#shared/client.ts';
-import type { Endpoint, InputOf } from '#shared/endpoint.ts';
-import {
-  dataOrThrow,
-  formAnswer,
-  onceKeyOf,
-  refusedForm,
-  setFlash,
-  textOf,
-  unknownForm,
-} from '#app/server/answers.server.ts';
+import { dataOrThrow, textOf } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
-import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Refused } from '#ui/form-answer.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { call, intents, type Posted } from '#app/server/intents.server.ts';
 import type { Route } from './+types/rfq-product.ts';
 
 function titleOf(data: unknown): string {
@@ -56,79 +47,25 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** `quantity.{line}` of the form of an amendment. */
-function amendInput(form: FormData): InputOf<typeof endpoints.amendRfq>['body'] {
+function quantitiesOf({ form }: Posted) {
   const quantities = [...form.keys()]
     .filter((name) => name.startsWith('quantity.'))
     .map((name) => ({ line_id: name.slice('quantity.'.length), quantity: textOf(form, name) }));
-  return {
-    version: textOf(form, 'version'),
-    reason: textOf(form, 'reason'),
-    note: textOf(form, 'note'),
-    delivery_method: textOf(form, 'delivery_method') as 'delivery',
-    city_id: textOf(form, 'city_id'),
-    expiry_date: textOf(form, 'expiry_date'),
-    file_ids: form
-      .getAll('file_ids')
-      .filter((id): id is string => typeof id === 'string' && id !== ''),
-    quantities,
-  };
+  return { quantities };
 }
 
-/** The acts of dialogs and forms that stay on the page. */
-async function sendHere(
-  page: PageContext,
-  id: string,
-  form: FormData,
-): Promise<Answer<Endpoint> | null> {
-  const params = { id };
-  switch (textOf(form, 'intent')) {
-    case 'approve':
-      return page.api(endpoints.approveRfq, { params, body: { version: textOf(form, 'version') } });
-    case 'refuse':
-      return page.api(endpoints.refuseRfq, { params, body: { reason: textOf(form, 'reason') } });
-    case 'answer': {
-      const question = { ...params, question_id: textOf(form, 'question_id') };
-      return page.api(endpoints.answerQuestion, {
-        params: question,
-        body: { answer: textOf(form, 'answer') },
-      });
-    }
-    case 'cancel': {
-      const body = {
-        reason: textOf(form, 'reason') as 'other',
-        reason_text: textOf(form, 'reason_text'),
-      };
-      return page.api(cancelRfq, { params, body }, onceKeyOf(form));
-    }
-    default:
-      return null;
-  }
-}
-
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const id = params.id ?? '';
-  const form = await request.formData();
-  const intent = textOf(form, 'intent');
-  if (intent === 'copy') {
-    const copied = await page.api(endpoints.copyRfq, { params: { id } });
-    if (!copied.ok) return refusedForm(page, copied, form);
-    setFlash(page, { status: 1, message: copied.message });
-    return redirect(`/buyer/create-rfq/${copied.data.draft_id}`);
-  }
-  if (intent === 'amend') {
-    const amended = await page.api(
-      endpoints.amendRfq,
-      { params: { id }, body: amendInput(form) },
-      onceKeyOf(form),
-    );
-    if (!amended.ok) return refusedForm(page, amended, form);
-    setFlash(page, { status: 1, message: amended.message });
-    return redirect(`/buyer/rfq-product/${id}`);
-  }
-  const answer = await sendHere(page, id, form);
-  return answer === null ? unknownForm(page, form) : formAnswer(page, answer, form);
-}
+export const action = intents({
+  copy: call(endpoints.copyRfq, { to: ({ draft_id: id }) => `/buyer/create-rfq/${id}` }),
+  amend: call(endpoints.amendRfq, {
+    body: quantitiesOf,
+    to: (_, { params }) => `/buyer/rfq-product/${params['id'] ?? ''}`,
+  }),
+  // The acts of dialogs and forms that stay on the page.
+  approve: endpoints.approveRfq,
+  refuse: endpoints.refuseRfq,
+  answer: endpoints.answerQuestion,
+  cancel: cancelRfq,
+});
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

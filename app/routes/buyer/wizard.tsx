@@ -4,9 +4,10 @@ import { DealPage } from '#features/deal/ui/deal-page.tsx';
 import { dayInDubai } from '#shared/calendar.ts';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
-import { runOrderAct } from '#app/server/order-actions.server.ts';
+import { buyerOrderActs } from '#app/server/order-actions.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/wizard.ts';
 
 export const handle: ShellHandle = {
@@ -22,9 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { deal, today: dayInDubai(page.now) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return runOrderAct(context.get(pageContext), request, 'buyer');
-}
+export const action = intents(buyerOrderActs);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -1,11 +1,13 @@
 import { redirect, useActionData } from 'react-router';
 import { listAudit, proveAudit } from '#features/audit/schema.ts';
 import { AuditPage } from '#features/audit/ui/audit-page.tsx';
-import { onceKeyOf, refusedForm, setFlash } from '#app/server/answers.server.ts';
+import { setFlash } from '#app/server/answers.server.ts';
 import { readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { consoleEnding } from '#app/server/operator-session.server.ts';
+import { formAction, send, type Ending, type Posted } from '#app/server/intents.server.ts';
 import type { Route } from './+types/audit.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.audit', search: 'audit.search' };
@@ -19,15 +21,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { page: answer.data, operators, verbs, proof, view };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const answer = await page.api(proveAudit, {}, onceKeyOf(form));
-  if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
-  if (!answer.ok) return refusedForm(page, answer, form);
-  setFlash(page, { status: answer.data.broken === null ? 1 : 0, message: answer.message });
+async function prove(posted: Posted, ending: Ending) {
+  const answer = await send(proveAudit, posted);
+  if (!answer.ok) return ending.refused(posted, answer);
+  setFlash(posted.page, { status: answer.data.broken === null ? 1 : 0, message: answer.message });
   return redirect('/admin/audit');
 }
+
+export const action = formAction(prove, consoleEnding);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'audit.title', indexed: false });

@@ -1,10 +1,11 @@
 import * as endpoints from '#features/catalogue/schema.ts';
 import { CataloguePage } from '#features/catalogue/ui/catalogue-page.tsx';
-import { dataOrThrow, textOf } from '#app/server/answers.server.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
-import { consoleAnswer, orderOf } from '#app/server/operator-session.server.ts';
+import { orderOf, consoleEnding } from '#app/server/operator-session.server.ts';
+import { call, intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/categories.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.categories' };
@@ -33,49 +34,17 @@ async function readMoving(
   return { verb, view: data };
 }
 
-async function send(page: PageContext, form: FormData) {
-  const params = { id: textOf(form, 'id') };
-  const reason = textOf(form, 'reason');
-  const decided = { seen_version: textOf(form, 'seen_version'), reason };
-  const names = {
-    name_en: textOf(form, 'name_en'),
-    name_ar: textOf(form, 'name_ar'),
-    icon: textOf(form, 'icon'),
-  };
-  const parentId = textOf(form, 'parent_id');
-  switch (textOf(form, 'intent')) {
-    case 'add':
-      return page.api(endpoints.addCategory, { body: { ...names, reason, parent_id: parentId } });
-    case 'change':
-      return page.api(endpoints.changeCategory, { params, body: { ...names, ...decided } });
-    case 'switch':
-      return page.api(endpoints.switchCategory, {
-        params,
-        body: { on: textOf(form, 'on') === 'on', ...decided },
-      });
-    case 'merge':
-      return page.api(endpoints.mergeCategory, {
-        params,
-        body: { into: textOf(form, 'into'), ...decided },
-      });
-    case 'move':
-      return page.api(endpoints.moveCategory, {
-        params,
-        body: { parent_id: parentId, ...decided },
-      });
-    default:
-      return page.api(endpoints.orderCategories, {
-        body: { ...orderOf(form), parent_id: parentId, reason },
-      });
-  }
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const answer = await send(page, form);
-  return consoleAnswer(page, answer, form);
-}
+export const action = intents(
+  {
+    add: endpoints.addCategory,
+    change: endpoints.changeCategory,
+    switch: endpoints.switchCategory,
+    merge: endpoints.mergeCategory,
+    move: endpoints.moveCategory,
+    order: call(endpoints.orderCategories, { body: orderOf }),
+  },
+  consoleEnding,
+);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.categories', indexed: false });

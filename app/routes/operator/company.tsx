@@ -5,11 +5,12 @@ import {
   suspendCompany,
 } from '#features/console/schema/companies.ts';
 import { CompanyPage } from '#features/console/ui/company-page.tsx';
-import { dataOrThrow, onceKeyOf, textOf } from '#app/server/answers.server.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
-import { consoleAnswer } from '#app/server/operator-session.server.ts';
+import { consoleEnding } from '#app/server/operator-session.server.ts';
+import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/company.ts';
 
 export const handle: ShellHandle = { title: 'console.companies.title', back: '/admin/companies' };
@@ -28,14 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const input = { params: { id: params.id }, body: { reason: textOf(form, 'reason') } };
-  const endpoint = textOf(form, 'intent') === 'lift' ? liftSuspension : suspendCompany;
-  const answer = await page.api(endpoint, input, onceKeyOf(form));
-  return consoleAnswer(page, answer, form);
-}
+export const action = intents({ suspend: suspendCompany, lift: liftSuspension }, consoleEnding);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

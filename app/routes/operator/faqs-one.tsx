@@ -1,16 +1,12 @@
-import { redirect, useActionData } from 'react-router';
+import { useActionData } from 'react-router';
 import { addFaq, editFaq, listDeskFaqs, readDeskFaq } from '#features/faq/schema.ts';
 import { FaqForm } from '#features/faq/ui/faq-form.tsx';
-import {
-  dataOrThrow,
-  refusedForm,
-  setFlash,
-  textOf,
-  typedValues,
-} from '#app/server/answers.server.ts';
+import { dataOrThrow, typedValues } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { call, intents, type Ending, type Posted } from '#app/server/intents.server.ts';
+import { consoleEnding } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/faqs-one.ts';
 
 export const handle: ShellHandle = {
@@ -34,33 +30,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  if (textOf(form, 'intent') === 'preview') return { typed: typedValues(form) };
-  const body = {
-    category_id: textOf(form, 'category_id'),
-    question_en: textOf(form, 'question_en'),
-    question_ar: textOf(form, 'question_ar'),
-    answer_en: textOf(form, 'answer_en'),
-    answer_ar: textOf(form, 'answer_ar'),
-  };
-  const { id } = params;
-  const answer = isNew(id)
-    ? await page.api(addFaq, { body })
-    : await page.api(editFaq, {
-        params: { id },
-        body: {
-          ...body,
-          reason: textOf(form, 'reason'),
-          seen_version: textOf(form, 'seen_version'),
-        },
-      });
-  if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
-  if (!answer.ok) return { refused: refusedForm(page, answer, form) };
-  setFlash(page, { status: 1, message: answer.message });
-  return redirect('/admin/faqs');
-}
+const [add, edit] = [call(addFaq, { to: '/admin/faqs' }), call(editFaq, { to: '/admin/faqs' })];
+
+export const action = intents(
+  {
+    preview: ({ form }: Posted) => ({ typed: typedValues(form) }),
+    save: (posted: Posted, ending: Ending) =>
+      (isNew(posted.params['id'] ?? '') ? add : edit)(posted, ending),
+  },
+  consoleEnding,
+);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'faq.desk.editTitle', indexed: false });
@@ -68,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** One question of the site in both languages. */
 export default function FaqOne({ loaderData }: Route.ComponentProps) {
   const answer = useActionData<typeof action>();
-  const refused = answer !== undefined && 'refused' in answer ? answer.refused : undefined;
+  const refused = answer !== undefined && 'code' in answer ? answer : undefined;
   const typed = answer !== undefined && 'typed' in answer ? answer.typed : undefined;
   return <FaqForm {...loaderData} refused={refused} typed={typed} />;
 }

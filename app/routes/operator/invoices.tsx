@@ -1,4 +1,4 @@
-import { redirect, useActionData } from 'react-router';
+import { useActionData } from 'react-router';
 import { operatorInvoiceFilters } from '#features/invoice/rules.ts';
 import {
   acceptInvoice,
@@ -7,16 +7,12 @@ import {
   rejectInvoice,
 } from '#features/invoice/schema.ts';
 import { InvoiceReviewPage } from '#features/invoice/ui/invoice-review-page.tsx';
-import {
-  dataOrThrow,
-  onceKeyOf,
-  refusedForm,
-  setFlash,
-  textOf,
-} from '#app/server/answers.server.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { call, intents, type Posted } from '#app/server/intents.server.ts';
+import { consoleEnding } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/invoices.ts';
 
 export const handle: ShellHandle = {
@@ -42,28 +38,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { rows, state, searched: key, invoice, isChosen: params.id !== undefined };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const asked = { params: { id: params.id ?? '' } };
-  const answer =
-    textOf(form, 'intent') === 'accept'
-      ? await page.api(
-          acceptInvoice,
-          { ...asked, body: { checked: textOf(form, 'checked') } },
-          onceKeyOf(form),
-        )
-      : await page.api(
-          rejectInvoice,
-          { ...asked, body: { reason: textOf(form, 'reason') } },
-          onceKeyOf(form),
-        );
-  if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
-  if (!answer.ok) return refusedForm(page, answer, form);
-  setFlash(page, { status: 1, message: answer.message });
-  // The decided one stays on the screen with its decision; the queue moves on beside it.
-  return redirect(`/admin/invoices/${answer.data.id}${new URL(request.url).search}`);
-}
+/** The decided one stays on the screen with its decision; the queue moves on beside it. */
+const to = ({ id }: { id: string }, { request }: Posted) =>
+  `/admin/invoices/${id}${new URL(request.url).search}`;
+
+export const action = intents(
+  { accept: call(acceptInvoice, { to }), reject: call(rejectInvoice, { to }) },
+  consoleEnding,
+);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.invoices', indexed: false });

@@ -1,11 +1,11 @@
 import { liftLimit, listLimits } from '#features/platform/schema/machinery.ts';
 import { LimitsPage } from '#features/platform/ui/limits-page.tsx';
-import { textOf } from '#app/server/answers.server.ts';
 import { readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
-import { consoleAnswer } from '#app/server/operator-session.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { consoleEnding } from '#app/server/operator-session.server.ts';
+import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/limits.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.limits', search: 'platform.limits.search' };
@@ -19,13 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { page: answer.data, state: isAll ? ('all' as const) : ('full' as const) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const body = { reason: textOf(form, 'reason') };
-  const answer = await page.api(liftLimit, { params: { id: textOf(form, 'id') }, body });
-  return consoleAnswer(page, answer, form);
-}
+export const action = intents({ lift: liftLimit }, consoleEnding);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'platform.limits.title', indexed: false });

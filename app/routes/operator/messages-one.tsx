@@ -1,4 +1,4 @@
-import { redirect, useActionData } from 'react-router';
+import { useActionData } from 'react-router';
 import {
   closeContact,
   readContact,
@@ -6,11 +6,12 @@ import {
   replyToContact,
 } from '#features/contact/schema.ts';
 import { ContactThread } from '#features/contact/ui/contact-thread.tsx';
-import { dataOrThrow, refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
-import { consoleAnswer } from '#app/server/operator-session.server.ts';
+import { call, intents } from '#app/server/intents.server.ts';
+import { consoleEnding } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/messages-one.ts';
 
 export const handle: ShellHandle = {
@@ -26,29 +27,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const asked = { params: { id: params.id } };
-  const seen_version = textOf(form, 'seen_version');
-  const intent = textOf(form, 'intent');
-  if (intent === 'reply') {
-    const answer = await page.api(replyToContact, {
-      ...asked,
-      body: { text: textOf(form, 'text'), seen_version },
-    });
-    if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
-    if (!answer.ok) return refusedForm(page, answer, form);
-    setFlash(page, { status: 1, message: answer.message });
-    return redirect(`/admin/messages/${params.id}`);
-  }
-  const body = { reason: textOf(form, 'reason'), seen_version };
-  const answer = await page.api(intent === 'close' ? closeContact : reopenContact, {
-    ...asked,
-    body,
-  });
-  return consoleAnswer(page, answer, form);
-}
+export const action = intents(
+  {
+    reply: call(replyToContact, { to: (_, { params }) => `/admin/messages/${params['id'] ?? ''}` }),
+    close: closeContact,
+    reopen: reopenContact,
+  },
+  consoleEnding,
+);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'contact.desk.title', indexed: false });

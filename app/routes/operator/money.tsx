@@ -21,12 +21,13 @@ import { MoneyPage } from '#features/wallet/ui/money-page.tsx';
 import { OperatorTopUps } from '#features/wallet/ui/operator-top-ups.tsx';
 import { OwedList } from '#features/wallet/ui/owed-list.tsx';
 import { OperatorWithdrawals } from '#features/wallet/ui/operator-withdrawals.tsx';
-import { dataOrThrow, onceKeyOf, textOf } from '#app/server/answers.server.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
 import { readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
-import { consoleAnswer, operatorContext } from '#app/server/operator-session.server.ts';
+import { operatorContext, consoleEnding } from '#app/server/operator-session.server.ts';
+import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/money.ts';
 
 export const handle: ShellHandle = {
@@ -93,43 +94,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { ...shown, waiting: context.get(operatorContext).waiting };
 }
 
-async function send(page: PageContext, form: FormData) {
-  const params = { id: textOf(form, 'id') };
-  const paid = { params, body: { bank_reference: textOf(form, 'bank_reference') } };
-  const refused = { params, body: { note: textOf(form, 'note') } };
-  const key = onceKeyOf(form);
-  switch (textOf(form, 'intent')) {
-    case 'confirm':
-      return page.api(confirmTopUp, paid, key);
-    case 'refuse_top_up':
-      return page.api(refuseTopUp, refused, key);
-    case 'ask':
-      return page.api(askTopUp, { params });
-    case 'approve':
-      return page.api(approveWithdrawal, { params }, key);
-    case 'pay':
-      return page.api(payWithdrawal, paid, key);
-    case 'pay_out': {
-      const body = {
-        iban: textOf(form, 'iban'),
-        holder_name: textOf(form, 'holder_name'),
-        ...refused.body,
-      };
-      return page.api(payOut, { params, body }, key);
-    }
-    case 'refuse_withdrawal':
-      return page.api(refuseWithdrawal, refused, key);
-    default:
-      return page.api(reverseTransfer, refused, key);
-  }
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const answer = await send(page, form);
-  return consoleAnswer(page, answer, form);
-}
+export const action = intents(
+  {
+    confirm: confirmTopUp,
+    refuse_top_up: refuseTopUp,
+    ask: askTopUp,
+    approve: approveWithdrawal,
+    pay: payWithdrawal,
+    pay_out: payOut,
+    refuse_withdrawal: refuseWithdrawal,
+    reverse: reverseTransfer,
+  },
+  consoleEnding,
+);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'wallet.console.title', indexed: false });

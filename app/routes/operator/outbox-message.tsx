@@ -2,10 +2,11 @@ import { readOutboxMessage } from '#features/platform/schema/outbox.ts';
 import { OutboxMessagePage } from '#features/platform/ui/outbox-message-page.tsx';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
-import { answerOutbox } from '#app/server/outbox-actions.server.ts';
-import { consoleAnswer } from '#app/server/operator-session.server.ts';
+import { outboxActs } from '#app/server/outbox-actions.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { consoleEnding } from '#app/server/operator-session.server.ts';
+import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/outbox-message.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.outbox' };
@@ -15,12 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return dataOrThrow(page, await page.api(readOutboxMessage, { params: { id: params.id } })).data;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const answer = await answerOutbox(page, form);
-  return consoleAnswer(page, answer, form);
-}
+export const action = intents(outboxActs, consoleEnding);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'platform.outbox.title', indexed: false });

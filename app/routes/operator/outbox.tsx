@@ -3,10 +3,11 @@ import * as endpoints from '#features/platform/schema/outbox.ts';
 import { OutboxPage } from '#features/platform/ui/outbox-page.tsx';
 import { readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
-import { answerOutbox } from '#app/server/outbox-actions.server.ts';
-import { consoleAnswer } from '#app/server/operator-session.server.ts';
+import { outboxActs } from '#app/server/outbox-actions.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { consoleEnding } from '#app/server/operator-session.server.ts';
+import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/outbox.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.outbox', search: 'platform.outbox.search' };
@@ -21,12 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { page: answer.data, ...answer.extra, state, view };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const answer = await answerOutbox(page, form);
-  return consoleAnswer(page, answer, form);
-}
+export const action = intents(outboxActs, consoleEnding);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'platform.outbox.title', indexed: false });

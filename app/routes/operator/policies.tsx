@@ -1,10 +1,11 @@
 import { listPolicyVersions, withdrawPolicyVersion } from '#features/policy/schema/versions.ts';
 import { PolicyList } from '#features/policy/ui/policy-list.tsx';
-import { dataOrThrow, textOf } from '#app/server/answers.server.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
-import { consoleAnswer } from '#app/server/operator-session.server.ts';
+import { consoleEnding } from '#app/server/operator-session.server.ts';
+import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/policies.ts';
 
 export const handle: ShellHandle = { title: 'policy.desk.title' };
@@ -14,13 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { versions: dataOrThrow(page, await page.api(listPolicyVersions, {})).data };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const asked = { params: { id: textOf(form, 'id') }, body: { reason: textOf(form, 'reason') } };
-  const answer = await page.api(withdrawPolicyVersion, asked);
-  return consoleAnswer(page, answer, form);
-}
+export const action = intents({ withdraw: withdrawPolicyVersion }, consoleEnding);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'policy.desk.title', indexed: false });

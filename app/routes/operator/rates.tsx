@@ -1,10 +1,11 @@
 import { addRate, readRates } from '#features/tariff/schema.ts';
 import { RatesPage } from '#features/tariff/ui/rates-page.tsx';
-import { dataOrThrow, textOf } from '#app/server/answers.server.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
-import { consoleAnswer } from '#app/server/operator-session.server.ts';
+import { consoleEnding } from '#app/server/operator-session.server.ts';
+import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/rates.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.rates' };
@@ -14,20 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { rates: dataOrThrow(page, await page.api(readRates, {})).data };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const body = {
-    currency: textOf(form, 'currency') as 'USD',
-    valid_from: textOf(form, 'valid_from'),
-    rate: textOf(form, 'rate'),
-    reason: textOf(form, 'reason'),
-    seen: textOf(form, 'seen'),
-    confirmed: textOf(form, 'confirmed') === '' ? ('' as const) : ('on' as const),
-  };
-  const answer = await page.api(addRate, { body });
-  return consoleAnswer(page, answer, form);
-}
+export const action = intents({ rate: addRate }, consoleEnding);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.rates', indexed: false });

@@ -1,11 +1,12 @@
 import { listRefunds, refuseRefund } from '#features/access/schema/refunds.ts';
 import { RefundQueue } from '#features/access/ui/refund-queue.tsx';
 import { approveRefund } from '#features/deal/schema/endings.ts';
-import { dataOrThrow, onceKeyOf, textOf } from '#app/server/answers.server.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
-import { consoleAnswer } from '#app/server/operator-session.server.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { consoleEnding } from '#app/server/operator-session.server.ts';
+import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/refunds.ts';
 
 export const handle: ShellHandle = { title: 'access.queue.title' };
@@ -19,16 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { rows: answer.data, state, waiting: answer.extra.waiting };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const params = { id: textOf(form, 'id') };
-  const answer =
-    textOf(form, 'intent') === 'approve'
-      ? await page.api(approveRefund, { params }, onceKeyOf(form))
-      : await page.api(refuseRefund, { params, body: { reason: textOf(form, 'reason') } });
-  return consoleAnswer(page, answer, form);
-}
+export const action = intents({ approve: approveRefund, refuse: refuseRefund }, consoleEnding);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'access.queue.title', indexed: false });

@@ -14,17 +14,13 @@ import { reviewParts } from '#features/operator/ui/part-tabs.tsx';
 import type { QueueData, QueueFilter } from '#features/operator/ui/queue.tsx';
 import { ReviewPage } from '#features/operator/ui/review-page.tsx';
 import type { Answer } from '#shared/client.ts';
-import {
-  dataOrThrow,
-  refusedForm,
-  setFlash,
-  textOf,
-  unknownForm,
-} from '#app/server/answers.server.ts';
+import { dataOrThrow, setFlash, textOf } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
-import { operatorContext } from '#app/server/operator-session.server.ts';
+import { operatorContext, consoleEnding } from '#app/server/operator-session.server.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { bodyOf } from '#shared/form-fields.ts';
+import { call, intents, send, type Ending, type Posted } from '#app/server/intents.server.ts';
 import type { Route } from './+types/review.ts';
 
 export const handle: ShellHandle = {
@@ -82,55 +78,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** One verdict, as its button says it: a chosen reason refuses. */
-function verdictOf(form: FormData) {
-  return {
-    decision: textOf(form, 'decision') === 'reopen' ? ('reopen' as const) : ('refuse' as const),
-    reason: textOf(form, 'reason') as '',
-    note: textOf(form, 'note'),
-    seen: textOf(form, 'seen') as 'pending',
-  };
-}
-
-/** The document that refuses the account: the one on screen with its reason, else one that was refused before. */
-function refusalOf(form: FormData) {
-  const prefix =
-    textOf(form, 'reason') === '' && textOf(form, 'refused_document') !== '' ? 'refused_' : '';
-  return {
-    document: textOf(form, `${prefix}document`),
-    reason: textOf(form, `${prefix}reason`) as '',
-    note: textOf(form, `${prefix}note`),
-  };
-}
-
-async function send(
-  page: PageContext,
-  id: string,
-  form: FormData,
-): Promise<Answer<typeof decidePaper> | null> {
-  const document = { id: textOf(form, 'document') };
-  switch (textOf(form, 'intent')) {
-    case 'confirm':
-      return page.api(confirmField, {
-        params: document,
-        body: {
-          field: textOf(form, 'field') as 'trn',
-          // A form sends a line's end as CR LF.
-          value: textOf(form, 'value').replaceAll('\r\n', '\n'),
-          confirmed: textOf(form, 'confirmed') === 'yes',
-        },
-      });
-    case 'decide':
-      return page.api(decidePaper, { params: document, body: verdictOf(form) });
-    case 'approve':
-      return page.api(approveCompany, { params: { id } });
-    case 'refuse':
-      return page.api(refuseCompany, { params: { id }, body: refusalOf(form) });
-    default:
-      return null;
-  }
-}
-
 /** The account after this one in the queue; at its end the first one, and null where it was the last. */
 async function nextInQueue(
   page: PageContext,
@@ -147,34 +94,60 @@ async function nextInQueue(
   return ids[index + 1] ?? ids.find((one) => one !== id) ?? null;
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const search = new URL(request.url).searchParams;
-  const id = params.id ?? '';
-  const intent = textOf(form, 'intent');
-  const isAboutAccount = intent === 'approve' || intent === 'refuse';
-  const next = isAboutAccount ? await nextInQueue(page, search, id) : id;
-  const answer = await send(page, id, form);
-  if (answer === null) return unknownForm(page, form);
-  if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
-  if (!answer.ok) return refusedForm(page, answer, form);
-  // The page stays as it is, with the new mark.
-  if (intent === 'confirm') return { ok: true as const };
-  setFlash(page, { status: 1, message: answer.message });
-  if (isAboutAccount) for (const name of ['doc', 'part', 'q']) search.delete(name);
-  else
-    search.set(
-      'doc',
-      answer.data.documents.find((one) => one.id === textOf(form, 'document'))?.kind ?? 'licence',
-    );
-  // The last account of its page is decided: others may wait on the first one.
-  if (next === null) search.delete('page');
+function reviewHref(id: string | null, search: URLSearchParams): string {
   const query = search.toString();
-  return redirect(
-    `/admin/review${next === null ? '' : `/${next}`}${query === '' ? '' : `?${query}`}`,
-  );
+  return `/admin/review${id === null ? '' : `/${id}`}${query === '' ? '' : `?${query}`}`;
 }
+
+const searchOf = ({ request }: Posted) => new URL(request.url).searchParams;
+const documentOf = ({ form }: Posted) => ({ id: textOf(form, 'document') });
+
+/** The document that refuses the account: the one on screen with its reason, else one that was refused before. */
+function refusalOf({ form }: Posted) {
+  if (textOf(form, 'reason') !== '' || textOf(form, 'refused_document') === '') return {};
+  const refused = new FormData();
+  for (const name of ['document', 'reason', 'note'])
+    refused.set(name, textOf(form, `refused_${name}`));
+  return bodyOf(refuseCompany, refused);
+}
+
+/** A decision on the account leads to the next one in the queue. */
+const decideAccount =
+  (decide: (posted: Posted) => Promise<Answer<typeof approveCompany>>) =>
+  async (posted: Posted, ending: Ending) => {
+    const search = searchOf(posted);
+    const next = await nextInQueue(posted.page, search, posted.params['id'] ?? '');
+    const answer = await decide(posted);
+    if (!answer.ok) return ending.refused(posted, answer);
+    setFlash(posted.page, { status: 1, message: answer.message });
+    // The last account of its page is decided: others may wait on the first one.
+    const gone = ['doc', 'part', 'q', ...(next === null ? ['page'] : [])];
+    for (const name of gone) search.delete(name);
+    return redirect(reviewHref(next, search));
+  };
+
+export const action = intents(
+  {
+    // The page stays as it is, with the new mark.
+    confirm: call(confirmField, {
+      params: documentOf,
+      // A form sends a line's end as CR LF.
+      body: ({ form }) => ({ value: textOf(form, 'value').replaceAll('\r\n', '\n') }),
+    }),
+    decide: call(decidePaper, {
+      params: documentOf,
+      to: ({ documents }, posted) => {
+        const search = searchOf(posted);
+        const decided = documents.find(({ id }) => id === documentOf(posted).id);
+        search.set('doc', decided?.kind ?? 'licence');
+        return reviewHref(posted.params['id'] ?? '', search);
+      },
+    }),
+    approve: decideAccount((posted) => send(approveCompany, posted)),
+    refuse: decideAccount((posted) => send(refuseCompany, posted, { body: refusalOf })),
+  },
+  consoleEnding,
+);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -2,11 +2,12 @@ import { readDealDetail } from '#features/console/schema/rfqs.ts';
 import { DealPage } from '#features/console/ui/deal-page.tsx';
 import { takeDownRfq } from '#features/deal/schema/endings.ts';
 import { approveAsOperator, refuseAsOperator } from '#features/rfq/schema/endpoints.ts';
-import { dataOrThrow, onceKeyOf, textOf } from '#app/server/answers.server.ts';
+import { dataOrThrow, textOf } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
-import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
-import { consoleAnswer } from '#app/server/operator-session.server.ts';
+import { call, intents } from '#app/server/intents.server.ts';
+import { consoleEnding } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/rfq.ts';
 
 export const handle: ShellHandle = { title: 'console.rfqs.title', back: '/admin/rfqs' };
@@ -18,30 +19,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-async function send(page: PageContext, id: string, form: FormData) {
-  const params = { id };
-  const reason = textOf(form, 'reason');
-  const key = onceKeyOf(form);
-  switch (textOf(form, 'intent')) {
-    case 'approve':
-      return page.api(
-        approveAsOperator,
-        { params, body: { version: textOf(form, 'version'), note: reason } },
-        key,
-      );
-    case 'take_down':
-      return page.api(takeDownRfq, { params, body: { reason } }, key);
-    default:
-      return page.api(refuseAsOperator, { params, body: { reason } }, key);
-  }
-}
-
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const answer = await send(page, params.id, form);
-  return consoleAnswer(page, answer, form);
-}
+export const action = intents(
+  {
+    approve: call(approveAsOperator, { body: ({ form }) => ({ note: textOf(form, 'reason') }) }),
+    refuse: refuseAsOperator,
+    take_down: takeDownRfq,
+  },
+  consoleEnding,
+);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -6,12 +6,13 @@ import {
   type RfqFilterName,
 } from '#features/console/schema/rfqs.ts';
 import { RfqList } from '#features/console/ui/rfq-list.tsx';
-import { dataOrThrow, textOf } from '#app/server/answers.server.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
 import { readCategoryChoices, readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
-import { consoleAnswer } from '#app/server/operator-session.server.ts';
+import { consoleEnding } from '#app/server/operator-session.server.ts';
+import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/rfqs.ts';
 
 export const handle: ShellHandle = { title: 'console.rfqs.title', search: 'console.rfqs.search' };
@@ -34,18 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const body = {
-    newcomer_below: textOf(form, 'newcomer_below'),
-    finds_contacts: form.has('finds_contacts'),
-    reason: textOf(form, 'reason'),
-    seen: textOf(form, 'seen'),
-  };
-  const answer = await page.api(setModerationRule, { body });
-  return consoleAnswer(page, answer, form);
-}
+export const action = intents({ rule: setModerationRule }, consoleEnding);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'console.rfqs.title', indexed: false });

@@ -3,13 +3,14 @@ import { operatorSecondSignIn, operatorSignIn } from '#features/operator/schema.
 import { OperatorSignInForm } from '#features/operator/ui/operator-sign-in-form.tsx';
 import { SecondStepForm } from '#features/two-step/ui/second-step-form.tsx';
 import { demoEmails, demoPassword } from '#shared/demo.ts';
-import { refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
+import { refusedForm, setFlash } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { currentOperator } from '#app/server/operator-session.server.ts';
-import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import { pageContext } from '#app/page/page-context.ts';
 import { ConsoleDoor } from '#app/shell/console-door.tsx';
 import { useRestoredForm } from '#app/shell/language-link.tsx';
 import { dropTicket, keepTicket, secondStepTicket } from '#app/server/two-step.server.ts';
+import { intents, send, type Posted } from '#app/server/intents.server.ts';
 import type { Route } from './+types/sign-in.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -31,22 +32,9 @@ const hrefs = {
   back: '/admin/sign-in',
 } as const;
 
-async function finish(page: PageContext, form: FormData) {
-  const body = { ticket: secondStepTicket(page, 'operator'), code: textOf(form, 'code') };
-  const answer = await page.api(operatorSecondSignIn, { body });
-  if (!answer.ok && answer.code !== 'sign_in_expired') return refusedForm(page, answer, form);
-  dropTicket(page, 'operator');
-  setFlash(page, { status: answer.ok ? 1 : 0, message: answer.message });
-  return redirect(answer.ok ? '/admin' : '/admin/sign-in');
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  if (textOf(form, 'intent') === 'second') return finish(page, form);
-  const answer = await page.api(operatorSignIn, {
-    body: { email: textOf(form, 'email'), password: textOf(form, 'password') },
-  });
+async function begin(posted: Posted) {
+  const { page, form } = posted;
+  const answer = await send(operatorSignIn, posted);
   if (!answer.ok) {
     return keepTicket(page, 'operator', answer)
       ? redirect('/admin/sign-in?mode=second')
@@ -55,6 +43,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   setFlash(page, { status: 1, message: answer.message });
   return redirect('/admin');
 }
+
+async function finish(posted: Posted) {
+  const { page, form } = posted;
+  const body = () => ({ ticket: secondStepTicket(page, 'operator') });
+  const answer = await send(operatorSecondSignIn, posted, { body });
+  if (!answer.ok && answer.code !== 'sign_in_expired') return refusedForm(page, answer, form);
+  dropTicket(page, 'operator');
+  setFlash(page, { status: answer.ok ? 1 : 0, message: answer.message });
+  return redirect(answer.ok ? '/admin' : '/admin/sign-in');
+}
+
+export const action = intents({ 'sign-in': begin, second: finish });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'operator.signIn.title', indexed: false });

@@ -7,7 +7,8 @@ import { operatorContext } from '#app/server/operator-session.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { useText } from '#ui/use-text.tsx';
 import { Note } from '#ui/note.tsx';
-import { answerTwoStep } from '#app/server/two-step.server.ts';
+import { twoStepActs } from '#app/server/two-step.server.ts';
+import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/two-step.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -17,14 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { view, email, isDue };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return answerTwoStep(
-    context.get(pageContext),
-    operatorTwoStep,
-    await request.formData(),
-    '/admin/two-step',
-  );
-}
+export const action = intents(twoStepActs(operatorTwoStep, '/admin/two-step'));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'twoStep.title', indexed: false });

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { listAvailable } from '#features/access/schema/available.ts';
 import { buyAccess, readTeaser } from '#features/access/schema/purchase.ts';
 import { AvailableList } from '#features/access/ui/available-list.tsx';
@@ -7,17 +6,12 @@ import { categoryChoices, nameIn } from '#features/category/rules.ts';
 import { listSearches } from '#features/saved-search/schema.ts';
 import { SearchPanel } from '#features/saved-search/ui/search-panel.tsx';
 import { readWalletBalance } from '#features/wallet/schema/wallet.ts';
-import {
-  dataOrThrow,
-  formAnswer,
-  onceKeyOf,
-  setFlash,
-  textOf,
-} from '#app/server/answers.server.ts';
+import { dataOrThrow, setFlash, textOf } from '#app/server/answers.server.ts';
 import { readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { call, formAction } from '#app/server/intents.server.ts';
 import type { Route } from './+types/buy-now.ts';
 
 export const handle: ShellHandle = { title: 'access.open.title', search: 'access.open.search' };
@@ -67,16 +61,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const id = textOf(form, 'id');
-  const input = { params: { id }, body: { fee: textOf(form, 'fee') } };
-  const answer = await page.api(buyAccess, input, onceKeyOf(form));
-  if (!answer.ok) return formAnswer(page, answer, form);
-  setFlash(page, { status: 1, message: answer.message });
-  return redirect(`/seller/paid-rfq/${id}`);
-}
+export const action = formAction(
+  call(buyAccess, { to: (_, { form }) => `/seller/paid-rfq/${textOf(form, 'id')}` }),
+);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'access.open.title', indexed: false });

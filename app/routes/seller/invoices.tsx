@@ -3,9 +3,10 @@ import { listInvoices } from '#features/invoice/schema.ts';
 import { InvoiceList } from '#features/invoice/ui/invoice-list.tsx';
 import { readCategoryChoices, readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
-import { runOrderAct } from '#app/server/order-actions.server.ts';
+import { supplierOrderActs } from '#app/server/order-actions.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/invoices.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.invoices', search: 'invoice.list.search' };
@@ -21,9 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { page: answer.data, state, view, categories };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return runOrderAct(context.get(pageContext), request, 'supplier');
-}
+export const action = intents(supplierOrderActs);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.invoices', indexed: false });

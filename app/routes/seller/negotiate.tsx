@@ -1,17 +1,11 @@
-import { redirect, useActionData } from 'react-router';
+import { useActionData } from 'react-router';
 import * as supplierApi from '#features/offer/schema/supplier.ts';
 import { NegotiationPage } from '#features/offer/ui/negotiation-page.tsx';
-import { inputOf } from '#features/offer/ui/quote-values.ts';
-import {
-  dataOrThrow,
-  onceKeyOf,
-  refusedForm,
-  setFlash,
-  textOf,
-} from '#app/server/answers.server.ts';
+import { dataOrThrow, textOf } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { call, intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/negotiate.ts';
 
 export const handle: ShellHandle = {
@@ -34,35 +28,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { offer, quote, revisionId: params.id };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const once = onceKeyOf(form);
-  const response = textOf(form, 'response');
-  const answer =
-    textOf(form, 'intent') === 'decline'
-      ? await page.api(
-          supplierApi.declineNegotiation,
-          { params: { id: params.id }, body: { response } },
-          once,
-        )
-      : await page.api(
-          supplierApi.reviseOffer,
-          {
-            params: { id: textOf(form, 'offer_id') },
-            body: {
-              ...inputOf(form),
-              seen_version: textOf(form, 'seen_version'),
-              revision_id: params.id,
-              response,
-            },
-          },
-          once,
-        );
-  if (!answer.ok) return refusedForm(page, answer, form);
-  setFlash(page, { status: 1, message: answer.message });
-  return redirect(`/seller/paid-rfq/${answer.data.rfq.id}/new`);
-}
+/** The answer is on the page of the RFQ. */
+const to = ({ rfq }: { rfq: { id: string } }) => `/seller/paid-rfq/${rfq.id}/new`;
+
+export const action = intents({
+  decline: call(supplierApi.declineNegotiation, { to }),
+  answer: call(supplierApi.reviseOffer, {
+    params: ({ form }) => ({ id: textOf(form, 'offer_id') }),
+    body: ({ params }) => ({ revision_id: params['id'] ?? '' }),
+    to,
+  }),
+});
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'offer.negotiation.page', indexed: false });

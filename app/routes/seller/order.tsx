@@ -5,10 +5,11 @@ import { OrderTaxCard } from '#features/tax-invoice/ui/order-tax-card.tsx';
 import { dayInDubai } from '#shared/calendar.ts';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
-import { runOrderAct } from '#app/server/order-actions.server.ts';
+import { supplierOrderActs } from '#app/server/order-actions.server.ts';
 import { readOrderTax } from '#app/server/order-invoice.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/order.ts';
 
 export const handle: ShellHandle = {
@@ -24,9 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { order, tax: await readOrderTax(page, order), today: dayInDubai(page.now) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return runOrderAct(context.get(pageContext), request, 'supplier');
-}
+export const action = intents(supplierOrderActs);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

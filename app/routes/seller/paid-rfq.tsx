@@ -2,10 +2,11 @@ import { redirect } from 'react-router';
 import { askRefund, readPaid, type PaidView } from '#features/access/schema/paid.ts';
 import { PaidPage } from '#features/access/ui/paid-page.tsx';
 import { askQuestion } from '#features/rfq/schema/endpoints.ts';
-import { dataOrThrow, formAnswer, textOf } from '#app/server/answers.server.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/paid-rfq.ts';
 
 export const handle: ShellHandle = {
@@ -24,19 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return dataOrThrow(page, answer).data;
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const where = { id: params.id ?? '' };
-  const answer =
-    textOf(form, 'intent') === 'refund'
-      ? await page.api(askRefund, { params: where, body: { reason: textOf(form, 'reason') } })
-      : await page.api(askQuestion, {
-          params: where,
-          body: { question: textOf(form, 'question') },
-        });
-  return formAnswer(page, answer, form);
-}
+export const action = intents({ refund: askRefund, ask: askQuestion });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -1,10 +1,11 @@
-import { redirect, useActionData } from 'react-router';
+import { useActionData } from 'react-router';
 import { chooseMainCategories, readMainCategories } from '#features/category/schema.ts';
 import { MainCategories } from '#features/category/ui/main-categories.tsx';
-import { dataOrThrow, refusedForm, setFlash } from '#app/server/answers.server.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { call, formAction } from '#app/server/intents.server.ts';
 import type { Route } from './+types/products.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.mainCategories' };
@@ -14,15 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return dataOrThrow(page, await page.api(readMainCategories, {})).data;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const ids = form.getAll('category_ids').filter((id) => typeof id === 'string');
-  const answer = await page.api(chooseMainCategories, { body: { category_ids: ids } });
-  if (!answer.ok) return refusedForm(page, answer, form);
-  setFlash(page, { status: 1, message: answer.message });
-  return redirect('/seller/products');
-}
+export const action = formAction(call(chooseMainCategories, { to: '/seller/products' }));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.mainCategories', indexed: false });

@@ -1,21 +1,12 @@
-import { redirect, useActionData } from 'react-router';
+import { useActionData } from 'react-router';
 import * as supplierApi from '#features/offer/schema/supplier.ts';
 import { QuotePage } from '#features/offer/ui/quote-page.tsx';
-import { inputOf } from '#features/offer/ui/quote-values.ts';
 import { cancelDealAsSupplier } from '#features/purchase-order/schema/order.ts';
-import type { Answer } from '#shared/client.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
-import {
-  dataOrThrow,
-  onceKeyOf,
-  refusedForm,
-  setFlash,
-  textOf,
-  unknownForm,
-} from '#app/server/answers.server.ts';
+import { dataOrThrow, textOf } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
-import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { call, intents, type Posted } from '#app/server/intents.server.ts';
 import type { Route } from './+types/quote.ts';
 
 export const handle: ShellHandle = {
@@ -32,47 +23,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-async function send(
-  page: PageContext,
-  rfqId: string,
-  form: FormData,
-): Promise<Answer<Endpoint> | null> {
-  const params = { id: textOf(form, 'offer_id') };
-  const once = onceKeyOf(form);
-  const seen = textOf(form, 'seen_version');
-  const reason = {
-    reason: textOf(form, 'reason') as 'price',
-    reason_text: textOf(form, 'reason_text'),
-  };
-  switch (textOf(form, 'intent')) {
-    case 'send':
-      return page.api(supplierApi.sendOffer, { params: { id: rfqId }, body: inputOf(form) }, once);
-    case 'revise':
-      return page.api(
-        supplierApi.reviseOffer,
-        { params, body: { ...inputOf(form), seen_version: seen } },
-        once,
-      );
-    case 'confirm':
-      return page.api(supplierApi.confirmOffer, { params, body: { seen_version: seen } }, once);
-    case 'withdraw':
-      return page.api(supplierApi.withdrawOffer, { params, body: reason }, once);
-    case 'cancel':
-      return page.api(cancelDealAsSupplier, { params, body: reason }, once);
-    default:
-      return null;
-  }
-}
+/** The page is of an RFQ: the form names its offer. */
+const params = ({ form }: Posted) => ({ id: textOf(form, 'offer_id') });
+const to = (_: unknown, posted: Posted) => `/seller/paid-rfq/${posted.params['id'] ?? ''}/new`;
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const answer = await send(page, params.id, form);
-  if (answer === null) return unknownForm(page, form);
-  if (!answer.ok) return refusedForm(page, answer, form);
-  setFlash(page, { status: 1, message: answer.message });
-  return redirect(`/seller/paid-rfq/${params.id}/new`);
-}
+export const action = intents({
+  send: call(supplierApi.sendOffer, { to }),
+  revise: call(supplierApi.reviseOffer, { params, to }),
+  confirm: call(supplierApi.confirmOffer, { params, to }),
+  withdraw: call(supplierApi.withdrawOffer, { params, to }),
+  cancel: call(cancelDealAsSupplier, { params, to }),
+});
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -15,18 +15,13 @@ import {
 } from '#features/wallet/schema/wallet.ts';
 import type { Filter } from '#features/wallet/ui/statement-filters.tsx';
 import { WalletPage } from '#features/wallet/ui/wallet-page.tsx';
-import {
-  dataOrThrow,
-  onceKeyOf,
-  refusedForm,
-  setFlash,
-  textOf,
-} from '#app/server/answers.server.ts';
+import { dataOrThrow, refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
 import { readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { readUploadForm } from '#app/server/upload-form.server.ts';
+import { call, runIntent, send, type Posted } from '#app/server/intents.server.ts';
 import type { Route } from './+types/wallet.ts';
 
 export const handle: ShellHandle = { title: 'wallet.title', search: 'wallet.statement.search' };
@@ -91,24 +86,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { wallet, filter, returned, rfq, months: monthsUntil(page.now), ...parts };
 }
 
-async function topUp(page: PageContext, form: FormData) {
-  const body = {
-    package_id: textOf(form, 'package_id'),
-    amount: textOf(form, 'amount'),
-    rfq_id: textOf(form, 'rfq_id'),
-  };
+/** A card is paid for on the provider's page; a bank transfer stays here. */
+async function topUp(posted: Posted) {
+  const { page, form } = posted;
   if (textOf(form, 'method') === 'card') {
-    const answer = await page.api(startCardTopUp, { body }, onceKeyOf(form));
+    const answer = await send(startCardTopUp, posted);
     return answer.ok ? redirect(answer.data.redirect_url) : refusedForm(page, answer, form);
   }
-  const file = form.get('file');
-  // A chooser that was left empty posts a file without a name: nothing, for the API to ask for.
-  const slip = file instanceof File && file.name !== '' ? { file } : {};
-  const answer = await page.api(
-    sendBankTopUp,
-    { body: { ...body, ...slip } as typeof body & { file: File } },
-    onceKeyOf(form),
-  );
+  const answer = await send(sendBankTopUp, posted);
   if (!answer.ok) return refusedForm(page, answer, form);
   setFlash(page, { status: 1, message: answer.message });
   return redirect(
@@ -116,23 +101,17 @@ async function topUp(page: PageContext, form: FormData) {
   );
 }
 
+const acts = {
+  top_up: topUp,
+  check: ({ form }: Posted) =>
+    redirect(`/seller/wallet?top_up=${encodeURIComponent(textOf(form, 'id'))}`),
+  cancel: call(cancelTopUp, { to: '/seller/wallet' }),
+};
+
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await readUploadForm(page, request);
-  if (!(form instanceof FormData)) return form;
-  const params = { id: textOf(form, 'id') };
-  switch (textOf(form, 'intent')) {
-    case 'top_up':
-      return topUp(page, form);
-    case 'check':
-      return redirect(`/seller/wallet?top_up=${encodeURIComponent(params.id)}`);
-    default: {
-      const answer = await page.api(cancelTopUp, { params });
-      if (!answer.ok) return refusedForm(page, answer, form);
-      setFlash(page, { status: 1, message: answer.message });
-      return redirect('/seller/wallet');
-    }
-  }
+  return form instanceof FormData ? runIntent(acts, { page, form, params: {}, request }) : form;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,17 +1,12 @@
-import { redirect, useActionData } from 'react-router';
+import { useActionData } from 'react-router';
 import { memberTwoStep } from '#features/two-step/schema.ts';
 import { listWithdrawals, readWallet, requestWithdrawal } from '#features/wallet/schema/wallet.ts';
 import { WithdrawPage } from '#features/wallet/ui/withdraw-page.tsx';
-import {
-  dataOrThrow,
-  onceKeyOf,
-  refusedForm,
-  setFlash,
-  textOf,
-} from '#app/server/answers.server.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { call, formAction } from '#app/server/intents.server.ts';
 import type { Route } from './+types/withdraw.ts';
 
 export const handle: ShellHandle = { title: 'wallet.withdrawPage.title' };
@@ -31,26 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { wallet, withdrawals, needsCode: twoStep?.state === 'on' };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const answer = await page.api(
-    requestWithdrawal,
-    {
-      body: {
-        amount: textOf(form, 'amount'),
-        iban: textOf(form, 'iban'),
-        holder_name: textOf(form, 'holder_name'),
-        password: textOf(form, 'password'),
-        code: textOf(form, 'code'),
-      },
-    },
-    onceKeyOf(form),
-  );
-  if (!answer.ok) return refusedForm(page, answer, form);
-  setFlash(page, { status: 1, message: answer.message });
-  return redirect('/seller/withdraw');
-}
+export const action = formAction(call(requestWithdrawal, { to: '/seller/withdraw' }));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'wallet.withdrawPage.title', indexed: false });

@@ -1,11 +1,11 @@
 import { paidFilters } from '#features/access/rules/paid.ts';
 import { askRefund, listPaid } from '#features/access/schema/paid.ts';
 import { PaidList } from '#features/access/ui/paid-list.tsx';
-import { formAnswer, textOf } from '#app/server/answers.server.ts';
 import { readCategoryChoices, readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/your-rfq.ts';
 
 export const handle: ShellHandle = { title: 'access.paid.title', search: 'access.paid.search' };
@@ -21,16 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { rows: answer.data, state, view, categories, now: page.now.toISOString() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const params = { id: textOf(form, 'id') };
-  return formAnswer(
-    page,
-    await page.api(askRefund, { params, body: { reason: textOf(form, 'reason') } }),
-    form,
-  );
-}
+export const action = intents({ refund: askRefund });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'access.paid.title', indexed: false });

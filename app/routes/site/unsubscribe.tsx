@@ -1,10 +1,10 @@
 import { data, useHref } from 'react-router';
 import { readUnsubscribe, unsubscribe } from '#features/preference/schema.ts';
 import { UnsubscribePage } from '#features/preference/ui/unsubscribe-page.tsx';
-import { textOf } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { stillPage } from '#app/page/still-page.ts';
+import { bodyOf } from '#shared/form-fields.ts';
 import type { Route } from './+types/unsubscribe.ts';
 
 export const handle = stillPage;
@@ -26,10 +26,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
-  const scope = textOf(form, 'scope') === 'all' ? 'all' : 'kind';
   const answer = await page.api(unsubscribe, {
     query: { token: tokenOf(request) },
-    body: { scope },
+    body: bodyOf(unsubscribe, form),
   });
   return answer.ok ? { isDone: true } : data({ isDone: false }, { status: answer.status });
 }

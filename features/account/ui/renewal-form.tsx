@@ -49,6 +49,7 @@ export function RenewalForm({ profile, posted }: RenewalFormProps) {
         className="grid gap-4"
       >
         <input type="hidden" name="intent" value="renew" />
+        <input type="hidden" name="kind" value="licence" />
         <DateField
           name="expires_on"
           label={t('account.renewal.expiresOn')}

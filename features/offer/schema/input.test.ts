@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { formFields } from '#shared/form-fields.ts';
 import { parseInput } from '#shared/validation.ts';
-import { inputOf } from '../ui/quote-values.ts';
 import { offerInput, offerOnPage } from './input.ts';
 
 const lineId = '01930000-0000-7000-8000-000000000001';
@@ -19,7 +19,7 @@ function formOf(fields: Readonly<Record<string, string>>): FormData {
 
 /** What the page says of a form before it is sent: path and key. */
 function saidOf(fields: Readonly<Record<string, string>>): string[] {
-  const parsed = parseInput(offerOnPage, inputOf(formOf(fields)));
+  const parsed = parseInput(offerOnPage, formFields(offerOnPage, formOf(fields).entries()));
   return parsed.ok ? [] : parsed.problems.map(({ path, key }) => `${path} ${key}`).sort();
 }
 
@@ -47,7 +47,8 @@ describe('the offer as its page checks it', () => {
       { terms: 'x'.repeat(5000) },
       { supplier_discount: 'x'.repeat(50) },
     ]) {
-      const input = inputOf(formOf({ ...fields, 'lines.0.unit_price': '5' }));
+      const form = formOf({ ...fields, 'lines.0.unit_price': '5' });
+      const input = formFields(offerInput, form.entries());
       const [page, server] = [parseInput(offerOnPage, input), parseInput(offerInput, input)];
       expect(page).toEqual(server);
       expect(page.ok).toBe(false);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { formFields } from '#shared/form-fields.ts';
+import { offerInput } from '../schema/input.ts';
 import type { QuoteView } from '../schema/supplier.ts';
-import { draftOf, formOf, inputOf, liveSums, typedOver, valuesOfDraft } from './quote-values.ts';
+import { draftOf, formOf, liveSums, typedOver, valuesOfDraft } from './quote-values.ts';
 
 const asked = (id: string, quantity: string) => ({
   id,
@@ -54,18 +56,18 @@ describe('the form of an offer', () => {
     const form = formOf(typed);
     form.append('file_ids', 'a');
     form.append('file_ids', '');
-    expect(inputOf(form)).toMatchObject({
+    const fields = formFields(offerInput, form.entries());
+    expect(fields).toMatchObject({
       lines: [
-        { line_id: 'duct', unit_price: '٦٨٫٥٠', quantity: '', state: 'quoted' },
-        { line_id: 'pipe', state: 'not_quoted', vat_kind: 'standard', remark: 'None left' },
+        { line_id: 'duct', unit_price: '٦٨٫٥٠' },
+        { line_id: 'pipe', state: 'not_quoted', remark: 'None left' },
       ],
       supplier_discount: '580',
-      shipping: '',
       delivery_unit: 'weeks',
-      negotiable: true,
-      firm: false,
+      negotiable: 'on',
       file_ids: ['a'],
     });
+    expect(fields).not.toHaveProperty('firm');
   });
 
   it('shows its sums while one types, an unquoted line as nothing', () => {

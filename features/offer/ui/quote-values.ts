@@ -3,7 +3,7 @@ import { decimalsOf } from '#shared/money-format.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
 import { milliOf } from '#shared/quantity.ts';
 import { filesOfPayload, type FormFile } from '#features/attachment/ui/form-files.ts';
-import { lineStates, vatKinds, type LineState, type VatKind } from '../rules/lines.ts';
+import { lineStates, vatKinds } from '../rules/lines.ts';
 import { sumsOf } from '../rules/sums.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import type { SumsView, VersionView } from '../schema/views.ts';
@@ -35,31 +35,6 @@ const ticks = ['negotiable', 'firm'] as const;
 function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
-}
-
-/** The form as the API takes it; what is wrong in it is the API's to say. */
-export function inputOf(form: FormData) {
-  const lines: Record<(typeof lineFields)[number], string>[] = [];
-  while (form.has(`lines.${lines.length}.line_id`)) {
-    const index = lines.length;
-    const entries = lineFields.map((field) => [field, textOf(form, `lines.${index}.${field}`)]);
-    lines.push(Object.fromEntries(entries) as (typeof lines)[number]);
-  }
-  const whole = Object.fromEntries(wholeFields.map((name) => [name, textOf(form, name)]));
-  return {
-    ...(whole as Record<(typeof wholeFields)[number], string>),
-    delivery_unit: textOf(form, 'delivery_unit') as 'days',
-    lines: lines.map((line) => ({
-      ...line,
-      state: (line.state === '' ? 'quoted' : line.state) as LineState,
-      vat_kind: (line.vat_kind === '' ? 'standard' : line.vat_kind) as VatKind,
-    })),
-    negotiable: form.has('negotiable'),
-    firm: form.has('firm'),
-    file_ids: form
-      .getAll('file_ids')
-      .filter((id): id is string => typeof id === 'string' && id !== ''),
-  };
 }
 
 /** What the form begins with: the version that is revised, by field name. */

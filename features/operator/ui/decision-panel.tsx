@@ -59,6 +59,7 @@ export function DecisionPanel({ review, document, refused }: DecisionPanelProps)
         aria-label={t('operator.foot.label')}
         className="group/decision flex flex-1 flex-col"
       >
+        <input type="hidden" name="decision" value="refuse" />
         <input type="hidden" name="document" value={document?.id ?? ''} />
         <input type="hidden" name="seen" value={document?.state ?? ''} />
         {other !== undefined && (

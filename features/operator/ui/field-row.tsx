@@ -131,7 +131,7 @@ function TickBox({ id, review, document, field, isDifferent, onFocus }: TickBoxP
   const refused = fetcher.data?.ok === false ? fetcher.data : undefined;
   // On its way it shows what was pressed, but only the server's record is a full tick.
   const sent = fetcher.formData?.get('confirmed');
-  const isShown = sent === undefined || sent === null ? isConfirmed : sent === 'yes';
+  const isShown = sent === undefined || sent === null ? isConfirmed : sent === 'on';
   return (
     <div className="flex items-center gap-2">
       {isDifferent && <Icon of={TriangleAlert} size={18} className="text-danger-text" />}
@@ -152,7 +152,7 @@ function TickBox({ id, review, document, field, isDifferent, onFocus }: TickBoxP
         <button
           type="submit"
           name="confirmed"
-          value={isConfirmed ? 'no' : 'yes'}
+          value={isConfirmed ? 'off' : 'on'}
           role="checkbox"
           aria-checked={isShown}
           aria-labelledby={`${id}-name ${id}-value ${id}-same`}

@@ -33,6 +33,7 @@ export function OperatorSignInForm({ refused, demo }: OperatorSignInFormProps) {
         validate={validate}
         className="mt-6 grid gap-4"
       >
+        <input type="hidden" name="intent" value="sign-in" />
         <TextField
           name="email"
           type="email"

@@ -1,9 +1,10 @@
+import { formFields } from '#shared/form-fields.ts';
+import { submitInput } from '../schema/input.ts';
 import { describe, expect, it } from 'vitest';
 import {
   blankValues,
   draftTitleOf,
   errorsByPlace,
-  inputOf,
   payloadOf,
   readLines,
   valuesOfPayload,
@@ -38,11 +39,9 @@ describe('the typed form of a request', () => {
       { description: 'Rebar', quantity: '', unit_code: 'TNE' },
       { description: 'حديد', quantity: '٥', unit_code: '' },
     ]);
-    expect(inputOf(formOf(typed))).toMatchObject({
+    expect(formFields(submitInput, formOf({ ...typed, copied_from: '' }).entries())).toMatchObject({
       category_id: 'c',
       copied_from: null,
-      lines,
-      file_ids: [],
     });
   });
 

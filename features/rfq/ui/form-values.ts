@@ -134,24 +134,6 @@ export function readLines(form: FormData): TypedLines {
   return { lines: filled.map(({ line }) => line), places: filled.map(({ place }) => place) };
 }
 
-/** The form as the API takes it. */
-export function inputOf(form: FormData) {
-  const texts = Object.fromEntries(
-    textNames.map((name) => [name, textOf(form.get(name))]),
-  ) as Record<(typeof textNames)[number], string>;
-  const fileIds = form
-    .getAll('file_ids')
-    .filter((id): id is string => typeof id === 'string' && id !== '');
-  const { lines } = readLines(form);
-  const { copied_from: copiedFrom, ...rest } = texts;
-  return {
-    ...rest,
-    copied_from: copiedFrom === '' ? null : copiedFrom,
-    lines: [...lines],
-    file_ids: fileIds,
-  };
-}
-
 /** Errors of the lines that were sent, on the rows of the form that they stand in. */
 export function errorsByPlace(errors: FieldErrors, places: readonly number[]): FieldErrors {
   const moved = Object.entries(errors).map(([name, words]) => {

@@ -19,7 +19,7 @@ function RoleBoxes({ held }: { held: readonly OperatorRole[] }) {
         {operatorRoles.map((role, index) => (
           <Checkbox
             key={role}
-            name={`role.${role}`}
+            name={`roles.${role}`}
             defaultChecked={held.includes(role)}
             hint={t(`staff.role.${role}`)}
             {...(index === 0 ? { id: parts.id } : {})}

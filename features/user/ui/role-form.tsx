@@ -19,7 +19,7 @@ interface RoleFormProps {
   onClose: () => void;
 }
 
-const loadSchema = async () => (await import('../schema.ts')).roleForm;
+const loadSchema = async () => (await import('../schema.ts')).roleInput;
 
 /** Add or edit a role of the company's own. Mounted while it is open. */
 export function RoleForm({ role, permissions, onClose }: RoleFormProps) {
@@ -87,7 +87,7 @@ function PermissionChoices(props: {
         {props.permissions.map((permission, index) => (
           <Checkbox
             key={permission}
-            name={`permission.${permission}`}
+            name={`permissions.${permission}`}
             defaultChecked={props.given.includes(permission)}
             {...(index === 0 ? { id: parts.id } : {})}
           >

@@ -23,8 +23,8 @@ interface UserFormProps {
   onClose: () => void;
 }
 
-const loadAdd = async () => (await import('../schema.ts')).addUserForm;
-const loadEdit = async () => (await import('../schema.ts')).editUserForm;
+const loadAdd = async () => (await import('../schema.ts')).addUserInput;
+const loadEdit = async () => (await import('../schema.ts')).editUserInput;
 const loadPerson = async () => (await import('../schema.ts')).editPersonForm;
 
 /** Add or edit a user (specification §2, Dialogs). Mounted while it is open. */
@@ -162,7 +162,7 @@ function SpendLimitFields({ user }: { user: UserView | null }) {
   );
 }
 
-/** Every role with what it may; a box each, posted as `role.<name or id>`. */
+/** Every role with what it may; a box each, posted as `roles.<name or id>`. */
 function RoleChoices({ user, roles }: { user: UserView | null; roles: RolesView }) {
   const { t, format } = useReading();
   const label = t('user.field.roles');
@@ -183,11 +183,13 @@ function RoleChoices({ user, roles }: { user: UserView | null; roles: RolesView 
   ];
   return (
     <GroupFrame parts={parts} label={label} className="md:col-span-2">
+      {/* Boxes that are all unticked post nothing: this says that the list is empty, not that it stays as it is. */}
+      <input type="hidden" name="roles" value="" />
       <div className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2">
         {choices.map((choice, index) => (
           <Checkbox
             key={choice.id}
-            name={`role.${choice.id}`}
+            name={`roles.${choice.id}`}
             label={choice.name}
             hint={choice.what}
             defaultChecked={choice.isGiven}
