@@ -2,9 +2,9 @@ import type { EnglishTexts } from '#shared/i18n.ts';
 
 /** All of the console: where goods go to. */
 export const placeEn = {
-  saved: 'Saved. Forms offer it within a minute.',
+  saved: 'Saved. Forms update within a minute.',
   title: 'Countries and cities',
-  lead: 'What forms offer, in this order. What is no longer offered stays readable where it is used.',
+  lead: 'The countries and cities forms offer, in this order. Removed ones stay visible where they’re already used.',
   cities: { one: 'One city', other: '{n} cities' },
   closed: 'Not offered',
   addCountry: 'New country',
@@ -16,19 +16,20 @@ export const placeEn = {
   close: 'Stop offering',
   closeOf: 'Stop offering {name}',
   closeCountryWhy:
-    'Neither the country nor its cities are offered any more. Addresses and RFQs that name them stay as they are.',
-  closeCityWhy: 'It is not offered any more. Addresses and RFQs that name it stay as they are.',
+    'Forms will no longer offer this country or its cities. Existing addresses and RFQs are not affected.',
+  closeCityWhy:
+    'Forms will no longer offer this city. Existing addresses and RFQs are not affected.',
   open: 'Offer again',
   openOf: 'Offer {name} again',
   openWhy: 'Forms offer it again within a minute.',
-  orderCountries: 'Order of the countries',
-  orderCities: 'Order of the cities',
+  orderCountries: 'Country order',
+  orderCities: 'City order',
   orderCitiesOf: 'Order of the cities: {name}',
-  code: 'International code of two letters',
+  code: 'Country code (2 letters, ISO)',
   nameEn: 'Name in English',
   nameAr: 'Name in Arabic',
   emirate: 'Emirate',
-  emirateHint: 'E-invoices of the UAE name it.',
+  emirateHint: 'Required on UAE e-invoices.',
   chooseEmirate: 'Choose the emirate',
   emirates: {
     AUH: 'Abu Dhabi',

@@ -3,11 +3,11 @@ import type { savedSearchEn } from './en.ts';
 
 export const savedSearchAr: Translation<typeof savedSearchEn> = {
   saved: 'تم حفظ بحثك.',
-  changed: 'تم تحرير بحثك.',
+  changed: 'تم تحديث البحث.',
   deleted: 'تم حذف البحث.',
   panel: {
     label: 'عمليات البحث المحفوظة',
-    current: 'المعروض الآن',
+    current: 'البحث الحالي',
     empty:
       'صفِّ القائمة ثم احفظها هنا باسم: تفتحها بعد ذلك بضغطة واحدة، ويصلك إشعار بكل طلب جديد يوافقها.',
     save: 'حفظ هذا البحث',
@@ -42,20 +42,20 @@ export const savedSearchAr: Translation<typeof savedSearchEn> = {
   dialog: {
     save: 'حفظ هذا البحث',
     edit: 'تحرير البحث',
-    what: 'يبحث عن',
+    what: 'معايير البحث',
     name: 'الاسم',
-    alert: 'أشعرني بالطلبات الجديدة التي توافقه',
+    alert: 'إشعاري بالطلبات الجديدة المطابقة',
     now: 'فوراً',
     nowDetail: 'حال نشر الطلب',
     daily: 'كل صباح',
     dailyDetail: 'الساعة 8:00، طلبات اليوم معاً',
-    none: 'لا تُشعرني',
+    none: 'بلا إشعار',
     noneDetail: 'أفتحه بنفسي',
     byMail: 'وبالبريد الإلكتروني أيضاً',
     keep: 'حفظ البحث',
     saving: 'جارٍ الحفظ',
     delete: 'حذف البحث',
-    deleteWhat: 'لن يصلك بعد الآن شيء عن {name}.',
+    deleteWhat: 'لن تصلك إشعارات {name} بعد الآن. لا يمكن التراجع عن ذلك.',
     deleteNow: 'حذف البحث',
     deleting: 'جارٍ الحذف',
     keepIt: 'إبقاؤه',

@@ -22,7 +22,7 @@ const facts: SheetFacts = {
   heads,
   vat: {
     standard: ['Standard', 'أساسية'],
-    zero: ['Zero-rated', 'نسبة الصفر'],
+    zero: ['Zero-rated', 'خاضعة لنسبة الصفر'],
     exempt: ['Exempt', 'معفى'],
   },
 };
@@ -172,7 +172,7 @@ describe('a filled sheet', () => {
     ['a part of it', { quantity: '١٢٫٥' }, { quantity: '12.5' }, []],
     ['more than asked', { quantity: '24.001' }, {}, [['F2', 'quantityAsked']]],
     ['no part', { quantity: '0' }, {}, [['F2', 'quantity']]],
-    ['VAT by the list', { vat: 'Z – نسبة الصفر · Zero-rated' }, { vatKind: 'zero' }, []],
+    ['VAT by the list', { vat: 'Z – خاضعة لنسبة الصفر · Zero-rated' }, { vatKind: 'zero' }, []],
     ['VAT by its letter', { vat: 'e' }, { vatKind: 'exempt' }, []],
     ['VAT by its word', { vat: 'معفى' }, { vatKind: 'exempt' }, []],
     ['VAT by its English word', { vat: 'zero rated' }, { vatKind: 'zero' }, []],

@@ -74,13 +74,14 @@ function Next({
 function DiscountBlock({ facts }: { facts: FormFacts }) {
   const { t, locale, format } = useReading();
   const { category, currency, discount, isCapped } = facts;
+  const brand = t('shell.brand');
   const rate = category === null ? '' : format.percent(category.discount_rate_bp / 10_000);
   const note =
     category === null || discount === null
       ? t('rfq.side.discountLater')
       : isCapped
-        ? t('rfq.side.discountCapped', { category: isolate(nameIn(locale, category)), rate })
-        : t('rfq.side.discountNote', { rate });
+        ? t('rfq.side.discountCapped', { category: isolate(nameIn(locale, category)), rate, brand })
+        : t('rfq.side.discountNote', { rate, brand });
   return (
     <div className="rounded-note border border-accent-line bg-accent-soft p-3">
       <p className="flex items-center gap-2 text-small text-accent-text">
