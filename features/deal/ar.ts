@@ -2,9 +2,12 @@ import type { Translation } from '#shared/i18n.ts';
 import type { dealEn } from './en.ts';
 
 export const dealAr: Translation<typeof dealEn> = {
-  rfqCanceled: 'أُلغي طلب التسعير، وأُعيدت رسوم الاطلاع كلها.',
-  takenDown: 'أُزيل طلب التسعير من المنصة، وأُعيدت رسوم الاطلاع كلها.',
-  open: { title: 'صفقاتك الجارية', lead: 'تبقى قائمة: يمكنك الاطلاع عليها، ويواصلها شركاؤك.' },
+  rfqCanceled: 'أُلغي طلب عرض الأسعار، وأُعيدت رسوم الاطلاع كلها.',
+  takenDown: 'أُزيل طلب عرض الأسعار من المنصة، وأُعيدت رسوم الاطلاع كلها.',
+  open: {
+    title: 'صفقاتك الجارية',
+    lead: 'تستمر صفقاتك القائمة: يمكنك الاطلاع عليها، ولشركائك متابعتها.',
+  },
   page: {
     label: 'الصفقة',
     stepsLabel: 'مسار الصفقة',
@@ -13,9 +16,9 @@ export const dealAr: Translation<typeof dealEn> = {
       generated: 'أُنشئ أمر الشراء',
       sent: 'أُرسل للمورّد',
       acknowledged: 'أكّد المورّد',
-      received: 'استلام البضاعة',
+      received: 'استُلمت البضاعة',
       q_invoice: 'فاتورة خصم Q',
-      completed: 'مكتمل',
+      completed: 'اكتملت الصفقة',
     },
     expected: 'متوقع {day}',
     skipped: 'غير لازمة',
@@ -42,14 +45,14 @@ export const dealAr: Translation<typeof dealEn> = {
     noLog: 'سيظهر هنا كل ما يقوم به الطرفان.',
     system: 'تلقائي',
     platform: 'المنصة',
-    more: 'المزيد لهذه الصفقة',
+    more: 'إجراءات أخرى',
     downloadOrder: 'تنزيل أمر الشراء',
     openOrder: 'فتح أمر الشراء',
-    openRfq: 'فتح طلب التسعير',
+    openRfq: 'فتح طلب عرض الأسعار',
     openOffers: 'مقارنة العروض',
     openOffer: 'فتح العرض',
     offers: 'العروض حتى الآن',
-    offersLabel: 'العروض على طلب التسعير',
+    offersLabel: 'العروض على طلب عرض الأسعار',
     complete: 'كامل',
     incomplete: 'غير كامل',
     version: 'النسخة {n}',
@@ -90,10 +93,10 @@ export const dealAr: Translation<typeof dealEn> = {
     answer: { title: 'ردّ على المشتري', text: 'يطلب المشتري تعديل عرضك.' },
     confirm: {
       title: 'أكّد عرضك',
-      text: 'صدر ملحق لطلب التسعير بعد عرضك. يمكن قبول عرضك بعد أن تؤكّده أو ترسل نسخة جديدة.',
+      text: 'صدر ملحق لطلب عرض الأسعار بعد عرضك. يمكن قبول عرضك بعد أن تؤكّده أو ترسل نسخة جديدة.',
     },
-    wait_decision: { title: 'قرار المشتري', text: 'عرضك لدى المشتري.' },
-    wait_order: { title: 'أمر الشراء من المشتري', text: 'قُبل عرضك. انتظر أمر الشراء قبل التوريد.' },
+    wait_decision: { title: 'انتظار قرار المشتري', text: 'عرضك لدى المشتري.' },
+    wait_order: { title: 'انتظار أمر الشراء', text: 'قُبل عرضك. انتظر أمر الشراء قبل التوريد.' },
     acknowledge: {
       title: 'أكّد أمر الشراء',
       text: 'أكّد التزامك به، أو اذكر في كل بند ما لا يمكنك الالتزام به.',
@@ -104,11 +107,11 @@ export const dealAr: Translation<typeof dealEn> = {
     },
     upload_invoice: {
       title: 'قدّم فاتورة خصم Q',
-      text: 'استُلمت البضاعة كاملة. قدّم فاتورة خصم Q إلى المنصة ليدخل المبلغ محفظتك.',
+      text: 'استُلمت البضاعة كاملة. قدّم فاتورة خصم Q إلى المنصة ليُضاف المبلغ إلى محفظتك.',
     },
     invoice_pending: {
       title: 'مراجعة المنصة لفاتورتك',
-      text: 'سنبلغك بالنتيجة، ويدخل المبلغ محفظتك عند قبول الفاتورة.',
+      text: 'سنبلغك بالنتيجة، ويُضاف المبلغ إلى محفظتك عند قبول الفاتورة.',
     },
     done: { title: 'لا شيء', text: 'اكتملت هذه الصفقة.' },
     ended: { title: 'لا شيء', text: 'لا خطوات أخرى هنا.' },

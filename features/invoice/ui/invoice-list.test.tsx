@@ -56,7 +56,7 @@ function shown(only: InvoiceRow): string {
   return renderToStaticMarkup(<Stub initialEntries={['/seller/invoice']} />);
 }
 
-const upload = 'Hand in, PO-2026-00001';
+const upload = 'Submit, PO-2026-00001';
 
 it('without an invoice a row offers to hand one in', () => {
   const html = shown(row);
@@ -66,12 +66,12 @@ it('without an invoice a row offers to hand one in', () => {
 
 it('a row shows the state of its invoice with a word of its own', () => {
   const pending = shown(withInvoice('pending', false));
-  expect(pending).toContain('Your invoice is being checked');
+  expect(pending).toContain('Your invoice is under review');
   expect(pending).not.toContain(upload);
   expect(shown(withInvoice('accepted', false))).toContain(
     'The invoice was accepted and the amount is in your wallet',
   );
   const rejected = shown(withInvoice('rejected', true));
   expect(rejected).toContain('The invoice was rejected: No TRN on it');
-  expect(rejected).toContain('Hand in another, PO-2026-00001');
+  expect(rejected).toContain('Submit another, PO-2026-00001');
 });

@@ -135,11 +135,11 @@ function Packages(props: {
   const { t, locale } = useReading();
   const choices = props.packages.map((one) => {
     const price = aed(one.price, locale);
-    const days = one.validity_days;
+    const n = one.validity_days;
     const detail =
       one.bonus === '0.00'
-        ? t('wallet.dialog.packagePlain', { price, days })
-        : t('wallet.dialog.packageDetail', { price, credit: aed(one.credit, locale), days });
+        ? t('wallet.dialog.packagePlain', { price, n })
+        : t('wallet.dialog.packageDetail', { price, credit: aed(one.credit, locale), n });
     return { value: one.id, label: nameIn(locale, one), detail };
   });
   const own = {
@@ -148,7 +148,7 @@ function Packages(props: {
     detail: t('wallet.dialog.ownDetail', {
       min: aed(decimalOf(topUpFilsMin), locale),
       max: aed(decimalOf(topUpFilsMax), locale),
-      days: freeValidityDays,
+      n: freeValidityDays,
     }),
   };
   return (
