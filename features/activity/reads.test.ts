@@ -4,10 +4,10 @@ import type { Locale } from '#shared/locale.ts';
 import { sentenceOf } from './reads.ts';
 
 it.each([
-  ['en', { kind: 'licence' }, 'Document refused: Trade licence'],
+  ['en', { kind: 'licence' }, 'Document rejected: Trade licence'],
   ['ar', { kind: 'licence' }, 'رفض مستند: \u2068الرخصة التجارية\u2069'],
   // Of any document, or of an erased company, whose lines tell no more.
-  ['en', {}, 'Document refused'],
+  ['en', {}, 'Document rejected'],
   ['ar', {}, 'رفض مستند'],
 ] as const)(
   'a line about a document names it where that is told: %s %j',

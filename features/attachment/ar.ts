@@ -4,6 +4,6 @@ import type { attachmentEn } from './en.ts';
 export const attachmentAr: Translation<typeof attachmentEn> = {
   taken: 'تم استلام الملف.',
   types: 'PDF أو PNG أو JPG أو WebP أو XLSX أو DOCX، حتى 5 ميغابايت للملف',
-  failed: 'تعذّر إرسال الملف. حاول مرة أخرى.',
+  failed: 'تعذّر رفع الملف. حاول مرة أخرى.',
   none: 'لا توجد مستندات',
 };

@@ -99,7 +99,7 @@ describe('a morning summary', () => {
       'en',
       say.en,
     );
-    expect(content.subject).toBe('Your morning summary: 5 notifications');
+    expect(content.subject).toBe('Daily summary: 5 notifications');
     expect(content.paragraphs).toHaveLength(3);
     expect(content.paragraphs[0]).toMatch(/^Your offer was not chosen\n.*Reason: too late$/s);
     expect(content.paragraphs[2]).toBe('And 3 more.');

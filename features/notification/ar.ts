@@ -11,7 +11,7 @@ export const notificationAr: Translation<typeof notificationEn> = {
     message: 'تمت الموافقة على {company}. كل الخدمات متاحة لك الآن.',
   },
   account_refused: {
-    title: 'لم تتم الموافقة على حسابك',
+    title: 'حسابك يحتاج إلى تصحيح بعض المستندات',
     message: 'لم تتم الموافقة على {company}: {note}. صحّح ما أُشير إليه ثم أعد الإرسال.',
   },
   account_suspended: {
@@ -20,7 +20,7 @@ export const notificationAr: Translation<typeof notificationEn> = {
       'عُلّق حساب {company}. لا نشر ولا عروض ولا شراء ولا قرارات في هذه الأثناء. راسلنا لتسوية الأمر.',
   },
   account_restored: {
-    title: 'عاد حسابك إلى العمل',
+    title: 'أُعيد تفعيل حسابك',
     message: 'رُفع تعليق حساب {company}. كل الخدمات متاحة لك من جديد.',
   },
   licence_ends: {
@@ -33,77 +33,76 @@ export const notificationAr: Translation<typeof notificationEn> = {
     message: 'تسري النسخة {version} من {day}. نرجو قراءتها وتأكيد ذلك.',
   },
   rfq_published: {
-    title: 'طلب تسعير جديد في أقسامك',
-    message: 'طلب التسعير {title} ({number}) مفتوح لتقديم العروض.',
+    title: 'طلب عرض أسعار جديد في أقسامك',
+    message: 'الطلب {title} ({number}) مفتوح لتقديم العروض.',
   },
   search_matched: {
-    title: 'طلب يوافق بحثك',
-    message: '{title} ({number}) مفتوح لعروض الأسعار ويوافق بحثك المحفوظ {search}.',
+    title: 'طلب جديد يطابق بحثك',
+    message: '{title} ({number}) مفتوح لتقديم العروض ويطابق بحثك المحفوظ {search}.',
   },
   search_digest: {
-    title: 'حصيلة عمليات بحثك المحفوظة',
+    title: 'نتائج جديدة لعمليات بحثك المحفوظة',
     message:
       'الطلبات الجديدة التي لا تزال مفتوحة: {count}. عمليات البحث: {searches}. أولها: {titles}.',
   },
   category_merged: {
     title: 'دُمج أحد أقسامك في قسم آخر',
     message:
-      'أصبح قسم {from} جزءاً من قسم {into}، وانتقل اختيارك معه: تظهر لك الآن طلبات تسعير {into}، وما دفعت ثمنه يبقى لك.',
+      'أصبح قسم {from} جزءاً من قسم {into}، وانتقل اختيارك معه: تظهر لك الآن طلبات عروض أسعار {into}، وما دفعت ثمنه يبقى لك.',
   },
   rfq_amended: {
-    title: 'صدر ملحق لطلب تسعير',
+    title: 'صدر ملحق لطلب عرض أسعار',
     message:
-      'نشر المشتري ملحقاً لطلب التسعير {title} ({number}). راجع ما تغيّر؛ وأي عرض أرسلته قبله يحتاج إلى تأكيدك.',
+      'نشر المشتري ملحقاً لالطلب {title} ({number}). راجع ما تغيّر؛ وأي عرض أرسلته قبله يحتاج إلى تأكيدك.',
   },
   rfq_canceled: {
-    title: 'أُلغي طلب تسعير',
-    message: 'أُلغي طلب التسعير {title} ({number})، وعادت إلى محفظتك رسوم الاطلاع التي دفعتها.',
+    title: 'أُلغي طلب عرض أسعار',
+    message: 'أُلغي الطلب {title} ({number})، وعادت إلى محفظتك رسوم الاطلاع التي دفعتها.',
   },
   rfq_closed: {
-    title: 'انتهى طلب تسعير',
-    message: 'انتهى طلب التسعير {title} ({number})، ولم يعد يستقبل أي عرض.',
+    title: 'انتهى طلب عرض أسعار',
+    message: 'انتهى الطلب {title} ({number})، ولم يعد يستقبل أي عرض.',
   },
   question_answered: {
     title: 'وصل رد على استفسار',
-    message: 'ردّ المشتري على استفسار بشأن طلب التسعير {title} ({number}).',
+    message: 'ردّ المشتري على استفسار بشأن الطلب {title} ({number}).',
   },
   access_refunded: {
-    title: 'أُعيدت رسوم الاطلاع إليك',
-    message: 'عاد إلى محفظتك مبلغ {amount}، وهو رسوم الاطلاع على طلب التسعير {title} ({number}).',
+    title: 'أُعيدت إليك رسوم الاطلاع',
+    message: 'عاد إلى محفظتك مبلغ {amount}، وهو رسوم الاطلاع على الطلب {title} ({number}).',
   },
   refund_refused: {
     title: 'لم تتم الموافقة على الاسترداد',
-    message: 'لم تُسترد رسوم الاطلاع على طلب التسعير {title} ({number}).',
+    message: 'لم تُسترد رسوم الاطلاع على الطلب {title} ({number}).',
   },
   negotiation_asked: {
-    title: 'المشتري يطلب تعديل عرضك',
-    message: 'تطلب {company} تعديل عرضك على طلب التسعير {title} ({number}).',
+    title: 'طلب تعديل على عرضك',
+    message: 'تطلب {company} تعديل عرضك على الطلب {title} ({number}).',
   },
   offer_accepted: {
     title: 'تم قبول عرضك',
-    message: 'قبلت {company} عرضك على طلب التسعير {title} ({number}). يصلك أمر الشراء بعد ذلك.',
+    message: 'قبلت {company} عرضك على الطلب {title} ({number}). انتظر أمر الشراء قبل التوريد.',
   },
   offer_rejected: {
     title: 'لم يقع الاختيار على عرضك',
-    message: 'رُفض عرضك على طلب التسعير {title} ({number}).',
+    message: 'لم يقع الاختيار على عرضك على الطلب {title} ({number}).',
   },
   offer_restored: {
     title: 'عرضك بانتظار القرار من جديد',
     message:
-      'عادت {company} إلى العروض على طلب التسعير {title} ({number})، وعرضك قائم كما هو. اسحبه إن لم تعد ملتزماً به.',
+      'عادت {company} إلى العروض على الطلب {title} ({number})، وعرضك قائم كما هو. اسحبه إن لم تعد ملتزماً به.',
   },
   offer_canceled: {
     title: 'أُلغي قبول عرضك',
-    message: 'ألغت {company} قبول عرضك على طلب التسعير {title} ({number}).',
+    message: 'ألغت {company} قبول عرضك على الطلب {title} ({number}).',
   },
   offer_expired: {
     title: 'انتهت صلاحية عرضك',
-    message:
-      'انتهت صلاحية عرضك على طلب التسعير {title} ({number}). يمكنك تجديده ما دام الطلب مفتوحاً.',
+    message: 'انتهت صلاحية عرضك على الطلب {title} ({number}). يمكنك تجديده ما دام الطلب مفتوحاً.',
   },
   order_sent: {
     title: 'وصلك أمر شراء',
-    message: 'أرسلت {company} أمر الشراء {serial} عن طلب التسعير {title} ({number}). يُرجى تأكيده.',
+    message: 'أرسلت {company} أمر الشراء {serial} عن الطلب {title} ({number}). يُرجى تأكيده.',
   },
   order_reminder: {
     title: 'أمر شراء بانتظار تأكيدك',
@@ -111,20 +110,20 @@ export const notificationAr: Translation<typeof notificationEn> = {
       'لم تؤكّد بعد أمر الشراء {serial} من {company}. بعد خمسة أيام عمل يحق للمشتري إلغاؤه دون سبب.',
   },
   goods_received: {
-    title: 'استلم المشتري بضاعة',
-    message: 'أكّدت {company} استلام بضاعة من أمر الشراء {serial} عن طلب التسعير {title} ({number}).',
+    title: 'تأكيد استلام بضاعة',
+    message: 'أكّدت {company} استلام بضاعة من أمر الشراء {serial} عن الطلب {title} ({number}).',
   },
   order_delivered: {
     title: 'اكتمل تسليم أمر الشراء',
-    message: 'استلمت {company} كامل بضاعة أمر الشراء {serial} عن طلب التسعير {title} ({number}).',
+    message: 'استلمت {company} كامل بضاعة أمر الشراء {serial} عن الطلب {title} ({number}).',
   },
   q_invoice_accepted: {
     title: 'قُبلت فاتورة خصم Q',
-    message: 'أُضيف {amount} إلى محفظتك عن طلب التسعير {title} ({number}).',
+    message: 'أُضيف {amount} إلى محفظتك عن الطلب {title} ({number}).',
   },
   q_invoice_rejected: {
     title: 'رُفضت فاتورة خصم Q',
-    message: 'رُفضت فاتورة خصم Q عن طلب التسعير {title} ({number}). يمكنك رفعها من جديد.',
+    message: 'رُفضت فاتورة خصم Q عن الطلب {title} ({number}). صحّحها وارفعها من جديد.',
   },
   top_up_confirmed: {
     title: 'تم شحن رصيدك',
@@ -132,113 +131,111 @@ export const notificationAr: Translation<typeof notificationEn> = {
   },
   top_up_refused: {
     title: 'لم يتم تأكيد شحن الرصيد',
-    message: 'تعذّر تأكيد شحن رصيدك بمبلغ {amount}.',
+    message: 'تعذّر تأكيد شحن رصيدك بمبلغ {amount}. راجع الإيصال وأرسله من جديد.',
   },
   withdrawal_paid: {
     title: 'تم صرف طلب السحب',
-    message: '{amount} في طريقه إلى حسابك البنكي.',
+    message: 'حُوّل {amount} إلى حسابك البنكي.',
   },
   withdrawal_refused: {
     title: 'رُفض طلب السحب',
     message: 'عاد مبلغ {amount} إلى محفظتك.',
   },
   rfq_waits: {
-    title: 'طلب تسعير بانتظار موافقتك',
-    message: 'طلب التسعير {title} ({number}) بانتظار موافقة أحد المعتمِدين في شركتك.',
+    title: 'طلب عرض أسعار بانتظار موافقتك',
+    message: 'الطلب {title} ({number}) بانتظار موافقة أحد المعتمِدين في شركتك.',
   },
   award_asked: {
     title: 'ترسية بانتظار موافقتك',
-    message: 'اقبل عرض {company} على طلب التسعير {title} ({number}) أو اذكر سبب الرفض.',
+    message: 'اقبل عرض {company} على الطلب {title} ({number}) أو اذكر سبب الرفض.',
   },
   award_approved: {
     title: 'تمت الموافقة على الترسية',
-    message: 'قُبل عرض {company} على طلب التسعير {title} ({number}).',
+    message: 'قُبل عرض {company} على الطلب {title} ({number}).',
   },
   award_refused: {
     title: 'لم تتم الموافقة على الترسية',
-    message: 'يبقى عرض {company} على طلب التسعير {title} ({number}) بانتظار القرار.',
+    message: 'يبقى عرض {company} على الطلب {title} ({number}) بانتظار القرار.',
   },
   award_lapsed: {
-    title: 'سقط طلب الموافقة',
+    title: 'انتهى طلب الموافقة دون قرار',
     message:
-      'تغيّر عرض {company} على طلب التسعير {title} ({number}) أو انتهى قبل الموافقة عليه. راجعه من جديد.',
+      'تغيّر عرض {company} على الطلب {title} ({number}) أو انتهى قبل الموافقة عليه. راجعه من جديد.',
   },
   rfq_approved: {
-    title: 'نُشر طلب التسعير',
-    message: 'طلب التسعير {title} ({number}) مفتوح الآن أمام المورّدين لتقديم عروضهم.',
+    title: 'نُشر طلب عرض الأسعار',
+    message: 'الطلب {title} ({number}) مفتوح الآن أمام المورّدين لتقديم عروضهم.',
   },
   rfq_refused: {
-    title: 'لم يُنشر طلب التسعير',
-    message: 'رُفض طلب التسعير {title} ({number}). يمكنك نسخه إلى مسودة جديدة وتصحيحه.',
+    title: 'لم يُنشر طلب عرض الأسعار',
+    message: 'رُفض الطلب {title} ({number}). يمكنك نسخه إلى مسودة جديدة وتصحيحه.',
   },
   rfq_evaluate: {
     title: 'حان وقت القرار',
-    message: 'أُغلق طلب التسعير {title} ({number}) وفيه عروض تنتظر قرارك.',
+    message: 'أُغلق الطلب {title} ({number}) وفيه عروض تنتظر قرارك.',
   },
   rfq_expired: {
-    title: 'انتهت مدة طلب التسعير',
-    message: 'انتهى طلب التسعير {title} ({number}) دون قبول أي عرض.',
+    title: 'انتهت مدة طلب عرض الأسعار',
+    message: 'انتهى الطلب {title} ({number}) دون قبول أي عرض.',
   },
   question_asked: {
-    title: 'استفسار من أحد المورّدين',
-    message: 'وصل استفسار بشأن طلب التسعير {title} ({number}). ردّك يصل إلى كل مورّد له حق الاطلاع.',
+    title: 'استفسار جديد من مورّد',
+    message: 'وصل استفسار بشأن الطلب {title} ({number}). ردّك يصل إلى كل مورّد له حق الاطلاع.',
   },
   offer_received: {
     title: 'وصلك عرض سعر جديد',
-    message: 'قدّمت {company} عرضاً على طلب التسعير {title} ({number}).',
+    message: 'قدّمت {company} عرضاً على الطلب {title} ({number}).',
   },
   offer_revised: {
     title: 'عُدّل عرض سعر',
-    message: 'أرسلت {company} نسخة جديدة من عرضها على طلب التسعير {title} ({number}).',
+    message: 'أرسلت {company} نسخة جديدة من عرضها على الطلب {title} ({number}).',
   },
   offer_confirmed: {
     title: 'تم تأكيد عرض سعر',
-    message: 'أكّدت {company} عرضها على طلب التسعير {title} ({number}) بعد ملحقك.',
+    message: 'أكّدت {company} عرضها على الطلب {title} ({number}) بعد ملحقك.',
   },
   offer_withdrawn: {
     title: 'سُحب عرض سعر',
-    message: 'سحبت {company} عرضها على طلب التسعير {title} ({number}).',
+    message: 'سحبت {company} عرضها على الطلب {title} ({number}).',
   },
   offer_lapsed: {
     title: 'انتهت صلاحية عرض سعر',
-    message: 'انتهت صلاحية عرض {company} على طلب التسعير {title} ({number}).',
+    message: 'انتهت صلاحية عرض {company} على الطلب {title} ({number}).',
   },
   negotiation_answered: {
     title: 'وصل الرد على طلب التعديل',
-    message:
-      'ردّت {company} على طلب التعديل بنسخة جديدة من عرضها على طلب التسعير {title} ({number}).',
+    message: 'ردّت {company} على طلب التعديل بنسخة جديدة من عرضها على الطلب {title} ({number}).',
   },
   negotiation_declined: {
     title: 'اعتذر المورّد عن التعديل',
-    message: 'تُبقي {company} عرضها على طلب التسعير {title} ({number}) كما هو.',
+    message: 'تُبقي {company} عرضها على الطلب {title} ({number}) كما هو.',
   },
   deal_canceled: {
     title: 'ألغى المورّد الصفقة',
-    message:
-      'ألغت {company} عرضها المقبول على طلب التسعير {title} ({number}). يمكنك اختيار عرض آخر.',
+    message: 'ألغت {company} عرضها المقبول على الطلب {title} ({number}). يمكنك اختيار عرض آخر.',
   },
   order_acknowledged: {
     title: 'أكّد المورّد أمر الشراء',
-    message: 'أكّدت {company} أمر الشراء {serial} عن طلب التسعير {title} ({number}).',
+    message: 'أكّدت {company} أمر الشراء {serial} عن الطلب {title} ({number}).',
   },
   tax_invoice_issued: {
     title: 'صدرت فاتورة ضريبية',
     message:
-      'أصدرت {company} الفاتورة الضريبية {document} لأمر الشراء {serial} عن طلب التسعير {title} ({number}).',
+      'أصدرت {company} الفاتورة الضريبية {document} لأمر الشراء {serial} عن طلب عرض الأسعار {title} ({number}).',
   },
   credit_note_issued: {
     title: 'صدر إشعار دائن ضريبي',
     message:
-      'أصدرت {company} الإشعار الدائن الضريبي {document} لأمر الشراء {serial} عن طلب التسعير {title} ({number}).',
+      'أصدرت {company} الإشعار الدائن الضريبي {document} لأمر الشراء {serial} عن طلب عرض الأسعار {title} ({number}).',
   },
   deal_completed: {
     title: 'اكتملت الصفقة',
-    message: 'اكتمل أمر الشراء {serial} مع {company} عن طلب التسعير {title} ({number}).',
+    message: 'اكتمل أمر الشراء {serial} مع {company} عن الطلب {title} ({number}).',
   },
   reason: 'السبب: {note}',
-  allRead: 'تم تعليم كل الإشعارات كمقروءة.',
+  allRead: 'عُلّمت كل الإشعارات مقروءة.',
   topic: {
-    rfq: 'طلبات التسعير',
+    rfq: 'طلبات عروض الأسعار',
     offer: 'العروض',
     negotiation: 'طلبات تعديل العروض',
     'accept-offer': 'قبول العروض',
@@ -259,9 +256,9 @@ export const notificationAr: Translation<typeof notificationEn> = {
       many: '{n} إشعاراً جديداً',
       other: '{n} إشعار جديد',
     },
-    markRead: 'تعليم كمقروء',
+    markRead: 'وضع علامة «مقروء»',
     open: 'فتح',
-    markAllRead: 'تعليم الكل كمقروء',
+    markAllRead: 'وضع علامة «مقروء» على الكل',
     all: 'الكل',
     read: 'مقروء',
     what: 'الإشعار',
@@ -271,6 +268,6 @@ export const notificationAr: Translation<typeof notificationEn> = {
     topic: 'الموضوع',
     allTopics: 'كل المواضيع',
     empty: 'لا إشعارات بعد',
-    emptyWhy: 'هنا تظهر أخبار حسابك وطلباتك وأوامر الشراء.',
+    emptyWhy: 'تظهر هنا مستجدات حسابك وطلباتك وأوامر الشراء.',
   },
 };

@@ -2,188 +2,190 @@ import type { EnglishTexts } from '#shared/i18n.ts';
 
 export const notificationEn = {
   review_submitted: {
-    title: 'Your papers are with us',
-    message: 'The papers of {company} are under review. You will have the result within 24 hours.',
+    title: 'We’ve received your documents',
+    message: 'We’re reviewing the documents of {company} and will reply within 24 hours.',
   },
   account_approved: {
     title: 'Your account is approved',
-    message: '{company} is approved. Everything is open to you now.',
+    message: '{company} is approved. You can now use everything.',
   },
   account_refused: {
-    title: 'Your account was not approved',
-    message: '{company} was not approved: {note}. Correct what is marked and send it again.',
+    title: 'Your account needs corrections',
+    message: '{company} isn’t approved yet: {note}. Correct the marked items and send them again.',
   },
   account_suspended: {
     title: 'Your account is suspended',
     message:
-      '{company} is suspended. Nothing can be published, offered, bought or decided meanwhile. Write to us to settle it.',
+      '{company} is suspended and can’t publish, quote, buy or decide anything. Contact us to resolve it.',
   },
   account_restored: {
-    title: 'Your account works again',
-    message: 'The suspension of {company} is lifted. Everything is open to you again.',
+    title: 'Your account is active again',
+    message: 'The suspension of {company} has been lifted. You can use everything again.',
   },
   licence_ends: {
-    title: 'Your trade licence ends soon',
+    title: 'Your trade licence expires soon',
     message:
-      'The trade licence of {company} ends on {day}. Hand in the new one before then, and you keep everything.',
+      'The trade licence of {company} expires on {day}. Upload the new one before then to keep trading.',
   },
   terms_changed: {
-    title: 'New terms and conditions',
-    message: 'Version {version} applies from {day}. Please read it and confirm that you have.',
+    title: 'Updated terms and conditions',
+    message: 'Version {version} applies from {day}. Please read and confirm it.',
   },
   rfq_published: {
-    title: 'A new request in your categories',
+    title: 'New RFQ in your categories',
     message: '{title} ({number}) is open for quotations.',
   },
   search_matched: {
-    title: 'A request fits your search',
-    message: '{title} ({number}) is open for quotations and fits your saved search {search}.',
+    title: 'New RFQ matches your search',
+    message: '{title} ({number}) is open for offers and matches your saved search {search}.',
   },
   search_digest: {
-    title: 'What your saved searches found',
-    message: 'New requests that are still open: {count}. Searches: {searches}. First: {titles}.',
+    title: 'New matches for your saved searches',
+    message: 'New open RFQs: {count}. Searches: {searches}. First: {titles}.',
   },
   category_merged: {
-    title: 'A category of yours was merged',
+    title: 'One of your categories was merged',
     message:
-      '{from} has become part of {into}. Your choice has moved along: you are shown the RFQs of {into} now, and what you paid for stays yours.',
+      '{from} is now part of {into}, and your selection was updated. You now see RFQs in {into}; access you paid for is kept.',
   },
   rfq_amended: {
-    title: 'A request was amended',
+    title: 'RFQ amended',
     message:
-      'The buyer amended {title} ({number}). Read what changed; an offer sent before it needs your confirmation.',
+      'The buyer amended {title} ({number}). Review the changes; an offer you already sent needs your confirmation.',
   },
   rfq_canceled: {
-    title: 'A request was cancelled',
-    message: '{title} ({number}) was cancelled. Fees paid for its access are back in your wallet.',
+    title: 'RFQ cancelled',
+    message: '{title} ({number}) was cancelled. Your access fee was refunded to your wallet.',
   },
   rfq_closed: {
-    title: 'A request has ended',
-    message: '{title} ({number}) has ended. Nothing more can be sent for it.',
+    title: 'RFQ ended',
+    message: '{title} ({number}) has ended and no longer accepts offers.',
   },
   question_answered: {
     title: 'A question was answered',
     message: 'The buyer answered a question about {title} ({number}).',
   },
   access_refunded: {
-    title: 'Your access fee is back',
-    message: '{amount} for access to {title} ({number}) is back in your wallet.',
+    title: 'Access fee refunded',
+    message: '{amount} for access to {title} ({number}) was refunded to your wallet.',
   },
   refund_refused: {
-    title: 'Your refund was not approved',
-    message: 'The access fee of {title} ({number}) stays paid.',
+    title: 'Refund not approved',
+    message: 'The access fee for {title} ({number}) was not refunded.',
   },
   negotiation_asked: {
-    title: 'A buyer asks for a revision',
-    message: '{company} asks you to revise your offer for {title} ({number}).',
+    title: 'Revision requested',
+    message: '{company} requested a revision of your offer for {title} ({number}).',
   },
   offer_accepted: {
     title: 'Your offer was accepted',
-    message: '{company} accepted your offer for {title} ({number}). The purchase order comes next.',
+    message:
+      '{company} accepted your offer for {title} ({number}). Wait for the purchase order before you deliver.',
   },
   offer_rejected: {
     title: 'Your offer was not chosen',
-    message: 'Your offer for {title} ({number}) was rejected.',
+    message: 'Your offer for {title} ({number}) was not chosen.',
   },
   offer_restored: {
     title: 'Your offer is under consideration again',
     message:
-      '{company} is deciding on {title} ({number}) once more, and your offer counts as it stands. Withdraw it if you no longer hold it.',
+      '{company} is deciding on {title} ({number}) again, and your offer is valid as sent. Withdraw it if you no longer want to keep it.',
   },
   offer_canceled: {
-    title: 'An accepted offer was cancelled',
+    title: 'Your accepted offer was cancelled',
     message: '{company} cancelled the acceptance of your offer for {title} ({number}).',
   },
   offer_expired: {
     title: 'Your offer has expired',
     message:
-      'Your offer for {title} ({number}) is past its validity. While the request is open you can renew it.',
+      'Your offer for {title} ({number}) has expired. You can renew it while the RFQ is open.',
   },
   order_sent: {
-    title: 'You have a purchase order',
+    title: 'New purchase order',
     message: '{company} sent {serial} for {title} ({number}). Please acknowledge it.',
   },
   order_reminder: {
-    title: 'A purchase order waits for you',
+    title: 'Purchase order to acknowledge',
     message:
-      '{serial} of {company} is not acknowledged yet. After five working days the buyer may cancel it freely.',
+      '{serial} from {company} hasn’t been acknowledged yet. After five working days the buyer can cancel it without a reason.',
   },
   goods_received: {
-    title: 'The buyer received goods',
-    message: '{company} confirmed goods of {serial} for {title} ({number}).',
+    title: 'Goods receipt confirmed',
+    message: '{company} confirmed receipt of goods from {serial} for {title} ({number}).',
   },
   order_delivered: {
-    title: 'Your order is delivered',
-    message: '{company} has received everything of {serial} for {title} ({number}).',
+    title: 'Order fully delivered',
+    message: '{company} has received all goods of {serial} for {title} ({number}).',
   },
   q_invoice_accepted: {
-    title: 'Your Q invoice was accepted',
-    message: '{amount} for {title} ({number}) is in your wallet.',
+    title: 'Your Q discount invoice was accepted',
+    message: '{amount} for {title} ({number}) was added to your wallet.',
   },
   q_invoice_rejected: {
-    title: 'Your Q invoice was rejected',
-    message: 'The Q invoice for {title} ({number}) was rejected. You can upload it again.',
+    title: 'Your Q discount invoice was rejected',
+    message:
+      'The Q discount invoice for {title} ({number}) was rejected. Correct it and submit it again.',
   },
   top_up_confirmed: {
-    title: 'Your top-up is in',
-    message: '{amount} is in your wallet.',
+    title: 'Top-up confirmed',
+    message: '{amount} was added to your wallet.',
   },
   top_up_refused: {
-    title: 'Your top-up was not confirmed',
-    message: 'We could not confirm your top-up of {amount}.',
+    title: 'Top-up not confirmed',
+    message: 'We couldn’t confirm your top-up of {amount}. Check the slip and submit it again.',
   },
   withdrawal_paid: {
-    title: 'Your withdrawal is paid',
-    message: '{amount} is on its way to your bank account.',
+    title: 'Withdrawal paid',
+    message: 'We’ve sent {amount} to your bank account.',
   },
   withdrawal_refused: {
-    title: 'Your withdrawal was refused',
-    message: '{amount} is back in your wallet.',
+    title: 'Withdrawal rejected',
+    message: '{amount} was returned to your wallet.',
   },
   rfq_waits: {
-    title: 'A request waits for your approval',
-    message: '{title} ({number}) waits for an approver of your company.',
+    title: 'RFQ awaiting your approval',
+    message: '{title} ({number}) needs approval from an approver in your company.',
   },
   award_asked: {
-    title: 'An award waits for your approval',
-    message: 'Accept the offer of {company} on {title} ({number}), or say why not.',
+    title: 'Award awaiting your approval',
+    message: 'Accept {company}’s offer on {title} ({number}), or say why not.',
   },
   award_approved: {
-    title: 'Your award is approved',
+    title: 'Award approved',
     message: 'The offer of {company} on {title} ({number}) is accepted.',
   },
   award_refused: {
-    title: 'Your award was not approved',
-    message: 'The offer of {company} on {title} ({number}) stays under consideration.',
+    title: 'Award not approved',
+    message: '{company}’s offer on {title} ({number}) is still under consideration.',
   },
   award_lapsed: {
-    title: 'What you asked for has lapsed',
+    title: 'Approval request expired',
     message:
-      'The offer of {company} on {title} ({number}) has changed or ended before it was approved. Look at it again.',
+      '{company}’s offer on {title} ({number}) changed or ended before approval. Review it and request approval again.',
   },
   rfq_approved: {
-    title: 'Your request is published',
+    title: 'Your RFQ is published',
     message: '{title} ({number}) is open; suppliers can send their offers.',
   },
   rfq_refused: {
-    title: 'Your request was not published',
-    message: '{title} ({number}) was refused. You can copy it to a new draft and correct it.',
+    title: 'Your RFQ was not published',
+    message: '{title} ({number}) was rejected. Copy it to a new draft to correct it.',
   },
   rfq_evaluate: {
     title: 'Time to decide',
-    message: '{title} ({number}) has closed with offers that wait for your decision.',
+    message: '{title} ({number}) is closed to new offers. Decide on the offers you received.',
   },
   rfq_expired: {
-    title: 'Your request has expired',
+    title: 'Your RFQ expired',
     message: '{title} ({number}) has ended without an accepted offer.',
   },
   question_asked: {
-    title: 'A supplier has a question',
+    title: 'New question from a supplier',
     message:
-      'A supplier asks about {title} ({number}). Your answer goes to every supplier with access.',
+      'A supplier asked about {title} ({number}). Your answer goes to every supplier with access.',
   },
   offer_received: {
-    title: 'A new offer',
+    title: 'New offer received',
     message: '{company} sent an offer for {title} ({number}).',
   },
   offer_revised: {
@@ -200,18 +202,19 @@ export const notificationEn = {
   },
   offer_lapsed: {
     title: 'An offer has expired',
-    message: 'The offer of {company} for {title} ({number}) is past its validity.',
+    message: 'The offer from {company} for {title} ({number}) has expired.',
   },
   negotiation_answered: {
-    title: 'Your revision was answered',
-    message: '{company} answered your revision request for {title} ({number}) with a new version.',
+    title: 'Reply to your revision request',
+    message:
+      '{company} replied to your revision request for {title} ({number}) with a new version.',
   },
   negotiation_declined: {
-    title: 'Your revision was declined',
-    message: '{company} keeps its offer for {title} ({number}) as it is.',
+    title: 'Your revision request was declined',
+    message: '{company} kept its offer for {title} ({number}) unchanged.',
   },
   deal_canceled: {
-    title: 'The supplier cancelled',
+    title: 'The supplier cancelled the deal',
     message:
       '{company} cancelled its accepted offer for {title} ({number}). You can choose another offer.',
   },
@@ -220,32 +223,32 @@ export const notificationEn = {
     message: '{company} acknowledged {serial} for {title} ({number}).',
   },
   tax_invoice_issued: {
-    title: 'A tax invoice was issued',
+    title: 'Tax invoice issued',
     message: '{company} issued tax invoice {document} for {serial}, {title} ({number}).',
   },
   credit_note_issued: {
-    title: 'A tax credit note was issued',
+    title: 'Tax credit note issued',
     message: '{company} issued tax credit note {document} for {serial}, {title} ({number}).',
   },
   deal_completed: {
-    title: 'The deal is complete',
+    title: 'Deal completed',
     message: '{serial} with {company} for {title} ({number}) is complete.',
   },
   reason: 'Reason: {note}',
-  allRead: 'All notifications are marked as read.',
+  allRead: 'All notifications marked as read.',
   topic: {
-    rfq: 'Requests',
+    rfq: 'RFQs',
     offer: 'Offers',
     negotiation: 'Revisions',
     'accept-offer': 'Acceptances',
     order: 'Orders and deliveries',
     approval: 'Approvals',
-    money: 'Wallet, fees and Q invoices',
+    money: 'Wallet, fees and Q discount invoices',
     account: 'Account',
   },
   page: {
     title: 'Notifications',
-    lead: 'What happened on your account, newest first.',
+    lead: 'Activity on your account, newest first.',
     unread: 'New',
     unreadCount: { one: 'One new notification', other: '{n} new notifications' },
     markRead: 'Mark as read',
@@ -256,10 +259,10 @@ export const notificationEn = {
     what: 'Notification',
     message: 'Details',
     when: 'Received',
-    state: 'State',
-    topic: 'About',
-    allTopics: 'Everything',
+    state: 'Status',
+    topic: 'Topic',
+    allTopics: 'All topics',
     empty: 'No notifications yet',
-    emptyWhy: 'News about your account, your requests and your orders will stand here.',
+    emptyWhy: 'Updates on your account, RFQs and orders will appear here.',
   },
 } as const satisfies EnglishTexts;

@@ -17,7 +17,7 @@ export const registrationAr: Translation<typeof registrationEn> = {
   stepCodeDetail: 'رمز من 6 أرقام',
   accountType: 'نوع الحساب',
   buyer: 'مشترٍ',
-  buyerDetail: 'أنشر طلبات التسعير',
+  buyerDetail: 'أنشر طلبات عروض الأسعار',
   supplier: 'مورّد',
   supplierDetail: 'أسعّر الطلبات وأبيع',
   email: 'البريد الإلكتروني',
@@ -50,6 +50,6 @@ export const registrationAr: Translation<typeof registrationEn> = {
   resendIn: 'يمكن إرسال رمز جديد بعد {time}',
   resendByEmail: 'إرساله بالبريد بدلاً من ذلك',
   resendBySms: 'إرساله برسالة نصية بدلاً من ذلك',
-  otherDetails: 'العنوان غير صحيح؟ ابدأ من جديد',
+  otherDetails: 'البيانات غير صحيحة؟ ابدأ من جديد',
   outbox: 'نسخة تجريبية: تجد الرسائل في البريد الصادر',
 };

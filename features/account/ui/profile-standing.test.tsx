@@ -32,9 +32,9 @@ function shown(isSuspended: boolean): string {
 }
 
 it('a suspended company’s profile says so, and not that everything is open to it', () => {
-  expect(shown(false)).toContain('Everything is open to you.');
+  expect(shown(false)).toContain('You can use everything.');
   const suspended = shown(true);
   expect(suspended).toContain('Suspended');
   expect(suspended).not.toContain('Approved');
-  expect(suspended).not.toContain('Everything is open');
+  expect(suspended).not.toContain('You can use everything');
 });

@@ -52,7 +52,7 @@ describe('a value of the audit log', () => {
       'audit.proven',
       'broken',
       'cut',
-      'The chain ends before entry, which an earlier check has seen.',
+      'The chain ends before entry, which an earlier check recorded.',
       'تنتهي السلسلة قبل القيد الذي رآه فحص سابق.',
     ],
     ['faq.edited', 'category_id', category, 'Cement', 'Cement'],

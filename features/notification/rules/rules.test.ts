@@ -156,7 +156,7 @@ describe('a notification', () => {
 
   it('shows an amount with its currency and a reason only where one was given', () => {
     expect(wordsOf('top_up_refused', params, 'en', say).message).toBe(
-      'We could not confirm your top-up of AED\u202f1,250.00. Reason: too late',
+      'We couldn’t confirm your top-up of AED\u202f1,250.00. Check the slip and submit it again. Reason: too late',
     );
     expect(wordsOf('offer_rejected', { ...params, note: '' }, 'en', say).message).not.toContain(
       'Reason',
@@ -165,7 +165,7 @@ describe('a notification', () => {
   });
 
   it('shows a day as its reader writes it', () => {
-    expect(wordsOf('licence_ends', params, 'en', say).message).toContain('ends on 21 Jan 2027.');
+    expect(wordsOf('licence_ends', params, 'en', say).message).toContain('expires on 21 Jan 2027.');
     expect(wordsOf('licence_ends', params, 'ar', say).message).toContain('2027');
     expect(wordsOf('licence_ends', params, 'ar', say).message).not.toContain('2027-01-21');
   });
