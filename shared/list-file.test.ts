@@ -34,7 +34,7 @@ describe('a list as a file', () => {
   it('says so where it may have been cut, after what else is said of the whole', async () => {
     expect((await linesOf({ rowsMax: 2, note: 'Filtered.' })).slice(2)).toEqual([
       ['Filtered.', ''],
-      ['A file has 2 rows at most. Narrow the list to download the rest.', ''],
+      ['Downloads are limited to 2 rows. Filter the list to download the rest.', ''],
     ]);
   });
 });

@@ -49,7 +49,7 @@ describe('a calendar file', () => {
   });
 
   it('folds lines at 75 octets and never inside a letter', () => {
-    const summary = 'اجتماع مع قيمة حول طلبات التسعير 🤝 '.repeat(6);
+    const summary = 'اجتماع مع قيمة حول طلبات عروض الأسعار 🤝 '.repeat(6);
     const text = icsOf({ ...event, summary });
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(text).not.toContain('\ufffd');

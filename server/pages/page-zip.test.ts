@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { zipPage } from './page-zip.ts';
 
-const words = '<p>طلب تسعير</p>'.repeat(200);
+const words = '<p>طلب عرض أسعار</p>'.repeat(200);
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
   new Request('http://qeema.test/buyer/rfqs', {
     method,

@@ -214,7 +214,7 @@ const arabic: typeof english = {
   form: 'النموذج',
   accountType: 'نوع الحساب',
   buyer: 'مشترٍ',
-  buyerDetail: 'أنشر طلبات التسعير',
+  buyerDetail: 'أنشر طلبات عروض الأسعار',
   supplier: 'مورّد',
   supplierDetail: 'أسعّر الطلبات وأبيع',
   password: 'كلمة المرور',

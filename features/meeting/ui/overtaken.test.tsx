@@ -51,7 +51,7 @@ const declined: MeetingView = {
 };
 
 function refusal(values: Readonly<Record<string, string>>): Refused {
-  const message = 'Someone changed this a moment ago.';
+  const message = 'Someone else just changed this.';
   return { ok: false, code: 'conflict', message, errors: {}, values, retryAfterSeconds: null };
 }
 
