@@ -48,7 +48,7 @@ test('who may not accept alone asks; the approver finds it on the dashboard and 
   await page.getByRole('button', { name: t('offer.act.askApproval') }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: t('offer.dialog.ask_approval.do') }).click();
-  await expect(dialog.getByText('Say why in a few words.').first()).toBeVisible();
+  await expect(dialog.getByText('Enter a short reason.').first()).toBeVisible();
   await dialog
     .getByLabel(t('offer.dialog.ask_approval.why'))
     .fill('The lorries are free on Sunday');

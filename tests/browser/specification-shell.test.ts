@@ -157,7 +157,7 @@ test.describe('the bell', () => {
       rfq_id: rfqId,
       type: 'offer',
       kind: 'offer_received',
-      title: 'A new offer',
+      title: 'New offer received',
       message: 'On RFQ 7',
     };
     const row = { id, data, date: '2026-11-21T10:00:00Z', read: false, can: { read: true } };
@@ -172,7 +172,7 @@ test.describe('the bell', () => {
     });
     await page.goto('/buyer/address-managment');
     await bellOf(page).click();
-    await page.getByRole('button', { name: 'A new offer' }).click();
+    await page.getByRole('button', { name: 'New offer received' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.waitForURL(`**/buyer/wizard/${rfqId}`);
     // The stream's greeting may have read the list once more before the click.

@@ -80,7 +80,7 @@ describe('a purchase', () => {
     const id = await addRfq(api, buyer);
     expect(await buy(supplier, id, { fee: '430.00' })).toMatchObject({
       ok: true,
-      message: 'You have access now.',
+      message: 'You now have access to this RFQ.',
       data: { rfq_id: id, fee: '430.00', balance: '854.50', repeated: false },
     });
     expect(await balanceOf(api, supplier.companyId)).toBe(854_50n);
@@ -123,7 +123,7 @@ describe('a purchase', () => {
     const again = await buy(supplier, id);
     expect(again).toMatchObject({
       ok: true,
-      message: 'You had access already, so nothing was charged.',
+      message: 'You already had access, so nothing was charged.',
     });
     expect(again).toMatchObject({ data: { ...(first.ok ? first.data : {}), repeated: true } });
     expect(await balanceOf(api, supplier.companyId)).toBe(570_00n);
@@ -325,7 +325,7 @@ describe('after paying', () => {
     const params = { id };
     for (const [status, status_desc] of [
       ['active', 'Active'],
-      ['evaluate', 'Evaluate'],
+      ['evaluate', 'In evaluation'],
     ] as const) {
       for (const answer of [
         await client(readPaid, { params }),

@@ -175,21 +175,17 @@ describe('the profile', { timeout: testMsMax }, () => {
 
   it.each([
     ['trn', '12345', 'A TRN has 15 digits.'],
-    ['trn', '10031847290000x', 'Numbers only.'],
+    ['trn', '10031847290000x', 'Use numbers only.'],
     ['full_name', 'Al', 'At least 3 characters.'],
     ['whatsapp', '', 'This field is required'],
     ['mobile', '12', 'A phone number has at least 6 digits.'],
-    ['legal_name_ar', 'Latin only', 'Write the name in Arabic letters, as on the licence.'],
-    ['legal_name_en', 'بالعربية', 'Write the name in Latin letters, as on the licence.'],
+    ['legal_name_ar', 'Latin only', 'Enter the name in Arabic letters, as on the licence.'],
+    ['legal_name_en', 'بالعربية', 'Enter the name in English letters, as on the licence.'],
     ['licence_expires_on', '2026-02-30', 'Invalid date'],
     ['licence_expires_on', '2026-11-21', 'The date must be after today.'],
-    [
-      'minimum_order_value',
-      '12.345',
-      'Enter an amount such as 1250.00, with two decimals at most.',
-    ],
-    ['minimum_order_value', '-5', 'Enter an amount such as 1250.00, with two decimals at most.'],
-    ['company_name', 'x\u202etxt.exe', 'This text holds characters that are not allowed.'],
+    ['minimum_order_value', '12.345', 'Enter an amount such as 1250.00, with up to two decimals.'],
+    ['minimum_order_value', '-5', 'Enter an amount such as 1250.00, with up to two decimals.'],
+    ['company_name', 'x\u202etxt.exe', 'This text contains characters that aren’t allowed.'],
   ])(
     'refuses %s = %j in words beside the field and writes nothing',
     async (field, value, words) => {

@@ -87,7 +87,7 @@ describe('the activity log', () => {
       date: api.now().toISOString(),
       address,
     });
-    expect(arabic).toEqual({ ...english, activity: 'نشر طلب تسعير' });
+    expect(arabic).toEqual({ ...english, activity: 'نشر طلب عرض أسعار' });
   });
 
   it('has words for a paper, and for a verb that it does not know', async () => {

@@ -81,7 +81,7 @@ describe('the audit log in the console', () => {
     });
     expect(data.data[1]).toMatchObject({
       name: 'Mariam Al Ketbi',
-      activity: 'Account refused',
+      activity: 'Account rejected',
       company: { id: companyId, name: 'الدانة للمقاولات' },
       reason: 'The licence is blurred',
       address: '10.0.0.7',
@@ -173,7 +173,7 @@ describe('the audit log in the console', () => {
     });
     const { verbs } = (await list({ noun: 'account' })).extra;
     expect(verbs.every(({ verb }) => verb.startsWith('account.'))).toBe(true);
-    expect(verbs).toContainEqual({ verb: 'account.documentRefused', words: 'Document refused' });
+    expect(verbs).toContainEqual({ verb: 'account.documentRefused', words: 'Document rejected' });
     expect((await list({ noun: 'wallet', verb: 'account.suspended' })).data.total).toBe(0);
     expect(await client()(listAudit, { query: { verb: 'account.dreamt' } })).toMatchObject({
       status: 422,
@@ -275,7 +275,7 @@ describe('the audit log in the console', () => {
     const first = await client()(proveAudit, {}, options);
     expect(first).toMatchObject({
       data: { entries: before, broken: null },
-      message: 'The chain is whole',
+      message: 'The chain is intact',
     });
     expect(await client()(proveAudit, {}, options)).toEqual(first);
     const after = await list();
@@ -301,7 +301,7 @@ describe('the audit log in the console', () => {
     });
     expect(data.data[0]).toMatchObject({ by: 'system', verb: 'audit.proven' });
     expect(await client()(proveAudit, {})).toMatchObject({
-      message: 'The chain is broken: read what was found',
+      message: 'The chain is broken: see the findings',
     });
   });
 });

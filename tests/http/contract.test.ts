@@ -71,7 +71,7 @@ describe('the document and the server', () => {
         expect(await response.json()).toEqual({
           status: false,
           code: 'method_not_allowed',
-          message: 'This address does not take that kind of request.',
+          message: 'This address doesn’t support that method.',
         });
       }
     }
@@ -96,7 +96,7 @@ describe('the document and the server', () => {
     expect(await english.json()).toEqual({
       status: false,
       code: 'not_found',
-      message: 'This could not be found.',
+      message: 'We couldn’t find this. It may have been removed.',
     });
     expect(await arabic.json()).toMatchObject({ message: 'لم نعثر على المطلوب.' });
   });

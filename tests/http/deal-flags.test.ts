@@ -124,7 +124,7 @@ describe('a deal with something to check', () => {
 
     const accept = async (checked: string) =>
       operator(acceptInvoice, { params: { id }, body: { checked } }, newKey());
-    const unsaid = 'Say what you checked: this deal has something to check before it is paid.';
+    const unsaid = 'This deal was flagged. Enter what you checked before it’s paid.';
     expect(await accept('')).toMatchObject({ status: 422, errors: { checked: [unsaid] } });
     expect(await accept('fine')).toMatchObject({
       status: 422,

@@ -32,7 +32,7 @@ describe('the API reference', () => {
       expect(signUp).toContain(`>${field}</code>`);
     expect(signUp).toContain('length ≤ 254');
     expect(signUp).toContain('&quot;buyer&quot; | &quot;supplier&quot;');
-    expect(signUp).toContain('Please correct the marked fields.');
+    expect(signUp).toContain('Correct the highlighted fields.');
     expect(signUp).toContain('20 / 3600 s');
     expect(signUp).toContain(`curl -X POST &#39;${origin}/api/sign_up&#39;`);
   });
@@ -54,7 +54,7 @@ describe('the API reference', () => {
       const { page, response } = await read(headers, search);
       expect(page).toContain('<html lang="ar" dir="rtl"');
       expect(page).toContain('مرجع واجهة البرمجة');
-      expect(page).toContain('يرجى تصحيح الحقول المشار إليها.');
+      expect(page).toContain('صحّح الحقول المشار إليها.');
       expect(page).toContain('من له الاستدعاء');
       expect(response.headers.get('Content-Language')).toBe('ar');
     }

@@ -101,8 +101,8 @@ describe('a request of more fields than are read', () => {
     return [response.status, code, message];
   };
   const words = {
-    en: 'This request has too many fields. Send fewer of them at a time.',
-    ar: 'حقول هذا الطلب أكثر مما يقبله الخادم. أرسل عدداً أقل في كل مرة.',
+    en: 'This form has too many fields. Send fewer at a time.',
+    ar: 'عدد الحقول في هذا النموذج أكبر من المسموح. أرسل عدداً أقل في كل مرة.',
   };
 
   it.each(['en', 'ar'] as const)(

@@ -152,7 +152,7 @@ describe('the list of own RFQs as a file', () => {
     const file = await checkExport(list, `sort=title&category=${hvac}`, 1, text('number'));
     expect(file.heads.slice(0, 3)).toEqual(['الطلب', 'رقم الطلب', 'القسم']);
     expect(file.rightToLeft).toBe(true);
-    expect(decodeURIComponent(file.name)).toMatch(/طلبات التسعير-2026-11-\d\d\.csv/);
+    expect(decodeURIComponent(file.name)).toMatch(/طلبات عروض الأسعار-2026-11-\d\d\.csv/);
     await checkExport(list, 'key=pump&sort=-expiry', 1, text('number'));
   });
 

@@ -94,9 +94,9 @@ it('has the bonus in a column of its own, and says where a filter leaves rows ou
     return whole.split('\r\n').map((line) => line.split(','));
   };
   const whole = await csv('');
-  const at = whole[0]?.indexOf('Of it bonus') ?? -1;
-  expect(whole.map((cells) => cells[at])).toEqual(['Of it bonus', '', '150.00']);
-  const said = 'Filtered: rows are left out, and balances are of the whole statement.';
+  const at = whole[0]?.indexOf('of which bonus') ?? -1;
+  expect(whole.map((cells) => cells[at])).toEqual(['of which bonus', '', '150.00']);
+  const said = 'Filtered: some rows are hidden. Balances are those of the full statement.';
   expect(whole.flat().join()).not.toContain('Filtered');
   for (const query of [
     'kind=credit',

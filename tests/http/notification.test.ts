@@ -77,7 +77,7 @@ describe('the list of notifications', () => {
     const arabic = await listOf(buyer.token, 'ar');
     expect(english.data[0]?.data.title).toBe('Your account is approved');
     expect(english.data[0]?.data.message).toBe(
-      'Al Dana LLC is approved. Everything is open to you now.',
+      'Al Dana LLC is approved. You can now use everything.',
     );
     expect(arabic.data[0]?.data.title).toBe('تمت الموافقة على حسابك');
     expect(arabic.data[0]?.data.message).toContain('\u2068Al Dana LLC\u2069');
@@ -440,7 +440,9 @@ describe('telling many of a company', () => {
     ]);
     const response = await api.fetch(`/outbox/${mails[1]?.id}/mail`);
     const html = await response.text();
-    expect(html).toContain('We could not confirm your top-up of AED\u202f1,250.00.');
+    expect(html).toContain(
+      'We couldn’t confirm your top-up of AED\u202f1,250.00. Check the slip and submit it again.',
+    );
     expect(html).toContain('Reason: No such transfer');
     expect(html).toContain('href="http://qeema.test/seller/wallet"');
     const arabic = await (await api.fetch(`/outbox/${mails[0]?.id}/mail`)).text();

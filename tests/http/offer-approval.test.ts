@@ -72,7 +72,7 @@ describe('asking for the approval of an award', () => {
     expect(await ask(other)).toMatchObject({ status: 404 });
     expect(await ask(requester, quoted.offer.id, 1, '  ')).toMatchObject({
       status: 422,
-      errors: { reason: ['Say why in a few words.'] },
+      errors: { reason: ['Enter a short reason.'] },
     });
     expect(await ask(requester, quoted.offer.id, 2)).toMatchObject({
       status: 409,
@@ -143,7 +143,7 @@ describe('the approver’s word', () => {
     await ask(requester);
     expect(await refuseIt(owner, ' ')).toMatchObject({
       status: 422,
-      errors: { reason: ['Say why in a few words.'] },
+      errors: { reason: ['Enter a short reason.'] },
     });
     expect(await refuseIt(requester)).toMatchObject({ status: 403 });
     expect(await refuseIt(await addParty(api, 'buyer'))).toMatchObject({ status: 404 });

@@ -198,7 +198,7 @@ describe('rejecting an offer', () => {
     const told = await quote(api, rfq);
     expect(await reject(buyer, quiet.offer.id, { reason: 'other' })).toMatchObject({
       status: 422,
-      errors: { reason_text: ['Say why in a few words.'] },
+      errors: { reason_text: ['Enter a short reason.'] },
     });
     expect(
       await reject(buyer, quiet.offer.id, { reason: 'price', reason_text: 'Too dear' }),

@@ -49,9 +49,9 @@ it('writes the comparison as a sheet: numbers as numbers, formulas as text, from
   expect(rows[3]?.[4]).toBe('Not quoted');
   const row = (label: string) => rows.find((cells) => cells[0] === label)?.slice(3);
   expect(row('Supplier discount')).toEqual([-4500, 0]);
-  expect(row('Total price, what you pay')?.[0]).toBe(4_757_515);
+  expect(row('Total you pay')?.[0]).toBe(4_757_515);
   expect(row('Payment terms')?.[0]).toBe('=HYPERLINK("http://x.test")');
-  expect(row('Delivery')).toEqual(['3 weeks', '3 weeks']);
+  expect(row('Delivery time')).toEqual(['3 weeks', '3 weeks']);
   const arabic = await readXlsx(
     new Uint8Array(await (await take(buyer, rfq.rfqId, 'ar')).arrayBuffer()),
   );

@@ -235,7 +235,7 @@ describe('a filled sheet', () => {
             column: 'unit_price',
             line_id: two,
             found: '-12',
-            message: 'A price is above zero.',
+            message: 'Enter a price above zero.',
           },
           { row: 6, cell: 'A6', column: 'line', line_id: null, position: null, found: '9' },
         ],

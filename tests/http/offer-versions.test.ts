@@ -99,7 +99,7 @@ describe('a new version', () => {
       as(quoted.supplier)(supplierApi.withdrawOffer, { params: { id: quoted.offer.id }, body });
     expect(await withdraw({ reason: 'other' })).toMatchObject({
       status: 422,
-      errors: { reason_text: ['Say why in a few words.'] },
+      errors: { reason_text: ['Enter a short reason.'] },
     });
     expect(await withdraw({ reason: 'price' })).toMatchObject({
       data: {

@@ -156,7 +156,9 @@ describe('sending an offer', () => {
     const wrong: [Partial<OfferBody>, Record<string, string>][] = [
       [
         { lines: [line(one)] },
-        { lines: 'Answer every line: with a price, an alternative, or why it is not quoted.' },
+        {
+          lines: 'Complete every line: enter a price, an alternative, or a reason for not quoting.',
+        },
       ],
       [
         { lines: [line(one), line(one), line(two)] },
@@ -167,21 +169,21 @@ describe('sending an offer', () => {
         {
           'lines.0.unit_price': 'This field is required',
           'lines.1.unit_price':
-            'Enter an amount such as 1250.00 with the decimals of the currency.',
+            'Enter an amount such as 1250.00, with the currency’s number of decimals.',
         },
       ],
       [
         { lines: [line(one, { quantity: '24.001' }), line(two, { quantity: 'x' })] },
         {
-          'lines.0.quantity': 'Not more than the 24 that are asked for.',
-          'lines.1.quantity': 'Enter a quantity above zero with at most three decimals.',
+          'lines.0.quantity': 'Enter 24 or less, the quantity requested.',
+          'lines.1.quantity': 'Enter a quantity above zero with up to three decimals.',
         },
       ],
       [
         { lines: [line(one, { state: 'not_quoted' }), line(two, { state: 'alternative' })] },
         {
-          'lines.0.remark': 'Say why in a few words.',
-          'lines.1.remark': 'Say what you offer instead.',
+          'lines.0.remark': 'Enter a short reason.',
+          'lines.1.remark': 'Describe the alternative you’re offering.',
         },
       ],
       [
@@ -192,24 +194,22 @@ describe('sending an offer', () => {
       ],
       [
         { lines: [line(one), line(two)], supplier_discount: '704.01' },
-        { supplier_discount: 'The discount cannot be more than the value of the products.' },
+        { supplier_discount: 'The discount can’t exceed the value of the products.' },
       ],
-      [
-        { shipping: '1' },
-        { shipping: 'Shipping and customs belong to requests from abroad only.' },
-      ],
+      [{ shipping: '1' }, { shipping: 'Shipping and customs apply to RFQs from abroad only.' }],
       [
         { supplier_discount: '-1', customs: '1.001' },
         {
-          supplier_discount: 'Enter an amount such as 1250.00 with the decimals of the currency.',
-          customs: 'Enter an amount such as 1250.00 with the decimals of the currency.',
+          supplier_discount:
+            'Enter an amount such as 1250.00, with the currency’s number of decimals.',
+          customs: 'Enter an amount such as 1250.00, with the currency’s number of decimals.',
         },
       ],
       [{ valid_until: dayAfter(api, 0) }, { valid_until: 'The date must be after today.' }],
-      [{ valid_until: dayAfter(api, 367) }, { valid_until: 'At most a year ahead.' }],
+      [{ valid_until: dayAfter(api, 367) }, { valid_until: 'Choose a date within one year.' }],
       [
         { file_ids: ['0193ffff-0000-7000-8000-000000000009'] },
-        { file_ids: 'This file is not there any more. Upload it again.' },
+        { file_ids: 'This file is no longer available. Upload it again.' },
       ],
       [
         {
@@ -218,9 +218,9 @@ describe('sending an offer', () => {
             line(two, { unit_price: '999999999999' }),
           ],
         },
-        { lines: 'These prices add up to more than an offer can hold.' },
+        { lines: 'The total is too large. Reduce the prices or quantities.' },
       ],
-      [{ delivery_value: '0' }, { delivery_value: 'Not less than 1.' }],
+      [{ delivery_value: '0' }, { delivery_value: 'Enter 1 or more.' }],
     ];
     for (const [changes, errors] of wrong) {
       const answer = await send(rfq, supplier, changes);

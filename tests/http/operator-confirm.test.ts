@@ -253,7 +253,7 @@ describe('refusing an account', { timeout: testMsMax }, () => {
       await client(endpoints.refuseCompany, { params, body: { document: licence } }),
     ).toMatchObject({
       status: 422,
-      errors: { reason: ['Say why: the applicant reads it.'] },
+      errors: { reason: ['Enter a reason. The applicant will see it.'] },
     });
     const refused = await client(endpoints.refuseCompany, {
       params,

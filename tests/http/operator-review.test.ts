@@ -218,7 +218,7 @@ describe('a decision', { timeout: testMsMax }, () => {
     const { token } = await newOperator();
     const client = api.as({ token });
     const paper = { id: company.documents.licence };
-    const words = 'Say why: the applicant reads it.';
+    const words = 'Enter a reason. The applicant will see it.';
     expect(
       await client(endpoints.decidePaper, { params: paper, body: { decision: 'refuse' } }),
     ).toMatchObject({

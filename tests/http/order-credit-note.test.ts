@@ -87,7 +87,7 @@ describe('a credit note', () => {
     for (const said of [
       'Tax Credit Note',
       deal.tax.invoice?.number ?? 'none',
-      'The price was changed',
+      'The price changed',
     ]) {
       expect(text).toContain(said);
     }

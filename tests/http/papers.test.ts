@@ -109,7 +109,7 @@ describe('papers', { timeout: testMsMax }, () => {
     ).toMatchObject({
       status: 422,
       code: 'image_only',
-      errors: { file: ['A logo is an image: PNG, JPEG or WebP.'] },
+      errors: { file: ['Logos must be a PNG, JPEG or WebP image.'] },
     });
     expect(
       await client(uploadDocument, {

@@ -195,14 +195,14 @@ describe('changing the own password', () => {
     expect(await change(member.token, 'buyer', 'wrong', newPassword)).toMatchObject({
       status: 422,
       code: 'wrong_password',
-      errors: { old_password: ['The present password is not right.'] },
+      errors: { old_password: ['Your current password is incorrect.'] },
     });
     expect(await change(member.token, 'buyer', goodPassword, 'weak')).toMatchObject({
       code: 'invalid',
     });
     expect(await change(member.token, 'buyer', goodPassword, goodPassword)).toMatchObject({
       code: 'invalid',
-      errors: { new_password: ['The new password must differ from the present one.'] },
+      errors: { new_password: ['The new password must be different from the current one.'] },
     });
     expect(await whoIs(member.token)).toBe(member.email);
   });

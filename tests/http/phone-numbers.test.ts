@@ -95,11 +95,11 @@ describe('the code by SMS', () => {
   });
 
   it.each([
-    ['mobile', '+999123456', 'No phone number looks like this', 'لا يوجد رقم هاتف'],
-    ['mobile', '+123456', 'No phone number looks like this', 'لا يوجد رقم هاتف'],
-    ['mobile', '+97143710092', 'This is not a mobile number', 'هذا ليس رقم جوال'],
-    ['phone', '+97141234567', 'No phone number looks like this', 'لا يوجد رقم هاتف'],
-    ['whatsapp', '+999123456', 'No phone number looks like this', 'لا يوجد رقم هاتف'],
+    ['mobile', '+999123456', 'This isn’t a valid phone number', 'لا يوجد رقم هاتف'],
+    ['mobile', '+123456', 'This isn’t a valid phone number', 'لا يوجد رقم هاتف'],
+    ['mobile', '+97143710092', 'This isn’t a mobile number', 'هذا ليس رقم جوال'],
+    ['phone', '+97141234567', 'This isn’t a valid phone number', 'لا يوجد رقم هاتف'],
+    ['whatsapp', '+999123456', 'This isn’t a valid phone number', 'لا يوجد رقم هاتف'],
   ])(
     'is not sent where %s is %s: the field says so in both languages',
     async (field, text, english, arabic) => {
@@ -120,7 +120,7 @@ describe('the code by SMS', () => {
     const refused = await begin({ mobile });
     expect(refused).toMatchObject({
       status: 422,
-      errors: { channel: ['We do not send SMS to this country. Choose e-mail.'] },
+      errors: { channel: ['We don’t send SMS to this country. Choose email.'] },
     });
     expect(await begin({ mobile, channel: 'email' })).toMatchObject({
       ok: true,

@@ -110,7 +110,7 @@ describe('countries', () => {
       ok: false,
       status: 409,
       code: 'conflict',
-      message: expect.stringContaining('Someone changed'),
+      message: expect.stringContaining('Someone else just changed'),
     };
     expect(await as()(changeCountry, { params, body: body('The other’s Oman') })).toMatchObject(
       conflict,

@@ -284,9 +284,9 @@ describe('the morning summary', () => {
       member_id: supplier.memberId,
     });
     const html = await (await api.fetch(`/outbox/${mail?.id}/mail`)).text();
-    expect(html).toContain('Your morning summary: 2 notifications');
+    expect(html).toContain('Daily summary: 2 notifications');
     expect(html).toContain('Your offer was accepted');
-    expect(html).toContain('A new request in your categories');
+    expect(html).toContain('New RFQ in your categories');
     expect(html).toContain('href="http://qeema.test/seller/notifications"');
   });
 

@@ -107,7 +107,7 @@ describe('a receipt', () => {
     expect(await receive(api, deal, ['10', '680.001'])).toMatchObject({
       status: 409,
       code: 'over_received',
-      errors: { 'lines.1.accepted': ['More than is still expected of this line.'] },
+      errors: { 'lines.1.accepted': ['This is more than remains on this line.'] },
     });
     dataOf(await receive(api, deal, ['24', '']));
     expect(await receive(api, deal, ['0.001', ''])).toMatchObject({ code: 'over_received' });
@@ -132,7 +132,7 @@ describe('a receipt', () => {
       errors: { received_on: ['The date cannot be after today.'] },
     });
     expect(await post({ received_on: '2026-01-01' })).toMatchObject({
-      errors: { received_on: ['The date cannot be before the order was sent.'] },
+      errors: { received_on: ['The date can’t be before the order was sent.'] },
     });
     expect(await post({ lines: [] })).toMatchObject({ errors: { lines: [expect.any(String)] } });
     expect(await post({ lines: [{ line_id: lineId, accepted: '-1' }] })).toMatchObject({
@@ -352,7 +352,7 @@ describe('make_delivered', () => {
       message: string;
       data: { lines: { accepted: string }[] };
     };
-    expect(message).toBe('Everything is received.');
+    expect(message).toBe('All goods received.');
     expect(data.lines.map(({ accepted }) => accepted)).toEqual(['24', '680']);
     expect((await form(deal.rfq.rfqId, deal.buyer.token)).status).toBe(409);
   });

@@ -129,7 +129,7 @@ describe('generating an order', () => {
     // Without an address it is refused, and takes no number.
     expect(await make()).toMatchObject({
       status: 422,
-      errors: { address_id: ['Choose the address that the goods go to.'] },
+      errors: { address_id: ['Choose a delivery address.'] },
     });
     await giveAddress(api, buyer);
     for (let count = 0; count < 3; count += 1) serials.push(dataOf(await make()).serial);
@@ -200,7 +200,7 @@ describe('an uploaded order', () => {
       await as(deal.buyer)(endpoints.uploadOrder, { params, body: { file_id: foreign } }),
     ).toMatchObject({
       status: 422,
-      errors: { file_id: ['This file is not there any more. Upload it again.'] },
+      errors: { file_id: ['This file is no longer available. Upload it again.'] },
     });
     const order = dataOf(
       await as(deal.buyer)(endpoints.uploadOrder, { params, body: { file_id: fileId } }),
@@ -264,7 +264,7 @@ describe('sending', () => {
     expect(await as(stranger)(endpoints.sendOrder, { params })).toMatchObject({ status: 404 });
     const sent = await as(buyer)(endpoints.sendOrder, { params });
     expect(sent).toMatchObject({
-      message: 'The purchase order was sent to the supplier.',
+      message: 'Purchase order sent to the supplier.',
       data: {
         type: 'generate_sended',
         state: 'sent',

@@ -56,7 +56,7 @@ describe('signing up', () => {
     expect(sent.data).toMatchObject({ channel: 'email', resend_after_seconds: 60 });
     expect(sent.data.destination).not.toContain(email.split('@')[0]);
     expect(JSON.stringify(sent.data)).not.toContain(code);
-    expect(sent.message).toBe('We have sent you a code of 6 digits. It is valid for 15 minutes.');
+    expect(sent.message).toBe('We’ve sent you a 6-digit code. It’s valid for 15 minutes.');
     expect(
       await api.db.selectFrom('member').select('id').where('email', '=', email).execute(),
     ).toEqual([]);
@@ -160,12 +160,12 @@ describe('the code', () => {
       expect(refused).toMatchObject({
         status: 422,
         code: 'wrong_code',
-        errors: { code: ['The code is not right.'] },
+        errors: { code: ['That code is incorrect.'] },
       });
       messages.push(refused.message);
     }
-    expect(messages.at(0)).toBe('The code is not right. 4 tries are left.');
-    expect(messages.at(-1)).toBe('The code is not right. One try is left.');
+    expect(messages.at(0)).toBe('That code is incorrect. 4 attempts left.');
+    expect(messages.at(-1)).toBe('That code is incorrect. 1 attempt left.');
     expect(await client(activate, { body: { ticket, code } })).toMatchObject({ ok: true });
   });
 

@@ -156,7 +156,7 @@ describe('an amendment', () => {
       });
     expect(await send({ reason: ' ', note: 'x' })).toMatchObject({
       status: 422,
-      errors: { reason: [/Say why/] },
+      errors: { reason: [/Enter a (short )?reason/] },
     });
     expect(await send({})).toMatchObject({ status: 422, code: 'amendment_empty' });
     expect(await send({ note: rfq.note, expiry_date: rfq.expiry_date })).toMatchObject({

@@ -144,16 +144,16 @@ describe('publishing', () => {
       category_id: ['Choose a category.'],
     });
     expect(await errorsOf({ estimated_price: '0' })).toEqual({
-      estimated_price: ['Not less than 1.'],
+      estimated_price: ['Enter 1 or more.'],
     });
     expect(await errorsOf({ estimated_price: '1.005' })).toMatchObject({
       estimated_price: [/decimals/],
     });
     expect(await errorsOf({ expiry_date: dayIn(api, 0) })).toEqual({
-      expiry_date: ['The earliest date is tomorrow.'],
+      expiry_date: ['Choose tomorrow or later.'],
     });
     expect(await errorsOf({ expiry_date: dayIn(api, 400) })).toEqual({
-      expiry_date: ['At most a year ahead.'],
+      expiry_date: ['Choose a date within one year.'],
     });
     expect(await errorsOf({ file_ids: [crypto.randomUUID()] })).toMatchObject({
       file_ids: [/Upload it again/],
@@ -310,7 +310,7 @@ describe('approval inside the company', () => {
       code: 'above_limit',
     });
     const refused = await api.as(company)(endpoints.refuseRfq, { params, body: { reason: ' ' } });
-    expect(refused).toMatchObject({ status: 422, errors: { reason: ['Say why in a few words.'] } });
+    expect(refused).toMatchObject({ status: 422, errors: { reason: ['Enter a short reason.'] } });
     expect(
       await api.as(company)(endpoints.refuseRfq, { params, body: { reason: 'Split it' } }),
     ).toMatchObject({

@@ -146,7 +146,7 @@ describe('a search of one’s own', () => {
     const twice = await api.as(supplier)(saveSearch, { body: body({ name: 'CAFE pumps' }) });
     expect(twice).toMatchObject({
       status: 422,
-      errors: { name: ['Another of your searches is called so already.'] },
+      errors: { name: ['You already have a search with this name.'] },
     });
     const other = await keep(supplier, { name: 'Pipes' });
     const renamed = await api.as(supplier)(editSearch, {

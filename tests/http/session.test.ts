@@ -303,7 +303,7 @@ describe('signing out', () => {
     const response = await api.fetch('/logout', { method: 'POST' }, { token });
     expect(await response.json()).toEqual({
       status: true,
-      message: 'You are signed out.',
+      message: 'You’re signed out.',
       data: null,
     });
     const cookies = response.headers.getSetCookie();

@@ -405,10 +405,7 @@ it('sends answers and invitations as mail programs and calendars read them, what
   );
   expect(texts[1]).toMatch(/SEQUENCE:1[^]*DTSTART:20261125T080000Z/);
   const [declined] = to('late@desk.test');
-  expect([declined?.subject, declined?.attachments]).toEqual([
-    'About your request for a meeting',
-    [],
-  ]);
+  expect([declined?.subject, declined?.attachments]).toEqual(['Your meeting request', []]);
   mail.close();
   await smtp.close();
 });

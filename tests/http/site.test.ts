@@ -175,7 +175,7 @@ describe('a contact message', () => {
       status: 422,
       errors: {
         name: ['At least 3 characters.'],
-        email: [expect.stringContaining('full e-mail')],
+        email: [expect.stringContaining('full email')],
         subject: ['At least 3 characters.'],
         message: ['At least 10 characters.'],
       },

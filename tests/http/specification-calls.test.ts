@@ -277,7 +277,7 @@ describe('single calls', () => {
   it('GET /logout answers with a message and ends the session', async () => {
     const member = await addParty(api, 'buyer');
     const { status, body } = await call('GET', '/logout', member);
-    expect([status, body['message']]).toEqual([200, 'You are signed out.']);
+    expect([status, body['message']]).toEqual([200, 'You’re signed out.']);
     expect((await call('GET', '/notifications', member)).status).toBe(401);
   });
 

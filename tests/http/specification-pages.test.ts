@@ -242,7 +242,7 @@ describe('signing out', () => {
     // React Router adds the form's prefix to what an action answers.
     expect(to).toBe('/auth');
     expect(cookies).toContainEqual('theme=dark; Path=/; Max-Age=604800; SameSite=Lax; Secure');
-    expect(flashOf(cookies)).toEqual({ status: 1, message: 'You are signed out.' });
+    expect(flashOf(cookies)).toEqual({ status: 1, message: 'You’re signed out.' });
   });
 
   it.each([

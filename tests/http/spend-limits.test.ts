@@ -71,7 +71,7 @@ describe('the limits of a day and a month', () => {
       status: 403,
       code: 'day_limit_reached',
       message:
-        'Of your limit of AED\u202f500.00 a day, AED\u202f200.00 is left. It is whole again on 22 Nov 2026.',
+        'You have AED\u202f200.00 left of your daily limit of AED\u202f500.00. It resets on 22 Nov 2026.',
       details: { limit: '500.00', left: '200.00', renews_on: '2026-11-22' },
     });
     expect(await balanceOf(api, supplier.companyId)).toBe(4700_00n);

@@ -87,7 +87,7 @@ describe('the statement as PDF', () => {
     );
     if (text === null) return;
     expect(text).toContain('2026-12-01 – 2026-12-01');
-    expect(text.replace(/\s+/g, ' ')).toContain('Filtered: rows are left out');
+    expect(text.replace(/\s+/g, ' ')).toContain('Filtered: some rows are hidden');
     expect([...amountsIn(text)].sort()).toEqual(
       [
         '50.00',

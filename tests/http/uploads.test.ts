@@ -93,7 +93,7 @@ function makeHugePng(side: number): Buffer {
 describe('what is refused leaves nothing behind', () => {
   const utf16 = Buffer.from(`\ufeff${svg}`, 'utf16le');
   const svgWords = 'Cant upload svg image';
-  const typeWords = 'This kind of file is not accepted. Use PDF, PNG, JPEG or WebP.';
+  const typeWords = 'This file type isn’t accepted. Use PDF, PNG, JPEG or WebP.';
   const cases: [string, () => Promise<Buffer> | Buffer, string, string, string][] = [
     ['0 bytes', () => Buffer.alloc(0), 'a.pdf', 'file_empty', 'This file is empty.'],
     [

@@ -40,20 +40,16 @@ describe('a new user', () => {
   it.each([
     ['full_name', { full_name: ' ' }, 'This field is required'],
     ['full_name', { full_name: 'x'.repeat(121) }, 'At most 120 characters.'],
-    ['full_name', { full_name: 'a\u202eb' }, 'This text holds characters that are not allowed.'],
+    ['full_name', { full_name: 'a\u202eb' }, 'This text contains characters that aren’t allowed.'],
     ['email', { email: '' }, 'This field is required'],
-    ['email', { email: 'hind@aldana' }, 'Enter a full e-mail address, such as name@company.ae.'],
+    ['email', { email: 'hind@aldana' }, 'Enter a full email address, such as name@company.ae.'],
     ['password', { password: '' }, 'This field is required'],
-    ['password', { password: 'weak' }, 'At least 8 characters with a small letter'],
-    [
-      'password',
-      { password: 'Password1!' },
-      'This password is on the list of the most common ones',
-    ],
+    ['password', { password: 'weak' }, 'Use at least 8 characters with a lowercase letter'],
+    ['password', { password: 'Password1!' }, 'This password is too common'],
     ['roles', { roles: [] }, 'Choose at least one role.'],
-    ['roles', { roles: ['sales'] }, 'One of these roles is not there any more.'],
-    ['roles', { roles: ['owner'] }, 'One of these roles is not there any more.'],
-    ['roles', { roles: [nobody] }, 'One of these roles is not there any more.'],
+    ['roles', { roles: ['sales'] }, 'One of these roles no longer exists.'],
+    ['roles', { roles: ['owner'] }, 'One of these roles no longer exists.'],
+    ['roles', { roles: [nobody] }, 'One of these roles no longer exists.'],
     ['limit', { limit: '1.234' }, 'Enter an amount such as 1250.00'],
     ['limit', { limit: '-1' }, 'Enter an amount such as 1250.00'],
     ['limit', { limit: 'much' }, 'Enter an amount such as 1250.00'],
@@ -75,7 +71,7 @@ describe('a new user', () => {
     const foreign = await as(owner)(endpoints.addUser, {
       body: userBody({ email: email.toUpperCase() }),
     });
-    expect(foreign.ok ? {} : foreign.errors).toEqual({ email: ['This address cannot be used.'] });
+    expect(foreign.ok ? {} : foreign.errors).toEqual({ email: ['This email can’t be used.'] });
     const arabic = await api.as({ token: owner.token, locale: 'ar' })(endpoints.addUser, {
       body: userBody({ email }),
     });
@@ -83,7 +79,7 @@ describe('a new user', () => {
     const { email: own } = await addColleague(api, owner);
     const twice = await as(owner)(endpoints.addUser, { body: userBody({ email: own }) });
     expect(twice.ok ? {} : twice.errors).toEqual({
-      email: ['One of your users has this address already.'],
+      email: ['One of your users already uses this email.'],
     });
     expect(await countMembers(owner)).toBe(2);
   });
@@ -163,7 +159,7 @@ describe('own roles', () => {
     expect(await as(owner)(endpoints.deleteRole, { params })).toMatchObject({
       status: 409,
       code: 'role_in_use',
-      message: 'One user has this role. Give that user another one first.',
+      message: 'One user has this role. Assign them another role first.',
     });
     await as(owner)(endpoints.editUser, {
       params: { id: user.id },
@@ -224,7 +220,9 @@ describe('own roles', () => {
     const add = (name: string) => as(owner)(endpoints.addRole, { body: body({ name }) });
     expect(await add('مسؤول الإستلام')).toMatchObject({ ok: true });
     const taken = await add('مسؤول  الاستلام');
-    expect(taken.ok ? {} : taken.errors).toEqual({ name: ['Another role is called so already.'] });
+    expect(taken.ok ? {} : taken.errors).toEqual({
+      name: ['A role with this name already exists.'],
+    });
     for (let index = 1; index < 30; index += 1)
       expect(await add(`Role ${index}`)).toMatchObject({ ok: true });
     expect(await add('Role 30')).toMatchObject({ status: 409, code: 'roles_full' });
@@ -309,7 +307,7 @@ describe('a stand-in', () => {
     const admin = await addMember(api, owner.companyId, { roles: ['administrator'] });
     const self = await name(admin, approver, admin, dayAfter(0), dayAfter(1));
     expect(self.ok ? {} : self.errors).toEqual({
-      stand_in_id: ['You cannot name yourself for a colleague.'],
+      stand_in_id: ['You can’t choose yourself as a delegate.'],
     });
     expect(await name(admin, owner, requester, dayAfter(0), dayAfter(1))).toMatchObject({
       status: 403,
@@ -349,10 +347,10 @@ describe('a stand-in', () => {
       from: ['The date cannot be before today.'],
     });
     expect(await errorsOf(requester, dayAfter(2), dayAfter(1))).toEqual({
-      to: ['The last day cannot be before the first.'],
+      to: ['The end date can’t be before the start date.'],
     });
     expect(await errorsOf(requester, dayAfter(0), dayAfter(180))).toEqual({
-      to: ['At most 180 days at a time.'],
+      to: ['Choose a period of up to 180 days.'],
     });
     expect(await errorsOf(requester, 'soon', dayAfter(1))).toEqual({ from: ['Invalid date'] });
     await name(requester, requester, owner, dayAfter(3), dayAfter(4));
@@ -361,7 +359,7 @@ describe('a stand-in', () => {
     });
     expect(await errorsOf(owner, dayAfter(5), dayAfter(9))).toEqual({});
     expect(await errorsOf(owner, dayAfter(9), dayAfter(10))).toEqual({
-      from: ['Somebody is named for some of these days already.'],
+      from: ['A delegate is already assigned for some of these days.'],
     });
   });
 });
@@ -429,7 +427,7 @@ describe('one’s own sessions', () => {
     expect(ended).toMatchObject({
       ok: true,
       data: { ended: 2 },
-      message: '2 other devices are signed out.',
+      message: '2 other devices have been signed out.',
     });
     expect(await client(sessions.endOtherSessions, {})).toMatchObject({
       ok: true,

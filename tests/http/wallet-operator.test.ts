@@ -350,7 +350,7 @@ describe('a reversal', () => {
     expect(await reverse(id)).toMatchObject({ code: 'insufficient_balance' });
     expect(await reverse(await newest())).toMatchObject({
       code: 'not_reversible',
-      message: expect.stringContaining('a fee comes back as a refund'),
+      message: expect.stringContaining('Refund the fee'),
     });
     expect(await reverse(withdrawal)).toMatchObject({ status: 404 });
   });

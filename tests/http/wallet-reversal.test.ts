@@ -186,7 +186,7 @@ it('hands the ledger out as a file: each account has a column, and the figures o
     '100.00',
     '5.00',
   ]);
-  expect(rows.filter((cells) => cells[heads.indexOf('State')] === 'Reversed')).toHaveLength(5);
+  expect(rows.filter((cells) => cells[heads.indexOf('Status')] === 'Reversed')).toHaveLength(5);
   expect((await api.fetch('/operator/ledger/export', {}, { token: supplier.token })).status).toBe(
     401,
   );

@@ -96,7 +96,7 @@ describe('a withdrawal above the limit', () => {
     expect(await pay(first, id)).toMatchObject({
       status: 409,
       code: 'second_operator_needed',
-      message: 'This amount takes two people: another operator of finance approves it first.',
+      message: 'This amount needs two approvals: another Finance operator must approve it first.',
     });
     expect(await api.as({ token: first })(listOperatorWithdrawals, {})).toMatchObject({
       data: {
@@ -126,7 +126,7 @@ describe('a withdrawal above the limit', () => {
     expect(await pay(first, id)).toMatchObject({
       status: 403,
       code: 'approved_yourself',
-      message: 'You approved this yourself, so somebody else of finance must pay it.',
+      message: 'You approved this payment, so another Finance operator must pay it.',
     });
     expect(await approve(second, id)).toMatchObject({ code: 'state_changed' });
     expect(await api.as({ token: second })(listOperatorWithdrawals, {})).toMatchObject({

@@ -284,10 +284,10 @@ describe('a top-up by bank transfer', () => {
       errors: { amount: expect.any(Array) },
     });
     expect(await send({ amount: '99.99' })).toMatchObject({
-      errors: { amount: ['Not less than 100.'] },
+      errors: { amount: ['Enter 100 or more.'] },
     });
     expect(await send({ amount: '100000.01' })).toMatchObject({
-      errors: { amount: ['Not more than 100,000.'] },
+      errors: { amount: ['Enter 100,000 or less.'] },
     });
     for (const amount of ['-5', '1.234', 'ten', '1e3']) {
       expect(await send({ amount })).toMatchObject({
@@ -379,19 +379,19 @@ describe('a withdrawal', () => {
       as()(requestWithdrawal, withdrawal(changes), newKey());
     expect(await ask({ password: 'wrong' })).toMatchObject({
       code: 'wrong_password',
-      errors: { password: ['The present password is not right.'] },
+      errors: { password: ['Your current password is incorrect.'] },
     });
     expect(await ask({ iban: 'AE08 0331 2345 6789 0123 456' })).toMatchObject({
       errors: { iban: [expect.any(String)] },
     });
     expect(await ask({ iban: 'US64SVBKUS6S3300958879' })).toMatchObject({
-      errors: { iban: ['We do not know an IBAN that begins like this.'] },
+      errors: { iban: ['We don’t recognise this IBAN’s country code.'] },
     });
     expect(await ask({ holder_name: '' })).toMatchObject({
       errors: { holder_name: ['This field is required'] },
     });
     expect(await ask({ amount: '9.99' })).toMatchObject({
-      errors: { amount: ['Not less than 10.'] },
+      errors: { amount: ['Enter 10 or more.'] },
     });
     expect(await ask({ amount: '500.01' })).toMatchObject({ code: 'insufficient_balance' });
     expect(await balance()).toBe('500.00');
