@@ -165,6 +165,7 @@ export const messageAr: Translation<typeof messageEn> = {
     note: 'يسعدنا أن تطلب موعداً آخر من موقعنا.',
   },
   notification: {
+    subject: '{title}: {number}',
     action: 'عرض التفاصيل',
   },
   digest: {

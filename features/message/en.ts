@@ -164,6 +164,7 @@ export const messageEn = {
     note: 'You’re welcome to request another time on our site.',
   },
   notification: {
+    subject: '{title}: {number}',
     action: 'View details',
   },
   digest: {

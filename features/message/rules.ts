@@ -196,13 +196,20 @@ export function withAddress(params: Params, locale: Locale, publicUrl: string): 
     : { ...params, url: `${publicUrl}${locale === 'ar' ? '/ar' : ''}${path}` };
 }
 
-/** The words of a notification are the notification's own, so that the bell and the mail cannot differ. */
+/**
+ * An email has the texts of its notification, so that the bell and the email cannot differ. The subject names the RFQ too,
+ * because two subjects in one inbox would look alike.
+ */
 function notificationContent(params: Params, say: Say): MessageContent {
-  const { type = '', url } = params;
+  const { type = '', url, number } = params;
   const note = reasonOf(params, say);
   const part = (key: string) => say(key as Key, { ...params, note });
+  const title = part(`notification.${type}.title`);
   return {
-    subject: part(`notification.${type}.title`),
+    subject:
+      number === undefined || title.includes(number)
+        ? title
+        : say('message.notification.subject', { title, number }),
     paragraphs: [
       part(`notification.${type}.message`),
       ...(note === '' ? [] : [part('notification.reason')]),
