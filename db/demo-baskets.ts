@@ -70,7 +70,7 @@ export const demoBaskets: readonly DemoBasket[] = [
       line('Thermal insulated block 25 cm', 'طابوق معزول حرارياً 25 سم', 5200, 'C62', 8.9),
       line(
         'Ordinary Portland cement, 50 kg bag',
-        'إسمنت بورتلاندي عادي، كيس 50 كغ',
+        'إسمنت بورتلاندي عادي، كيس 50 كغم',
         900,
         'XBG',
         15.5,
@@ -101,8 +101,9 @@ export const demoBaskets: readonly DemoBasket[] = [
     sub: 'Split and ducted units',
     en: 'Ducted cooling, Khalifa City villas',
     ar: 'تكييف مخفي، فلل مدينة خليفة',
-    noteEn: 'ESMA registered units only. Commissioning report per villa.',
-    noteAr: 'وحدات مسجلة لدى «إسما» فقط، وتقرير تشغيل لكل فيلا.',
+    noteEn:
+      'Units registered with the Ministry of Industry and Advanced Technology only. Commissioning report per villa.',
+    noteAr: 'وحدات مسجلة لدى وزارة الصناعة والتكنولوجيا المتقدمة فقط، وتقرير تشغيل لكل فيلا.',
     lines: [
       line(
         'Ducted split unit, 48,000 BTU/h, inverter',
@@ -305,7 +306,7 @@ export const demoBaskets: readonly DemoBasket[] = [
     lines: [
       line(
         'Laptop 14″, 32 GB, 1 TB, 3-year warranty',
-        'حاسوب محمول 14 بوصة، 32 غ.ب، 1 ت.ب، ضمان 3 سنوات',
+        'حاسوب محمول 14 بوصة، 32 غيغابايت، 1 تيرابايت، ضمان 3 سنوات',
         35,
         'C62',
         5400,
@@ -330,7 +331,7 @@ export const demoBaskets: readonly DemoBasket[] = [
       line('Stretch film 23 µm, 500 mm roll', 'فيلم تغليف 23 ميكروناً، لفة 500 مم', 640, 'XRO', 28),
       line(
         'Wooden pallet 120 × 100 cm, heat treated',
-        'منصة خشبية 120 × 100 سم معالجة حرارياً',
+        'طبلية خشبية 120 × 100 سم معالجة حرارياً',
         400,
         'C62',
         52,

@@ -39,11 +39,11 @@ const dubai = {
   authorityAr: 'دائرة الاقتصاد والسياحة - دبي',
 };
 const abuDhabi = {
-  authorityEn: 'Abu Dhabi Economic Development',
+  authorityEn: 'Abu Dhabi Department of Economic Development',
   authorityAr: 'دائرة التنمية الاقتصادية - أبوظبي',
 };
 const sharjah = {
-  authorityEn: 'Sharjah Economic Development',
+  authorityEn: 'Sharjah Economic Development Department',
   authorityAr: 'دائرة التنمية الاقتصادية - الشارقة',
 };
 

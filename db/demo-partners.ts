@@ -25,7 +25,9 @@ function partner(one: Partner, index: number): DemoCompany {
     position: one.locale === 'ar' ? 'المدير التجاري' : 'Commercial manager',
     mobile: `+9715000002${String(index).padStart(2, '0')}`,
     licenceNumber: `${isAbuDhabi ? 'CN' : 'DED'}-${String(1_400_000 + index * 7919)}`,
-    authorityEn: isAbuDhabi ? 'Abu Dhabi Economic Development' : 'Dubai Economy and Tourism',
+    authorityEn: isAbuDhabi
+      ? 'Abu Dhabi Department of Economic Development'
+      : 'Dubai Economy and Tourism',
     authorityAr: isAbuDhabi ? 'دائرة التنمية الاقتصادية - أبوظبي' : 'دائرة الاقتصاد والسياحة - دبي',
     issuedMonthsAgo: 15 + index,
     endsInMonths: 9 + index,

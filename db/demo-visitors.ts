@@ -23,7 +23,7 @@ export async function seedVisitors({ act, now, operator }: DemoCast): Promise<vo
   await act(operator, hoursAgo(28), replyToContact, {
     params: { id: written[0]?.id ?? '' },
     body: {
-      text: 'Dear Maryam,\n\nIt is a share of the estimate between AED 25 and AED 500, and you see it before you pay. If the buyer cancels, it comes back by itself.\n\nKind regards',
+      text: 'Dear Maryam,\n\nIt’s a percentage of the estimate, between AED 25 and AED 500, and you see it before you pay. If the buyer cancels, it’s refunded automatically.\n\nKind regards',
       seen_version: 1,
     },
   });

@@ -44,7 +44,7 @@ export function brandOf(locale: Locale): Brand {
 export const brandLegal = {
   legalNameEn: 'Qeema E-Commerce LLC',
   legalNameAr: 'قيمة للتجارة الإلكترونية ذ.م.م',
-  licenceNumber: 'CN-1284907',
+  licenceNumber: '1284907',
   licenceAuthority: 'Dubai Economy and Tourism',
   countryCode: 'AE',
   seat: {

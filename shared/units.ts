@@ -52,7 +52,7 @@ const units = [
   [
     'KGM',
     'kg',
-    'كجم',
+    'كغم',
     'kgs',
     'kilo',
     'kilogram',
@@ -61,7 +61,7 @@ const units = [
     'كيلوغرام',
     'كيلوجرام',
     'كغ',
-    'كغم',
+    'كجم',
   ],
   ['GRM', 'g', 'غرام', 'gm', 'gram', 'grams', 'جرام', 'غ'],
   ['TNE', 'tonne', 'طن', 'tonnes', 'ton', 'tons', 'mt', 't', 'metric ton', 'أطنان'],

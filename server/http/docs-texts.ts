@@ -54,27 +54,27 @@ export interface DocsTexts {
 export const docsTexts: Readonly<Record<Locale, DocsTexts>> = {
   en: {
     title: 'API reference',
-    lead: 'Everything the pages of this site can do, another program can do as well: they use nothing but this.',
+    lead: 'Everything you can do on this site is also available through this API.',
     machine: 'OpenAPI document',
     otherLanguage: 'العربية',
-    skip: 'Skip to the content',
+    skip: 'Skip to content',
     contents: 'Contents',
     filter: 'Filter by path or word',
-    noMatch: 'Nothing matches.',
+    noMatch: 'No matches.',
     basics: 'Basics',
-    base: 'All paths stand below {base}.',
+    base: 'All paths are relative to {base}.',
     envelope:
-      'An answer is an object with status, message and data; lists carry data.data, current_page, last_page, per_page and total, ten rows a page.',
+      'A response is an object with status, message and data; lists include data.data, current_page, last_page, per_page and total, ten rows a page.',
     failure:
-      'A refusal has status false, a code from a closed list, a message for people and, for single fields, errors by their path.',
-    language: 'Accept-Language (en or ar) decides the language of every message.',
+      'An error response has status false, a code from a closed list, a message for people and, for single fields, errors by their path.',
+    language: 'Accept-Language (en or ar) sets the language of every message.',
     session:
       'Sign in once and send the token as Authorization: Bearer …; browsers may use the cookie instead.',
     sameSite: 'A change by cookie is accepted from pages of this site only.',
     bodies:
       'Bodies may be JSON, urlencoded or multipart, at most 256 KB; with a file multipart, at most 5 MB a file.',
     repeat:
-      'The same Idempotency-Key with the same body changes nothing a second time and gets the first answer.',
+      'Repeating a call with the same Idempotency-Key and body changes nothing and returns the first response.',
     who: 'Who may call',
     anyone: 'Anyone',
     member: 'Signed-in users of a company',
@@ -87,9 +87,9 @@ export const docsTexts: Readonly<Record<Locale, DocsTexts>> = {
     by: { address: 'by address', session: 'by session' },
     parameters: 'Parameters',
     body: 'Body',
-    answer: 'Answer',
+    answer: 'Response',
     file: 'The bytes of the file.',
-    refusals: 'Refusals',
+    refusals: 'Errors',
     example: 'Example',
     name: 'Name',
     place: 'Place',
@@ -114,7 +114,7 @@ export const docsTexts: Readonly<Record<Locale, DocsTexts>> = {
     basics: 'الأساسيات',
     base: 'كل المسارات تحت {base}.',
     envelope:
-      'الجواب كائن فيه status وmessage وdata، والقوائم تحمل data.data وcurrent_page وlast_page وper_page وtotal، عشرة صفوف في الصفحة.',
+      'الاستجابة كائن فيه status وmessage وdata، والقوائم تحمل data.data وcurrent_page وlast_page وper_page وtotal، عشرة صفوف في الصفحة.',
     failure:
       'عند الرفض تكون status بقيمة false، ومعها رمز من قائمة مغلقة ورسالة للقارئ، وأخطاء الحقول في errors بحسب مسارها.',
     language: 'تحدّد Accept-Language (en أو ar) لغة كل رسالة.',
@@ -122,9 +122,10 @@ export const docsTexts: Readonly<Record<Locale, DocsTexts>> = {
       'سجّل الدخول مرة وأرسل الرمز في Authorization: Bearer …، وللمتصفح أن يكتفي بملف الارتباط.',
     sameSite: 'لا يُقبل تغيير بملف الارتباط إلا من صفحات هذا الموقع.',
     bodies:
-      'يكون الجسم JSON أو urlencoded أو multipart بحد أقصى 256 كيلوبايت، ومع الملفات multipart بحد أقصى 5 ميغابايت للملف.',
-    repeat: 'تكرار Idempotency-Key نفسه مع الجسم نفسه لا يغيّر شيئاً مرة ثانية، ويعيد الجواب الأول.',
-    who: 'من له الاستدعاء',
+      'يكون نص الطلب (body) بصيغة JSON أو urlencoded أو multipart بحد أقصى 256 كيلوبايت، ومع الملفات multipart بحد أقصى 5 ميغابايت للملف.',
+    repeat:
+      'تكرار Idempotency-Key نفسه مع نص الطلب نفسه لا يغيّر شيئاً مرة ثانية، ويعيد الاستجابة الأولى.',
+    who: 'من يحق له الاستدعاء',
     anyone: 'أي أحد',
     member: 'مستخدمو الشركات بعد تسجيل الدخول',
     buyer: 'مستخدمو المشترين بعد تسجيل الدخول',
@@ -135,8 +136,8 @@ export const docsTexts: Readonly<Record<Locale, DocsTexts>> = {
     limits: 'عدد الطلبات المسموح',
     by: { address: 'لكل عنوان شبكة', session: 'لكل جلسة' },
     parameters: 'المعاملات',
-    body: 'الجسم',
-    answer: 'الجواب',
+    body: 'نص الطلب',
+    answer: 'الاستجابة',
     file: 'محتوى الملف.',
     refusals: 'حالات الرفض',
     example: 'مثال',

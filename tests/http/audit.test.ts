@@ -105,7 +105,7 @@ describe('the audit log in the console', () => {
       'wallet.topUpRefused',
     ]);
     expect(await seqs({ key: 'الحواله' })).toEqual(['wallet.topUpRefused']);
-    expect(await seqs({ key: 'account refused' })).toEqual(['account.refused']);
+    expect(await seqs({ key: 'account rejected' })).toEqual(['account.refused']);
     expect(await seqs({ key: 'الدانه' })).toEqual(['account.refused']);
     expect(await seqs({ from: '2026-11-22' })).toEqual([]);
     expect((await list({ to: '2026-11-21' })).data.total).toBe(6);

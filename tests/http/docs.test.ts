@@ -55,7 +55,7 @@ describe('the API reference', () => {
       expect(page).toContain('<html lang="ar" dir="rtl"');
       expect(page).toContain('مرجع واجهة البرمجة');
       expect(page).toContain('صحّح الحقول المشار إليها.');
-      expect(page).toContain('من له الاستدعاء');
+      expect(page).toContain('من يحق له الاستدعاء');
       expect(response.headers.get('Content-Language')).toBe('ar');
     }
     const { page } = await read({ Cookie: 'lang=ar' }, '?lang=en');
