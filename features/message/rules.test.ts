@@ -87,6 +87,20 @@ describe('an SMS', () => {
   });
 });
 
+describe('the subject of a notification email', () => {
+  it('names the RFQ where there is one', () => {
+    const about = { type: 'offer_rejected', title: 'Cable', path: '/' };
+    const subjectOf = (given: Record<string, string>) =>
+      contentOf('notification', given, 'en', say.en).subject;
+    expect(subjectOf({ ...about, number: 'RFQ-10482' })).toBe(
+      'Your offer was not chosen: RFQ-10482',
+    );
+    expect(subjectOf({ type: 'account_approved', company: 'A', path: '/' })).toBe(
+      'Your account is approved',
+    );
+  });
+});
+
 describe('a morning summary', () => {
   it('has a paragraph for each line, its reason with it, and says how many there are besides', () => {
     const items = JSON.stringify([

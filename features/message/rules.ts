@@ -196,20 +196,13 @@ export function withAddress(params: Params, locale: Locale, publicUrl: string): 
     : { ...params, url: `${publicUrl}${locale === 'ar' ? '/ar' : ''}${path}` };
 }
 
-/**
- * An email has the texts of its notification, so that the bell and the email cannot differ. The subject names the RFQ too,
- * because two subjects in one inbox would look alike.
- */
+/** An email has the texts of its notification, so that the bell and the email cannot differ. */
 function notificationContent(params: Params, say: Say): MessageContent {
-  const { type = '', url, number } = params;
+  const { type = '', url } = params;
   const note = reasonOf(params, say);
   const part = (key: string) => say(key as Key, { ...params, note });
-  const title = part(`notification.${type}.title`);
   return {
-    subject:
-      number === undefined || title.includes(number)
-        ? title
-        : say('message.notification.subject', { title, number }),
+    subject: part(`notification.${type}.title`),
     paragraphs: [
       part(`notification.${type}.message`),
       ...(note === '' ? [] : [part('notification.reason')]),
@@ -218,6 +211,13 @@ function notificationContent(params: Params, say: Say): MessageContent {
     link: url === undefined ? null : { label: say('message.notification.action'), url },
     note: null,
   };
+}
+
+/** The subject names the RFQ too, because the subjects of two RFQs in one inbox would look alike. */
+function withNumber(content: MessageContent, { number }: Params, say: Say): MessageContent {
+  const { subject: title } = content;
+  if (number === undefined || title.includes(number)) return content;
+  return { ...content, subject: say('message.notification.subject', { title, number }) };
 }
 
 /** A paragraph for each notification, then how many there are besides. */
@@ -244,7 +244,7 @@ export function contentOf(
   locale: Locale,
   say: Say,
 ): MessageContent {
-  if (kind === 'notification') return notificationContent(params, say);
+  if (kind === 'notification') return withNumber(notificationContent(params, say), params, say);
   if (kind === 'digest') return digestContent(params, say);
   const parts = partsOf[kind];
   const args = { ...params, brand: brandOf(locale).name };

@@ -56,7 +56,7 @@ function shown(only: InvoiceRow): string {
   return renderToStaticMarkup(<Stub initialEntries={['/seller/invoice']} />);
 }
 
-const upload = 'Submit, PO-2026-00001';
+const upload = 'Submit invoice, PO-2026-00001';
 
 it('without an invoice a row offers to hand one in', () => {
   const html = shown(row);
