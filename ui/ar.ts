@@ -52,8 +52,8 @@ export const uiAr: Translation<typeof uiEn> = {
   ruleMet: 'مستوفى:',
   ruleOpen: 'غير مستوفى بعد:',
   passwordLength: '8 أحرف على الأقل',
-  passwordLower: 'حرف لاتيني صغير (a–z)',
-  passwordUpper: 'حرف لاتيني كبير (A–Z)',
+  passwordLower: 'حرف لاتيني صغير (\u2066a–z\u2069)',
+  passwordUpper: 'حرف لاتيني كبير (\u2066A–Z\u2069)',
   passwordDigit: 'رقم',
   passwordSpecial: 'رمز خاص من \u2066@#$%^&+=!*()\u2069',
 };

@@ -41,8 +41,7 @@ const dashboardAr: Translation<(typeof consoleEn)['dashboard']> = {
   cardFault: {
     title: 'ترفض Stripe الدفع بالبطاقات منذ {since}',
     key: 'مفتاح الواجهة البرمجية غير صالح. ضع مفتاحاً صالحاً في إعدادات الخادم ثم أعد تشغيل التطبيق.',
-    permission:
-      'ليست لمفتاح الواجهة البرمجية صلاحية إنشاء صفحات الدفع (Checkout Sessions). غيّرها في لوحة Stripe.',
+    permission: 'ليست لمفتاح الواجهة البرمجية صلاحية إنشاء صفحات الدفع. غيّرها في لوحة Stripe.',
     other: 'رفضت Stripe العملية. ابحث عنها في لوحة Stripe.',
     payers: {
       zero: 'لم تُرفض أي عملية دفع.',

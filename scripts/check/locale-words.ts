@@ -62,6 +62,15 @@ export const latinInArabic: ReadonlySet<string> = new Set([
   'Ctrl',
   'Esc',
   'Enter',
+  'Tab',
+  'ISO',
+  // The letters of VAT categories in a sheet, and of a password's rules.
+  'S',
+  'Z',
+  'E',
+  'A',
+  'a',
+  'z',
 ]);
 
 /** Keys whose Arabic is the English on purpose: the brand, a language's own name, a pattern of placeholders. */

@@ -16,7 +16,7 @@ export const refusalAr: Translation<typeof refusalEn> = {
   buyers_only: 'هذه الصفحة للمشترين فقط.',
   suppliers_only: 'هذه الصفحة للمورّدين فقط.',
   not_found: 'لم نعثر على المطلوب.',
-  method_not_allowed: 'هذا العنوان لا يقبل هذه الطريقة (HTTP method).',
+  method_not_allowed: 'هذا العنوان لا يقبل هذه الطريقة (HTTP).',
   conflict: 'غيّر شخص آخر هذا السجل قبل لحظات. حدّث الصفحة وراجعه قبل أن تعيد المحاولة.',
   idempotency_key_reused: 'استُخدم هذا المفتاح من قبل في عملية أخرى.',
   in_progress: 'ما زالت هذه العملية قيد التنفيذ. انتظر حتى تنتهي.',
