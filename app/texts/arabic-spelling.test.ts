@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ar } from './ar.ts';
-
-/** Every string of the catalogue with its key, the forms of a plural each for itself. */
-function stringsOf(value: unknown, key = ''): [key: string, text: string][] {
-  if (typeof value === 'string') return [[key, value]];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    stringsOf(inner, key === '' ? name : `${key}.${name}`),
-  );
-}
+import { stringsOf } from './strings-of.ts';
 
 const letter = '[\\u0621-\\u064a\\u064b-\\u0652]';
 /** A pattern for a whole word, with what Arabic writes in front of it: و، ف، ب، ك، ل and the article. */
@@ -42,7 +34,32 @@ const banned: readonly [wrong: string, pattern: RegExp, right: string][] = [
     'an isolate around them',
   ],
   ['orders won as if they were profitable', /رابحة/u, 'فزت بها'],
+  ['the old term of an RFQ', /طلب(?:ات|ا|ي)? (?:ال)?تسعير/u, 'طلب عرض أسعار'],
+  ['a calque of “as a”', /كمشتر|كمورّد|كمقروء|كرسائل/u, 'بحساب مورّد، مقروءة'],
+  ['a calque of “in your words”', /بكلماتك|بكلام(?! )/u, 'التفاصيل، برسالة'],
+  ['something sent that is on its way', /في الطريق/u, 'أُرسل'],
+  ['another name of the console', /لوحة التحكم|لوحة مشغّل/u, 'لوحة الإدارة'],
+  ['prices of today for rates', /بأسعار اليوم/u, 'بالنسب السارية اليوم'],
+  ['filters as an adjective', /المرشّحات/u, 'معايير التصفية'],
+  ['top-ups as shipments', /شحنات رصيد/u, 'عمليات شحن'],
+  ['money of one’s own with a preposition', /(?:من|منه|نفاد) مالك(?! ال)/u, 'رصيدك'],
+  ['decimals as boxes', /خان(?:ة|ات|تين) عشري/u, 'منازل عشرية'],
+  ['disabled as broken', /معطّل|تعطيل/u, 'موقوف، إيقاف'],
+  ['papers', /الأوراق/u, 'المستندات'],
+  ['receipts in a plural', /الاستلامات/u, 'استلام البضاعة'],
+  ['pending offers as suspended ones', /العروض المعلّقة/u, 'عروض بانتظار القرار'],
+  ['signs of a password outside an isolate', /(?<!\u2066)@#\$%/u, 'an isolate around them'],
+  ['a percent sign after a space', /[\d}] %/u, '5%'],
 ];
+
+/** The keys of texts that name `{days}` and have one form only. */
+function daysWithoutForms(value: unknown, key: string): string[] {
+  if (typeof value === 'string') return value.includes('{days}') ? [key] : [];
+  if (typeof value !== 'object' || value === null || 'other' in value) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    daysWithoutForms(inner, `${key}.${name}`),
+  );
+}
 
 describe('the spelling of Arabic texts', () => {
   const texts = stringsOf(ar);
@@ -52,6 +69,16 @@ describe('the spelling of Arabic texts', () => {
       .filter(([, text]) => pattern.test(text))
       .map(([key, text]) => `${key}: ${text} → ${right}`);
     expect(found).toEqual([]);
+  });
+
+  it('has every text with a number of days as a plural', () => {
+    const single = Object.entries(ar).flatMap(([name, catalogue]) =>
+      daysWithoutForms(catalogue, name),
+    );
+    expect(single).toEqual([]);
+    expect(daysWithoutForms({ a: 'خلال {days} يوماً', b: { other: 'خلال {days} يوم' } }, 'x')).toEqual(
+      ['x.a'],
+    );
   });
 
   it('has an offer wait for a decision, never for an approval', () => {
@@ -87,6 +114,22 @@ describe('the spelling of Arabic texts', () => {
       'عُدّل الطلب بعد عرضك',
       'بالشكل 1…03',
       'الصفقات الرابحة',
+      'طلبات التسعير',
+      'سجّل كمورّد',
+      'بكلماتك',
+      'الرد في الطريق',
+      'لوحة التحكم',
+      'بأسعار اليوم',
+      'المرشّحات',
+      'شحنات رصيد',
+      'يُدفع من مالك',
+      'خانات عشرية',
+      'قسم معطّل',
+      'الأوراق',
+      'الاستلامات',
+      'العروض المعلّقة',
+      'رمز من @#$%',
+      'نسبة 5 %',
     ];
     expect(samples.filter((sample, index) => banned[index]?.[1].test(sample) !== true)).toEqual([]);
     const right = [
