@@ -10,7 +10,7 @@ import { Form } from './form.tsx';
 import { StillForm } from './still-form.tsx';
 import { TextField } from './text-field.tsx';
 
-const labels = { en: ['E-mail', 'Phone'], ar: ['البريد الإلكتروني', 'الهاتف'] } as const;
+const labels = { en: ['Email', 'Phone'], ar: ['البريد الإلكتروني', 'الهاتف'] } as const;
 
 /** A page with one form as the server renders it, with the given registered fields. */
 function draw(

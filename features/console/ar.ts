@@ -217,7 +217,7 @@ const dealAr: Translation<(typeof consoleEn)['deal']> = {
   reason: 'السبب',
   facts: 'الطلب',
   buyer: 'المشتري',
-  author: 'كتبه',
+  author: 'أنشأه',
   discount: 'خصم Q',
   created: 'تاريخ الإنشاء',
   note: 'ملاحظة',

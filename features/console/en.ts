@@ -186,7 +186,7 @@ const dealEn = {
   reason: 'Reason',
   facts: 'RFQ',
   buyer: 'Buyer',
-  author: 'Written by',
+  author: 'Created by',
   discount: 'Q discount',
   created: 'Created',
   note: 'Note',

@@ -92,7 +92,7 @@ export const taxInvoiceAr: Translation<typeof taxInvoiceEn> = {
     numberHint: 'إن تُرك فارغاً: {number}، التالي في تسلسلك هنا.',
     issuedOn: 'تاريخ الإصدار',
     suppliedOn: 'تاريخ التوريد',
-    dueOn: 'استحقاق الدفع',
+    dueOn: 'تاريخ استحقاق الدفع',
     total: 'الإجمالي (شاملاً الضريبة)',
     prepaid: 'خصم Q تدفعه المنصة',
     payable: 'المستحق على المشتري',

@@ -93,7 +93,7 @@ export const taxInvoiceEn = {
     numberHint: 'If left empty: {number}, the next in your series here.',
     issuedOn: 'Date of issue',
     suppliedOn: 'Date of supply',
-    dueOn: 'Payment due',
+    dueOn: 'Payment due date',
     total: 'Total (incl. VAT)',
     prepaid: 'Q discount paid by the platform',
     payable: 'Payable by the buyer',

@@ -166,7 +166,7 @@ describe('a decision', { timeout: testMsMax }, () => {
     const approved = await client(endpoints.approveCompany, { params });
     expect(approved).toMatchObject({
       ok: true,
-      message: '\u2068الدانة للمقاولات\u2069 is approved. The applicant has been told.',
+      message: '\u2068الدانة للمقاولات\u2069 is approved. The applicant has been notified.',
       data: {
         status: 'active',
         review: { state: 'approved', decided_by: 'Mariam Al Ketbi', due_at: null },

@@ -170,7 +170,7 @@ describe('the outbox', () => {
     const again = await client()(outbox.sendAllAgain, { body: { reason, key: 'far@' } });
     expect(again).toMatchObject({
       data: { count: 2 },
-      message: '2 messages are on their way again',
+      message: '2 messages queued for sending',
     });
     expect(await Promise.all(ids.map(stateOf))).toEqual(['waiting', 'waiting', 'failed']);
     expect(await lineOf('message.sentAgain')).toMatchObject({ reason, count: 2 });

@@ -139,7 +139,7 @@ describe('a contact message', () => {
     expect(sent).toMatchObject({
       ok: true,
       data: null,
-      message: 'شكراً لك. وصلتنا رسالتك ونردّ خلال يوم عمل.',
+      message: 'شكراً لك. وصلتنا رسالتك، وسنردّ خلال يوم عمل واحد.',
     });
     const form = await api.fetch('/contact', {
       method: 'POST',

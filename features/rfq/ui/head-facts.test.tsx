@@ -35,7 +35,7 @@ describe('the definition list of an RFQ', () => {
     ).toEqual([
       'Who may quote: Suppliers in the country',
       'City: Dubai',
-      'Delivery method: Picked up from the supplier',
+      'Delivery method: Pickup from the supplier',
     ]);
   });
 
@@ -59,6 +59,6 @@ describe('the definition list of an RFQ', () => {
   it('shows a dash for a field that a form has not been given, in Arabic as well', () => {
     expect(
       termsOf('ar', { reader: 'buyer', head: { city: named, expiry_date: null, rfq_fee: null } }),
-    ).toEqual(['المدينة: دبي', 'ينتهي: —', 'رسوم الطلب (يدفعها المورّدون): —']);
+    ).toEqual(['المدينة: دبي', 'تاريخ الانتهاء: —', 'رسوم الطلب (يدفعها المورّدون): —']);
   });
 });
