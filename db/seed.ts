@@ -31,7 +31,6 @@ import type { ApiServices } from '../server/http/handle.ts';
 import type { Db, Tx } from '../shared/call.ts';
 import { demoEmails, demoPassword } from '../shared/demo.ts';
 import { expectAllowed } from '../shared/workflow.ts';
-import { lockRfqOfOffer } from '../features/offer/store/row.ts';
 import { demoApplicants, demoMembers, type DemoCompany } from './demo-companies.ts';
 import { rememberPuts } from './demo-files.ts';
 import { factsOf, formOf } from './demo-forms.ts';
@@ -41,6 +40,7 @@ import { demoPartners } from './demo-partners.ts';
 import { createWorld, type DemoActor } from './demo-world.ts';
 import { seedDeals, type DemoCast } from './seed-deals.ts';
 import { seedExtras } from './seed-extras.ts';
+import { lockRfqOfOffer } from '../features/offer/commands/deadlines.ts';
 
 const [, , demoOperatorEmail] = demoEmails;
 

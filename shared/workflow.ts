@@ -76,7 +76,7 @@ export type Decided<Verb extends string, From extends string, To extends string 
 >;
 
 /**
- * Allows a verb: called by a noun's rules alone, after `judgeVerb` and the noun's own guards found no
+ * Allows a verb: called by a noun's rules alone (the arrows check), after `judgeVerb` and the noun's own guards found no
  * refusal. Throws when the table has no such step, because the rules then contradict their own table.
  */
 export function allowVerb<
@@ -90,6 +90,31 @@ export function allowVerb<
   if (!row.from.includes(from) || (to !== from && !row.to.includes(to)))
     throw new Error(`${verb} does not lead from ${from} to ${to}`);
   return new Decision(verb, from, to);
+}
+
+/**
+ * Decides a verb in the usual order: side, permission, state and reason by the table, then the noun's own guard. `target`
+ * gives the state that an allowed verb leads to.
+ */
+export function decideVerb<
+  V extends string,
+  S extends string,
+  A extends string,
+  Verb extends V,
+  To extends S,
+  Facts extends VerbFacts<S, A>,
+  Refused extends string,
+>(
+  table: readonly VerbRow<V, S, A>[],
+  verb: Verb,
+  facts: Facts,
+  guard: (verb: V, facts: Facts) => Refused | null,
+  target: (verb: V, facts: Facts) => To,
+): Decided<Verb, S, To> | { readonly ok: false; readonly refused: VerbRefusal | Refused } {
+  const refused = judgeVerb(rowOf(table, verb), facts) ?? guard(verb, facts);
+  return refused === null
+    ? allowVerb(table, verb, facts.state, target(verb, facts))
+    : { ok: false, refused };
 }
 
 /** The decision on a verb that the program itself brings about: a refusal is a mistake in the program, and throws. */

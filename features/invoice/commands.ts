@@ -14,9 +14,9 @@ import { mayAttach } from '../attachment/store.ts';
 import { judgeChecked, type Flag } from '../deal-flag/rules/flags.ts';
 import { notifyCompany } from '../notification/store.ts';
 import { markCompleted } from '../offer/commands/system.ts';
-import { aboutOrder } from '../purchase-order/commands/lock.ts';
+import { aboutOrder, lockOrder } from '../purchase-order/commands/lock.ts';
 import { mayReadDeal } from '../purchase-order/reads/order.ts';
-import { findOrder, lockOrder, type LockedOrder } from '../purchase-order/store/row.ts';
+import { findOrder, type LockedOrder } from '../purchase-order/store/row.ts';
 import { payQDiscount } from '../wallet/commands/transfers.ts';
 import {
   payableMinorOf,

@@ -11,8 +11,8 @@ import {
   takeDownRfq,
 } from '#features/deal/schema/endings.ts';
 import { editRfq, readRfq } from '#features/rfq/schema/endpoints.ts';
-import { lockRfq } from '#features/rfq/store/row.ts';
 import type { InputOf } from '#shared/endpoint.ts';
+import { lockRfq } from '#features/rfq/commands/deadlines.ts';
 import {
   addMember,
   addOffer,

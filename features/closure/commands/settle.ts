@@ -3,16 +3,14 @@ import { expectAllowed } from '#shared/workflow.ts';
 import { notifyCompany } from '#features/notification/store.ts';
 import { systemFacts } from '#features/offer/rules/system-facts.ts';
 import { decideOffer } from '#features/offer/rules/table.ts';
-import {
-  aboutOffer,
-  findCompanyName,
-  lockOffer,
-  lockRfqOfOffer,
-  moveOffer,
-  tellLogs,
-} from '#features/offer/store/row.ts';
+import { aboutOffer, findCompanyName } from '#features/offer/store/row.ts';
+import { systemFacts as systemRfqFacts } from '#features/rfq/rules/system-facts.ts';
+import { decideRfq } from '#features/rfq/rules/table.ts';
 import type { ClockedDoer } from '#features/rfq/store/row.ts';
 import { endRfq } from '#features/deal/commands/cancel-rfq.ts';
+import { lockOffer, lockRfqOfOffer } from '#features/offer/commands/deadlines.ts';
+import { moveAndNotify } from '#features/offer/commands/save.ts';
+import { recordOffer } from '#features/offer/commands/record.ts';
 import { listOpenRfqs, listPendingOffers } from '../store/close.ts';
 
 /** Who settles: the owner's call, or the clock. */
@@ -25,8 +23,8 @@ async function withdrawOne(tx: Tx, doer: ClockedDoer, offerId: string): Promise<
   const reason = 'no_longer_needed';
   const facts = { ...systemFacts(offer, rfq), side: 'supplier', reason } as const;
   const decided = expectAllowed(decideOffer('withdraw', facts));
-  const saved = await moveOffer(tx, locked.doer, offer, decided, { reason_code: reason });
-  await tellLogs(tx, locked.doer, saved, { verb: 'offer.withdrawn', side: 'supplier' });
+  const saved = await moveAndNotify(tx, locked.doer, offer, decided, { reason_code: reason });
+  await recordOffer(tx, locked.doer, saved, { verb: 'offer.withdrawn', side: 'supplier' });
   const supplier = await findCompanyName(tx, offer.company_id);
   await notifyCompany(tx, locked.doer, {
     companyId: rfq.company_id,
@@ -50,10 +48,14 @@ export async function settleClosed(settling: Settling, companyId: string): Promi
     await settling.db.transaction().execute(async (tx) => {
       const rfq = await lockRfqOfOffer(tx, settling, rfqId);
       if (rfq === undefined || !['pending', 'active', 'evaluate'].includes(rfq.state)) return;
-      await endRfq(tx, { ...settling, now: rfq.now }, rfq, {
+      const reason = 'no_longer_needed';
+      const decided = expectAllowed(
+        decideRfq('cancel', systemRfqFacts(rfq, 'buyer', rfq.now, reason)),
+      );
+      await endRfq(tx, { ...settling, now: rfq.now }, rfq, decided, {
         cause: 'rfq_canceled',
         verb: 'rfq.canceled',
-        reasonCode: 'no_longer_needed',
+        reasonCode: reason,
         reasonText: '',
       });
     });

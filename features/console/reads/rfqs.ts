@@ -20,6 +20,7 @@ import {
 } from '#features/rfq/reads/rfq.ts';
 import { findContacts } from '#features/rfq/rules/contacts.ts';
 import { holdCauses } from '#features/rfq/rules/moderation.ts';
+import { systemFacts } from '#features/rfq/rules/system-facts.ts';
 import { decideRfq, type RfqVerb } from '#features/rfq/rules/table.ts';
 import { findRfqWhole, hasFile, type NamedRfqRow } from '#features/rfq/store/details.ts';
 import type { DealDetail, RfqFilterName, RfqListSort, RfqListView } from '../schema/rfqs.ts';
@@ -102,20 +103,8 @@ const isoOrNull = (text: string | null) => (text === null ? null : iso(text));
 function choicesOf(row: NamedRfqRow, now: Date): DealDetail['can'] {
   const can = (verb: RfqVerb) =>
     decideRfq(verb, {
+      ...systemFacts(row, 'operator', now, 'given when it is done'),
       state: effectiveState(row, now),
-      side: 'operator',
-      may: () => true,
-      reason: 'given when it is done',
-      now,
-      expiresAt: row.expires_at,
-      decideBy: row.decide_by,
-      pendingFor: row.pending_for,
-      wasBought: row.first_bought_at !== null,
-      pendingOfferCount: row.pending_offer_count,
-      estimatedFils: 0n,
-      limitFils: null,
-      isWithinOwn: true,
-      isHeld: false,
     }).ok;
   return { approve: can('approve'), refuse: can('refuse'), take_down: can('take_down') };
 }

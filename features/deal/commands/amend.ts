@@ -12,7 +12,7 @@ import {
 import { mayAttach } from '#features/attachment/store.ts';
 import { deleteDraftOf } from '#features/draft/store.ts';
 import { notifyCompanies } from '#features/notification/store.ts';
-import { listOffersIn, saveOffer } from '#features/offer/store/row.ts';
+import { listOffersIn } from '#features/offer/store/row.ts';
 import { findNewContacts, readRule } from '#features/rfq/commands/hold.ts';
 import { judgeExpiry } from '#features/rfq/commands/prepare.ts';
 import { recordRfq } from '#features/rfq/commands/tell.ts';
@@ -26,11 +26,12 @@ import { findCity, listFiles, listFilesById, listLines } from '#features/rfq/sto
 import {
   aboutRfq,
   listCompaniesWithAccess,
-  lockRfq,
   saveRfq,
   type LockedRfq,
 } from '#features/rfq/store/row.ts';
 import { insertAmendment, replaceFiles, saveQuantity } from '#features/rfq/store/write.ts';
+import { saveAndNotify } from '#features/offer/commands/save.ts';
+import { lockRfq } from '#features/rfq/commands/deadlines.ts';
 
 type AmendInput = z.output<typeof amendInput>;
 
@@ -136,7 +137,7 @@ async function save(tx: Tx, row: LockedRfq, before: Amendable, after: Amendable)
 /** Offers made before wait for their supplier's word; everyone who paid is told. */
 async function tellAll(tx: Tx, doer: Doer, row: LockedRfq): Promise<void> {
   for (const offer of await listOffersIn(tx, row.id, 'pending')) {
-    await saveOffer(tx, doer, offer, { needs_confirmation: true });
+    await saveAndNotify(tx, doer, offer, { needs_confirmation: true });
   }
   const companyIds = await listCompaniesWithAccess(tx, row.id);
   await notifyCompanies(tx, doer, { companyIds, type: 'rfq_amended', params: aboutRfq(row) });

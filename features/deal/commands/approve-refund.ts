@@ -9,27 +9,21 @@ import {
   aboutOffer,
   findCompanyName,
   findOwnOffer,
-  moveOffer,
-  systemOf,
-  tellLogs,
   type OfferRow,
 } from '#features/offer/store/row.ts';
 import type { LockedRfq } from '#features/rfq/store/row.ts';
+import { moveAndNotify } from '#features/offer/commands/save.ts';
+import { recordOffer } from '#features/offer/commands/record.ts';
 
 /**
  * Who takes the fee back takes the offer back with it, and its buyer is told: withdrawn, so that who buys access once more
  * may quote once more.
  */
-async function closeOffer(
-  tx: Tx,
-  call: OperatorCall,
-  rfq: LockedRfq,
-  offer: OfferRow,
-): Promise<void> {
-  const system = systemOf(call, rfq.now);
+async function closeOffer(tx: Tx, rfq: LockedRfq, offer: OfferRow): Promise<void> {
+  const { system } = rfq;
   const decided = expectAllowed(decideOffer('return_fee', systemFacts(offer, rfq)));
-  const moved = await moveOffer(tx, system, offer, decided);
-  await tellLogs(tx, system, moved, { verb: 'offer.withdrawn', side: 'system' });
+  const moved = await moveAndNotify(tx, system, offer, decided);
+  await recordOffer(tx, system, moved, { verb: 'offer.withdrawn', side: 'system' });
   const supplier = await findCompanyName(tx, offer.company_id);
   await notifyCompany(tx, system, {
     companyId: offer.buyer_company_id,
@@ -51,7 +45,7 @@ export async function approveRefund(
     if ('refused' in locked) return locked;
     const { rfq, request } = locked;
     const offer = await findOwnOffer(tx, request.company_id, rfq.id);
-    if (offer?.state === 'pending') await closeOffer(tx, call, rfq, offer);
+    if (offer?.state === 'pending') await closeOffer(tx, rfq, offer);
     const access = {
       id: request.access_id,
       rfq_id: rfq.id,

@@ -4,17 +4,17 @@ import { recordActivity, type Doer } from '#features/activity/store.ts';
 import { refundAllAccess } from '#features/access/commands/refund.ts';
 import { notifyCompanies } from '#features/notification/store.ts';
 import { reasonGiven } from '#features/offer/rules/reasons.ts';
-import { closeOffersOf } from '#features/offer/store/row.ts';
 import { buyerFactsOf, maySeeRfq, readRfq } from '#features/rfq/reads/rfq.ts';
-import { decideRfq, toRfqRefusal } from '#features/rfq/rules/table.ts';
+import { decideRfq, toRfqRefusal, type DecidedRfq } from '#features/rfq/rules/table.ts';
 import type { RfqView } from '#features/rfq/schema/view.ts';
 import {
   aboutRfq,
   listCompaniesWithAccess,
-  lockRfq,
   moveRfq,
   type LockedRfq,
 } from '#features/rfq/store/row.ts';
+import { closeOffersOf } from '#features/offer/commands/deadlines.ts';
+import { lockRfq } from '#features/rfq/commands/deadlines.ts';
 import type { EndingReason } from '../schema/endings.ts';
 
 interface Ending {
@@ -25,16 +25,22 @@ interface Ending {
 }
 
 /**
- * Ends an RFQ with all that hangs on it, under its lock and after the decision: its pending offers are closed, every
+ * Ends an RFQ with all that hangs on it, under its lock: its pending offers are closed, every
  * access fee goes back, and all who had access are told (product §3, §6).
  */
-export async function endRfq(tx: Tx, doer: Doer, rfq: LockedRfq, ending: Ending): Promise<void> {
+export async function endRfq(
+  tx: Tx,
+  doer: Doer,
+  rfq: LockedRfq,
+  decided: DecidedRfq<'cancel' | 'take_down'>,
+  ending: Ending,
+): Promise<void> {
   const about = aboutRfq(rfq);
-  await moveRfq(tx, doer, rfq, 'canceled', {
+  await moveRfq(tx, rfq.now, rfq, decided, {
     reason_code: ending.reasonCode,
     reason_text: ending.reasonText,
   });
-  await closeOffersOf(tx, doer, rfq, 'close');
+  await closeOffersOf(tx, rfq, 'close');
   const companyIds = await listCompaniesWithAccess(tx, rfq.id);
   await refundAllAccess(tx, doer, rfq, ending.cause);
   await notifyCompanies(tx, doer, { companyIds, type: 'rfq_canceled', params: about });
@@ -70,7 +76,7 @@ export async function cancelRfq(
     const decision = decideRfq('cancel', { ...buyerFactsOf(call.actor, rfq, rfq.now), reason });
     if (!decision.ok) return toRfqRefusal(decision.refused);
     const doer = { ...call, now: rfq.now };
-    await endRfq(tx, doer, rfq, {
+    await endRfq(tx, doer, rfq, decision, {
       cause: 'rfq_canceled',
       verb: 'rfq.canceled',
       reasonCode: given.reason,

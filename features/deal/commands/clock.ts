@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#shared/call.ts';
 import { refundNeverOpened } from '#features/access/commands/refund.ts';
 import { listRfqsOwingFees } from '#features/access/store/row.ts';
-import { lockOffer, lockRfqOfOffer, systemOf } from '#features/offer/store/row.ts';
 import { findOrdersToRemind, remindOrder } from '#features/purchase-order/commands/remind.ts';
 import type { ClockedDoer } from '#features/rfq/store/row.ts';
+import { lockOffer, lockRfqOfOffer } from '#features/offer/commands/deadlines.ts';
 import { claimRfqOf, listDueOffers, listDueRfqs } from '../store.ts';
 
 export interface DealClock {
@@ -62,7 +62,7 @@ const duties: readonly Duty[] = [
     list: (db, now, limit) => listRfqsOwingFees(db, new Date(now.getTime() - owedMs), limit),
     settle: async (tx, doer, id) => {
       const rfq = await lockRfqOfOffer(tx, doer, id);
-      return rfq !== undefined && (await refundNeverOpened(tx, systemOf(doer, rfq.now), rfq)) > 0;
+      return rfq !== undefined && (await refundNeverOpened(tx, rfq.system, rfq)) > 0;
     },
   },
 ];

@@ -1,8 +1,10 @@
 import type { OperatorCall } from '#shared/call.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { notifyCompany } from '#features/notification/store.ts';
+import { systemFacts } from '#features/rfq/rules/system-facts.ts';
 import { decideRfq, toRfqRefusal } from '#features/rfq/rules/table.ts';
-import { aboutRfq, lockRfq } from '#features/rfq/store/row.ts';
+import { aboutRfq } from '#features/rfq/store/row.ts';
+import { lockRfq } from '#features/rfq/commands/deadlines.ts';
 import { endRfq } from './cancel-rfq.ts';
 
 /**
@@ -17,22 +19,7 @@ export async function takeDownRfq(
   return call.transaction<null>(async (tx) => {
     const rfq = await lockRfq(tx, call, rfqId);
     if (rfq === undefined) return refuse('not_found');
-    const decision = decideRfq('take_down', {
-      state: rfq.state,
-      side: 'operator',
-      may: () => true,
-      reason,
-      now: rfq.now,
-      expiresAt: rfq.expires_at,
-      decideBy: rfq.decide_by,
-      pendingFor: rfq.pending_for,
-      wasBought: rfq.first_bought_at !== null,
-      pendingOfferCount: rfq.pending_offer_count,
-      estimatedFils: 0n,
-      limitFils: null,
-      isWithinOwn: true,
-      isHeld: false,
-    });
+    const decision = decideRfq('take_down', systemFacts(rfq, 'operator', rfq.now, reason));
     if (!decision.ok) return toRfqRefusal(decision.refused);
     const doer = { ...call, now: rfq.now };
     const ending = {
@@ -41,7 +28,7 @@ export async function takeDownRfq(
       reasonCode: '',
       reasonText: reason,
     } as const;
-    await endRfq(tx, doer, rfq, ending);
+    await endRfq(tx, doer, rfq, decision, ending);
     const params = { ...aboutRfq(rfq), note: reason };
     await notifyCompany(tx, doer, { companyId: rfq.company_id, type: 'rfq_refused', params });
     return null;

@@ -5,9 +5,10 @@ import { recordActivity, type Doer } from '#features/activity/store.ts';
 import { notifyCompany } from '#features/notification/store.ts';
 import { toBuyerOffer } from '../reads/details.ts';
 import type { BuyerOffer } from '../schema/views.ts';
-import { nobodyAsked, tellAsker } from '../store/approval.ts';
-import { aboutOffer, findCompanyName, saveOffer, type OfferRow } from '../store/row.ts';
+import { nobodyAsked } from '../store/approval.ts';
+import { aboutOffer, findCompanyName, type OfferRow } from '../store/row.ts';
 import { judge, lockOwn, readerAt } from './locked.ts';
+import { notifyRequester, saveAndNotify } from './save.ts';
 
 /** A line of the buyer's own log: the deal's log is read by the supplier, too, who learns nothing of approvals. */
 async function record(
@@ -42,7 +43,7 @@ export async function askApproval(
     const judged = await judge(tx, own, 'ask_approval', { seenVersion: version, reason }, 'reason');
     if (isRefusal(judged)) return judged;
     const { memberId } = call.actor;
-    const saved = await saveOffer(tx, doer, offer, {
+    const saved = await saveAndNotify(tx, doer, offer, {
       approval_asked_by: memberId,
       approval_asked_at: rfq.now,
       approval_reason: reason,
@@ -76,10 +77,10 @@ export async function refuseApproval(
     const { offer, rfq, doer } = own;
     const judged = await judge(tx, own, 'refuse_approval', { reason }, 'reason');
     if (isRefusal(judged)) return judged;
-    const saved = await saveOffer(tx, doer, offer, nobodyAsked);
+    const saved = await saveAndNotify(tx, doer, offer, nobodyAsked);
     await record(tx, doer, saved, 'offer.approvalRefused');
     if (offer.approval_asked_by !== call.actor.memberId)
-      await tellAsker(tx, doer, offer, 'award_refused', reason);
+      await notifyRequester(tx, doer, offer, 'award_refused', reason);
     return toBuyerOffer(tx, readerAt(call, rfq.now), saved);
   });
 }

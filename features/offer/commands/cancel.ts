@@ -1,19 +1,17 @@
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { isRefusal, type Refusal } from '#shared/refusals.ts';
+import { expectAllowed } from '#shared/workflow.ts';
 import { notifyCompany } from '#features/notification/store.ts';
-import { isPast } from '#features/rfq/rules/table.ts';
+import { systemFacts as systemRfqFacts } from '#features/rfq/rules/system-facts.ts';
+import { decideRfq } from '#features/rfq/rules/table.ts';
 import { moveRfq } from '#features/rfq/store/row.ts';
 import { reasonGiven, type ReasonCode } from '../rules/reasons.ts';
 import { cancelAward } from '../store/deal.ts';
-import {
-  aboutOffer,
-  findCompanyName,
-  moveOffer,
-  tellLogs,
-  type LockedOffer,
-} from '../store/row.ts';
+import { aboutOffer, findCompanyName, type LockedOffer } from '../store/row.ts';
 import { judge, readFacts } from './locked.ts';
 import { restoreLosers } from './system.ts';
+import { moveAndNotify } from './save.ts';
+import { recordOffer } from './record.ts';
 
 export interface Cancellation {
   readonly reason: ReasonCode | '';
@@ -39,15 +37,15 @@ export async function cancelWithin(
   const own = { ...locked, facts: await readFacts(tx, call, locked) };
   const judged = await judge(tx, own, side === 'buyer' ? 'cancel' : 'back_out', { reason: given });
   if (isRefusal(judged)) return judged;
-  const canceled = await moveOffer(tx, doer, offer, judged, {
+  const canceled = await moveAndNotify(tx, doer, offer, judged, {
     reason_code: reason,
     reason_text: text,
   });
   await cancelAward(tx, offer.id, rfq.now);
-  const to = isPast(rfq.expires_at, rfq.now) ? 'evaluate' : 'active';
-  const reopened = await moveRfq(tx, doer, rfq, to, { decided_at: null });
-  await restoreLosers(tx, doer, locked);
-  await tellLogs(tx, doer, canceled, { verb: 'offer.canceled', side });
+  const reopening = expectAllowed(decideRfq('reopen', systemRfqFacts(rfq, 'system', rfq.now)));
+  const reopened = await moveRfq(tx, rfq.now, rfq, reopening, { decided_at: null });
+  await restoreLosers(tx, locked);
+  await recordOffer(tx, doer, canceled, { verb: 'offer.canceled', side });
   const self = await findCompanyName(tx, call.actor.companyId);
   const params = { ...aboutOffer(rfq, offer.id, self), reason, note: text };
   if (side === 'buyer')

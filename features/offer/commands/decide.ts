@@ -8,26 +8,22 @@ import {
   type FieldProblem,
   type Refusal,
 } from '#shared/refusals.ts';
+import { expectAllowed } from '#shared/workflow.ts';
 import { notifyCompany } from '#features/notification/store.ts';
+import { systemFacts as systemRfqFacts } from '#features/rfq/rules/system-facts.ts';
+import { decideRfq } from '#features/rfq/rules/table.ts';
 import { discountTermsOf, moveRfq } from '#features/rfq/store/row.ts';
 import { toBuyerOffer } from '../reads/details.ts';
 import { reasonGiven } from '../rules/reasons.ts';
 import type { Rejection, RevisionRequest } from '../schema/buyer.ts';
 import type { BuyerOffer } from '../schema/views.ts';
-import { tellAsker } from '../store/approval.ts';
 import { insertAward, insertRevision } from '../store/deal.ts';
 import { listAskedLines } from '../store/rfq.ts';
-import {
-  aboutOffer,
-  findCompanyName,
-  hasLeft,
-  moveOffer,
-  saveOffer,
-  tellLogs,
-  type OfferRow,
-} from '../store/row.ts';
+import { aboutOffer, findCompanyName, hasLeft, type OfferRow } from '../store/row.ts';
 import { listLines } from '../store/version.ts';
 import { judge, lockOwn, readerAt, type OwnOffer } from './locked.ts';
+import { moveAndNotify, notifyRequester, saveAndNotify } from './save.ts';
+import { recordOffer } from './record.ts';
 
 /** The lines that are bought: today every line that the offer has. */
 async function awardedLines(tx: Tx, versionId: string): Promise<string[]> {
@@ -67,12 +63,13 @@ export async function acceptWithin(
     lineIds: await awardedLines(tx, versionId),
   });
   // Who decides has seen it, though it was never opened: the fair fee is for offers that nobody looked at.
-  const accepted = await moveOffer(tx, doer, offer, judged, {
+  const accepted = await moveAndNotify(tx, doer, offer, judged, {
     opened_at: offer.opened_at ?? rfq.now,
   });
-  const moved = await moveRfq(tx, doer, rfq, 'accepted');
+  const awarded = expectAllowed(decideRfq('accept', systemRfqFacts(rfq, 'system', rfq.now)));
+  const moved = await moveRfq(tx, rfq.now, rfq, awarded);
   const params = { version: accepted.version_count };
-  await tellLogs(tx, doer, accepted, { verb: 'offer.accepted', side: 'buyer', params });
+  await recordOffer(tx, doer, accepted, { verb: 'offer.accepted', side: 'buyer', params });
   const buyer = await findCompanyName(tx, rfq.company_id);
   await notifyCompany(tx, doer, {
     companyId: offer.company_id,
@@ -81,7 +78,7 @@ export async function acceptWithin(
   });
   // Who asked an approver for it hears the yes; whoever accepts knows.
   if (offer.approval_asked_by !== call.actor.memberId)
-    await tellAsker(tx, doer, offer, 'award_approved');
+    await notifyRequester(tx, doer, offer, 'award_approved');
   return { ...own, offer: accepted, rfq: { ...rfq, ...moved } };
 }
 
@@ -116,8 +113,8 @@ export async function rejectOffer(
     const judged = await judge(tx, own, 'reject', { reason: reasonGiven(reason, text) });
     if (isRefusal(judged)) return judged;
     const set = { reason_code: reason, reason_text: text, share_reason: isShared };
-    const rejected = await moveOffer(tx, doer, offer, judged, set);
-    await tellLogs(tx, doer, rejected, { verb: 'offer.rejected', side: 'buyer' });
+    const rejected = await moveAndNotify(tx, doer, offer, judged, set);
+    await recordOffer(tx, doer, rejected, { verb: 'offer.rejected', side: 'buyer' });
     const buyer = await findCompanyName(tx, rfq.company_id);
     await notifyCompany(tx, doer, {
       companyId: offer.company_id,
@@ -185,12 +182,12 @@ export async function askRevision(
       memberId,
       now: rfq.now,
     });
-    const saved = await saveOffer(tx, doer, offer, {
+    const saved = await saveAndNotify(tx, doer, offer, {
       open_revision_id: id,
       revision_count: round,
       opened_at: offer.opened_at ?? rfq.now,
     });
-    await tellLogs(tx, doer, saved, {
+    await recordOffer(tx, doer, saved, {
       verb: 'negotiation.asked',
       side: 'buyer',
       params: { round },

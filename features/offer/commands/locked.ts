@@ -1,11 +1,11 @@
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { offerNumber } from '#shared/numbers.ts';
-import { hasAccess } from '#features/rfq/store/audience.ts';
 import { isPast } from '#features/rfq/rules/table.ts';
+import { hasAccess, isKnownTo } from '#features/rfq/store/audience.ts';
 import type { LockedRfq } from '#features/rfq/store/row.ts';
 import { findOwn, type Reader } from '../reads/details.ts';
-import { factsOf } from '../reads/facts.ts';
+import { draftFacts, factsOf } from '../reads/facts.ts';
 import {
   decideOffer,
   type DecidedOffer,
@@ -14,7 +14,8 @@ import {
   type OfferVerb,
 } from '../rules/table.ts';
 import { findAward } from '../store/deal.ts';
-import { hasGoods, lockOffer, type LockedOffer } from '../store/row.ts';
+import { findOwnOffer, hasGoods, type LockedOffer } from '../store/row.ts';
+import { lockOffer, lockRfqOfOffer } from './deadlines.ts';
 
 /** An own offer under lock, with what the rules ask about it. */
 export interface OwnOffer extends LockedOffer {
@@ -41,6 +42,27 @@ export async function readFacts(
 ): Promise<OfferFacts> {
   const isPaid = await hasAccess(tx, offer.company_id, offer.rfq_id);
   return factsOf(call.actor, offer, rfq, isPaid, rfq.now, await hasGoods(tx, offer));
+}
+
+/**
+ * Locks the RFQ that a first version is sent on, and decides `send`. Refuses: not_found (also an RFQ that the supplier was
+ * never shown), state_changed (there is an offer already: its id in the details), access_needed, rfq_expired, rfq_not_open.
+ */
+export async function lockToSend(
+  tx: Tx,
+  call: MemberCall,
+  rfqId: string,
+): Promise<LockedRfq | Refusal> {
+  const { companyId } = call.actor;
+  const rfq = await lockRfqOfOffer(tx, call, rfqId);
+  if (rfq === undefined) return refuse('not_found');
+  const existing = await findOwnOffer(tx, companyId, rfqId);
+  if (existing !== undefined)
+    return refuse('state_changed', { details: { offer_id: existing.id } });
+  const isPaid = await hasAccess(tx, companyId, rfqId);
+  if (!isPaid && !(await isKnownTo(tx, companyId, rfqId, rfq.now))) return refuse('not_found');
+  const decision = decideOffer('send', draftFacts(call.actor, rfq, isPaid, rfq.now));
+  return decision.ok ? rfq : toOfferRefusal(toldToSupplier(decision.refused, rfq));
 }
 
 /** A refused verb for the caller; `reasonPath` is the field that lacks its reason. */

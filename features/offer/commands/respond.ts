@@ -10,18 +10,13 @@ import { sumsOf } from '../rules/sums.ts';
 import type { SupplierOffer } from '../schema/views.ts';
 import { endRevision, findRevision } from '../store/deal.ts';
 import { listAskedLines } from '../store/rfq.ts';
-import {
-  aboutOffer,
-  findCompanyName,
-  moveOffer,
-  saveOffer,
-  tellLogs,
-  type OfferChanges,
-} from '../store/row.ts';
+import { aboutOffer, findCompanyName, type OfferChanges } from '../store/row.ts';
 import { findVersion, listFiles, listLines, type NewLine } from '../store/version.ts';
 import { judge, lockOwn, readerAt, type OwnOffer } from './locked.ts';
 import type { Prepared } from './prepare.ts';
-import { writeVersion } from './send.ts';
+import { writeVersion } from './version.ts';
+import { moveAndNotify, saveAndNotify } from './save.ts';
+import { recordOffer } from './record.ts';
 
 /**
  * Answers the open round of negotiation with words: the offer stays as it is. Refuses: not_found, state_changed,
@@ -49,8 +44,8 @@ export async function declineNegotiation(
       now: rfq.now,
       versionId: null,
     });
-    const saved = await saveOffer(tx, doer, offer, { open_revision_id: null });
-    await tellLogs(tx, doer, saved, { verb: 'negotiation.declined', side: 'supplier' });
+    const saved = await saveAndNotify(tx, doer, offer, { open_revision_id: null });
+    await recordOffer(tx, doer, saved, { verb: 'negotiation.declined', side: 'supplier' });
     const supplier = await findCompanyName(tx, offer.company_id);
     await notifyCompany(tx, doer, {
       companyId: rfq.company_id,
@@ -151,9 +146,9 @@ export async function confirmOffer(
     if (seenVersion !== offer.version_count) return refuse('state_changed');
     const changes = await writeHeld(tx, call, own);
     if (isRefusal(changes)) return changes;
-    const saved = await saveOffer(tx, doer, offer, { ...changes, needs_confirmation: false });
+    const saved = await saveAndNotify(tx, doer, offer, { ...changes, needs_confirmation: false });
     const params = { version: saved.version_count };
-    await tellLogs(tx, doer, saved, { verb: 'offer.confirmed', side: 'supplier', params });
+    await recordOffer(tx, doer, saved, { verb: 'offer.confirmed', side: 'supplier', params });
     const supplier = await findCompanyName(tx, offer.company_id);
     await notifyCompany(tx, doer, {
       companyId: rfq.company_id,
@@ -181,11 +176,11 @@ export async function withdrawOffer(
     const { offer, rfq, doer } = own;
     const judged = await judge(tx, own, 'withdraw', { reason: reasonGiven(reason, text) });
     if (isRefusal(judged)) return judged;
-    const saved = await moveOffer(tx, doer, offer, judged, {
+    const saved = await moveAndNotify(tx, doer, offer, judged, {
       reason_code: reason,
       reason_text: text,
     });
-    await tellLogs(tx, doer, saved, { verb: 'offer.withdrawn', side: 'supplier' });
+    await recordOffer(tx, doer, saved, { verb: 'offer.withdrawn', side: 'supplier' });
     const supplier = await findCompanyName(tx, offer.company_id);
     await notifyCompany(tx, doer, {
       companyId: rfq.company_id,

@@ -1,141 +1,37 @@
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
-import type { Doer } from '#features/activity/store.ts';
 import { deleteDraftOf } from '#features/draft/store.ts';
 import { notifyCompany } from '#features/notification/store.ts';
-import { hasAccess, isKnownTo } from '#features/rfq/store/audience.ts';
 import type { LockedRfq } from '#features/rfq/store/row.ts';
-import { draftFacts } from '../reads/facts.ts';
 import { toSupplierOffer } from '../reads/details.ts';
-import { decideOffer, type DecidedOffer, type OfferVerb } from '../rules/table.ts';
+import type { DecidedOffer, OfferVerb } from '../rules/table.ts';
 import type { OfferInput } from '../schema/input.ts';
 import type { RevisionInput } from '../schema/supplier.ts';
 import type { SupplierOffer } from '../schema/views.ts';
 import { endRevision } from '../store/deal.ts';
-import {
-  aboutOffer,
-  findCompanyName,
-  findOwnOffer,
-  insertOffer,
-  lockRfqOfOffer,
-  moveOffer,
-  saveOffer,
-  tellLogs,
-  type OfferChanges,
-  type OfferRow,
-} from '../store/row.ts';
-import { insertVersion, listFileIds } from '../store/version.ts';
-import {
-  judge,
-  lockOwn,
-  readerAt,
-  toldToSupplier,
-  toOfferRefusal,
-  type OwnOffer,
-} from './locked.ts';
-import { prepareOffer, type Prepared } from './prepare.ts';
-
-function doerAt(call: MemberCall, now: Date): Doer {
-  return { actor: call.actor, random: call.random, now, address: call.address };
-}
-
-/** What an offer's row repeats of its version in force. */
-function inForce(prepared: Prepared, versionId: string, number: number) {
-  return {
-    version_id: versionId,
-    version_count: number,
-    total_minor: prepared.sums.totalMinor,
-    is_complete: prepared.isComplete,
-    negotiable: prepared.negotiable,
-    firm: prepared.firm,
-    valid_until: prepared.validUntil,
-    valid_until_at: prepared.validUntilAt,
-  };
-}
-
-interface Writing {
-  readonly versionId: string;
-  readonly offerId: string;
-  readonly number: number;
-  readonly answersRevisionId: string | null;
-}
-
-/** Writes a prepared version of an offer that is there already, or comes in the same transaction. */
-export async function writeVersion(
-  tx: Tx,
-  call: MemberCall,
-  rfq: LockedRfq,
-  prepared: Prepared,
-  writing: Writing,
-): Promise<void> {
-  await insertVersion(tx, {
-    ...prepared,
-    id: writing.versionId,
-    offerId: writing.offerId,
-    number: writing.number,
-    amendmentNumber: rfq.amendment_count,
-    answersRevisionId: writing.answersRevisionId,
-    memberId: call.actor.memberId,
-    now: rfq.now,
-  });
-}
-
-async function insertFirst(
-  tx: Tx,
-  call: MemberCall,
-  rfq: LockedRfq,
-  prepared: Prepared,
-): Promise<OfferRow> {
-  const { now } = rfq;
-  const offerId = call.random.id();
-  const versionId = call.random.id();
-  const offer = await insertOffer(tx, {
-    id: offerId,
-    rfq_id: rfq.id,
-    company_id: call.actor.companyId,
-    buyer_company_id: rfq.company_id,
-    state: 'pending',
-    currency: rfq.currency,
-    ...inForce(prepared, versionId, 1),
-    sent_at: now,
-    created_by: call.actor.memberId,
-    created_at: now,
-    updated_at: now,
-  });
-  await writeVersion(tx, call, rfq, prepared, {
-    versionId,
-    offerId,
-    number: 1,
-    answersRevisionId: null,
-  });
-  return offer;
-}
+import { aboutOffer, findCompanyName, type OfferChanges, type OfferRow } from '../store/row.ts';
+import { listFileIds } from '../store/version.ts';
+import { judge, lockOwn, lockToSend, readerAt, type OwnOffer } from './locked.ts';
+import { prepareOffer } from './prepare.ts';
+import { recordOffer } from './record.ts';
+import { moveAndNotify, saveAndNotify } from './save.ts';
+import { inForce, writeFirst, writeVersion } from './version.ts';
 
 type BuyerNews = 'offer_received' | 'offer_revised';
 
-/** Tells the buyer's side; the supplier's shown name goes with it. */
-async function tellBuyer(
+/** Notifies the buyer's side; the supplier's shown name goes with it. */
+async function notifyBuyer(
   tx: Tx,
-  doer: Doer,
   rfq: LockedRfq,
   offer: OfferRow,
   type: BuyerNews,
 ): Promise<void> {
   const supplier = await findCompanyName(tx, offer.company_id);
-  await notifyCompany(tx, doer, {
+  await notifyCompany(tx, rfq.doer, {
     companyId: rfq.company_id,
     type,
     params: aboutOffer(rfq, offer.id, supplier),
   });
-}
-
-/** Why nothing can be sent on this RFQ, or null. Without access only one that is offered or was bought is known at all. */
-async function whyNotSend(tx: Tx, call: MemberCall, rfq: LockedRfq): Promise<Refusal | null> {
-  const { companyId } = call.actor;
-  const isPaid = await hasAccess(tx, companyId, rfq.id);
-  if (!isPaid && !(await isKnownTo(tx, companyId, rfq.id, rfq.now))) return refuse('not_found');
-  const decision = decideOffer('send', draftFacts(call.actor, rfq, isPaid, rfq.now));
-  return decision.ok ? null : toOfferRefusal(toldToSupplier(decision.refused, rfq));
 }
 
 /**
@@ -148,25 +44,15 @@ export async function sendOffer(
   input: OfferInput,
 ): Promise<SupplierOffer | Refusal> {
   return call.transaction(async (tx) => {
-    const { companyId } = call.actor;
-    const rfq = await lockRfqOfOffer(tx, call, rfqId);
-    if (rfq === undefined) return refuse('not_found');
-    const existing = await findOwnOffer(tx, companyId, rfqId);
-    if (existing !== undefined)
-      return refuse('state_changed', { details: { offer_id: existing.id } });
-    const refused = await whyNotSend(tx, call, rfq);
-    if (refused !== null) return refused;
+    const rfq = await lockToSend(tx, call, rfqId);
+    if (isRefusal(rfq)) return rfq;
     const prepared = await prepareOffer(tx, rfq, { actor: call.actor, carried: [] }, input);
     if (isRefusal(prepared)) return prepared;
-    const offer = await insertFirst(tx, call, rfq, prepared);
+    const offer = await writeFirst(tx, call, rfq, prepared);
     await deleteDraftOf(tx, call.actor.memberId, 'offer', rfqId);
-    const doer = doerAt(call, rfq.now);
-    await tellLogs(tx, doer, offer, {
-      verb: 'offer.sent',
-      side: 'supplier',
-      params: { version: 1 },
-    });
-    await tellBuyer(tx, doer, rfq, offer, 'offer_received');
+    const params = { version: offer.version_count };
+    await recordOffer(tx, rfq.doer, offer, { verb: 'offer.sent', side: 'supplier', params });
+    await notifyBuyer(tx, rfq, offer, 'offer_received');
     return toSupplierOffer(tx, readerAt(call, rfq.now), offer);
   });
 }
@@ -194,9 +80,9 @@ async function putInForce(
 ): Promise<OfferRow> {
   const { offer, rfq, doer } = own;
   const { verb } = decided;
-  if (verb === 'revise' || verb === 'answer') return saveOffer(tx, doer, offer, set);
+  if (verb === 'revise' || verb === 'answer') return saveAndNotify(tx, doer, offer, set);
   const sent = verb === 'resend' ? { sent_at: rfq.now } : {};
-  return moveOffer(tx, doer, offer, decided, { ...backAgain, ...sent, ...set });
+  return moveAndNotify(tx, doer, offer, decided, { ...backAgain, ...sent, ...set });
 }
 
 async function tellVersion(
@@ -210,11 +96,11 @@ async function tellVersion(
   const params = { version: offer.version_count };
   if (verb !== 'answer' || revisionId === null) {
     const event = verb === 'resend' ? 'offer.sent' : 'offer.revised';
-    await tellLogs(tx, doer, offer, { verb: event, side: 'supplier', params });
-    await tellBuyer(tx, doer, rfq, offer, verb === 'resend' ? 'offer_received' : 'offer_revised');
+    await recordOffer(tx, doer, offer, { verb: event, side: 'supplier', params });
+    await notifyBuyer(tx, rfq, offer, verb === 'resend' ? 'offer_received' : 'offer_revised');
     return;
   }
-  await tellLogs(tx, doer, offer, { verb: 'negotiation.answered', side: 'supplier', params });
+  await recordOffer(tx, doer, offer, { verb: 'negotiation.answered', side: 'supplier', params });
   const supplier = await findCompanyName(tx, offer.company_id);
   await notifyCompany(tx, doer, {
     companyId: rfq.company_id,

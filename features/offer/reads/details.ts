@@ -6,29 +6,21 @@ import { decimalOf } from '#shared/money.ts';
 import { shortPercentOf } from '#shared/percent.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { findDraftOf } from '#features/draft/store.ts';
-import { effectiveState as effectiveRfqState } from '#features/rfq/reads/rfq.ts';
 import { listOfOffer } from '#features/wallet/store/about-offer.ts';
-import { stakeOf, stateForSupplier, type Stake } from '#features/rfq/rules/told.ts';
+import { stakeOf } from '#features/rfq/rules/told.ts';
 import { hasAccess, isKnownTo } from '#features/rfq/store/audience.ts';
 import { takesShipping } from '../rules/lines.ts';
 import { canOffer } from '../rules/table.ts';
 import type { QuoteView } from '../schema/supplier.ts';
-import type { BuyerOffer, RfqOfOffer, SupplierOffer } from '../schema/views.ts';
+import type { BuyerOffer, SupplierOffer } from '../schema/views.ts';
 import { findApproval } from '../store/approval.ts';
-import { findRevision, isBookmarked, listRevisions } from '../store/deal.ts';
+import { findRevision, isBookmarked } from '../store/deal.ts';
 import { findRfqOfOffer, listAskedLines, type RfqOfOfferRow } from '../store/rfq.ts';
-import { findCompanyName, findOffer, findOwnOffer, hasGoods, type OfferRow } from '../store/row.ts';
-import { listFiles, listLines, listVersions, readVatRates } from '../store/version.ts';
-import { buyerChoices, draftFacts, effectiveState, factsOf, supplierChoices } from './facts.ts';
-import {
-  amountsIn,
-  isReasonTold,
-  toOfferBase,
-  toApproval,
-  toRevisionView,
-  toRfqView,
-  toVersionViews,
-} from './views.ts';
+import { findOffer, findOwnOffer, hasGoods, type OfferRow } from '../store/row.ts';
+import { readVatRates } from '../store/version.ts';
+import { buyerChoices, draftFacts, factsOf, supplierChoices } from './facts.ts';
+import { rfqForSupplier, toApproval, toRfqView } from './views.ts';
+import { readWhole } from './whole.ts';
 
 /** Who reads, when, in which language: a call, and the moment under the lock where there is one. */
 export type Reader = Pick<MemberCall, 'actor' | 'locale' | 'now'>;
@@ -37,34 +29,6 @@ async function rfqOf(db: Db | Tx, rfqId: string): Promise<RfqOfOfferRow> {
   const rfq = await findRfqOfOffer(db, rfqId);
   if (rfq === undefined) throw new Error(`RFQ ${rfqId} of an offer is gone`);
   return rfq;
-}
-
-/** What both sides see of an offer, whole. */
-async function readWhole(db: Db | Tx, reader: Reader, offer: OfferRow, rfq: RfqOfOfferRow) {
-  const side = reader.actor.accountType;
-  const amount = amountsIn(offer.currency);
-  const versions = await listVersions(db, offer.id);
-  const ids = versions.map((version) => version.id);
-  const lines = await listLines(db, ids);
-  const files = await listFiles(db, ids);
-  const revisions = await listRevisions(db, offer.id);
-  const company = await findCompanyName(
-    db,
-    side === 'buyer' ? offer.company_id : offer.buyer_company_id,
-  );
-  const state = effectiveState(offer, effectiveRfqState(rfq, reader.now), reader.now);
-  return {
-    ...toOfferBase(offer, company, state, isReasonTold(offer, side)),
-    rfq: toRfqView(rfq, await listAskedLines(db, rfq.id), reader),
-    versions: toVersionViews(versions, lines, files, amount),
-    revisions: revisions.map((row) => toRevisionView(row, versions, amount, side === 'buyer')),
-  };
-}
-
-/** Without what would tell of other suppliers: the state by the own stake, and not until when the buyer compares. */
-function rfqForSupplier(view: RfqOfOffer, rfq: RfqOfOfferRow, stake: Stake, now: Date): RfqOfOffer {
-  const status = stateForSupplier(effectiveRfqState(rfq, now), stake, rfq, now);
-  return { ...view, status, decide_by: null };
 }
 
 /** What the offer has cost and brought so far, for who may see the wallet. */
@@ -82,25 +46,23 @@ async function transactionsOf(
   }));
 }
 
-/** One own offer of a supplier, as it stands at `reader.now`. */
+/** One own offer of a supplier, as it is at `reader.now`. */
 export async function toSupplierOffer(
   db: Db | Tx,
   reader: Reader,
   offer: OfferRow,
 ): Promise<SupplierOffer> {
+  const transactions = await transactionsOf(db, reader, offer);
   const rfq = await rfqOf(db, offer.rfq_id);
   const isPaid = await hasAccess(db, offer.company_id, offer.rfq_id);
   const facts = factsOf(reader.actor, offer, rfq, isPaid, reader.now, await hasGoods(db, offer));
-  const whole = await readWhole(db, reader, offer, rfq);
-  return {
-    ...whole,
-    rfq: rfqForSupplier(whole.rfq, rfq, stakeOf(whole.status), reader.now),
-    transactions: await transactionsOf(db, reader, offer),
-    can: supplierChoices(facts),
-  };
+  const can = supplierChoices(facts);
+  const whole = await readWhole(db, reader, facts, offer, rfq);
+  const shown = rfqForSupplier(whole.rfq, rfq, stakeOf(whole.status), facts.now);
+  return { ...whole, rfq: shown, transactions, can };
 }
 
-/** One offer to a buyer's RFQ, as it stands at `reader.now`. */
+/** One offer to a buyer's RFQ, as it is at `reader.now`. */
 export async function toBuyerOffer(
   db: Db | Tx,
   reader: Reader,
@@ -109,7 +71,7 @@ export async function toBuyerOffer(
   const rfq = await rfqOf(db, offer.rfq_id);
   const facts = factsOf(reader.actor, offer, rfq, true, reader.now, await hasGoods(db, offer));
   return {
-    ...(await readWhole(db, reader, offer, rfq)),
+    ...(await readWhole(db, reader, facts, offer, rfq)),
     bookmarked: await isBookmarked(db, reader.actor.memberId, offer.id),
     approval:
       offer.approval_asked_by === null

@@ -7,6 +7,7 @@ import { percentOf, shortPercentOf } from '#shared/percent.ts';
 import { quantityOf } from '#shared/quantity.ts';
 import { toHead } from '#features/rfq/reads/head.ts';
 import { effectiveState as effectiveRfqState } from '#features/rfq/reads/rfq.ts';
+import { stateForSupplier, type Stake } from '#features/rfq/rules/told.ts';
 import { discountTermsOf } from '#features/rfq/store/row.ts';
 import type {
   ApprovalView,
@@ -79,6 +80,17 @@ export function toRfqView(
     amendments: row.amendment_count,
     lines: lines.map(toAskedLine),
   };
+}
+
+/** As suppliers see it: other suppliers stay hidden in its state, and the end of the evaluation is left out. */
+export function rfqForSupplier(
+  view: RfqOfOffer,
+  rfq: RfqOfOfferRow,
+  stake: Stake,
+  now: Date,
+): RfqOfOffer {
+  const status = stateForSupplier(effectiveRfqState(rfq, now), stake, rfq, now);
+  return { ...view, status, decide_by: null };
 }
 
 export function toLineView(line: LineRow, amount: ToAmount): OfferLineView {

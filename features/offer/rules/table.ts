@@ -1,7 +1,6 @@
 import type { Permission } from '#shared/actor.ts';
 import {
-  allowVerb,
-  judgeVerb,
+  decideVerb,
   rowOf,
   type Decided,
   type VerbRefusal,
@@ -315,10 +314,7 @@ function targetOf(verb: OfferVerb, facts: OfferFacts): OfferState {
 
 /** Decides one verb on the state under the row's lock. Order: side and permission, state, reason, then its own guard. */
 export function decideOffer<V extends OfferVerb>(verb: V, facts: OfferFacts): OfferDecision<V> {
-  const refused = judgeVerb(rowOf(offerTable, verb), facts) ?? guardOf(verb, facts);
-  return refused === null
-    ? allowVerb(offerTable, verb, facts.state, targetOf(verb, facts))
-    : { ok: false, refused };
+  return decideVerb(offerTable, verb, facts, guardOf, targetOf);
 }
 
 /** Whether a verb would be allowed: what `can` says. A verb that waits only for its reason counts. */

@@ -1,7 +1,4 @@
 import type { Db, Tx } from '#shared/call.ts';
-import type { Doer } from '#features/activity/store.ts';
-import { notify } from '#features/notification/store.ts';
-import { aboutRfq } from '#features/rfq/store/row.ts';
 
 /** No approver is asked (any more): columns of an offer. */
 export const nobodyAsked = {
@@ -10,29 +7,15 @@ export const nobodyAsked = {
   approval_reason: '',
 } as const;
 
-interface Asked {
-  readonly id: string;
-  readonly approval_asked_by: string | null;
-}
-
-/** Tells who asked for the approval of an offer how it ended; nobody where nobody asked. */
-export async function tellAsker(
-  tx: Tx,
-  doer: Pick<Doer, 'now' | 'random'>,
-  { id, approval_asked_by: memberId }: Asked,
-  type: 'award_approved' | 'award_refused' | 'award_lapsed',
-  note = '',
-): Promise<void> {
-  if (memberId === null) return;
-  const about = await tx
+/** The RFQ of an offer, and the shown name of its supplier. */
+export async function findApprovalSubject(tx: Tx, offerId: string) {
+  return tx
     .selectFrom('offer')
     .innerJoin('rfq', 'rfq.id', 'offer.rfq_id')
     .innerJoin('company', 'company.id', 'offer.company_id')
     .select(['rfq.id', 'rfq.number', 'rfq.title', 'company.display_name'])
-    .where('offer.id', '=', id)
+    .where('offer.id', '=', offerId)
     .executeTakeFirstOrThrow();
-  const params = { ...aboutRfq(about), offer_id: id, company: about.display_name, note };
-  await notify(tx, doer, { memberId, type, params });
 }
 
 /** What somebody asked an approver about one offer, with their name; undefined: nobody did. */

@@ -1,25 +1,10 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
-import { offerNumber } from '#shared/numbers.ts';
-import { expectAllowed } from '#shared/workflow.ts';
-import {
-  recordActivity,
-  recordDealEvent,
-  type DealSide,
-  type Doer,
-} from '#features/activity/store.ts';
-import { notifyCompany } from '#features/notification/store.ts';
-import { aboutRfq, lockRfq, type ClockedDoer, type LockedRfq } from '#features/rfq/store/row.ts';
-import { systemFacts } from '../rules/system-facts.ts';
-import {
-  decideOffer,
-  isLapsed,
-  type DecidedOffer,
-  type OfferStage,
-  type OfferState,
-} from '../rules/table.ts';
-import { nobodyAsked, tellAsker } from './approval.ts';
+import type { Doer } from '#features/activity/store.ts';
+import { aboutRfq, type LockedRfq } from '#features/rfq/store/row.ts';
+import type { DecidedOffer, OfferStage, OfferState } from '../rules/table.ts';
+import { nobodyAsked } from './approval.ts';
 
 export type OfferRow = Selectable<Tables['offer']>;
 export type OfferChanges = Omit<
@@ -118,38 +103,39 @@ export async function insertOffer(tx: Tx, offer: Insertable<Tables['offer']>): P
   return inserted;
 }
 
-type Asked = Pick<OfferRow, 'id' | 'approval_asked_by'>;
+/** A new version, or an amendment of the RFQ, ends an open request for approval. */
+export function endsApproval(set: OfferChanges): boolean {
+  return set.version_count !== undefined || set.needs_confirmation === true;
+}
 
-/** Changes columns of an offer under lock and counts its version up; the state stays. What was asked of it lapses with a new version. */
+/** Changes columns of an offer under lock and counts its version up; the state stays. */
 export async function saveOffer(
   tx: Tx,
-  doer: Pick<Doer, 'now' | 'random'>,
-  offer: Asked,
+  now: Date,
+  offerId: string,
   set: OfferChanges,
 ): Promise<OfferRow> {
-  const isChanged = set.version_count !== undefined || set.needs_confirmation === true;
-  const saved = await tx
+  return tx
     .updateTable('offer')
     .set({
-      ...(isChanged ? nobodyAsked : {}),
+      ...(endsApproval(set) ? nobodyAsked : {}),
       ...set,
-      updated_at: doer.now,
+      updated_at: now,
       version: sql<number>`version + 1`,
     })
-    .where('id', '=', offer.id)
+    .where('id', '=', offerId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (isChanged) await tellAsker(tx, doer, offer, 'award_lapsed');
-  return saved;
 }
 
 /**
- * The only writer of `offer.state` after it was sent. The caller holds the locks; `set` changes further columns. The RFQ's counts go with it, a round of negotiation that was open lapses, and so does a request for approval.
+ * The only writer of `offer.state` after it was sent. The caller holds the locks; `set` changes further columns. The RFQ's
+ * counts go with it, a round of negotiation that was open lapses, and so does a request for approval.
  */
 export async function moveOffer(
   tx: Tx,
-  doer: Pick<Doer, 'now' | 'random'>,
-  offer: Pick<OfferRow, 'id' | 'rfq_id' | 'state' | 'open_revision_id' | 'approval_asked_by'>,
+  now: Date,
+  offer: Pick<OfferRow, 'id' | 'rfq_id' | 'state' | 'open_revision_id'>,
   { to }: DecidedOffer,
   set: OfferChanges = {},
 ): Promise<OfferRow> {
@@ -166,10 +152,10 @@ export async function moveOffer(
     .updateTable('offer')
     .set({
       ...(revisionId === null ? {} : { open_revision_id: null }),
-      ...(isDecided ? { decided_at: doer.now } : {}),
+      ...(isDecided ? { decided_at: now } : {}),
       rejected_by_award: false,
       ...nobodyAsked,
-      updated_at: doer.now,
+      updated_at: now,
       ...set,
       state: to,
       version: sql<number>`version + 1`,
@@ -178,34 +164,7 @@ export async function moveOffer(
     .returningAll()
     .executeTakeFirstOrThrow();
   await recount(tx, offer.rfq_id, offer.state, to);
-  // Who accepts answers the request; any other end takes away what was asked about.
-  if (to !== 'accepted') await tellAsker(tx, doer, offer, 'award_lapsed');
   return moved;
-}
-
-interface Told {
-  readonly verb: string;
-  readonly side: DealSide;
-  readonly params?: Readonly<Record<string, unknown>>;
-}
-
-/**
- * One line for the log of whoever acted and one for the deal's own log. What the clock does stands in the supplier's.
- */
-export async function tellLogs(
-  tx: Tx,
-  doer: Doer,
-  offer: Pick<OfferRow, 'id' | 'number' | 'rfq_id' | 'company_id' | 'buyer_company_id'>,
-  { verb, side, params = {} }: Told,
-): Promise<void> {
-  await recordActivity(tx, doer, {
-    companyId: side === 'buyer' ? offer.buyer_company_id : offer.company_id,
-    verb,
-    subjectType: 'offer',
-    subjectId: offer.id,
-    params: { number: offerNumber(offer.number), ...params },
-  });
-  await recordDealEvent(tx, doer, { rfqId: offer.rfq_id, offerId: offer.id, side, verb, params });
 }
 
 /**
@@ -229,11 +188,6 @@ export async function hasGoods(
   return row !== undefined;
 }
 
-/** The clock and other nouns act without a session. */
-export function systemOf(doer: Pick<Doer, 'random'>, now: Date): Doer {
-  return { actor: { kind: 'anonymous' }, random: doer.random, now, address: '' };
-}
-
 /** Offers of an RFQ in one state, under lock, in id order: the lock order among them. */
 export async function listOffersIn(tx: Tx, rfqId: string, state: OfferState): Promise<OfferRow[]> {
   return tx
@@ -246,91 +200,22 @@ export async function listOffersIn(tx: Tx, rfqId: string, state: OfferState): Pr
     .execute();
 }
 
-/**
- * Closes every pending offer of an RFQ that ended: expired with it, or cancelled with it. The caller holds the RFQ's lock
- * and tells the suppliers of the RFQ's end.
- */
-export async function closeOffersOf(
-  tx: Tx,
-  doer: Pick<Doer, 'random' | 'now'>,
-  rfq: LockedRfq,
-  verb: 'expire' | 'close',
-): Promise<void> {
-  const system = systemOf(doer, doer.now);
-  for (const offer of await listOffersIn(tx, rfq.id, 'pending')) {
-    const decided = expectAllowed(decideOffer(verb, systemFacts(offer, rfq)));
-    const moved = await moveOffer(tx, system, offer, decided);
-    await tellLogs(tx, system, moved, { verb: `offer.${decided.to}`, side: 'system' });
-  }
-}
-
-/** A pending offer whose validity has passed expires, and both sides are told (product §7). */
-async function settleValidity(
-  tx: Tx,
-  system: Doer,
-  rfq: LockedRfq,
-  offer: OfferRow,
-): Promise<OfferRow> {
-  if (offer.state !== 'pending' || !isLapsed(offer.valid_until_at, system.now)) return offer;
-  const decided = expectAllowed(decideOffer('expire', systemFacts(offer, rfq)));
-  const moved = await moveOffer(tx, system, offer, decided);
-  await tellLogs(tx, system, moved, { verb: 'offer.expired', side: 'system' });
-  const supplier = await findCompanyName(tx, offer.company_id);
-  const buyer = await findCompanyName(tx, offer.buyer_company_id);
-  await notifyCompany(tx, system, {
-    companyId: offer.company_id,
-    type: 'offer_expired',
-    params: aboutOffer(rfq, offer.id, buyer),
-  });
-  await notifyCompany(tx, system, {
-    companyId: offer.buyer_company_id,
-    type: 'offer_lapsed',
-    params: aboutOffer(rfq, offer.id, supplier),
-  });
-  return moved;
-}
-
-/** Locks an RFQ before its offers, and closes the offers where the clock has just ended it. */
-export async function lockRfqOfOffer(
-  tx: Tx,
-  doer: ClockedDoer,
-  rfqId: string,
-): Promise<LockedRfq | undefined> {
-  const rfq = await lockRfq(tx, doer, rfqId);
-  if (rfq?.settled === 'expired') await closeOffersOf(tx, systemOf(doer, rfq.now), rfq, 'expire');
-  return rfq;
-}
-
-/**
- * Locks an offer after its RFQ (lock order: rfq → offer → purchase_order → wallet) and pays what the clock owes both: the
- * RFQ's deadlines, the offer's validity. A refusal of the caller rolls that back, too. Undefined when there is no such row.
- */
-export async function lockOffer(
-  tx: Tx,
-  doer: ClockedDoer,
-  offerId: string,
-): Promise<LockedOffer | undefined> {
-  const known = await tx
+/** The RFQ of an offer: what is locked before it. Undefined when there is no such offer. */
+export async function findRfqIdOf(tx: Tx, offerId: string): Promise<string | undefined> {
+  const row = await tx
     .selectFrom('offer')
     .select('rfq_id')
     .where('id', '=', offerId)
     .executeTakeFirst();
-  if (known === undefined) return undefined;
-  const rfq = await lockRfqOfOffer(tx, doer, known.rfq_id);
-  if (rfq === undefined) return undefined;
-  const stored = await tx
+  return row?.rfq_id;
+}
+
+/** The row of an offer under lock; the caller holds the RFQ's lock. */
+export async function lockOfferRow(tx: Tx, offerId: string): Promise<OfferRow> {
+  return tx
     .selectFrom('offer')
     .selectAll()
     .where('id', '=', offerId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const { now } = rfq;
-  const offer = await settleValidity(tx, systemOf(doer, now), rfq, stored);
-  const settled = offer.state !== stored.state;
-  return {
-    offer,
-    rfq,
-    settled,
-    doer: { actor: doer.actor, random: doer.random, now, address: doer.address },
-  };
 }

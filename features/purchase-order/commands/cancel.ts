@@ -1,15 +1,14 @@
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { cancelWithin } from '#features/offer/commands/cancel.ts';
-import { systemOf } from '#features/offer/store/row.ts';
 import { factsOf, mayReadDeal } from '../reads/order.ts';
 import { hasGoods } from '../rules/receipt.ts';
 import { decideOrder, toOrderRefusal } from '../rules/table.ts';
 import type { CancelInput, CanceledDeal } from '../schema/order.ts';
 import type { OrderView } from '../schema/views.ts';
 import { listOrderLines, progressOf } from '../store/lines.ts';
-import { lockDeal, saveOrder, type LockedOrder, type OrderRow } from '../store/row.ts';
-import { answer, takeOrder, tellLogs } from './lock.ts';
+import { saveOrder, type LockedOrder, type OrderRow } from '../store/row.ts';
+import { answer, takeOrder, tellLogs, lockDeal } from './lock.ts';
 
 async function endOrder(tx: Tx, call: MemberCall, locked: LockedOrder): Promise<OrderRow> {
   const { doer } = locked;
@@ -18,7 +17,7 @@ async function endOrder(tx: Tx, call: MemberCall, locked: LockedOrder): Promise<
   // A supplier who backs out before the order was sent does not know of it: it ends in the buyer's log alone.
   const isUnknown = side === 'supplier' && order.sent_at === null;
   const said = { verb: 'order.canceled', side: isUnknown ? 'system' : side } as const;
-  await tellLogs(tx, isUnknown ? systemOf(doer, doer.now) : doer, locked, order, said);
+  await tellLogs(tx, isUnknown ? locked.rfq.system : doer, locked, order, said);
   return order;
 }
 

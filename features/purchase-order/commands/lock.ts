@@ -6,15 +6,18 @@ import {
   type DealSide,
   type Doer,
 } from '#features/activity/store.ts';
+import { lockOffer } from '#features/offer/commands/deadlines.ts';
 import { aboutOffer, findCompanyName, type LockedOffer } from '#features/offer/store/row.ts';
+import type { ClockedDoer } from '#features/rfq/store/row.ts';
 import { factsOf, mayReadDeal, toOrderView } from '../reads/order.ts';
 import { hasGoods } from '../rules/receipt.ts';
 import { decideOrder, toOrderRefusal, type OrderVerb } from '../rules/table.ts';
 import type { OrderView } from '../schema/views.ts';
 import { listOrderLines, progressOf, type OrderLineRow } from '../store/lines.ts';
 import {
-  lockDeal,
-  lockOrder,
+  findOfferIdOf,
+  lockOrderInForce,
+  lockOrderRow,
   type LockedDeal,
   type LockedOrder,
   type OrderRow,
@@ -23,6 +26,30 @@ import {
 /** An order under lock with its lines. */
 export interface OrderInHand extends LockedOrder {
   readonly lines: readonly OrderLineRow[];
+}
+
+/** Locks an offer and its order in force: rfq → offer → purchase_order. Undefined when there is no such offer. */
+export async function lockDeal(
+  tx: Tx,
+  doer: ClockedDoer,
+  offerId: string,
+): Promise<LockedDeal | undefined> {
+  const locked = await lockOffer(tx, doer, offerId);
+  return locked === undefined
+    ? undefined
+    : { ...locked, order: await lockOrderInForce(tx, offerId) };
+}
+
+/** Locks an order after its RFQ and offer. Undefined when there is no such order. */
+export async function lockOrder(
+  tx: Tx,
+  doer: ClockedDoer,
+  orderId: string,
+): Promise<LockedOrder | undefined> {
+  const offerId = await findOfferIdOf(tx, orderId);
+  const locked = offerId === undefined ? undefined : await lockOffer(tx, doer, offerId);
+  if (locked === undefined) return undefined;
+  return { ...locked, order: await lockOrderRow(tx, orderId) };
 }
 
 /** Locks an order of the actor's company and decides the verb; foreign and missing ones are the same. */

@@ -1,12 +1,11 @@
 import type { Db, Tx } from '#shared/call.ts';
 import { notifyCompany } from '#features/notification/store.ts';
-import { systemOf } from '#features/offer/store/row.ts';
 import type { ClockedDoer } from '#features/rfq/store/row.ts';
 import { decideOrder, orderStateOf } from '../rules/table.ts';
 import { remindWorkingDays } from '../rules/working-days.ts';
 import { listUnacknowledged } from '../store/lists.ts';
-import { lockOrder, saveOrder } from '../store/row.ts';
-import { aboutOrder, tellLogs } from './lock.ts';
+import { saveOrder } from '../store/row.ts';
+import { aboutOrder, tellLogs, lockOrder } from './lock.ts';
 
 /** Orders that may be due for a reminder at `now`, the oldest first; `remindOrder` decides. */
 export async function findOrdersToRemind(db: Db, now: Date, limit: number): Promise<string[]> {
@@ -35,7 +34,7 @@ export async function remindOrder(tx: Tx, clock: ClockedDoer, orderId: string): 
     hasGoods: false,
   });
   if (!decision.ok) return false;
-  const system = systemOf(clock, rfq.now);
+  const { system } = rfq;
   const reminded = await saveOrder(tx, orderId, { reminded_at: rfq.now });
   await tellLogs(tx, system, locked, reminded, { verb: 'order.reminded', side: 'system' });
   await notifyCompany(tx, system, {

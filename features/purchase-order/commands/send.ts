@@ -6,7 +6,7 @@ import { acceptWithin } from '#features/offer/commands/decide.ts';
 import { turnDownOthers } from '#features/offer/commands/system.ts';
 import { systemFacts } from '#features/offer/rules/system-facts.ts';
 import { decideOffer } from '#features/offer/rules/table.ts';
-import { moveOffer } from '#features/offer/store/row.ts';
+import { moveAndNotify } from '#features/offer/commands/save.ts';
 import { orderTypeOf } from '../rules/table.ts';
 import type { BuyInput } from '../schema/order.ts';
 import type { OrderView } from '../schema/views.ts';
@@ -26,9 +26,9 @@ async function sendLocked(tx: Tx, call: MemberCall, locked: LockedOrder): Promis
     sent_at: doer.now,
     sent_by: call.actor.memberId,
   });
-  await turnDownOthers(tx, doer, locked);
+  await turnDownOthers(tx, locked);
   const decided = expectAllowed(decideOffer('order_sent', systemFacts(locked.offer, locked.rfq)));
-  const offer = await moveOffer(tx, doer, locked.offer, decided);
+  const offer = await moveAndNotify(tx, doer, locked.offer, decided);
   await tellLogs(tx, doer, locked, order, { verb: 'order.sent', side: 'buyer' });
   await notifyCompany(tx, doer, {
     companyId: offer.company_id,

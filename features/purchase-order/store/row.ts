@@ -2,8 +2,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { orderSerial } from '#shared/numbers.ts';
-import { lockOffer, type LockedOffer } from '#features/offer/store/row.ts';
-import type { ClockedDoer } from '#features/rfq/store/row.ts';
+import type { LockedOffer } from '#features/offer/store/row.ts';
 import type { OrderSnapshot } from '../rules/snapshot.ts';
 
 export type OrderRow = Omit<Selectable<Tables['purchase_order']>, 'snapshot'> & {
@@ -61,38 +60,25 @@ export async function lockOrderInForce(tx: Tx, offerId: string): Promise<OrderRo
   return row === undefined ? null : toOrder(row);
 }
 
-/** Locks an offer and its order in force: rfq → offer → purchase_order. Undefined when there is no such offer. */
-export async function lockDeal(
-  tx: Tx,
-  doer: ClockedDoer,
-  offerId: string,
-): Promise<LockedDeal | undefined> {
-  const locked = await lockOffer(tx, doer, offerId);
-  return locked === undefined
-    ? undefined
-    : { ...locked, order: await lockOrderInForce(tx, offerId) };
-}
-
-/** Locks an order after its RFQ and offer. Undefined when there is no such order. */
-export async function lockOrder(
-  tx: Tx,
-  doer: ClockedDoer,
-  orderId: string,
-): Promise<LockedOrder | undefined> {
-  const known = await tx
+/** The offer of an order: what is locked before it. Undefined when there is no such order. */
+export async function findOfferIdOf(tx: Tx, orderId: string): Promise<string | undefined> {
+  const row = await tx
     .selectFrom('purchase_order')
     .select('offer_id')
     .where('id', '=', orderId)
     .executeTakeFirst();
-  const locked = known === undefined ? undefined : await lockOffer(tx, doer, known.offer_id);
-  if (locked === undefined) return undefined;
+  return row?.offer_id;
+}
+
+/** The row of an order under lock; the caller holds the locks of its RFQ and offer. */
+export async function lockOrderRow(tx: Tx, orderId: string): Promise<OrderRow> {
   const row = await tx
     .selectFrom('purchase_order')
     .selectAll()
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { ...locked, order: toOrder(row) };
+  return toOrder(row);
 }
 
 /** The next serial of a buyer in a year, without gaps: a refusal of the caller rolls it back (product §8). */

@@ -3,19 +3,22 @@ import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { notify } from '#features/notification/store.ts';
 import { buyerFactsOf, maySeeRfq, readRfq } from '../reads/rfq.ts';
 import type { HoldCause } from '../rules/moderation.ts';
-import { decideRfq, toRfqRefusal, type RfqFacts } from '../rules/table.ts';
+import { systemFacts } from '../rules/system-facts.ts';
+import { decideRfq, toRfqRefusal, type DecidedRfq, type RfqFacts } from '../rules/table.ts';
 import type { RfqView } from '../schema/view.ts';
 import { passContacts } from '../store/moderation.ts';
-import { aboutRfq, lockRfq, moveRfq, type LockedRfq } from '../store/row.ts';
+import { aboutRfq, moveRfq, type LockedRfq } from '../store/row.ts';
 import { findHolds, findNewContacts, storedWords } from './hold.ts';
 import { priceToday } from './prepare.ts';
 import { recordRfq, tellSuppliers } from './tell.ts';
+import { lockRfq } from './deadlines.ts';
 
 /** Fee, discount and rate are fixed on the day it is published (product §2). `said`: what an operator wrote to it. */
 async function publish(
   tx: Tx,
   call: Call,
   row: LockedRfq,
+  decided: DecidedRfq<'approve'>,
   said: Readonly<Record<string, unknown>>,
 ): Promise<Refusal | null> {
   const price = await priceToday(
@@ -25,7 +28,7 @@ async function publish(
   );
   if (isRefusal(price)) return price;
   const doer = { ...call, now: row.now };
-  const moved = await moveRfq(tx, doer, row, 'active', {
+  const moved = await moveRfq(tx, row.now, row, decided, {
     rate_micro: price.rateMicro,
     fee_fils: price.feeFils,
     discount_minor: price.discountMinor,
@@ -39,9 +42,15 @@ async function publish(
   return null;
 }
 
-async function turnDown(tx: Tx, call: Call, row: LockedRfq, reason: string): Promise<void> {
+async function turnDown(
+  tx: Tx,
+  call: Call,
+  row: LockedRfq,
+  decided: DecidedRfq<'refuse'>,
+  reason: string,
+): Promise<void> {
   const doer = { ...call, now: row.now };
-  await moveRfq(tx, doer, row, 'rejected', { reason_text: reason });
+  await moveRfq(tx, row.now, row, decided, { reason_text: reason });
   await recordRfq(tx, doer, row, 'rfq.refused', call.actor.kind === 'operator' ? { reason } : {});
   const params = { ...aboutRfq(row), note: reason };
   await notify(tx, doer, { memberId: row.created_by, type: 'rfq_refused', params });
@@ -52,11 +61,12 @@ async function hold(
   tx: Tx,
   call: Call,
   row: LockedRfq,
+  decided: DecidedRfq<'approve'>,
   holds: readonly HoldCause[],
 ): Promise<void> {
   const doer = { ...call, now: row.now };
   const set = { held_at: row.now, held_for: [...holds] };
-  const moved = await moveRfq(tx, doer, row, 'pending', { ...set, pending_for: 'operator' });
+  const moved = await moveRfq(tx, row.now, row, decided, { ...set, pending_for: 'operator' });
   await recordRfq(tx, doer, moved, 'rfq.held');
 }
 
@@ -73,17 +83,19 @@ async function decide(
   decision: Decision,
   holds: readonly HoldCause[] = [],
 ): Promise<Refusal | null> {
-  const reason = decision.verb === 'refuse' ? decision.reason : '';
-  const decided = decideRfq(decision.verb, { ...facts, reason, isHeld: holds.length > 0 });
-  if (!decided.ok) return toRfqRefusal(decided.refused);
   if (decision.verb === 'refuse') {
-    await turnDown(tx, call, row, reason);
+    const { reason } = decision;
+    const refused = decideRfq('refuse', { ...facts, reason });
+    if (!refused.ok) return toRfqRefusal(refused.refused);
+    await turnDown(tx, call, row, refused, reason);
     return null;
   }
+  const decided = decideRfq('approve', { ...facts, isHeld: holds.length > 0 });
+  if (!decided.ok) return toRfqRefusal(decided.refused);
   if ((decision.seenVersion ?? row.version) !== row.version) return refuse('conflict');
   if (decided.to === 'active')
-    return publish(tx, call, row, decision.note ? { reason: decision.note } : {});
-  await hold(tx, call, row, holds);
+    return publish(tx, call, row, decided, decision.note ? { reason: decision.note } : {});
+  await hold(tx, call, row, decided, holds);
   return null;
 }
 
@@ -136,21 +148,7 @@ export async function decideAsOperator(
   return call.transaction(async (tx) => {
     const row = await lockRfq(tx, call, id);
     if (row === undefined) return refuse('not_found');
-    const facts: RfqFacts = {
-      state: row.state,
-      side: 'operator',
-      may: () => true,
-      now: row.now,
-      expiresAt: row.expires_at,
-      decideBy: row.decide_by,
-      pendingFor: row.pending_for,
-      wasBought: row.first_bought_at !== null,
-      pendingOfferCount: row.pending_offer_count,
-      estimatedFils: 0n,
-      limitFils: null,
-      isWithinOwn: true,
-      isHeld: false,
-    };
+    const facts = systemFacts(row, 'operator', row.now);
     const refused = await decide(tx, call, row, facts, decision);
     if (refused === null && decision.verb === 'approve') await passWords(tx, call, row);
     return refused;

@@ -7,11 +7,12 @@ import type { HoldCause } from '../rules/moderation.ts';
 import { decideRfq, toRfqRefusal } from '../rules/table.ts';
 import type { editInput } from '../schema/input.ts';
 import type { RfqView } from '../schema/view.ts';
-import { lockRfq, moveRfq, saveRfq, type LockedRfq } from '../store/row.ts';
+import { moveRfq, saveRfq, type LockedRfq } from '../store/row.ts';
 import { replaceFiles, replaceLines } from '../store/write.ts';
 import { findHolds, wordsOf } from './hold.ts';
 import { prepareRfq } from './prepare.ts';
 import { recordRfq, tellSuppliers } from './tell.ts';
+import { lockRfq } from './deadlines.ts';
 
 /** Why what it becomes must be looked at before suppliers read it. An approver's word comes first, and asks again. */
 async function holdsAfter(
@@ -55,10 +56,10 @@ export async function editRfq(
     });
     if (!after.ok) return toRfqRefusal(after.refused);
     const doer = { ...call, now: row.now };
-    const isHeldNow = after.to === 'pending';
+    const isHeldNow = after.to !== after.from;
     const held = holds.length > 0 ? { held_for: holds } : {};
     const saved = isHeldNow
-      ? await moveRfq(tx, doer, row, 'pending', {
+      ? await moveRfq(tx, row.now, row, after, {
           ...columns,
           ...held,
           pending_for: 'operator',

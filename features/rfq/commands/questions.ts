@@ -8,8 +8,9 @@ import { stateForSupplier } from '../rules/told.ts';
 import type { QuestionView, RfqView } from '../schema/view.ts';
 import { hasAccess, isKnownTo } from '../store/audience.ts';
 import { insertQuestion, saveAnswer } from '../store/questions.ts';
-import { aboutRfq, listCompaniesWithAccess, lockRfq } from '../store/row.ts';
+import { aboutRfq, listCompaniesWithAccess } from '../store/row.ts';
 import { recordRfq } from './tell.ts';
+import { lockRfq } from './deadlines.ts';
 
 /**
  * A supplier with access asks; the buyer is told, and never who asked (product §6). Refuses: not_found for an RFQ that

@@ -118,7 +118,7 @@ export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<R
       id,
       company_id: actor.companyId,
       created_by: actor.memberId,
-      state: isPublished ? 'active' : 'pending',
+      state: decision.to,
       pending_for: waits,
       held_at: isHeld ? now : null,
       held_for: isHeld ? holds : [],

@@ -1,5 +1,12 @@
 import { refuse, refuseFields, type Refusal, type RefusalCode } from '#shared/refusals.ts';
-import { judgeVerb, rowOf, type VerbFacts, type VerbRow } from '#shared/workflow.ts';
+import {
+  allowVerb,
+  judgeVerb,
+  rowOf,
+  type Decided,
+  type VerbFacts,
+  type VerbRow,
+} from '#shared/workflow.ts';
 
 /** product §6; a draft is a row of its own table until it is submitted. */
 export const rfqStates = [
@@ -172,9 +179,10 @@ export interface RfqFacts extends VerbFacts<RfqState, RfqSide> {
   readonly isHeld: boolean;
 }
 
-type RfqDecision =
-  /** `to` null: the state stays. */
-  | { readonly ok: true; readonly to: StoredRfqState | null }
+/** An allowed verb, and the state that it leads to: `moveRfq` takes no other. */
+export type DecidedRfq<V extends RfqVerb = RfqVerb> = Decided<V, RfqState, StoredRfqState>;
+type RfqDecision<V extends RfqVerb> =
+  | DecidedRfq<V>
   | { readonly ok: false; readonly refused: RfqRefusal };
 type RfqRefusal =
   | Extract<
@@ -253,35 +261,36 @@ function guardOf(verb: RfqVerb, facts: RfqFacts): RfqRefusal | null {
   }
 }
 
-/** Which of the table's ends the facts lead to. */
-function endOf(verb: RfqVerb, facts: RfqFacts): StoredRfqState | null {
+/** The end of the table's row that the facts lead to; a verb without one leaves the state. */
+function endOf(verb: RfqVerb, facts: RfqFacts): RfqState {
   switch (verb) {
     case 'submit':
       return whyNotPublish(facts) === null && !facts.isHeld ? 'active' : 'pending';
     case 'approve':
       return facts.side === 'buyer' && facts.isHeld ? 'pending' : 'active';
     case 'edit':
-      return facts.state === 'active' && facts.isHeld ? 'pending' : null;
+      return facts.isHeld ? 'pending' : facts.state;
     case 'expire':
       return facts.pendingOfferCount > 0 ? 'evaluate' : 'expired';
     case 'reopen':
       return isPast(facts.expiresAt, facts.now) ? 'evaluate' : 'active';
-    default: {
-      const [to] = rowOf(rfqTable, verb).to;
-      return to === undefined || to === 'draft' ? null : to;
-    }
+    default:
+      return rowOf(rfqTable, verb).to[0] ?? facts.state;
   }
 }
 
 /** Decides one verb on the state under the row's lock. A wrong state names the reason a reader understands best. */
-export function decideRfq(verb: RfqVerb, facts: RfqFacts): RfqDecision {
+export function decideRfq<V extends RfqVerb>(verb: V, facts: RfqFacts): RfqDecision<V> {
   const judged = judgeVerb(rowOf(rfqTable, verb), facts);
   if (judged === 'state_changed') return { ok: false, refused: wrongState(verb, facts.state) };
   const refused =
     judged === 'reason_missing'
       ? (guardOf(verb, facts) ?? judged)
       : (judged ?? guardOf(verb, facts));
-  return refused === null ? { ok: true, to: endOf(verb, facts) } : { ok: false, refused };
+  if (refused !== null) return { ok: false, refused };
+  const to = endOf(verb, facts);
+  if (to === 'draft') throw new Error(`${verb} leaves a draft as it is`);
+  return allowVerb(rfqTable, verb, facts.state, to);
 }
 
 /** Whom a new request waits for that is not published: the company's approver first, then the platform. */

@@ -11,9 +11,9 @@ import {
   type Refusal,
 } from '#shared/refusals.ts';
 import { notifyCompany } from '#features/notification/store.ts';
-import { aboutOrder, tellLogs } from '#features/purchase-order/commands/lock.ts';
+import { aboutOrder, tellLogs, lockOrder } from '#features/purchase-order/commands/lock.ts';
 import { mayReadDeal } from '#features/purchase-order/reads/order.ts';
-import { lockOrder, type LockedOrder } from '#features/purchase-order/store/row.ts';
+import type { LockedOrder } from '#features/purchase-order/store/row.ts';
 import { toOrderTaxView } from '../reads/order-view.ts';
 import {
   decideFor,

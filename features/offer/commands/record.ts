@@ -1,0 +1,36 @@
+import type { Tx } from '#shared/call.ts';
+import { offerNumber } from '#shared/numbers.ts';
+import {
+  recordActivity,
+  recordDealEvent,
+  type DealSide,
+  type Doer,
+} from '#features/activity/store.ts';
+import type { OfferRow } from '../store/row.ts';
+
+interface OfferEvent {
+  /** `noun.verb`, the key of its sentence. */
+  readonly verb: string;
+  readonly side: DealSide;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Records a change of an offer twice: in the activity log of the side that acted, and in the deal's own log. The clock's
+ * changes go to the supplier's log.
+ */
+export async function recordOffer(
+  tx: Tx,
+  doer: Doer,
+  offer: Pick<OfferRow, 'id' | 'number' | 'rfq_id' | 'company_id' | 'buyer_company_id'>,
+  { verb, side, params = {} }: OfferEvent,
+): Promise<void> {
+  await recordActivity(tx, doer, {
+    companyId: side === 'buyer' ? offer.buyer_company_id : offer.company_id,
+    verb,
+    subjectType: 'offer',
+    subjectId: offer.id,
+    params: { number: offerNumber(offer.number), ...params },
+  });
+  await recordDealEvent(tx, doer, { rfqId: offer.rfq_id, offerId: offer.id, side, verb, params });
+}

@@ -1,0 +1,41 @@
+import type { Db, MemberCall, Tx } from '#shared/call.ts';
+import type { OfferFacts } from '../rules/table.ts';
+import { listRevisions } from '../store/deal.ts';
+import { listAskedLines, type RfqOfOfferRow } from '../store/rfq.ts';
+import { findCompanyName, type OfferRow } from '../store/row.ts';
+import { listFiles, listLines, listVersions } from '../store/version.ts';
+import { effectiveState } from './facts.ts';
+import {
+  amountsIn,
+  isReasonTold,
+  toOfferBase,
+  toRevisionView,
+  toRfqView,
+  toVersionViews,
+} from './views.ts';
+
+/** What both sides see of an offer with its versions and rounds of negotiation; `facts` are the reader's. */
+export async function readWhole(
+  db: Db | Tx,
+  { locale }: Pick<MemberCall, 'locale'>,
+  { side, rfqState, now }: OfferFacts,
+  offer: OfferRow,
+  rfq: RfqOfOfferRow,
+) {
+  const isBuyer = side === 'buyer';
+  const amount = amountsIn(offer.currency);
+  const versions = await listVersions(db, offer.id);
+  const ids = versions.map((version) => version.id);
+  const lines = await listLines(db, ids);
+  const files = await listFiles(db, ids);
+  const revisions = await listRevisions(db, offer.id);
+  const otherId = isBuyer ? offer.company_id : offer.buyer_company_id;
+  const company = await findCompanyName(db, otherId);
+  const state = effectiveState(offer, rfqState, now);
+  return {
+    ...toOfferBase(offer, company, state, isReasonTold(offer, isBuyer ? 'buyer' : 'supplier')),
+    rfq: toRfqView(rfq, await listAskedLines(db, rfq.id), { locale, now }),
+    versions: toVersionViews(versions, lines, files, amount),
+    revisions: revisions.map((row) => toRevisionView(row, versions, amount, isBuyer)),
+  };
+}

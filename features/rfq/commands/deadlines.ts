@@ -1,0 +1,71 @@
+import type { Tx } from '#shared/call.ts';
+import { expectAllowed } from '#shared/workflow.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import { notifyCompanies, notifyCompany } from '#features/notification/store.ts';
+import { systemFacts } from '../rules/system-facts.ts';
+import { decideRfq, evaluationMs, owedMoves } from '../rules/table.ts';
+import {
+  aboutRfq,
+  holdRfq,
+  listCompaniesWaiting,
+  listCompaniesWithAccess,
+  moveRfq,
+  type ClockedDoer,
+  type LockedRfq,
+  type RfqRow,
+} from '../store/row.ts';
+
+/**
+ * The suppliers to notify that an RFQ closed. The start of an evaluation reveals that others quoted, so a supplier with a
+ * pending offer is notified at its end, and the others at its start.
+ */
+async function closedFor(tx: Tx, before: RfqRow, to: RfqRow['state']): Promise<string[]> {
+  const waiting = await listCompaniesWaiting(tx, before.id);
+  const paid = await listCompaniesWithAccess(tx, before.id);
+  const others = paid.filter((companyId) => !waiting.includes(companyId));
+  if (before.state === 'evaluate') return waiting;
+  return to === 'evaluate' ? others : [...others, ...waiting];
+}
+
+/** Moves an RFQ over one deadline that has passed, and notifies its buyer and suppliers (product §6). */
+async function applyDeadline(tx: Tx, row: LockedRfq): Promise<LockedRfq> {
+  const { system: clock } = row;
+  const verb = row.state === 'evaluate' ? 'lapse' : 'expire';
+  const decided = expectAllowed(decideRfq(verb, systemFacts(row, 'clock', row.now)));
+  const isEvaluated = decided.to === 'evaluate';
+  const evaluation = { decide_by: new Date(row.expires_at.getTime() + evaluationMs) };
+  const moved = await moveRfq(tx, row.now, row, decided, isEvaluated ? evaluation : {});
+  const { id, company_id: companyId } = row;
+  const params = aboutRfq(row);
+  const { number, title } = params;
+  await recordActivity(tx, clock, {
+    companyId,
+    verb: isEvaluated ? 'rfq.evaluated' : 'rfq.expired',
+    subjectType: 'rfq',
+    subjectId: id,
+    params: { number, title },
+  });
+  const type = isEvaluated ? 'rfq_evaluate' : 'rfq_expired';
+  await notifyCompany(tx, clock, { companyId, type, params });
+  const companyIds = await closedFor(tx, row, decided.to);
+  await notifyCompanies(tx, clock, { companyIds, type: 'rfq_closed', params });
+  return { ...row, ...moved, settled: isEvaluated ? 'evaluate' : 'expired' };
+}
+
+/**
+ * Locks an RFQ and applies the deadlines that have passed, as the clock's job would: an active one past its expiry goes to
+ * evaluation or expires, an evaluation past its 30 days expires. A refusal of the caller rolls that back, too. First
+ * in the lock order: rfq → offer → purchase_order → wallet. Undefined when there is no such row.
+ */
+export async function lockRfq(
+  tx: Tx,
+  doer: ClockedDoer,
+  rfqId: string,
+): Promise<LockedRfq | undefined> {
+  const stored = await holdRfq(tx, doer, rfqId);
+  if (stored === undefined) return undefined;
+  let row = stored;
+  for (let left = owedMoves(row, row.now).length; left > 0; left -= 1)
+    row = await applyDeadline(tx, row);
+  return row;
+}

@@ -1,0 +1,34 @@
+import type { RfqFacts, RfqSide, StoredRfqState } from './table.ts';
+
+/** The columns of an RFQ that its rules read. */
+interface RfqColumns {
+  readonly state: StoredRfqState;
+  readonly expires_at: Date;
+  readonly decide_by: Date | null;
+  readonly pending_for: 'approver' | 'operator' | null;
+  readonly first_bought_at: Date | null;
+  readonly pending_offer_count: number;
+}
+
+/**
+ * The facts of an RFQ where no member decides: an operator, the clock, a closed company, or another noun that brings the
+ * verb about. No permission and no limit of a member applies.
+ */
+export function systemFacts(row: RfqColumns, side: RfqSide, now: Date, reason = ''): RfqFacts {
+  return {
+    state: row.state,
+    side,
+    may: () => true,
+    reason,
+    now,
+    expiresAt: row.expires_at,
+    decideBy: row.decide_by,
+    pendingFor: row.pending_for,
+    wasBought: row.first_bought_at !== null,
+    pendingOfferCount: row.pending_offer_count,
+    estimatedFils: 0n,
+    limitFils: null,
+    isWithinOwn: true,
+    isHeld: false,
+  };
+}
