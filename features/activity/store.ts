@@ -1,4 +1,5 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { saysLike, type VerbSentence } from '#shared/sql/log-search.ts';
 import { containing } from '#shared/sql/search-pattern.ts';
 import type { AnonymousActor, MemberActor, OperatorActor } from '#shared/actor.ts';
 import type { Call, Db, Tx } from '#shared/call.ts';
@@ -118,26 +119,10 @@ export async function listCompanyActivity(
 }
 export type ActivityRow = Awaited<ReturnType<typeof listCompanyActivity>>[number];
 
-/** What a log is searched for. */
+/** The search of a log. */
 export interface LogSearch {
   readonly key: string;
-  /** What each verb is called in the reader's language: who searches "accepted" finds what reads so. */
-  readonly sentences: readonly { readonly verb: string; readonly text: string }[];
-}
-
-/** Lines of `activity` or of `audit_entry` of which the sentence or what was written down with them is like a pattern. */
-export function saysLike(
-  table: 'activity' | 'audit_entry',
-  { sentences }: LogSearch,
-  pattern: RawBuilder<string>,
-): RawBuilder<SqlBool> {
-  const verbs = sentences.map(({ verb }) => verb);
-  const texts = sentences.map(({ text }) => text);
-  return sql<SqlBool>`(
-    ${sql.ref(`${table}.verb`)} in (
-      select verb from unnest(${verbs}::text[], ${texts}::text[]) as said(verb, words)
-      where search_norm(words) like ${pattern})
-    or search_norm(${sql.ref(`${table}.params`)}::text) like ${pattern})`;
+  readonly sentences: readonly VerbSentence[];
 }
 
 /** Whose lines of the log: a company's, or only those of one of its members; searched or not. */
@@ -160,7 +145,7 @@ function matches(search: LogSearch) {
     exists (
       select from member
       where member.id = coalesce(activity.member_id, activity.subject_id) and search_norm(member.full_name) like ${pattern})
-    or ${saysLike('activity', search, pattern)}
+    or ${saysLike('activity', search.sentences, pattern)}
     or exists (select from rfq where rfq.id = activity.subject_id and rfq.search_norm_text like ${pattern})
     or exists (
       select from offer join rfq on rfq.id = offer.rfq_id

@@ -10,6 +10,8 @@ export interface ImportSite {
   target: string;
   isRelative: boolean;
   isTypeOnly: boolean;
+  /** The exported names that it takes; empty for a whole module. */
+  names: readonly string[];
   line: number;
 }
 
@@ -28,6 +30,14 @@ function isTypeOnly(node: AstNode): boolean {
     specifiers.length > 0 &&
     specifiers.every((one) => one['importKind'] === 'type' || one['exportKind'] === 'type')
   );
+}
+
+function namesOf(node: AstNode): string[] {
+  return ((node['specifiers'] ?? []) as AstNode[]).flatMap((one) => {
+    const imported = one['imported'] as AstNode | undefined;
+    const name = imported?.['name'];
+    return typeof name === 'string' ? [name] : [];
+  });
 }
 
 const importing = new Set([
@@ -56,6 +66,7 @@ export function listImports(file: SourceFile): ImportSite[] {
           : bare,
       isRelative,
       isTypeOnly: isTypeOnly(node),
+      names: namesOf(node),
       line: lineAt(file.text, node.start),
     });
   });

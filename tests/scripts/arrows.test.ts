@@ -18,6 +18,8 @@ describe('the arrows check', () => {
     ['app/texts/en.ts', `import { rfqEn } from '#features/rfq/en.ts';`],
     ['features/rfq/store.ts', `import { sql } from 'kysely';`],
     ['features/rfq/api.ts', `import type { Db } from 'kysely';`],
+    ['features/rfq/store.ts', `import type { Doer } from '#features/activity/store.ts';`],
+    ['features/rfq/rules/table.ts', `import { allowVerb } from '#shared/workflow.ts';`],
     ['features/rfq/commands.ts', `import { debit } from '../wallet/commands.ts';`],
     ['features/rfq/commands/publish.ts', `import { decide } from '../rules.ts';`],
     [
@@ -88,6 +90,21 @@ describe('the arrows check', () => {
     ['shared/money.ts', `type T = import('../server/main.ts').T;`, 'shared may not import server'],
     ['features/rfq/commands.ts', `import { sql } from 'kysely';`, 'only by server/db'],
     ['features/rfq/api.ts', `import pg from 'pg';`, 'only by server/db'],
+    [
+      'features/rfq/store/row.ts',
+      `import { notifyCompany } from '#features/notification/store.ts';`,
+      'a store may not import notification',
+    ],
+    [
+      'features/rfq/store.ts',
+      `import { recordActivity, type Doer } from '#features/activity/store.ts';`,
+      'a store may not import activity',
+    ],
+    [
+      'features/rfq/commands/decide.ts',
+      `import { allowVerb } from '#shared/workflow.ts';`,
+      'only the rules of a noun decide',
+    ],
     ['features/rfq/api.ts', `import { x } from './store.ts';`, 'as a type it may'],
     [
       'features/rfq/rules.ts',
