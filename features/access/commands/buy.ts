@@ -10,7 +10,7 @@ import { chargeAccessFee } from '#features/wallet/commands/transfers.ts';
 import { readBalance } from '#features/wallet/reads/wallet.ts';
 import { readStanding } from '../reads/facts.ts';
 import type { Room } from '../rules/spending.ts';
-import { decideAccess, toAccessRefusal } from '../rules/table.ts';
+import { decideAccess, toAccessRefusal, type DecidedAccess } from '../rules/table.ts';
 import type { PurchaseView } from '../schema/purchase.ts';
 import { insertAccess, type AccessRow } from '../store/row.ts';
 import { lockSpending } from '../store/spending.ts';
@@ -71,6 +71,7 @@ async function pay(
   doer: Doer,
   call: MemberCall,
   rfq: LockedRfq,
+  decided: DecidedAccess<'buy'>,
   { feeFils, vatRateBp }: { readonly feeFils: bigint; readonly vatRateBp: number },
 ): Promise<PurchaseView | Refusal> {
   const { companyId, memberId } = call.actor;
@@ -91,7 +92,8 @@ async function pay(
     subjectId: rfq.id,
     params: { number, title: rfq.title, fee: decimalOf(feeFils) },
   });
-  await insertAccess(tx, { id, rfqId: rfq.id, companyId, memberId, feeFils, now: rfq.now }, told);
+  const access = { decided, id, rfqId: rfq.id, companyId, memberId, feeFils, now: rfq.now };
+  await insertAccess(tx, access, told);
   return toView(rfq, { id, fee_fils: feeFils, bought_at: rfq.now }, paid.balanceFils, false);
 }
 
@@ -120,6 +122,9 @@ export async function buyAccess(
     const decision = decideAccess('buy', { ...facts, side: 'supplier' });
     if (!decision.ok) return explainLimit(call, facts.rooms, toAccessRefusal(decision.refused));
     if (seenFee !== undefined && seenFee !== facts.feeFils) return refuse('conflict');
-    return pay(tx, { ...call, now: rfq.now }, call, rfq, { feeFils: facts.feeFils, vatRateBp });
+    return pay(tx, { ...call, now: rfq.now }, call, rfq, decision, {
+      feeFils: facts.feeFils,
+      vatRateBp,
+    });
   });
 }

@@ -2,15 +2,17 @@ import type { MemberCall, OperatorCall, Tx } from '#shared/call.ts';
 import { decimalOf } from '#shared/money.ts';
 import { rfqNumber } from '#shared/numbers.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
+import { expectAllowed } from '#shared/workflow.ts';
 import { recordActivity, type Doer } from '#features/activity/store.ts';
 import { notifyCompany } from '#features/notification/store.ts';
 import { aboutRfq, holdRfq, type RfqRow } from '#features/rfq/store/row.ts';
 import { returnAccessFee } from '#features/wallet/commands/transfers.ts';
 import { readStanding } from '../reads/facts.ts';
+import { systemFacts } from '../rules/system-facts.ts';
 import {
   decideAccess,
   toAccessRefusal,
-  type AccessFacts,
+  type DecidedAccess,
   type RefundCause,
 } from '../rules/table.ts';
 import { endRefundRequest, findRefundRequest, insertRefundRequest } from '../store/refunds.ts';
@@ -39,6 +41,7 @@ export async function askRefund(
     if (!decision.ok) return toAccessRefusal(decision.refused);
     const id = call.random.id();
     await insertRefundRequest(tx, {
+      decided: decision,
       id,
       accessId: access.id,
       companyId,
@@ -57,23 +60,26 @@ export async function askRefund(
   });
 }
 
-/**
- * Returns one fee whole, tells the supplier and answers a request that is open. The caller holds the RFQ's lock and has
- * decided.
- */
+interface Return {
+  readonly decided: DecidedAccess<'approve_refund' | 'return_fee'>;
+  readonly cause: RefundCause;
+}
+
+/** Returns one fee whole, notifies the supplier and answers a request that is open. The caller holds the RFQ's lock. */
 export async function returnFee(
   tx: Tx,
   doer: Doer,
   rfq: Pick<RfqRow, 'id' | 'number' | 'title'>,
   access: StandingAccess,
-  cause: RefundCause,
+  { decided, cause }: Return,
 ): Promise<void> {
   const { company_id: companyId, fee_fils: feeFils } = access;
   const about = aboutRfq(rfq);
   const amount = decimalOf(feeFils);
   const operatorId = doer.actor.kind === 'operator' ? doer.actor.operatorId : null;
-  await saveRefunded(tx, access, cause, doer.now);
-  await endRefundRequest(tx, access.id, { state: 'approved', note: '', operatorId, now: doer.now });
+  const { now } = doer;
+  await saveRefunded(tx, access, { decided, cause, now });
+  await endRefundRequest(tx, access.id, { decided, note: '', operatorId, now });
   await returnAccessFee(tx, doer, {
     companyId,
     accessId: access.id,
@@ -96,6 +102,14 @@ export async function returnFee(
 }
 
 /**
+ * A fee returns by the published rules of product §3, an open request or not: the table leads from `bought` and from
+ * `refund_asked` to the same end.
+ */
+function decideReturn(): DecidedAccess<'return_fee'> {
+  return expectAllowed(decideAccess('return_fee', systemFacts('bought', 'system', false)));
+}
+
+/**
  * Returns every fee of an RFQ by the published rules of product §3. The caller holds the RFQ's lock and has moved it;
  * doing it again finds nothing. Gives the suppliers whose fee came back.
  */
@@ -106,7 +120,8 @@ export async function refundAllAccess(
   cause: Exclude<RefundCause, 'asked' | 'never_opened'>,
 ): Promise<readonly string[]> {
   const accesses = await listStandingAccesses(tx, rfq.id);
-  for (const access of accesses) await returnFee(tx, doer, rfq, access, cause);
+  for (const access of accesses)
+    await returnFee(tx, doer, rfq, access, { decided: decideReturn(), cause });
   return accesses.map((access) => access.company_id);
 }
 
@@ -117,36 +132,17 @@ export async function refundAllAccess(
 export async function refundNeverOpened(tx: Tx, doer: Doer, rfq: RfqRow): Promise<number> {
   if (rfq.closed_at === null || !feesComeBackIn.some((state) => state === rfq.state)) return 0;
   const accesses = await listNeverOpened(tx, rfq.id, rfq.closed_at);
-  for (const access of accesses) await returnFee(tx, doer, rfq, access, 'never_opened');
+  for (const access of accesses)
+    await returnFee(tx, doer, rfq, access, { decided: decideReturn(), cause: 'never_opened' });
   return accesses.length;
 }
 
-/** The rules' view of an operator who decides on a request. */
-async function operatorFacts(
-  tx: Tx,
-  request: { readonly state: string; readonly company_id: string; readonly rfq_id: string },
-): Promise<AccessFacts> {
-  return {
-    state: request.state === 'pending' ? 'refund_asked' : 'bought',
-    side: 'operator',
-    may: () => true,
-    rfq: 'open',
-    isReached: true,
-    hasCategories: true,
-    hasCategory: true,
-    feeFils: 0n,
-    limitFils: null,
-    rooms: [],
-    hasAcceptedOffer: await hasAcceptedOffer(tx, request.company_id, request.rfq_id),
-  };
-}
-
 /** A request under its RFQ's lock, judged for one verdict. */
-export async function lockRequest(
+export async function lockRequest<V extends 'approve_refund' | 'refuse_refund'>(
   tx: Tx,
   call: OperatorCall,
   requestId: string,
-  verb: 'approve_refund' | 'refuse_refund',
+  verb: V,
   reason: string,
 ) {
   const found = await findRefundRequest(tx, requestId);
@@ -154,8 +150,10 @@ export async function lockRequest(
   // Again under the lock: another operator may have been faster.
   const request = await findRefundRequest(tx, requestId);
   if (rfq === undefined || request === undefined) return refuse('not_found');
-  const decision = decideAccess(verb, { ...(await operatorFacts(tx, request)), reason });
-  return decision.ok ? { rfq, request } : toAccessRefusal(decision.refused);
+  const state = request.state === 'pending' ? 'refund_asked' : 'bought';
+  const isAccepted = await hasAcceptedOffer(tx, request.company_id, request.rfq_id);
+  const decision = decideAccess(verb, systemFacts(state, 'operator', isAccepted, reason));
+  return decision.ok ? { rfq, request, decided: decision } : toAccessRefusal(decision.refused);
 }
 
 /** Refuses a request: the fee stays paid, and the supplier reads why. Refuses: not_found, already_decided, say. */
@@ -167,11 +165,11 @@ export async function refuseRefund(
   return call.transaction<null>(async (tx) => {
     const locked = await lockRequest(tx, call, requestId, 'refuse_refund', note);
     if ('refused' in locked) return locked;
-    const { rfq, request } = locked;
+    const { rfq, request, decided } = locked;
     const doer = { ...call, now: rfq.now };
     const { operatorId } = call.actor;
     await endRefundRequest(tx, request.access_id, {
-      state: 'refused',
+      decided,
       note,
       operatorId,
       now: rfq.now,

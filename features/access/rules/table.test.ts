@@ -65,7 +65,7 @@ describe('every cell of the table', () => {
     const to = allowed.get(`${side} ${verb} ${state}`);
     const decision = decideAccess(verb, factsOf(state, side));
     if (to !== undefined) {
-      expect(decision).toEqual({ ok: true, to });
+      expect(decision).toEqual({ ok: true, verb, from: state, to });
       return;
     }
     const isOtherSide = ![...allowed.keys()].some((cell) => cell.startsWith(`${side} ${verb} `));

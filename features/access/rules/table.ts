@@ -1,5 +1,12 @@
 import { refuse, refuseFields, type Refusal, type RefusalCode } from '#shared/refusals.ts';
-import { judgeVerb, rowOf, type VerbFacts, type VerbRow } from '#shared/workflow.ts';
+import {
+  allowVerb,
+  judgeVerb,
+  rowOf,
+  type Decided,
+  type VerbFacts,
+  type VerbRow,
+} from '#shared/workflow.ts';
 import type { Room } from './spending.ts';
 
 /** Where one supplier stands with one RFQ: without access, paid for, its fee asked back, its fee returned. */
@@ -106,8 +113,10 @@ type AccessRefusal =
   | 'access_not_refundable'
   | 'reason_missing';
 
-export type AccessDecision =
-  | { readonly ok: true; readonly to: AccessState }
+/** An allowed verb, and the state that it leads to: what the store of an access writes. */
+export type DecidedAccess<V extends AccessVerb = AccessVerb> = Decided<V, AccessState>;
+export type AccessDecision<V extends AccessVerb = AccessVerb> =
+  | DecidedAccess<V>
   | { readonly ok: false; readonly refused: AccessRefusal };
 
 const limitOfPeriod = { day: 'day_limit_reached', month: 'month_limit_reached' } as const;
@@ -146,7 +155,7 @@ function guardOf(verb: AccessVerb, facts: AccessFacts): AccessRefusal | null {
 }
 
 /** Decides one verb of one side under the RFQ's lock. Money is the wallet's to refuse. */
-export function decideAccess(verb: AccessVerb, facts: AccessFacts): AccessDecision {
+export function decideAccess<V extends AccessVerb>(verb: V, facts: AccessFacts): AccessDecision<V> {
   const row = rowOf(accessTable, verb);
   const judged = judgeVerb(row, facts);
   if (judged === 'state_changed' && row.sides.includes('operator'))
@@ -158,7 +167,7 @@ export function decideAccess(verb: AccessVerb, facts: AccessFacts): AccessDecisi
   const [to] = row.to;
   if (refused !== null || to === undefined)
     return { ok: false, refused: refused ?? 'state_changed' };
-  return { ok: true, to };
+  return allowVerb(accessTable, verb, facts.state, to);
 }
 
 /** A refused verb for the caller. */

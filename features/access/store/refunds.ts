@@ -1,6 +1,8 @@
 import type { Db, Tx } from '#shared/call.ts';
+import type { DecidedAccess } from '../rules/table.ts';
 
 interface NewRequest {
+  readonly decided: DecidedAccess<'ask_refund'>;
   readonly id: string;
   readonly accessId: string;
   readonly companyId: string;
@@ -42,7 +44,7 @@ export async function findRefundRequest(db: Db | Tx, requestId: string) {
 }
 
 interface RequestEnd {
-  readonly state: 'approved' | 'refused';
+  readonly decided: DecidedAccess<'approve_refund' | 'return_fee' | 'refuse_refund'>;
   readonly note: string;
   /** Null where the fee came back by the published rules. */
   readonly operatorId: string | null;
@@ -54,7 +56,7 @@ export async function endRefundRequest(tx: Tx, accessId: string, end: RequestEnd
   await tx
     .updateTable('refund_request')
     .set({
-      state: end.state,
+      state: end.decided.verb === 'refuse_refund' ? 'refused' : 'approved',
       decision_note: end.note,
       decided_by: end.operatorId,
       decided_at: end.now,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { joinedCompany, mainCategories } from '#shared/sql/open-to-supplier.ts';
-import type { AccessState, RefundCause } from '../rules/table.ts';
+import type { AccessState, DecidedAccess, RefundCause } from '../rules/table.ts';
 
 /** A supplier's access to an RFQ, with the refund that is asked for. */
 export interface AccessRow {
@@ -27,6 +27,7 @@ export function stateOf(
 }
 
 interface NewAccess {
+  readonly decided: DecidedAccess<'buy'>;
   readonly id: string;
   readonly rfqId: string;
   readonly companyId: string;
@@ -53,12 +54,17 @@ export async function insertAccess(
     where id = ${rfqId}`.execute(tx);
 }
 
+interface Refunded {
+  readonly decided: DecidedAccess<'approve_refund' | 'return_fee'>;
+  readonly cause: RefundCause;
+  readonly now: Date;
+}
+
 /** Marks an access as refunded; the caller holds the RFQ's lock and returns the fee in the same transaction. */
 export async function saveRefunded(
   tx: Tx,
   access: { readonly id: string; readonly rfq_id: string },
-  cause: RefundCause,
-  now: Date,
+  { cause, now }: Refunded,
 ): Promise<void> {
   await tx
     .updateTable('access')

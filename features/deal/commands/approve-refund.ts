@@ -43,7 +43,7 @@ export async function approveRefund(
   return call.transaction<null>(async (tx) => {
     const locked = await lockRequest(tx, call, requestId, 'approve_refund', '');
     if ('refused' in locked) return locked;
-    const { rfq, request } = locked;
+    const { rfq, request, decided } = locked;
     const offer = await findOwnOffer(tx, request.company_id, rfq.id);
     if (offer?.state === 'pending') await closeOffer(tx, rfq, offer);
     const access = {
@@ -52,7 +52,7 @@ export async function approveRefund(
       company_id: request.company_id,
       fee_fils: request.fee_fils,
     };
-    await returnFee(tx, { ...call, now: rfq.now }, rfq, access, 'asked');
+    await returnFee(tx, { ...call, now: rfq.now }, rfq, access, { decided, cause: 'asked' });
     return null;
   });
 }

@@ -4,7 +4,7 @@ import { notifyCompany } from '#features/notification/store.ts';
 import type { AcknowledgeInput } from '../schema/order.ts';
 import type { OrderView } from '../schema/views.ts';
 import { saveAcknowledgementNotes } from '../store/lines.ts';
-import { saveOrder } from '../store/row.ts';
+import { moveOrder } from '../store/row.ts';
 import { aboutOrder, answer, takeOrder, tellLogs } from './lock.ts';
 
 /**
@@ -25,8 +25,7 @@ export async function acknowledgeOrder(
       input.notes.filter(({ note }) => note !== '').map(({ line_id, note }) => [line_id, note]),
     );
     await saveAcknowledgementNotes(tx, notes);
-    const order = await saveOrder(tx, orderId, {
-      acknowledged_at: locked.doer.now,
+    const order = await moveOrder(tx, locked.doer.now, orderId, locked.decided, {
       acknowledged_by: call.actor.memberId,
     });
     await tellLogs(tx, locked.doer, locked, order, {

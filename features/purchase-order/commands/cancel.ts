@@ -3,16 +3,21 @@ import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { cancelWithin } from '#features/offer/commands/cancel.ts';
 import { factsOf, mayReadDeal } from '../reads/order.ts';
 import { hasGoods } from '../rules/receipt.ts';
-import { decideOrder, toOrderRefusal } from '../rules/table.ts';
+import { decideOrder, toOrderRefusal, type DecidedOrder } from '../rules/table.ts';
 import type { CancelInput, CanceledDeal } from '../schema/order.ts';
 import type { OrderView } from '../schema/views.ts';
 import { listOrderLines, progressOf } from '../store/lines.ts';
-import { saveOrder, type LockedOrder, type OrderRow } from '../store/row.ts';
+import { moveOrder, type LockedOrder, type OrderRow } from '../store/row.ts';
 import { answer, takeOrder, tellLogs, lockDeal } from './lock.ts';
 
-async function endOrder(tx: Tx, call: MemberCall, locked: LockedOrder): Promise<OrderRow> {
+async function endOrder(
+  tx: Tx,
+  call: MemberCall,
+  locked: LockedOrder,
+  decided: DecidedOrder<'cancel' | 'cancel_late'>,
+): Promise<OrderRow> {
   const { doer } = locked;
-  const order = await saveOrder(tx, locked.order.id, { canceled_at: doer.now });
+  const order = await moveOrder(tx, doer.now, locked.order.id, decided);
   const side = call.actor.accountType;
   // A supplier who backs out before the order was sent does not know of it: it ends in the buyer's log alone.
   const isUnknown = side === 'supplier' && order.sent_at === null;
@@ -45,7 +50,7 @@ export async function cancelDeal(
       };
       const decision = decideOrder('cancel', facts);
       if (!decision.ok) return toOrderRefusal(decision.refused);
-      await endOrder(tx, call, { offer, rfq, doer, order });
+      await endOrder(tx, call, { offer, rfq, doer, order }, decision);
     }
     const canceled = await cancelWithin(tx, call, { offer, rfq, doer }, input);
     return isRefusal(canceled) ? canceled : { offer_id: offerId, status: canceled.offer.state };
@@ -60,7 +65,7 @@ export async function cancelLate(call: MemberCall, orderId: string): Promise<Ord
   return call.transaction(async (tx) => {
     const taken = await takeOrder(tx, call, orderId, 'cancel_late');
     if (isRefusal(taken)) return taken;
-    const order = await endOrder(tx, call, taken);
+    const order = await endOrder(tx, call, taken, taken.decided);
     const { offer, rfq, doer } = taken;
     const canceled = await cancelWithin(
       tx,

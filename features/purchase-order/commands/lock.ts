@@ -11,7 +11,13 @@ import { aboutOffer, findCompanyName, type LockedOffer } from '#features/offer/s
 import type { ClockedDoer } from '#features/rfq/store/row.ts';
 import { factsOf, mayReadDeal, toOrderView } from '../reads/order.ts';
 import { hasGoods } from '../rules/receipt.ts';
-import { decideOrder, toOrderRefusal, type OrderVerb } from '../rules/table.ts';
+import {
+  decideOrder,
+  toOrderRefusal,
+  type DecidedOrder,
+  type OrderFacts,
+  type OrderVerb,
+} from '../rules/table.ts';
 import type { OrderView } from '../schema/views.ts';
 import { listOrderLines, progressOf, type OrderLineRow } from '../store/lines.ts';
 import {
@@ -23,9 +29,11 @@ import {
   type OrderRow,
 } from '../store/row.ts';
 
-/** An order under lock with its lines. */
-export interface OrderInHand extends LockedOrder {
+/** An order under lock with its lines, and the verb that was decided on it. */
+export interface OrderInHand<V extends OrderVerb = OrderVerb> extends LockedOrder {
   readonly lines: readonly OrderLineRow[];
+  readonly facts: OrderFacts;
+  readonly decided: DecidedOrder<V>;
 }
 
 /** Locks an offer and its order in force: rfq → offer → purchase_order. Undefined when there is no such offer. */
@@ -53,12 +61,12 @@ export async function lockOrder(
 }
 
 /** Locks an order of the actor's company and decides the verb; foreign and missing ones are the same. */
-export async function takeOrder(
+export async function takeOrder<V extends OrderVerb>(
   tx: Tx,
   call: MemberCall,
   orderId: string,
-  verb: OrderVerb,
-): Promise<OrderInHand | Refusal> {
+  verb: V,
+): Promise<OrderInHand<V> | Refusal> {
   const locked = await lockOrder(tx, call, orderId);
   if (locked === undefined || !mayReadDeal(call.actor, locked.offer, locked.rfq.created_by))
     return refuse('not_found');
@@ -73,7 +81,9 @@ export async function takeOrder(
     locked.doer.now,
   );
   const decision = decideOrder(verb, facts);
-  return decision.ok ? { ...locked, lines } : toOrderRefusal(decision.refused);
+  return decision.ok
+    ? { ...locked, lines, facts, decided: decision }
+    : toOrderRefusal(decision.refused);
 }
 
 /** The same for an offer whose order is about to be made. */

@@ -2,6 +2,7 @@ import type { MemberCall, Tx } from '#shared/call.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import { aedRateMicro, toFils, type Currency } from '#shared/currency.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { expectAllowed } from '#shared/workflow.ts';
 import { mayAttach } from '#features/attachment/store.ts';
 import { notifyCompany } from '#features/notification/store.ts';
 import { markCompleted, markDelivered } from '#features/offer/commands/system.ts';
@@ -14,13 +15,16 @@ import {
   type LineProgress,
   type ReceivedLine,
 } from '../rules/receipt.ts';
+import { decideOrder, type DecidedOrder } from '../rules/table.ts';
 import type { ReceiveInput } from '../schema/order.ts';
 import type { OrderView } from '../schema/views.ts';
 import { payableOf } from '../reads/order.ts';
 import { closeLines, progressOf, saveProgress } from '../store/lines.ts';
 import { insertReceipt } from '../store/receipts.ts';
-import { findOrderOfOffer, saveOrder, type OrderRow } from '../store/row.ts';
+import { findOrderOfOffer, moveOrder, saveOrder, type OrderRow } from '../store/row.ts';
 import { aboutOrder, answer, takeOrder, tellLogs, type OrderInHand } from './lock.ts';
+
+type ReceiptVerb = 'receive' | 'receive_all';
 
 /** What is left of a discount is none where it is less than half a fils: no wallet can be paid it. */
 function paidOf({ order, rfq }: OrderInHand, payableMinor: bigint): bigint {
@@ -35,12 +39,12 @@ function paidOf({ order, rfq }: OrderInHand, payableMinor: bigint): bigint {
 async function finish(
   tx: Tx,
   taken: OrderInHand,
+  decided: DecidedOrder<ReceiptVerb | 'close_rest'>,
   lines: readonly LineProgress[],
 ): Promise<{ order: OrderRow; taken: OrderInHand }> {
   const { doer } = taken;
   const payableMinor = paidOf(taken, payableOf(taken.order, taken.lines, lines));
-  const order = await saveOrder(tx, taken.order.id, {
-    delivered_at: doer.now,
+  const order = await moveOrder(tx, doer.now, taken.order.id, decided, {
     q_payable_minor: payableMinor,
   });
   await tellLogs(tx, doer, taken, order, { verb: 'order.delivered', side: 'buyer' });
@@ -73,7 +77,7 @@ interface Receipt {
 async function record(
   tx: Tx,
   call: MemberCall,
-  taken: OrderInHand,
+  taken: OrderInHand<ReceiptVerb>,
   receipt: Receipt,
   lines: readonly LineProgress[],
 ): Promise<OrderView> {
@@ -99,7 +103,9 @@ async function record(
     params: { receipt: number, lines: receipt.entries.length, rejected },
   });
   if (isAllIn(lines)) {
-    const done = await finish(tx, { ...taken, order }, lines);
+    const facts = { ...taken.facts, isAllIn: true };
+    const decided = expectAllowed(decideOrder(taken.decided.verb, facts));
+    const done = await finish(tx, { ...taken, order }, decided, lines);
     return answer(tx, call, done.taken, done.order);
   }
   await notifyCompany(tx, doer, {
@@ -185,7 +191,7 @@ export async function closeRest(call: MemberCall, orderId: string): Promise<Orde
       side: 'buyer',
       params: { lines: open.length },
     });
-    const done = await finish(tx, taken, taken.lines.map(progressOf));
+    const done = await finish(tx, taken, taken.decided, taken.lines.map(progressOf));
     return answer(tx, call, done.taken, done.order);
   });
 }

@@ -7,28 +7,33 @@ import { turnDownOthers } from '#features/offer/commands/system.ts';
 import { systemFacts } from '#features/offer/rules/system-facts.ts';
 import { decideOffer } from '#features/offer/rules/table.ts';
 import { moveAndNotify } from '#features/offer/commands/save.ts';
-import { orderTypeOf } from '../rules/table.ts';
+import { factsOf } from '../reads/order.ts';
+import { decideOrder, orderTypeOf, type DecidedOrder } from '../rules/table.ts';
 import type { BuyInput } from '../schema/order.ts';
 import type { OrderView } from '../schema/views.ts';
-import { saveOrder, type LockedOrder } from '../store/row.ts';
+import { moveOrder, type LockedOrder } from '../store/row.ts';
 import { makeOrder } from './make.ts';
 import { aboutOrder, answer, takeOrder, tellLogs } from './lock.ts';
 
 /**
- * Sends an order whose locks the caller holds and whose sending was decided: once, and for good. The offer waits for the
+ * Sends an order whose locks the caller holds: once, and for good. The offer waits for the
  * goods, the RFQ's other pending offers have lost, their suppliers and this one are told (product §7).
  */
-async function sendLocked(tx: Tx, call: MemberCall, locked: LockedOrder): Promise<LockedOrder> {
+async function sendLocked(
+  tx: Tx,
+  call: MemberCall,
+  locked: LockedOrder,
+  decided: DecidedOrder<'send'>,
+): Promise<LockedOrder> {
   const { doer } = locked;
   const origin = locked.order.type === 'generate_send' ? 'generate' : 'upload';
-  const order = await saveOrder(tx, locked.order.id, {
+  const order = await moveOrder(tx, doer.now, locked.order.id, decided, {
     type: orderTypeOf(origin, true),
-    sent_at: doer.now,
     sent_by: call.actor.memberId,
   });
   await turnDownOthers(tx, locked);
-  const decided = expectAllowed(decideOffer('order_sent', systemFacts(locked.offer, locked.rfq)));
-  const offer = await moveAndNotify(tx, doer, locked.offer, decided);
+  const waiting = expectAllowed(decideOffer('order_sent', systemFacts(locked.offer, locked.rfq)));
+  const offer = await moveAndNotify(tx, doer, locked.offer, waiting);
   await tellLogs(tx, doer, locked, order, { verb: 'order.sent', side: 'buyer' });
   await notifyCompany(tx, doer, {
     companyId: offer.company_id,
@@ -43,7 +48,7 @@ export async function sendOrder(call: MemberCall, orderId: string): Promise<Orde
   return call.transaction(async (tx) => {
     const locked = await takeOrder(tx, call, orderId, 'send');
     if (isRefusal(locked)) return locked;
-    const sent = await sendLocked(tx, call, locked);
+    const sent = await sendLocked(tx, call, locked, locked.decided);
     return answer(tx, call, sent, sent.order);
   });
 }
@@ -64,7 +69,9 @@ export async function buyNow(
     const origin = { kind: 'generate', language: input.language } as const;
     const order = await makeOrder(tx, call, { ...locked, order: null }, origin, input.address_id);
     if (isRefusal(order)) return order;
-    const sent = await sendLocked(tx, call, { ...locked, order });
+    const facts = factsOf(call.actor, locked.offer, order, false, locked.doer.now);
+    const decided = expectAllowed(decideOrder('send', facts));
+    const sent = await sendLocked(tx, call, { ...locked, order }, decided);
     return answer(tx, call, sent, sent.order);
   });
 }

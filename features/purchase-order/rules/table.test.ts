@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '#shared/actor.ts';
+import { expectAllowed } from '#shared/workflow.ts';
 import { offerStates } from '#features/offer/rules/table.ts';
 import {
   decideOrder,
@@ -71,6 +72,17 @@ function factsOf(
   };
 }
 
+/** Where a verb leads, by product §8; one that is left out leaves the state, a receipt while something is open. */
+const targets: Partial<Record<OrderVerb, OrderState>> = {
+  generate: 'made',
+  upload: 'made',
+  send: 'sent',
+  acknowledge: 'acknowledged',
+  close_rest: 'delivered',
+  cancel_late: 'canceled',
+  cancel: 'canceled',
+};
+
 const cells = orderStates.flatMap((state) =>
   orderVerbs.flatMap((verb) => sides.map((side) => ({ state, verb, side }))),
 );
@@ -89,7 +101,7 @@ describe('every cell of the purchase order', () => {
     if (rule.side !== side) {
       expect(outcome).toEqual({ ok: false, refused: 'not_allowed' });
     } else if (rule.from.includes(state)) {
-      expect(outcome).toEqual({ ok: true });
+      expect(outcome).toEqual({ ok: true, verb, from: state, to: targets[verb] ?? state });
       const { permission } = rule;
       const without = decideOrder(
         verb,
@@ -119,7 +131,9 @@ describe('every cell of the purchase order', () => {
     ] as const) {
       const outcome = decideOrder(verb, factsOf(state, 'buyer', { offerState }));
       expect(outcome).toEqual(
-        offerState === 'accepted' ? { ok: true } : { ok: false, refused: 'state_changed' },
+        offerState === 'accepted'
+          ? expect.objectContaining({ ok: true, verb })
+          : { ok: false, refused: 'state_changed' },
       );
     }
   });
@@ -137,7 +151,7 @@ describe('every cell of the purchase order', () => {
     // Monday + five working days is the next Monday.
     expect([cancel(at(7, -1)), cancel(at(7, 0))]).toEqual([
       { ok: false, refused: 'not_late' },
-      { ok: true },
+      { ok: true, verb: 'cancel_late', from: 'sent', to: 'canceled' },
     ]);
   });
 
@@ -147,7 +161,15 @@ describe('every cell of the purchase order', () => {
     const cancel = (hasGoods: boolean) =>
       decideOrder('cancel', factsOf('sent', 'system', { receiptCount: 1, hasGoods }));
     expect(cancel(true)).toEqual({ ok: false, refused: 'state_changed' });
-    expect(cancel(false)).toEqual({ ok: true });
+    expect(cancel(false)).toEqual({ ok: true, verb: 'cancel', from: 'sent', to: 'canceled' });
+  });
+
+  it('a receipt delivers the order only when nothing is open any more', () => {
+    for (const verb of ['receive', 'receive_all'] as const) {
+      const toAfter = (isAllIn: boolean) =>
+        expectAllowed(decideOrder(verb, factsOf('acknowledged', 'buyer', { isAllIn }))).to;
+      expect([toAfter(false), toAfter(true)]).toEqual(['acknowledged', 'delivered']);
+    }
   });
 
   it('closes the rest only where something came', () => {

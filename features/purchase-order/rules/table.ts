@@ -1,7 +1,9 @@
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import {
+  allowVerb,
   judgeVerb,
   rowOf,
+  type Decided,
   type VerbFacts,
   type VerbRefusal,
   type VerbRow,
@@ -171,11 +173,15 @@ export interface OrderFacts extends VerbFacts<OrderState, OrderSide> {
   readonly receiptCount: number;
   /** Something was accepted on some line: nobody backs out any more, and the rest may be closed. */
   readonly hasGoods: boolean;
+  /** With this receipt nothing is open any more; absent when only `can` is asked. */
+  readonly isAllIn?: boolean;
 }
 
 type OrderRefusal = VerbRefusal | 'order_exists' | 'already_sent' | 'nothing_received' | 'not_late';
-export type OrderDecision =
-  | { readonly ok: true }
+/** An allowed verb, and the state that it leads to: `moveOrder` takes no other. */
+export type DecidedOrder<V extends OrderVerb = OrderVerb> = Decided<V, OrderState>;
+export type OrderDecision<V extends OrderVerb = OrderVerb> =
+  | DecidedOrder<V>
   | { readonly ok: false; readonly refused: OrderRefusal };
 
 function guardLate(sentAt: Date | null, now: Date, workingDays: number): boolean {
@@ -217,12 +223,21 @@ function wrongState(verb: OrderVerb, state: OrderState): OrderRefusal {
   return (verb === 'generate' || verb === 'upload') && isSent ? 'order_exists' : 'state_changed';
 }
 
+/** The state that an allowed verb leads to: a receipt delivers the order when nothing is open any more. */
+function targetOf(verb: OrderVerb, facts: OrderFacts): OrderState {
+  const isReceipt = verb === 'receive' || verb === 'receive_all';
+  if (isReceipt && facts.isAllIn !== true) return facts.state;
+  return rowOf(orderTable, verb).to[0] ?? facts.state;
+}
+
 /** Decides one verb on the state under the row's lock. Order: side and permission, state, then its own guard. */
-export function decideOrder(verb: OrderVerb, facts: OrderFacts): OrderDecision {
+export function decideOrder<V extends OrderVerb>(verb: V, facts: OrderFacts): OrderDecision<V> {
   const judged = judgeVerb(rowOf(orderTable, verb), facts);
   if (judged === 'state_changed') return { ok: false, refused: wrongState(verb, facts.state) };
   const refused = judged ?? guardOf(verb, facts);
-  return refused === null ? { ok: true } : { ok: false, refused };
+  return refused === null
+    ? allowVerb(orderTable, verb, facts.state, targetOf(verb, facts))
+    : { ok: false, refused };
 }
 
 /** A refused verb for the caller. */

@@ -4,11 +4,22 @@ import type { Db, Tx } from '#shared/call.ts';
 import { orderSerial } from '#shared/numbers.ts';
 import type { LockedOffer } from '#features/offer/store/row.ts';
 import type { OrderSnapshot } from '../rules/snapshot.ts';
+import type { DecidedOrder } from '../rules/table.ts';
 
 export type OrderRow = Omit<Selectable<Tables['purchase_order']>, 'snapshot'> & {
   readonly snapshot: OrderSnapshot;
 };
-export type OrderChanges = Omit<Updateable<Tables['purchase_order']>, 'id' | 'serial' | 'version'>;
+/** The moments that an order's state is derived from: only `moveOrder` writes them. */
+const momentOf = {
+  sent: 'sent_at',
+  acknowledged: 'acknowledged_at',
+  delivered: 'delivered_at',
+  canceled: 'canceled_at',
+} as const;
+export type OrderChanges = Omit<
+  Updateable<Tables['purchase_order']>,
+  'id' | 'serial' | 'version' | 'snapshot' | (typeof momentOf)[keyof typeof momentOf]
+> & { readonly snapshot?: OrderSnapshot };
 
 /** An offer under lock with its order in force, if there is one. */
 export interface LockedDeal extends LockedOffer {
@@ -109,17 +120,19 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
   return toOrder(row);
 }
 
-/** Changes columns of an order under lock and counts its version up. */
-export async function saveOrder(
+type Moments = Partial<Record<(typeof momentOf)[keyof typeof momentOf], Date>>;
+
+async function update(
   tx: Tx,
   orderId: string,
-  set: Omit<OrderChanges, 'snapshot'> & { readonly snapshot?: OrderSnapshot },
+  { snapshot, ...columns }: OrderChanges,
+  moments: Moments,
 ): Promise<OrderRow> {
-  const { snapshot, ...columns } = set;
   const row = await tx
     .updateTable('purchase_order')
     .set({
       ...columns,
+      ...moments,
       ...(snapshot === undefined ? {} : { snapshot: JSON.stringify(snapshot) }),
       version: sql<number>`version + 1`,
     })
@@ -127,4 +140,24 @@ export async function saveOrder(
     .returningAll()
     .executeTakeFirstOrThrow();
   return toOrder(row);
+}
+
+/** Changes columns of an order under lock and counts its version up; the state stays. */
+export async function saveOrder(tx: Tx, orderId: string, set: OrderChanges): Promise<OrderRow> {
+  return update(tx, orderId, set, {});
+}
+
+/**
+ * The only writer of an order's state after it was made. The caller holds the locks; `set` changes further columns. A
+ * decision that leaves the state changes no moment.
+ */
+export async function moveOrder(
+  tx: Tx,
+  now: Date,
+  orderId: string,
+  { from, to }: DecidedOrder,
+  set: OrderChanges = {},
+): Promise<OrderRow> {
+  const isMoved = to !== from && to !== 'none' && to !== 'made';
+  return update(tx, orderId, set, isMoved ? { [momentOf[to]]: now } : {});
 }

@@ -1,0 +1,24 @@
+import type { AccessFacts, AccessSide, AccessState } from './table.ts';
+
+/** The facts of an access where no supplier acts: an operator, or the published rules of product §3. */
+export function systemFacts(
+  state: AccessState,
+  side: Exclude<AccessSide, 'supplier'>,
+  hasAcceptedOffer: boolean,
+  reason = '',
+): AccessFacts {
+  return {
+    state,
+    side,
+    may: () => true,
+    reason,
+    rfq: 'open',
+    isReached: true,
+    hasCategories: true,
+    hasCategory: true,
+    feeFils: 0n,
+    limitFils: null,
+    rooms: [],
+    hasAcceptedOffer,
+  };
+}
