@@ -66,7 +66,12 @@ describe('the figures of the tree', () => {
   });
 
   test('literals of states and long subjects are counted', () => {
-    const figures = habitFigures(files({ 'features/rfq/a.ts': "moveRfq(tx, rfq, 'active');\n" }), [
+    const calls = [
+      "moveRfq(tx, rfq, 'active');",
+      "moveRfq(tx, rfq, decided, { pending_for: 'operator' });",
+      "moveRequests(tx, 'sub_category_id', id);",
+    ];
+    const figures = habitFigures(files({ 'features/rfq/a.ts': calls.join('\n') }), [
       'short',
       'x'.repeat(80),
     ]);

@@ -39,7 +39,7 @@ export async function turnDownOthers(tx: Tx, locked: LockedOffer): Promise<void>
 }
 
 /** Moves an offer and its RFQ by the same verb of the system; the caller holds the locks. */
-async function moveBoth(
+async function applyToBoth(
   tx: Tx,
   doer: Doer,
   locked: LockedOffer,
@@ -55,12 +55,12 @@ async function moveBoth(
 
 /** All goods were received; the RFQ goes with it. The caller holds the locks and writes the order's own news. */
 export async function markDelivered(tx: Tx, doer: Doer, locked: LockedOffer): Promise<LockedOffer> {
-  return moveBoth(tx, doer, locked, 'deliver');
+  return applyToBoth(tx, doer, locked, 'deliver');
 }
 
 /** Nothing is owed any more; the RFQ goes with it (product §6). The caller holds the locks and tells both sides. */
 export async function markCompleted(tx: Tx, doer: Doer, locked: LockedOffer): Promise<LockedOffer> {
-  return moveBoth(tx, doer, locked, 'complete');
+  return applyToBoth(tx, doer, locked, 'complete');
 }
 
 /**
