@@ -20,7 +20,8 @@ import { fieldsOf } from '../features/confirmation/rules/fields.ts';
 import { saveConfirmation } from '../features/confirmation/store.ts';
 import { insertFile } from '../features/attachment/store.ts';
 import { notify } from '../features/notification/store.ts';
-import { findOperatorByEmail, insertOperator } from '../features/operator/store.ts';
+import { findOperatorByEmail } from '../features/operator/store/sign-in.ts';
+import { insertOperator } from '../features/operator/store/accounts.ts';
 import {
   permissionsOf,
   type Actor,

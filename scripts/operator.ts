@@ -12,8 +12,9 @@ import {
   addOperator,
   resetOperatorPassword,
   type ShellServices,
-} from '../features/operator/commands/manage.ts';
-import { makePassword, parseRoles } from '../features/operator/rules.ts';
+} from '../features/operator/commands/command-line.ts';
+import { makePassword } from '../features/operator/rules/password.ts';
+import { parseRoles } from '../features/operator/rules/roles.ts';
 import { commandDatabaseOf, ConfigError, readConfig, type Config } from '../server/config.ts';
 import { DirectoryInUseError } from '../server/db/embedded/directory.ts';
 import { migrate } from '../server/db/migrate.ts';

@@ -20,7 +20,7 @@ import { orderTable } from '../features/purchase-order/rules/table.ts';
 import { rfqTable } from '../features/rfq/rules/table.ts';
 import { orderTaxTable } from '../features/tax-invoice/rules/order-table.ts';
 import { twoStepTable } from '../features/two-step/rules/table.ts';
-import { staffTable } from '../features/staff/rules.ts';
+import { operatorTable } from '../features/operator/rules/accounts.ts';
 import { userTable } from '../features/user/rules.ts';
 import { topUpTable } from '../features/wallet/rules/top-up.ts';
 import { withdrawalTable } from '../features/wallet/rules/withdrawal.ts';
@@ -43,7 +43,11 @@ const workflows: readonly Workflow[] = [
   { title: 'Change of an e-mail address', source: 'features/own-email/rules.ts', rows: emailTable },
   { title: 'Two-step sign-in', source: 'features/two-step/rules/table.ts', rows: twoStepTable },
   { title: 'User of a company', source: 'features/user/rules.ts', rows: userTable },
-  { title: 'Operator of the console', source: 'features/staff/rules.ts', rows: staffTable },
+  {
+    title: 'Operator of the console',
+    source: 'features/operator/rules/accounts.ts',
+    rows: operatorTable,
+  },
   { title: 'RFQ', source: 'features/rfq/rules/table.ts', rows: rfqTable },
   { title: 'Access to an RFQ', source: 'features/access/rules/table.ts', rows: accessTable },
   { title: 'Offer', source: 'features/offer/rules/table.ts', rows: offerTable },

@@ -1,4 +1,4 @@
-import { jobBounds, type JobName } from '../features/platform/rules/jobs.ts';
+import { jobBounds, type JobName } from '../features/operations/rules/jobs.ts';
 import { noJobLog, type JobLog } from './jobs/job-log.ts';
 import type { Logger } from './observe/log.ts';
 

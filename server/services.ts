@@ -6,7 +6,9 @@ import { addressApi } from '../features/address/api.ts';
 import { attachmentApi } from '../features/attachment/api.ts';
 import { categoryApi } from '../features/category/api.ts';
 import { offerApi } from '../features/offer/api.ts';
-import { operatorApi } from '../features/operator/api.ts';
+import { companyReviewApi } from '../features/company-review/api.ts';
+import { operatorAccountApi } from '../features/operator/api/accounts.ts';
+import { operatorSessionApi } from '../features/operator/api/session.ts';
 import { findActor } from '../features/session/reads.ts';
 import { consoleApi } from '../features/console/api.ts';
 import { faqApi } from '../features/faq/api.ts';
@@ -22,7 +24,7 @@ import { invoiceApi } from '../features/invoice/api.ts';
 import { ownDataApi } from '../features/own-data/api.ts';
 import { ownEmailApi } from '../features/own-email/api.ts';
 import { orderApi } from '../features/purchase-order/api.ts';
-import { platformApi } from '../features/platform/api.ts';
+import { operationsApi } from '../features/operations/api.ts';
 import { publicRfqApi } from '../features/public-rfq/api.ts';
 import { preferenceApi } from '../features/preference/api.ts';
 import { pushApi } from '../features/push/api.ts';
@@ -35,7 +37,6 @@ import { catalogueApi } from '../features/catalogue/api.ts';
 import { placeApi } from '../features/place/api.ts';
 import { packageApi } from '../features/package/api.ts';
 import { tariffApi } from '../features/tariff/api.ts';
-import { staffApi } from '../features/staff/api.ts';
 import { taxInvoiceApi } from '../features/tax-invoice/api.ts';
 import { twoStepApi } from '../features/two-step/api.ts';
 import { userApi } from '../features/user/api.ts';
@@ -98,10 +99,11 @@ export const servedEndpoints: readonly Served[] = [
   ...ownDataApi,
   ...ownEmailApi,
   ...reportApi,
-  ...operatorApi,
+  ...operatorSessionApi,
+  ...companyReviewApi,
   ...consoleApi,
-  ...staffApi,
-  ...platformApi,
+  ...operatorAccountApi,
+  ...operationsApi,
 ];
 
 export function describeServed(): ReturnType<typeof describeApi> {

@@ -1,4 +1,4 @@
-import * as endpoints from '#features/platform/schema/outbox.ts';
+import * as endpoints from '#features/operations/schema/outbox.ts';
 
 /** The forms of the outbox's pages: about one message, or about all that the filter finds. */
 export const outboxActs = {

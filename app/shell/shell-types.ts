@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AccountStanding } from '#features/account/rules/status.ts';
-import type { waitingRooms } from '#features/desk/rules.ts';
+import type { countedPages } from '#features/work-queue/rules.ts';
 import type { TermsDue } from '#features/policy/schema/consent.ts';
 import type { OperatorRole } from '#shared/actor.ts';
 import type { TextArgs } from '#shared/i18n.ts';
@@ -16,7 +16,7 @@ export type AreaName = 'buyer' | 'seller' | 'operator';
 
 /** Figures beside the entries of the sidebar and on the bell; an absent one is not shown. */
 type MemberCounter = 'offers' | 'purchaseOrders' | 'paidRfqs' | 'rfqs' | 'drafts' | 'notifications';
-export type CounterName = MemberCounter | (typeof waitingRooms)[number];
+export type CounterName = MemberCounter | (typeof countedPages)[number];
 export type Counters = Partial<Record<CounterName, number>>;
 
 export interface ShellUser {

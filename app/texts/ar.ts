@@ -17,6 +17,7 @@ import { draftAr } from '#features/draft/ar.ts';
 import { messageAr } from '#features/message/ar.ts';
 import { notificationAr } from '#features/notification/ar.ts';
 import { offerAr } from '#features/offer/ar/offer.ts';
+import { companyReviewAr } from '#features/company-review/ar.ts';
 import { operatorAr } from '#features/operator/ar.ts';
 import { dealFlagAr } from '#features/deal-flag/ar.ts';
 import { invoiceAr } from '#features/invoice/ar.ts';
@@ -24,7 +25,7 @@ import { orderAr } from '#features/purchase-order/ar.ts';
 import { ownDataAr } from '#features/own-data/ar.ts';
 import { ownEmailAr } from '#features/own-email/ar.ts';
 import { preferenceAr } from '#features/preference/ar.ts';
-import { platformAr } from '#features/platform/ar.ts';
+import { operationsAr } from '#features/operations/ar.ts';
 import { publicRfqAr } from '#features/public-rfq/ar.ts';
 import { registrationAr } from '#features/registration/ar.ts';
 import { rfqAr } from '#features/rfq/ar.ts';
@@ -35,7 +36,6 @@ import { catalogueAr } from '#features/catalogue/ar.ts';
 import { placeAr } from '#features/place/ar.ts';
 import { packageAr } from '#features/package/ar.ts';
 import { tariffAr } from '#features/tariff/ar.ts';
-import { staffAr } from '#features/staff/ar.ts';
 import { taxInvoiceAr } from '#features/tax-invoice/ar.ts';
 import { twoStepAr } from '#features/two-step/ar.ts';
 import { userAr } from '#features/user/ar.ts';
@@ -70,10 +70,10 @@ export const ar: Translation<Catalogue> = {
   catalogue: catalogueAr,
   activity: activityAr,
   audit: auditAr,
-  staff: staffAr,
-  platform: platformAr,
+  operations: operationsAr,
   offer: offerAr,
   operator: operatorAr,
+  companyReview: companyReviewAr,
   console: consoleAr,
   deal: dealAr,
   closure: closureAr,

@@ -17,6 +17,7 @@ import { draftEn } from '#features/draft/en.ts';
 import { messageEn } from '#features/message/en.ts';
 import { notificationEn } from '#features/notification/en.ts';
 import { offerEn } from '#features/offer/en/offer.ts';
+import { companyReviewEn } from '#features/company-review/en.ts';
 import { operatorEn } from '#features/operator/en.ts';
 import { dealFlagEn } from '#features/deal-flag/en.ts';
 import { invoiceEn } from '#features/invoice/en.ts';
@@ -24,7 +25,7 @@ import { orderEn } from '#features/purchase-order/en.ts';
 import { ownDataEn } from '#features/own-data/en.ts';
 import { ownEmailEn } from '#features/own-email/en.ts';
 import { preferenceEn } from '#features/preference/en.ts';
-import { platformEn } from '#features/platform/en.ts';
+import { operationsEn } from '#features/operations/en.ts';
 import { publicRfqEn } from '#features/public-rfq/en.ts';
 import { registrationEn } from '#features/registration/en.ts';
 import { rfqEn } from '#features/rfq/en.ts';
@@ -35,7 +36,6 @@ import { catalogueEn } from '#features/catalogue/en.ts';
 import { placeEn } from '#features/place/en.ts';
 import { packageEn } from '#features/package/en.ts';
 import { tariffEn } from '#features/tariff/en.ts';
-import { staffEn } from '#features/staff/en.ts';
 import { taxInvoiceEn } from '#features/tax-invoice/en.ts';
 import { twoStepEn } from '#features/two-step/en.ts';
 import { userEn } from '#features/user/en.ts';
@@ -68,10 +68,10 @@ export const en = {
   catalogue: catalogueEn,
   activity: activityEn,
   audit: auditEn,
-  staff: staffEn,
-  platform: platformEn,
+  operations: operationsEn,
   offer: offerEn,
   operator: operatorEn,
+  companyReview: companyReviewEn,
   console: consoleEn,
   deal: dealEn,
   closure: closureEn,

@@ -1,6 +1,6 @@
 import os from 'node:os';
-import type { JobName } from '#features/platform/rules/jobs.ts';
-import { saveJobRun } from '#features/platform/store/jobs.ts';
+import type { JobName } from '#features/operations/rules/jobs.ts';
+import { saveJobRun } from '#features/operations/store/jobs.ts';
 import type { Db } from '#shared/call.ts';
 
 /** A process records each job at most once in this time. */

@@ -1,5 +1,5 @@
 import { findNewestOfPlatform } from '#features/activity/store.ts';
-import { readJobs } from '#features/platform/reads/jobs.ts';
+import { readJobs } from '#features/operations/reads/jobs.ts';
 import { countProviderFaults } from '#features/wallet/store/provider-fault.ts';
 import type { Db } from '#shared/call.ts';
 import type { Gauge } from './metrics.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { PageContext, Theme } from '#app/page/page-context.ts';
-import { readOperatorSession } from '#features/operator/schema.ts';
+import { readOperatorSession } from '#features/operator/schema/session.ts';
 import { readSession } from '#features/session/schema.ts';
 import { createApiClient, type ApiFetch } from '#shared/client.ts';
 import { splitLocalePath, type Locale } from '#shared/locale.ts';

@@ -66,7 +66,7 @@ async function confirmShown(
 ): Promise<void> {
   const t = textsOf(locale);
   const tab = page
-    .getByRole('navigation', { name: t('operator.papers.label') })
+    .getByRole('navigation', { name: t('companyReview.papers.label') })
     .getByRole('link', { name: t(`account.field.${kind}`) });
   await tab.click();
   await expect(page).toHaveURL(new RegExp(`doc=${kind}`));
@@ -75,7 +75,7 @@ async function confirmShown(
     await box.click();
     await expect(box).toBeChecked();
   }
-  await expect(tab).toContainText(t('operator.papers.dot.confirmed'));
+  await expect(tab).toContainText(t('companyReview.papers.dot.confirmed'));
 }
 
 async function openCompany(page: Page, locale: Locale, serial: number): Promise<void> {
@@ -146,9 +146,9 @@ for (const [index, applicant] of (process.env['NIGHTLY'] === '1'
     for (const kind of paperKinds) await confirmShown(operator, locale, kind);
     await operator
       .locator('#account')
-      .getByRole('button', { name: t('operator.foot.approve') })
+      .getByRole('button', { name: t('companyReview.foot.approve') })
       .click();
-    await expectToast(operator, t('operator.approved', { company: applicant.companyName }));
+    await expectToast(operator, t('companyReview.approved', { company: applicant.companyName }));
     await operator.context().close();
 
     await newestMail(page, applicant.email, 'account_approved');
@@ -191,7 +191,7 @@ test('a refused paper is named with its reason, replaced and sent again', async 
   await openCompany(operator, 'en', 70_100);
   const en = textsOf('en');
   const account = operator.locator('#account');
-  const tabs = operator.getByRole('navigation', { name: en('operator.papers.label') });
+  const tabs = operator.getByRole('navigation', { name: en('companyReview.papers.label') });
   await test.step('a link pressed while a tick is on its way waits until it has been saved', async () => {
     let letGo = () => undefined as void;
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -209,15 +209,15 @@ test('a refused paper is named with its reason, replaced and sent again', async 
     letGo();
     await expect(operator).toHaveURL(/doc=licence/);
     await expect(tabs.getByRole('link', { name: en('account.field.owner_id') })).toContainText(
-      en('operator.papers.dot.confirmed'),
+      en('companyReview.papers.dot.confirmed'),
     );
     await operator.unrouteAll();
   });
   await tabs.getByRole('link', { name: en('account.field.owner_id') }).click();
   await account.getByText(en('account.reason.unreadable'), { exact: true }).click();
-  await account.getByLabel(en('operator.decide.note')).fill('Please scan it again.');
+  await account.getByLabel(en('companyReview.decide.note')).fill('Please scan it again.');
   await account.locator('[data-review-key=r]').click();
-  await expectToast(operator, en('operator.refused', { company: 'Hudhud Transport' }));
+  await expectToast(operator, en('companyReview.refused', { company: 'Hudhud Transport' }));
 
   await page.goto('/ar/buyer/user-profile');
   // The profile is complete, so its owner is welcomed on the first page.

@@ -96,24 +96,24 @@ test('an operator is added with the roles that were ticked when something was mi
 }) => {
   const t = textsOf('en');
   await page.goto('/admin/operators?state=active');
-  await page.getByRole('button', { name: t('staff.add.open') }).click();
-  await dialogOf(page).getByLabel(t('staff.add.name')).fill('Noura Al Falasi');
-  await dialogOf(page).getByLabel(t('staff.add.email')).fill('noura.falasi@qeema.test');
+  await page.getByRole('button', { name: t('operator.accounts.add.open') }).click();
+  await dialogOf(page).getByLabel(t('operator.accounts.add.name')).fill('Noura Al Falasi');
+  await dialogOf(page).getByLabel(t('operator.accounts.add.email')).fill('noura.falasi@qeema.test');
   await dialogOf(page).getByLabel(t('ui.decision.reason')).fill('Joins the finance desk');
-  await send(page, t('staff.add.submit'));
-  await expectNamed(page, t('staff.roles'));
+  await send(page, t('operator.accounts.add.submit'));
+  await expectNamed(page, t('operator.accounts.roles'));
   await dialogOf(page).getByLabel(t('operator.roles.finance'), { exact: true }).check();
-  await dialogOf(page).getByLabel(t('staff.add.name')).fill('');
-  await send(page, t('staff.add.submit'));
-  await expectNamed(page, t('staff.add.name'));
+  await dialogOf(page).getByLabel(t('operator.accounts.add.name')).fill('');
+  await send(page, t('operator.accounts.add.submit'));
+  await expectNamed(page, t('operator.accounts.add.name'));
   await expect(
     dialogOf(page).getByLabel(t('operator.roles.finance'), { exact: true }),
   ).toBeChecked();
   await expect(
     dialogOf(page).getByLabel(t('operator.roles.content'), { exact: true }),
   ).not.toBeChecked();
-  await dialogOf(page).getByLabel(t('staff.add.name')).fill('Noura Al Falasi');
-  await send(page, t('staff.add.submit'));
+  await dialogOf(page).getByLabel(t('operator.accounts.add.name')).fill('Noura Al Falasi');
+  await send(page, t('operator.accounts.add.submit'));
   await expectList(page, '/admin/operators?state=active');
   await expect(page.locator('main')).toContainText('Noura Al Falasi');
 });
@@ -172,11 +172,11 @@ test('limits, fees and the rule of moderation ask where they stand; each refusal
   await page.goto('/admin/limits?state=all');
   await page
     .locator('main')
-    .getByRole('button', { name: t('platform.limits.lift') })
+    .getByRole('button', { name: t('operations.limits.lift') })
     .first()
     .click();
   await dialogOf(page).getByLabel(t('ui.decision.reason')).fill('They rang us');
-  await send(page, t('platform.limits.lift'));
+  await send(page, t('operations.limits.lift'));
   await expectList(page, '/admin/limits?state=all');
   await page.goto('/admin/fees?estimate=50000.00');
   await page.getByRole('button', { name: t('tariff.vat.change') }).click();

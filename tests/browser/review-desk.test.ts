@@ -31,17 +31,17 @@ for (const locale of locales) {
     const t = textsOf(locale);
     await openPlanted(page, origin, locale);
     const rows = page.locator('[data-field-row]');
-    const expiry = rows.filter({ hasText: t('operator.field.licence_expires_on') });
+    const expiry = rows.filter({ hasText: t('companyReview.field.licence_expires_on') });
     await expect(expiry).toHaveClass(/bg-danger-soft/);
     await expect(expiry).toContainText('2027');
     await expect(expiry).toContainText('2028');
     expect(await countTicks(page)).toBe(0);
     await expect(page.locator('[data-review-key=a]')).toBeDisabled();
     await expect(page.locator('#approve-left')).toContainText(
-      t('operator.foot.left', { n: 9, total: 10 }),
+      t('companyReview.foot.left', { n: 9, total: 10 }),
     );
-    const number = rows.filter({ hasText: t('operator.field.licence_number') });
-    await expect(number).toContainText(t('operator.compare.says', { value: 'CN-2947163' }));
+    const number = rows.filter({ hasText: t('companyReview.field.licence_number') });
+    await expect(number).toContainText(t('companyReview.compare.says', { value: 'CN-2947163' }));
     await expect(number.getByRole('checkbox')).not.toBeChecked();
     await number.getByRole('checkbox').focus();
     await expect(page.locator('main canvas').first()).toBeVisible();
@@ -67,7 +67,7 @@ for (const locale of locales) {
     await page.goto(pathOf(locale, `/admin/review?q=${serial}`));
     await page.locator('main a[href*="/admin/review/"]').first().click();
     const left = page.locator('#approve-left');
-    await expect(left).toContainText(t('operator.foot.left', { n: 10, total: 10 }));
+    await expect(left).toContainText(t('companyReview.foot.left', { n: 10, total: 10 }));
     await test.step('a key that is typed into the search is a letter', async () => {
       await page.getByRole('searchbox').first().press('2');
       await expect(page).not.toHaveURL(/doc=owner_id/);
@@ -80,12 +80,12 @@ for (const locale of locales) {
       ).toHaveCount(1);
       await page.keyboard.press('Space');
       if (open > 1)
-        await expect(left).toContainText(t('operator.foot.left', { n: open - 1, total: 10 }));
+        await expect(left).toContainText(t('companyReview.foot.left', { n: open - 1, total: 10 }));
     }
     await expect(page.locator('[data-review-key=a]')).toBeFocused();
     const address = page.url();
     await page.keyboard.press('a');
-    await expectToast(page, t('operator.approved', { company: 'Hudhud Transport' }));
+    await expectToast(page, t('companyReview.approved', { company: 'Hudhud Transport' }));
     await expect(page).toHaveURL(/\/admin\/review\/[0-9a-f-]{36}/);
     expect(page.url()).not.toBe(address);
     await expect(page.locator('#account')).toBeVisible();
@@ -109,11 +109,11 @@ test('a refusal by keyboard asks for its reason first; single keys can be switch
   await page.goto(pathOf('en', '/admin/review?q=CN-70203'));
   await page.locator('main a[href*="/admin/review/"]').first().click();
   await expect(page.locator('#account')).toBeVisible();
-  await page.getByText(t('operator.keys.title'), { exact: true }).click();
-  await page.getByRole('switch', { name: t('operator.keys.on') }).uncheck();
+  await page.getByText(t('companyReview.keys.title'), { exact: true }).click();
+  await page.getByRole('switch', { name: t('companyReview.keys.on') }).uncheck();
   await page.keyboard.press('2');
   await expect(page).not.toHaveURL(/doc=owner_id/);
-  await page.getByRole('switch', { name: t('operator.keys.on') }).check();
+  await page.getByRole('switch', { name: t('companyReview.keys.on') }).check();
   await page.keyboard.press('2');
   await expect(page).toHaveURL(/doc=owner_id/);
   await expect(page.locator('[data-field-row] [role=checkbox]:focus')).toHaveCount(1);
@@ -123,5 +123,5 @@ test('a refusal by keyboard asks for its reason first; single keys can be switch
   await page.keyboard.press('Space');
   await expect(first).toBeChecked();
   await page.keyboard.press('r');
-  await expectToast(page, t('operator.refused', { company: 'Hudhud Transport' }));
+  await expectToast(page, t('companyReview.refused', { company: 'Hudhud Transport' }));
 });

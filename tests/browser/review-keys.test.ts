@@ -70,8 +70,8 @@ test('an account is approved by key only where its button is in sight', async ({
     await expect(page).toHaveURL(/doc=owner_id/, { timeout: 500 });
   }).toPass();
   await page.keyboard.press('a');
-  await page.getByRole('link', { name: t('operator.part.fields') }).click();
+  await page.getByRole('link', { name: t('companyReview.part.fields') }).click();
   await expect(page.locator('[data-review-key=a]')).toBeVisible();
   await page.keyboard.press('a');
-  await expectToast(page, t('operator.approved', { company: 'Hudhud Transport' }));
+  await expectToast(page, t('companyReview.approved', { company: 'Hudhud Transport' }));
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNewestOfPlatform } from '#features/activity/store.ts';
-import { deskKinds } from '#features/desk/rules.ts';
-import { countDesks } from '#features/desk/store.ts';
+import { queueKinds } from '#features/work-queue/rules.ts';
+import { countQueues } from '#features/work-queue/store.ts';
 import { provenVerb } from '#features/wallet/rules/reconcile.ts';
 import { listLedger, sumLedger, type LedgerFilter } from '#features/wallet/store/ledger.ts';
 import { listOwed } from '#features/wallet/store/owed.ts';
@@ -122,7 +122,7 @@ describe.skipIf(skipped !== null)('with thousands of suppliers', () => {
         return new Map(rows.map(({ name, scans }) => [name, scans]));
       };
       const before = await scansOf();
-      expect(await countDesks(tx, deskKinds, { approvalFils: 1_000_000n })).toMatchObject({
+      expect(await countQueues(tx, queueKinds, { approvalFils: 1_000_000n })).toMatchObject({
         owed: 20,
         cards: 0,
       });

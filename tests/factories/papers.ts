@@ -7,8 +7,8 @@ import {
   uploadDocument,
   type ProfileView,
 } from '#features/account/schema.ts';
-import { addOperator } from '#features/operator/commands/manage.ts';
-import { operatorSignIn } from '#features/operator/schema.ts';
+import { addOperator } from '#features/operator/commands/command-line.ts';
+import { operatorSignIn } from '#features/operator/schema/session.ts';
 import { createPasswords } from '#server/crypto/passwords.ts';
 import type { AccountType, OperatorRole } from '#shared/actor.ts';
 import { goodPassword, signUpCompany, type SignedUp } from './company.ts';

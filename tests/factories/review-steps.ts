@@ -1,4 +1,4 @@
-import { confirmField, readCompany } from '#features/operator/schema.ts';
+import { confirmField, readCompany } from '#features/company-review/schema.ts';
 import type { ApiClient } from '#shared/client.ts';
 
 const allKinds: readonly string[] = ['licence', 'owner_id', 'authorisation'];

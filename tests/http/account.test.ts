@@ -7,7 +7,7 @@ import {
   uploadDocument,
   type ProfileView,
 } from '#features/account/schema.ts';
-import { approveCompany, decidePaper, refuseCompany } from '#features/operator/schema.ts';
+import { approveCompany, decidePaper, refuseCompany } from '#features/company-review/schema.ts';
 import { hashToken } from '#features/session/store.ts';
 import { signUpCompany } from '../factories/company.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';

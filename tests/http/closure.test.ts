@@ -8,7 +8,7 @@ import { buyAccess } from '#features/access/schema/purchase.ts';
 import { runClosureClock } from '#features/closure/commands/clock.ts';
 import { closeAccount, readClosing } from '#features/closure/schema.ts';
 import { saveDraft } from '#features/draft/schema.ts';
-import { readCompany } from '#features/operator/schema.ts';
+import { readCompany } from '#features/company-review/schema.ts';
 import { readSession, signIn } from '#features/session/schema.ts';
 import { handOver } from '#features/user/schema.ts';
 import type { AccountType } from '#shared/actor.ts';

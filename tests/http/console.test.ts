@@ -3,8 +3,8 @@ import * as companies from '#features/console/schema/companies.ts';
 import { readDashboard } from '#features/console/schema/dashboard.ts';
 import * as rfqs from '#features/console/schema/rfqs.ts';
 import { standings } from '#features/console/rules/standing.ts';
-import { deskKinds, desks } from '#features/desk/rules.ts';
-import { readOperatorSession } from '#features/operator/schema.ts';
+import { queueKinds, workQueues } from '#features/work-queue/rules.ts';
+import { readOperatorSession } from '#features/operator/schema/session.ts';
 import * as rfqEndpoints from '#features/rfq/schema/endpoints.ts';
 import { readSession } from '#features/session/schema.ts';
 import type { OperatorRole } from '#shared/actor.ts';
@@ -425,12 +425,12 @@ describe('the dashboard', () => {
       as('administrator')(readOperatorSession, {}),
     );
     expect(Object.keys(result.ok ? (result.data?.waiting ?? {}) : {}).toSorted()).toEqual(
-      [...deskKinds].toSorted(),
+      [...queueKinds].toSorted(),
     );
     expect(statements).toHaveLength(2);
     const finance = JSON.stringify(await as('finance')(readOperatorSession, {}));
-    for (const kind of deskKinds)
-      expect(finance.includes(`"${kind}"`), kind).toBe(desks[kind].role === 'finance');
+    for (const kind of queueKinds)
+      expect(finance.includes(`"${kind}"`), kind).toBe(workQueues[kind].role === 'finance');
   });
 
   it('counts what waits and since when, and the months’ own rows', async () => {

@@ -5,7 +5,7 @@ import { removeLogo, uploadDocument } from '#features/account/schema.ts';
 import { deleteDropped } from '#features/attachment/commands.ts';
 import { uploadFile } from '#features/attachment/schema.ts';
 import { claimDropped, noteUpload } from '#features/attachment/store.ts';
-import { readJobs } from '#features/platform/reads/jobs.ts';
+import { readJobs } from '#features/operations/reads/jobs.ts';
 import { sendBankTopUp } from '#features/wallet/schema/wallet.ts';
 import { placeOfKey } from '#server/files/disk.ts';
 import { addParty, type Party } from '../factories/access.ts';

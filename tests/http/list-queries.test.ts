@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { seedDemo } from '#db/seed.ts';
-import { operatorSignIn } from '#features/operator/schema.ts';
+import { operatorSignIn } from '#features/operator/schema/session.ts';
 import { signIn } from '#features/session/schema.ts';
 import { servedEndpoints } from '#server/services.ts';
 import { demoEmails, demoPassword } from '#shared/demo.ts';

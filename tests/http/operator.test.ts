@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { resetOperatorPassword } from '#features/operator/commands/manage.ts';
-import * as endpoints from '#features/operator/schema.ts';
+import { resetOperatorPassword } from '#features/operator/commands/command-line.ts';
+import * as endpoints from '#features/company-review/schema.ts';
+import * as session from '#features/operator/schema/session.ts';
 import { createPasswords } from '#server/crypto/passwords.ts';
 import { goodPassword } from '../factories/company.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
@@ -45,7 +46,7 @@ describe('the console’s session', { timeout: testMsMax }, () => {
     expect(cookie).toMatch(/^operator_token=[\w-]{43}; Path=\/; SameSite=Lax; HttpOnly$/);
     const token = cookie.split(/[=;]/)[1] ?? '';
     const client = api.as({ token });
-    expect(await client(endpoints.readOperatorSession, {})).toMatchObject({
+    expect(await client(session.readOperatorSession, {})).toMatchObject({
       data: { email, roles: ['finance'], waiting: { top_ups: 0, cards: 0, refunds: 0 } },
     });
     const byCookie = await api.fetch('/operator/session', {
@@ -60,7 +61,7 @@ describe('the console’s session', { timeout: testMsMax }, () => {
     expect(out.headers.getSetCookie()[0]).toContain(
       'operator_token=; Path=/; SameSite=Lax; Max-Age=0',
     );
-    expect(await client(endpoints.readOperatorSession, {})).toMatchObject({ ok: true, data: null });
+    expect(await client(session.readOperatorSession, {})).toMatchObject({ ok: true, data: null });
   });
 
   it('says the same to an unknown, a disabled and a mistaken operator', async () => {
@@ -96,7 +97,7 @@ describe('the console’s session', { timeout: testMsMax }, () => {
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
     // The session of the disabled one has ended as well.
-    expect(await api.as({ token: gone.token })(endpoints.readOperatorSession, {})).toMatchObject({
+    expect(await api.as({ token: gone.token })(session.readOperatorSession, {})).toMatchObject({
       data: null,
     });
   });
@@ -104,7 +105,7 @@ describe('the console’s session', { timeout: testMsMax }, () => {
   it('waits after five wrong passwords, and tells for how long', async () => {
     const { email } = await newOperator();
     const attempt = async (password: string) =>
-      api.as()(endpoints.operatorSignIn, { body: { email, password } });
+      api.as()(session.operatorSignIn, { body: { email, password } });
     for (let tries = 0; tries < 5; tries += 1)
       expect(await attempt('Wrong!42-oud')).toMatchObject({ code: 'wrong_credentials' });
     const limited = await attempt(goodPassword);
@@ -116,7 +117,7 @@ describe('the console’s session', { timeout: testMsMax }, () => {
 
   it('ends after an hour without use, and after twelve hours of use', async () => {
     const { token } = await newOperator();
-    const see = async () => api.as({ token })(endpoints.readOperatorSession, {});
+    const see = async () => api.as({ token })(session.readOperatorSession, {});
     for (let minutes = 0; minutes < 12 * 60 - 50; minutes += 50) {
       api.advance(50 * 60_000);
       expect(await see()).toMatchObject({ data: { name: 'Mariam Al Ketbi' } });
@@ -125,7 +126,7 @@ describe('the console’s session', { timeout: testMsMax }, () => {
     expect(await see()).toMatchObject({ data: null });
     const idle = await newOperator();
     api.advance(61 * 60_000);
-    expect(await api.as({ token: idle.token })(endpoints.readOperatorSession, {})).toMatchObject({
+    expect(await api.as({ token: idle.token })(session.readOperatorSession, {})).toMatchObject({
       data: null,
     });
   });
@@ -135,19 +136,19 @@ describe('the console’s session', { timeout: testMsMax }, () => {
     const client = api.as({ token });
     const next = 'Abaya!93-dhow';
     expect(
-      await client(endpoints.changeOperatorPassword, {
+      await client(session.changeOperatorPassword, {
         body: { old_password: 'Wrong!42-oud', new_password: next },
       }),
     ).toMatchObject({
       code: 'wrong_password',
     });
     expect(
-      await client(endpoints.changeOperatorPassword, {
+      await client(session.changeOperatorPassword, {
         body: { old_password: goodPassword, new_password: next },
       }),
     ).toMatchObject({ ok: true });
-    expect(await client(endpoints.readOperatorSession, {})).toMatchObject({ data: null });
-    const again = await api.as()(endpoints.operatorSignIn, { body: { email, password: next } });
+    expect(await client(session.readOperatorSession, {})).toMatchObject({ data: null });
+    const again = await api.as()(session.operatorSignIn, { body: { email, password: next } });
     if (!again.ok) throw new Error(again.code);
     const services = { db: api.db, passwords: createPasswords(), random: seededRandom('reset') };
     expect(await resetOperatorPassword(services, email, goodPassword, api.now())).toBe(true);
@@ -155,10 +156,10 @@ describe('the console’s session', { timeout: testMsMax }, () => {
       await resetOperatorPassword(services, 'nobody@qeema.test', goodPassword, api.now()),
     ).toBe(false);
     expect(
-      await api.as({ token: again.data.token })(endpoints.readOperatorSession, {}),
+      await api.as({ token: again.data.token })(session.readOperatorSession, {}),
     ).toMatchObject({ data: null });
     expect(
-      await api.as()(endpoints.operatorSignIn, { body: { email, password: goodPassword } }),
+      await api.as()(session.operatorSignIn, { body: { email, password: goodPassword } }),
     ).toMatchObject({
       ok: true,
     });

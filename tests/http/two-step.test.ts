@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addOperator } from '#features/operator/commands/manage.ts';
-import { operatorSecondSignIn, operatorSignIn } from '#features/operator/schema.ts';
+import { addOperator } from '#features/operator/commands/command-line.ts';
+import { operatorSecondSignIn, operatorSignIn } from '#features/operator/schema/session.ts';
 import { changePassword, listOpenSessions, readSession, signIn } from '#features/session/schema.ts';
 import {
   memberTwoStep as own,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readOperatorSession } from '#features/operator/schema.ts';
+import { readOperatorSession } from '#features/operator/schema/session.ts';
 import { reconcile } from '#features/wallet/commands/reconcile.ts';
 import * as operator from '#features/wallet/schema/operator.ts';
 import {

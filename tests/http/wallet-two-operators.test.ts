@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readOperatorSession } from '#features/operator/schema.ts';
+import { readOperatorSession } from '#features/operator/schema/session.ts';
 import { reconcile } from '#features/wallet/commands/reconcile.ts';
 import {
   approveWithdrawal,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { recordActivity } from '#features/activity/store.ts';
 import { verifyChain } from '#features/audit/commands.ts';
-import { disableStaff, listStaff } from '#features/staff/schema.ts';
+import { disableOperator, listOperators } from '#features/operator/schema/accounts.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 import { signInOperator } from '../factories/papers.ts';
@@ -68,13 +68,16 @@ describe.skipIf(skipped !== null)('operators who decide at once', () => {
           signInOperator(api, ['administrator'], `${name}-${round}@qeema.test`),
         ),
       );
-      const answer = await api.as(people[0])(listStaff, { query: { key: `-${round}@` } });
+      const answer = await api.as(people[0])(listOperators, { query: { key: `-${round}@` } });
       const rows = answer.ok ? answer.data.data : [];
       const idOf = (email: string) => rows.find((row) => row.email === email)?.id ?? '';
       const body = { reason: 'Left the company', seen_version: 1 };
       const told = await Promise.all(
         people.map((person, at) =>
-          api.as(person)(disableStaff, { params: { id: idOf(people[1 - at]?.email ?? '') }, body }),
+          api.as(person)(disableOperator, {
+            params: { id: idOf(people[1 - at]?.email ?? '') },
+            body,
+          }),
         ),
       );
       expect(told.filter(({ ok }) => ok)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { changeOperatorPassword } from '#features/operator/schema.ts';
+import { changeOperatorPassword } from '#features/operator/schema/session.ts';
 import { refusedForm, setFlash } from '#app/server/answers.server.ts';
 import { clearOperatorCookie } from '#app/server/operator-session.server.ts';
 import { pageContext } from '#app/page/page-context.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { operatorLogout } from '#features/operator/schema.ts';
+import { operatorLogout } from '#features/operator/schema/session.ts';
 import { setFlash } from '#app/server/answers.server.ts';
 import { clearOperatorCookie } from '#app/server/operator-session.server.ts';
 import { pageContext } from '#app/page/page-context.ts';

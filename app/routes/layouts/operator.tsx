@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { sumByRoom } from '#features/desk/rules.ts';
+import { sumByPage } from '#features/work-queue/rules.ts';
 import { ChangePasswordDialog } from '#features/session/ui/change-password-dialog.tsx';
 import { operatorRoles } from '#shared/actor.ts';
 import { brandOf } from '#shared/brand.ts';
@@ -23,7 +23,7 @@ export default function OperatorLayout({ loaderData }: Route.ComponentProps) {
       session={{
         operator: { name, email, roles: roles.map((role) => t(`operator.roles.${role}`)) },
         rooms: roles.includes('administrator') ? operatorRoles : roles,
-        counters: sumByRoom(waiting),
+        counters: sumByPage(waiting),
       }}
       changePassword={(slot) => <ChangePasswordDialog {...slot} action="/admin/password" />}
     >

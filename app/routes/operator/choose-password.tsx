@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router';
-import { chooseStaffPassword } from '#features/staff/schema.ts';
-import { ChoosePasswordForm } from '#features/staff/ui/choose-password-form.tsx';
+import { chooseOperatorPassword } from '#features/operator/schema/accounts.ts';
+import { ChoosePasswordForm } from '#features/operator/ui/choose-password-form.tsx';
 import { pageMeta } from '#app/page/meta.ts';
 import { ConsoleDoor } from '#app/shell/console-door.tsx';
 import { call, formAction } from '#app/server/intents.server.ts';
@@ -10,10 +10,10 @@ export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get('token') ?? '' };
 }
 
-export const action = formAction(call(chooseStaffPassword, { to: '/admin/sign-in' }));
+export const action = formAction(call(chooseOperatorPassword, { to: '/admin/sign-in' }));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'staff.choose.title', indexed: false });
+  pageMeta(matches, { title: 'operator.accounts.choose.title', indexed: false });
 
 /** Where the mailed link of an operator leads. */
 export default function ChoosePassword({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
-import { listJobs } from '#features/platform/schema/machinery.ts';
-import { JobsPage } from '#features/platform/ui/jobs-page.tsx';
+import { listJobs } from '#features/operations/schema/jobs.ts';
+import { JobsPage } from '#features/operations/ui/jobs-page.tsx';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'platform.jobs.title', indexed: false });
+  pageMeta(matches, { title: 'operations.jobs.title', indexed: false });
 
 /** Background jobs (product §10). */
 export default function Jobs({ loaderData }: Route.ComponentProps) {

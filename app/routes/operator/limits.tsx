@@ -1,5 +1,5 @@
-import { liftLimit, listLimits } from '#features/platform/schema/machinery.ts';
-import { LimitsPage } from '#features/platform/ui/limits-page.tsx';
+import { liftLimit, listLimits } from '#features/operations/schema/limits.ts';
+import { LimitsPage } from '#features/operations/ui/limits-page.tsx';
 import { readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
@@ -8,7 +8,10 @@ import { consoleEnding } from '#app/server/operator-session.server.ts';
 import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/limits.ts';
 
-export const handle: ShellHandle = { title: 'shell.nav.limits', search: 'platform.limits.search' };
+export const handle: ShellHandle = {
+  title: 'shell.nav.limits',
+  search: 'operations.limits.search',
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -22,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = intents({ lift: liftLimit }, consoleEnding);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'platform.limits.title', indexed: false });
+  pageMeta(matches, { title: 'operations.limits.title', indexed: false });
 
 /** Rate limits in force (product §11). */
 export default function Limits({ loaderData }: Route.ComponentProps) {

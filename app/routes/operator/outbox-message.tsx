@@ -1,5 +1,5 @@
-import { readOutboxMessage } from '#features/platform/schema/outbox.ts';
-import { OutboxMessagePage } from '#features/platform/ui/outbox-message-page.tsx';
+import { readOutboxMessage } from '#features/operations/schema/outbox.ts';
+import { OutboxMessagePage } from '#features/operations/ui/outbox-message-page.tsx';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { outboxActs } from '#app/server/outbox-actions.server.ts';
@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = intents(outboxActs, consoleEnding);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'platform.outbox.title', indexed: false });
+  pageMeta(matches, { title: 'operations.outbox.title', indexed: false });
 
 /** One message of the outbox. */
 export default function OutboxMessage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
-import { outboxStates } from '#features/platform/rules/outbox.ts';
-import * as endpoints from '#features/platform/schema/outbox.ts';
-import { OutboxPage } from '#features/platform/ui/outbox-page.tsx';
+import { outboxStates } from '#features/operations/rules/outbox.ts';
+import * as endpoints from '#features/operations/schema/outbox.ts';
+import { OutboxPage } from '#features/operations/ui/outbox-page.tsx';
 import { readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { outboxActs } from '#app/server/outbox-actions.server.ts';
@@ -10,7 +10,10 @@ import { consoleEnding } from '#app/server/operator-session.server.ts';
 import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/outbox.ts';
 
-export const handle: ShellHandle = { title: 'shell.nav.outbox', search: 'platform.outbox.search' };
+export const handle: ShellHandle = {
+  title: 'shell.nav.outbox',
+  search: 'operations.outbox.search',
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -25,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = intents(outboxActs, consoleEnding);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'platform.outbox.title', indexed: false });
+  pageMeta(matches, { title: 'operations.outbox.title', indexed: false });
 
 /** The outbox of the console (product §10). */
 export default function OperatorOutbox({ loaderData }: Route.ComponentProps) {

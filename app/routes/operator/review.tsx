@@ -9,10 +9,10 @@ import {
   readCompany,
   refuseCompany,
   type CompanyReview,
-} from '#features/operator/schema.ts';
-import { reviewParts } from '#features/operator/ui/part-tabs.tsx';
-import type { QueueData, QueueFilter } from '#features/operator/ui/queue.tsx';
-import { ReviewPage } from '#features/operator/ui/review-page.tsx';
+} from '#features/company-review/schema.ts';
+import { reviewParts } from '#features/company-review/ui/part-tabs.tsx';
+import type { QueueData, QueueFilter } from '#features/company-review/ui/review-queue.tsx';
+import { ReviewPage } from '#features/company-review/ui/review-page.tsx';
 import type { Answer } from '#shared/client.ts';
 import { dataOrThrow, setFlash, textOf } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
@@ -25,7 +25,7 @@ import type { Route } from './+types/review.ts';
 
 export const handle: ShellHandle = {
   title: 'shell.nav.accountReview',
-  search: 'operator.queue.search',
+  search: 'companyReview.queue.search',
 };
 
 function filterOf(search: URLSearchParams): QueueFilter {

@@ -1,6 +1,6 @@
 import { redirect, useActionData } from 'react-router';
-import { operatorSecondSignIn, operatorSignIn } from '#features/operator/schema.ts';
-import { OperatorSignInForm } from '#features/operator/ui/operator-sign-in-form.tsx';
+import { operatorSecondSignIn, operatorSignIn } from '#features/operator/schema/session.ts';
+import { OperatorSignInForm } from '#features/operator/ui/sign-in-form.tsx';
 import { SecondStepForm } from '#features/two-step/ui/second-step-form.tsx';
 import { demoEmails, demoPassword } from '#shared/demo.ts';
 import { refusedForm, setFlash } from '#app/server/answers.server.ts';

@@ -13,8 +13,8 @@ import { meetingStates } from '#features/meeting/rules/table.ts';
 import { policySlugs } from '#features/policy/rules/versions.ts';
 import { messageKinds } from '#features/message/rules.ts';
 import { emirates } from '#features/place/rules/places.ts';
-import { outboxChannels } from '#features/platform/rules/outbox.ts';
-import { kindWords } from '#features/platform/reads/outbox.ts';
+import { outboxChannels } from '#features/operations/rules/outbox.ts';
+import { kindWords } from '#features/operations/reads/outbox.ts';
 import { topUpStates } from '#features/wallet/rules/top-up.ts';
 import { breakKinds, fieldNames, recordTypes } from '../rules.ts';
 import type { Names } from '../store/list.ts';
@@ -136,7 +136,7 @@ const sayings: Readonly<Record<string, Say>> = {
     ),
   cause: (value, { text }) => oneOf(refundCauses, value, (one) => text(`wallet.cause.${one}`)),
   channel: (value, { text }) =>
-    oneOf(outboxChannels, value, (one) => text(`platform.outbox.channel.${one}`)),
+    oneOf(outboxChannels, value, (one) => text(`operations.outbox.channel.${one}`)),
   code: (value, reader, verb) => (nounOf(verb) === 'place' ? country(value, reader) : value),
   country,
   currency,

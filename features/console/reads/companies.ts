@@ -9,7 +9,7 @@ import type { FileAnswer } from '#shared/serve.ts';
 import { sentenceOf } from '#features/activity/reads.ts';
 import { listCompanyActivity, type ActivityRow } from '#features/activity/store.ts';
 import { findCompany } from '#features/account/store.ts';
-import { readCompanyReview } from '#features/operator/reads.ts';
+import { readCompanyReview } from '#features/company-review/reads.ts';
 import { standingOf, type Standing } from '../rules/standing.ts';
 import { suspensionChoices, suspensionStateOf } from '../rules/suspension.ts';
 import type { CompanyDetail, CompanyListView, CompanySort } from '../schema/companies.ts';

@@ -2,8 +2,8 @@ import { dayInDubai } from '#shared/calendar.ts';
 import type { Db, OperatorCall } from '#shared/call.ts';
 import { decimalOf } from '#shared/money.ts';
 import { reviewDueAt, reviewHours } from '#features/account/rules/deadlines.ts';
-import { desksFor, opens } from '#features/desk/rules.ts';
-import { sumDesks, type StoredFault } from '#features/desk/store.ts';
+import { queuesFor, opens } from '#features/work-queue/rules.ts';
+import { sumQueues, type StoredFault } from '#features/work-queue/store.ts';
 import { addDays, addMonths, startOfDay } from '#features/report/rules/span.ts';
 import { readNightly } from '#features/wallet/reads/operator.ts';
 import type { DashboardView, MonthView } from '../schema/dashboard.ts';
@@ -76,9 +76,9 @@ function toCardFault(fault: StoredFault | null): DashboardView['card_fault'] {
 /** What waits at the operator's own desks and what went on by month. Three queries at most, one of them once a minute. */
 export async function readDashboard(call: OperatorCall): Promise<DashboardView> {
   const { db, now, actor, settings } = call;
-  const kinds = desksFor(actor.roles);
+  const kinds = queuesFor(actor.roles);
   const lateBefore = new Date(now.getTime() - reviewHours * 3_600_000);
-  const found = await sumDesks(db, kinds, {
+  const found = await sumQueues(db, kinds, {
     lateBefore,
     approvalFils: settings.withdrawalApprovalFils,
   });
@@ -87,7 +87,7 @@ export async function readDashboard(call: OperatorCall): Promise<DashboardView> 
   const months = opens(actor.roles, 'reviewer') ? await readMonths(db, now, first) : null;
   return {
     queues: kinds.map((kind) => {
-      const { count = 0, oldest = null, late = 0, fils = null } = found.desks[kind] ?? {};
+      const { count = 0, oldest = null, late = 0, fils = null } = found.queues[kind] ?? {};
       const isMoney = fils !== null;
       return {
         kind,

@@ -3,7 +3,7 @@ import { accountTypes, type Who } from '#shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 import { daysInOrder, fileLimits, fileQuery, listFilter, oneOf, sortBy } from '#shared/list.ts';
 import { bounded, note } from '#shared/validation.ts';
-import { companyReview } from '#features/operator/schema.ts';
+import { companyReview } from '#features/company-review/schema.ts';
 import { standings } from '../rules/standing.ts';
 
 export const reviewer: Who = { kind: 'operator', role: 'reviewer' };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { declareEndpoint } from '#shared/endpoint.ts';
-import { deskKinds } from '#features/desk/rules.ts';
+import { queueKinds } from '#features/work-queue/rules.ts';
 
 const instant = z.iso.datetime();
 
 /** One desk of the console: how much waits there. Counted up to a thousand. */
 const queueView = z.object({
-  kind: z.enum(deskKinds),
+  kind: z.enum(queueKinds),
   count: z.int(),
   /** Since when the oldest waits; null: nothing does. */
   oldest: instant.nullable(),

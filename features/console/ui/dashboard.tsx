@@ -7,8 +7,8 @@ import { Note } from '#ui/note.tsx';
 import { Stat, StatGroup } from '#ui/stat.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Ltr } from '#ui/user-text.tsx';
-import { desks } from '#features/desk/rules.ts';
-import { TimeLeft, useServerClock } from '#features/operator/ui/time-left.tsx';
+import { workQueues } from '#features/work-queue/rules.ts';
+import { TimeLeft, useServerClock } from '#features/company-review/ui/time-left.tsx';
 import type { DashboardView, QueueView } from '../schema/dashboard.ts';
 import { MonthsCard } from './months-card.tsx';
 
@@ -80,7 +80,7 @@ function Queue({ queue }: { queue: QueueView }) {
   return (
     <Stat
       label={t(`console.dashboard.queue.${kind}`)}
-      to={desks[kind].href}
+      to={workQueues[kind].href}
       fact={
         <Facts>
           {late > 0 && <Tag tone="danger">{t('console.dashboard.late', { n: late })}</Tag>}

@@ -7,14 +7,14 @@ import { expiriesOf } from '#features/session/rules.ts';
 import { emailKeyOf, hashToken, insertSession } from '#features/session/store.ts';
 import { finishWithCode } from '#features/two-step/commands/second-sign-in.ts';
 import { findTicket } from '#features/two-step/store/rows.ts';
-import { readOperatorView } from '../reads.ts';
-import type { OperatorView } from '../schema.ts';
+import { readOperatorView } from '../reads/session.ts';
+import type { OperatorView } from '../schema/session.ts';
 import {
   deleteSessionsOfOperator,
   findOperator,
   findOperatorByEmail,
   saveOperatorPassword,
-} from '../store.ts';
+} from '../store/sign-in.ts';
 
 export interface OperatorSignedIn {
   readonly token: string;

@@ -8,7 +8,7 @@ import type { TestApi } from '../../harness/api.ts';
 import { addMember, type Party } from '../../factories/access.ts';
 import type { Row } from './rows.ts';
 import { catalogueBodies } from './rows-catalogue.ts';
-import { platformBodies } from './rows-platform.ts';
+import { operationsBodies } from './rows-operations.ts';
 
 /** What a body is made for: the row, and who will send it. */
 interface About {
@@ -73,7 +73,7 @@ const address = async (api: TestApi) => ({
 
 /** Right bodies of the operations on rows that need one, so that each reaches its row; others send an empty object. */
 export const bodies: Readonly<Record<string, MakeBody>> = {
-  ...platformBodies,
+  ...operationsBodies,
   ...catalogueBodies,
   'PUT /dashboard/users/{id}': async () => ({
     full_name: 'هند المنصوري',

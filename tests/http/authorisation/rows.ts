@@ -31,7 +31,7 @@ import { seededRandom, type TestApi } from '../../harness/api.ts';
 import { catalogueKinds, catalogueMakers } from './rows-catalogue.ts';
 import { siteKinds, siteMakers } from './rows-site.ts';
 import { orderTaxKinds, orderTaxMakers } from './rows-order-tax.ts';
-import { platformKinds, platformMakers } from './rows-platform.ts';
+import { operationsKinds, operationsMakers } from './rows-operations.ts';
 
 const random = seededRandom('authorisation rows');
 
@@ -190,7 +190,7 @@ type Make = (api: TestApi, type: AccountType) => Promise<Row>;
 
 /** For each kind of row how one of company A is made; new ones each time, so that no operation meets another's effect. */
 export const makers = {
-  ...platformMakers,
+  ...operationsMakers,
   rfq: published,
   rfqFile: async (api) => {
     const row = await published(api);
@@ -397,7 +397,7 @@ export type Kind = keyof typeof makers;
 
 /** Which kind of row a path names, by what stands before its parameters; the first that fits. */
 const kinds: readonly (readonly [RegExp, Kind])[] = [
-  ...platformKinds,
+  ...operationsKinds,
   ...siteKinds,
   [/\/supplier\/rfq\/\{id\}\/files\/\{/, 'paidRfqFile'],
   [/\/supplier\/rfq\/\{id\}/, 'paidRfq'],

@@ -1,0 +1,62 @@
+import { serveOperator, type Served } from '#shared/serve.ts';
+import { refuse, isRefusal } from '#shared/refusals.ts';
+import { readCompanies, readCompanyReview } from './reads.ts';
+import * as endpoints from './schema.ts';
+import * as decide from './commands.ts';
+
+const listServed = serveOperator(endpoints.listCompanies, async ({ db, now }, { query }) => ({
+  data: await readCompanies(db, query, now),
+}));
+
+const companyServed = serveOperator(endpoints.readCompany, async ({ db, now }, { params }) => {
+  const review = await readCompanyReview(db, params.id, now);
+  return review === null ? refuse('not_found') : { data: review };
+});
+
+const fileServed = serveOperator(endpoints.readCompanyFile, async (call, { params }) => {
+  const outcome = await decide.readCompanyFile(call, params.id);
+  return isRefusal(outcome) ? outcome : { data: null, file: outcome };
+});
+
+const paperServed = serveOperator(endpoints.decidePaper, async (call, { params, body }) => {
+  const outcome = await decide.decidePaper(call, params.id, body);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'companyReview.paperDecided' };
+});
+
+const confirmServed = serveOperator(endpoints.confirmField, async (call, { params, body }) => {
+  const outcome = await decide.confirmField(call, params.id, body);
+  return isRefusal(outcome) ? outcome : { data: outcome };
+});
+
+const approveServed = serveOperator(endpoints.approveCompany, async (call, { params }) => {
+  const outcome = await decide.approveCompany(call, params.id);
+  return isRefusal(outcome)
+    ? outcome
+    : {
+        data: outcome,
+        message: 'companyReview.approved',
+        messageArgs: { company: outcome.company_name },
+      };
+});
+
+const refuseServed = serveOperator(endpoints.refuseCompany, async (call, { params, body }) => {
+  const outcome = await decide.refuseCompany(call, params.id, body);
+  return isRefusal(outcome)
+    ? outcome
+    : {
+        data: outcome,
+        message: 'companyReview.refused',
+        messageArgs: { company: outcome.company_name },
+      };
+});
+
+/** The review of companies. */
+export const companyReviewApi: readonly Served[] = [
+  listServed,
+  companyServed,
+  fileServed,
+  paperServed,
+  confirmServed,
+  approveServed,
+  refuseServed,
+];

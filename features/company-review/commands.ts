@@ -1,0 +1,372 @@
+import type { OperatorCall, Tx } from '#shared/call.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
+import type { FileAnswer } from '#shared/serve.ts';
+import * as accountReads from '#features/account/reads.ts';
+import { refusalReasons } from '#features/account/rules/documents.ts';
+import {
+  decideReview,
+  reviewActivity,
+  toRefusal,
+  type DecidedReview,
+} from '#features/account/rules/review.ts';
+import * as accountStore from '#features/account/store.ts';
+import type { DocumentRow } from '#features/account/store.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import { fieldsOf, type FieldToCompare } from '#features/confirmation/rules/fields.ts';
+import { deleteConfirmation, saveConfirmation } from '#features/confirmation/store.ts';
+import { enqueueMessage } from '#features/message/store.ts';
+import { notify } from '#features/notification/store.ts';
+import { readCompanyReview } from './reads.ts';
+import { decideDocument, guardOpenReview } from './rules.ts';
+import type { CompanyReview, ConfirmInput, Decision, RefusalInput } from './schema.ts';
+
+async function answer(tx: Tx, call: OperatorCall, companyId: string): Promise<CompanyReview> {
+  const review = await readCompanyReview(tx, companyId, call.now);
+  if (review === null) throw new Error(`company ${companyId} is gone`);
+  return review;
+}
+
+async function lockFacts(tx: Tx, companyId: string): Promise<accountReads.AccountFacts | null> {
+  await accountStore.lockCompany(tx, companyId);
+  return accountReads.readAccountFacts(tx, companyId);
+}
+
+function fieldsOfDocument(
+  { company }: accountReads.AccountFacts,
+  document: DocumentRow,
+): FieldToCompare[] {
+  return fieldsOf(accountReads.comparedFormOf(company), document);
+}
+
+/** `Trade licence: Licence number; Owner’s ID: Full name`: what a reviewer still has to compare. */
+function refuseUnconfirmed(
+  call: OperatorCall,
+  facts: accountReads.AccountFacts,
+  documents: readonly DocumentRow[],
+): Refusal {
+  const left = documents.flatMap((document) =>
+    fieldsOfDocument(facts, document)
+      .filter(({ confirmation }) => confirmation === null)
+      .map(({ field }) => ({ document: document.kind, field })),
+  );
+  const names = left.map(
+    ({ document, field }) =>
+      `${call.text(`account.field.${document}`)}: ${call.text(`companyReview.field.${field}`)}`,
+  );
+  return refuse('fields_unconfirmed', {
+    args: { list: names.join(call.locale === 'ar' ? '؛ ' : '; ') },
+    details: { left },
+  });
+}
+
+const verdictVerbs = {
+  approve: 'account.documentApproved',
+  refuse: 'account.documentRefused',
+  reopen: 'account.documentReopened',
+} as const;
+
+/** Saves a verdict that `decideDocument` has allowed, and its line of the log. */
+async function saveVerdict(
+  tx: Tx,
+  call: OperatorCall,
+  companyId: string,
+  document: DocumentRow,
+  given: Decision,
+) {
+  const isRefused = given.decision === 'refuse';
+  const reason = isRefused ? (given.reason ?? 'other') : '';
+  const note = isRefused ? given.note : '';
+  const isOpen = given.decision === 'reopen';
+  await accountStore.saveDocumentDecision(tx, document.id, {
+    state: isRefused ? 'refused' : isOpen ? 'pending' : 'approved',
+    reason,
+    note,
+    decidedAt: isOpen ? null : call.now,
+    decidedBy: isOpen ? null : call.actor.operatorId,
+  });
+  await recordActivity(tx, call, {
+    companyId,
+    verb: verdictVerbs[given.decision],
+    subjectType: 'document',
+    subjectId: document.id,
+    params: { kind: document.kind, ...(isRefused ? { reason, note } : {}) },
+  });
+}
+
+/** Decides one document of facts that are read under the company's lock; null when it is done. */
+async function decideOne(
+  tx: Tx,
+  call: OperatorCall,
+  facts: accountReads.AccountFacts,
+  documentId: string,
+  given: Decision,
+): Promise<Refusal | null> {
+  const document = facts.documents.find(({ id, kind }) => id === documentId && kind !== 'logo');
+  if (document === undefined) return refuse('not_found');
+  const choice = decideDocument(given.decision, {
+    reviewState: facts.company.review_state,
+    state: document.state,
+    seen: given.seen,
+    unconfirmed: fieldsOfDocument(facts, document).filter(
+      ({ confirmation }) => confirmation === null,
+    ).length,
+  });
+  if (!choice.ok) {
+    return choice.refused === 'fields_unconfirmed'
+      ? refuseUnconfirmed(call, facts, [document])
+      : refuse(choice.refused);
+  }
+  const isSame =
+    given.decision !== 'refuse' ||
+    (document.reason === (given.reason ?? 'other') && document.note === given.note);
+  if (choice.changes || !isSame) await saveVerdict(tx, call, facts.company.id, document, given);
+  return null;
+}
+
+/**
+ * Approves or refuses one document, or takes that back, under the company's lock. Repeating a verdict changes nothing.
+ * Refuses: not_found, review_not_open, review_decided (the account is decided, or another operator was faster),
+ * fields_unconfirmed.
+ */
+export async function decidePaper(
+  call: OperatorCall,
+  documentId: string,
+  input: Decision,
+): Promise<CompanyReview | Refusal> {
+  return call.transaction(async (tx) => {
+    const companyId = await accountStore.findDocumentOwner(tx, documentId);
+    const facts = companyId === null ? null : await lockFacts(tx, companyId);
+    if (facts === null) return refuse('not_found');
+    return (
+      (await decideOne(tx, call, facts, documentId, input)) ?? answer(tx, call, facts.company.id)
+    );
+  });
+}
+
+/**
+ * Records that the reviewer compared one value with one document, or takes that back, under the company's lock.
+ * Repeating it changes nothing. Refuses: not_found (also a document that was replaced), review_not_open, review_decided,
+ * conflict (the form's value is no longer the one on screen).
+ */
+export async function confirmField(
+  call: OperatorCall,
+  documentId: string,
+  input: ConfirmInput,
+): Promise<CompanyReview | Refusal> {
+  return call.transaction(async (tx) => {
+    const companyId = await accountStore.findDocumentOwner(tx, documentId);
+    const facts = companyId === null ? null : await lockFacts(tx, companyId);
+    const document = facts?.documents.find(({ id }) => id === documentId);
+    if (facts === null || document === undefined) return refuse('not_found');
+    const field = fieldsOfDocument(facts, document).find((one) => one.field === input.field);
+    if (field === undefined) return refuse('not_found');
+    const closed = guardOpenReview(facts.company.review_state);
+    if (closed !== null) return refuse(closed);
+    if (field.value !== input.value) return refuse('conflict');
+    if (input.confirmed === (field.confirmation !== null))
+      return answer(tx, call, facts.company.id);
+    const given = { documentId, field: field.field, value: field.value };
+    if (input.confirmed)
+      await saveConfirmation(tx, { ...given, now: call.now, operatorId: call.actor.operatorId });
+    else await deleteConfirmation(tx, documentId, field.field);
+    await recordActivity(tx, call, {
+      companyId: facts.company.id,
+      verb: input.confirmed ? 'account.documentFieldConfirmed' : 'account.documentFieldReopened',
+      subjectType: 'document',
+      subjectId: documentId,
+      params: {
+        kind: document.kind,
+        field: field.field,
+        value: field.value,
+        file: document.file_id,
+      },
+    });
+    return answer(tx, call, facts.company.id);
+  });
+}
+
+/** Documents that are compared to the last field are approved along with the decision on the account. */
+async function approveCompared(
+  tx: Tx,
+  call: OperatorCall,
+  facts: accountReads.AccountFacts,
+): Promise<void> {
+  for (const document of facts.documents) {
+    const fields = fieldsOfDocument(facts, document);
+    const isCompared =
+      fields.length > 0 && fields.every(({ confirmation }) => confirmation !== null);
+    if (document.state !== 'pending' || !isCompared) continue;
+    await saveVerdict(tx, call, facts.company.id, document, { decision: 'approve', note: '' });
+  }
+}
+
+/** Tells the applicant by mail and in the product, in the owner's language. */
+async function tellResult(
+  tx: Tx,
+  call: OperatorCall,
+  facts: accountReads.AccountFacts,
+  note: string | null,
+): Promise<void> {
+  const { company } = facts;
+  const locale = company.owner_locale;
+  const area = company.account_type === 'buyer' ? 'buyer' : 'seller';
+  const page = note === null ? 'dashboard' : 'user-profile';
+  const url = `${call.settings.publicUrl}${locale === 'ar' ? '/ar' : ''}/${area}/${page}`;
+  const envelope = {
+    id: call.random.id(),
+    now: call.now,
+    channel: 'email',
+    destination: company.owner_email,
+    locale,
+  } as const;
+  const name = company.display_name;
+  if (note === null) {
+    await enqueueMessage(tx, {
+      ...envelope,
+      kind: 'account_approved',
+      params: { company: name, url },
+    });
+    await notify(tx, call, {
+      memberId: company.owner_id,
+      type: 'account_approved',
+      params: { company: name },
+    });
+    return;
+  }
+  await enqueueMessage(tx, {
+    ...envelope,
+    kind: 'account_refused',
+    params: { company: name, url, note },
+  });
+  await notify(tx, call, {
+    memberId: company.owner_id,
+    type: 'account_refused',
+    params: { company: name, note },
+  });
+}
+
+/** Saves a decision on the account that the rules have allowed, and tells its owner. */
+async function saveDecision(
+  tx: Tx,
+  call: OperatorCall,
+  facts: accountReads.AccountFacts,
+  decision: DecidedReview<'approve' | 'refuse'>,
+  note: string,
+): Promise<CompanyReview> {
+  const { company } = facts;
+  const isApproved = decision.to === 'approved';
+  const renewed = isApproved ? company.renewal_expires_on : null;
+  await approveCompared(tx, call, facts);
+  await accountStore.moveReview(tx, company.id, decision, {
+    decided_at: call.now,
+    decided_by: call.actor.operatorId,
+    decision_note: note,
+    ...(isApproved && company.approved_at === null ? { approved_at: call.now } : {}),
+    ...(renewed === null ? {} : { licence_expires_on: renewed, renewal_expires_on: null }),
+  });
+  await recordActivity(tx, call, {
+    companyId: company.id,
+    verb: reviewActivity[decision.verb],
+    subjectType: 'company',
+    subjectId: company.id,
+    params: note === '' ? {} : { note },
+  });
+  await tellResult(tx, call, facts, isApproved ? null : note);
+  return answer(tx, call, company.id);
+}
+
+/**
+ * Approves the account, under its lock. Two operators at once: one wins, the other is told. Refuses: not_found,
+ * review_decided, review_not_open, documents_undecided (one is refused), fields_unconfirmed, licence_expired.
+ */
+export async function approveCompany(
+  call: OperatorCall,
+  companyId: string,
+): Promise<CompanyReview | Refusal> {
+  return call.transaction(async (tx) => {
+    const facts = await lockFacts(tx, companyId);
+    if (facts === null) return refuse('not_found');
+    const decision = decideReview(
+      'approve',
+      'operator',
+      accountReads.reviewFactsOf(facts, call.now),
+    );
+    if (decision.ok) return saveDecision(tx, call, facts, decision, '');
+    return decision.refused === 'fields_unconfirmed'
+      ? refuseUnconfirmed(call, facts, facts.documents)
+      : toRefusal(decision.refused);
+  });
+}
+
+/** The reasons of the refused documents in the applicant's language: what the applicant reads first. */
+function noteOfReasons(
+  call: OperatorCall,
+  { company, documents }: accountReads.AccountFacts,
+): string {
+  const say = (key: Parameters<OperatorCall['textIn']>[1]) =>
+    call.textIn(company.owner_locale, key);
+  return documents
+    .filter(({ state }) => state === 'refused')
+    .map(({ kind, reason, note }) => {
+      const known = refusalReasons.find((one) => one === reason && one !== 'other');
+      const words = [known === undefined ? '' : say(`account.reason.${known}`), note].filter(
+        (part) => part !== '',
+      );
+      return `${say(`account.field.${kind}`)}: ${words.join('. ')}`;
+    })
+    .join('\n');
+}
+
+/**
+ * Refuses the account, under its lock; with `document` that document first, in one step. Refuses: as approving, but
+ * documents_undecided where no document is refused.
+ */
+export async function refuseCompany(
+  call: OperatorCall,
+  companyId: string,
+  input: RefusalInput,
+): Promise<CompanyReview | Refusal> {
+  return call.transaction(async (tx) => {
+    let facts = await lockFacts(tx, companyId);
+    if (facts === null) return refuse('not_found');
+    const { document, reason, note } = input;
+    if (document !== undefined) {
+      const given = { decision: 'refuse', reason, note } as const;
+      const refused = await decideOne(tx, call, facts, document, given);
+      if (refused !== null) return refused;
+      facts = await accountReads.readAccountFacts(tx, companyId);
+      if (facts === null) throw new Error(`company ${companyId} is gone`);
+    }
+    const words = document === undefined ? note : noteOfReasons(call, facts);
+    const decision = decideReview(
+      'refuse',
+      'operator',
+      accountReads.reviewFactsOf(facts, call.now),
+      words,
+    );
+    return decision.ok
+      ? saveDecision(tx, call, facts, decision, words)
+      : toRefusal(decision.refused);
+  });
+}
+
+/** The bytes of a paper or logo for a reviewer. */
+export async function readCompanyFile(
+  call: OperatorCall,
+  documentId: string,
+): Promise<FileAnswer | Refusal> {
+  const companyId = await accountStore.findDocumentOwner(call.db, documentId);
+  if (companyId === null) return refuse('not_found');
+  const document = (await accountStore.listDocuments(call.db, companyId)).find(
+    ({ id }) => id === documentId,
+  );
+  if (document === undefined) return refuse('not_found');
+  const bytes = await call.files.get(document.storage_key);
+  if (bytes === null) throw new Error(`the bytes of document ${documentId} are gone`);
+  return {
+    bytes,
+    mediaType: document.media_type,
+    name: document.name,
+    inline: document.media_type.startsWith('image/'),
+  };
+}

@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { type Who, accountTypes } from '#shared/actor.ts';
+import { reviewStates } from '#features/account/rules/review.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { line, note, bounded, flag } from '#shared/validation.ts';
+import { allComparedFields } from '#features/confirmation/rules/fields.ts';
+import { documentView, profileView, reviewView } from '#features/account/schema.ts';
+import { documentKinds, refusalReasons } from '#features/account/rules/documents.ts';
+import { closeReasons } from '#features/closure/rules.ts';
+import { documentVerdicts } from './rules.ts';
+
+const reviewer: Who = { kind: 'operator', role: 'reviewer' };
+const instant = z.iso.datetime();
+
+const companyRow = z.object({
+  id: z.uuid(),
+  account_type: z.enum(accountTypes),
+  name: z.string(),
+  legal_name_ar: z.string(),
+  legal_name_en: z.string(),
+  review_state: z.enum(reviewStates),
+  registered_at: instant,
+  submitted_at: instant.nullable(),
+  due_at: instant.nullable(),
+  /** The 24 hours are over and nobody has decided. */
+  late: z.boolean(),
+  decided_at: instant.nullable(),
+  decided_by: z.string().nullable(),
+  can: z.object({ review: z.boolean() }),
+});
+export type CompanyRowView = z.output<typeof companyRow>;
+
+export const companyFilters = ['to_review', 'decided', 'all'] as const;
+
+export const listCompanies = declareEndpoint({
+  method: 'get',
+  path: '/operator/companies',
+  tag: 'Operator',
+  summary:
+    'Companies to review (oldest first), decided ones (newest first), or all; `key` searches name, licence and TRN',
+  who: reviewer,
+  query: pageQuery.extend({
+    state: z.enum(companyFilters).default('to_review'),
+    key: line(0, 100).default(''),
+  }),
+  data: pageOf(companyRow),
+});
+
+const comparedField = z.object({
+  name: z.enum(allComparedFields),
+  /** The form's value; a day as `YYYY-MM-DD`, the names in both languages one a line. */
+  value: z.string(),
+  /** The reviewer who confirmed this very value with this very document; null: nobody. */
+  confirmed: z.object({ by: z.string(), at: instant }).nullable(),
+});
+
+const paperView = documentView.extend({
+  decided_by: z.string().nullable(),
+  fields: z.array(comparedField),
+  can: z.object({ decide: z.boolean() }),
+});
+
+/** What the form alone gives away: an operator looks there first. */
+export const warnings = [
+  'trn_unusual',
+  'licence_expired',
+  'licence_ends_soon',
+  'licence_elsewhere',
+  'trn_elsewhere',
+] as const;
+
+/** One company as a reviewer sees it: the form's details, its papers, and what has happened. */
+export const companyReview = profileView
+  .omit({ can: true, documents: true, missing: true, missing_for_review: true, version: true })
+  .extend({
+    registered_at: instant,
+    /** Closed by its owner; personal data is erased 30 days later, then `erased_at` says when. */
+    closed: z
+      .object({
+        at: instant,
+        reason: z.enum(closeReasons),
+        note: z.string(),
+        erased_at: instant.nullable(),
+      })
+      .nullable(),
+    /** False for a new licence of a company that was approved before. */
+    first_review: z.boolean(),
+    late: z.boolean(),
+    logo_url: z.string().nullable(),
+    review: reviewView.extend({ decided_by: z.string().nullable() }),
+    warnings: z.array(z.enum(warnings)),
+    documents: z.array(paperView),
+    papers_decided: z.int(),
+    /** Fields of all documents, and how many of them nobody has confirmed. */
+    fields_total: z.int(),
+    fields_left: z.int(),
+    events: z.array(
+      z.object({
+        id: z.uuid(),
+        verb: z.string(),
+        at: instant,
+        by: z.string(),
+        by_operator: z.boolean(),
+        document: z.enum(documentKinds).nullable(),
+      }),
+    ),
+    can: z.object({ approve: z.boolean(), refuse: z.boolean() }),
+  });
+export type CompanyReview = z.output<typeof companyReview>;
+
+const byId = z.object({ id: z.uuid() });
+
+export const readCompany = declareEndpoint({
+  method: 'get',
+  path: '/operator/companies/{id}',
+  tag: 'Operator',
+  summary: 'One company with its papers',
+  who: reviewer,
+  params: byId,
+  data: companyReview,
+});
+
+export const readCompanyFile = declareEndpoint({
+  method: 'get',
+  path: '/operator/documents/{id}/file',
+  tag: 'Operator',
+  summary: 'The bytes of a paper',
+  who: reviewer,
+  params: byId,
+  answersFile: true,
+});
+
+const reasonInput = z
+  .union([z.literal('').transform(() => undefined), z.enum(refusalReasons)])
+  .optional();
+
+interface RefusalWords {
+  readonly reason?: (typeof refusalReasons)[number] | undefined;
+  readonly note: string;
+}
+
+/** A refused document has a reason; "other" has words as well (product §4). */
+function requireReason(input: RefusalWords, context: z.RefinementCtx): void {
+  if (input.reason === undefined)
+    context.addIssue({ code: 'custom', path: ['reason'], message: 'reasonRequired' });
+  if (input.reason === 'other' && input.note === '') {
+    context.addIssue({ code: 'custom', path: ['note'], message: 'reasonRequired' });
+  }
+}
+
+/** A verdict on one document; `reopen` takes it back. */
+export const decisionInput = z
+  .object({
+    decision: z.enum(documentVerdicts),
+    reason: reasonInput,
+    note: note(0, 1000).default(''),
+    /** The verdict on screen: when another operator has changed it meanwhile, nothing is done. */
+    seen: z.enum(['pending', 'approved', 'refused']).optional(),
+  })
+  .superRefine((input, context) => {
+    if (input.decision === 'refuse') requireReason(input, context);
+  });
+export type Decision = z.output<typeof decisionInput>;
+
+export const decidePaper = declareEndpoint({
+  method: 'post',
+  path: '/operator/documents/{id}/decide',
+  tag: 'Operator',
+  summary:
+    'Approve or refuse one paper, or take that back; approving needs each field of it confirmed',
+  who: reviewer,
+  params: byId,
+  body: decisionInput,
+  data: companyReview,
+  refusals: ['review_decided', 'review_not_open', 'fields_unconfirmed'],
+});
+
+export const confirmInput = z.object({
+  field: z.enum(allComparedFields),
+  /** The form's value as it was on screen: when it has changed meanwhile, nothing is confirmed. */
+  value: bounded(1000),
+  confirmed: flag,
+});
+export type ConfirmInput = z.output<typeof confirmInput>;
+
+export const confirmField = declareEndpoint({
+  method: 'post',
+  path: '/operator/documents/{id}/confirm',
+  tag: 'Operator',
+  summary: 'Confirm that a document shows this value of the form, or take that back',
+  who: reviewer,
+  params: byId,
+  body: confirmInput,
+  data: companyReview,
+  refusals: ['review_decided', 'review_not_open', 'conflict'],
+});
+
+export const approveCompany = declareEndpoint({
+  method: 'post',
+  path: '/operator/companies/{id}/approve',
+  tag: 'Operator',
+  summary:
+    'Approve the account once every field of its papers is confirmed and no paper is refused',
+  who: reviewer,
+  params: byId,
+  data: companyReview,
+  refusals: [
+    'review_decided',
+    'review_not_open',
+    'documents_undecided',
+    'fields_unconfirmed',
+    'licence_expired',
+  ],
+});
+
+/** Words for the applicant, or a document with its reason, of which the words are made. */
+export const refusalInput = z
+  .object({
+    note: note(0, 1000).default(''),
+    document: z.union([z.literal('').transform(() => undefined), z.uuid()]).optional(),
+    reason: reasonInput,
+  })
+  .superRefine((input, context) => {
+    if (input.document !== undefined) return requireReason(input, context);
+    if (input.note.length < 3)
+      context.addIssue({ code: 'custom', path: ['note'], message: 'reasonRequired' });
+    return undefined;
+  });
+export type RefusalInput = z.output<typeof refusalInput>;
+
+export const refuseCompany = declareEndpoint({
+  method: 'post',
+  path: '/operator/companies/{id}/refuse',
+  tag: 'Operator',
+  summary:
+    'Refuse the account: with words once a paper is refused, or together with a paper and its reason',
+  who: reviewer,
+  params: byId,
+  body: refusalInput,
+  data: companyReview,
+  refusals: ['review_decided', 'review_not_open', 'documents_undecided'],
+});

@@ -1,0 +1,210 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import FileText from 'lucide-react/icons/file-text';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useReading } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Facts } from '#ui/facts.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Note } from '#ui/note.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+import { DocumentViewer } from '#ui/viewer/document-viewer.tsx';
+import type { PaperKind } from '#features/account/rules/documents.ts';
+import type { CompanyReview as Review } from '../schema.ts';
+import { DecisionPanel } from './decision-panel.tsx';
+import { FieldsCard } from './fields-card.tsx';
+import { PaperTabs } from './document-tabs.tsx';
+import { PartTabs, type ReviewPart } from './part-tabs.tsx';
+import { ReviewKeys } from './review-keys.tsx';
+import { ReviewLog } from './review-log.tsx';
+import { TimeLeft } from './time-left.tsx';
+import {
+  useDocumentFacts,
+  usePlaceOf,
+  type DocumentFacts,
+  type ReviewedDocument,
+} from './use-document-facts.ts';
+
+interface CompanyReviewProps {
+  review: Review;
+  /** The document that is shown. */
+  kind: PaperKind;
+  /** On a phone document and fields are tabs; this one is shown. */
+  part: ReviewPart;
+  refused: Refused | undefined;
+  now: Date;
+}
+
+/** One company: its document beside the fields of the form, and the decision under them. */
+export function CompanyReview({ review, kind, part, refused, now }: CompanyReviewProps) {
+  const { t } = useReading();
+  const facts = useDocumentFacts();
+  const document = review.documents.find((one) => one.kind === kind);
+  const [focused, setFocused] = useState<string | null>(null);
+  const field = document?.fields.find(({ name }) => name === focused);
+  const fact =
+    document === undefined || field === undefined ? undefined : facts.factOf(document, field);
+  const highlights = usePlaceOf(fact, focused);
+  return (
+    <article
+      aria-labelledby="company-name"
+      className="@container flex min-w-0 flex-1 flex-col min-[1280px]:h-[calc(100dvh-56px)]"
+    >
+      <div className="grid min-h-0 flex-1 @min-[720px]:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] @min-[720px]:grid-rows-[auto_minmax(0,1fr)]">
+        <div className="grid gap-4 p-page pb-0">
+          <Head review={review} now={now} />
+          {review.closed !== null && <ClosedNote closed={review.closed} />}
+          {review.review.state === 'refused' && review.review.note !== '' && (
+            <Note tone="danger" title={t('companyReview.state.refused')}>
+              <p dir="auto" className="text-page-start whitespace-pre-line">
+                {review.review.note}
+              </p>
+            </Note>
+          )}
+          <PaperTabs review={review} facts={facts} current={kind} />
+        </div>
+        <PartTabs current={part} />
+        <div
+          className={cx(
+            'flex min-h-0 min-w-0 flex-col @min-[720px]:col-start-1 @min-[720px]:row-start-2',
+            part === 'fields' && '@max-[720px]:hidden',
+          )}
+        >
+          <ShownDocument
+            review={review}
+            document={document}
+            kind={kind}
+            facts={facts}
+            highlights={highlights}
+          />
+        </div>
+        <div
+          className={cx(
+            'relative flex min-w-0 flex-col border-line bg-surface @min-[720px]:col-start-2 @min-[720px]:row-span-2 @min-[720px]:row-start-1 @min-[720px]:overflow-y-auto @min-[720px]:border-s',
+            part === 'document' && '@max-[720px]:hidden',
+          )}
+        >
+          <FieldsCard review={review} document={document} facts={facts} onFocus={setFocused} />
+          <DecisionPanel review={review} document={document} refused={refused} />
+          <ReviewKeys />
+          <div className="p-card">
+            <ReviewLog events={review.events} />
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+interface ShownDocumentProps {
+  review: Review;
+  document: ReviewedDocument | undefined;
+  kind: PaperKind;
+  facts: DocumentFacts;
+  highlights: ReturnType<typeof usePlaceOf>;
+}
+
+function ShownDocument({ review, document, kind, facts, highlights }: ShownDocumentProps) {
+  const { t } = useReading();
+  if (document === undefined) {
+    return (
+      <EmptyState
+        icon={FileText}
+        level={3}
+        title={t('companyReview.papers.none')}
+        className="flex-1 bg-sunken py-16"
+      />
+    );
+  }
+  const name = t(`account.field.${kind}`);
+  return (
+    <DocumentViewer
+      documents={[document]}
+      selectedId={document.id}
+      label={t('companyReview.papers.alt', { document: name, company: review.company_name })}
+      highlights={highlights}
+      shownHighlight={highlights[0]?.id ?? null}
+      onTextReady={facts.onTextReady}
+      className="h-[75dvh] min-h-96 @min-[720px]:h-auto @min-[720px]:flex-1 max-[1280px]:@min-[720px]:h-[calc(100dvh-220px)] max-[1280px]:@min-[720px]:flex-none"
+    />
+  );
+}
+
+/** The owner has left: what they said, and until when somebody can still be asked. */
+function ClosedNote({ closed }: { closed: NonNullable<Review['closed']> }) {
+  const { t, format } = useReading();
+  const when = format.dateTime(new Date(closed.at));
+  return (
+    <Note tone="danger" title={t('companyReview.closed.title', { when })}>
+      <p>{t('companyReview.closed.reason', { reason: t(`closure.reasonOf.${closed.reason}`) })}</p>
+      {closed.note !== '' && (
+        <p dir="auto" className="text-page-start whitespace-pre-line">
+          {closed.note}
+        </p>
+      )}
+      <p>
+        {closed.erased_at === null
+          ? t('companyReview.closed.kept')
+          : t('companyReview.closed.erased', { when: format.dateTime(new Date(closed.erased_at)) })}
+      </p>
+    </Note>
+  );
+}
+
+const stateLooks = {
+  incomplete: 'waiting',
+  submitted: 'pending',
+  approved: 'accepted',
+  refused: 'rejected',
+} as const;
+
+function Head({ review, now }: { review: Review; now: Date }) {
+  const { t, format } = useReading();
+  const { search } = useLocation();
+  const kept = new URLSearchParams(search);
+  for (const one of ['doc', 'part']) kept.delete(one);
+  const other = /[\u0600-\u06ff]/.test(review.company_name)
+    ? review.legal_name_en
+    : review.legal_name_ar;
+  const facts = [
+    t(`account.${review.account_type}`),
+    t('companyReview.registered', { time: format.dateTime(new Date(review.registered_at)) }),
+    t(review.first_review ? 'companyReview.firstReview' : 'companyReview.renewal'),
+  ];
+  return (
+    <header>
+      <Link
+        to={{ pathname: '/admin/review', search: kept.toString() }}
+        className="mb-3 inline-flex min-h-11 items-center gap-2 rounded-chip text-small font-medium text-primary-text hover:underline min-[1280px]:hidden"
+      >
+        <Icon of={ArrowLeft} directional />
+        {t('companyReview.queue.back')}
+      </Link>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id="company-name" className="text-h2 text-text">
+              <bdi>{review.company_name}</bdi>
+            </h2>
+            {review.review.due_at === null ? (
+              <StatusChip
+                status={stateLooks[review.review.state]}
+                label={t(`companyReview.state.${review.review.state}`)}
+              />
+            ) : (
+              <TimeLeft dueAt={review.review.due_at} now={now} long />
+            )}
+          </div>
+          <p className="text-small text-text-2">
+            <Facts>
+              {other !== '' && <bdi>{other}</bdi>}
+              {facts}
+            </Facts>
+          </p>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,195 @@
+import Check from 'lucide-react/icons/check';
+import History from 'lucide-react/icons/history';
+import Send from 'lucide-react/icons/send';
+import { useReading } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { GroupFrame } from '#ui/field-frame.tsx';
+import { Form } from '#ui/form.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import { useField } from '#ui/form-context.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { radioProps } from '#ui/radio-cards.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { refusalReasons } from '#features/account/rules/documents.ts';
+import type { CompanyReview } from '../schema.ts';
+import { RefusedDocuments } from './refused-documents.tsx';
+import type { ReviewedDocument } from './use-document-facts.ts';
+import { useReviewAction } from './use-review-action.ts';
+
+interface DecisionPanelProps {
+  review: CompanyReview;
+  document: ReviewedDocument | undefined;
+  refused: Refused | undefined;
+}
+
+/** Reasons for refusing the document that is shown, and the decision on the account: each takes one press. */
+export function DecisionPanel({ review, document, refused }: DecisionPanelProps) {
+  const { t, format } = useReading();
+  const action = useReviewAction(review.company_id);
+  const { state, decided_at: decidedAt, decided_by: decidedBy } = review.review;
+  if (state !== 'submitted') {
+    const words =
+      decidedAt !== null && decidedBy !== null
+        ? t('companyReview.foot.decidedBy', {
+            name: decidedBy,
+            time: format.dateTime(new Date(decidedAt)),
+          })
+        : t('companyReview.decide.notSent');
+    return (
+      <>
+        <RefusedDocuments review={review} />
+        <div className="px-card py-3">
+          <Logged words={words} />
+        </div>
+      </>
+    );
+  }
+  const other = review.documents.find((one) => one.state === 'refused' && one.id !== document?.id);
+  return (
+    <>
+      <RefusedDocuments review={review} />
+      <Form
+        id="account"
+        action={action}
+        errors={refused?.errors}
+        message={refused?.message}
+        values={refused?.values}
+        aria-label={t('companyReview.foot.label')}
+        className="group/decision flex flex-1 flex-col"
+      >
+        <input type="hidden" name="decision" value="refuse" />
+        <input type="hidden" name="document" value={document?.id ?? ''} />
+        <input type="hidden" name="seen" value={document?.state ?? ''} />
+        {other !== undefined && (
+          <>
+            <input type="hidden" name="refused_document" value={other.id} />
+            <input type="hidden" name="refused_reason" value={other.reason ?? ''} />
+            <input type="hidden" name="refused_note" value={other.note} />
+          </>
+        )}
+        {document !== undefined && (
+          <div className="grid gap-3 px-card py-4" data-review-reasons="">
+            <ReasonChips
+              key={`${document.id} ${document.state}`}
+              chosen={document.reason ?? undefined}
+            />
+            {/* By style alone, so that it works before JavaScript: a reason opens its note. */}
+            <div className="hidden gap-3 group-has-[input[name=reason]:checked]/decision:grid">
+              <Textarea
+                name="note"
+                label={t('companyReview.decide.note')}
+                hint={t('companyReview.decide.noteHint')}
+                defaultValue={document.note}
+                charactersMax={1000}
+                rows={2}
+                optional
+              />
+              <SubmitButton
+                name="intent"
+                value="decide"
+                tone="secondary"
+                size="sm"
+                className="justify-self-start"
+                busyLabel={t('companyReview.decide.saving')}
+              >
+                {t('companyReview.decide.onlyDocument')}
+              </SubmitButton>
+            </div>
+          </div>
+        )}
+        <AccountButtons review={review} />
+      </Form>
+    </>
+  );
+}
+
+function AccountButtons({ review }: { review: CompanyReview }) {
+  const { t } = useReading();
+  const { fields_left: left, fields_total: total } = review;
+  const isRefused = review.documents.some(({ state }) => state === 'refused');
+  const sentence =
+    left > 0
+      ? t('companyReview.foot.left', { n: left, total })
+      : t(isRefused ? 'companyReview.foot.takeBackFirst' : 'companyReview.foot.allConfirmed', {
+          total,
+        });
+  return (
+    <footer className="sticky bottom-0 mt-auto border-t border-line bg-surface px-card py-3">
+      <p id="approve-left" className="mb-2 text-caption text-text-2">
+        {sentence} {t('companyReview.foot.logged')}
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <SubmitButton
+          name="intent"
+          value="approve"
+          formNoValidate
+          data-review-key="a"
+          aria-keyshortcuts="A"
+          aria-describedby="approve-left"
+          busyLabel={t('companyReview.foot.approving')}
+          disabled={!review.can.approve}
+        >
+          <Icon of={Check} />
+          {left > 0
+            ? t('companyReview.foot.approveLeft', { n: left })
+            : t('companyReview.foot.approve')}
+          <Kbd>A</Kbd>
+        </SubmitButton>
+        <SubmitButton
+          name="intent"
+          value="refuse"
+          tone="danger"
+          data-review-key="r"
+          aria-keyshortcuts="R"
+          busyLabel={t('companyReview.foot.refusing')}
+        >
+          <Icon of={Send} directional />
+          {t('companyReview.foot.refuse')}
+          <Kbd>R</Kbd>
+        </SubmitButton>
+      </div>
+    </footer>
+  );
+}
+
+/** Why the document is refused, in words that the applicant reads. */
+function ReasonChips({ chosen }: { chosen: string | undefined }) {
+  const { t } = useReading();
+  const label = t('companyReview.decide.reason');
+  const parts = useField({ name: 'reason', label });
+  const shown = parts.typed ?? chosen;
+  return (
+    <GroupFrame parts={parts} label={label}>
+      <div className="flex flex-wrap gap-2">
+        {refusalReasons.map((reason, index) => (
+          <label
+            key={reason}
+            className={cx(
+              'flex min-h-8 cursor-pointer items-center gap-1.5 rounded-button border bg-surface px-2.5 text-small font-medium text-text transition-colors hover:bg-hover max-md:min-h-11',
+              'has-[:checked]:border-danger has-[:checked]:bg-danger-soft has-[:checked]:text-danger-text',
+              'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
+              parts.error === undefined ? 'border-line-strong' : 'field-wrong',
+            )}
+          >
+            <input
+              {...radioProps(parts, { value: reason, label: reason }, index, shown)}
+              className="peer sr-only"
+            />
+            {t(`account.reason.${reason}`)}
+          </label>
+        ))}
+      </div>
+    </GroupFrame>
+  );
+}
+
+function Logged({ words }: { words: string }) {
+  return (
+    <p className="flex items-center gap-2 text-small text-text-2">
+      <Icon of={History} className="text-text-3" />
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link, useLocation } from 'react-router';
+import { useText } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { Kbd } from '#ui/kbd.tsx';
+import { paperKinds, type PaperKind } from '#features/account/rules/documents.ts';
+import type { CompanyReview } from '../schema.ts';
+import type { DocumentFacts, ReviewedDocument } from './use-document-facts.ts';
+
+type Dot = 'none' | 'open' | 'confirmed' | 'refused' | 'differs';
+
+/** Teal only once a reviewer has confirmed every field; red for a refusal, or where form and text differ. */
+function dotOf(document: ReviewedDocument | undefined, facts: DocumentFacts): Dot {
+  if (document === undefined) return 'none';
+  if (document.state === 'refused') return 'refused';
+  if (document.fields.every(({ confirmed }) => confirmed !== null)) return 'confirmed';
+  return facts.differs(document) ? 'differs' : 'open';
+}
+
+const dotClasses: Record<Dot, string> = {
+  none: 'border-line-strong',
+  open: 'border-line-field',
+  confirmed: 'border-primary bg-primary',
+  refused: 'border-danger bg-danger',
+  differs: 'border-danger bg-danger',
+};
+
+interface PaperTabsProps {
+  review: CompanyReview;
+  facts: DocumentFacts;
+  current: PaperKind;
+}
+
+/** Which paper is looked at: links, so that back works and nothing needs JavaScript. */
+export function PaperTabs({ review, facts, current }: PaperTabsProps) {
+  const t = useText();
+  const { search } = useLocation();
+  return (
+    <nav
+      aria-label={t('companyReview.papers.label')}
+      className="-mx-page overflow-x-auto overflow-y-hidden border-b border-line px-page [scrollbar-width:none]"
+    >
+      <ul className="flex gap-6">
+        {paperKinds.map((kind, index) => {
+          const dot = dotOf(
+            review.documents.find((document) => document.kind === kind),
+            facts,
+          );
+          const params = new URLSearchParams(search);
+          params.set('doc', kind);
+          return (
+            <li key={kind} className="shrink-0">
+              <Link
+                to={{ search: params.toString() }}
+                preventScrollReset
+                data-review-key={index + 1}
+                aria-keyshortcuts={String(index + 1)}
+                data-review-open={dot === 'open' || dot === 'differs'}
+                aria-current={kind === current ? 'page' : undefined}
+                className={cx(
+                  'flex h-10 items-center gap-2 border-b-2 text-table font-medium whitespace-nowrap outline-offset-[-2px] max-md:h-11',
+                  kind === current
+                    ? 'border-primary font-semibold text-primary-text'
+                    : 'border-transparent text-text-2 hover:border-line-strong hover:text-text',
+                )}
+              >
+                {t(`account.field.${kind}`)}
+                <span
+                  aria-hidden="true"
+                  className={cx('size-2.5 shrink-0 rounded-full border-2', dotClasses[dot])}
+                />
+                <span className="sr-only">({t(`companyReview.papers.dot.${dot}`)})</span>
+                <Kbd>{index + 1}</Kbd>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

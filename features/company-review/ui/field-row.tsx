@@ -1,0 +1,176 @@
+import Check from 'lucide-react/icons/check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useId, type MouseEvent } from 'react';
+import { useFetcher } from 'react-router';
+import { useReading } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { Form } from '#ui/form.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { CompanyReview } from '../schema.ts';
+import { remarksOf } from './form-remarks.ts';
+import { wishFocus } from './review-focus.ts';
+import type { FieldFact, ReviewedDocument, ReviewedField } from './use-document-facts.ts';
+import { useReviewAction } from './use-review-action.ts';
+
+interface FieldRowProps {
+  review: CompanyReview;
+  document: ReviewedDocument;
+  field: ReviewedField;
+  fact: FieldFact;
+  onFocus: () => void;
+}
+
+const codes: readonly ReviewedField['name'][] = ['licence_number', 'trn'];
+
+/** One value of the form, what the document says, and the box that only a reviewer ticks. */
+export function FieldRow({ review, document, field, fact, onFocus }: FieldRowProps) {
+  const { t, format } = useReading();
+  const id = useId();
+  const isDay = field.name === 'licence_expires_on';
+  const shown = (value: string) => (isDay && value !== '' ? format.day(value) : value);
+  const isDifferent = fact.result === 'different' && field.confirmed === null;
+  return (
+    <li
+      data-field-row=""
+      className={cx(
+        'grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-x-3 px-card py-2.5 has-[:focus-visible]:bg-hover',
+        isDifferent && 'bg-danger-soft has-[:focus-visible]:bg-danger-soft',
+      )}
+    >
+      <span id={`${id}-name`} className="text-small text-text-2">
+        {t(`companyReview.field.${field.name}`)}
+      </span>
+      <div className="min-w-0">
+        <p
+          id={`${id}-value`}
+          className="text-table font-semibold break-words whitespace-pre-line text-text"
+        >
+          <bdi dir={codes.includes(field.name) ? 'ltr' : undefined}>
+            {shown(field.value) || '—'}
+          </bdi>
+        </p>
+        <div id={`${id}-facts`} className="text-caption text-text-3">
+          <FactLine fact={fact} isDifferent={isDifferent} shown={shown} />
+          {isDay && review.renewal_expires_on !== null && review.licence_expires_on !== null && (
+            <p>
+              {t('companyReview.compare.inForce', { day: format.day(review.licence_expires_on) })}
+            </p>
+          )}
+          {remarksOf(field.name, review.warnings).map(({ text, isWarning }) => (
+            <p key={text} className={cx(isWarning && 'font-medium text-text')}>
+              {t(text)}
+            </p>
+          ))}
+          {field.confirmed !== null && (
+            <p>
+              {t('companyReview.compare.confirmedBy', {
+                name: field.confirmed.by,
+                time: format.dateTime(new Date(field.confirmed.at)),
+              })}
+            </p>
+          )}
+        </div>
+      </div>
+      <TickBox {...{ id, review, document, field, isDifferent, onFocus }} />
+    </li>
+  );
+}
+
+interface FactLineProps {
+  fact: FieldFact;
+  isDifferent: boolean;
+  shown: (value: string) => string;
+}
+
+/** What was really read from the document, or that nothing was. */
+function FactLine({ fact, isDifferent, shown }: FactLineProps) {
+  const { t } = useReading();
+  switch (fact.result) {
+    case 'equal':
+    case 'different':
+      return (
+        <>
+          <p
+            className={cx(
+              'break-words',
+              isDifferent && 'text-small font-semibold text-danger-text',
+            )}
+          >
+            {t('companyReview.compare.says', { value: shown(fact.said) })}
+          </p>
+          <p>{t('companyReview.compare.readFrom', { page: fact.line.page })}</p>
+        </>
+      );
+    case 'notFound':
+    case 'notRead':
+    case 'unknown':
+      return <p>{t(`companyReview.compare.${fact.result}`)}</p>;
+  }
+}
+
+/** The next box that is empty, so that one Space after the other goes through a document. */
+function goOn(event: MouseEvent<HTMLButtonElement>): void {
+  // Only a press of a key moves the focus; a pointer stays where it is.
+  if (event.detail !== 0) return;
+  const boxes = [...document.querySelectorAll<HTMLElement>('[data-field-row] [role=checkbox]')];
+  const after = boxes.slice(boxes.indexOf(event.currentTarget) + 1);
+  const next = after.find((box) => box.getAttribute('aria-checked') === 'false');
+  // The form is sent first: a button that has lost the focus still counts as pressed.
+  if (next !== undefined) setTimeout(() => next.focus());
+  // The last one: on to the next document once this tick is saved.
+  else wishFocus('nextOpen');
+}
+
+type TickBoxProps = Omit<FieldRowProps, 'fact'> & { id: string; isDifferent: boolean };
+
+/** A check box that is a button of its own form: it works before JavaScript, and each tick is saved at once. */
+function TickBox({ id, review, document, field, isDifferent, onFocus }: TickBoxProps) {
+  const { t } = useReading();
+  const fetcher = useFetcher<Refused | { ok: true }>();
+  const action = useReviewAction(review.company_id);
+  const isConfirmed = field.confirmed !== null;
+  const refused = fetcher.data?.ok === false ? fetcher.data : undefined;
+  // On its way it shows what was pressed, but only the server's record is a full tick.
+  const sent = fetcher.formData?.get('confirmed');
+  const isShown = sent === undefined || sent === null ? isConfirmed : sent === 'on';
+  return (
+    <div className="flex items-center gap-2">
+      {isDifferent && <Icon of={TriangleAlert} size={18} className="text-danger-text" />}
+      <Form
+        fetcher={fetcher}
+        action={action}
+        message={refused?.message}
+        aria-label={t(`companyReview.field.${field.name}`)}
+        className="max-w-48"
+      >
+        <input type="hidden" name="intent" value="confirm" />
+        <input type="hidden" name="document" value={document.id} />
+        <input type="hidden" name="field" value={field.name} />
+        <input type="hidden" name="value" value={field.value} />
+        <span id={`${id}-same`} className="sr-only">
+          {t('companyReview.compare.same')}
+        </span>
+        <button
+          type="submit"
+          name="confirmed"
+          value={isConfirmed ? 'off' : 'on'}
+          role="checkbox"
+          aria-checked={isShown}
+          aria-labelledby={`${id}-name ${id}-value ${id}-same`}
+          aria-describedby={`${id}-facts`}
+          disabled={!document.can.decide}
+          onFocus={onFocus}
+          onClick={isConfirmed ? undefined : goOn}
+          className={cx(
+            'touch-target relative ms-auto flex size-[18px] cursor-pointer items-center justify-center rounded-check border text-on-primary transition-colors disabled:cursor-default',
+            isShown ? 'border-primary bg-primary' : 'border-line-field bg-surface',
+            isShown && !isConfirmed && 'opacity-50',
+          )}
+        >
+          {isShown && <Icon of={Check} size={14} stroke={2.5} />}
+        </button>
+      </Form>
+    </div>
+  );
+}

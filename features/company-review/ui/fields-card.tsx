@@ -1,0 +1,58 @@
+import { useReading } from '#ui/use-text.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import type { CompanyReview } from '../schema.ts';
+import { FieldRow } from './field-row.tsx';
+import { useWishedFocus } from './review-focus.ts';
+import type { DocumentFacts, ReviewedDocument } from './use-document-facts.ts';
+
+interface FieldsCardProps {
+  review: CompanyReview;
+  document: ReviewedDocument | undefined;
+  facts: DocumentFacts;
+  onFocus: (field: ReviewedDocument['fields'][number]['name']) => void;
+}
+
+/** The form's values beside the document that has to show them, each with its box. */
+export function FieldsCard({ review, document, facts, onFocus }: FieldsCardProps) {
+  const { t } = useReading();
+  useWishedFocus(document);
+  const { fields_left: left, fields_total: total } = review;
+  return (
+    <section aria-labelledby="fields-title">
+      <header className="flex min-h-[52px] items-center justify-between gap-3 border-b border-line px-card py-2.5">
+        <h3 id="fields-title" className="text-h3 text-text">
+          {t('companyReview.compare.title')}
+        </h3>
+        <p className="text-small text-text-2">
+          {t('companyReview.compare.count', { n: total - left, total })}
+        </p>
+      </header>
+      {document !== undefined && (
+        <>
+          <p className="flex items-center justify-between gap-3 border-b border-line bg-sunken px-card py-1.5 text-caption text-text-2">
+            {t('companyReview.compare.lead')}
+            <span className="flex shrink-0 items-center gap-1.5">
+              {t('companyReview.compare.sameShort')}
+              <Kbd>{t('companyReview.keys.space')}</Kbd>
+            </span>
+          </p>
+          <ul
+            className="divide-y divide-line border-b border-line"
+            aria-label={t(`account.field.${document.kind}`)}
+          >
+            {document.fields.map((field) => (
+              <FieldRow
+                key={field.name}
+                review={review}
+                document={document}
+                field={field}
+                fact={facts.factOf(document, field)}
+                onFocus={() => onFocus(field.name)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CompanyReview } from '../schema.ts';
+import type { ReviewedField } from './use-document-facts.ts';
+
+type Warning = CompanyReview['warnings'][number];
+
+interface Remark {
+  readonly text:
+    | `companyReview.warning.${Warning}`
+    | 'companyReview.remark.trn_usual'
+    | 'companyReview.remark.trn_where'
+    | 'companyReview.remark.unique';
+  readonly isWarning: boolean;
+}
+
+const possible: Partial<
+  Record<ReviewedField['name'], readonly (readonly [Warning, Remark['text'] | null])[]>
+> = {
+  licence_number: [['licence_elsewhere', 'companyReview.remark.unique']],
+  licence_expires_on: [
+    ['licence_expired', null],
+    ['licence_ends_soon', null],
+  ],
+  trn: [
+    ['trn_unusual', 'companyReview.remark.trn_usual'],
+    ['trn_elsewhere', 'companyReview.remark.unique'],
+  ],
+};
+
+/**
+ * What the form alone shows of a value: its writing, its day, other accounts with the same one. It says nothing about the
+ * document, so it is words and never a mark.
+ */
+export function remarksOf(field: ReviewedField['name'], warnings: readonly Warning[]): Remark[] {
+  const found = (possible[field] ?? []).flatMap(([warning, otherwise]): Remark[] => {
+    if (warnings.includes(warning))
+      return [{ text: `companyReview.warning.${warning}`, isWarning: true }];
+    return otherwise === null ? [] : [{ text: otherwise, isWarning: false }];
+  });
+  return field === 'trn'
+    ? [...found, { text: 'companyReview.remark.trn_where', isWarning: false }]
+    : found;
+}

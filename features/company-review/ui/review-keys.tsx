@@ -1,0 +1,126 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useText } from '#ui/use-text.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { focusFields, wishFocus } from './review-focus.ts';
+import { reviewKeyOf, type ReviewKey } from './review-key.ts';
+
+const storedAs = 'review-keys';
+const watchers = new Set<() => void>();
+/** The choice where the browser stores nothing: it lasts until the page is left. */
+let choice: 'on' | 'off' | null = null;
+
+function areKeysOn(): boolean {
+  try {
+    return (choice ?? localStorage.getItem(storedAs)) !== 'off';
+  } catch {
+    return choice !== 'off';
+  }
+}
+
+function setKeys(isOn: boolean): void {
+  choice = isOn ? 'on' : 'off';
+  try {
+    localStorage.setItem(storedAs, choice);
+  } catch {
+    // Storage is switched off in this browser.
+  }
+  for (const tell of watchers) tell();
+}
+
+function watch(tell: () => void): () => void {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+}
+
+/** Each is in the page only while it is open. The focus may be on the body meanwhile, so the key's target does not tell. */
+const overPage = 'dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+/**
+ * The control of a key; null under a menu, a dialog or the viewer in full size, and for a decision that is out of sight: on a
+ * phone its buttons are on the other tab.
+ */
+function controlOf(key: ReviewKey): HTMLElement | null {
+  const control = document.querySelector<HTMLElement>(`[data-review-key="${key}"]`);
+  if (
+    control === null ||
+    control.closest('[inert]') !== null ||
+    document.querySelector(overPage) !== null
+  )
+    return null;
+  const isDecision = key === 'a' || key === 'r';
+  return isDecision && control.getClientRects().length === 0 ? null : control;
+}
+
+/** Presses the control that belongs to a key; a refusal first asks for its reason. */
+function press(key: ReviewKey, control: HTMLElement): void {
+  if (key === 'r') {
+    const reasons = document.querySelector('[data-review-reasons]');
+    const chosen = reasons?.querySelector<HTMLElement>('input:checked') ?? null;
+    // Twice: once to come here, once to refuse. One key alone must not refuse somebody.
+    if (chosen !== null && reasons?.contains(document.activeElement) === true) control.click();
+    else (chosen ?? reasons?.querySelector<HTMLElement>('input'))?.focus();
+    return;
+  }
+  if (key === 'a') {
+    if (control.matches(':disabled')) focusFields();
+    else control.click();
+    return;
+  }
+  if (control.ariaCurrent === 'page') return focusFields();
+  wishFocus('fields');
+  control.click();
+}
+
+const listed = [
+  ['space', 'tick'],
+  ['1–3', 'document'],
+  ['A', 'approve'],
+  ['R', 'refuse'],
+  ['J', 'next'],
+  ['K', 'previous'],
+] as const;
+
+/** The keys of the review, listed; they work while no text is typed, and can be switched off. */
+export function ReviewKeys() {
+  const t = useText();
+  const isOn = useSyncExternalStore(watch, areKeysOn, () => true);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      const key = reviewKeyOf(event);
+      const control = key === null ? null : controlOf(key);
+      if (key === null || control === null) return;
+      event.preventDefault();
+      press(key, control);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOn]);
+  return (
+    <details className="border-t border-line px-card py-3 max-md:hidden noscript:hidden">
+      <summary className="cursor-pointer text-small font-medium text-text-2">
+        {t('companyReview.keys.title')}
+      </summary>
+      <ul className="my-3 grid gap-2">
+        {listed.map(([key, act]) => (
+          <li key={act} className="flex items-center gap-3 text-small text-text-2">
+            <span className="flex w-14 shrink-0">
+              <Kbd>{key === 'space' ? t('companyReview.keys.space') : key}</Kbd>
+              <span className="sr-only">
+                {key === 'space' ? t('companyReview.keys.space') : key}
+              </span>
+            </span>
+            {t(`companyReview.keys.${act}`)}
+          </li>
+        ))}
+      </ul>
+      <Switch
+        label={t('companyReview.keys.on')}
+        hint={t('companyReview.keys.onHint')}
+        checked={isOn}
+        onChange={(event) => setKeys(event.currentTarget.checked)}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,67 @@
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useText } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import type { PaperKind } from '#features/account/rules/documents.ts';
+import type { CompanyReview as Review } from '../schema.ts';
+import { CompanyReview } from './company-review.tsx';
+import type { ReviewPart } from './part-tabs.tsx';
+import { Queue, type QueueData } from './review-queue.tsx';
+import { useServerClock } from './time-left.tsx';
+
+interface ReviewPageProps {
+  queue: QueueData;
+  /** The company beside the list; the first one of the list when none was chosen. */
+  review: Review | null;
+  /** A company was chosen: on a phone it takes the place of the list. */
+  isChosen: boolean;
+  kind: PaperKind;
+  part: ReviewPart;
+  refused: Refused | undefined;
+  /** The server's clock, ISO. */
+  now: string;
+}
+
+/** Queue and company side by side; under 1280 px the queue, then the company. */
+export function ReviewPage({ queue, review, isChosen, kind, part, refused, now }: ReviewPageProps) {
+  const t = useText();
+  const clock = useServerClock(now);
+  return (
+    <div className="relative -m-page flex min-h-[calc(100dvh-60px)] md:min-h-[calc(100dvh-56px)]">
+      {/* Not in the list, which a phone hides behind the company. */}
+      <h1 className="sr-only">{t('companyReview.queue.label')}</h1>
+      <Queue
+        queue={queue}
+        currentId={review?.company_id ?? null}
+        isChosen={isChosen}
+        now={clock}
+        className={cx(
+          'w-full shrink-0 min-[1280px]:sticky min-[1280px]:top-14 min-[1280px]:h-[calc(100dvh-56px)] min-[1280px]:w-60 min-[1280px]:overflow-y-auto',
+          isChosen && 'max-[1280px]:hidden',
+        )}
+      />
+      <div className={cx('flex min-w-0 flex-1', !isChosen && 'max-[1280px]:hidden')}>
+        {review === null ? (
+          <EmptyState
+            icon={ShieldCheck}
+            level={2}
+            title={t('companyReview.queue.choose')}
+            className="m-auto"
+          >
+            {t('companyReview.queue.chooseWhy')}
+          </EmptyState>
+        ) : (
+          <CompanyReview
+            key={review.company_id}
+            review={review}
+            kind={kind}
+            part={part}
+            refused={refused}
+            now={clock}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import Clock from 'lucide-react/icons/clock';
+import { useEffect, useState } from 'react';
+import { useText } from '#ui/use-text.tsx';
+import { Tag, type TagTone } from '#ui/tag.tsx';
+import { urgencyOf } from '#features/account/rules/deadlines.ts';
+
+const minuteMs = 60_000;
+
+/** The server's clock, going on by the minute in the browser: no reader's wrong clock changes what is late. */
+export function useServerClock(now: string): Date {
+  const [passed, setPassed] = useState({ since: now, ms: 0 });
+  useEffect(() => {
+    const startedAt = performance.now();
+    const tell = () => setPassed({ since: now, ms: performance.now() - startedAt });
+    const timer = setInterval(tell, minuteMs / 2);
+    return () => clearInterval(timer);
+  }, [now]);
+  // What passed since an older answer of the server does not count for this one.
+  return new Date(new Date(now).getTime() + (passed.since === now ? passed.ms : 0));
+}
+
+const tones: Record<ReturnType<typeof urgencyOf>, TagTone> = {
+  late: 'danger',
+  urgent: 'accent',
+  calm: 'neutral',
+};
+
+interface TimeLeftProps {
+  dueAt: string;
+  now: Date;
+  /** "1 h 12 m left of 24" instead of the time alone. */
+  long?: boolean;
+}
+
+/** What is left of a review's 24 hours: red when late, saffron under two hours. */
+export function TimeLeft({ dueAt, now, long = false }: TimeLeftProps) {
+  const t = useText();
+  const due = new Date(dueAt);
+  const minutes = Math.floor(Math.abs(due.getTime() - now.getTime()) / minuteMs);
+  const urgency = urgencyOf(due, now);
+  const parts = { h: Math.floor(minutes / 60), m: minutes % 60 };
+  const left =
+    parts.h > 0
+      ? t('companyReview.left.hoursMinutes', parts)
+      : t('companyReview.left.minutes', parts);
+  const late =
+    parts.h > 0
+      ? t('companyReview.left.lateHours', parts)
+      : t('companyReview.left.lateMinutes', parts);
+  const calm = long ? t('companyReview.left.leftOf', { time: left }) : left;
+  return (
+    <Tag tone={tones[urgency]} icon={Clock}>
+      {urgency === 'late' ? late : calm}
+    </Tag>
+  );
+}

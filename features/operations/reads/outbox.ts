@@ -1,0 +1,100 @@
+import { brandOf } from '#shared/brand.ts';
+import type { OperatorCall } from '#shared/call.ts';
+import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
+import { instantsOf } from '#shared/list.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
+import { contentOf, messageKinds, type MessageKind, type Say } from '#features/message/rules.ts';
+import { isSecret, outboxChoices, type OutboxState } from '../rules/outbox.ts';
+import type { OutboxMessage, OutboxRow } from '../schema/outbox.ts';
+import * as store from '../store/outbox.ts';
+
+export interface OutboxAsk {
+  readonly key: string;
+  readonly state?: OutboxState | undefined;
+  readonly channel?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export function filterOf(ask: OutboxAsk): store.OutboxFilter {
+  const { key, state = null, channel = null, kind = null } = ask;
+  return { key, state, channel, kind, ...instantsOf(ask) };
+}
+
+/** A message by its subject, in the operator's language and without what is its reader's. */
+export function kindWords(call: Pick<OperatorCall, 'text' | 'locale'>, kind: MessageKind): string {
+  if (kind === 'notification' || kind === 'digest')
+    return call.text(`operations.outbox.kindName.${kind}`);
+  const nobody = { name: '…', company: '…', day: '…', email: '…', count: '…' };
+  return call.text(`message.${kind}.subject`, { ...nobody, brand: brandOf(call.locale).name });
+}
+
+/** Every kind there is, with its words. */
+function kindsOf(call: OperatorCall): { kind: MessageKind; words: string }[] {
+  return messageKinds.map((kind) => ({ kind, words: kindWords(call, kind) }));
+}
+
+function toRow(
+  call: Pick<OperatorCall, 'text' | 'locale'>,
+  row: store.OutboxMessageRow,
+): OutboxRow {
+  const known = messageKinds.find((one) => one === row.kind);
+  return {
+    id: row.id,
+    kind: row.kind,
+    words: known === undefined ? row.kind : kindWords(call, known),
+    channel: row.channel,
+    state: row.state,
+    to: row.destination,
+    locale: row.locale,
+    created_at: row.created_at.toISOString(),
+    sent_at: row.sent_at?.toISOString() ?? null,
+    tries: row.tries,
+    next_try_at: row.state === 'waiting' ? row.next_try_at.toISOString() : null,
+    error: row.last_error,
+    can: outboxChoices(row.kind, row.state),
+  };
+}
+
+/** A page of the outbox, with how many wait for an operator; two queries. */
+export async function readOutboxPage(
+  call: OperatorCall,
+  ask: OutboxAsk & { readonly page: number },
+): Promise<{
+  page: Page<OutboxRow>;
+  failed: number;
+  kinds: { kind: MessageKind; words: string }[];
+}> {
+  const filter = filterOf(ask);
+  const rows = await store.listOutbox(call.db, filter, (ask.page - 1) * pageSize, pageSize);
+  const { total, failed } = await store.countOutbox(call.db, filter);
+  const views = rows.map((row) => toRow(call, row));
+  return { page: toPage(views, ask.page, total), failed, kinds: kindsOf(call) };
+}
+
+/** A message with its words in its own language, without code and link; secret kinds without any. */
+export function toMessage(call: OperatorCall, row: store.OutboxMessageRow): OutboxMessage {
+  const kind = messageKinds.find((one) => one === row.kind);
+  const secret = isSecret(row.kind);
+  const say: Say = (key, args) => call.textIn(row.locale, key, args);
+  const content =
+    kind === undefined || secret
+      ? null
+      : contentOf(kind, row.params as Record<string, string>, row.locale, say);
+  return {
+    ...toRow(call, row),
+    secret,
+    content:
+      content === null ? null : { subject: content.subject, paragraphs: [...content.paragraphs] },
+  };
+}
+
+/** One message. Refuses: not_found. */
+export async function readMessage(
+  call: OperatorCall,
+  id: string,
+): Promise<OutboxMessage | Refusal> {
+  const row = await store.findOutboxMessage(call.db, id);
+  return row === undefined ? refuse('not_found') : toMessage(call, row);
+}

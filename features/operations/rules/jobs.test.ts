@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { jobBounds, jobNames, judgeJob, type JobFacts } from './jobs.ts';
+
+describe('a job', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  const well: JobFacts = {
+    lastAt: ago(1),
+    oldestDueAt: null,
+    hasFailed: false,
+    runningSince: ago(100_000),
+  };
+
+  it.each(jobNames)('%s is red when silent, behind, or failed, and not a moment sooner', (job) => {
+    const { silentSeconds, dueSeconds, everySeconds } = jobBounds[job];
+    expect(silentSeconds).toBeGreaterThan(everySeconds);
+    expect(judgeJob(job, well, now)).toBeNull();
+    expect(judgeJob(job, { ...well, lastAt: ago(silentSeconds) }, now)).toBeNull();
+    expect(judgeJob(job, { ...well, lastAt: ago(silentSeconds + 1) }, now)).toBe('silent');
+    expect(judgeJob(job, { ...well, hasFailed: true }, now)).toBe('error');
+    expect(judgeJob(job, { ...well, lastAt: null }, now)).toBe('never');
+    expect(judgeJob(job, { ...well, lastAt: null, runningSince: ago(1) }, now)).toBeNull();
+    if (dueSeconds === null) return;
+    expect(judgeJob(job, { ...well, oldestDueAt: ago(dueSeconds) }, now)).toBeNull();
+    expect(judgeJob(job, { ...well, oldestDueAt: ago(dueSeconds + 1) }, now)).toBe('due');
+  });
+});

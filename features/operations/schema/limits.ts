@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Who } from '#shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { oneOf } from '#shared/list.ts';
+import { line, note } from '#shared/validation.ts';
+
+const administrator: Who = { kind: 'operator', role: 'administrator' };
+const instant = z.iso.datetime();
+
+export const limitStates = ['full', 'all'] as const;
+
+const limitRow = z.object({
+  id: z.uuid(),
+  /** `POST /operator/sign_in`, `sign-in`, `code` … */
+  what: z.string(),
+  by: z.enum(['address', 'session', 'other']),
+  /** Shortened: enough to tell one from another. */
+  who: z.string(),
+  hits: z.int(),
+  /** 0: written by an older version. */
+  hits_max: z.int(),
+  since: instant,
+  until: instant,
+  /** The next call is refused. */
+  full: z.boolean(),
+});
+export type LimitRow = z.output<typeof limitRow>;
+
+export const listLimits = declareEndpoint({
+  method: 'get',
+  path: '/operator/limits',
+  tag: 'Platform',
+  summary:
+    'Rate-limit windows in force, newest first; by default those that refuse just now. `key` is part of a key',
+  who: administrator,
+  query: pageQuery.extend({ key: line(0, 100).default(''), state: oneOf(limitStates) }),
+  data: pageOf(limitRow),
+});
+
+export const liftLimit = declareEndpoint({
+  method: 'post',
+  path: '/operator/limits/{id}/lift',
+  tag: 'Platform',
+  summary: 'Empty a counter, so that its owner may call again at once',
+  who: administrator,
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ reason: note(3, 1000) }),
+});

@@ -1,0 +1,17 @@
+import type { Text } from '#ui/use-text.tsx';
+import type { StatusLook } from '#ui/status-chip.tsx';
+import { outboxChannels, type OutboxState } from '../rules/outbox.ts';
+
+export const stateLooks: Record<OutboxState, StatusLook> = {
+  waiting: 'waiting',
+  sent: 'completed',
+  failed: 'rejected',
+  given_up: 'canceled',
+  kept: 'expired',
+};
+
+/** A newer version may know ways that this one has no word for. */
+export function channelWord(t: Text, channel: string): string {
+  const known = outboxChannels.find((one) => one === channel);
+  return known === undefined ? channel : t(`operations.outbox.channel.${known}`);
+}

@@ -1,0 +1,106 @@
+import { Link } from 'react-router';
+import { useReading } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { Note } from '#ui/note.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '#ui/page-dialog.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+import { Ltr, UserText } from '#ui/user-text.tsx';
+import type { OutboxMessage } from '../schema/outbox.ts';
+import { messageVerbs, OutboxDialog } from './outbox-dialog.tsx';
+import { channelWord, stateLooks } from './outbox-labels.ts';
+
+/** One message: how its delivery went, and what it says unless that opens an account. */
+export function OutboxMessagePage({ message }: { message: OutboxMessage }) {
+  const { t, format } = useReading();
+  const timeOf = (at: string | null) =>
+    at === null ? null : <time dateTime={at}>{format.dateTime(new Date(at))}</time>;
+  const { id, can, state, error, next_try_at: next } = message;
+  const dialog = usePageDialog(can, messageVerbs);
+  return (
+    <div className="mx-auto grid w-full max-w-[820px] grid-cols-[minmax(0,1fr)] gap-5">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <Link
+            to="/admin/outbox"
+            className="text-small font-medium text-primary-text hover:underline max-md:py-3"
+          >
+            {t('operations.outbox.back')}
+          </Link>
+          <h1 className="mt-1 text-h1 wrap-anywhere text-text">
+            <Ltr>{message.to}</Ltr>
+          </h1>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <OpenerForm>
+            {messageVerbs
+              .filter((verb) => can[verb])
+              .map((verb) => (
+                <DialogOpener
+                  key={verb}
+                  kind={verb}
+                  tone={verb === 'send_again' ? 'primary' : 'secondary'}
+                  onOpen={dialog.press}
+                >
+                  {t(`operations.outbox.verb.${verb}`)}
+                </DialogOpener>
+              ))}
+          </OpenerForm>
+        </div>
+      </header>
+      <OpenDialog of={dialog}>
+        {(verb, close) => <OutboxDialog asked={{ verb, id }} onClose={close} />}
+      </OpenDialog>
+      <Card title={t('operations.outbox.words')}>
+        <Words message={message} />
+      </Card>
+      <Card
+        title={t('operations.outbox.delivery')}
+        titleNote={
+          <StatusChip status={stateLooks[state]} label={t(`operations.outbox.state.${state}`)} />
+        }
+      >
+        <DefinitionList
+          items={[
+            { term: t('operations.outbox.kind'), value: <bdi>{message.words}</bdi> },
+            { term: t('operations.outbox.channelHead'), value: channelWord(t, message.channel) },
+            { term: t('operations.outbox.created'), value: timeOf(message.created_at) },
+            { term: t('operations.outbox.sent'), value: timeOf(message.sent_at) },
+            { term: t('operations.outbox.tries'), value: format.number(message.tries) },
+            {
+              term: t('operations.outbox.error'),
+              value: error === '' ? null : <bdi className="wrap-anywhere">{error}</bdi>,
+            },
+          ]}
+        />
+        {next !== null && (
+          <p className="mt-2 text-small text-text-2">
+            {t('operations.outbox.nextTry', { time: format.dateTime(new Date(next)) })}
+          </p>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function Words({ message }: { message: OutboxMessage }) {
+  const { t } = useReading();
+  const { secret, content } = message;
+  if (content === null) {
+    return (
+      <Note tone="neutral">
+        {t(secret ? 'operations.outbox.secret' : 'operations.outbox.wordless')}
+      </Note>
+    );
+  }
+  return (
+    <div lang={message.locale} className="grid gap-2">
+      <p dir="auto" className="text-page-start font-semibold text-text">
+        {content.subject}
+      </p>
+      {content.paragraphs.map((paragraph) => (
+        <UserText key={paragraph}>{paragraph}</UserText>
+      ))}
+    </div>
+  );
+}

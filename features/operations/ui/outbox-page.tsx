@@ -1,0 +1,221 @@
+import Bell from 'lucide-react/icons/bell';
+import Mail from 'lucide-react/icons/mail';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Send from 'lucide-react/icons/send';
+import { Link, useLocation } from 'react-router';
+import { useReading } from '#ui/use-text.tsx';
+import { RowActions } from '#ui/data-table-actions.tsx';
+import type { Column } from '#ui/data-table-types.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { namesOf, type ListFilter } from '#ui/list-filters.tsx';
+import { ListStates } from '#ui/list-states.tsx';
+import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
+import { Note } from '#ui/note.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
+import { pagerOf } from '#ui/pager-window.ts';
+import { StatusChip } from '#ui/status-chip.tsx';
+import type { Page } from '#shared/endpoint.ts';
+import { visibleColumns } from '#shared/list-columns.ts';
+import { outboxChannels, outboxStates, type OutboxState } from '../rules/outbox.ts';
+import type { OutboxRow } from '../schema/outbox.ts';
+import { allVerbs, messageVerbs, OutboxDialog, type OutboxAsked } from './outbox-dialog.tsx';
+import { channelWord, stateLooks } from './outbox-labels.ts';
+
+interface OutboxPageProps {
+  page: Page<OutboxRow>;
+  failed: number;
+  state: OutboxState | 'all';
+  /** Every kind of message there is. */
+  kinds: readonly { kind: string; words: string }[];
+  view: ListView;
+}
+
+/** What the address says is asked for: about a message shown, or about all failed ones that the filter finds. */
+function namedIn(rows: readonly OutboxRow[], search: string, state: OutboxPageProps['state']) {
+  return (word: string, id: string): OutboxAsked | null => {
+    const all = allVerbs.find((one) => one === word);
+    if (all !== undefined)
+      return state === 'failed' ? { verb: all, filter: filterOf(search) } : null;
+    const verb = messageVerbs.find((one) => one === word);
+    return verb !== undefined && rows.find((row) => row.id === id)?.can[verb] === true
+      ? { verb, id }
+      : null;
+  };
+}
+
+/** What goes out by mail, SMS and push, and what an operator does about what did not arrive (product §10). */
+export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps) {
+  const { t } = useReading();
+  const { search } = useLocation();
+  const dialog = useRowDialog(namedIn(page.data, search, state));
+  const columns = useColumns();
+  const filters: ListFilter[] = [
+    {
+      kind: 'choice',
+      name: 'channel',
+      label: t('operations.outbox.channelHead'),
+      all: t('operations.outbox.allChannels'),
+      options: outboxChannels.map((one) => ({
+        value: one,
+        label: t(`operations.outbox.channel.${one}`),
+      })),
+    },
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: t('operations.outbox.kind'),
+      all: t('operations.outbox.allKinds'),
+      options: kinds.map(({ kind, words }) => ({ value: kind, label: words })),
+    },
+    { kind: 'days', label: t('operations.outbox.created') },
+  ];
+  const actionsOf = (row: OutboxRow) =>
+    messageVerbs
+      .filter((verb) => row.can[verb])
+      .map((verb) => ({
+        key: verb,
+        text: t(`operations.outbox.verb.${verb}`),
+        danger: verb === 'give_up',
+        dialog: `${verb}.${row.id}`,
+        onPress: () => dialog.press({ verb, id: row.id }),
+      }));
+  return (
+    <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
+      <header>
+        <h1 className="text-h1 text-text">{t('operations.outbox.title')}</h1>
+        <p className="mt-1 max-w-measure text-small text-text-2">{t('operations.outbox.lead')}</p>
+      </header>
+      {failed > 0 && state !== 'failed' && (
+        <Note tone="danger">
+          {t('operations.outbox.failed', { n: failed })}{' '}
+          <Link
+            to={{ search: '?state=failed' }}
+            className="font-medium text-primary-text hover:underline"
+          >
+            {t('operations.outbox.showFailed')}
+          </Link>
+        </Note>
+      )}
+      {state === 'failed' && page.total > 0 && <AllOfFilter search={search} onAsk={dialog.press} />}
+      <OpenDialog of={dialog}>
+        {(asked, close) => <OutboxDialog asked={asked} onClose={close} />}
+      </OpenDialog>
+      <DataTable
+        label={t('operations.outbox.title')}
+        state="ready"
+        rows={page.data}
+        columns={visibleColumns(columns, view.hidden)}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `/admin/outbox/${id}`}
+        rowActions={(row) => <RowActions name={row.to} actions={actionsOf(row)} />}
+        {...pagerOf(page)}
+        filterNames={[...namesOf(filters), 'state']}
+        toolbar={
+          <ListToolbar list="outbox" view={view} columns={columns} filters={filters}>
+            <ListStates
+              label={t('operations.outbox.filter')}
+              current={state}
+              choices={(['all', ...outboxStates] as const).map((one) => ({
+                value: one,
+                text: t(`operations.outbox.state.${one}`),
+              }))}
+            />
+          </ListToolbar>
+        }
+        empty={
+          <EmptyState level={2} icon={Send} title={t('operations.outbox.empty')}>
+            {t('operations.outbox.emptyWhy')}
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}
+
+/** What the address narrows the list by, as the decision on all of them takes it. */
+function filterOf(search: string): Record<string, string> {
+  const params = new URLSearchParams(search);
+  return {
+    key: params.get('q') ?? '',
+    channel: params.get('channel') ?? '',
+    kind: params.get('kind') ?? '',
+    from: params.get('from') ?? '',
+    to: params.get('to') ?? '',
+  };
+}
+
+function AllOfFilter({ search, onAsk }: { search: string; onAsk: (asked: OutboxAsked) => void }) {
+  const { t } = useReading();
+  return (
+    <div className="flex flex-wrap gap-2">
+      <OpenerForm>
+        {allVerbs.map((verb) => (
+          <DialogOpener
+            key={verb}
+            kind={verb}
+            tone={verb === 'sendAll' ? 'primary' : 'secondary'}
+            onOpen={() => onAsk({ verb, filter: filterOf(search) })}
+          >
+            {t(`operations.outbox.verb.${verb}`)}
+          </DialogOpener>
+        ))}
+      </OpenerForm>
+    </div>
+  );
+}
+
+const icons = { email: Mail, sms: MessageSquare, push: Bell } as const;
+
+function useColumns(): readonly Column<OutboxRow>[] {
+  const { t, format } = useReading();
+  return [
+    {
+      kind: 'title',
+      key: 'to',
+      head: t('operations.outbox.to'),
+      cell: ({ to }) => to,
+      second: ({ words }) => <bdi className="whitespace-normal">{words}</bdi>,
+      media: ({ channel }) => (
+        <span className="flex size-8 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
+          <Icon of={icons[channel as 'email'] ?? Send} />
+        </span>
+      ),
+    },
+    {
+      key: 'channel',
+      head: t('operations.outbox.channelHead'),
+      cell: ({ channel }) => channelWord(t, channel),
+    },
+    {
+      key: 'created',
+      head: t('operations.outbox.created'),
+      cell: ({ created_at: at }) => <time dateTime={at}>{format.dateTime(new Date(at))}</time>,
+    },
+    {
+      key: 'error',
+      head: t('operations.outbox.error'),
+      cell: ({ error }) =>
+        error === '' ? (
+          '—'
+        ) : (
+          <bdi className="text-caption whitespace-normal md:line-clamp-2 md:min-w-40">{error}</bdi>
+        ),
+    },
+    {
+      kind: 'number',
+      key: 'tries',
+      head: t('operations.outbox.tries'),
+      cell: ({ tries }) => format.number(tries),
+    },
+    {
+      kind: 'status',
+      key: 'state',
+      head: t('operations.outbox.stateHead'),
+      cell: ({ state }) => (
+        <StatusChip status={stateLooks[state]} label={t(`operations.outbox.state.${state}`)} />
+      ),
+    },
+  ];
+}

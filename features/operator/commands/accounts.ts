@@ -1,0 +1,294 @@
+import type { OperatorRole } from '#shared/actor.ts';
+import type { Call, OperatorCall, Tx } from '#shared/call.ts';
+import type { Locale } from '#shared/locale.ts';
+import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import { enqueueMessage } from '#features/message/store.ts';
+import { deleteSessionsOfOperator, saveOperatorPassword } from '../store/sign-in.ts';
+import { emailKeyOf, hashToken } from '#features/session/store.ts';
+import { deleteTwoStep } from '#features/two-step/store/rows.ts';
+import { readOne } from '../reads/accounts.ts';
+import {
+  decideOperator,
+  linkLifeMs,
+  linksPerHourMax,
+  sameRoles,
+  type DecidedOperator,
+  type OperatorVerb,
+} from '../rules/accounts.ts';
+import type { OperatorAccountView } from '../schema/accounts.ts';
+import * as store from '../store/accounts.ts';
+
+interface Person {
+  readonly id: string;
+  readonly full_name: string;
+  readonly email: string;
+  readonly locale: Locale;
+}
+
+async function record(
+  tx: Tx,
+  call: OperatorCall,
+  verb: string,
+  { id, full_name: name, email }: Person,
+  params: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await recordActivity(tx, call, {
+    companyId: null,
+    verb: `operator.${verb}`,
+    subjectType: 'operator',
+    subjectId: id,
+    params: { name, email, ...params },
+  });
+}
+
+/** A link to choose a password; the one before works no longer. */
+async function mailLink(
+  tx: Tx,
+  call: OperatorCall,
+  person: Person,
+  kind: 'operator_invited' | 'operator_link',
+) {
+  const token = call.random.token(32);
+  await store.saveLink(
+    tx,
+    person.id,
+    hashToken(token),
+    call.now,
+    new Date(call.now.getTime() + linkLifeMs),
+  );
+  await enqueueMessage(tx, {
+    id: call.random.id(),
+    now: call.now,
+    kind,
+    channel: 'email',
+    destination: person.email,
+    locale: person.locale,
+    params: {
+      name: call.actor.name,
+      url: `${call.settings.publicUrl}${person.locale === 'ar' ? '/ar' : ''}/admin/choose-password?token=${token}`,
+    },
+  });
+}
+
+/** Each link reaches somebody's mailbox in the platform's name. */
+async function countLink(call: OperatorCall): Promise<Refusal | null> {
+  const { allowed, retryAfterSeconds } = await call.allow(
+    `operator link ${call.actor.operatorId}`,
+    linksPerHourMax,
+    3600,
+  );
+  return allowed ? null : refuse('too_many_requests', { retryAfterSeconds });
+}
+
+export interface OperatorToInvite {
+  readonly full_name: string;
+  readonly email: string;
+  readonly roles: readonly OperatorRole[];
+  readonly reason: string;
+}
+
+/** Adds an operator with a password that nobody knows, and mails a link to choose one. Refuses: an address in use, busy. */
+export async function addOperator(
+  call: OperatorCall,
+  input: OperatorToInvite,
+): Promise<OperatorAccountView | Refusal> {
+  const limited = await countLink(call);
+  if (limited !== null) return limited;
+  const passwordHash = await call.passwords.hash(call.random.token(32));
+  if (passwordHash === null) return refuse('busy', { retryAfterSeconds: 2 });
+  return call.transaction(async (tx) => {
+    const { full_name, email, roles, reason } = input;
+    const person = { id: call.random.id(), full_name, email, locale: call.locale };
+    const isAdded = await store.insertOperator(tx, {
+      id: person.id,
+      email,
+      emailKey: emailKeyOf(email),
+      passwordHash,
+      fullName: full_name,
+      roles,
+      now: call.now,
+    });
+    if (!isAdded) return refuseFields({ path: 'email', key: 'emailInConsole' });
+    await store.saveOperatorLocale(tx, person.id, person.locale);
+    await mailLink(tx, call, person, 'operator_invited');
+    await record(tx, call, 'added', person, { reason, roles });
+    return readOne(tx, call, person.id);
+  });
+}
+
+interface About {
+  readonly id: string;
+  readonly reason: string;
+  /** The operator's version on the screen. */
+  readonly seen_version: number;
+}
+
+interface Allowed<V extends OperatorVerb> {
+  readonly tx: Tx;
+  readonly operator: store.LockedOperator;
+  readonly decided: DecidedOperator<V>;
+}
+
+/**
+ * Decides a verb under the locks of everybody whom it touches, does it, and answers with the operator as they are then. Refuses as
+ * the table says; conflict, when somebody else has decided something about them since they were read.
+ */
+async function decideOn<V extends OperatorVerb>(
+  call: OperatorCall,
+  verb: V,
+  { id, reason, seen_version: seen, roles }: About & { readonly roles?: readonly OperatorRole[] },
+  act: (allowed: Allowed<V>) => Promise<void>,
+): Promise<OperatorAccountView | Refusal> {
+  return call.transaction(async (tx) => {
+    const locked = await store.lockOperators(tx, [id, call.actor.operatorId]);
+    const operator = locked.find((one) => one.id === id);
+    if (operator === undefined) return refuse('not_found');
+    const isActing = ({ disabled_at: disabledAt, roles: held }: store.LockedOperator) =>
+      disabledAt === null && held.includes('administrator');
+    // Who acts may have been disabled while waiting for the lock.
+    const isStill = locked.some((one) => one.id === call.actor.operatorId && isActing(one));
+    const row = await store.findOperatorAccount(tx, id, call.now);
+    const decision = decideOperator(verb, {
+      state: operator.disabled_at === null ? 'active' : 'disabled',
+      side: isStill ? 'administrator' : 'operator',
+      isSelf: id === call.actor.operatorId,
+      isLast: isActing(operator) && !locked.some((one) => one.id !== id && isActing(one)),
+      hasTwoStep: row?.has_two_step === true,
+      hasSessions: (row?.sessions ?? 0) > 0,
+      isAsSeen: operator.version === seen,
+      ...(roles === undefined
+        ? {}
+        : {
+            isSame: sameRoles(operator.roles, roles),
+            staysAdministrator: roles.includes('administrator'),
+          }),
+      reason,
+    });
+    if (!decision.ok) {
+      const { refused } = decision;
+      return refused === 'reason_missing'
+        ? refuseFields({ path: 'reason', key: 'required' })
+        : refuse(refused);
+    }
+    await act({ tx, operator, decided: decision });
+    await store.saveOperatorVersion(tx, id);
+    return readOne(tx, call, id);
+  });
+}
+
+/** Changes an operator's roles. Refuses: not_found, own_operator, last_administrator, conflict, state_changed where they are the same. */
+export async function changeOperatorRoles(
+  call: OperatorCall,
+  about: About & { readonly roles: readonly OperatorRole[] },
+): Promise<OperatorAccountView | Refusal> {
+  const { id, reason, roles } = about;
+  return decideOn(call, 'change_roles', about, async ({ tx, operator }) => {
+    await store.saveOperatorRoles(tx, id, roles);
+    await record(tx, call, 'rolesChanged', operator, {
+      reason,
+      changes: { roles: { old: operator.roles, new: roles } },
+    });
+  });
+}
+
+/** Disables an operator; every session ends with it. Refuses as the table says. */
+export async function disableOperator(
+  call: OperatorCall,
+  about: About,
+): Promise<OperatorAccountView | Refusal> {
+  return decideOn(call, 'disable', about, async ({ tx, operator, decided }) => {
+    await store.moveOperator(tx, about.id, decided, call.now);
+    await store.deleteLink(tx, about.id);
+    await deleteSessionsOfOperator(tx, about.id);
+    await record(tx, call, 'disabled', operator, { reason: about.reason });
+  });
+}
+
+export async function enableOperator(
+  call: OperatorCall,
+  about: About,
+): Promise<OperatorAccountView | Refusal> {
+  return decideOn(call, 'enable', about, async ({ tx, operator, decided }) => {
+    await store.moveOperator(tx, about.id, decided, call.now);
+    await record(tx, call, 'enabled', operator, { reason: about.reason });
+  });
+}
+
+/** Turns the second step off for who lost it; sessions end, and a mail tells (decision 0017). */
+export async function resetOperatorTwoStep(
+  call: OperatorCall,
+  about: About,
+): Promise<OperatorAccountView | Refusal> {
+  return decideOn(call, 'reset_two_step', about, async ({ tx, operator, decided }) => {
+    await deleteTwoStep(tx, { kind: 'operator', id: about.id }, decided);
+    await deleteSessionsOfOperator(tx, about.id);
+    await enqueueMessage(tx, {
+      id: call.random.id(),
+      now: call.now,
+      kind: 'operator_two_step_reset',
+      channel: 'email',
+      destination: operator.email,
+      locale: operator.locale,
+      params: { name: operator.full_name, by: call.actor.name },
+    });
+    await record(tx, call, 'twoStepReset', operator, { reason: about.reason });
+  });
+}
+
+export async function endOperatorSessions(
+  call: OperatorCall,
+  about: About,
+): Promise<OperatorAccountView | Refusal> {
+  return decideOn(call, 'end_sessions', about, async ({ tx, operator }) => {
+    await deleteSessionsOfOperator(tx, about.id);
+    await record(tx, call, 'sessionsEnded', operator, { reason: about.reason });
+  });
+}
+
+/** Mails a link to choose a new password; the present one goes on until then. Refuses: too_many_requests beside the table's. */
+export async function sendOperatorLink(
+  call: OperatorCall,
+  about: About,
+): Promise<OperatorAccountView | Refusal> {
+  const limited = await countLink(call);
+  if (limited !== null) return limited;
+  return decideOn(call, 'send_link', about, async ({ tx, operator }) => {
+    await mailLink(tx, call, operator, 'operator_link');
+    await record(tx, call, 'linkSent', operator, { reason: about.reason });
+  });
+}
+
+/** Sets the password by the mailed link: once, and every session ends. Refuses: reset_link_expired, busy. */
+export async function chooseOperatorPassword(
+  call: Call,
+  token: string,
+  password: string,
+): Promise<null | Refusal> {
+  const passwordHash = await call.passwords.hash(password);
+  if (passwordHash === null) return refuse('busy', { retryAfterSeconds: 2 });
+  return call.transaction<null>(async (tx) => {
+    const operator = await store.takeLink(tx, hashToken(token), call.now);
+    if (operator === null) return refuse('reset_link_expired');
+    await saveOperatorPassword(tx, operator.id, passwordHash);
+    await deleteSessionsOfOperator(tx, operator.id);
+    const activity = {
+      companyId: null,
+      verb: 'operator.passwordChosen',
+      subjectType: 'operator',
+      subjectId: operator.id,
+    };
+    // Nobody is signed in: it was whoever the link is for.
+    await recordActivity(tx, call, activity, { kind: 'operator', operatorId: operator.id });
+    await enqueueMessage(tx, {
+      id: call.random.id(),
+      now: call.now,
+      kind: 'password_changed',
+      channel: 'email',
+      destination: operator.email,
+      locale: operator.locale,
+      params: { name: operator.full_name },
+    });
+    return null;
+  });
+}

@@ -1,0 +1,115 @@
+import type { OperatorRole } from '#shared/actor.ts';
+import {
+  allowVerb,
+  judgeVerb,
+  rowOf,
+  type Decided,
+  type VerbRefusal,
+  type VerbRow,
+} from '#shared/workflow.ts';
+
+export const operatorStates = ['active', 'disabled'] as const;
+export type OperatorState = (typeof operatorStates)[number];
+
+/** Whose act it is: an enabled administrator's, or any other operator's. */
+export const operatorSides = ['administrator', 'operator'] as const;
+export type OperatorSide = (typeof operatorSides)[number];
+
+export const operatorVerbs = [
+  'change_roles',
+  'disable',
+  'enable',
+  'reset_two_step',
+  'end_sessions',
+  'send_link',
+] as const;
+export type OperatorVerb = (typeof operatorVerbs)[number];
+
+const byAdministrator = { sides: ['administrator'], reason: 'required' } as const;
+
+/** The workflow of the console's operators as data; `send_link` mails a link to choose a new password. */
+export const operatorTable: readonly VerbRow<OperatorVerb, OperatorState, OperatorSide>[] = [
+  { verb: 'change_roles', from: ['active', 'disabled'], to: [], ...byAdministrator },
+  { verb: 'disable', from: ['active'], to: ['disabled'], ...byAdministrator },
+  { verb: 'enable', from: ['disabled'], to: ['active'], ...byAdministrator },
+  { verb: 'reset_two_step', from: ['active', 'disabled'], to: [], ...byAdministrator },
+  { verb: 'end_sessions', from: ['active'], to: [], ...byAdministrator },
+  { verb: 'send_link', from: ['active'], to: [], ...byAdministrator },
+];
+
+export interface OperatorFacts {
+  readonly state: OperatorState;
+  readonly side: OperatorSide;
+  /** The operator is who acts: nobody raises, demotes or locks out themselves. */
+  readonly isSelf: boolean;
+  /** There is no other enabled administrator. */
+  readonly isLast: boolean;
+  readonly hasTwoStep: boolean;
+  readonly hasSessions: boolean;
+  /** False: another administrator has decided something about them since who acts looked. */
+  readonly isAsSeen?: boolean;
+  /** Of `change_roles`: the new roles are the present ones, or lack the administrator's. */
+  readonly isSame?: boolean;
+  readonly staysAdministrator?: boolean;
+  readonly reason: string;
+}
+
+export type OperatorRefusal = VerbRefusal | 'own_operator' | 'last_administrator' | 'conflict';
+/** An allowed verb on an operator: `moveOperator` takes no other. */
+export type DecidedOperator<V extends OperatorVerb = OperatorVerb> = Decided<V, OperatorState>;
+export type OperatorDecision<V extends OperatorVerb = OperatorVerb> =
+  | DecidedOperator<V>
+  | { readonly ok: false; readonly refused: OperatorRefusal };
+
+function guardOf(verb: OperatorVerb, facts: OperatorFacts): OperatorRefusal | null {
+  if (facts.isSelf) return 'own_operator';
+  if (facts.isAsSeen === false) return 'conflict';
+  switch (verb) {
+    case 'change_roles':
+      if (facts.isLast && facts.staysAdministrator === false) return 'last_administrator';
+      return facts.isSame === true ? 'state_changed' : null;
+    case 'disable':
+      return facts.isLast ? 'last_administrator' : null;
+    case 'reset_two_step':
+      return facts.hasTwoStep ? null : 'state_changed';
+    case 'end_sessions':
+      return facts.hasSessions ? null : 'state_changed';
+    case 'enable':
+    case 'send_link':
+      return null;
+    default:
+      return verb satisfies never;
+  }
+}
+
+/** Decides one verb on an operator, by the state under the row's lock. */
+export function decideOperator<V extends OperatorVerb>(
+  verb: V,
+  facts: OperatorFacts,
+): OperatorDecision<V> {
+  const row = rowOf(operatorTable, verb);
+  const refused = judgeVerb(row, { ...facts, may: () => true }) ?? guardOf(verb, facts);
+  return refused === null
+    ? allowVerb(operatorTable, verb, facts.state, row.to[0] ?? facts.state)
+    : { ok: false, refused };
+}
+
+/** What may be done with an operator now, for `can`. */
+export function operatorChoices(
+  facts: Omit<OperatorFacts, 'reason'>,
+): Record<OperatorVerb, boolean> {
+  const choices = operatorVerbs.map(
+    (verb) => [verb, decideOperator(verb, { ...facts, reason: 'asked' }).ok] as const,
+  );
+  return Object.fromEntries(choices) as Record<OperatorVerb, boolean>;
+}
+
+/** Roles as they are stored and compared: in their written order, each once. */
+export function sameRoles(one: readonly OperatorRole[], other: readonly OperatorRole[]): boolean {
+  return one.length === other.length && one.every((role) => other.includes(role));
+}
+
+/** The mailed link: somebody new may be away over a weekend. */
+export const linkLifeMs = 3 * 86_400_000;
+/** Operators that may be added or mailed a link within an hour, by one administrator. */
+export const linksPerHourMax = 20;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { operatorRoles, anyone } from '#shared/actor.ts';
+import { queueKinds } from '#features/work-queue/rules.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { email } from '#shared/validation.ts';
+import { presentPassword, newPassword } from '#features/session/schema.ts';
+import { secondSignIn } from '#features/two-step/schema.ts';
+
+/** Who is signed in at the console, and what waits. */
+export const operatorView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(operatorRoles)),
+  /** What waits at the operator's own desks, each counted to a hundred; others' desks are absent. */
+  waiting: z.partialRecord(z.enum(queueKinds), z.int()),
+  /** Two-step sign-in has to be set up before anything else. */
+  two_step_due: z.boolean(),
+});
+export type OperatorView = z.output<typeof operatorView>;
+
+export const operatorSignIn = declareEndpoint({
+  method: 'post',
+  path: '/operator/sign_in',
+  tag: 'Operator',
+  summary: 'Sign in at the console',
+  who: anyone,
+  body: z.object({ email, password: presentPassword }),
+  data: z.object({ token: z.string(), operator: operatorView }),
+  refusals: ['wrong_credentials', 'second_step_needed', 'too_many_requests'],
+  limits: [{ by: 'address', hits: 20, windowSeconds: 60 }],
+});
+
+export const operatorSecondSignIn = declareEndpoint({
+  method: 'post',
+  path: '/operator/sign_in/second',
+  tag: 'Operator',
+  summary: 'The second step of signing in at the console: a code of the app, or a recovery code',
+  who: anyone,
+  body: secondSignIn.body,
+  data: operatorSignIn.data,
+  refusals: ['wrong_code', 'sign_in_expired', 'too_many_requests'],
+  limits: [{ by: 'address', hits: 30, windowSeconds: 15 * 60 }],
+});
+
+export const readOperatorSession = declareEndpoint({
+  method: 'get',
+  path: '/operator/session',
+  tag: 'Operator',
+  summary: 'Which operator is signed in; null for nobody',
+  who: anyone,
+  data: operatorView.nullable(),
+});
+
+export const operatorLogout = declareEndpoint({
+  method: 'post',
+  path: '/operator/logout',
+  tag: 'Operator',
+  summary: 'Leave the console',
+  who: anyone,
+});
+
+export const changeOperatorPassword = declareEndpoint({
+  method: 'post',
+  path: '/operator/password',
+  tag: 'Operator',
+  summary: 'Change the own password; ends all own sessions',
+  who: { kind: 'operator' },
+  body: z.object({ old_password: presentPassword, new_password: newPassword }),
+  refusals: ['wrong_password'],
+  limits: [{ by: 'session', hits: 10, windowSeconds: 15 * 60 }],
+});

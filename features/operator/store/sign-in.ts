@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#shared/call.ts';
+
+export async function findOperatorByEmail(db: Db | Tx, emailKey: string) {
+  return db
+    .selectFrom('operator')
+    .select(['id', 'email', 'full_name', 'password_hash', 'roles', 'disabled_at'])
+    .select(
+      sql<boolean>`exists (
+        select from two_step where two_step.operator_id = operator.id and two_step.enabled_at is not null)`.as(
+        'has_two_step',
+      ),
+    )
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+}
+
+/** The same by id, for a sign-in under way. */
+export async function findOperator(tx: Tx, id: string) {
+  return tx
+    .selectFrom('operator')
+    .select(['id', 'email', 'full_name', 'roles', 'disabled_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function saveOperatorPassword(
+  tx: Tx,
+  operatorId: string,
+  passwordHash: string,
+): Promise<void> {
+  await tx
+    .updateTable('operator')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', operatorId)
+    .execute();
+}
+
+/** Ends every session of an operator, the present one too, and every sign-in that waits for its code. */
+export async function deleteSessionsOfOperator(tx: Tx, operatorId: string): Promise<void> {
+  await tx.deleteFrom('session').where('operator_id', '=', operatorId).execute();
+  await tx.deleteFrom('sign_in_ticket').where('operator_id', '=', operatorId).execute();
+}

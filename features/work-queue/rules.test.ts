@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { operatorRoles } from '#shared/actor.ts';
+import { queueKinds, workQueues, queuesFor, sumByPage, countedPages } from './rules.ts';
+
+describe('the work queues of the console', () => {
+  it('are those of the roles that somebody has, and all of them for an administrator', () => {
+    for (const role of operatorRoles) {
+      const own = queueKinds.filter(
+        (kind) => role === 'administrator' || workQueues[kind].role === role,
+      );
+      expect(queuesFor(new Set([role]))).toEqual(own);
+    }
+    expect(queuesFor(new Set())).toEqual([]);
+  });
+
+  it('are summed by page, and a page that was not counted has no figure', () => {
+    expect(sumByPage({ top_ups: 2, cards: 1, withdrawals: 0, refunds: 0 })).toEqual({
+      money: 3,
+      refunds: 0,
+    });
+    const all = Object.fromEntries(queueKinds.map((kind) => [kind, 1]));
+    expect(Object.keys(sumByPage(all))).toEqual([...countedPages]);
+  });
+});

@@ -1,0 +1,81 @@
+import type { OperatorRole } from '#shared/actor.ts';
+
+/** The work queues of the console in the order of its sidebar (app/shell/navigation.ts). */
+export const queueKinds = [
+  'reviews',
+  'moderation',
+  'top_ups',
+  'cards',
+  'withdrawals_first',
+  'withdrawals',
+  'owed',
+  'refunds',
+  'q_invoices',
+  'messages',
+  'meetings',
+  'failed',
+] as const;
+export type QueueKind = (typeof queueKinds)[number];
+
+/** Pages of the console with a counter in the sidebar; the page of money sums several queues. */
+export const countedPages = [
+  'reviews',
+  'moderation',
+  'money',
+  'refunds',
+  'qInvoices',
+  'messages',
+  'meetings',
+  'outbox',
+] as const;
+type CountedPage = (typeof countedPages)[number];
+
+interface WorkQueue {
+  readonly role: OperatorRole;
+  readonly page: CountedPage;
+  /** The rows behind its figure. */
+  readonly href: string;
+}
+
+export const workQueues: Readonly<Record<QueueKind, WorkQueue>> = {
+  reviews: { role: 'reviewer', page: 'reviews', href: '/admin/review' },
+  moderation: { role: 'reviewer', page: 'moderation', href: '/admin/rfqs?state=to_moderate' },
+  top_ups: { role: 'finance', page: 'money', href: '/admin/money?state=slips' },
+  /** Card payments whose provider could not say what became of them (decision 0034). */
+  cards: { role: 'finance', page: 'money', href: '/admin/money?state=cards' },
+  withdrawals_first: {
+    role: 'finance',
+    page: 'money',
+    href: '/admin/money/withdrawals?state=first',
+  },
+  withdrawals: { role: 'finance', page: 'money', href: '/admin/money/withdrawals?state=to_pay' },
+  owed: { role: 'finance', page: 'money', href: '/admin/money/closed' },
+  refunds: { role: 'finance', page: 'refunds', href: '/admin/refunds' },
+  q_invoices: { role: 'finance', page: 'qInvoices', href: '/admin/invoices' },
+  messages: { role: 'content', page: 'messages', href: '/admin/messages?state=new' },
+  meetings: { role: 'content', page: 'meetings', href: '/admin/meetings?state=new' },
+  failed: { role: 'administrator', page: 'outbox', href: '/admin/outbox?state=failed' },
+};
+
+/** Whether an operator may open what a role opens: an administrator may everything. */
+export function opens(held: ReadonlySet<OperatorRole>, role: OperatorRole): boolean {
+  return held.has(role) || held.has('administrator');
+}
+
+/** The queues that an operator with these roles works on. */
+export function queuesFor(held: ReadonlySet<OperatorRole>): QueueKind[] {
+  return queueKinds.filter((kind) => opens(held, workQueues[kind].role));
+}
+
+/** Sums the counts of queues by page; a page without a counted queue is absent. */
+export function sumByPage(
+  waiting: Readonly<Partial<Record<QueueKind, number>>>,
+): Partial<Record<CountedPage, number>> {
+  const sums: Partial<Record<CountedPage, number>> = {};
+  for (const kind of queueKinds) {
+    const count = waiting[kind];
+    const { page } = workQueues[kind];
+    if (count !== undefined) sums[page] = (sums[page] ?? 0) + count;
+  }
+  return sums;
+}
