@@ -76,8 +76,8 @@ export async function actOnContact(
     });
     if (!decided.ok) return toDeskRefusal(decided.refused);
     const stepId = call.random.id();
-    const step = { id: stepId, verb, text, operatorId: call.actor.operatorId, at: call.now };
-    await store.saveContactStep(tx, row, decided.to, step);
+    const step = { id: stepId, text, operatorId: call.actor.operatorId, at: call.now };
+    await store.moveContact(tx, row, decided, step);
     if (verb === 'reply') await mailReply(tx, call, row, stepId, text);
     await recordActivity(tx, call, {
       companyId: null,

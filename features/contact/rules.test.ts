@@ -30,11 +30,12 @@ describe('every cell of a message', () => {
     for (const hasReply of [false, true]) {
       const to = cells[verb][state]?.[hasReply ? 1 : 0];
       const decided = decideContact(verb, { ...said, state, hasReply });
-      expect(decided).toEqual(to === undefined ? refused('state_changed') : { ok: true, to });
+      const ok = { ok: true, verb, from: state, to };
+      expect(decided).toEqual(to === undefined ? refused('state_changed') : ok);
       if (to === undefined) continue;
       const isFree = verb === 'close' && hasReply;
       expect(decideContact(verb, { ...silent, state, hasReply })).toEqual(
-        isFree ? { ok: true, to } : refused('reason_missing'),
+        isFree ? ok : refused('reason_missing'),
       );
     }
   });

@@ -1,9 +1,11 @@
 import {
-  type VerbRow,
-  type VerbFacts,
-  type VerbRefusal,
+  allowVerb,
   judgeVerb,
   rowOf,
+  type Decided,
+  type VerbFacts,
+  type VerbRefusal,
+  type VerbRow,
 } from '#shared/workflow.ts';
 
 export const contactStates = ['new', 'answered', 'closed'] as const;
@@ -42,26 +44,36 @@ export interface ContactFacts extends VerbFacts<ContactState, 'operator'> {
   readonly hasReply: boolean;
 }
 
-export type ContactDecision =
-  | { readonly ok: true; readonly to: ContactState }
+/** An allowed verb of a message: the store takes no other. */
+export type DecidedContact<V extends ContactVerb = ContactVerb> = Decided<V, ContactState>;
+export type ContactDecision<V extends ContactVerb = ContactVerb> =
+  | DecidedContact<V>
   | { readonly ok: false; readonly refused: VerbRefusal };
 
-/** Decides one verb on the state under the row's lock. */
-export function decideContact(verb: ContactVerb, facts: ContactFacts): ContactDecision {
-  const judged = judgeVerb(rowOf(contactTable, verb), facts);
-  if (judged !== null) return { ok: false, refused: judged };
+function targetOf(verb: ContactVerb, { hasReply }: ContactFacts): ContactState {
   switch (verb) {
     case 'reply':
-      return { ok: true, to: 'answered' };
+      return 'answered';
     case 'close':
-      if (!facts.hasReply && (facts.reason ?? '').trim() === '')
-        return { ok: false, refused: 'reason_missing' };
-      return { ok: true, to: 'closed' };
+      return 'closed';
     case 'reopen':
-      return { ok: true, to: facts.hasReply ? 'answered' : 'new' };
+      return hasReply ? 'answered' : 'new';
     default:
       return verb satisfies never;
   }
+}
+
+/** Decides one verb on the state under the row's lock. */
+export function decideContact<V extends ContactVerb>(
+  verb: V,
+  facts: ContactFacts,
+): ContactDecision<V> {
+  const judged = judgeVerb(rowOf(contactTable, verb), facts);
+  if (judged !== null) return { ok: false, refused: judged };
+  const hasReason = (facts.reason ?? '').trim() !== '';
+  if (verb === 'close' && !facts.hasReply && !hasReason)
+    return { ok: false, refused: 'reason_missing' };
+  return allowVerb(contactTable, verb, facts.state, targetOf(verb, facts));
 }
 
 /** What the list of visitors' messages shows. */

@@ -3,7 +3,7 @@ import type { ListCut } from '#shared/list.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { holdsWords } from '#shared/sql/search-pattern.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { ContactState, ContactVerb } from './rules.ts';
+import type { ContactState, DecidedContact } from './rules.ts';
 
 export interface ContactCut extends Pick<ListCut<never>, 'from' | 'until'> {
   readonly words: readonly string[];
@@ -86,17 +86,16 @@ export async function listContactSteps(db: Db, contactId: string) {
 
 interface ContactStep {
   readonly id: string;
-  readonly verb: ContactVerb;
   readonly text: string;
   readonly operatorId: string;
   readonly at: Date;
 }
 
-/** Moves a message on: its state and the step that brought it there. */
-export async function saveContactStep(
+/** Saves an allowed verb: the message's state and the step. The caller holds the row's lock. */
+export async function moveContact(
   tx: Tx,
   row: Pick<ContactRow, 'id' | 'version'>,
-  to: ContactState,
+  { verb, to }: DecidedContact,
   step: ContactStep,
 ): Promise<void> {
   await tx
@@ -109,7 +108,7 @@ export async function saveContactStep(
     .values({
       id: step.id,
       contact_id: row.id,
-      verb: step.verb,
+      verb,
       text: step.text,
       operator_id: step.operatorId,
       at: step.at,

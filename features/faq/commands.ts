@@ -3,7 +3,7 @@ import { judgeOrder, orderTold, subjectOf, type NewOrder } from '#shared/new-ord
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { takenName } from '#shared/taken-name.ts';
 import { recordActivity } from '#features/activity/store.ts';
-import { decideFaq, type FaqVerb } from './rules.ts';
+import { decideFaq, type DecidedFaq, type FaqVerb } from './rules.ts';
 import { toDeskRefusal } from '#features/site/rules.ts';
 import type { FaqCategoryInput, FaqInput } from './schema.ts';
 import * as store from './store.ts';
@@ -59,19 +59,24 @@ export async function addFaq(
   });
 }
 
-interface Decided {
+interface VerbInput {
   readonly reason: string;
   /** The version on the editor's screen. */
   readonly seen_version: number;
 }
 
-/** The question under lock where the verb may be done, else the refusal: conflict where it is not as its editor has read it. */
-async function take(
+interface DecidedRow<V extends FaqVerb> {
+  readonly row: store.FaqRow;
+  readonly decided: DecidedFaq<V>;
+}
+
+/** Locks the question and decides the verb. Refuses: not_found, conflict after another editor's change, the table's. */
+async function take<V extends FaqVerb>(
   tx: Tx,
   id: string,
-  verb: FaqVerb,
-  { reason, seen_version: seen }: Decided,
-): Promise<store.FaqRow | Refusal> {
+  verb: V,
+  { reason, seen_version: seen }: VerbInput,
+): Promise<DecidedRow<V> | Refusal> {
   const row = await store.lockFaq(tx, id);
   if (row === undefined) return refuse('not_found');
   if (row.version !== seen) return refuse('conflict');
@@ -82,7 +87,7 @@ async function take(
     wasShown: row.first_published_at !== null,
     reason,
   });
-  return decided.ok ? row : toDeskRefusal(decided.refused);
+  return decided.ok ? { row, decided } : toDeskRefusal(decided.refused);
 }
 
 /**
@@ -92,13 +97,14 @@ async function take(
 export async function editFaq(
   call: OperatorCall,
   id: string,
-  { seen_version, reason, ...input }: FaqInput & Decided,
+  { seen_version, reason, ...input }: FaqInput & VerbInput,
 ): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
     const category = await store.lockCategory(tx, input.category_id);
     if (category === undefined) return refuseFields({ path: 'category_id', key: 'invalid' });
-    const row = await take(tx, id, 'edit', { reason, seen_version });
-    if (isRefusal(row)) return row;
+    const taken = await take(tx, id, 'edit', { reason, seen_version });
+    if (isRefusal(taken)) return taken;
+    const { row } = taken;
     const changes = changesOf(row, input, editable);
     if (Object.keys(changes).length === 0) return null;
     await store.saveFaq(tx, row, input, call.now);
@@ -111,13 +117,13 @@ export async function editFaq(
 export async function publishFaq(
   call: OperatorCall,
   id: string,
-  decided: Decided,
+  input: VerbInput,
 ): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
-    const row = await take(tx, id, 'publish', decided);
-    if (isRefusal(row)) return row;
-    await store.savePublished(tx, row, call.now, call.now);
-    await log(tx, call, 'published', id, { ...namesOf(row), reason: decided.reason });
+    const taken = await take(tx, id, 'publish', input);
+    if (isRefusal(taken)) return taken;
+    await store.moveFaq(tx, taken.row, taken.decided, call.now);
+    await log(tx, call, 'published', id, { ...namesOf(taken.row), reason: input.reason });
     return null;
   });
 }
@@ -126,13 +132,13 @@ export async function publishFaq(
 export async function hideFaq(
   call: OperatorCall,
   id: string,
-  decided: Decided,
+  input: VerbInput,
 ): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
-    const row = await take(tx, id, 'hide', decided);
-    if (isRefusal(row)) return row;
-    await store.savePublished(tx, row, null, call.now);
-    await log(tx, call, 'hidden', id, { ...namesOf(row), reason: decided.reason });
+    const taken = await take(tx, id, 'hide', input);
+    if (isRefusal(taken)) return taken;
+    await store.moveFaq(tx, taken.row, taken.decided, call.now);
+    await log(tx, call, 'hidden', id, { ...namesOf(taken.row), reason: input.reason });
     return null;
   });
 }
@@ -141,18 +147,18 @@ export async function hideFaq(
 export async function deleteFaq(
   call: OperatorCall,
   id: string,
-  decided: Decided,
+  input: VerbInput,
 ): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
-    const row = await take(tx, id, 'delete', decided);
-    if (isRefusal(row)) return row;
-    await store.deleteFaqRow(tx, id);
-    const { answer_en, answer_ar } = row;
+    const taken = await take(tx, id, 'delete', input);
+    if (isRefusal(taken)) return taken;
+    await store.deleteFaqRow(tx, id, taken.decided);
+    const { answer_en, answer_ar } = taken.row;
     await log(tx, call, 'deleted', id, {
-      ...namesOf(row),
+      ...namesOf(taken.row),
       answer_en,
       answer_ar,
-      reason: decided.reason,
+      reason: input.reason,
     });
     return null;
   });

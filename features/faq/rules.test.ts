@@ -6,7 +6,6 @@ const said = { side: 'operator', may: () => true, reason: 'Nobody asks' } as con
 const silent = { ...said, reason: ' \n' };
 const cellsOf = <S, V>(states: readonly S[], verbs: readonly V[]) =>
   states.flatMap((state) => verbs.map((verb) => ({ state, verb })));
-const ok = { ok: true };
 const refused = (why: string) => ({ ok: false, refused: why });
 
 describe('every cell of a question', () => {
@@ -16,10 +15,12 @@ describe('every cell of a question', () => {
     hide: ['shown'],
     delete: ['hidden'],
   };
+  const targets = { publish: 'shown', hide: 'hidden', delete: 'deleted' } as const;
   it('has one row for each verb', () =>
     expect(faqTable.map(({ verb }) => verb)).toEqual([...faqVerbs]));
   it.each(cellsOf(faqStates, faqVerbs))('$state × $verb', ({ state, verb }) => {
     const isOpen = from[verb].includes(state);
+    const ok = { ok: true, verb, from: state, to: verb === 'edit' ? state : targets[verb] };
     expect(decideFaq(verb, { ...said, state, wasShown: false })).toEqual(
       isOpen ? ok : refused('state_changed'),
     );

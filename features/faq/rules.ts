@@ -1,9 +1,11 @@
 import {
-  type VerbRow,
-  type VerbFacts,
-  type VerbRefusal,
+  allowVerb,
   judgeVerb,
   rowOf,
+  type Decided,
+  type VerbFacts,
+  type VerbRefusal,
+  type VerbRow,
 } from '#shared/workflow.ts';
 
 export const faqStates = ['hidden', 'shown', 'deleted'] as const;
@@ -27,16 +29,23 @@ export interface FaqFacts extends VerbFacts<FaqState, 'operator'> {
 }
 
 type FaqRefusal = VerbRefusal | 'faq_stays';
-export type FaqDecision =
-  | { readonly ok: true }
+/** An allowed verb of a question: the store takes no other. */
+export type DecidedFaq<V extends FaqVerb = FaqVerb> = Decided<V, FaqState>;
+export type FaqDecision<V extends FaqVerb = FaqVerb> =
+  | DecidedFaq<V>
   | { readonly ok: false; readonly refused: FaqRefusal };
 
-/** Decides one verb on the state under the row's lock. */
-export function decideFaq(verb: FaqVerb, facts: FaqFacts): FaqDecision {
+function refusalOf(verb: FaqVerb, facts: FaqFacts): FaqRefusal | null {
   const judged = judgeVerb(rowOf(faqTable, verb), facts);
-  if (judged !== null) return { ok: false, refused: judged };
-  const isSilent = (facts.reason ?? '').trim() === '';
-  if (verb === 'edit' && facts.state === 'shown' && isSilent)
-    return { ok: false, refused: 'reason_missing' };
-  return verb === 'delete' && facts.wasShown ? { ok: false, refused: 'faq_stays' } : { ok: true };
+  if (judged !== null) return judged;
+  const hasReason = (facts.reason ?? '').trim() !== '';
+  if (verb === 'edit' && facts.state === 'shown' && !hasReason) return 'reason_missing';
+  return verb === 'delete' && facts.wasShown ? 'faq_stays' : null;
+}
+
+/** Decides one verb on the state under the row's lock. */
+export function decideFaq<V extends FaqVerb>(verb: V, facts: FaqFacts): FaqDecision<V> {
+  const refused = refusalOf(verb, facts);
+  const to = rowOf(faqTable, verb).to[0] ?? facts.state;
+  return refused === null ? allowVerb(faqTable, verb, facts.state, to) : { ok: false, refused };
 }

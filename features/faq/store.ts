@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import { holdsWords, containing } from '#shared/sql/search-pattern.ts';
 import type { Locale } from '#shared/locale.ts';
+import type { DecidedFaq } from './rules.ts';
 import type { FaqInput, FaqCategoryInput } from './schema.ts';
 
 const faqColumns = [
@@ -95,13 +96,14 @@ export async function saveFaq(tx: Tx, row: FaqRow, input: FaqInput, now: Date): 
     .execute();
 }
 
-/** Shows a question from now on, or hides it (null). */
-export async function savePublished(
+/** Shows a question from now on, or hides it; the caller holds the row's lock. */
+export async function moveFaq(
   tx: Tx,
   row: FaqRow,
-  publishedAt: Date | null,
+  { to }: DecidedFaq<'publish' | 'hide'>,
   now: Date,
 ): Promise<void> {
+  const publishedAt = to === 'shown' ? now : null;
   await tx
     .updateTable('faq')
     .set({
@@ -114,7 +116,11 @@ export async function savePublished(
     .execute();
 }
 
-export async function deleteFaqRow(tx: Tx, id: string): Promise<void> {
+export async function deleteFaqRow(
+  tx: Tx,
+  id: string,
+  _decided: DecidedFaq<'delete'>,
+): Promise<void> {
   await tx.deleteFrom('faq').where('id', '=', id).execute();
 }
 

@@ -5,25 +5,30 @@ import { recordActivity } from '#features/activity/store.ts';
 import { createFormatter } from '#shared/format.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 import { readPhoneFields } from '#shared/phone-number.ts';
-import { type MeetingVerb, decideMeeting, aheadMsMax } from './rules/table.ts';
+import { aheadMsMax, decideMeeting, type DecidedMeeting, type MeetingVerb } from './rules/table.ts';
 import * as store from './store.ts';
 import { insertMeeting } from './store.ts';
 import { instantInDubai, isMeetingTime, meetingDays } from './rules/times.ts';
 import type { ConfirmInput, MeetingInput } from './schema.ts';
 
-interface MeetingAct {
-  readonly verb: MeetingVerb;
+interface MeetingAct<V extends MeetingVerb> {
+  readonly verb: V;
   readonly reason?: string;
   readonly seenVersion: number;
 }
 
-/** The request under lock where the verb may be done, else the refusal. */
-async function take(
+interface DecidedRow<V extends MeetingVerb> {
+  readonly row: store.MeetingRow;
+  readonly decided: DecidedMeeting<V>;
+}
+
+/** Locks the request and decides the verb. Refuses: not_found, conflict, state_changed, a missing reason. */
+async function take<V extends MeetingVerb>(
   tx: Tx,
   call: OperatorCall,
   id: string,
-  act: MeetingAct,
-): Promise<store.MeetingRow | Refusal> {
+  act: MeetingAct<V>,
+): Promise<DecidedRow<V> | Refusal> {
   const row = await store.lockMeeting(tx, id);
   if (row === undefined) return refuse('not_found');
   if (row.version !== act.seenVersion) return refuse('conflict');
@@ -38,7 +43,7 @@ async function take(
     ...facts,
     ...(act.reason === undefined ? {} : { reason: act.reason }),
   });
-  return decided.ok ? row : toDeskRefusal(decided.refused);
+  return decided.ok ? { row, decided } : toDeskRefusal(decided.refused);
 }
 
 const said = {
@@ -91,28 +96,17 @@ export async function confirmMeeting(
   if (aheadMs <= 0) return refuseFields({ path: 'day', key: 'timeOver' });
   if (aheadMs > aheadMsMax) return refuseFields({ path: 'day', key: 'tooFar' });
   return call.transaction(async (tx) => {
-    const row = await take(tx, call, id, { verb: 'confirm', reason, seenVersion });
-    if (isRefusal(row)) return row;
+    const taken = await take(tx, call, id, { verb: 'confirm', reason, seenVersion });
+    if (isRefusal(taken)) return taken;
+    const { row, decided } = taken;
     const stepId = call.random.id();
     const invitations = row.invitations + 1;
-    const agreed = {
-      state: 'confirmed',
-      due_at: startsAt,
-      minutes,
-      place,
-      link,
-      invitations,
-    } as const;
-    const step = {
-      id: stepId,
-      verb: 'confirm',
-      operatorId: call.actor.operatorId,
-      at: call.now,
-    } as const;
+    const changes = { due_at: startsAt, minutes, place, link, invitations };
+    const step = { id: stepId, operatorId: call.actor.operatorId, at: call.now };
     const text = [[day, time, place || link].join(' '), reason]
       .filter((words) => words !== '')
       .join('\n');
-    await store.saveMeetingStep(tx, row, agreed, { ...step, text });
+    await store.moveMeeting(tx, row, decided, { ...step, text, changes });
     await enqueueMessage(tx, {
       id: stepId,
       now: call.now,
@@ -144,17 +138,12 @@ export async function declineMeeting(
   { reason, seenVersion }: Decided,
 ): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
-    const row = await take(tx, call, id, { verb: 'decline', reason, seenVersion });
-    if (isRefusal(row)) return row;
+    const taken = await take(tx, call, id, { verb: 'decline', reason, seenVersion });
+    if (isRefusal(taken)) return taken;
+    const { row, decided } = taken;
     const stepId = call.random.id();
-    const step = {
-      id: stepId,
-      verb: 'decline',
-      text: reason,
-      operatorId: call.actor.operatorId,
-      at: call.now,
-    } as const;
-    await store.saveMeetingStep(tx, row, { state: 'declined' }, step);
+    const step = { id: stepId, text: reason, operatorId: call.actor.operatorId, at: call.now };
+    await store.moveMeeting(tx, row, decided, step);
     const at = { startsAt: row.due_at, minutes: row.minutes, sequence: row.invitations };
     await enqueueMessage(tx, {
       id: stepId,
@@ -170,7 +159,7 @@ export async function declineMeeting(
         was_invited: row.invitations > 0 ? 'yes' : '',
       },
     });
-    await log(tx, call, 'decline', row, { from: row.state, to: 'declined', reason });
+    await log(tx, call, 'decline', row, { from: decided.from, to: decided.to, reason });
     return null;
   });
 }
@@ -182,16 +171,17 @@ export async function finishMeeting(
   { reason, seenVersion }: Decided,
 ): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
-    const row = await take(tx, call, id, { verb: 'finish', reason, seenVersion });
-    if (isRefusal(row)) return row;
+    const taken = await take(tx, call, id, { verb: 'finish', reason, seenVersion });
+    if (isRefusal(taken)) return taken;
+    const { row, decided } = taken;
     const step = {
       id: call.random.id(),
       text: reason,
       operatorId: call.actor.operatorId,
       at: call.now,
     };
-    await store.saveMeetingStep(tx, row, { state: 'done' }, { ...step, verb: 'finish' });
-    await log(tx, call, 'finish', row, { from: row.state, to: 'done', reason });
+    await store.moveMeeting(tx, row, decided, step);
+    await log(tx, call, 'finish', row, { from: decided.from, to: decided.to, reason });
     return null;
   });
 }

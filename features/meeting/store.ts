@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import { holdsWords } from '#shared/sql/search-pattern.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { MeetingState, MeetingVerb } from './rules/table.ts';
+import type { DecidedMeeting, MeetingState } from './rules/table.ts';
 
 export interface MeetingCut {
   readonly words: readonly string[];
@@ -77,7 +77,7 @@ export async function listMeetingSteps(db: Db, meetingId: string) {
     .execute();
 }
 
-/** What a step changes of the request, beside its state. */
+/** Columns of the request that a step changes besides its state. */
 interface MeetingChanges {
   readonly due_at?: Date;
   readonly minutes?: number;
@@ -88,22 +88,21 @@ interface MeetingChanges {
 
 interface MeetingStep {
   readonly id: string;
-  readonly verb: MeetingVerb;
   readonly text: string;
   readonly operatorId: string;
   readonly at: Date;
 }
 
-/** Moves a request on: its state, what was agreed, and the step that brought it there. */
-export async function saveMeetingStep(
+/** Saves an allowed verb: the request's state, further columns and the step. The caller holds the row's lock. */
+export async function moveMeeting(
   tx: Tx,
   row: Pick<MeetingRow, 'id' | 'version'>,
-  changes: MeetingChanges & { readonly state: MeetingState },
-  step: MeetingStep,
+  { verb, to }: DecidedMeeting,
+  { changes = {}, ...step }: MeetingStep & { readonly changes?: MeetingChanges },
 ): Promise<void> {
   await tx
     .updateTable('meeting_request')
-    .set({ ...changes, version: row.version + 1, moved_at: step.at })
+    .set({ ...changes, state: to, version: row.version + 1, moved_at: step.at })
     .where('id', '=', row.id)
     .execute();
   await tx
@@ -111,7 +110,7 @@ export async function saveMeetingStep(
     .values({
       id: step.id,
       meeting_id: row.id,
-      verb: step.verb,
+      verb,
       text: step.text,
       operator_id: step.operatorId,
       at: step.at,

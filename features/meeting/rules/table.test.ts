@@ -12,7 +12,6 @@ const said = { side: 'operator', may: () => true, reason: 'Nobody asks' } as con
 const silent = { ...said, reason: ' \n' };
 const cellsOf = <S, V>(states: readonly S[], verbs: readonly V[]) =>
   states.flatMap((state) => verbs.map((verb) => ({ state, verb })));
-const ok = { ok: true };
 const refused = (why: string) => ({ ok: false, refused: why });
 
 describe('every cell of a meeting', () => {
@@ -21,10 +20,12 @@ describe('every cell of a meeting', () => {
     decline: ['new', 'confirmed'],
     finish: ['confirmed'],
   };
+  const targets = { confirm: 'confirmed', decline: 'declined', finish: 'done' } as const;
   it('has one row for each verb', () =>
     expect(meetingTable.map(({ verb }) => verb)).toEqual([...meetingVerbs]));
   it.each(cellsOf(meetingStates, meetingVerbs))('$state × $verb', ({ state, verb }) => {
     const isOpen = from[verb].includes(state);
+    const ok = { ok: true, verb, from: state, to: targets[verb] };
     expect(decideMeeting(verb, { ...said, state, hasBegun: true })).toEqual(
       isOpen ? ok : refused('state_changed'),
     );

@@ -1,9 +1,11 @@
 import {
-  type VerbRow,
-  type VerbFacts,
+  allowVerb,
   judgeVerb,
   rowOf,
+  type Decided,
+  type VerbFacts,
   type VerbRefusal,
+  type VerbRow,
 } from '#shared/workflow.ts';
 
 export const meetingStates = ['new', 'confirmed', 'declined', 'done'] as const;
@@ -36,19 +38,25 @@ export interface MeetingFacts extends VerbFacts<MeetingState, 'operator'> {
   readonly hasBegun: boolean;
 }
 
-/** Decides one verb on the state under the row's lock. */
-export function decideMeeting(
-  verb: MeetingVerb,
-  facts: MeetingFacts,
-): { readonly ok: true } | { readonly ok: false; readonly refused: VerbRefusal } {
+/** An allowed verb of a meeting: the store takes no other. */
+export type DecidedMeeting<V extends MeetingVerb = MeetingVerb> = Decided<V, MeetingState>;
+
+function refusalOf(verb: MeetingVerb, facts: MeetingFacts): VerbRefusal | null {
   const judged = judgeVerb(rowOf(meetingTable, verb), facts);
-  if (judged !== null) return { ok: false, refused: judged };
+  if (judged !== null) return judged;
   const isChange = verb === 'confirm' && facts.state === 'confirmed';
-  if (isChange && (facts.reason ?? '').trim() === '')
-    return { ok: false, refused: 'reason_missing' };
-  return verb === 'finish' && !facts.hasBegun
-    ? { ok: false, refused: 'state_changed' }
-    : { ok: true };
+  if (isChange && (facts.reason ?? '').trim() === '') return 'reason_missing';
+  return verb === 'finish' && !facts.hasBegun ? 'state_changed' : null;
+}
+
+/** Decides one verb on the state under the row's lock. */
+export function decideMeeting<V extends MeetingVerb>(
+  verb: V,
+  facts: MeetingFacts,
+): DecidedMeeting<V> | { readonly ok: false; readonly refused: VerbRefusal } {
+  const refused = refusalOf(verb, facts);
+  const to = rowOf(meetingTable, verb).to[0] ?? facts.state;
+  return refused === null ? allowVerb(meetingTable, verb, facts.state, to) : { ok: false, refused };
 }
 
 /** How far ahead a meeting may be set: what was asked for a year ago is forgotten. */

@@ -54,7 +54,7 @@ export async function withdrawPolicyVersion(
     const state = policyStateOf(row, versions, dayInDubai(now));
     const decided = decidePolicy('withdraw', { state, side: 'operator', may: () => true, reason });
     if (!decided.ok) return toDeskRefusal(decided.refused);
-    await store.saveWithdrawn(tx, id, { by: call.actor.operatorId, reason, now });
+    await store.saveWithdrawn(tx, id, decided, { by: call.actor.operatorId, reason, now });
     await recordActivity(tx, call, {
       companyId: null,
       verb: 'policy.withdrawn',

@@ -11,7 +11,7 @@ import {
 const at = (day: string) => new Date(`${day}T10:00:00Z`);
 const said = { side: 'operator', may: () => true, reason: 'Nobody asks' } as const;
 const silent = { ...said, reason: ' \n' };
-const ok = { ok: true };
+const ok = { ok: true, verb: 'withdraw', from: 'upcoming', to: 'withdrawn' };
 const refused = (why: string) => ({ ok: false, refused: why });
 
 describe('versions of a policy', () => {

@@ -1,9 +1,11 @@
 import {
-  type VerbRow,
+  allowVerb,
   judgeVerb,
   rowOf,
+  type Decided,
   type VerbFacts,
   type VerbRefusal,
+  type VerbRow,
 } from '#shared/workflow.ts';
 
 export const policyStates = ['upcoming', 'in_force', 'past', 'withdrawn'] as const;
@@ -25,12 +27,19 @@ export const policyTable: readonly VerbRow<PolicyVerb, PolicyState, 'operator'>[
   },
 ];
 
-export function decidePolicy(
-  verb: PolicyVerb,
+/** An allowed verb of a version: the store takes no other. */
+export type DecidedPolicy<V extends PolicyVerb = PolicyVerb> = Decided<V, PolicyState>;
+
+/** Decides one verb on the state under the lock of the policy's versions. */
+export function decidePolicy<V extends PolicyVerb>(
+  verb: V,
   facts: VerbFacts<PolicyState, 'operator'>,
-): { readonly ok: true } | { readonly ok: false; readonly refused: VerbRefusal } {
-  const judged = judgeVerb(rowOf(policyTable, verb), facts);
-  return judged === null ? { ok: true } : { ok: false, refused: judged };
+): DecidedPolicy<V> | { readonly ok: false; readonly refused: VerbRefusal } {
+  const row = rowOf(policyTable, verb);
+  const refused = judgeVerb(row, facts);
+  return refused === null
+    ? allowVerb(policyTable, verb, facts.state, row.to[0] ?? facts.state)
+    : { ok: false, refused };
 }
 
 export interface PolicyFacts {

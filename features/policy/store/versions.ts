@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
-import type { PolicySlug } from '../rules/versions.ts';
+import type { DecidedPolicy, PolicySlug } from '../rules/versions.ts';
 
 const heads = [
   'id',
@@ -94,6 +94,7 @@ export async function insertVersion(tx: Tx, row: NewVersion): Promise<void> {
 export async function saveWithdrawn(
   tx: Tx,
   id: string,
+  _decided: DecidedPolicy<'withdraw'>,
   { by, reason, now }: { readonly by: string; readonly reason: string; readonly now: Date },
 ): Promise<void> {
   await tx
