@@ -1,8 +1,13 @@
 import { cleanup, render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { createRoutesStub, type ActionFunction, type LoaderFunction } from 'react-router';
-import { afterEach } from 'vitest';
+import {
+  createRoutesStub,
+  useLocation,
+  type ActionFunction,
+  type LoaderFunction,
+} from 'react-router';
+import { afterEach, vi } from 'vitest';
 import { ar } from '../../app/texts/ar.ts';
 import { en } from '../../app/texts/en.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -13,6 +18,17 @@ const catalogues = { en, ar };
 
 // The runner has no global hooks, so the library cannot clean up by itself.
 afterEach(cleanup);
+
+/** jsdom fires no `formdata` event, with which fields replace the value that they post (ui/use-posted-value.ts). */
+class FiringFormData extends FormData {
+  constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
+    super(form, submitter);
+    form?.dispatchEvent(Object.assign(new Event('formdata'), { formData: this }));
+  }
+}
+vi.stubGlobal('FormData', FiringFormData);
+// jsdom has no layout, so nothing can be scrolled.
+Element.prototype.scrollIntoView = () => undefined;
 
 // The utilities that decide what is accessible; the page's own style sheet is not loaded here.
 const style = document.createElement('style');
@@ -31,6 +47,8 @@ interface PageOptions {
 export interface OpenedPage extends RenderResult {
   readonly user: UserEvent;
   readonly t: Text;
+  /** The page's current address, path and query. */
+  readonly address: () => string;
 }
 
 /** The texts of a language. */
@@ -44,11 +62,16 @@ export function textsIn(locale: Locale): Text {
  */
 export function openPage(element: ReactNode, options: PageOptions = {}): OpenedPage {
   const { locale = 'en', address = '/', action, loader } = options;
-  const Page = () => (
-    <TextProvider locale={locale} catalogue={catalogues[locale]}>
-      {element}
-    </TextProvider>
-  );
+  let current = address;
+  const Page = () => {
+    const { pathname, search } = useLocation();
+    current = pathname + search;
+    return (
+      <TextProvider locale={locale} catalogue={catalogues[locale]}>
+        {element}
+      </TextProvider>
+    );
+  };
   const Stub = createRoutesStub([
     {
       id: 'page',
@@ -64,5 +87,6 @@ export function openPage(element: ReactNode, options: PageOptions = {}): OpenedP
     ...render(<Stub initialEntries={[address]} />),
     user: userEvent.setup(),
     t: textsIn(locale),
+    address: () => current,
   };
 }

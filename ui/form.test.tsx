@@ -1,0 +1,227 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { useActionData, type ActionFunction } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { openPage } from '../tests/harness/page.tsx';
+import type { FormAnswer, Refused } from './form-answer.ts';
+import { Form } from './form.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { TextField } from './text-field.tsx';
+import { ToastRegion } from './toast.tsx';
+import { useFormFetcher } from './use-form-fetcher.ts';
+
+const texts = {
+  en: { name: 'Company name', city: 'City', missing: 'Enter a name.', short: 'Enter a city.' },
+  ar: { name: 'اسم الشركة', city: 'المدينة', missing: 'أدخل الاسم.', short: 'أدخل المدينة.' },
+} as const;
+type Texts = (typeof texts)['en' | 'ar'];
+
+const validateWith = (words: Texts) => (data: FormData) => {
+  const city = data.get('city');
+  return {
+    name: data.get('name') === '' ? [words.missing] : [],
+    city: typeof city === 'string' && city.length < 3 ? [words.short] : [],
+  };
+};
+
+interface Options {
+  readonly locale?: 'en' | 'ar';
+  readonly quiet?: boolean;
+  readonly withoutCheck?: boolean;
+  readonly action?: ActionFunction;
+}
+
+function Fields({ words, quiet = false, withoutCheck = false }: Options & { words: Texts }) {
+  const refused = useActionData<Refused | undefined>();
+  return (
+    <Form
+      quiet={quiet}
+      {...(withoutCheck ? {} : { validate: validateWith(words) })}
+      errors={refused?.errors}
+      message={refused?.message}
+      values={refused?.values}
+    >
+      <TextField name="name" label={words.name} />
+      <TextField name="city" label={words.city} />
+      <SubmitButton busyLabel="Sending" name="intent" value="save">
+        Save
+      </SubmitButton>
+      <SubmitButton busyLabel="Deleting" name="intent" value="delete" formNoValidate>
+        Delete
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function openForm({ locale = 'en', action, ...options }: Options = {}) {
+  const words = texts[locale];
+  const sent: Record<string, string>[] = [];
+  const answered: ActionFunction = async (args) => {
+    const form = await args.request.clone().formData();
+    sent.push(Object.fromEntries(form) as Record<string, string>);
+    return action === undefined ? null : action(args);
+  };
+  const page = openPage(<Fields words={words} {...options} />, { locale, action: answered });
+  const field = (label: string) => screen.findByRole<HTMLInputElement>('textbox', { name: label });
+  const press = async (name: string) =>
+    page.user.click(await screen.findByRole('button', { name }));
+  return { ...page, words, sent, field, press };
+}
+
+const errorOf = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+describe.each(['en', 'ar'] as const)('a form in %s', (locale) => {
+  it('shows each error at its field and above, with the focus there, and sends nothing', async () => {
+    const { press, field, words, sent, t } = openForm({ locale });
+    await press('Save');
+    const summary = await screen.findByRole('alert');
+    expect(summary.textContent).toContain(t('ui.thingsToFix', { n: 2 }));
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    const name = await field(words.name);
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    expect(errorOf(name)).toContain(words.missing);
+    expect(errorOf(await field(words.city))).toContain(words.short);
+    expect(sent).toEqual([]);
+  });
+
+  it('leads from a line of the summary into its field', async () => {
+    const { press, field, words, user } = openForm({ locale });
+    await press('Save');
+    const summary = await screen.findByRole('alert');
+    await user.click(within(summary).getByRole('link', { name: words.city }));
+    expect(document.activeElement).toBe(await field(words.city));
+  });
+
+  it('ticks off what is corrected and keeps the line until the next attempt', async () => {
+    const { press, field, words, user, sent, t } = openForm({ locale });
+    await press('Save');
+    await user.type(await field(words.name), 'Al Dana');
+    const summary = screen.getByRole('alert');
+    await waitFor(() => expect(within(summary).getByText(t('ui.fixed'))).toBeTruthy());
+    expect((await field(words.name)).getAttribute('aria-invalid')).not.toBe('true');
+    await user.type(await field(words.city), 'Dubai');
+    await press('Save');
+    await waitFor(() => expect(sent).toEqual([{ name: 'Al Dana', city: 'Dubai', intent: 'save' }]));
+  });
+});
+
+describe('the errors of a form', () => {
+  it('appear when a touched field is left, and not in one that was only passed', async () => {
+    const { field, words, user } = openForm();
+    await user.click(await field(words.name));
+    await user.tab();
+    expect(errorOf(await field(words.name))).not.toContain(words.missing);
+    await user.type(await field(words.city), 'Al');
+    await user.tab();
+    await waitFor(async () => expect(errorOf(await field(words.city))).toContain(words.short));
+  });
+
+  it('wait for the first attempt in a quiet form', async () => {
+    const { field, words, user, press } = openForm({ quiet: true });
+    await user.type(await field(words.city), 'Al');
+    await user.tab();
+    expect(errorOf(await field(words.city))).not.toContain(words.short);
+    await press('Save');
+    expect(errorOf(await field(words.city))).toContain(words.short);
+  });
+
+  it('do not stop a button that needs no valid field', async () => {
+    const { press, sent } = openForm();
+    await press('Delete');
+    await waitFor(() => expect(sent).toEqual([{ name: '', city: '', intent: 'delete' }]));
+  });
+
+  it('of the server come to their fields, and what was typed stays', async () => {
+    const action = () => ({
+      ok: false,
+      code: 'invalid',
+      message: undefined,
+      errors: { name: ['A company with this name exists.'] },
+      values: { name: 'Al Dana', city: 'Dubai' },
+    });
+    const { press, field, words, user } = openForm({ withoutCheck: true, action });
+    await user.type(await field(words.name), 'Al Dana');
+    await user.type(await field(words.city), 'Dubai');
+    await press('Save');
+    const summary = await screen.findByRole('alert');
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    expect(errorOf(await field(words.name))).toContain('A company with this name exists.');
+    expect((await field(words.name)).value).toBe('Al Dana');
+    expect((await field(words.city)).value).toBe('Dubai');
+  });
+
+  it('that belong to no field are the title of the summary', async () => {
+    const action = () => ({
+      ok: false,
+      code: 'busy',
+      message: 'Too many are waiting. Try again in a minute.',
+      errors: {},
+      values: { name: 'Al Dana' },
+    });
+    const { press } = openForm({ withoutCheck: true, action });
+    await press('Save');
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many are waiting.');
+  });
+});
+
+it('a form is sent once while it waits for its answer, and its button says so', async () => {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const { press, sent, user, field, words } = openForm({
+    withoutCheck: true,
+    action: () => promise,
+  });
+  await user.type(await field(words.name), 'Al Dana');
+  await press('Save');
+  const busy = await screen.findByRole('button', { name: 'Sending' });
+  expect(busy.getAttribute('aria-busy')).toBe('true');
+  await user.click(busy);
+  await user.type(await field(words.name), '{Enter}');
+  expect(sent).toHaveLength(1);
+  resolve(null);
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy();
+});
+
+describe('a form that is sent without leaving its page', () => {
+  function InPlace({ onDone }: { onDone: () => void }) {
+    const { fetcher, refused } = useFormFetcher(onDone);
+    return (
+      <>
+        <Form fetcher={fetcher} errors={refused?.errors} message={refused?.message}>
+          <TextField name="label" label="Label" />
+          <SubmitButton busyLabel="Saving">Save</SubmitButton>
+        </Form>
+        <ToastRegion />
+      </>
+    );
+  }
+
+  it('says in a toast that it is done and closes', async () => {
+    const onDone = vi.fn<() => void>();
+    const action = (): FormAnswer => ({ ok: true, message: 'Address saved' });
+    const { user } = openPage(<InPlace onDone={onDone} />, { action });
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Address saved')).toBeTruthy();
+    expect(onDone).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays open with the refusal and with what was typed', async () => {
+    const onDone = vi.fn<() => void>();
+    const action = () => ({
+      ok: false,
+      code: 'invalid',
+      message: undefined,
+      errors: { label: ['An address with this label exists.'] },
+      values: {},
+    });
+    const { user } = openPage(<InPlace onDone={onDone} />, { action });
+    await user.type(await screen.findByRole('textbox', { name: 'Label' }), 'Jebel Ali');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findAllByText(/An address with this label exists/)).length).toBe(2);
+    expect(screen.getByDisplayValue('Jebel Ali')).toBeTruthy();
+    expect(onDone).not.toHaveBeenCalled();
+  });
+});

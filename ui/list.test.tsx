@@ -1,0 +1,310 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import Filter from 'lucide-react/icons/funnel';
+import { useState, type ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { openPage } from '../tests/harness/page.tsx';
+import { RowActions } from './data-table-actions.tsx';
+import { DataTable } from './data-table.tsx';
+import type { Column, DataTableProps } from './data-table-types.ts';
+import { ListFilters, type ListFilter } from './list-filters.tsx';
+import { ListPanel } from './list-panel.tsx';
+import { SearchBox } from './search-box.tsx';
+
+interface Row {
+  readonly id: string;
+  readonly title: string;
+  readonly total: string;
+}
+
+const rows: readonly Row[] = [
+  { id: 'RFQ-10041', title: 'Ducted cooling', total: '280,000.00' },
+  { id: 'RFQ-10042', title: 'مضخات مياه', total: '96,500.00' },
+];
+const columns: readonly Column<Row>[] = [
+  { key: 'title', head: 'Request', kind: 'title', cell: ({ title }) => title, sortable: true },
+  { key: 'total', head: 'Total', kind: 'number', cell: ({ total }) => total },
+];
+
+function openList(
+  props: Partial<DataTableProps<Row>> = {},
+  address = '/buyer/rfq-managment/all',
+  locale: 'en' | 'ar' = 'en',
+) {
+  return openPage(
+    <DataTable
+      label="Requests"
+      state="ready"
+      rows={rows}
+      columns={columns}
+      rowKey={({ id }) => id}
+      page={1}
+      lastPage={1}
+      total={2}
+      perPage={10}
+      {...props}
+    />,
+    { address, locale },
+  );
+}
+
+describe('a list', () => {
+  it('announces that it is loading and holds the place of its rows', async () => {
+    const { t, container } = openList({ state: 'loading', rows: [] });
+    expect((await screen.findByRole('status')).textContent).toBe(t('ui.table.loading'));
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+    expect(container.querySelectorAll('tr[aria-hidden=true]')).toHaveLength(10);
+  });
+
+  it.each(['en', 'ar'] as const)(
+    'that could not be loaded says so and offers the same address again (%s)',
+    async (locale) => {
+      const { t } = openList({ state: 'error', rows: [] }, '/buyer/orders?page=3', locale);
+      expect(await screen.findByText(t('ui.table.failed'))).toBeTruthy();
+      const retry = screen.getByRole('link', { name: t('ui.table.retry') });
+      expect(retry.getAttribute('href')).toBe('/buyer/orders?page=3');
+      expect(screen.queryByText('Ducted cooling')).toBeNull();
+    },
+  );
+
+  it('that could not be loaded calls its own retry where it has one', async () => {
+    const onRetry = vi.fn<() => void>();
+    const { user } = openList({ state: 'error', rows: [], onRetry });
+    await user.click(await screen.findByRole('button'));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
+  it('without rows shows its own empty state while nothing is filtered', async () => {
+    openList({ rows: [], total: 0, empty: <p>No requests yet</p> });
+    expect(await screen.findByText('No requests yet')).toBeTruthy();
+  });
+
+  it('without rows of its own shows the words of the specification', async () => {
+    const { t } = openList({ rows: [], total: 0 });
+    expect(await screen.findByText(t('ui.table.empty'))).toBeTruthy();
+    expect(t('ui.table.empty')).toBe('No available data in this table');
+  });
+
+  it.each([
+    ['a search', '/list?q=crane', 'ui.table.clearSearch'],
+    ['a filter', '/list?city=dxb&sort=-title', 'ui.list.clear'],
+  ] as const)('without a match of %s offers to clear it', async (_name, address, label) => {
+    const { t, user, ...page } = openList(
+      { rows: [], total: 0, filterNames: ['city'], empty: <p>No requests yet</p> },
+      address,
+    );
+    await user.click(await screen.findByRole('link', { name: t(label) }));
+    await waitFor(() => expect(page.address()).not.toMatch(/[?&](?:q|city)=/));
+    expect(await screen.findByText('No requests yet')).toBeTruthy();
+  });
+
+  it('leads to a row by the name of its title', async () => {
+    openList({ rowHref: ({ id }) => `/buyer/rfq-product/${id}` });
+    const link = await screen.findByRole('link', { name: 'Ducted cooling' });
+    expect(link.getAttribute('href')).toBe('/buyer/rfq-product/RFQ-10041');
+  });
+
+  it('sorts up, down and up again by a press on the head of a column', async () => {
+    const page = openList({}, '/list?page=4');
+    const head = await screen.findByRole('columnheader', { name: /Request/ });
+    expect(head.getAttribute('aria-sort')).toBe('none');
+    for (const [sort, address] of [
+      ['ascending', '/list?sort=title'],
+      ['descending', '/list?sort=-title'],
+      ['ascending', '/list?sort=title'],
+    ] as const) {
+      await page.user.click(within(head).getByRole('link'));
+      await waitFor(() => expect(page.address()).toBe(address));
+      expect(head.getAttribute('aria-sort')).toBe(sort);
+    }
+  });
+
+  it('shows its range and links to the other pages, with the first ones disabled on page 1', async () => {
+    const { t, user, ...page } = openList({ lastPage: 4, total: 38 }, '/list?q=pump');
+    const pages = await screen.findByRole('navigation', { name: t('ui.pager.label') });
+    const previous = within(pages).getByRole('link', { name: t('ui.pager.previous') });
+    expect(previous.getAttribute('aria-disabled')).toBe('true');
+    await user.click(within(pages).getByRole('link', { name: t('ui.pager.next') }));
+    await waitFor(() => expect(page.address()).toBe('/list?q=pump&page=2'));
+  });
+
+  it('selects single rows and all rows of the page', async () => {
+    const seen: string[][] = [];
+    function Selectable() {
+      const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+      return (
+        <DataTable
+          label="Requests"
+          state="ready"
+          rows={rows}
+          columns={columns}
+          rowKey={({ id }) => id}
+          page={1}
+          lastPage={1}
+          total={2}
+          perPage={10}
+          selection={{
+            selected,
+            onChange: (next) => {
+              seen.push([...next]);
+              setSelected(next);
+            },
+          }}
+        />
+      );
+    }
+    const { user } = openPage(<Selectable />);
+    const [all, first] = await screen.findAllByRole('checkbox');
+    await user.click(first ?? document.body);
+    expect(all).toHaveProperty('indeterminate', true);
+    await user.click(all ?? document.body);
+    expect(seen).toEqual([['RFQ-10041'], ['RFQ-10041', 'RFQ-10042']]);
+  });
+});
+
+describe('the actions of a row', () => {
+  const actions = [
+    { key: 'offers', text: 'Show offers', to: '/buyer/offers/1' },
+    { key: 'cancel', text: 'Cancel request', danger: true, onPress: vi.fn<() => void>() },
+  ];
+
+  it('are its first one as a link and all of them in a menu that keys open', async () => {
+    const { user, t } = openPage(<RowActions name="RFQ-10041" actions={actions} />);
+    expect((await screen.findByRole('link', { name: 'Show offers' })).getAttribute('href')).toBe(
+      '/buyer/offers/1',
+    );
+    const button = screen.getByRole('button', {
+      name: t('ui.table.actionsOf', { name: 'RFQ-10041' }),
+    });
+    button.focus();
+    await user.keyboard('{ArrowDown}');
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Show offers', 'Cancel request']);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(actions[1]?.onPress).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  it('leave a menu by Escape without doing anything', async () => {
+    const { user } = openPage(<RowActions name="RFQ-10041" actions={actions} />);
+    const button = await screen.findByRole('button');
+    await user.click(button);
+    await screen.findAllByRole('menuitem');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    expect(actions[1]?.onPress).not.toHaveBeenCalled();
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+});
+
+describe('a search', () => {
+  const openSearch = (address: string) =>
+    openPage(<SearchBox placeholder="Search requests" />, { address });
+
+  it('sets the term in the address on Enter, from page 1 and in the same order', async () => {
+    const { user, address } = openSearch('/list?page=3&sort=-title');
+    await user.type(await screen.findByRole('searchbox'), 'pumps{Enter}');
+    await waitFor(() => expect(address()).toBe('/list?sort=-title&q=pumps'));
+  });
+
+  it('is cleared by its button and by Escape, and keeps the focus', async () => {
+    for (const act of ['button', 'Escape']) {
+      const { user, address, t, unmount } = openSearch('/list?q=pumps');
+      const box = await screen.findByRole('searchbox');
+      if (act === 'button')
+        await user.click(screen.getByRole('button', { name: t('ui.searchBox.clear') }));
+      else await user.type(box, '{Escape}');
+      await waitFor(() => expect(address()).toBe('/list'));
+      await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', ''));
+      unmount();
+    }
+  });
+
+  it('of spaces leaves no empty parameter in the address', async () => {
+    const { user, address } = openSearch('/list?q=pumps');
+    const box = await screen.findByRole('searchbox');
+    await user.clear(box);
+    await user.type(box, '   {Enter}');
+    await waitFor(() => expect(address()).toBe('/list'));
+  });
+});
+
+describe('the filters of a list', () => {
+  const filters: readonly ListFilter[] = [
+    {
+      kind: 'choice',
+      name: 'city',
+      label: 'City',
+      all: 'All cities',
+      options: [{ value: 'dxb', label: 'Dubai' }],
+      gone: 'A city that is no longer offered',
+    },
+  ];
+  const openFilters = (address: string, errors: Readonly<Record<string, string>> = {}) =>
+    openPage(<ListFilters filters={filters} errors={errors} />, { address });
+
+  it('apply in the address and keep the search and the order', async () => {
+    const { user, t, address, container } = openFilters('/list?q=pump&sort=-title&page=2');
+    await user.click(await screen.findByText(t('ui.list.filter')));
+    await user.selectOptions(screen.getByLabelText('City'), 'Dubai');
+    await user.click(screen.getByRole('button', { name: t('ui.list.show') }));
+    await waitFor(() => expect(address()).toBe('/list?q=pump&sort=-title&city=dxb'));
+    expect(container.querySelector('details')?.open).toBe(false);
+  });
+
+  it('say how many are set and clear them', async () => {
+    const { user, t, address } = openFilters('/list?city=dxb&q=pump');
+    await user.click(await screen.findByText(t('ui.list.filterCount', { n: 1 })));
+    await user.click(screen.getByRole('link', { name: t('ui.list.clear') }));
+    await waitFor(() => expect(address()).toBe('/list?q=pump'));
+  });
+
+  it('name a value of an old link that is no longer offered', async () => {
+    openFilters('/list?city=old');
+    const select: HTMLSelectElement = await screen.findByLabelText('City');
+    expect(select.selectedOptions[0]?.textContent).toBe('A city that is no longer offered');
+  });
+
+  it('open with the error of a value that the server could not read', async () => {
+    const { container } = openFilters('/list?city=%00', { city: 'This value isn’t valid.' });
+    expect(await screen.findByText('This value isn’t valid.')).toBeTruthy();
+    expect(container.querySelector('details')?.open).toBe(true);
+  });
+});
+
+describe('a panel of a list', () => {
+  function Panel({ children }: { children?: ReactNode }) {
+    return (
+      <>
+        <ListPanel label="Columns" icon={Filter}>
+          <label>
+            City <input type="checkbox" />
+          </label>
+          {children}
+        </ListPanel>
+        <button type="button">Next</button>
+      </>
+    );
+  }
+  const isOpen = () => document.querySelector('details')?.open;
+
+  it('closes by Escape and gives the focus back to its button', async () => {
+    const { user } = openPage(<Panel />);
+    await user.click(await screen.findByText('Columns'));
+    await waitFor(() => expect(isOpen()).toBe(true));
+    await user.click(screen.getByRole('checkbox'));
+    expect(isOpen()).toBe(true);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(isOpen()).toBe(false));
+    expect(document.activeElement?.tagName).toBe('SUMMARY');
+  });
+
+  it('closes when the focus or a press goes elsewhere', async () => {
+    const { user } = openPage(<Panel />);
+    const summary = await screen.findByText('Columns');
+    await user.click(summary);
+    await waitFor(() => expect(isOpen()).toBe(true));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(isOpen()).toBe(false));
+  });
+});
