@@ -17,16 +17,8 @@ const formEn = {
   subCategory: 'Sub-category',
   subCategoryAny: 'Any',
   requestType: 'Who may quote',
-  types: {
-    internal: 'UAE suppliers',
-    external: 'International suppliers',
-    'internal-external': 'Both',
-  },
-  typesHere: {
-    internal: 'Suppliers in my country',
-    external: 'International suppliers',
-    'internal-external': 'Both',
-  },
+  types: { internal: 'In the UAE', external: 'Abroad', 'internal-external': 'Both' },
+  typesHere: { internal: 'In my country', external: 'Abroad', 'internal-external': 'Both' },
   name: 'Title',
   nameHint: 'Shown in your lists. If empty, we use the first line.',
   lines: 'Lines',
