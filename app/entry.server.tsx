@@ -8,6 +8,12 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 import { StillFlash, StillLine } from './flash.tsx';
+import {
+  bodyTextOf,
+  isUnfinished,
+  withFirstInBody,
+  withHandoff,
+} from './page/framework-internals.ts';
 import { pageContext } from './page/page-context.ts';
 import { PageFactsContext } from './page/page-facts.ts';
 import { doorScript } from './page/page-script.ts';
@@ -26,9 +32,6 @@ export const streamTimeout = 5000;
 
 /** A page that is not ready by then is given up: its rest would come too late for anybody. */
 const renderMsMax = streamTimeout + 1000;
-
-/** What React writes where a part waits for something, or failed. */
-const unfinished = /<!--\$[?!]-->/;
 
 /** Rejects when not even the frame of the page could be rendered; what fails inside it is told to `onError` only. */
 function renderWaiting(page: ReactNode, onError: (error: unknown) => void): Promise<string> {
@@ -62,25 +65,9 @@ function renderWaiting(page: ReactNode, onError: (error: unknown) => void): Prom
   });
 }
 
-/** The loaders' answers as React Router's own `StreamTransfer` would write them, without a render that waits for them. */
-async function writeHandoff(stream: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
-  const data = JSON.stringify(await new Response(stream).text()).replaceAll(
-    '<',
-    String.raw`\u003c`,
-  );
-  const controller = 'window.__reactRouterContext.streamController';
-  return `<script nonce="${nonce}">${controller}.enqueue(${data});${controller}.close();</script>`;
-}
-
-/** The text of a page's body, without its tags. */
-function textOf(html: string): string {
-  const parts = html.slice(html.indexOf('<body')).split('<');
-  return parts.map((part) => part.slice(part.indexOf('>') + 1)).join('');
-}
-
 /**
  * Adds a refusal that the page shows nowhere to its top, so that no form is refused in silence without JavaScript. A page
- * with a script shows it as a toast (flash.tsx). React skips an unknown first element of the body when it hydrates.
+ * with a script shows it as a toast (flash.tsx).
  */
 function withRefusal(html: string, { message, errors }: Refused, isStill: boolean): string {
   const escaped = renderToString(message);
@@ -88,7 +75,8 @@ function withRefusal(html: string, { message, errors }: Refused, isStill: boolea
     field,
     texts.map((text) => renderToString(text)),
   ]);
-  if (isSaid({ message: escaped, errors: Object.fromEntries(words) }, textOf(html))) return html;
+  if (isSaid({ message: escaped, errors: Object.fromEntries(words) }, bodyTextOf(html)))
+    return html;
   const line = renderToStaticMarkup(
     isStill ? (
       <StillLine status={0} message={message} />
@@ -96,8 +84,7 @@ function withRefusal(html: string, { message, errors }: Refused, isStill: boolea
       <StillFlash flash={{ status: 0, message }} />
     ),
   );
-  const start = html.indexOf('>', html.indexOf('<body')) + 1;
-  return html.slice(0, start) + line + html.slice(start);
+  return withFirstInBody(html, line);
 }
 
 /**
@@ -135,7 +122,7 @@ export default async function renderPage(
   let html = draw();
   // The names of a refused form's fields, which its summary stands above.
   if (signs.isEarly) html = draw();
-  if (unfinished.test(html)) {
+  if (isUnfinished(html)) {
     html = await renderWaiting(page, (error) => {
       answered = 500;
       reportFault(error);
@@ -146,12 +133,8 @@ export default async function renderPage(
     await serverHandoffStream?.cancel();
     return new Response(html, { status: answered, headers });
   }
-  const handoff =
-    serverHandoffStream === undefined ? '' : await writeHandoff(serverHandoffStream, nonce);
-  return new Response(
-    html.replace(/<\/body><\/html>$/, () => `${handoff}</body></html>`),
-    { status: answered, headers },
-  );
+  const whole = await withHandoff(html, serverHandoffStream, nonce);
+  return new Response(whole, { status: answered, headers });
 }
 
 /** Faults of loaders and actions reach the log; the page shows only the generic words. */

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigation, type DataRouter } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { takeFlash, type Flash } from './flash-cookie.ts';
 import { cx } from '../ui/classes.ts';
 import { Sentence } from '../ui/sentence.tsx';
 import { showToast } from '../ui/toast-store.ts';
+import { routerOfDocument } from './page/framework-internals.ts';
 import { isSaid, refusalIn } from './page/unsaid.ts';
 
 /** Shows the toast that the server left for this page, once the navigation has come to rest. */
@@ -60,10 +61,7 @@ export function UnsaidToasts() {
   const { key } = useLocation();
   const { state } = useNavigation();
   useEffect(() => {
-    const { __reactRouterDataRouter: router } = globalThis as {
-      __reactRouterDataRouter?: DataRouter;
-    };
-    const refused = state === 'idle' ? refusalIn(router?.state.actionData) : null;
+    const refused = state === 'idle' ? refusalIn(routerOfDocument()?.state.actionData) : null;
     if (refused === null) return undefined;
     // Dialogs open after the page has been drawn.
     const timer = setTimeout(() => {

@@ -19,7 +19,7 @@ import { PageFactsContext } from './page/page-facts.ts';
 import { ErrorPage, NotFoundPage } from './shell/error-page.tsx';
 import { loadStillWhole } from './page/still-page.ts';
 import { catalogueOf } from './texts/load.ts';
-import { bringTextsAhead } from './texts/texts-ahead.ts';
+import { bringTextsAhead } from './page/texts-ahead.ts';
 import { TextProvider } from '../ui/use-text.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { ToastRegion } from '../ui/toast.tsx';

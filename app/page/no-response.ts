@@ -1,27 +1,17 @@
-import {
-  isRouteErrorResponse,
-  redirect,
-  type DataRouter,
-  type DataStrategyResult,
-} from 'react-router';
+import { isRouteErrorResponse, redirect, type DataStrategyResult } from 'react-router';
 import { createTranslator } from '#shared/i18n.ts';
 import { splitLocalePath } from '#shared/locale.ts';
 import type { Catalogue } from '../texts/en.ts';
 import { catalogueOf } from '../texts/load.ts';
 import type { Refused } from '#ui/form-answer.ts';
 import { showToast } from '#ui/toast-store.ts';
+import { failureIn, routerOfDocument } from './framework-internals.ts';
 
 /** What browsers call a request that nobody answered; an answer, however bad, is no such failure. */
 const lostPattern = /fetch|network|load failed|connection/i;
 
-/** The failure of a result, without React Router 8.4.0's wrapping: it wraps the failure of an action, not of a loader. */
-function failureOf({ result }: DataStrategyResult): unknown {
-  if (isRouteErrorResponse(result)) return result;
-  return typeof result === 'object' && result !== null && 'data' in result ? result.data : result;
-}
-
 function isLost(result: DataStrategyResult): boolean {
-  const failure = failureOf(result);
+  const failure = failureIn(result);
   return (
     result.type === 'error' && failure instanceof TypeError && lostPattern.test(failure.message)
   );
@@ -32,7 +22,7 @@ function isLost(result: DataStrategyResult): boolean {
  * page. A form that would leave its page keeps the error page of a route; a form in a dialog has no page to show.
  */
 function isFailed(result: DataStrategyResult, inPlace: boolean): boolean {
-  const failure = failureOf(result);
+  const failure = failureIn(result);
   // A redirect arrives as an error that is a Response.
   if (result.type !== 'error' || failure instanceof Response || result.result instanceof Response)
     return false;
@@ -41,7 +31,7 @@ function isFailed(result: DataStrategyResult, inPlace: boolean): boolean {
 
 /** The server's own message, already in the reader's language; the general one where there is none. */
 function messageIn(result: DataStrategyResult, general: string): string {
-  const failure = failureOf(result);
+  const failure = failureIn(result);
   const message = isRouteErrorResponse(failure)
     ? (failure.data as { message?: unknown } | null)?.message
     : undefined;
@@ -70,9 +60,7 @@ export async function keepPageWithoutResponse(
   next: () => Promise<Record<string, DataStrategyResult>>,
 ): Promise<Record<string, DataStrategyResult>> {
   const results = await next();
-  const { __reactRouterDataRouter: router } = globalThis as {
-    __reactRouterDataRouter?: DataRouter;
-  };
+  const router = routerOfDocument();
   if (router === undefined) return results;
   const isSent = request.method !== 'GET';
   const { navigation, loaderData, location } = router.state;

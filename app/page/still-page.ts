@@ -1,5 +1,5 @@
-import type { DataRouter } from 'react-router';
 import { splitLocalePath } from '#shared/locale.ts';
+import { routerOfDocument } from './framework-internals.ts';
 
 /**
  * The handle of a public page that ships no script: links, forms and the browser's own menus do all of it. The render
@@ -41,10 +41,8 @@ export async function loadStillWhole<Results>(
   next: () => Promise<Results>,
 ): Promise<Results> {
   if (request.method !== 'GET' || !isStillPath(new URL(request.url).pathname)) return next();
-  const { __reactRouterDataRouter: router } = globalThis as {
-    __reactRouterDataRouter?: DataRouter;
-  };
-  globalThis.location.assign(`${request.url}${router?.state.navigation.location?.hash ?? ''}`);
+  const hash = routerOfDocument()?.state.navigation.location?.hash ?? '';
+  globalThis.location.assign(`${request.url}${hash}`);
   // The page is being left: nothing comes after.
   return new Promise(() => undefined);
 }

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { clientRouteQuery } from '#app/page/framework-internals.ts';
 import { cutTexts, type TextPacks } from './text-packs.ts';
 
-/** What React Router calls the module through which the browser gets a route. */
-const routeQuery = '?__react-router-build-client-route';
 const loader = 'app/texts/load.ts';
 const catalogues = ['app/texts/en.ts', 'app/texts/ar.ts'];
 /** Says where the texts of each route are; empty in the sources. */
@@ -39,10 +38,10 @@ export function browserTexts(): Plugin {
       return isInBrowser && catalogues.includes(name) ? 'export const en = {}, ar = {};' : null;
     },
     async transform(code, id) {
-      if (this.environment.name !== 'client' || !id.endsWith(routeQuery)) return null;
+      if (this.environment.name !== 'client' || !id.endsWith(clientRouteQuery)) return null;
       // Without a component it is never drawn.
       if (!/\bdefault\b/.test(code)) return null;
-      const pack = (await packs()).byFile.get(nameOf(id.slice(0, -routeQuery.length)));
+      const pack = (await packs()).byFile.get(nameOf(id.slice(0, -clientRouteQuery.length)));
       return pack === undefined ? null : { code: code + waitForTexts(root, pack.name), map: null };
     },
     async generateBundle() {
@@ -51,7 +50,11 @@ export function browserTexts(): Plugin {
       for (const { name, texts } of byFile.values()) {
         for (const locale of ['en', 'ar'] as const) {
           const fileName = `assets/texts-${locale}-${name}-${stamp}.js`;
-          this.emitFile({ type: 'asset', fileName, source: `export default ${JSON.stringify(texts[locale])};` });
+          this.emitFile({
+            type: 'asset',
+            fileName,
+            source: `export default ${JSON.stringify(texts[locale])};`,
+          });
         }
       }
     },

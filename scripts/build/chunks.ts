@@ -1,3 +1,4 @@
+import { clientRouteQuery } from '#app/page/framework-internals.ts';
 import { featureOrder } from '../check/feature-order.ts';
 
 /** What the bundler tells of the modules while it cuts chunks. */
@@ -82,7 +83,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   // It starts the page when it is read, so it must not be read with anything else.
   if (id.endsWith('/app/entry.client.tsx')) return null;
   // It waits for its route's words: nothing else may wait with it.
-  if (id.endsWith('?__react-router-build-client-route')) return null;
+  if (id.endsWith(clientRouteQuery)) return null;
   if (/\/node_modules\/(?:react|react-dom|scheduler|react-router)\//.test(id)) return 'react';
   if (isReached(entries.every)) return 'base';
   const isOpen = isReached(entries.open);

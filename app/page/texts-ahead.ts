@@ -1,6 +1,7 @@
-import { matchRoutes, type DataRouter } from 'react-router';
-import { bringTexts } from './load.ts';
-import { textPacks } from './packs.ts';
+import { matchRoutes } from 'react-router';
+import { bringTexts } from '../texts/load.ts';
+import { textPacks } from '../texts/packs.ts';
+import { routerOfDocument } from './framework-internals.ts';
 
 /**
  * Asks for the words of the page one goes to together with its module, which would ask for them a round trip later. Runs in
@@ -10,9 +11,7 @@ export function bringTextsAhead<Results>(
   { request }: { request: Request },
   next: () => Promise<Results>,
 ): Promise<Results> {
-  const { __reactRouterDataRouter: router } = globalThis as {
-    __reactRouterDataRouter?: DataRouter;
-  };
+  const router = routerOfDocument();
   if (textPacks !== null && router !== undefined && request.method === 'GET') {
     const matches =
       matchRoutes(router.routes, new URL(request.url).pathname, router.basename) ?? [];
