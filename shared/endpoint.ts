@@ -18,11 +18,16 @@ const searchLimit: RateLimit = { by: 'session', hits: 60, windowSeconds: 60, onl
 /** The console's lists contain all companies, so reading them in bulk must be limited. */
 const consoleListLimit: RateLimit = { by: 'session', hits: 240, windowSeconds: 60 };
 
+/** The names of an object schema; none for another schema. */
+function namesOf(schema: unknown): string[] {
+  return Object.keys(
+    (schema as { shape?: Readonly<Record<string, unknown>> } | undefined)?.shape ?? {},
+  );
+}
+
 /** Limits that every list gets, so that no declaration can forget them. */
 function listLimits(method: Method, who: Who, query: unknown): readonly RateLimit[] {
-  const fields = Object.keys(
-    (query as { shape?: Readonly<Record<string, unknown>> } | undefined)?.shape ?? {},
-  );
+  const fields = namesOf(query);
   if (method !== 'get') return [];
   const isConsole = who.kind === 'operator' && fields.includes('page');
   return [
@@ -123,6 +128,11 @@ export function declareEndpoint<
       ...listLimits(declaration.method, declaration.who, declaration.query),
     ],
   };
+}
+
+/** The names of an endpoint's query parameters. */
+export function queryNames({ query }: Pick<Endpoint, 'query'>): string[] {
+  return namesOf(query);
 }
 
 export const rawBody = z.object({ raw: z.string(), signature: z.string() });

@@ -12,9 +12,9 @@ export const handle: ShellHandle = { title: 'activity.page.title', search: 'acti
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { answer, view } = await readList(page, request, 'activity', (query) =>
-    page.api(listActivity, { query }),
-  );
+  const { answer, view } = await readList(page, request, 'activity', listActivity, (query) => ({
+    query,
+  }));
   return { page: answer.data, all: answer.extra.all, view };
 }
 

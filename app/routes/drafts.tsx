@@ -12,9 +12,9 @@ export const handle: ShellHandle = { title: 'draft.page.title', search: 'draft.p
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { answer, view } = await readList(page, request, 'drafts', (query) =>
-    page.api(listDrafts, { query }),
-  );
+  const { answer, view } = await readList(page, request, 'drafts', listDrafts, (query) => ({
+    query,
+  }));
   return { page: answer.data, canCreate: answer.extra.can.create, view };
 }
 

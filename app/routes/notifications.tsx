@@ -33,15 +33,9 @@ export const handle = { title: 'shell.nav.notifications' } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { answer, view } = await readList(
-    page,
-    request,
-    null,
-    ({ page: number, from, to, topic, state }) =>
-      page.api(listNotifications, {
-        query: { page: number === '' ? '1' : number, from, to, topic, state },
-      }),
-  );
+  const { answer, view } = await readList(page, request, null, listNotifications, (query) => ({
+    query,
+  }));
   return { rows: answer.data, ...answer.extra, errors: view.errors };
 }
 

@@ -1,49 +1,30 @@
+import type { z } from 'zod';
 import { listCategories } from '#features/category/schema.ts';
 import { categoryChoices } from '#features/category/rules.ts';
 import type { Answer, Success } from '#shared/client.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
+import { queryNames, type Endpoint, type InputOf } from '#shared/endpoint.ts';
 import { dataOrThrow } from './answers.server.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { columnsCookieName, hiddenColumns, type ListName } from '#shared/list-columns.ts';
 import type { ListView } from '#ui/list-toolbar.tsx';
 import type { SelectOption } from '#ui/select.tsx';
 
-/** What the address of a list may ask, each by a parameter of this name; the search is `q` there. */
-const asks = [
-  'page',
-  'key',
-  'sort',
-  'from',
-  'to',
-  'category',
-  'city',
-  'state',
-  'topic',
-  'delivery',
-  'fee_from',
-  'fee_to',
-  'left',
-  'type',
-  'standing',
-  'country',
-  'company',
-  'operator',
-  'noun',
-  'verb',
-  'about',
-  'channel',
-  'kind',
-  'cause',
-] as const;
-/** The empty text for what the address does not say. */
-type ListAsked = Record<(typeof asks)[number], string>;
+/** The parameters of a list's own query as its address gives them; the empty text for those that it does not name. */
+type ListQuery<E extends Endpoint> = Readonly<
+  Record<Extract<keyof z.input<E['query']>, string>, string>
+>;
 
-function askedOf(request: Request): ListAsked {
+/** UTF-16 units of one parameter: the longest is a search. */
+const parameterLengthMax = 100;
+
+/** Names come from the query schema of the list, so that the address of one list means nothing to another. */
+function queryOf<E extends Endpoint>(endpoint: E, request: Request): ListQuery<E> {
   const search = new URL(request.url).searchParams;
-  const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 100);
-  return Object.fromEntries(
-    asks.map((name) => [name, text(name === 'key' ? 'q' : name)]),
-  ) as ListAsked;
+  // An address calls the search `q`.
+  const text = (name: string) =>
+    (search.get(name === 'key' ? 'q' : name) ?? '').trim().slice(0, parameterLengthMax);
+  const names = queryNames(endpoint);
+  return Object.fromEntries(names.map((name) => [name, text(name)])) as ListQuery<E>;
 }
 
 /** The last page there is, where an answer is of one beyond it: its only row was bought or decided on meanwhile. */
@@ -57,23 +38,25 @@ function lastPageBefore(data: unknown): string | null {
 }
 
 /**
- * For loaders of lists: the answer to what the address asks. A filter that the server cannot read is left out and said at
- * its field, so that an address typed by hand still shows the list; a page beyond the last shows the last.
+ * For loaders of lists: the answer to the query in the address. `inputOf` makes the call's input of it, and may replace
+ * parameters that the page sets itself. A filter that the server cannot read is left out and explained at its field, so
+ * that an address typed by hand still shows the list; a page beyond the last shows the last.
  */
 export async function readList<E extends Endpoint>(
   page: PageContext,
   request: Request,
   list: ListName | null,
-  ask: (query: ListAsked) => Promise<Answer<E>>,
+  endpoint: E,
+  inputOf: (query: ListQuery<E>) => InputOf<E>,
 ): Promise<{ answer: Success<E>; view: ListView }> {
-  const query = askedOf(request);
-  const askPage = async (asking: ListAsked): Promise<Answer<E>> => {
-    const answer = await ask(asking);
+  const query = queryOf(endpoint, request);
+  const readPage = async (asked: ListQuery<E>): Promise<Answer<E>> => {
+    const answer = await page.api(endpoint, inputOf(asked));
     const last = answer.ok ? lastPageBefore(answer.data) : null;
-    return last === null ? answer : ask({ ...asking, page: last });
+    return last === null ? answer : page.api(endpoint, inputOf({ ...asked, page: last }));
   };
   const hidden = list === null ? null : hiddenColumns(page.cookies.get(columnsCookieName), list);
-  const answer = await askPage(query);
+  const answer = await readPage(query);
   if (answer.ok || answer.status !== 422)
     return { answer: dataOrThrow(page, answer), view: { hidden, errors: {} } };
   const errors = Object.fromEntries(
@@ -81,7 +64,7 @@ export async function readList<E extends Endpoint>(
   );
   const readable = Object.fromEntries(Object.keys(errors).map((name) => [name, '']));
   return {
-    answer: dataOrThrow(page, await askPage({ ...query, ...readable })),
+    answer: dataOrThrow(page, await readPage({ ...query, ...readable })),
     view: { hidden, errors },
   };
 }

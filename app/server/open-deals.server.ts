@@ -12,8 +12,6 @@ export async function openDealsOf(
 ): Promise<Page<OpenDeal> | null> {
   // An account that ended, or was never approved, opens no deal (decision 0030).
   if (!session.company.suspended) return null;
-  const { answer } = await readList(page, request, null, (query) =>
-    page.api(listOpenDeals, { query }),
-  );
+  const { answer } = await readList(page, request, null, listOpenDeals, (query) => ({ query }));
   return answer.data;
 }

@@ -38,9 +38,9 @@ it('a page beyond the last shows the last: its only row was bought or decided on
   const page = pageOf(token);
   const read = async (search: string) => {
     const request = new Request(`https://qeema.test/seller/wallet${search}`);
-    const { answer } = await readList(page, request, null, (query) =>
-      page.api(listStatement, { query: { page: query.page, from: query.from } }),
-    );
+    const { answer } = await readList(page, request, null, listStatement, (query) => ({
+      query: { page: query.page, from: query.from },
+    }));
     const { current_page: current, data, total } = answer.data;
     return [current, data.length, total];
   };

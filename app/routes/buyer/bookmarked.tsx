@@ -11,9 +11,9 @@ export const handle: ShellHandle = { title: 'shell.nav.bookmarked', search: 'off
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { answer, view } = await readList(page, request, 'bookmarks', (query) =>
-    page.api(listBookmarks, { query }),
-  );
+  const { answer, view } = await readList(page, request, 'bookmarks', listBookmarks, (query) => ({
+    query,
+  }));
   return { offers: answer.data, view, categories: await readCategoryChoices(page) };
 }
 

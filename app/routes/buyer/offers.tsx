@@ -15,9 +15,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const state =
     buyerFilters.find((one) => one === new URL(request.url).searchParams.get('state')) ?? 'all';
-  const { answer, view } = await readList(page, request, 'offers', (query) =>
-    page.api(listBuyerOffers, { query: { ...query, state } }),
-  );
+  const { answer, view } = await readList(page, request, 'offers', listBuyerOffers, (query) => ({
+    query: { ...query, state },
+  }));
   const categories = await readCategoryChoices(page);
   return { offers: answer.data, canCreate: answer.extra.can.create, state, view, categories };
 }

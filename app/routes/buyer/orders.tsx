@@ -17,9 +17,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const asked = new URL(request.url).searchParams.get('state');
   const state = orderFilters.find((filter) => filter === asked) ?? 'all';
-  const { answer, view } = await readList(page, request, 'orders', (query) =>
-    page.api(listBuyerOrders, { query: { ...query, state } }),
-  );
+  const { answer, view } = await readList(page, request, 'orders', listBuyerOrders, (query) => ({
+    query: { ...query, state },
+  }));
   const categories = await readCategoryChoices(page);
   return { page: answer.data, state, view, categories };
 }

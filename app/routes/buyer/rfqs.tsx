@@ -18,10 +18,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const tab = rfqTabs.find((one) => one === params.status);
   if (tab === undefined) throw data(null, { status: 404 });
   const asked = new URL(request.url).searchParams.get('state');
-  const state = rfqSlices.find((one) => one === asked) ?? '';
-  const { answer, view } = await readList(page, request, 'rfqs', (query) =>
-    page.api(listRfqs, { params: { status: tab }, query: { ...query, state } }),
-  );
+  const state = rfqSlices.find((one) => one === asked) ?? ('' as const);
+  const { answer, view } = await readList(page, request, 'rfqs', listRfqs, (query) => ({
+    params: { status: tab },
+    query: { ...query, state },
+  }));
   return {
     tab,
     page: answer.data,

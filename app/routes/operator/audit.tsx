@@ -14,9 +14,9 @@ export const handle: ShellHandle = { title: 'shell.nav.audit', search: 'audit.se
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { answer, view } = await readList(page, request, 'audit', (query) =>
-    page.api(listAudit, { query }),
-  );
+  const { answer, view } = await readList(page, request, 'audit', listAudit, (query) => ({
+    query,
+  }));
   const { operators, verbs, proof } = answer.extra;
   return { page: answer.data, operators, verbs, proof, view };
 }

@@ -22,16 +22,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page,
     request,
     'companies',
-    ({ type, standing, country, ...query }) =>
-      page.api(listAllCompanies, {
-        query: {
-          ...query,
-          // Words that are none are left out: an address typed by hand still shows the list.
-          type: accountTypes.find((one) => one === type) ?? '',
-          standing: standings.find((one) => one === standing) ?? '',
-          country: places.some(({ code }) => code === country) ? country : '',
-        },
-      }),
+    listAllCompanies,
+    ({ type, standing, country, ...query }) => ({
+      query: {
+        ...query,
+        // Words that are none are left out: an address typed by hand still shows the list.
+        type: accountTypes.find((one) => one === type) ?? '',
+        standing: standings.find((one) => one === standing) ?? '',
+        country: places.some(({ code }) => code === country) ? country : '',
+      },
+    }),
   );
   const countries = places.map(({ code, name_en, name_ar }) => ({
     value: code,

@@ -15,9 +15,7 @@ export const handle: ShellHandle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { answer } = await readList(page, request, null, (query) =>
-    page.api(listLimits, { query }),
-  );
+  const { answer } = await readList(page, request, null, listLimits, (query) => ({ query }));
   const isAll = new URL(request.url).searchParams.get('state') === 'all';
   return { page: answer.data, state: isAll ? ('all' as const) : ('full' as const) };
 }

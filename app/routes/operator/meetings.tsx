@@ -16,9 +16,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const asked = new URL(request.url).searchParams.get('state');
   const state = meetingFilters.find((one) => one === asked) ?? 'ahead';
-  const { answer } = await readList(page, request, null, ({ page: at, key }) =>
-    page.api(listMeetings, { query: { ...(at === '' ? {} : { page: at }), key, state } }),
-  );
+  const { answer } = await readList(page, request, null, listMeetings, ({ page: number, key }) => ({
+    query: { page: number, key, state },
+  }));
   return {
     page: answer.data,
     state,

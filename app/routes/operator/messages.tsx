@@ -16,9 +16,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const asked = new URL(request.url).searchParams.get('state');
   const state = contactFilters.find((one) => one === asked) ?? 'new';
-  const { answer } = await readList(page, request, null, ({ page: at, key }) =>
-    page.api(listContacts, { query: { ...(at === '' ? {} : { page: at }), key, state } }),
-  );
+  const { answer } = await readList(page, request, null, listContacts, ({ page: number, key }) => ({
+    query: { page: number, key, state },
+  }));
   return {
     page: answer.data,
     state,

@@ -73,9 +73,9 @@ async function readTab(page: PageContext, tab: string, request: Request) {
         page: dataOrThrow(page, await page.api(listOwed, { query })).data,
       };
     case 'ledger': {
-      const { answer, view } = await readList(page, request, 'ledger', (asked) =>
-        page.api(listLedger, { query: asked }),
-      );
+      const { answer, view } = await readList(page, request, 'ledger', listLedger, (asked) => ({
+        query: asked,
+      }));
       const { sum, is_least: isLeast } = answer.extra;
       return { ...shown, tab: 'ledger' as const, page: answer.data, sum, isLeast, view };
     }

@@ -16,9 +16,9 @@ export const handle: ShellHandle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { answer } = await readList(page, request, null, (query) =>
-    page.api(endpoints.listOperators, { query }),
-  );
+  const { answer } = await readList(page, request, null, endpoints.listOperators, (query) => ({
+    query,
+  }));
   const asked = new URL(request.url).searchParams.get('state');
   return {
     page: answer.data,

@@ -17,8 +17,12 @@ export const handle: ShellHandle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { answer, view } = await readList(page, request, 'outbox', (query) =>
-    page.api(endpoints.listOutboxMessages, { query }),
+  const { answer, view } = await readList(
+    page,
+    request,
+    'outbox',
+    endpoints.listOutboxMessages,
+    (query) => ({ query }),
   );
   const asked = new URL(request.url).searchParams.get('state');
   const state = outboxStates.find((one) => one === asked) ?? ('all' as const);

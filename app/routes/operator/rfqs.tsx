@@ -21,9 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const asked = new URL(request.url).searchParams.get('state');
   const state: RfqFilterName | '' = rfqFilters.find((one) => one === asked) ?? '';
-  const { answer, view } = await readList(page, request, 'allRfqs', (query) =>
-    page.api(listAllRfqs, { query: { ...query, state } }),
-  );
+  const { answer, view } = await readList(page, request, 'allRfqs', listAllRfqs, (query) => ({
+    query: { ...query, state },
+  }));
   return {
     page: answer.data,
     view,

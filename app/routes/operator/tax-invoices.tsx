@@ -16,8 +16,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const asked = new URL(request.url).searchParams.get('state');
   const state = taxInvoiceFilters.find((filter) => filter === asked) ?? 'all';
-  const { answer, view } = await readList(page, request, 'consoleTaxInvoices', (query) =>
-    page.api(listAllTaxInvoices, { query: { ...query, state } }),
+  const { answer, view } = await readList(
+    page,
+    request,
+    'consoleTaxInvoices',
+    listAllTaxInvoices,
+    (query) => ({ query: { ...query, state } }),
   );
   return { page: answer.data, totals: answer.extra.totals, state, view };
 }

@@ -45,9 +45,9 @@ async function readChoices(page: PageContext) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const search = new URL(request.url).searchParams;
-  const { answer, view } = await readList(page, request, 'available', (query) =>
-    page.api(listAvailable, { query }),
-  );
+  const { answer, view } = await readList(page, request, 'available', listAvailable, (query) => ({
+    query,
+  }));
   const wallet = dataOrThrow(page, await page.api(readWalletBalance, {})).data;
   const searches = dataOrThrow(page, await page.api(listSearches, {})).data;
   return {

@@ -15,9 +15,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const asked = new URL(request.url).searchParams.get('state');
   const state = invoiceFilters.find((filter) => filter === asked) ?? 'all';
-  const { answer, view } = await readList(page, request, 'invoices', (query) =>
-    page.api(listInvoices, { query: { ...query, state } }),
-  );
+  const { answer, view } = await readList(page, request, 'invoices', listInvoices, (query) => ({
+    query: { ...query, state },
+  }));
   const categories = await readCategoryChoices(page);
   return { page: answer.data, state, view, categories };
 }

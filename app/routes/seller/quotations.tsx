@@ -21,9 +21,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const tab = quotationTabs.find((one) => one === params.tab);
   if (tab === undefined) throw data(null, { status: 404 });
   const isWon = tab === 'all' && new URL(request.url).searchParams.get('state') === 'won';
-  const { answer, view } = await readList(page, request, 'quotations', (query) =>
-    page.api(listQuotations, { query: { ...query, state: isWon ? 'won' : tab } }),
-  );
+  const { answer, view } = await readList(page, request, 'quotations', listQuotations, (query) => ({
+    query: { ...query, state: isWon ? ('won' as const) : tab },
+  }));
   const counts = dataOrThrow(page, await page.api(countQuotations, {})).data;
   const categories = await readCategoryChoices(page);
   return { tab, isWon, offers: answer.data, counts, view, categories };

@@ -18,8 +18,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const asked = new URL(request.url).searchParams.get('state');
   const state = taxInvoiceFilters.find((filter) => filter === asked) ?? 'all';
-  const { answer, view } = await readList(page, request, 'taxInvoices', (query) =>
-    page.api(listTaxInvoices, { query: { ...query, state } }),
+  const { answer, view } = await readList(
+    page,
+    request,
+    'taxInvoices',
+    listTaxInvoices,
+    (query) => ({ query: { ...query, state } }),
   );
   return { page: answer.data, state, view };
 }

@@ -61,9 +61,9 @@ async function readRfq(page: PageContext, id: string | null): Promise<FundedRfq 
 }
 
 async function readParts(page: PageContext, request: Request, filter: Filter) {
-  const { answer, view } = await readList(page, request, 'statement', (query) =>
-    page.api(listStatement, { query: { ...query, ...filter } }),
-  );
+  const { answer, view } = await readList(page, request, 'statement', listStatement, (query) => ({
+    query: { ...query, ...filter },
+  }));
   const open = await page.api(listTopUps, { query: { state: 'open' } });
   const packages = await page.api(listPackages, {});
   return {

@@ -14,9 +14,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const asked = new URL(request.url).searchParams.get('state');
   const state = paidFilters.find((one) => one === asked) ?? 'all';
-  const { answer, view } = await readList(page, request, 'paid', (query) =>
-    page.api(listPaid, { query: { ...query, state } }),
-  );
+  const { answer, view } = await readList(page, request, 'paid', listPaid, (query) => ({
+    query: { ...query, state },
+  }));
   const categories = await readCategoryChoices(page);
   return { rows: answer.data, state, view, categories, now: page.now.toISOString() };
 }
