@@ -1985,6 +1985,7 @@ create table rfq (
   sub_category_id uuid,
   discount_rate_bp integer,
   discount_max_minor bigint,
+  reference text default ''::text not null,
   constraint rfq_pkey PRIMARY KEY (id),
   constraint rfq_number_key UNIQUE (number),
   constraint rfq_access_count_check CHECK ((access_count >= 0)),
@@ -2004,6 +2005,7 @@ create table rfq (
   constraint rfq_pending_for_check CHECK ((pending_for = ANY (ARRAY['approver'::text, 'operator'::text]))),
   constraint rfq_pending_offer_count_check CHECK ((pending_offer_count >= 0)),
   constraint rfq_rate_micro_check CHECK ((rate_micro > 0)),
+  constraint rfq_reference_check CHECK ((char_length(reference) <= 60)),
   constraint rfq_request_type_check CHECK ((request_type = ANY (ARRAY['internal'::text, 'external'::text, 'internal-external'::text]))),
   constraint rfq_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'evaluate'::text, 'accepted'::text, 'delivered'::text, 'completed'::text, 'expired'::text, 'canceled'::text, 'rejected'::text]))),
   constraint rfq_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
@@ -2034,6 +2036,10 @@ CREATE INDEX rfq_open_ends ON public.rfq USING btree (category_id, expires_at, i
 CREATE INDEX rfq_open_fee ON public.rfq USING btree (category_id, fee_fils, id) INCLUDE (expires_at, request_type, country_code, city_id, delivery_method, sub_category_id) WHERE (state = 'active'::text);
 
 CREATE INDEX rfq_open_reach ON public.rfq USING btree (category_id, id DESC) INCLUDE (expires_at, request_type, country_code, city_id, fee_fils, delivery_method, sub_category_id) WHERE (state = 'active'::text);
+
+CREATE INDEX rfq_reference ON public.rfq USING btree (search_norm(reference) text_pattern_ops) WHERE (search_norm(reference) <> ''::text);
+
+CREATE INDEX rfq_reference_of_company ON public.rfq USING btree (company_id, search_norm(reference) text_pattern_ops) WHERE (reference <> ''::text);
 
 CREATE INDEX rfq_search ON public.rfq USING gin (search_vector);
 

@@ -167,6 +167,8 @@ async function publish(stage: Stage, running: Running): Promise<void> {
   const body = {
     ...placeOf(stage.categories, basket),
     title: isArabic ? basket.ar : basket.en,
+    // Some buyers number their purchase requests.
+    reference: deal.basket % 2 === 0 ? `PR-${2600 + deal.basket * 10 + (deal.daysAgo % 10)}` : '',
     request_type: 'internal',
     city_id: stage.cityIds.get(deal.city) ?? '',
     delivery_method: deal.scalePercent % 7 === 0 ? 'pickup' : 'delivery',

@@ -1113,6 +1113,7 @@ export interface RfqTable {
   sub_category_id: string | null;
   discount_rate_bp: number | null;
   discount_max_minor: bigint | null;
+  reference: Generated<string>;
 }
 
 export interface RfqFileTable {

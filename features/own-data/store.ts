@@ -199,7 +199,7 @@ function ofDeals(actor: MemberActor): Part[] {
     {
       name: 'rfqs',
       isSeen: true,
-      rows: sql`select number, title, state, request_type, delivery_method, currency, estimated_minor, note, expires_on,
+      rows: sql`select number, title, reference, state, request_type, delivery_method, currency, estimated_minor, note, expires_on,
           published_at, closed_at, reason_code, reason_text, created_at
         from rfq where ${own} order by id desc limit ${rowsMax}`,
     },

@@ -22,6 +22,8 @@ const formAr: Translation<typeof rfqEn.form> = {
   typesHere: { internal: 'داخل بلدي', external: 'خارج بلدي', 'internal-external': 'كلاهما' },
   name: 'العنوان',
   nameHint: 'الاسم الذي يظهر في قوائمك. إن تُرك فارغاً فهو وصف البند الأول.',
+  reference: 'الرقم المرجعي',
+  referenceHint: 'رقم طلب الشراء أو المشروع لديك. يراه المورّد بعد شراء حق الاطلاع.',
   lines: 'البنود',
   line: 'بند {n}',
   lineField: 'البند {n}: {field}',
@@ -171,7 +173,7 @@ const listAr: Translation<typeof rfqEn.list> = {
     many: 'منها {n} تنتظر قرارك',
     other: 'منها {n} تنتظر قرارك',
   },
-  search: 'ابحث بالرقم أو العنوان أو البند',
+  search: 'الرقم أو العنوان أو البند أو المرجع',
   create: 'إنشاء طلب عرض أسعار',
   tabs: 'الطلبات بحسب الحالة',
   rfq: 'الطلب',
@@ -223,6 +225,7 @@ const listAr: Translation<typeof rfqEn.list> = {
 
 const pageAr: Translation<typeof rfqEn.page> = {
   facts: 'الطلب',
+  reference: 'مرجع المشتري',
   requestType: 'من يحق له التسعير',
   types: {
     supplier: {

@@ -21,6 +21,8 @@ const formEn = {
   typesHere: { internal: 'In my country', external: 'Abroad', 'internal-external': 'Both' },
   name: 'Title',
   nameHint: 'Shown in your lists. If empty, we use the first line.',
+  reference: 'Your reference',
+  referenceHint: 'Your PR, project or job number. Suppliers see it after buying access.',
   lines: 'Lines',
   line: 'Line {n}',
   lineField: 'Line {n}: {field}',
@@ -118,7 +120,7 @@ const listEn = {
   title: 'RFQ management',
   lead: { one: 'One RFQ', other: '{n} RFQs' },
   toDecide: { one: '1 awaits your decision', other: '{n} await your decision' },
-  search: 'Search by number, title or item',
+  search: 'Number, title, item or reference',
   create: 'Create RFQ',
   tabs: 'RFQs by status',
   rfq: 'RFQ',
@@ -163,6 +165,7 @@ const listEn = {
 
 const pageEn = {
   facts: 'RFQ details',
+  reference: 'Buyer’s reference',
   requestType: 'Who may quote',
   types: {
     supplier: {

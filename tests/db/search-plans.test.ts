@@ -67,6 +67,7 @@ describe.skipIf(skipped !== null)('a search among thousands of RFQs', () => {
           newest: newestWhere(sql<boolean>`rfq.company_id = ${buyerId}`),
           rules: sql<boolean>`rfq.company_id = ${buyerId}`,
           companyId: buyerId,
+          findsReferences: true,
         },
         50,
       ),
@@ -129,6 +130,28 @@ describe.skipIf(skipped !== null)('a search among thousands of RFQs', () => {
       expect(read.rows).toBeLessThanOrEqual(lookedAt + shown);
     });
   });
+
+  it.each(['own', 'console'])(
+    'reads the RFQs of a reference in the %s list by its index',
+    async (scope) => {
+      const index = scope === 'own' ? 'rfq_reference_of_company' : 'rfq_reference';
+      // Half of all requests have one, and those of other companies begin with the same letters.
+      await sql`update rfq set reference = 'PR-' || number where number % 2 = 0`.execute(
+        database.kysely,
+      );
+      await sql`analyze rfq`.execute(database.kysely);
+      const some = database.kysely
+        .selectFrom('rfq')
+        .select('reference')
+        .where('company_id', '=', buyerId)
+        .where('reference', '<>', '');
+      const { reference } = await some.limit(1).executeTakeFirstOrThrow();
+      const read = await reading(scope, reference);
+      expect(read).toMatchObject({ wholeTables: 0 });
+      expect(read.indexes).toContain(index);
+      expect(read.rows).toBeLessThanOrEqual(lookedAt + shown);
+    },
+  );
 
   it('finds what going through all of them finds, the newest first', async () => {
     const scope = { newest: newestWhere(sql<boolean>`true`), rules: sql<boolean>`true` };

@@ -100,7 +100,14 @@ function useColumns(now: Date): readonly Column<PaidRow>[] {
       cell: (row) => row.title,
       second: (row) => (
         <>
-          <bdi dir="ltr">{row.number}</bdi> · {shownPath(row.category_desc)}
+          <bdi dir="ltr">{row.number}</bdi>
+          {row.reference !== '' && (
+            <>
+              {' · '}
+              <bdi>{row.reference}</bdi>
+            </>
+          )}{' '}
+          · {shownPath(row.category_desc)}
           {row.amendments > 0 && <> · {t('access.paid.amended', { n: row.amendments })}</>}
         </>
       ),

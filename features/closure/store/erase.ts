@@ -137,7 +137,9 @@ async function eraseCompanyRow(tx: Tx, companyId: string, now: Date): Promise<vo
       exists (select from purchase_order where ${companyId} in (buyer_company_id, supplier_company_id))
       or exists (select from posting where company_id = ${companyId}) as is_booked) as books
     where id = ${companyId}`.execute(tx);
-  await sql`update rfq set note = '', reason_text = '' where company_id = ${companyId}`.execute(tx);
+  await sql`update rfq set note = '', reason_text = '', reference = '' where company_id = ${companyId}`.execute(
+    tx,
+  );
 }
 
 /** Erases personal data for good; the bytes of its files are deleted an hour later (decision 0041). */

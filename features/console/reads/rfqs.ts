@@ -92,6 +92,7 @@ export async function exportRfqs(
       { head: text('console.rfqs.currency'), value: (row) => row.currency },
       { head: text('console.rfqs.accesses'), kind: 'count', value: (row) => row.access_count },
       { head: text('console.rfqs.offers'), kind: 'count', value: (row) => row.offers_count },
+      { head: text('rfq.page.reference'), value: (row) => row.reference },
     ],
   });
 }
@@ -206,7 +207,12 @@ export async function readDeal(
   const { row } = found;
   const amount = (minor: string) => amountOf(BigInt(minor), row.currency);
   const paid = parts.accesses.filter((access) => access.refunded_at === null);
-  const words = [row.title, row.note, ...found.parts.lines.map(({ description }) => description)];
+  const words = [
+    row.title,
+    row.reference,
+    row.note,
+    ...found.parts.lines.map(({ description }) => description),
+  ];
   return {
     ...toHead('operator', row, call),
     status: effectiveState(row, call.now),

@@ -75,7 +75,7 @@ function whereOf(filter: RfqFilter): RawBuilder<SqlBool> {
 function foundAny(filter: RfqFilter, most: number): RawBuilder<{ id: string }> {
   return foundRfqs(
     filter.key,
-    { newest: newestWhere(sql<SqlBool>`true`), rules: whereOf(filter) },
+    { newest: newestWhere(sql<SqlBool>`true`), rules: whereOf(filter), findsReferences: true },
     most,
   );
 }

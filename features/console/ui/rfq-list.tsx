@@ -47,6 +47,7 @@ function useColumns(): Column<RfqListView>[] {
       second: (row) => (
         <Facts>
           <bdi dir="ltr">{row.number}</bdi>
+          {row.reference !== '' && <bdi>{row.reference}</bdi>}
           {row.held &&
             row.held_at !== null &&
             t('console.rfqs.held', { when: format.dateTime(new Date(row.held_at)) })}

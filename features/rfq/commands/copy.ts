@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '#shared/refusals.ts';
 import { draftsMax } from '#features/draft/rules.ts';
 import { countDrafts, upsertDraft } from '#features/draft/store.ts';
 import { buyerFactsOf, maySeeRfq, readRfq } from '../reads/rfq.ts';
+import { textsOfRfq } from '../rules/form.ts';
 import { decideRfq, toRfqRefusal } from '../rules/table.ts';
 import { findRfq } from '../store/row.ts';
 import { recordRfq } from './tell.ts';
@@ -23,6 +24,7 @@ export async function copyRfq(
     const decision = decideRfq('copy', buyerFactsOf(actor, row, now));
     if (!decision.ok) return toRfqRefusal(decision.refused);
     if ((await countDrafts(tx, actor.memberId)) >= draftsMax) return refuse('drafts_full');
+    const { expiry_date: _lastDay, ...texts } = textsOfRfq(view);
     const draftId = call.random.id();
     await upsertDraft(tx, {
       id: draftId,
@@ -33,15 +35,7 @@ export async function copyRfq(
       title: view.title,
       payload: {
         copied_from: id,
-        category_id: view.category.id,
-        sub_category_id: view.sub_category?.id ?? '',
-        title: view.title,
-        request_type: view.request_type,
-        city_id: view.city.id,
-        delivery_method: view.delivery_method,
-        currency: view.currency,
-        estimated_price: view.estimated_price,
-        note: view.note,
+        ...texts,
         lines: view.lines.map((line) => ({
           description: line.description,
           quantity: line.quantity,

@@ -27,6 +27,7 @@ export async function exportRfqs(
       { head: call.text('rfq.list.offers'), kind: 'count', value: (row) => row.rfqoffer_count },
       { head: call.text('rfq.list.discount'), kind: 'amount', value: (row) => row.qdiscount },
       { head: call.text('rfq.list.currency'), value: (row) => row.currency },
+      { head: call.text('rfq.page.reference'), value: (row) => row.reference },
     ],
   });
 }

@@ -14,10 +14,12 @@ export async function readRule(tx: Tx, call: Pick<Call, 'settings'>): Promise<Mo
 /** Everything of a request that suppliers read before an acceptance. */
 export function wordsOf(form: {
   readonly title?: string | undefined;
+  readonly reference?: string | undefined;
   readonly note?: string | undefined;
   readonly lines: readonly { readonly description: string }[];
 }): string[] {
-  return [form.title ?? '', form.note ?? '', ...form.lines.map(({ description }) => description)];
+  const { title = '', reference = '', note = '' } = form;
+  return [title, reference, note, ...form.lines.map(({ description }) => description)];
 }
 
 /** What looks like a contact of a company's request and was never let through. */
@@ -59,7 +61,7 @@ export async function findHolds(
 /** The same words of a request that is stored. */
 export async function storedWords(
   tx: Tx,
-  row: { id: string; title: string; note: string },
+  row: { id: string; title: string; reference: string; note: string },
 ): Promise<string[]> {
-  return wordsOf({ title: row.title, note: row.note, lines: await listLines(tx, row.id) });
+  return wordsOf({ ...row, lines: await listLines(tx, row.id) });
 }

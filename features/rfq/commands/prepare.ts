@@ -88,6 +88,7 @@ export async function prepareRfq(
       category_id: categoryId,
       sub_category_id: subId,
       title,
+      reference: form.reference ?? '',
       request_type: form.request_type,
       country_code: places.country,
       city_id: form.city_id,

@@ -25,6 +25,7 @@ const values: { [F in HeadField]: (row: FieldRow<F>, reading: Reading) => RfqHea
   id: (row) => row.id,
   number: (row) => rfqNumber(row.number),
   title: (row) => row.title,
+  reference: (row) => row.reference,
   category: (row) => ({
     id: row.category_id,
     name_en: row.category_en,

@@ -25,7 +25,7 @@ const signedIn = [
   'currency',
   'qdiscount',
 ] as const;
-const paid = ['estimated_price', 'note', 'decide_by'] as const;
+const paid = ['reference', 'estimated_price', 'note', 'decide_by'] as const;
 const own = [
   'country',
   'rfq_fee',

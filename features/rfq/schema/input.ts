@@ -3,6 +3,7 @@ import { currencies } from '#shared/currency.ts';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { minorOf } from '#shared/money.ts';
 import { optionalId } from '#shared/list.ts';
+import { referenceLengthMax } from '#shared/lengths.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { milliOf } from '#shared/quantity.ts';
 import { isUnitCode } from '#shared/units.ts';
@@ -51,6 +52,8 @@ const fields = {
   sub_category_id: optionalId,
   /** What lists call it; empty: its first line. */
   title: line(0).optional(),
+  /** The buyer's own reference, as a purchase request or a project; not for the public. */
+  reference: line(0, referenceLengthMax).optional(),
   request_type: z.enum(requestTypes),
   city_id: z.union([z.uuid(), z.literal('')]).refine((id) => id !== '', 'required'),
   delivery_method: z.enum(deliveryMethods),

@@ -24,6 +24,7 @@ const columnsOf = {
   id: ['id'],
   number: ['number'],
   title: ['title'],
+  reference: ['reference'],
   category: ['category_id', 'category_en', 'category_ar'],
   sub_category: ['sub_category_id', 'sub_en', 'sub_ar'],
   category_desc: ['category_en', 'category_ar', 'sub_en', 'sub_ar'],

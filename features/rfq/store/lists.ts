@@ -63,7 +63,8 @@ function whereOf(scope: RfqScope, filter: RfqFilter): RawBuilder<SqlBool> {
 function foundOwn(scope: RfqScope, filter: RfqFilter, most: number): RawBuilder<{ id: string }> {
   const { companyId } = scope;
   const newest = newestWhere(sql<SqlBool>`rfq.company_id = ${companyId}`);
-  return foundRfqs(filter.key, { newest, rules: whereOf(scope, filter), companyId }, most);
+  const rules = whereOf(scope, filter);
+  return foundRfqs(filter.key, { newest, rules, companyId, findsReferences: true }, most);
 }
 
 /**

@@ -36,6 +36,8 @@ export interface SearchScope {
   /** An array of ids of main categories. */
   readonly categories?: RawBuilder<readonly string[]> | undefined;
   readonly onlyOpen?: boolean;
+  /** The reader may search the buyers' references: those of the company, or without one all of them. */
+  readonly findsReferences?: boolean;
 }
 
 /** The newest RFQs by condition, for `SearchScope.newest`. */
@@ -79,9 +81,34 @@ function stepsOf(
       ) as given join rfq on rfq.ctid = given.place where ${rules})`;
 }
 
+/** Sorts behind every text that begins with the same letters. */
+const lastCharacter = '\u{10FFFF}';
+
 /**
- * Ids of the newest RFQs of a scope that a text finds, up to `most`, the newest first: by its words or the number; only
- * where its words find less than a page, by words that are like them, too.
+ * Ids of the RFQs of a scope whose reference begins with the text. A range and not `like`: the indexes serve it also where
+ * the text is a parameter of a prepared statement. The limit comes before the rules, so that the index of references is read.
+ */
+function idsByReference(key: string, scope: SearchScope): RawBuilder<{ id: string }> {
+  const { companyId, rules, findsReferences = false } = scope;
+  if (!findsReferences) return sql<{ id: string }>`select null::uuid as id where false`;
+  const start = sql`search_norm(${key})`;
+  // Each with the condition of its partial index.
+  const ofCompany =
+    companyId === undefined
+      ? sql`search_norm(rfq.reference) <> ''`
+      : sql`rfq.company_id = ${companyId} and rfq.reference <> ''`;
+  return sql<{ id: string }>`
+    select rfq.id from (
+      select rfq.* from rfq
+      where ${ofCompany} and ${start} <> ''
+        and search_norm(rfq.reference) ~>=~ ${start} and search_norm(rfq.reference) ~<~ (${start} || ${lastCharacter})
+      limit ${sql.lit(placesMax)}) as rfq
+    where ${rules}`;
+}
+
+/**
+ * Ids of the newest RFQs of a scope that a text finds, up to `most`, the newest first: by its words, the number or the
+ * buyer's reference; only where these find less than a page and no reference, by words that are like them, too.
  */
 export function foundRfqs(
   key: string,
@@ -89,17 +116,20 @@ export function foundRfqs(
   most: number,
 ): RawBuilder<{ id: string }> {
   const number = parseNumber('RFQ', key);
-  const exact = sql`exact as materialized (select ${searchQuery(key)} as words), ${stepsOf('exact', number, scope, most)}`;
+  const exact = sql`exact as materialized (select ${searchQuery(key)} as words), ${stepsOf('exact', number, scope, most)},
+    reference_ids as materialized (${idsByReference(key, scope)})`;
+  const found = sql`select id from exact_ids union select id from reference_ids`;
   if (number !== null)
-    return sql`with ${exact} select id from exact_ids order by id desc limit ${most}`;
+    return sql`with ${exact} select id from (${found}) as found order by id desc limit ${most}`;
   return sql`
     with ${exact},
     alike as materialized (
       select exact.words || given.words as words
       from exact, search_query_alike(${key}) as given(words)
-      where (select count(*) from exact_ids) < ${sql.lit(commonMin)} and given.words is not null),
+      where (select count(*) from exact_ids) < ${sql.lit(commonMin)} and given.words is not null
+        and not exists (select from reference_ids)),
     ${stepsOf('alike', null, scope, most)}
-    select id from (select id from exact_ids union select id from alike_ids) as found order by id desc limit ${most}`;
+    select id from (${found} union select id from alike_ids) as found order by id desc limit ${most}`;
 }
 
 /** The same, read. */

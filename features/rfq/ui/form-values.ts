@@ -4,6 +4,7 @@ import {
   filesOfRecord,
   type FormFile,
 } from '#features/attachment/ui/form-files.ts';
+import { blankTexts, textsOfRfq, type FormTexts } from '../rules/form.ts';
 import type { RfqView } from '../schema/view.ts';
 
 export interface LineValues {
@@ -13,54 +14,23 @@ export interface LineValues {
 }
 
 /** The form of a request as typed: nothing of it is checked. Also what a draft keeps. */
-export interface RequestValues {
-  readonly category_id: string;
-  readonly sub_category_id: string;
-  readonly title: string;
-  readonly request_type: string;
-  readonly city_id: string;
-  readonly delivery_method: string;
-  readonly currency: string;
-  readonly estimated_price: string;
-  readonly expiry_date: string;
-  readonly note: string;
+export interface RequestValues extends FormTexts {
   readonly lines: readonly LineValues[];
   readonly files: readonly FormFile[];
   readonly copied_from: string;
 }
 
-const textNames = [
-  'category_id',
-  'sub_category_id',
-  'title',
-  'request_type',
-  'city_id',
-  'delivery_method',
-  'currency',
-  'estimated_price',
-  'expiry_date',
-  'note',
-  'copied_from',
-] as const;
+const texts = { ...blankTexts, copied_from: '' };
+const textNames = Object.keys(texts) as (keyof typeof texts)[];
 
 export const blankLine: LineValues = { description: '', quantity: '', unit_code: '' };
 /** Rows of an empty form: enough to write a small request without JavaScript. */
 const blankRows = 3;
 
 export const blankValues: RequestValues = {
-  category_id: '',
-  sub_category_id: '',
-  title: '',
-  request_type: 'internal',
-  city_id: '',
-  delivery_method: 'delivery',
-  currency: 'AED',
-  estimated_price: '',
-  expiry_date: '',
-  note: '',
+  ...texts,
   lines: Array.from({ length: blankRows }, () => blankLine),
   files: [],
-  copied_from: '',
 };
 
 function textOf(value: unknown): string {
@@ -73,34 +43,25 @@ function listOf(value: unknown): readonly Record<string, unknown>[] {
 
 /** What a draft kept, whatever it is: what is missing is as in an empty form. */
 export function valuesOfPayload(payload: Readonly<Record<string, unknown>>): RequestValues {
-  const texts = Object.fromEntries(
+  const read = Object.fromEntries(
     textNames.map((name) => [
       name,
       typeof payload[name] === 'string' ? payload[name] : blankValues[name],
     ]),
-  ) as Record<(typeof textNames)[number], string>;
+  ) as Record<keyof typeof texts, string>;
   const lines = listOf(payload['lines']).map((line) => ({
     description: textOf(line['description']),
     quantity: textOf(line['quantity']),
     unit_code: textOf(line['unit_code']),
   }));
   const files = filesOfPayload(payload['files']);
-  return { ...texts, lines: lines.length === 0 ? blankValues.lines : lines, files };
+  return { ...read, lines: lines.length === 0 ? blankValues.lines : lines, files };
 }
 
 /** An RFQ that is edited. */
 export function valuesOfRfq(rfq: RfqView): RequestValues {
   return {
-    category_id: rfq.category.id,
-    sub_category_id: rfq.sub_category?.id ?? '',
-    title: rfq.title,
-    request_type: rfq.request_type,
-    city_id: rfq.city.id,
-    delivery_method: rfq.delivery_method,
-    currency: rfq.currency,
-    estimated_price: rfq.estimated_price,
-    expiry_date: rfq.expiry_date,
-    note: rfq.note,
+    ...textsOfRfq(rfq),
     lines: rfq.lines,
     files: filesOfRecord(rfq.files, `/api/dashboard/buyer/rfq/${rfq.id}/files`),
     copied_from: '',
@@ -146,10 +107,10 @@ export function errorsByPlace(errors: FieldErrors, places: readonly number[]): F
 
 /** What a draft keeps of a form. */
 export function payloadOf(form: FormData, files: readonly FormFile[]): Record<string, unknown> {
-  const texts = Object.fromEntries(textNames.map((name) => [name, textOf(form.get(name))]));
+  const read = Object.fromEntries(textNames.map((name) => [name, textOf(form.get(name))]));
   const ids = new Set(form.getAll('file_ids'));
   const kept = {
-    ...texts,
+    ...read,
     lines: readLines(form).lines,
     files: files.filter(({ id }) => ids.has(id)),
   };

@@ -52,6 +52,10 @@ const discount: Fact = (head, _reader, { t }) => {
 
 /** The fields of the head that are listed, in the order of the list. */
 const facts: { readonly [F in keyof RfqHead]?: Fact } = {
+  reference: ({ reference = null }, _reader, { t }) => ({
+    term: t('rfq.page.reference'),
+    value: reference === null || reference === '' ? null : <bdi>{reference}</bdi>,
+  }),
   category: ({ category = null, sub_category: sub = null }, _reader, { t, locale }) => ({
     term: t('rfq.page.category'),
     value: category === null ? null : pathOf(locale, category, sub),

@@ -10,7 +10,7 @@ import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { noteLengthMax } from '#shared/lengths.ts';
+import { noteLengthMax, referenceLengthMax } from '#shared/lengths.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { nameIn, pathOf } from '#features/category/rules.ts';
 import type { FormView } from '../schema/view.ts';
@@ -27,7 +27,7 @@ interface ReachCardProps extends CardProps {
   category: FormView['categories'][number] | null;
 }
 
-/** Category and sub-category, who may quote, title. */
+/** Category and sub-category, who may quote, title, own reference. */
 export function ReachCard({ form, values, category: chosen, className = '' }: ReachCardProps) {
   const { t, locale } = useReading();
   const isHere = form.country === 'AE';
@@ -48,6 +48,7 @@ export function ReachCard({ form, values, category: chosen, className = '' }: Re
         <Segmented
           name="request_type"
           label={t('rfq.form.requestType')}
+          className="md:col-span-2"
           defaultValue={values.request_type}
           choices={(['internal', 'external', 'internal-external'] as const).map((type) => ({
             value: type,
@@ -62,7 +63,15 @@ export function ReachCard({ form, values, category: chosen, className = '' }: Re
           maxLength={200}
           autoComplete="off"
           defaultValue={values.title}
-          className="md:col-span-2"
+        />
+        <TextField
+          name="reference"
+          label={t('rfq.form.reference')}
+          optional
+          hint={t('rfq.form.referenceHint')}
+          maxLength={referenceLengthMax}
+          autoComplete="off"
+          defaultValue={values.reference}
         />
       </div>
     </Card>

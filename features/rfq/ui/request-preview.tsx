@@ -80,6 +80,7 @@ export function RequestPreview({
           layout="grid"
           reader="buyer"
           head={{
+            reference: values.reference.trim(),
             delivery_method: values.delivery_method === 'pickup' ? 'pickup' : 'delivery',
             currency: facts.currency,
             estimated_price: facts.estimate,

@@ -19,6 +19,7 @@ const rowOf = (id: string, status: RfqRowView['status'], offers: number): RfqRow
   id,
   number: `RFQ-${id}`,
   title: `Title of ${id}`,
+  reference: '',
   category_desc: 'HVAC',
   city: 'Dubai',
   expiry_date: '2026-12-01',

@@ -154,6 +154,7 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
       second: (row) => (
         <Facts>
           <bdi dir="ltr">{row.number}</bdi>
+          {row.reference !== '' && <bdi>{row.reference}</bdi>}
           <OnlyNarrow>{shownPath(row.category_desc)}</OnlyNarrow>
           {row.media > 0 && t('rfq.list.documents', { n: row.media })}
           {row.essential && (

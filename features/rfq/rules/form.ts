@@ -1,0 +1,32 @@
+import type { RfqHead } from '../schema/head.ts';
+
+/** The text fields of the form of a request, empty: nothing in them is checked. Drafts and copies carry them as well. */
+export const blankTexts = {
+  category_id: '',
+  sub_category_id: '',
+  title: '',
+  reference: '',
+  request_type: 'internal',
+  city_id: '',
+  delivery_method: 'delivery',
+  currency: 'AED',
+  estimated_price: '',
+  expiry_date: '',
+  note: '',
+};
+export type FormTexts = Readonly<typeof blankTexts>;
+
+/** The texts of a request that is changed or copied. */
+export function textsOfRfq(
+  rfq: Pick<RfqHead, 'category' | 'sub_category' | 'city'> &
+    Omit<FormTexts, 'category_id' | 'sub_category_id' | 'city_id'>,
+): FormTexts {
+  const fields = Object.keys(blankTexts) as (keyof FormTexts)[];
+  const ids = {
+    category_id: rfq.category.id,
+    sub_category_id: rfq.sub_category?.id ?? '',
+    city_id: rfq.city.id,
+  };
+  const texts = { ...rfq, ...ids };
+  return Object.fromEntries(fields.map((field) => [field, texts[field]])) as FormTexts;
+}
