@@ -3,7 +3,7 @@ import { periods, type Period } from '#features/report/rules/terms.ts';
 import type { Standing } from '#features/report/ui/waiting-dashboard.tsx';
 import type { SessionView } from '#features/session/schema.ts';
 
-interface DashboardQuery {
+export interface DashboardQuery {
   readonly period: Period;
   readonly from?: string;
   readonly to?: string;

@@ -1,0 +1,32 @@
+import type { RouterContextProvider } from 'react-router';
+import type { Answer } from '#shared/client.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { figuresOf, standingOf, type DashboardQuery } from '../page/dashboard-facts.ts';
+import { pageContext, type PageContext } from '../page/page-context.ts';
+import { dataOrThrow } from './answers.server.ts';
+import { openDealsOf } from './open-deals.server.ts';
+import { sessionContext } from './session.server.ts';
+
+interface DashboardLoad {
+  readonly request: Request;
+  readonly context: Readonly<RouterContextProvider>;
+}
+
+/**
+ * The data of a side's dashboard. The figures are of approved companies; before that, and after the licence's end, the
+ * page says what is next. Throws a Response where `read` is refused.
+ */
+export async function readDashboard<E extends Endpoint>(
+  { request, context }: DashboardLoad,
+  read: (page: PageContext, query: DashboardQuery) => Promise<Answer<E>>,
+) {
+  const page = context.get(pageContext);
+  const session = context.get(sessionContext);
+  const shared = { name: session.user.name, now: page.now.toISOString() };
+  if (!session.company.approved) {
+    const deals = await openDealsOf(page, session, request);
+    return { ...shared, report: null, asked: null, standing: standingOf(session), deals };
+  }
+  const { answer, asked } = await figuresOf(request.url, (query) => read(page, query));
+  return { ...shared, report: dataOrThrow(page, answer).data, asked, standing: null, deals: null };
+}
