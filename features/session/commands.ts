@@ -2,7 +2,7 @@ import type { Call, MemberCall, Tx } from '#shared/call.ts';
 import { erasedFrom } from '#shared/account-life.ts';
 import { createFormatter } from '#shared/format.ts';
 import { networkOf } from '#shared/network.ts';
-import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { saveWelcomed } from '../account/store.ts';
 import { recordActivity } from '../activity/store.ts';
 import { enqueueMessage, forgetBounces } from '../message/store.ts';
@@ -326,6 +326,24 @@ export async function confirmReset(
   });
 }
 
+/**
+ * The hash of a new password, after the present one matched `presentHash` (null: no such account). Refuses: busy,
+ * wrong_password at `old_password`, and `new_password` where it equals the present one.
+ */
+export async function hashNewPassword(
+  { passwords }: Pick<Call, 'passwords'>,
+  presentHash: string | null,
+  present: string,
+  next: string,
+): Promise<string | Refusal> {
+  const matches = await passwords.verify(presentHash, present);
+  if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
+  if (!matches)
+    return refuse('wrong_password', { fields: [{ path: 'old_password', key: 'wrongPassword' }] });
+  if (present === next) return refuseFields({ path: 'new_password', key: 'passwordSame' });
+  return (await passwords.hash(next)) ?? refuse('busy', { retryAfterSeconds: 2 });
+}
+
 /** Changes the own password against the present one; every session ends, so the next step is /auth. */
 export async function changePassword(
   call: MemberCall,
@@ -334,13 +352,8 @@ export async function changePassword(
 ): Promise<null | Refusal> {
   const { memberId, email } = call.actor;
   const member = await findMemberByEmail(call.db, emailKeyOf(email));
-  const matches = await call.passwords.verify(member?.password_hash ?? null, present);
-  if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
-  if (!matches)
-    return refuse('wrong_password', { fields: [{ path: 'old_password', key: 'wrongPassword' }] });
-  if (present === next) return refuseFields({ path: 'new_password', key: 'passwordSame' });
-  const passwordHash = await call.passwords.hash(next);
-  if (passwordHash === null) return refuse('busy', { retryAfterSeconds: 2 });
+  const passwordHash = await hashNewPassword(call, member?.password_hash ?? null, present, next);
+  if (isRefusal(passwordHash)) return passwordHash;
   return call.transaction(async (tx) => {
     await applyNewPassword(tx, call, memberId, passwordHash, 'session.passwordChanged');
     return null;

@@ -1,8 +1,8 @@
 import type { OperatorRole } from '#shared/actor.ts';
 import type { Call, OperatorCall, Tx } from '#shared/call.ts';
-import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
-import { askForCode, countTry, forgetTry } from '#features/session/commands.ts';
+import { askForCode, countTry, forgetTry, hashNewPassword } from '#features/session/commands.ts';
 import { expiriesOf } from '#features/session/rules.ts';
 import { emailKeyOf, hashToken, insertSession } from '#features/session/store.ts';
 import { finishWithCode } from '#features/two-step/commands/second-sign-in.ts';
@@ -101,13 +101,8 @@ export async function changeOperatorPassword(
 ): Promise<null | Refusal> {
   const { operatorId, email } = call.actor;
   const operator = await findOperatorByEmail(call.db, emailKeyOf(email));
-  const matches = await call.passwords.verify(operator?.password_hash ?? null, present);
-  if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
-  if (!matches)
-    return refuse('wrong_password', { fields: [{ path: 'old_password', key: 'wrongPassword' }] });
-  if (present === next) return refuseFields({ path: 'new_password', key: 'passwordSame' });
-  const passwordHash = await call.passwords.hash(next);
-  if (passwordHash === null) return refuse('busy', { retryAfterSeconds: 2 });
+  const passwordHash = await hashNewPassword(call, operator?.password_hash ?? null, present, next);
+  if (isRefusal(passwordHash)) return passwordHash;
   return call.transaction(async (tx) => {
     await saveOperatorPassword(tx, operatorId, passwordHash);
     await deleteSessionsOfOperator(tx, operatorId);
