@@ -1,4 +1,11 @@
 import type { Permission } from './actor.ts';
+import {
+  refuse,
+  refuseFields,
+  type FieldProblem,
+  type Refusal,
+  type RefusalCode,
+} from './refusals.ts';
 
 /**
  * One row of a noun's verb table: the whole workflow as data. Guards, `can`, buttons, activity text, the diagram in
@@ -46,6 +53,24 @@ export function judgeVerb<V extends string, S extends string, A extends string>(
   if (row.permission !== undefined && !facts.may(row.permission)) return 'not_allowed';
   if (!row.from.includes(facts.state)) return 'state_changed';
   return row.reason === 'required' && (facts.reason ?? '').trim() === '' ? 'reason_missing' : null;
+}
+
+/** A reason for a decision about `can`: a verb is possible where only its reason is missing. */
+export const givenLater = 'given later';
+
+/** The field of most verbs that lacks its reason. */
+const reasonField: FieldProblem = { path: 'reason', key: 'say' };
+
+/**
+ * The refusal of a verb for its caller: `invalid` with the field `missing` where only the reason is missing, else the
+ * code with its `extra`.
+ */
+export function refuseVerb(
+  refused: RefusalCode | 'reason_missing',
+  missing: FieldProblem = reasonField,
+  extra: Omit<Refusal, 'refused'> = {},
+): Refusal {
+  return refused === 'reason_missing' ? refuseFields(missing) : refuse(refused, extra);
 }
 
 /**

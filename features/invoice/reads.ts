@@ -6,6 +6,7 @@ import { cutOf, fileRowsMax, type ListAsk } from '#shared/list.ts';
 import type { Currency } from '#shared/currency.ts';
 import { decimalOf } from '#shared/money.ts';
 import { qInvoiceNumber, rfqNumber } from '#shared/numbers.ts';
+import { givenLater } from '#shared/workflow.ts';
 import { readFlags } from '../deal-flag/reads.ts';
 import type { Flag } from '../deal-flag/rules/flags.ts';
 import { flagView } from '../deal-flag/schema.ts';
@@ -247,7 +248,7 @@ export async function readOperatorInvoice(
   const decide = {
     ...facts,
     discountMinor: payableMinorOf(order),
-    reason: 'given when it is done',
+    reason: givenLater,
   };
   return {
     ...toInvoiceView(invoice, await store.findFileView(db, invoice.file_id)),

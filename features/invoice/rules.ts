@@ -1,7 +1,8 @@
-import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import type { Refusal } from '#shared/refusals.ts';
 import {
   allowVerb,
   judgeVerb,
+  refuseVerb,
   rowOf,
   type Decided,
   type VerbFacts,
@@ -83,7 +84,5 @@ export function decideInvoice<V extends InvoiceVerb>(
 
 /** A refused verb for the caller. */
 export function toInvoiceRefusal(refused: InvoiceRefusal): Refusal {
-  return refused === 'reason_missing'
-    ? refuseFields({ path: 'reason', key: 'reasonRequired' })
-    : refuse(refused);
+  return refuseVerb(refused, { path: 'reason', key: 'reasonRequired' });
 }

@@ -1,6 +1,7 @@
 import { brandLegal, brandOf } from '#shared/brand.ts';
 import type { Locale } from '#shared/locale.ts';
-import { refuse, refuseFields, type Refusal, type RefusalCode } from '#shared/refusals.ts';
+import type { Refusal, RefusalCode } from '#shared/refusals.ts';
+import { refuseVerb } from '#shared/workflow.ts';
 
 const dayMs = 86_400_000;
 
@@ -67,9 +68,7 @@ export function blocksOf(text: string): Block[] {
 
 /** The refusal of a verb on a row that operators edit for the site; a missing reason is refused at its field. */
 export function toDeskRefusal(refused: RefusalCode | 'reason_missing'): Refusal {
-  return refused === 'reason_missing'
-    ? refuseFields({ path: 'reason', key: 'required' })
-    : refuse(refused);
+  return refuseVerb(refused, { path: 'reason', key: 'required' });
 }
 
 /** An operator who may edit; a question about `can` gives any word as its reason. */

@@ -1,7 +1,9 @@
-import { refuse, refuseFields, type Refusal, type RefusalCode } from '#shared/refusals.ts';
+import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import {
   allowVerb,
+  givenLater,
   judgeVerb,
+  refuseVerb,
   rowOf,
   type Decided,
   type VerbFacts,
@@ -172,15 +174,13 @@ export function decideAccess<V extends AccessVerb>(verb: V, facts: AccessFacts):
 
 /** A refused verb for the caller. */
 export function toAccessRefusal(refused: AccessRefusal): Refusal {
-  return refused === 'reason_missing'
-    ? refuseFields({ path: 'reason', key: 'say' })
-    : refuse(refused);
+  return refuseVerb(refused);
 }
 
 /** What a supplier's member may do now: a verb that waits only for its reason counts as possible. */
 export function accessChoices(facts: Omit<AccessFacts, 'side' | 'reason'>) {
   const decide = (verb: AccessVerb) =>
-    decideAccess(verb, { ...facts, side: 'supplier', reason: 'given when it is done' });
+    decideAccess(verb, { ...facts, side: 'supplier', reason: givenLater });
   const purchase = decide('buy');
   const why = purchase.ok
     ? null

@@ -1,5 +1,13 @@
-import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
-import { allowVerb, judgeVerb, rowOf, type Decided, type VerbRow } from '#shared/workflow.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import {
+  allowVerb,
+  givenLater,
+  judgeVerb,
+  refuseVerb,
+  rowOf,
+  type Decided,
+  type VerbRow,
+} from '#shared/workflow.ts';
 import type { DocumentKind, DocumentState } from './documents.ts';
 
 /** State of the review of a company (specification §4, product §8). */
@@ -76,9 +84,7 @@ export function toRefusal(
   refused: ReviewRefusal,
   details: Readonly<Record<string, unknown>> = {},
 ): Refusal {
-  return refused === 'reason_missing'
-    ? refuseFields({ path: 'note', key: 'reasonRequired' })
-    : refuse(refused, { details });
+  return refuseVerb(refused, { path: 'note', key: 'reasonRequired' }, { details });
 }
 
 function papersOf(facts: ReviewFacts) {
@@ -138,7 +144,7 @@ export function decideReview<V extends ReviewVerb>(
 /** The verbs that a side may use now, for `can`: a verb that lacks only its reason counts as possible. */
 export function reviewChoices(side: ReviewSide, facts: ReviewFacts): Record<ReviewVerb, boolean> {
   const choices = reviewVerbs.map(
-    (verb) => [verb, decideReview(verb, side, facts, 'given when it is done').ok] as const,
+    (verb) => [verb, decideReview(verb, side, facts, givenLater).ok] as const,
   );
   return Object.fromEntries(choices) as Record<ReviewVerb, boolean>;
 }

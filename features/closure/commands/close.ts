@@ -3,6 +3,7 @@ import { dayInDubai } from '#shared/calendar.ts';
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { createFormatter } from '#shared/format.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { refuseVerb } from '#shared/workflow.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { enqueueMessages } from '#features/message/store.ts';
 import { withSecondStep } from '#features/two-step/commands/again.ts';
@@ -13,7 +14,7 @@ import type { CloseInput } from '../schema.ts';
 import * as store from '../store/close.ts';
 import { settleClosed, withdrawOffers } from './settle.ts';
 
-const reasonMissing = refuseFields({ path: 'reason', key: 'required' });
+const missingReason = { path: 'reason', key: 'required' } as const;
 
 /** Everybody who could sign in is told when their data goes. */
 async function tellPeople(tx: Tx, call: MemberCall, company: string): Promise<void> {
@@ -69,7 +70,7 @@ async function close(
     const { refused } = decided;
     if (refused === 'still_open')
       return refuse('still_open', { details: { open: openList(open) } });
-    return refused === 'reason_missing' ? reasonMissing : refuse(refused);
+    return refuseVerb(refused, missingReason);
   }
   await tellPeople(tx, call, company.display_name);
   await recordActivity(tx, call, {
@@ -99,7 +100,7 @@ export async function closeAccount(
 ): Promise<{ erasedOn: string } | Refusal> {
   if (!call.actor.isOwner) return refuse('not_allowed');
   const { reason } = input;
-  if (reason === '') return reasonMissing;
+  if (reason === '') return refuseFields(missingReason);
   const closed = await withSecondStep<null>(call, 'close', input, (tx) =>
     close(tx, call, input, reason),
   );

@@ -1,5 +1,13 @@
-import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
-import { allowVerb, judgeVerb, rowOf, type Decided, type VerbRow } from '#shared/workflow.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import {
+  allowVerb,
+  givenLater,
+  judgeVerb,
+  refuseVerb,
+  rowOf,
+  type Decided,
+  type VerbRow,
+} from '#shared/workflow.ts';
 
 /** Whether a company may act, as far as operators decide it; `closed` by its owner is the end. */
 export const suspensionStates = ['open', 'suspended', 'closed'] as const;
@@ -59,13 +67,11 @@ export function decideSuspension<V extends SuspensionVerb>(
 /** What an operator may do: a verb that waits only for its reason counts as possible. */
 export function suspensionChoices(state: SuspensionState): Record<SuspensionVerb, boolean> {
   const can = (verb: SuspensionVerb) =>
-    decideSuspension(verb, { state, side: 'operator', reason: 'given when it is done' }).ok;
+    decideSuspension(verb, { state, side: 'operator', reason: givenLater }).ok;
   return { suspend: can('suspend'), lift: can('lift') };
 }
 
 /** A refused verb for the caller. */
 export function toSuspensionRefusal(refused: SuspensionRefusal): Refusal {
-  return refused === 'reason_missing'
-    ? refuseFields({ path: 'reason', key: 'say' })
-    : refuse(refused);
+  return refuseVerb(refused);
 }

@@ -2,6 +2,7 @@ import type { OperatorRole } from '#shared/actor.ts';
 import type { Call, OperatorCall, Tx } from '#shared/call.ts';
 import type { Locale } from '#shared/locale.ts';
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { refuseVerb } from '#shared/workflow.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 import { deleteSessionsOfOperator, saveOperatorPassword } from '../store/sign-in.ts';
@@ -166,10 +167,7 @@ async function decideOn<V extends OperatorVerb>(
       reason,
     });
     if (!decision.ok) {
-      const { refused } = decision;
-      return refused === 'reason_missing'
-        ? refuseFields({ path: 'reason', key: 'required' })
-        : refuse(refused);
+      return refuseVerb(decision.refused, { path: 'reason', key: 'required' });
     }
     await act({ tx, operator, decided: decision });
     await store.saveOperatorVersion(tx, id);

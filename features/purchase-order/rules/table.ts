@@ -1,7 +1,8 @@
-import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import type { Refusal } from '#shared/refusals.ts';
 import {
   allowVerb,
   judgeVerb,
+  refuseVerb,
   rowOf,
   type Decided,
   type VerbFacts,
@@ -242,9 +243,7 @@ export function decideOrder<V extends OrderVerb>(verb: V, facts: OrderFacts): Or
 
 /** A refused verb for the caller. */
 export function toOrderRefusal(refused: OrderRefusal): Refusal {
-  return refused === 'reason_missing'
-    ? refuseFields({ path: 'reason', key: 'say' })
-    : refuse(refused);
+  return refuseVerb(refused);
 }
 
 /** What a side may do now: `can` of the wizard and of the order's page. */

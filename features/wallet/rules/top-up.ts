@@ -1,7 +1,8 @@
-import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import type { Refusal } from '#shared/refusals.ts';
 import {
   allowVerb,
   judgeVerb,
+  refuseVerb,
   rowOf,
   type Decided,
   type VerbFacts,
@@ -107,9 +108,7 @@ export function decideTopUp<V extends TopUpVerb>(verb: V, facts: TopUpFacts): To
 
 /** What the caller is told of a refused verb of this noun. */
 export function toRefusal(refused: VerbRefusal): Refusal {
-  return refused === 'reason_missing'
-    ? refuseFields({ path: 'note', key: 'reasonRequired' })
-    : refuse(refused);
+  return refuseVerb(refused, { path: 'note', key: 'reasonRequired' });
 }
 
 /** A free amount, fils: what a card takes at once, and more than the cheapest accesses cost (AED 100 to 100,000). */
