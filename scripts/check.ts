@@ -13,6 +13,7 @@ import { localesCheck } from './check/locales.ts';
 import { checkLock, type LockFile } from './check/lock.ts';
 import { readProject, type Check, type SourceFile } from './check/project.ts';
 import { specificationCheck } from './check/specification.ts';
+import { stateListsCheck } from './check/state-lists.ts';
 
 const root = path.dirname(import.meta.dirname);
 
@@ -45,6 +46,7 @@ export const ownChecks: readonly Check[] = [
   lockCheck,
   specificationCheck,
   citationsCheck,
+  stateListsCheck,
 ];
 
 function runOwn(check: Check, files: readonly SourceFile[]): GateResult {

@@ -3,7 +3,8 @@ export const accountTypes = ['buyer', 'supplier'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
 /** specification §4, user status */
-export type CompanyStatus = 'pending' | 'active' | 'expired';
+export const companyStatuses = ['pending', 'active', 'expired'] as const;
+export type CompanyStatus = (typeof companyStatuses)[number];
 
 /** Permissions of a company's members (product §5). The owner has all. */
 export const permissions = [

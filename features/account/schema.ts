@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountTypes, member, type Who } from '#shared/actor.ts';
+import { accountTypes, companyStatuses, member, type Who } from '#shared/actor.ts';
 import { hasRightToLeft } from '#shared/bidi.ts';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
@@ -76,7 +76,7 @@ export const reviewView = z.object({
 export const profileView = z.object({
   company_id: z.uuid(),
   account_type: z.enum(accountTypes),
-  status: z.enum(['pending', 'active', 'expired']),
+  status: z.enum(companyStatuses),
   /** Counts up with every saved change: send it back to be told when somebody else was faster. */
   version: z.int(),
   full_name: z.string(),

@@ -1,10 +1,11 @@
 import { takenName } from '#shared/taken-name.ts';
+import { undecidedRfqStates } from '#shared/rfq-states.ts';
 
 /**
  * States of a request in which its category still decides something: who is offered it, who is told. An accepted one may be
  * open again: when its offer is cancelled.
  */
-export const openStates = ['pending', 'active', 'evaluate', 'accepted'] as const;
+export const openStates = [...undecidedRfqStates, 'accepted'] as const;
 
 export interface CategoryFacts {
   readonly id: string;

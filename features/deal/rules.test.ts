@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { offerStates } from '#shared/offer-states.ts';
 import { invoiceStates } from '../invoice/rules.ts';
-import { offerStates } from '../offer/rules/table.ts';
 import { orderStates } from '../purchase-order/rules/table.ts';
 import {
   dealEvents,

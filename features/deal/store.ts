@@ -1,9 +1,9 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
+import { offerStates } from '#shared/offer-states.ts';
+import { rfqStates } from '#shared/rfq-states.ts';
 import { openTotal } from '../access/store/open.ts';
-import { offerStates } from '../offer/rules/table.ts';
 import type { OfferRow } from '../offer/store/row.ts';
-import { rfqStates } from '../rfq/rules/table.ts';
 import type { RfqRow } from '../rfq/store/row.ts';
 
 /** Whether a pending offer to the buyer's RFQs was not opened by anybody of it; `createdBy` looks at one's own only. */

@@ -10,9 +10,9 @@ import {
   sortBy,
 } from '#shared/list.ts';
 import { line, note } from '#shared/validation.ts';
+import { offerStates } from '#shared/offer-states.ts';
 import { fileView } from '../attachment/schema.ts';
 import { flagView } from '../deal-flag/schema.ts';
-import { offerStates } from '../offer/rules/table.ts';
 import { invoiceFilters, invoiceStates, operatorInvoiceFilters } from './rules.ts';
 
 const supplier: Who = { kind: 'member', type: 'supplier', approved: true };

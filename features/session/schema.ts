@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountTypes, anyone, member } from '#shared/actor.ts';
+import { accountTypes, anyone, companyStatuses, member } from '#shared/actor.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
 import { bounded, email, flag } from '#shared/validation.ts';
 import { termsDue } from '#features/policy/schema/consent.ts';
@@ -26,7 +26,7 @@ export const sessionView = z.object({
     id: z.uuid(),
     name: z.string(),
     type: z.enum(accountTypes),
-    status: z.enum(['pending', 'active', 'expired']),
+    status: z.enum(companyStatuses),
     approved: z.boolean(),
     /** By an operator: it may do nothing that an approval is needed for. */
     suspended: z.boolean(),

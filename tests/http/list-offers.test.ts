@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { offerStates } from '#features/offer/rules/table.ts';
+import { offerStates } from '#shared/offer-states.ts';
 import { saveBookmark } from '#features/offer/schema/buyer.ts';
 import { sendOffer } from '#features/offer/schema/supplier.ts';
 import { buyerSorts, quotationSorts } from '#features/offer/schema/views.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rfqStates } from '#features/rfq/rules/table.ts';
+import { rfqStates } from '#shared/rfq-states.ts';
 import { rfqSorts, type RfqSort } from '#features/rfq/schema/view.ts';
 import { addParty, type Party } from '../factories/access.ts';
 import {

@@ -5,6 +5,7 @@ import { cutOf, fileRowsMax, type ListAsk } from '#shared/list.ts';
 import { decimalOf } from '#shared/money.ts';
 import { offerNumber } from '#shared/numbers.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
+import { isDealOfferState } from '#shared/offer-states.ts';
 import { toHead } from '#features/rfq/reads/head.ts';
 import {
   effectiveState,
@@ -23,9 +24,6 @@ import * as lists from '../store/lists.ts';
 import { stateOf, type AccessRow } from '../store/row.ts';
 import { readStanding } from './facts.ts';
 
-/** While their offer is in force the fee is not given back (product §3). */
-const acceptedStates: readonly string[] = ['accepted', 'waiting', 'delivered', 'completed'];
-
 function factsOfRow(
   actor: MemberActor,
   row: lists.PaidListRow,
@@ -42,7 +40,7 @@ function factsOfRow(
     limitFils: actor.limitFils,
     // Nothing is bought from this list.
     rooms: [],
-    hasAcceptedOffer: row.offer_state !== null && acceptedStates.includes(row.offer_state),
+    hasAcceptedOffer: isDealOfferState(row.offer_state),
   };
 }
 

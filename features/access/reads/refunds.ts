@@ -2,15 +2,14 @@ import type { OperatorCall } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { decimalOf } from '#shared/money.ts';
 import { rfqNumber } from '#shared/numbers.ts';
+import { isDealOfferState } from '#shared/offer-states.ts';
 import { effectiveState } from '#features/rfq/reads/rfq.ts';
 import type { RefundRowView } from '../schema/refunds.ts';
 import * as store from '../store/refunds.ts';
 
-const acceptedStates: readonly string[] = ['accepted', 'waiting', 'delivered', 'completed'];
-
 function toRow(row: store.RefundRow, now: Date): RefundRowView {
   const isOpen = row.state === 'pending';
-  const isAccepted = row.offer_state !== null && acceptedStates.includes(row.offer_state);
+  const isAccepted = isDealOfferState(row.offer_state);
   const status = effectiveState(
     {
       state: row.rfq_state,

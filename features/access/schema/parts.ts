@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Who } from '#shared/actor.ts';
 import { fileLimits } from '#shared/list.ts';
+import { offerStates } from '#shared/offer-states.ts';
 
 export const supplier = { kind: 'member', type: 'supplier', approved: true } as const satisfies Who;
 
@@ -20,15 +21,4 @@ export const buyerFacts = z.object({
   median_days: z.number().nullable(),
 });
 
-/** An offer's states, as its own noun has them further down the order of nouns. */
-export const offerState = z.enum([
-  'pending',
-  'accepted',
-  'waiting',
-  'delivered',
-  'completed',
-  'rejected',
-  'canceled',
-  'expired',
-  'withdrawn',
-]);
+export const offerState = z.enum(offerStates);

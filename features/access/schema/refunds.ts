@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Who } from '#shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 import { note } from '#shared/validation.ts';
-import { rfqStates } from '#features/rfq/rules/table.ts';
+import { rfqStates } from '#shared/rfq-states.ts';
 import { byId, instant, offerState } from './parts.ts';
 
 const finance: Who = { kind: 'operator', role: 'finance' };

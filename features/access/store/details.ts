@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#shared/call.ts';
+import { awardedRfqStates } from '#shared/rfq-states.ts';
 
 /** How serious a buyer is, from facts only (product §6). One query over the buyer's published RFQs. */
 export async function readBuyerFacts(db: Db, companyId: string) {
@@ -9,7 +10,7 @@ export async function readBuyerFacts(db: Db, companyId: string) {
       rfq.fn.countAll<bigint>().as('published'),
       rfq.fn
         .countAll<bigint>()
-        .filterWhere('state', 'in', ['accepted', 'delivered', 'completed'])
+        .filterWhere('state', 'in', [...awardedRfqStates])
         .as('awarded'),
       rfq.fn.countAll<bigint>().filterWhere('state', '=', 'canceled').as('canceled'),
       sql<number | null>`percentile_cont(0.5) within group (

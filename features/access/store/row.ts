@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { joinedCompany, mainCategories } from '#shared/sql/open-to-supplier.ts';
+import { dealOfferStates } from '#shared/offer-states.ts';
 import type { AccessState, DecidedAccess, RefundCause } from '../rules/table.ts';
 
 /** A supplier's access to an RFQ, with the refund that is asked for. */
@@ -96,9 +97,6 @@ export async function listStandingAccesses(tx: Tx, rfqId: string): Promise<Stand
     .execute();
 }
 
-/** An offer was accepted and not cancelled since. */
-const acceptedStates = ['accepted', 'waiting', 'delivered', 'completed'] as const;
-
 /**
  * Those of them whose offer the buyer had not opened when the RFQ ended at `endedAt`. An offer that its supplier
  * withdrew is not counted, nothing was there to be opened; nor one that was accepted, from wherever it was read.
@@ -118,7 +116,7 @@ export async function listNeverOpened(
     .select(['access.id', 'access.rfq_id', 'access.company_id', 'access.fee_fils'])
     .where('access.rfq_id', '=', rfqId)
     .where('access.refunded_at', 'is', null)
-    .where('offer.state', 'not in', ['withdrawn', ...acceptedStates])
+    .where('offer.state', 'not in', ['withdrawn', ...dealOfferStates])
     .where((row) =>
       row.or([row('offer.opened_at', 'is', null), row('offer.opened_at', '>=', endedAt)]),
     )
@@ -151,7 +149,7 @@ export async function listRfqsOwingFees(
           .select('access.id')
           .whereRef('access.rfq_id', '=', 'rfq.id')
           .where('access.refunded_at', 'is', null)
-          .where('offer.state', 'not in', ['withdrawn', ...acceptedStates])
+          .where('offer.state', 'not in', ['withdrawn', ...dealOfferStates])
           .where((row) =>
             row.or([
               row('offer.opened_at', 'is', null),
@@ -177,7 +175,7 @@ export async function hasAcceptedOffer(
     .select('id')
     .where('rfq_id', '=', rfqId)
     .where('company_id', '=', companyId)
-    .where('state', 'in', [...acceptedStates])
+    .where('state', 'in', [...dealOfferStates])
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#shared/call.ts';
 import { expectAllowed } from '#shared/workflow.ts';
+import { undecidedRfqStates } from '#shared/rfq-states.ts';
 import { notifyCompany } from '#features/notification/store.ts';
 import { systemFacts } from '#features/offer/rules/system-facts.ts';
 import { decideOffer } from '#features/offer/rules/table.ts';
@@ -47,7 +48,7 @@ export async function settleClosed(settling: Settling, companyId: string): Promi
   for (const rfqId of await listOpenRfqs(settling.db, companyId)) {
     await settling.db.transaction().execute(async (tx) => {
       const rfq = await lockRfqOfOffer(tx, settling, rfqId);
-      if (rfq === undefined || !['pending', 'active', 'evaluate'].includes(rfq.state)) return;
+      if (rfq === undefined || !undecidedRfqStates.some((state) => state === rfq.state)) return;
       const reason = 'no_longer_needed';
       const decided = expectAllowed(
         decideRfq('cancel', systemRfqFacts(rfq, 'buyer', rfq.now, reason)),

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AccountType } from '#shared/actor.ts';
 import type { Db, Tx } from '#shared/call.ts';
+import { undecidedRfqStates } from '#shared/rfq-states.ts';
+import { stateList } from '#shared/sql/state-list.ts';
 import { withdrawalFilsMin } from '#features/wallet/rules/withdrawal.ts';
 import type { CloseReason, DecidedClosure, OpenThings } from '../rules.ts';
 
@@ -34,7 +36,7 @@ export async function listOpenRfqs(db: Db | Tx, companyId: string): Promise<stri
     .selectFrom('rfq')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('state', 'in', ['pending', 'active', 'evaluate'])
+    .where('state', 'in', [...undecidedRfqStates])
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
@@ -140,7 +142,7 @@ export async function listUnsettled(db: Db, limit: number): Promise<string[]> {
     .where('company.erased_at', 'is', null)
     .where(
       sql<boolean>`(
-        exists (select from rfq where rfq.company_id = company.id and rfq.state in ('pending', 'active', 'evaluate'))
+        exists (select from rfq where rfq.company_id = company.id and rfq.state in (${stateList(undecidedRfqStates)}))
         or exists (select from offer where offer.company_id = company.id and offer.state = 'pending'))`,
     )
     .orderBy('company.closed_at')

@@ -6,11 +6,12 @@ import { decimalOf } from '#shared/money.ts';
 import { offerNumber, qInvoiceNumber } from '#shared/numbers.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
+import { offerStates } from '#shared/offer-states.ts';
+import { givenLater } from '#shared/workflow.ts';
 import { cutOfCategory } from '#features/category/reads.ts';
 import { categoryDesc } from '#features/category/rules.ts';
 import { eventKeyOf } from '#features/deal/rules.ts';
 import { invoiceStates } from '#features/invoice/rules.ts';
-import { offerStates } from '#features/offer/rules/table.ts';
 import { amountOf, toHead } from '#features/rfq/reads/head.ts';
 import {
   effectiveState,
@@ -104,7 +105,7 @@ const isoOrNull = (text: string | null) => (text === null ? null : iso(text));
 function choicesOf(row: NamedRfqRow, now: Date): DealDetail['can'] {
   const can = (verb: RfqVerb) =>
     decideRfq(verb, {
-      ...systemFacts(row, 'operator', now, 'given when it is done'),
+      ...systemFacts(row, 'operator', now, givenLater),
       state: effectiveState(row, now),
     }).ok;
   return { approve: can('approve'), refuse: can('refuse'), take_down: can('take_down') };

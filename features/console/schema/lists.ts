@@ -1,3 +1,5 @@
+import { storedRfqStates } from '#shared/rfq-states.ts';
+
 /** What the list is narrowed to: what waits for the platform, what happened to it on the days, or a state. */
 export const rfqFilters = [
   'to_moderate',
@@ -8,13 +10,5 @@ export const rfqFilters = [
   'ordered',
   'open',
   'won',
-  'pending',
-  'active',
-  'evaluate',
-  'accepted',
-  'delivered',
-  'completed',
-  'expired',
-  'canceled',
-  'rejected',
+  ...storedRfqStates,
 ] as const;

@@ -11,14 +11,14 @@ import {
   sortBy,
 } from '#shared/list.ts';
 import { bounded, flag, note, trimmed } from '#shared/validation.ts';
+import { offerStates } from '#shared/offer-states.ts';
+import { rfqStates } from '#shared/rfq-states.ts';
 import { asDocument, fileView } from '#features/attachment/schema.ts';
 import { dealEvents } from '#features/deal/rules.ts';
 import { invoiceStates } from '#features/invoice/rules.ts';
-import { offerStates } from '#features/offer/rules/table.ts';
 import { holdCauses } from '#features/rfq/rules/moderation.ts';
 import { headSchema } from '#features/rfq/schema/head.ts';
 import { amendmentView, questionView, rfqLineView } from '#features/rfq/schema/view.ts';
-import { rfqStates } from '#features/rfq/rules/table.ts';
 import { reviewer } from './companies.ts';
 import { rfqFilters } from './lists.ts';
 

@@ -3,6 +3,8 @@ import { byLetters, orderSql } from '#shared/sql/list-order.ts';
 import type { AccountType } from '#shared/actor.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import type { ListCut } from '#shared/list.ts';
+import { awardedRfqStates, undecidedRfqStates } from '#shared/rfq-states.ts';
+import { stateList } from '#shared/sql/state-list.ts';
 import type { Standing } from '../rules/standing.ts';
 import type { DecidedSuspension } from '../rules/suspension.ts';
 import type { CompanySort } from '../schema/companies.ts';
@@ -198,8 +200,8 @@ export async function findCompanyParts(
         from address join city on city.id = address.city_id
         where address.company_id = company.id and address.deleted_at is null) as addresses,
       ${withWallet ? wallet : sql`null::jsonb`} as wallet,
-      ${dealsOf(sql`rfq.state in ('pending', 'active', 'evaluate')`)} as open,
-      ${dealsOf(sql`rfq.state in ('accepted', 'delivered', 'completed')`)} as awarded,
+      ${dealsOf(sql`rfq.state in (${stateList(undecidedRfqStates)})`)} as open,
+      ${dealsOf(sql`rfq.state in (${stateList(awardedRfqStates)})`)} as awarded,
       ${dealsOf(sql`true`)} as all
     from company left join operator as suspender on suspender.id = company.suspended_by
     where company.id = ${companyId}`.execute(db);

@@ -2,6 +2,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { orderSql } from '#shared/sql/list-order.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import type { ListCut } from '#shared/list.ts';
+import { awardedRfqStates, undecidedRfqStates } from '#shared/rfq-states.ts';
+import { stateList } from '#shared/sql/state-list.ts';
 import type { CategoryCut } from '#features/category/rules.ts';
 import { headSelect } from '#features/rfq/store/head.ts';
 import { foundRfqs, newestWhere } from '#features/rfq/store/search.ts';
@@ -56,9 +58,9 @@ function happened(filter: RfqFilter): RawBuilder<SqlBool> {
       return sql`exists (select from offer join purchase_order as placed on placed.offer_id = offer.id
         where offer.rfq_id = rfq.id and placed.canceled_at is null and ${isWithin(sql`placed.sent_at`, filter)})`;
     case 'open':
-      return sql`rfq.state in ('pending', 'active', 'evaluate') and ${isWithin(sql`rfq.created_at`, filter)}`;
+      return sql`rfq.state in (${stateList(undecidedRfqStates)}) and ${isWithin(sql`rfq.created_at`, filter)}`;
     case 'won':
-      return sql`rfq.state in ('accepted', 'delivered', 'completed') and ${isWithin(sql`rfq.created_at`, filter)}`;
+      return sql`rfq.state in (${stateList(awardedRfqStates)}) and ${isWithin(sql`rfq.created_at`, filter)}`;
     default:
       return sql`rfq.state = ${state} and ${isWithin(sql`rfq.created_at`, filter)}`;
   }

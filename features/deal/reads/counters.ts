@@ -1,9 +1,10 @@
 import { ownRequestsOnly } from '#shared/actor.ts';
 import type { MemberCall } from '#shared/call.ts';
+import { rfqStates } from '#shared/rfq-states.ts';
 import { statesOf } from '#features/offer/rules/tabs.ts';
 import { quotationTabs } from '#features/offer/schema/lists.ts';
 import type { QuotationTab } from '#features/offer/schema/supplier.ts';
-import { rfqStates, type RfqState } from '#features/rfq/rules/table.ts';
+import type { RfqState } from '#features/rfq/rules/table.ts';
 import { rfqTabs } from '#features/rfq/schema/lists.ts';
 import type { RfqTab } from '#features/rfq/schema/view.ts';
 import type { CountersView } from '../schema/counters.ts';

@@ -1,6 +1,7 @@
 import type { MemberActor } from '#shared/actor.ts';
 import type { Db, MemberCall } from '#shared/call.ts';
 import { offerNumber } from '#shared/numbers.ts';
+import { isDealOfferState } from '#shared/offer-states.ts';
 import { listAddresses } from '#features/address/store.ts';
 import { uploadFacts } from '#features/invoice/reads.ts';
 import { decideInvoice } from '#features/invoice/rules.ts';
@@ -22,7 +23,6 @@ import * as parts from './wizard-parts.ts';
 
 /** More addresses than a choice can show; whoever has more finds the others in their list. */
 const addressesMax = 50;
-const dealStates: readonly OfferRow['state'][] = ['accepted', 'waiting', 'delivered', 'completed'];
 
 type Reader = Pick<MemberCall, 'actor' | 'db' | 'locale' | 'now'>;
 
@@ -41,7 +41,7 @@ async function findOrder(
   if (offer === null) return null;
   const order = await findOrderOfOffer(db, offer.id);
   if (order === undefined) return null;
-  const isOver = order.canceled_at !== null && dealStates.includes(offer.state);
+  const isOver = order.canceled_at !== null && isDealOfferState(offer.state);
   return isOver || (actor.accountType === 'supplier' && order.sent_at === null) ? null : order;
 }
 

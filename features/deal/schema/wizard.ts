@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Who } from '#shared/actor.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
+import { offerStates } from '#shared/offer-states.ts';
+import { rfqStates } from '#shared/rfq-states.ts';
 import { fileView } from '#features/attachment/schema.ts';
 import { invoiceStates } from '#features/invoice/rules.ts';
-import { offerStates } from '#features/offer/rules/table.ts';
 import { sumsView } from '#features/offer/schema/views.ts';
 import { orderLineView, orderView, partyView } from '#features/purchase-order/schema/views.ts';
-import { rfqStates } from '#features/rfq/rules/table.ts';
 import { headSchema } from '#features/rfq/schema/head.ts';
 import { dealEvents, dealSteps, nextKinds } from '../rules.ts';
 

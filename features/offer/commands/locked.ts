@@ -1,6 +1,8 @@
 import type { MemberCall, Tx } from '#shared/call.ts';
-import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
 import { offerNumber } from '#shared/numbers.ts';
+import { isAwardedRfqState } from '#shared/rfq-states.ts';
+import { refuseVerb } from '#shared/workflow.ts';
 import { isPast } from '#features/rfq/rules/table.ts';
 import { hasAccess, isKnownTo } from '#features/rfq/store/audience.ts';
 import type { LockedRfq } from '#features/rfq/store/row.ts';
@@ -67,9 +69,7 @@ export async function lockToSend(
 
 /** A refused verb for the caller; `reasonPath` is the field that lacks its reason. */
 export function toOfferRefusal(refused: OfferRefusal, reasonPath = 'reason_text'): Refusal {
-  return refused === 'reason_missing'
-    ? refuseFields({ path: reasonPath, key: 'say' })
-    : refuse(refused);
+  return refuseVerb(refused, { path: reasonPath, key: 'say' });
 }
 
 /** Who decided, for the one who came second (product §7). */
@@ -92,8 +92,6 @@ export function toldToSupplier(refused: OfferRefusal, rfq: LockedRfq): OfferRefu
   return isPast(rfq.expires_at, rfq.now) ? 'rfq_expired' : 'rfq_not_open';
 }
 
-const decidedStates: readonly string[] = ['accepted', 'delivered', 'completed'];
-
 /**
  * Decides a verb on a locked offer. To its buyer an RFQ that is decided is told as such, with who decided; to suppliers it
  * is only closed: they never learn of each other (product §6).
@@ -109,7 +107,7 @@ export async function judge<V extends OfferVerb>(
   const decision = decideOffer(verb, facts);
   if (decision.ok) return decision;
   const { refused } = decision;
-  const isDecided = decidedStates.includes(facts.rfqState);
+  const isDecided = isAwardedRfqState(facts.rfqState);
   if (
     facts.side === 'buyer' &&
     isDecided &&

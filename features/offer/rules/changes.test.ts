@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { offerStates } from '#shared/offer-states.ts';
 import { changesOf } from './changes.ts';
 import { reasonGiven } from './reasons.ts';
 import { statesOf, type OfferTab } from './tabs.ts';
-import { offerStates } from './table.ts';
 
 const line = {
   line_id: 'duct',

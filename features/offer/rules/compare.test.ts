@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { offerStates } from '#shared/offer-states.ts';
 import {
   deliveryDays,
   isComplete,
@@ -7,7 +8,6 @@ import {
   type ComparedLine,
   type ComparedOffer,
 } from './compare.ts';
-import { offerStates } from './table.ts';
 
 const asked = new Map([
   ['duct', 680_000n],

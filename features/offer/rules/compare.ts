@@ -1,13 +1,8 @@
+import { dealOfferStates } from '#shared/offer-states.ts';
 import type { OfferState } from './table.ts';
 
 /** States in which an offer can still become, or already is, the deal: only these are compared. */
-const liveStates: readonly OfferState[] = [
-  'pending',
-  'accepted',
-  'waiting',
-  'delivered',
-  'completed',
-];
+const liveStates: readonly OfferState[] = ['pending', ...dealOfferStates];
 
 export interface ComparedLine {
   readonly lineId: string;

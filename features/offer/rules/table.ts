@@ -1,37 +1,18 @@
 import type { Permission } from '#shared/actor.ts';
+import { offerStates } from '#shared/offer-states.ts';
+import { isAwardedRfqState } from '#shared/rfq-states.ts';
 import {
   decideVerb,
+  givenLater,
   rowOf,
   type Decided,
   type VerbRefusal,
   type VerbRow,
 } from '#shared/workflow.ts';
+import type { StoredRfqState } from '#features/rfq/rules/table.ts';
 
-/** States of an offer that was sent (product §7). */
-export const offerStates = [
-  'pending',
-  'accepted',
-  'waiting',
-  'delivered',
-  'completed',
-  'rejected',
-  'canceled',
-  'expired',
-  'withdrawn',
-] as const;
+/** The state of an offer that was sent (product §7). */
 export type OfferState = (typeof offerStates)[number];
-
-/** States of the RFQ that it answers (product §6), spelled out: rules know no other noun. */
-type RfqState =
-  | 'pending'
-  | 'active'
-  | 'evaluate'
-  | 'accepted'
-  | 'delivered'
-  | 'completed'
-  | 'expired'
-  | 'canceled'
-  | 'rejected';
 
 /** Before it is sent an offer is a draft: no row of its own yet. */
 export type OfferStage = OfferState | 'draft';
@@ -144,7 +125,7 @@ export interface OfferFacts {
   readonly may: (permission: Permission) => boolean;
   readonly reason?: string;
   /** With what the clock owes it already settled. */
-  readonly rfqState: RfqState;
+  readonly rfqState: StoredRfqState;
   /** The supplier's paid right to this RFQ stands. */
   readonly hasAccess: boolean;
   readonly now: Date;
@@ -195,14 +176,13 @@ export function isLapsed(validUntilAt: Date | null, now: Date): boolean {
 }
 
 /** Whether the RFQ takes what is asked: before its expiry, or while its buyer compares. */
-function guardRfq(rfqState: RfqState, takes: readonly RfqState[]): OfferRefusal | null {
+function guardRfq(rfqState: StoredRfqState, takes: readonly StoredRfqState[]): OfferRefusal | null {
   if (takes.includes(rfqState)) return null;
-  if (rfqState === 'accepted' || rfqState === 'delivered' || rfqState === 'completed')
-    return 'already_decided';
+  if (isAwardedRfqState(rfqState)) return 'already_decided';
   return rfqState === 'evaluate' || rfqState === 'expired' ? 'rfq_expired' : 'rfq_not_open';
 }
 
-const open: readonly RfqState[] = ['active', 'evaluate'];
+const open: readonly StoredRfqState[] = ['active', 'evaluate'];
 
 /** A version that comes into force at the supplier's own will: never after the RFQ's deadline, whatever it says. */
 function guardNewVersion(facts: OfferFacts): OfferRefusal | null {
@@ -319,5 +299,5 @@ export function decideOffer<V extends OfferVerb>(verb: V, facts: OfferFacts): Of
 
 /** Whether a verb would be allowed: what `can` says. A verb that waits only for its reason counts. */
 export function canOffer(verb: OfferVerb, facts: OfferFacts): boolean {
-  return decideOffer(verb, { ...facts, reason: 'given when it is done' }).ok;
+  return decideOffer(verb, { ...facts, reason: givenLater }).ok;
 }

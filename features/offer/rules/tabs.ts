@@ -1,4 +1,5 @@
-import { offerStates, type OfferState } from './table.ts';
+import { dealOfferStates, offerStates } from '#shared/offer-states.ts';
+import type { OfferState } from './table.ts';
 
 /** The tabs of a supplier's quotations (product §7). */
 export type OfferTab = 'all' | 'pending' | 'accepted' | 'delivered' | 'completed' | 'rejected';
@@ -14,7 +15,7 @@ export function statesOf(tab: OfferSlice): readonly OfferState[] {
     case 'accepted':
       return ['accepted', 'waiting'];
     case 'won':
-      return ['accepted', 'waiting', 'delivered', 'completed'];
+      return dealOfferStates;
     case 'rejected':
       return ['rejected', 'canceled', 'expired', 'withdrawn'];
     case 'pending':

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { currencies } from '#shared/currency.ts';
+import { offerStates } from '#shared/offer-states.ts';
 import { fileView } from '#features/attachment/schema.ts';
 import { headSchema } from '#features/rfq/schema/head.ts';
 import { offerKinds } from '#features/wallet/rules/postings.ts';
 import { changeFields } from '../rules/changes.ts';
 import { deliveryUnits } from '../rules/compare.ts';
 import { lineStates, vatKinds } from '../rules/lines.ts';
-import { offerStates } from '../rules/table.ts';
 
 const instant = z.iso.datetime();
 /** A decimal text in the RFQ's currency. */

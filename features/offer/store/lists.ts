@@ -5,8 +5,9 @@ import { byAmount, byLetters, byName, byPlace, orderSql } from '#shared/sql/list
 import type { Db } from '#shared/call.ts';
 import type { ListCut } from '#shared/list.ts';
 import { parseNumber } from '#shared/numbers.ts';
+import { offerStates } from '#shared/offer-states.ts';
 import { evaluationMs } from '#features/rfq/rules/table.ts';
-import { offerStates, type OfferState } from '../rules/table.ts';
+import type { OfferState } from '../rules/table.ts';
 import type { OfferSort } from '../schema/views.ts';
 
 /** Offers of one side: which states, what is searched for, when they came, who reads. */

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Stamp from 'lucide-react/icons/stamp';
 import Zap from 'lucide-react/icons/zap';
 import { Link } from 'react-router';
+import { isDealOfferState } from '#shared/offer-states.ts';
 import { useReading } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -133,7 +134,7 @@ function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
 function Acts({ offer, onOpen }: { offer: BuyerOffer; onOpen: (kind: DialogKind) => void }) {
   const { t } = useReading();
   const { can } = offer;
-  const isDeal = ['accepted', 'waiting', 'delivered', 'completed'].includes(offer.status);
+  const isDeal = isDealOfferState(offer.status);
   return (
     <form method="get" className="mt-4 flex flex-col gap-2">
       {can.buy && (

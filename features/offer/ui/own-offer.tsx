@@ -1,5 +1,6 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import PencilLine from 'lucide-react/icons/pencil-line';
+import { isDealOfferState } from '#shared/offer-states.ts';
 import { useReading } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -114,7 +115,7 @@ function Acts({
 }: Omit<OwnOfferProps, 'refused'> & { onDialog: (dialog: SupplierDialog) => void }) {
   const { t } = useReading();
   const { can } = offer;
-  const isDeal = ['accepted', 'waiting', 'delivered', 'completed'].includes(offer.status);
+  const isDeal = isDealOfferState(offer.status);
   const editWords = can.resend
     ? t('offer.act.sendAgain')
     : can.renew

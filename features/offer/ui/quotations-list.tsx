@@ -17,6 +17,7 @@ import { RowActions, type RowAction } from '#ui/data-table-actions.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { Page } from '#shared/endpoint.ts';
+import { isDealOfferState } from '#shared/offer-states.ts';
 import { shownPath } from '#features/category/ui/category-name.ts';
 import { CategoryPath } from '#features/category/ui/category-path.tsx';
 import { quotationTabs } from '../schema/lists.ts';
@@ -36,7 +37,7 @@ interface QuotationsListProps {
 
 /** Where a row leads: the deal once it is one, else the own offer. */
 export function quotationHref(row: Pick<SupplierRow, 'id' | 'rfq_id' | 'status'>): string {
-  const isDeal = ['accepted', 'waiting', 'delivered', 'completed'].includes(row.status);
+  const isDeal = isDealOfferState(row.status);
   return isDeal ? `/seller/wizard/${row.id}` : `/seller/paid-rfq/${row.rfq_id}/new`;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '#shared/actor.ts';
+import { offerStates } from '#shared/offer-states.ts';
 import { expectAllowed } from '#shared/workflow.ts';
-import { offerStates } from '#features/offer/rules/table.ts';
 import {
   decideOrder,
   orderChoices,

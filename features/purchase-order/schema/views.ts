@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { documentLanguages } from '#shared/pdf.ts';
+import { offerStates } from '#shared/offer-states.ts';
 import { fileView } from '#features/attachment/schema.ts';
 import { deliveryUnits } from '#features/offer/rules/compare.ts';
 import { lineStates, vatKinds } from '#features/offer/rules/lines.ts';
-import { offerStates } from '#features/offer/rules/table.ts';
 import { sumsView } from '#features/offer/schema/views.ts';
 import { rejectReasons } from '../rules/receipt.ts';
 import { orderStates, orderTypes } from '../rules/table.ts';

@@ -2,9 +2,6 @@
 export const periods = ['month', 'quarter', 'year', 'months', 'all', 'range'] as const;
 export type Period = (typeof periods)[number];
 
-/** A purchase: an offer in force, from its acceptance on. */
-export const purchaseStates = ['accepted', 'waiting', 'delivered', 'completed'] as const;
-
 /** Where published RFQs stand, as one ring can show it: what came to nothing is one slice. */
 export const rfqGroups = [
   'active',

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { currencies } from '#shared/currency.ts';
 import type { Db } from '#shared/call.ts';
 import { decimalsOf } from '#shared/money-format.ts';
-import { purchaseStates } from '../rules/terms.ts';
+import { dealOfferStates } from '#shared/offer-states.ts';
 import type { PurchaseGroup } from '../rules/sums.ts';
 
 /** Whose rows: a side's company, and of these only what one member made, for who may not see all (product §5). */
@@ -68,7 +68,7 @@ function purchasesOf(db: Db, { side, companyId, memberId }: Scope) {
     .selectFrom('offer')
     .innerJoin('rfq', 'rfq.id', 'offer.rfq_id')
     .innerJoin('category', 'category.id', 'rfq.category_id')
-    .where('offer.state', 'in', [...purchaseStates])
+    .where('offer.state', 'in', [...dealOfferStates])
     .where(side === 'buyer' ? 'offer.buyer_company_id' : 'offer.company_id', '=', companyId);
   if (memberId === null) return offers;
   return offers.where(side === 'buyer' ? 'rfq.created_by' : 'offer.created_by', '=', memberId);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '#shared/actor.ts';
+import { rfqStates } from '#shared/rfq-states.ts';
 import {
   buyerChoices,
   decideRfq,
   owedMoves,
-  rfqStates,
   rfqVerbs,
   waitsFor,
   type RfqFacts,

@@ -1,7 +1,10 @@
-import { refuse, refuseFields, type Refusal, type RefusalCode } from '#shared/refusals.ts';
+import type { Refusal, RefusalCode } from '#shared/refusals.ts';
+import { storedRfqStates, type rfqStates } from '#shared/rfq-states.ts';
 import {
   allowVerb,
+  givenLater,
   judgeVerb,
+  refuseVerb,
   rowOf,
   type Decided,
   type VerbFacts,
@@ -9,18 +12,6 @@ import {
 } from '#shared/workflow.ts';
 
 /** product §6; a draft is a row of its own table until it is submitted. */
-export const rfqStates = [
-  'draft',
-  'pending',
-  'active',
-  'evaluate',
-  'accepted',
-  'delivered',
-  'completed',
-  'expired',
-  'canceled',
-  'rejected',
-] as const;
 export type RfqState = (typeof rfqStates)[number];
 /** What a row of the table `rfq` can be in. */
 export type StoredRfqState = Exclude<RfqState, 'draft'>;
@@ -46,18 +37,6 @@ export const rfqVerbs = [
   'complete',
 ] as const;
 export type RfqVerb = (typeof rfqVerbs)[number];
-
-const stored: readonly StoredRfqState[] = [
-  'pending',
-  'active',
-  'evaluate',
-  'accepted',
-  'delivered',
-  'completed',
-  'expired',
-  'canceled',
-  'rejected',
-];
 
 /** The workflow of an RFQ (product §6). */
 export const rfqTable: readonly VerbRow<RfqVerb, RfqState, RfqSide>[] = [
@@ -101,7 +80,14 @@ export const rfqTable: readonly VerbRow<RfqVerb, RfqState, RfqSide>[] = [
     permission: 'rfq.publish',
     reason: 'required',
   },
-  { verb: 'copy', from: stored, to: [], sides: ['buyer'], permission: 'rfq.write', reason: 'none' },
+  {
+    verb: 'copy',
+    from: storedRfqStates,
+    to: [],
+    sides: ['buyer'],
+    permission: 'rfq.write',
+    reason: 'none',
+  },
   {
     verb: 'ask',
     from: ['active'],
@@ -307,9 +293,7 @@ function wrongState(verb: RfqVerb, state: RfqState): RfqRefusal {
 
 /** A refused verb for the caller. */
 export function toRfqRefusal(refused: RfqRefusal): Refusal {
-  return refused === 'reason_missing'
-    ? refuseFields({ path: 'reason', key: 'say' })
-    : refuse(refused);
+  return refuseVerb(refused);
 }
 
 /** specification §9 leaves it open, product §6 says 30 days: how long an evaluation may take. */
@@ -340,7 +324,7 @@ export function owedMoves(row: ClockFacts, now: Date): readonly ('evaluate' | 'e
 /** What the buyer's member may do now: a verb that waits only for its reason counts as possible. */
 export function buyerChoices(facts: Omit<RfqFacts, 'side' | 'reason'>) {
   const can = (verb: RfqVerb) =>
-    decideRfq(verb, { ...facts, side: 'buyer', reason: 'given when it is done' }).ok;
+    decideRfq(verb, { ...facts, side: 'buyer', reason: givenLater }).ok;
   return {
     approve: can('approve'),
     refuse: can('refuse'),

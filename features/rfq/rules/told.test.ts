@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rfqStates, type StoredRfqState } from './table.ts';
+import { rfqStates } from '#shared/rfq-states.ts';
+import type { StoredRfqState } from './table.ts';
 import { stakeOf, stakes, stateForSupplier, type Stake } from './told.ts';
 
 const now = new Date('2026-11-21T20:00:00Z');

@@ -1,14 +1,13 @@
+import { isDealOfferState } from '#shared/offer-states.ts';
 import { isPast, type StoredRfqState } from './table.ts';
 
 /** What a supplier has in an RFQ: nothing that counts, an offer that still waits or may be renewed, or the deal itself. */
 export const stakes = ['none', 'waits', 'deal'] as const;
 export type Stake = (typeof stakes)[number];
 
-const dealStates: readonly string[] = ['accepted', 'waiting', 'delivered', 'completed'];
-
 /** By the state of the supplier's own offer as it is now; null: there is none. */
 export function stakeOf(offerState: string | null): Stake {
-  if (offerState !== null && dealStates.includes(offerState)) return 'deal';
+  if (isDealOfferState(offerState)) return 'deal';
   return offerState === 'pending' || offerState === 'expired' ? 'waits' : 'none';
 }
 

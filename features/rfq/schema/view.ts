@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { currencies } from '#shared/currency.ts';
+import { rfqStates } from '#shared/rfq-states.ts';
 import { fileView } from '#features/attachment/schema.ts';
 import { holdCauses } from '../rules/moderation.ts';
-import { rfqStates } from '../rules/table.ts';
 import { headSchema } from './head.ts';
 import type { rfqSlices, rfqTabs } from './lists.ts';
 

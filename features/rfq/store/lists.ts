@@ -2,7 +2,9 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { byAmount, byLetters, byName, byPlace, orderSql } from '#shared/sql/list-order.ts';
 import type { Db } from '#shared/call.ts';
 import type { ListCut } from '#shared/list.ts';
-import { rfqStates, type StoredRfqState } from '../rules/table.ts';
+import { rfqStates, storedRfqStates } from '#shared/rfq-states.ts';
+import { stateList } from '#shared/sql/state-list.ts';
+import type { StoredRfqState } from '../rules/table.ts';
 import type { RfqSlice, RfqSort, RfqTab } from '../schema/view.ts';
 import { headSelect } from './head.ts';
 import { foundRfqs, newestWhere } from './search.ts';
@@ -89,7 +91,7 @@ async function countRfqs(db: Db, scope: RfqScope, filter: RfqFilter) {
     ids: string[] | null;
   }>`
     select state, counted.total, ${found} as found, ${ids} as ids
-    from unnest(array['pending', 'active', 'evaluate', 'accepted', 'delivered', 'completed', 'expired', 'canceled', 'rejected']) as state
+    from unnest(array[${stateList(storedRfqStates)}]) as state
     cross join lateral (
       select count(*)::integer as total
       from (

@@ -28,6 +28,7 @@ import { StatusChip } from '#ui/status-chip.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { Page } from '#shared/endpoint.ts';
+import { isAwardedRfqState } from '#shared/rfq-states.ts';
 import { shownPath } from '#features/category/ui/category-name.ts';
 import { CategoryPath } from '#features/category/ui/category-path.tsx';
 import { rfqSlices, rfqTabs } from '../schema/lists.ts';
@@ -46,12 +47,11 @@ interface RfqListProps {
   tomorrow: string;
 }
 
-const dealStates = new Set<string>(['accepted', 'delivered', 'completed']);
 /** A draft is no RFQ: the state of a row always has its drawing. */
 const lookOf = (row: RfqRowView) => (row.status === 'draft' ? 'pending' : row.status);
 
 function hrefOf(row: RfqRowView): string {
-  if (dealStates.has(row.status)) return `/buyer/wizard/${row.id}`;
+  if (isAwardedRfqState(row.status)) return `/buyer/wizard/${row.id}`;
   const isCompared =
     row.rfqoffer_count > 0 && (row.status === 'active' || row.status === 'evaluate');
   return isCompared ? `/buyer/offers/${row.id}` : `/buyer/rfq-product/${row.id}`;
@@ -79,7 +79,7 @@ function useRowActions() {
   return (row: RfqRowView): RowAction[] => {
     const own = `/buyer/rfq-product/${row.id}`;
     const copy = () => void submit({ intent: 'copy' }, { method: 'post', action: own });
-    const isDeal = dealStates.has(row.status);
+    const isDeal = isAwardedRfqState(row.status);
     return [
       ...(isDeal
         ? [
