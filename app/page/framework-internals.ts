@@ -70,5 +70,8 @@ export function withFirstInBody(html: string, element: string): string {
   return html.slice(0, start) + element + html.slice(start);
 }
 
-/** The end of the id of the module through which the browser gets a route. */
+/**
+ * The end of the id of the module through which the browser gets a route.
+ * @public Read by the build, which the check for unused exports does not follow (scripts/build/chunks.ts).
+ */
 export const clientRouteQuery = '?__react-router-build-client-route';
