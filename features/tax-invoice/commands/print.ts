@@ -1,5 +1,4 @@
 import { isolateLtr } from '#shared/bidi.ts';
-import { brandOf } from '#shared/brand.ts';
 import type { Call, MemberCall } from '#shared/call.ts';
 import { formatAmount } from '#shared/money-format.ts';
 import { decimalOf } from '#shared/money.ts';
@@ -9,7 +8,7 @@ import type { FileAnswer } from '#shared/serve.ts';
 import { readFeeDocument } from '../reads/fees.ts';
 import { printedOrderTax } from '../reads/order-print.ts';
 import { readOrderDocument } from '../reads/orders.ts';
-import { day, partyOf, percent, say, words, type Texts } from '../reads/print-parts.ts';
+import { day, frameOf, percent, say, type Texts } from '../reads/print-parts.ts';
 import type { TaxDocument } from '../rules/facts.ts';
 import { netMinorOf } from '../rules/sums.ts';
 import { fileNameOf } from './export.ts';
@@ -62,25 +61,10 @@ function reasonNotes(call: Texts, { corrects }: TaxDocument): DocumentNote[] {
 
 /** A fee's invoice or credit note as it is printed: what Article 59 of the UAE's VAT regulations asks for. */
 function documentOf(call: Texts, document: TaxDocument): OrderDocument {
-  const { kind, number, reference, lines } = document;
+  const { kind, reference, lines } = document;
   return {
-    language: 'both',
-    brand: words((locale) => brandOf(locale).name),
-    title: say(call, `taxInvoice.title.${kind}`),
-    serial: isolateLtr(number),
+    ...frameOf(call, document),
     facts: factsOf(call, document),
-    parties: [
-      partyOf(call, document.seller, say(call, 'taxInvoice.print.seller')),
-      partyOf(call, document.buyer, say(call, 'taxInvoice.print.buyer')),
-    ],
-    columns: {
-      number: ['#'],
-      description: say(call, 'order.column.item'),
-      quantity: say(call, 'order.column.quantity'),
-      price: say(call, 'order.column.price'),
-      vat: say(call, 'order.column.vat'),
-      total: say(call, 'order.column.beforeVat'),
-    },
     lines: lines.map((line) => ({
       description: call.textIn('en', 'taxInvoice.print.access', { number: isolateLtr(reference) }),
       remark: call.textIn('ar', 'taxInvoice.print.access', { number: isolateLtr(reference) }),
@@ -102,10 +86,6 @@ function documentOf(call: Texts, document: TaxDocument): OrderDocument {
         ),
       },
     ],
-    footer: words((locale) => brandOf(locale).legalLine),
-    pages: words((locale) =>
-      call.textIn(locale, 'order.pdf.pages', { page: '{page}', pages: '{pages}' }),
-    ),
   };
 }
 

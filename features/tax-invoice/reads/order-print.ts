@@ -17,7 +17,7 @@ import type { TaxLine } from '../rules/facts.ts';
 import { netOf } from '../rules/order-record.ts';
 import { netMinorOf, taxSumsOf, type TaxSums } from '../rules/sums.ts';
 import { sumsOfRow, type IssuedDocument } from './orders.ts';
-import { day, partyOf, percent, say, words, type Texts } from './print-parts.ts';
+import { day, frameOf, percent, say, words, type Texts } from './print-parts.ts';
 
 /** Figures are the same in both languages: Latin digits, the currency's decimals. */
 function amountIn(currency: string, minor: bigint, sign?: 'minus'): string {
@@ -213,32 +213,16 @@ function notesOf(call: Texts, { row, document }: IssuedDocument): DocumentNote[]
  */
 export function printedOrderTax(call: Texts, issued: IssuedDocument): OrderDocument {
   const { document } = issued;
+  const frame = frameOf(call, document);
   const hasDiscount = document.lines.some(({ discountMinor }) => discountMinor !== 0n);
   return {
-    language: 'both',
-    brand: words((locale) => brandOf(locale).name),
-    title: say(call, `taxInvoice.title.${document.kind}`),
-    serial: isolateLtr(document.number),
+    ...frame,
     facts: factsOf(call, issued),
-    parties: [
-      partyOf(call, document.seller, say(call, 'taxInvoice.print.seller')),
-      partyOf(call, document.buyer, say(call, 'taxInvoice.print.buyer')),
-    ],
-    columns: {
-      number: ['#'],
-      description: say(call, 'order.column.item'),
-      quantity: say(call, 'order.column.quantity'),
-      price: say(call, 'order.column.price'),
-      ...(hasDiscount ? { discount: say(call, 'order.column.discount') } : {}),
-      vat: say(call, 'order.column.vat'),
-      total: say(call, 'order.column.beforeVat'),
-    },
+    columns: hasDiscount
+      ? { ...frame.columns, discount: say(call, 'order.column.discount') }
+      : frame.columns,
     lines: linesOf(call, issued),
     sums: sumRows(call, issued),
     notes: notesOf(call, issued),
-    footer: words((locale) => brandOf(locale).legalLine),
-    pages: words((locale) =>
-      call.textIn(locale, 'order.pdf.pages', { page: '{page}', pages: '{pages}' }),
-    ),
   };
 }

@@ -1,10 +1,11 @@
 import { isolateLtr } from '#shared/bidi.ts';
+import { brandOf } from '#shared/brand.ts';
 import type { Call } from '#shared/call.ts';
 import { createFormatter } from '#shared/format.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { DocumentFact, DocumentParty, Words } from '#shared/pdf.ts';
+import type { DocumentFact, DocumentParty, OrderDocument, Words } from '#shared/pdf.ts';
 import { shortPercentOf } from '#shared/percent.ts';
-import type { TaxParty } from '../rules/facts.ts';
+import type { TaxDocument, TaxParty } from '../rules/facts.ts';
 
 export type Texts = Pick<Call, 'textIn'>;
 const locales: readonly Locale[] = ['en', 'ar'];
@@ -56,3 +57,29 @@ export function partyOf(call: Texts, party: TaxParty, heading: Words): DocumentP
 
 /** Basis points as `5%`. */
 export const percent = (rateBp: number) => isolateLtr(`${shortPercentOf(rateBp)}%`);
+
+/** The parts that all printed tax documents share, in both languages: brand, title, parties, columns and footer. */
+export function frameOf(call: Texts, { kind, number, seller, buyer }: TaxDocument) {
+  return {
+    language: 'both',
+    brand: words((locale) => brandOf(locale).name),
+    title: say(call, `taxInvoice.title.${kind}`),
+    serial: isolateLtr(number),
+    parties: [
+      partyOf(call, seller, say(call, 'taxInvoice.print.seller')),
+      partyOf(call, buyer, say(call, 'taxInvoice.print.buyer')),
+    ],
+    columns: {
+      number: ['#'],
+      description: say(call, 'order.column.item'),
+      quantity: say(call, 'order.column.quantity'),
+      price: say(call, 'order.column.price'),
+      vat: say(call, 'order.column.vat'),
+      total: say(call, 'order.column.beforeVat'),
+    },
+    footer: words((locale) => brandOf(locale).legalLine),
+    pages: words((locale) =>
+      call.textIn(locale, 'order.pdf.pages', { page: '{page}', pages: '{pages}' }),
+    ),
+  } as const satisfies Partial<OrderDocument>;
+}
