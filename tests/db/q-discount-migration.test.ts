@@ -1,33 +1,14 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureBlankTemplate, migrationsDirectory } from '../../scripts/test/database-template.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openEmbeddedDatabase } from '#server/db/open-embedded.ts';
-import type { OpenDatabase } from '#server/db/open-database.ts';
+import { openOlderDatabase, type OlderDatabase } from '../factories/older-database.ts';
 
-let database: OpenDatabase;
-let older: string;
+let database: OlderDatabase;
 
 beforeAll(async () => {
-  const templatePath = await ensureBlankTemplate();
-  const onFault = (error: Error) => {
-    throw error;
-  };
-  database = await openEmbeddedDatabase({ dataDir: 'memory:', templatePath, onFault });
-  older = fs.mkdtempSync(path.join(os.tmpdir(), 'qeema-older-'));
-  for (const name of fs.readdirSync(migrationsDirectory).filter((one) => one < '0062')) {
-    fs.copyFileSync(path.join(migrationsDirectory, name), path.join(older, name));
-  }
-  await migrate(database.pool, older);
+  database = await openOlderDatabase('0062');
   await database.pool.query(history);
-  await migrate(database.pool, migrationsDirectory);
+  await database.upgrade();
 });
-afterAll(async () => {
-  await database.close();
-  fs.rmSync(older, { recursive: true });
-});
+afterAll(() => database.close());
 
 /** A version of the release before: 15,000.00 of goods, and the whole promise of 15,000.00 taken off. */
 const version = (name: string, number = 1) => `

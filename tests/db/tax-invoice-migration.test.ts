@@ -1,32 +1,14 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { issueTaxInvoices } from '#features/tax-invoice/commands/issue.ts';
-import { ensureBlankTemplate, migrationsDirectory } from '../../scripts/test/database-template.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openEmbeddedDatabase } from '#server/db/open-embedded.ts';
-import type { OpenDatabase } from '#server/db/open-database.ts';
+import { openOlderDatabase, type OlderDatabase } from '../factories/older-database.ts';
 import { seededRandom, startOfTime } from '../harness/api.ts';
 
-let database: OpenDatabase;
-let older: string;
+let database: OlderDatabase;
 
 beforeAll(async () => {
-  const templatePath = await ensureBlankTemplate();
-  const onFault = (error: Error) => {
-    throw error;
-  };
-  database = await openEmbeddedDatabase({ dataDir: 'memory:', templatePath, onFault });
-  older = fs.mkdtempSync(path.join(os.tmpdir(), 'qeema-older-'));
-  for (const name of fs.readdirSync(migrationsDirectory).filter((one) => one < '0034')) {
-    fs.copyFileSync(path.join(migrationsDirectory, name), path.join(older, name));
-  }
+  database = await openOlderDatabase('0034');
 });
-afterAll(async () => {
-  await database.close();
-  fs.rmSync(older, { recursive: true });
-});
+afterAll(() => database.close());
 
 /** Fees of before: 25.00 on two days of two years, the older one written last, and the first one's return. */
 const history = `
@@ -49,9 +31,8 @@ const history = `
   ) as line (entry, account, fils, n, before)`;
 
 it('fees that were charged before get their documents too, in the order of their charges', async () => {
-  await migrate(database.pool, older);
   await database.pool.query(history);
-  await migrate(database.pool, migrationsDirectory);
+  await database.upgrade();
   const issuer = {
     db: database.kysely,
     random: seededRandom('history'),

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { listAvailable, type AvailableRow } from '#features/access/schema/available.ts';
 import { hashToken } from '#features/session/store.ts';
 import { topUpPostings } from '#features/wallet/rules/postings.ts';
 import { post } from '#features/wallet/store/post.ts';
 import type { AccountType, MemberRole } from '#shared/actor.ts';
 import type { ApiClient } from '#shared/client.ts';
+import type { InputOf } from '#shared/endpoint.ts';
 import { seededRandom, type TestApi } from '../harness/api.ts';
 
 const random = seededRandom('parties');
@@ -322,6 +324,22 @@ export async function addOffer(
     .where('id', '=', rfqId)
     .execute();
   return id;
+}
+
+/** The rows of the first page of open RFQs that a supplier sees. */
+export async function listOpenTo(
+  api: TestApi,
+  who: Party,
+  query: InputOf<typeof listAvailable>['query'] = {},
+): Promise<AvailableRow[]> {
+  const answer = await api.as({ token: who.token })(listAvailable, { query });
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.data.data;
+}
+
+/** Their ids. */
+export async function idsOpenTo(...asked: Parameters<typeof listOpenTo>): Promise<string[]> {
+  return (await listOpenTo(...asked)).map(({ id }) => id);
 }
 
 /** Types and parameters of what a user was told, the oldest first. */

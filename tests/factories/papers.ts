@@ -123,3 +123,15 @@ export async function signInOperator(
   if (!answer.ok) throw new Error(`operator sign-in refused: ${answer.code}`);
   return { token: answer.data.token, email };
 }
+
+let operators = 0;
+
+/** Another operator, signed in: a reviewer unless roles are named. */
+export async function newOperator(
+  api: TestApi,
+  ...roles: readonly OperatorRole[]
+): Promise<{ token: string; email: string }> {
+  operators += 1;
+  const email = `operator-${operators}@aldana.test`;
+  return signInOperator(api, roles.length === 0 ? ['reviewer'] : roles, email);
+}

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countPaid, listAvailable, type AvailableRow } from '#features/access/schema/available.ts';
+import { countPaid } from '#features/access/schema/available.ts';
 import { listPaid, readPaid } from '#features/access/schema/paid.ts';
 import { buyAccess, readTeaser } from '#features/access/schema/purchase.ts';
 import { readQuote, sendOffer } from '#features/offer/schema/supplier.ts';
 import { askQuestion } from '#features/rfq/schema/endpoints.ts';
 import { uploadFile } from '#features/attachment/schema.ts';
-import type { InputOf } from '#shared/endpoint.ts';
 import {
   addMember,
   addOffer,
@@ -13,6 +12,8 @@ import {
   addRfq,
   addSupplier,
   balanceOf,
+  idsOpenTo,
+  listOpenTo,
   payingClient,
   toldTo,
   type Party,
@@ -31,22 +32,6 @@ afterAll(async () => {
   expect(api.faults).toEqual([]);
   await api.close();
 });
-
-async function available(
-  who: Party,
-  query: InputOf<typeof listAvailable>['query'] = {},
-): Promise<AvailableRow[]> {
-  const answer = await api.as({ token: who.token })(listAvailable, { query });
-  if (!answer.ok) throw new Error(answer.code);
-  return answer.data.data;
-}
-
-async function idsOpenTo(
-  who: Party,
-  query: InputOf<typeof listAvailable>['query'] = {},
-): Promise<string[]> {
-  return (await available(who, query)).map(({ id }) => id);
-}
 
 async function buy(who: Party, id: string, body: { fee?: string } = {}, key?: string) {
   return payingClient(api, who, key)(buyAccess, { params: { id }, body });
@@ -109,7 +94,7 @@ describe('a purchase', () => {
       .where('company_id', '=', supplier.companyId)
       .execute();
     expect(log.map(({ verb }) => verb)).toEqual(['access.bought']);
-    expect(await idsOpenTo(supplier)).not.toContain(id);
+    expect(await idsOpenTo(api, supplier)).not.toContain(id);
     const client = api.as({ token: supplier.token });
     expect(await client(countPaid, {})).toMatchObject({ data: 1 });
   });
@@ -191,7 +176,7 @@ describe('a purchase', () => {
     const dear = await addRfq(api, buyer, { feeFils: 430_01n });
     const fair = await addRfq(api, buyer);
     expect(await buy(sales, dear)).toMatchObject({ status: 403, code: 'above_limit' });
-    const rows = await available(sales);
+    const rows = await listOpenTo(api, sales);
     expect(rows.find((row) => row.id === dear)?.can.buy).toBe(false);
     expect((await buy(sales, fair)).ok).toBe(true);
     expect((await buy(supplier, dear)).ok).toBe(true);

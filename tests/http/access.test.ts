@@ -8,7 +8,6 @@ import {
 import { readPaid } from '#features/access/schema/paid.ts';
 import { buyAccess, readTeaser } from '#features/access/schema/purchase.ts';
 import { checkUpdates } from '#features/deal/schema/endings.ts';
-import type { InputOf } from '#shared/endpoint.ts';
 import {
   addMember,
   addOffer,
@@ -17,6 +16,8 @@ import {
   addSupplier,
   categoryOf,
   chooseCategories,
+  idsOpenTo,
+  listOpenTo,
   payingClient,
   type Party,
 } from '../factories/access.ts';
@@ -32,22 +33,6 @@ afterAll(async () => {
   expect(api.faults).toEqual([]);
   await api.close();
 });
-
-async function available(
-  who: Party,
-  query: InputOf<typeof listAvailable>['query'] = {},
-): Promise<AvailableRow[]> {
-  const answer = await api.as({ token: who.token })(listAvailable, { query });
-  if (!answer.ok) throw new Error(answer.code);
-  return answer.data.data;
-}
-
-async function idsOpenTo(
-  who: Party,
-  query: InputOf<typeof listAvailable>['query'] = {},
-): Promise<string[]> {
-  return (await available(who, query)).map(({ id }) => id);
-}
 
 async function buy(who: Party, id: string, body: { fee?: string } = {}, key?: string) {
   return payingClient(api, who, key)(buyAccess, { params: { id }, body });
@@ -77,7 +62,9 @@ describe('who may call', () => {
     const viewer = await addMember(api, supplier.companyId, { roles: ['viewer'] });
     const id = await addRfq(api, buyer);
     expect(await buy(viewer, id)).toMatchObject({ status: 403, code: 'not_allowed' });
-    expect((await available(viewer)).find((row) => row.id === id)?.can).toEqual({ buy: false });
+    expect((await listOpenTo(api, viewer)).find((row) => row.id === id)?.can).toEqual({
+      buy: false,
+    });
     const teaser = await api.as({ token: viewer.token })(readTeaser, { params: { id } });
     expect(teaser).toMatchObject({ data: { can: { buy: false }, why: 'not_allowed' } });
   });
@@ -94,10 +81,10 @@ describe('what is open to a supplier', () => {
     const late = await addRfq(api, buyer, { days: -0.001 });
     const pending = await addRfq(api, buyer, { state: 'pending' });
     const closed = await addRfq(api, buyer, { state: 'canceled' });
-    const seen = await idsOpenTo(supplier);
+    const seen = await idsOpenTo(api, supplier);
     expect(seen).toEqual(expect.arrayContaining([both, inside]));
     for (const id of [outside, other, late, pending, closed]) expect(seen).not.toContain(id);
-    const seenAbroad = await idsOpenTo(abroad);
+    const seenAbroad = await idsOpenTo(api, abroad);
     expect(seenAbroad).toEqual(expect.arrayContaining([both, outside]));
     expect(seenAbroad).not.toContain(inside);
   });
@@ -106,9 +93,9 @@ describe('what is open to a supplier', () => {
     const supplier = await addSupplier(api, 1000_00n);
     const id = await addRfq(api, buyer, { days: 1 });
     api.advance(86_400_000 - 1);
-    expect(await idsOpenTo(supplier)).toContain(id);
+    expect(await idsOpenTo(api, supplier)).toContain(id);
     api.advance(1);
-    expect(await idsOpenTo(supplier)).not.toContain(id);
+    expect(await idsOpenTo(api, supplier)).not.toContain(id);
     expect(await buy(supplier, id)).toMatchObject({
       status: 409,
       code: 'rfq_expired',
@@ -123,7 +110,7 @@ describe('what is open to a supplier', () => {
   it('is nothing without a category, and follows the choice', async () => {
     const supplier = await addParty(api, 'supplier');
     const id = await addRfq(api, buyer);
-    expect(await idsOpenTo(supplier)).toEqual([]);
+    expect(await idsOpenTo(api, supplier)).toEqual([]);
     expect(await buy(supplier, id)).toMatchObject({ status: 409, code: 'no_categories' });
     const client = api.as({ token: supplier.token });
     expect(await client(readTeaser, { params: { id } })).toMatchObject({
@@ -137,7 +124,7 @@ describe('what is open to a supplier', () => {
       code: 'category_inactive',
     });
     await chooseCategories(api, supplier.companyId, 'HVAC');
-    expect(await idsOpenTo(supplier)).toContain(id);
+    expect(await idsOpenTo(api, supplier)).toContain(id);
   });
 
   it('is cut by category, city and words; by its number as well', async () => {
@@ -146,17 +133,17 @@ describe('what is open to a supplier', () => {
     const chairs = await addRfq(api, buyer, { category: 'Furniture', title: 'كراسي مكتبية' });
     const chillers = await addRfq(api, buyer, { title: 'Chiller overhaul' });
     const furniture = await categoryOf(api, 'Furniture');
-    expect(await idsOpenTo(supplier, { category: furniture })).toContain(chairs);
-    expect(await idsOpenTo(supplier, { category: furniture })).not.toContain(chillers);
-    expect(await idsOpenTo(supplier, { key: 'chillers' })).toEqual([chillers]);
-    expect(await idsOpenTo(supplier, { key: 'كراسى' })).toEqual([chairs]);
-    const [row] = await available(supplier, { key: 'chillers' });
-    expect(await idsOpenTo(supplier, { key: row?.number ?? '' })).toEqual([chillers]);
+    expect(await idsOpenTo(api, supplier, { category: furniture })).toContain(chairs);
+    expect(await idsOpenTo(api, supplier, { category: furniture })).not.toContain(chillers);
+    expect(await idsOpenTo(api, supplier, { key: 'chillers' })).toEqual([chillers]);
+    expect(await idsOpenTo(api, supplier, { key: 'كراسى' })).toEqual([chairs]);
+    const [row] = await listOpenTo(api, supplier, { key: 'chillers' });
+    expect(await idsOpenTo(api, supplier, { key: row?.number ?? '' })).toEqual([chillers]);
     const arabic = (row?.number ?? '').replace(/\d/g, (digit) =>
       String.fromCharCode(0x06_60 + Number(digit)),
     );
-    expect(await idsOpenTo(supplier, { key: arabic })).toEqual([chillers]);
-    expect(await idsOpenTo(supplier, { city: buyer.companyId })).toEqual([]);
+    expect(await idsOpenTo(api, supplier, { key: arabic })).toEqual([chillers]);
+    expect(await idsOpenTo(api, supplier, { city: buyer.companyId })).toEqual([]);
   });
 
   it('is found by the specification’s search, where a buyer finds its own', async () => {
@@ -216,7 +203,7 @@ describe('what is open to a supplier', () => {
     expect(await news()).toMatchObject({ data: true });
     await client(readTeaser, { params: { id } });
     expect(await news()).toMatchObject({ data: false });
-    expect((await available(own))[0]?.is_viewed).toBe(1);
+    expect((await listOpenTo(api, own))[0]?.is_viewed).toBe(1);
     expect(await client(checkUpdates, { params: { type: 'buyer' } })).toMatchObject({
       code: 'buyers_only',
     });

@@ -4,7 +4,7 @@ import * as endpoints from '#features/company-review/schema.ts';
 import * as session from '#features/operator/schema/session.ts';
 import { newestMessage, signUpCompany } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator, submitCompany, type Submitted } from '../factories/papers.ts';
+import { newOperator, submitCompany, type Submitted } from '../factories/papers.ts';
 import { confirmFields } from '../factories/review-steps.ts';
 
 /** Several sign-ups each, whose password hashes are slow by design. */
@@ -27,10 +27,6 @@ beforeEach(() => {
 function nextEmail(what: string): string {
   count += 1;
   return `${what}-${count}@aldana.test`;
-}
-
-async function newOperator(...roles: Parameters<typeof signInOperator>[1] & object) {
-  return signInOperator(api, roles.length === 0 ? ['reviewer'] : roles, nextEmail('operator'));
 }
 
 async function decideAll(
@@ -57,7 +53,7 @@ describe('the queue', { timeout: testMsMax }, () => {
     api.advance(20 * 3_600_000);
     const second = await submitCompany(api, 'supplier', nextEmail('queue'));
     api.advance(5 * 3_600_000);
-    const { token } = await newOperator();
+    const { token } = await newOperator(api);
     const client = api.as({ token });
     const list = await client(endpoints.listCompanies, { query: {} });
     if (!list.ok) throw new Error(list.code);
@@ -101,7 +97,7 @@ describe('the queue', { timeout: testMsMax }, () => {
 
   it('points at what the form alone gives away', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('twin'));
-    const { token } = await newOperator();
+    const { token } = await newOperator(api);
     const look = async () =>
       api.as({ token })(endpoints.readCompany, { params: { id: company.companyId } });
     expect(await look()).toMatchObject({
@@ -130,7 +126,7 @@ describe('a decision', { timeout: testMsMax }, () => {
       .set({ locale: 'ar' })
       .where('id', '=', company.memberId)
       .execute();
-    const { token, email } = await newOperator();
+    const { token, email } = await newOperator(api);
     const client = api.as({ token });
     const params = { id: company.companyId };
     const licence = {
@@ -216,7 +212,7 @@ describe('a decision', { timeout: testMsMax }, () => {
 
   it('refuses with reasons that the applicant reads', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
-    const { token } = await newOperator();
+    const { token } = await newOperator(api);
     const client = api.as({ token });
     const paper = { id: company.documents.licence };
     const words = 'Enter a reason. The applicant will see it.';
@@ -267,8 +263,8 @@ describe('a decision', { timeout: testMsMax }, () => {
 
   it('is made once: the second of two operators is told, and nobody hears twice', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
-    const one = await newOperator();
-    const two = await newOperator();
+    const one = await newOperator(api);
+    const two = await newOperator(api);
     const paper = { id: company.documents.licence };
     await confirmFields(api.as({ token: one.token }), company.companyId);
     const first = await api.as({ token: one.token })(endpoints.decidePaper, {
@@ -311,7 +307,7 @@ describe('a decision', { timeout: testMsMax }, () => {
   it('is not possible on a company that never asked, nor on a licence that has ended', async () => {
     const idle = await signUpCompany(api, 'buyer', { email: nextEmail('company') });
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
-    const { token } = await newOperator();
+    const { token } = await newOperator(api);
     const client = api.as({ token });
     expect(
       await client(endpoints.approveCompany, { params: { id: idle.companyId } }),
@@ -334,7 +330,7 @@ describe('a decision', { timeout: testMsMax }, () => {
 
   it('shows a paper to the reviewer as it was handed in', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
-    const { token } = await newOperator();
+    const { token } = await newOperator(api);
     const image = await api.fetch(
       `/operator/documents/${company.documents.licence}/file`,
       {},
@@ -352,7 +348,7 @@ describe('a decision', { timeout: testMsMax }, () => {
 
   it('is repeated under its Idempotency-Key with the same answer and one effect', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
-    const { token } = await newOperator();
+    const { token } = await newOperator(api);
     await decideAll(token, company);
     const send = async () =>
       api.fetch(

@@ -5,7 +5,7 @@ import * as session from '#features/operator/schema/session.ts';
 import { createPasswords } from '#server/crypto/passwords.ts';
 import { goodPassword } from '../factories/company.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator, submitCompany } from '../factories/papers.ts';
+import { newOperator, submitCompany } from '../factories/papers.ts';
 
 /** Several sign-ups each, whose password hashes are slow by design. */
 const testMsMax = 60_000;
@@ -29,13 +29,9 @@ function nextEmail(what: string): string {
   return `${what}-${count}@aldana.test`;
 }
 
-async function newOperator(...roles: Parameters<typeof signInOperator>[1] & object) {
-  return signInOperator(api, roles.length === 0 ? ['reviewer'] : roles, nextEmail('operator'));
-}
-
 describe('the console’s session', { timeout: testMsMax }, () => {
   it('opens with the right password, in a cookie of its own, and ends with the logout', async () => {
-    const { email } = await newOperator('finance');
+    const { email } = await newOperator(api, 'finance');
     const response = await api.fetch('/operator/sign_in', {
       method: 'POST',
       body: JSON.stringify({ email: email.toUpperCase(), password: goodPassword }),
@@ -65,8 +61,8 @@ describe('the console’s session', { timeout: testMsMax }, () => {
   });
 
   it('says the same to an unknown, a disabled and a mistaken operator', async () => {
-    const { email } = await newOperator();
-    const gone = await newOperator();
+    const { email } = await newOperator(api);
+    const gone = await newOperator(api);
     await api.db
       .updateTable('operator')
       .set({ disabled_at: api.now() })
@@ -103,7 +99,7 @@ describe('the console’s session', { timeout: testMsMax }, () => {
   });
 
   it('waits after five wrong passwords, and tells for how long', async () => {
-    const { email } = await newOperator();
+    const { email } = await newOperator(api);
     const attempt = async (password: string) =>
       api.as()(session.operatorSignIn, { body: { email, password } });
     for (let tries = 0; tries < 5; tries += 1)
@@ -116,7 +112,7 @@ describe('the console’s session', { timeout: testMsMax }, () => {
   });
 
   it('ends after an hour without use, and after twelve hours of use', async () => {
-    const { token } = await newOperator();
+    const { token } = await newOperator(api);
     const see = async () => api.as({ token })(session.readOperatorSession, {});
     for (let minutes = 0; minutes < 12 * 60 - 50; minutes += 50) {
       api.advance(50 * 60_000);
@@ -124,7 +120,7 @@ describe('the console’s session', { timeout: testMsMax }, () => {
     }
     api.advance(50 * 60_000);
     expect(await see()).toMatchObject({ data: null });
-    const idle = await newOperator();
+    const idle = await newOperator(api);
     api.advance(61 * 60_000);
     expect(await api.as({ token: idle.token })(session.readOperatorSession, {})).toMatchObject({
       data: null,
@@ -132,7 +128,7 @@ describe('the console’s session', { timeout: testMsMax }, () => {
   });
 
   it('ends everywhere when the password is changed, by oneself or from the command line', async () => {
-    const { token, email } = await newOperator();
+    const { token, email } = await newOperator(api);
     const client = api.as({ token });
     const next = 'Abaya!93-dhow';
     expect(
@@ -169,7 +165,7 @@ describe('the console’s session', { timeout: testMsMax }, () => {
 describe('who may review', { timeout: testMsMax }, () => {
   it('is an operator with the role, nobody else', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
-    const finance = await newOperator('finance', 'content');
+    const finance = await newOperator(api, 'finance', 'content');
     const id = company.companyId;
     const paths = [
       ['GET', '/operator/companies'],
@@ -191,7 +187,7 @@ describe('who may review', { timeout: testMsMax }, () => {
       }
       expect([path, statuses]).toEqual([path, [401, 401, 403]]);
     }
-    const reviewer = await newOperator('reviewer');
+    const reviewer = await newOperator(api, 'reviewer');
     expect(
       (await api.fetch(`/operator/companies/${id}`, {}, { token: reviewer.token })).status,
     ).toBe(200);
@@ -200,7 +196,7 @@ describe('who may review', { timeout: testMsMax }, () => {
   });
 
   it('finds nothing under an id that does not exist, or is none', async () => {
-    const { token } = await newOperator();
+    const { token } = await newOperator(api);
     const client = api.as({ token });
     for (const id of ['01930000-0000-7000-8000-000000000000', 'nonsense', "1' or '1'='1"]) {
       const params = { id };
