@@ -57,7 +57,7 @@ describe('the questions', () => {
     expect(english.data.flatMap(({ questions }) => questions).length).toBeGreaterThanOrEqual(12);
     expect(arabic.data).toHaveLength(english.data.length);
     expect(arabic.data[0]?.name).toBe('الحساب والموافقة عليه');
-    expect(JSON.stringify(english.data)).toContain('Qeema takes an amount off');
+    expect(JSON.stringify(english.data)).toContain('Qeema reduces what the buyer pays');
     expect(JSON.stringify([english.data, arabic.data])).not.toMatch(/\{brand\}|\{legal\}/);
   });
 
