@@ -7,6 +7,7 @@ import { citationsCheck } from './check/citations.ts';
 import { cyclesCheck } from './check/cycles.ts';
 import { directionsCheck } from './check/directions.ts';
 import { expressionsCheck } from './check/expressions.ts';
+import { formsCheck } from './check/forms.ts';
 import { hygieneCheck } from './check/hygiene.ts';
 import { layoutCheck } from './check/layout.ts';
 import { localesCheck } from './check/locales.ts';
@@ -43,6 +44,7 @@ export const ownChecks: readonly Check[] = [
   directionsCheck,
   hygieneCheck,
   expressionsCheck,
+  formsCheck,
   lockCheck,
   specificationCheck,
   citationsCheck,

@@ -82,7 +82,7 @@ function useIntake({
   bytesMax,
   typesLabel,
 }: Pick<FileItemsOptions, 'accept' | 'bytesMax' | 'typesLabel'>) {
-  const textOf = useProblemText(typesLabel);
+  const messageOf = useProblemText(typesLabel);
   return async (files: readonly File[]): Promise<{ taken: File[]; refused: Rejection[] }> => {
     const taken: File[] = [];
     const refused: Rejection[] = [];
@@ -94,7 +94,7 @@ function useIntake({
         bytesMax,
       );
       if (problem === null) taken.push(file);
-      else refused.push({ name: file.name, message: textOf(problem) });
+      else refused.push({ name: file.name, message: messageOf(problem) });
     }
     return { taken, refused };
   };

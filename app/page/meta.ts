@@ -72,10 +72,10 @@ export function pageMeta(matches: readonly unknown[], wanted: Wanted): MetaDescr
   const facts = rootFacts(matches);
   if (facts === null) return [];
   const t = createTranslator<Catalogue>(facts.locale, catalogueOf(facts.locale));
-  const textOf = (text: PlainKey | { text: string }) =>
+  const translated = (text: PlainKey | { text: string }) =>
     typeof text === 'string' ? t(text) : text.text;
-  const title = textOf(wanted.title);
-  const description = wanted.description === undefined ? '' : textOf(wanted.description);
+  const title = translated(wanted.title);
+  const description = wanted.description === undefined ? '' : translated(wanted.description);
   const brand = t('shell.brand');
   return [
     { title: title === brand ? brand : `${title} · ${brand}` },

@@ -10,7 +10,8 @@ import {
   readNotification,
   type NotificationView,
 } from '#features/notification/schema.ts';
-import { dataOrThrow, setFlash, textOf } from '../server/answers.server.ts';
+import { dataOrThrow, setFlash } from '../server/answers.server.ts';
+import { textOf } from '#shared/form-text.ts';
 import { readList } from '../server/list-page.server.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';

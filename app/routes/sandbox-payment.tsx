@@ -5,7 +5,8 @@ import {
   takePaymentEvent,
 } from '#features/wallet/schema/payment.ts';
 import { SandboxPage } from '#features/wallet/ui/sandbox-page.tsx';
-import { dataOrThrow, textOf } from '../server/answers.server.ts';
+import { dataOrThrow } from '../server/answers.server.ts';
+import { textOf } from '#shared/form-text.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
 import type { Route } from './+types/sandbox-payment.ts';

@@ -104,12 +104,6 @@ export function withFieldName<R extends Pick<Failure, 'errors'>>(
   return problem === undefined ? refused : { ...refused, errors: { ...others, [ofForm]: problem } };
 }
 
-/** A text field of a posted form; a file or an absent field is the empty text. */
-export function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-}
-
 /** The key of a form that is sent once, for the typed client's third argument. */
 export function onceKeyOf(form: FormData): SendOptions {
   const key = form.get(onceKeyField);

@@ -4,10 +4,10 @@ import { toSetCookie } from '#features/session/rules.ts';
 import { confirmReset, forgotPassword, signIn } from '#features/session/schema.ts';
 import { secondSignIn } from '#features/two-step/schema.ts';
 import { areaOf } from './session.server.ts';
-import { refusedForm, setFlash, textOf, withFieldName } from './answers.server.ts';
+import { refusedForm, setFlash, withFieldName } from './answers.server.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { dropTicket, keepTicket, secondStepTicket } from './two-step.server.ts';
-import { call, send, type Posted } from './intents.server.ts';
+import { call, send, type Posted, fieldAs } from './intents.server.ts';
 
 /** Holds the ticket of a sign-up between its steps; no script reads it. */
 export const ticketCookieName = 'activation';
@@ -49,7 +49,7 @@ async function actSecond(posted: Posted) {
 async function actReset(posted: Posted) {
   const { page, form } = posted;
   // The dialog that changes a password has the same fields, so the new one is not called as in this endpoint.
-  const body = () => ({ password: textOf(form, 'new_password') });
+  const body = fieldAs('password', 'new_password');
   const answer = await send(confirmReset, posted, { body });
   if (!answer.ok) return withFieldName(refusedForm(page, answer, form), 'password', 'new_password');
   setFlash(page, { status: 1, message: answer.message });

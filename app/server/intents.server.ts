@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Answer, Failure } from '#shared/client.ts';
 import type { DataOf, Endpoint, InputOf } from '#shared/endpoint.ts';
 import { formFields } from '#shared/form-fields.ts';
+import { textOf } from '#shared/form-text.ts';
 import { plainField } from '#shared/dialog-fields.ts';
 import type { FormAnswer, Refused } from '#ui/form-answer.ts';
 import { pageContext, type PageContext } from '../page/page-context.ts';
@@ -72,6 +73,12 @@ export function send<E extends Endpoint>(
   };
   return page.api(endpoint, input as InputOf<E>, onceKeyOf(form));
 }
+
+/** Gives a field of the form to a call under the endpoint's own name for it. */
+export const fieldAs =
+  <N extends string>(name: N, field: string) =>
+  ({ form }: Posted): Record<N, string> =>
+    ({ [name]: textOf(form, field) }) as Record<N, string>;
 
 /** An act of a table: calls the endpoint, and says where the reader is after it. */
 export function call<E extends Endpoint>(endpoint: E, options: Leaving<E>): Act<Refused | Response>;

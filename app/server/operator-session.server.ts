@@ -1,7 +1,8 @@
 import { createContext, redirect, type MiddlewareFunction } from 'react-router';
 import { toSetCookie } from '#features/session/rules.ts';
 import { readOperatorSession, type OperatorView } from '#features/operator/schema/session.ts';
-import { dataOrThrow, setFlash, textOf, refusedForm } from './answers.server.ts';
+import { dataOrThrow, setFlash, refusedForm } from './answers.server.ts';
+import { textOf } from '#shared/form-text.ts';
 import { pageContext, type PageContext } from '../page/page-context.ts';
 import { dialogField, orderField } from '#shared/dialog-fields.ts';
 import { createTranslator } from '#shared/i18n.ts';

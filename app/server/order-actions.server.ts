@@ -1,11 +1,10 @@
 import { uploadInvoice } from '#features/invoice/schema.ts';
 import * as orders from '#features/purchase-order/schema/order.ts';
 import { issueOrderCreditNote, issueOrderTaxInvoice } from '#features/tax-invoice/schema.ts';
-import { textOf } from './answers.server.ts';
-import { call, type Posted } from './intents.server.ts';
+import { call, fieldAs } from './intents.server.ts';
 
 /** The pages of deals and orders list several, so the form names its own. */
-const params = ({ form }: Posted) => ({ id: textOf(form, 'subject') });
+const params = fieldAs('id', 'subject');
 
 /** The buyer's forms of every page that shows a deal or an order. */
 export const buyerOrderActs = {

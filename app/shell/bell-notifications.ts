@@ -16,7 +16,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Ids come as numbers from older data and as strings from ours. */
-function textOf(value: unknown): string | null {
+function textOrNull(value: unknown): string | null {
   if (typeof value === 'string' && value !== '') return value;
   return typeof value === 'number' ? String(value) : null;
 }
@@ -28,19 +28,19 @@ function flagOf(value: unknown): boolean {
 function readRow(value: unknown): BellRow[] {
   if (!isRecord(value) || !isRecord(value['data'])) return [];
   const data = value['data'];
-  const id = textOf(value['id']);
-  const type = textOf(data['type']);
+  const id = textOrNull(value['id']);
+  const type = textOrNull(data['type']);
   if (id === null || type === null) return [];
   return [
     {
       id,
-      title: textOf(data['title']) ?? '',
-      message: textOf(data['message']) ?? '',
-      at: textOf(value['date']),
+      title: textOrNull(data['title']) ?? '',
+      message: textOrNull(data['message']) ?? '',
+      at: textOrNull(value['date']),
       unread: value['read'] !== true,
       link: {
         type,
-        id: textOf(data['id']) ?? id,
+        id: textOrNull(data['id']) ?? id,
         ...idsOf(data),
         checkoffer: flagOf(data['checkoffer']),
         purchased: flagOf(data['purchased']),
@@ -53,7 +53,7 @@ function idsOf(data: Record<string, unknown>): Partial<NotificationLink> {
   const names = ['rfq_id', 'offer_id', 'negotiation_id', 'order_id'] as const;
   return Object.fromEntries(
     names.flatMap((name) => {
-      const id = textOf(data[name]);
+      const id = textOrNull(data[name]);
       return id === null ? [] : [[name, id]];
     }),
   );

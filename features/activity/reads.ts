@@ -11,6 +11,9 @@ import { activityVerbs, isActivityVerb } from './rules.ts';
 import type { ActivitySort, ActivityView } from './schema.ts';
 import { countLog, listLog, type LogRow, type LogScope, type LogSearch } from './store.ts';
 
+/** Documents that a line can name: the account's own list is of a noun that builds on this one. */
+const documentNames = ['licence', 'owner_id', 'authorisation', 'logo'] as const;
+
 /** The params of a row that hold words; others (lists of what changed) are for machines. */
 function wordsOf(params: unknown): Record<string, string> {
   const entries = Object.entries((params ?? {}) as Record<string, unknown>);
@@ -27,10 +30,8 @@ export function sentenceOf(call: Pick<Call, 'text'>, verb: string, params: unkno
   if (!isActivityVerb(verb)) return call.text('activity.other');
   const { kind } = wordsOf(params);
   const isPaper = verb.startsWith('account.document');
-  const document =
-    isPaper && kind !== undefined
-      ? call.text(`account.field.${kind}` as 'account.field.licence')
-      : '';
+  const name = documentNames.find((one) => one === kind);
+  const document = isPaper && name !== undefined ? call.text(`account.field.${name}`) : '';
   return call.text(`activity.${verb}`, { document }).replace(/:[ \u2068\u2069]*$/u, '');
 }
 

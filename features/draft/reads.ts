@@ -64,7 +64,7 @@ export async function readAllDrafts(
   return rows.map((row) => toDraftRowView(actor, row));
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
  * A draft as it is opened: what was typed, under the categories that those it names have become since. A merge takes drafts
@@ -77,8 +77,8 @@ async function toDraftView(
 ): Promise<DraftView> {
   const payload = row.payload as Record<string, unknown>;
   const kept = {
-    categoryId: textOf(payload['category_id']),
-    subId: textOf(payload['sub_category_id']),
+    categoryId: stringOf(payload['category_id']),
+    subId: stringOf(payload['sub_category_id']),
   };
   const homes = kept.categoryId === '' ? new Map() : await findHomes(db, Object.values(kept));
   return { ...toDraftRowView(actor, row), payload: { ...payload, ...mergedSince(kept, homes) } };

@@ -17,7 +17,7 @@ export interface CalendarEvent {
 }
 
 /** A text value: RFC 5545 §3.3.11. Other control characters have no place in it. */
-function textOf(value: string): string {
+function escapeText(value: string): string {
   return (
     value
       .replace(/[\\;,]/g, (mark) => `\\${mark}`)
@@ -68,13 +68,13 @@ export function icsOf(event: CalendarEvent): string {
     'PRODID:-//Qeema//Meetings//EN',
     `METHOD:${method}`,
     'BEGIN:VEVENT',
-    `UID:${textOf(event.uid)}`,
+    `UID:${escapeText(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${instantOf(event.madeAt)}`,
     `DTSTART:${instantOf(event.startsAt)}`,
     `DTEND:${instantOf(endsAt)}`,
-    `SUMMARY:${textOf(event.summary)}`,
-    ...(event.location === '' ? [] : [`LOCATION:${textOf(event.location)}`]),
+    `SUMMARY:${escapeText(event.summary)}`,
+    ...(event.location === '' ? [] : [`LOCATION:${escapeText(event.location)}`]),
     ...(event.url === '' ? [] : [`URL:${event.url}`]),
     `ORGANIZER;CN=${parameterOf(organizer.name)}:mailto:${organizer.email}`,
     `ATTENDEE;CN=${parameterOf(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:${attendee.email}`,

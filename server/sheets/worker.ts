@@ -4,7 +4,7 @@ import { cutCells, shownRowsMax } from './cells.ts';
 import { columnsMax, parseCsv } from './csv.ts';
 
 /** A cell as a spreadsheet shows it: numbers with fifteen digits, without binary noise. */
-function textOf(value: unknown): string {
+function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   if (typeof value === 'number') return String(Number(value.toPrecision(15)));
@@ -29,7 +29,7 @@ async function readWorkbook(bytes: Uint8Array, rowsMax: number): Promise<SheetRo
       return isWanted;
     },
   });
-  return (workbook.sheets[0]?.rows ?? []).map((row) => row.slice(0, columnsMax).map(textOf));
+  return (workbook.sheets[0]?.rows ?? []).map((row) => row.slice(0, columnsMax).map(cellText));
 }
 
 /**
@@ -49,7 +49,7 @@ async function readCells(bytes: Uint8Array): Promise<SheetCells[]> {
     workbook.sheets.map(({ name, rows, view }) => ({
       name,
       rtl: view?.rightToLeft === true,
-      rows: rows.map((row) => row.map(textOf)),
+      rows: rows.map((row) => row.map(cellText)),
     })),
   );
 }

@@ -29,6 +29,8 @@ interface Page {
   /** Names of fields that its action reads or its calls take, and the words that it tells its forms apart by. */
   readonly names: readonly string[];
   readonly intents: readonly string[];
+  /** It has a table of acts. */
+  readonly hasActs: boolean;
 }
 
 function areaOf(file: string): Area {
@@ -85,6 +87,7 @@ const pages: readonly Page[] = await Promise.all(
         file,
         area: areaOf(file),
         names: [...new Set([...(await fieldsOf(source)), ...read])],
+        hasActs: /\b(?:intents|runIntent)\(/.test(text),
         intents: ['', ...found(intentPattern)].slice(0, isNightly ? 20 : 4),
       };
     }),
@@ -173,6 +176,29 @@ async function post(area: Area, action: Action, body: string): Promise<number> {
   expect(api.faults.splice(0)).toEqual([]);
   return cost;
 }
+
+describe('a form with an intent that its page does not have', () => {
+  it.each(pages.filter(({ hasActs }) => hasActs))(
+    'is answered with status 400 by $file',
+    async ({ file, area }) => {
+      const { action } = (await import(path.resolve(file))) as { action: Action };
+      for (const intent of ['no-such-intent', 'constructor', '']) {
+        const body = new URLSearchParams({ intent, id: params['id'] ?? '', reason: 'Because' });
+        const context = await contextOf(area);
+        const headers = { 'Content-Length': String(body.toString().length) };
+        const request = new Request('http://qeema.test/x', { method: 'POST', body, headers });
+        const answer = (await action({ request, params, context })) as {
+          data: unknown;
+          init: unknown;
+        };
+        expect(answer).toMatchObject({
+          data: { ok: false, code: 'bad_request', message: 'The request could not be read.' },
+          init: { status: 400 },
+        });
+      }
+    },
+  );
+});
 
 describe.each(pages)('the form of $file', ({ file, area, names, intents }) => {
   it('costs no more at its largest than reading it', { timeout: 600_000 }, async () => {

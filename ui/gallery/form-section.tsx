@@ -1,6 +1,7 @@
 import Mail from 'lucide-react/icons/mail';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import Store from 'lucide-react/icons/store';
+import { textOf } from '../../shared/form-text.ts';
 import { Card } from '../card.tsx';
 import { Checkbox } from '../checkbox.tsx';
 import { Form } from '../form.tsx';
@@ -23,18 +24,13 @@ function judge(typed: string) {
   };
 }
 
-function textOf(data: FormData, name: string): string {
-  const value = data.get(name);
-  return typeof value === 'string' ? value : '';
-}
-
 export function FormSection() {
   const words = useGalleryTexts();
   const validate = (data: FormData): FieldErrors => ({
     accountType: data.has('accountType') ? [] : [words.required],
     email: /^\S+@\S+\.\S+$/.test(textOf(data, 'email')) ? [] : [words.emailWrong],
-    password: textOf(data, 'password') === '' ? [words.required] : [],
-    confirm: textOf(data, 'confirm') === textOf(data, 'password') ? [] : [words.noMatch],
+    password: data.get('password') === '' ? [words.required] : [],
+    confirm: data.get('confirm') === data.get('password') ? [] : [words.noMatch],
     terms: data.has('terms') ? [] : [words.termsMissing],
   });
   return (

@@ -26,7 +26,7 @@ export interface PdfFile {
   sizeOf(page: number): Promise<Size>;
   /** Draws a page at `scale` pixels per point into a canvas and sets its size. */
   draw(page: number, canvas: HTMLCanvasElement, scale: number): Drawing;
-  textOf(page: number): Promise<PageText>;
+  textOfPage(page: number): Promise<PageText>;
   close(): void;
 }
 
@@ -153,7 +153,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
         return { width, height };
       },
       draw: (number, canvas, scale) => drawPage(pageOf(number), canvas, scale),
-      textOf: async (number) => readText(await pageOf(number), number),
+      textOfPage: async (number) => readText(await pageOf(number), number),
       close,
     };
   } catch (error) {

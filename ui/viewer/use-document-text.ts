@@ -23,7 +23,7 @@ export function useDocumentText(file: PdfFile | null, count: number) {
     if (file === null || next > wanted) return undefined;
     let isGone = false;
     void file
-      .textOf(next)
+      .textOfPage(next)
       // An unreadable page has no text.
       .catch((): PageText => ({ page: next, width: 1, height: 1, items: [] }))
       .then((page) => {

@@ -130,7 +130,7 @@ export function PdfPage({ file, page, placed, natural, turns, marks, onSize }: P
       .then((size) => isGone || onSize(page, size))
       .catch(() => isGone || setFailed(true));
     file
-      .textOf(page)
+      .textOfPage(page)
       .then((read) => isGone || setText(read))
       // A page without a text is still a picture.
       .catch(() => undefined);

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { toSetCookie } from '#features/session/rules.ts';
 import { safePath } from '#shared/locale.ts';
-import { textOf } from '#app/server/answers.server.ts';
+import { textOf } from '#shared/form-text.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { columnsCookieName, listNames, withHiddenColumns } from '#shared/list-columns.ts';
 import type { Route } from './+types/columns.ts';

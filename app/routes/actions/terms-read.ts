@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import { acceptTerms } from '#features/policy/schema/consent.ts';
 import { safePath } from '#shared/locale.ts';
-import { setFlash, textOf } from '#app/server/answers.server.ts';
+import { setFlash } from '#app/server/answers.server.ts';
+import { textOf } from '#shared/form-text.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { bodyOf } from '#shared/form-fields.ts';
 import type { Route } from './+types/terms-read.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { textOf } from '#app/server/answers.server.ts';
+import { textOf } from '#shared/form-text.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { safePath } from '#shared/locale.ts';
 import type { Route } from './+types/theme.ts';

@@ -24,7 +24,8 @@ import {
   type VersionFacts,
 } from '#features/rfq/ui/version.ts';
 import type { Failure } from '#shared/client.ts';
-import { dataOrThrow, refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
+import { dataOrThrow, refusedForm, setFlash } from '#app/server/answers.server.ts';
+import { textOf } from '#shared/form-text.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';

@@ -1,11 +1,11 @@
 import * as endpoints from '#features/place/schema.ts';
 import { PlacesPage } from '#features/place/ui/places-page.tsx';
-import { dataOrThrow, textOf, withFieldName } from '#app/server/answers.server.ts';
+import { dataOrThrow, withFieldName } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { orderOf, consoleEnding } from '#app/server/operator-session.server.ts';
-import { call, intents, type Posted } from '#app/server/intents.server.ts';
+import { call, intents, fieldAs } from '#app/server/intents.server.ts';
 import type { Route } from './+types/places.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.places' };
@@ -16,14 +16,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** A country's id is its letters. */
-const byCode = ({ form }: Posted) => ({ code: textOf(form, 'id') });
+const byCode = fieldAs('code', 'id');
 
 export const action = intents(
   {
     // A field called `code` would be a secret, and not come back as it was typed.
-    add_country: call(endpoints.addCountry, {
-      body: ({ form }) => ({ code: textOf(form, 'letters') }),
-    }),
+    add_country: call(endpoints.addCountry, { body: fieldAs('code', 'letters') }),
     change_country: call(endpoints.changeCountry, { params: byCode }),
     switch_country: call(endpoints.switchCountry, { params: byCode }),
     order_countries: call(endpoints.orderCountries, { body: orderOf }),

@@ -14,13 +14,21 @@ import { reviewParts } from '#features/company-review/ui/part-tabs.tsx';
 import type { QueueData, QueueFilter } from '#features/company-review/ui/review-queue.tsx';
 import { ReviewPage } from '#features/company-review/ui/review-page.tsx';
 import type { Answer } from '#shared/client.ts';
-import { dataOrThrow, setFlash, textOf } from '#app/server/answers.server.ts';
+import { dataOrThrow, setFlash } from '#app/server/answers.server.ts';
+import { textOf } from '#shared/form-text.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { operatorContext, consoleEnding } from '#app/server/operator-session.server.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { bodyOf } from '#shared/form-fields.ts';
-import { call, intents, send, type Ending, type Posted } from '#app/server/intents.server.ts';
+import {
+  call,
+  intents,
+  send,
+  type Ending,
+  type Posted,
+  fieldAs,
+} from '#app/server/intents.server.ts';
 import type { Route } from './+types/review.ts';
 
 export const handle: ShellHandle = {
@@ -100,7 +108,7 @@ function reviewHref(id: string | null, search: URLSearchParams): string {
 }
 
 const searchOf = ({ request }: Posted) => new URL(request.url).searchParams;
-const documentOf = ({ form }: Posted) => ({ id: textOf(form, 'document') });
+const documentOf = fieldAs('id', 'document');
 
 /** The document that refuses the account: the one on screen with its reason, else one that was refused before. */
 function refusalOf({ form }: Posted) {

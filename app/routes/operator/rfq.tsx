@@ -2,11 +2,11 @@ import { readDealDetail } from '#features/console/schema/rfqs.ts';
 import { DealPage } from '#features/console/ui/deal-page.tsx';
 import { takeDownRfq } from '#features/deal/schema/endings.ts';
 import { approveAsOperator, refuseAsOperator } from '#features/rfq/schema/endpoints.ts';
-import { dataOrThrow, textOf } from '#app/server/answers.server.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
-import { call, intents } from '#app/server/intents.server.ts';
+import { call, intents, fieldAs } from '#app/server/intents.server.ts';
 import { consoleEnding } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/rfq.ts';
 
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = intents(
   {
-    approve: call(approveAsOperator, { body: ({ form }) => ({ note: textOf(form, 'reason') }) }),
+    approve: call(approveAsOperator, { body: fieldAs('note', 'reason') }),
     refuse: refuseAsOperator,
     take_down: takeDownRfq,
   },

@@ -1,11 +1,11 @@
 import { useActionData } from 'react-router';
 import * as supplierApi from '#features/offer/schema/supplier.ts';
 import { NegotiationPage } from '#features/offer/ui/negotiation-page.tsx';
-import { dataOrThrow, textOf } from '#app/server/answers.server.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
-import { call, intents } from '#app/server/intents.server.ts';
+import { call, intents, fieldAs } from '#app/server/intents.server.ts';
 import type { Route } from './+types/negotiate.ts';
 
 export const handle: ShellHandle = {
@@ -34,7 +34,7 @@ const to = ({ rfq }: { rfq: { id: string } }) => `/seller/paid-rfq/${rfq.id}/new
 export const action = intents({
   decline: call(supplierApi.declineNegotiation, { to }),
   answer: call(supplierApi.reviseOffer, {
-    params: ({ form }) => ({ id: textOf(form, 'offer_id') }),
+    params: fieldAs('id', 'offer_id'),
     body: ({ params }) => ({ revision_id: params['id'] ?? '' }),
     to,
   }),

@@ -2,11 +2,11 @@ import { useActionData } from 'react-router';
 import * as supplierApi from '#features/offer/schema/supplier.ts';
 import { QuotePage } from '#features/offer/ui/quote-page.tsx';
 import { cancelDealAsSupplier } from '#features/purchase-order/schema/order.ts';
-import { dataOrThrow, textOf } from '#app/server/answers.server.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
-import { call, intents, type Posted } from '#app/server/intents.server.ts';
+import { call, intents, type Posted, fieldAs } from '#app/server/intents.server.ts';
 import type { Route } from './+types/quote.ts';
 
 export const handle: ShellHandle = {
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** The page is of an RFQ: the form names its offer. */
-const params = ({ form }: Posted) => ({ id: textOf(form, 'offer_id') });
+const params = fieldAs('id', 'offer_id');
 const to = (_: unknown, posted: Posted) => `/seller/paid-rfq/${posted.params['id'] ?? ''}/new`;
 
 export const action = intents({

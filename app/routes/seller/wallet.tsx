@@ -15,7 +15,8 @@ import {
 } from '#features/wallet/schema/wallet.ts';
 import type { Filter } from '#features/wallet/ui/statement-filters.tsx';
 import { WalletPage } from '#features/wallet/ui/wallet-page.tsx';
-import { dataOrThrow, refusedForm, setFlash, textOf } from '#app/server/answers.server.ts';
+import { dataOrThrow, refusedForm, setFlash } from '#app/server/answers.server.ts';
+import { textOf } from '#shared/form-text.ts';
 import { readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';

@@ -103,7 +103,7 @@ function useColumns(): Column<RfqListView>[] {
   ];
 }
 
-const happenings = new Set<string>([
+const happenings = [
   'to_moderate',
   'published',
   'bought',
@@ -112,16 +112,18 @@ const happenings = new Set<string>([
   'ordered',
   'open',
   'won',
-]);
+] as const;
+
+/** These have a label of their own here; the others are states of an RFQ. */
+const isHappening = (value: string): value is (typeof happenings)[number] =>
+  happenings.some((one) => one === value);
 
 function useFilters(categories: readonly SelectOption[]): ListFilter[] {
   const { t } = useReading();
   const usual = useUsualFilters(t('console.rfqs.days'), categories);
   const options = rfqFilters.map((value) => ({
     value,
-    label: happenings.has(value)
-      ? t(`console.rfqs.state.${value as 'published'}`)
-      : t(`status.${value as 'pending'}`),
+    label: isHappening(value) ? t(`console.rfqs.state.${value}`) : t(`status.${value}`),
   }));
   return [
     ...usual,

@@ -5,6 +5,7 @@ import { cx } from '#ui/classes.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Note } from '#ui/note.tsx';
 import { Stepper } from '#ui/stepper.tsx';
+import { reasonCodes } from '#features/offer/rules/reasons.ts';
 import { InvoiceDialog } from '#features/invoice/ui/invoice-dialog.tsx';
 import { useOrderActs } from '#features/purchase-order/ui/order-acts.tsx';
 import { OrderSums } from '#features/purchase-order/ui/order-sums.tsx';
@@ -115,13 +116,14 @@ function DealSteps({ deal }: { deal: DealView }) {
 function Ending({ deal: { offer, side, next } }: { deal: DealView }) {
   const { t } = useReading();
   if (offer === null || side === 'buyer' || next.kind !== 'ended') return null;
+  const reason = reasonCodes.find((one) => one === offer.reason);
   return (
     <Note
       tone="neutral"
       title={t(offer.status === 'canceled' ? 'deal.page.ended' : 'deal.page.turnedDown')}
     >
       <Facts>
-        {offer.reason !== '' && t(`offer.reason.${offer.reason as 'price'}`)}
+        {reason !== undefined && t(`offer.reason.${reason}`)}
         {offer.reason_text !== '' && <bdi>{offer.reason_text}</bdi>}
       </Facts>
     </Note>

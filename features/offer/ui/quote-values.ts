@@ -1,5 +1,6 @@
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { decimalsOf } from '#shared/money-format.ts';
+import { textOf } from '#shared/form-text.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
 import { milliOf } from '#shared/quantity.ts';
 import { filesOfPayload, type FormFile } from '#features/attachment/ui/form-files.ts';
@@ -31,11 +32,6 @@ const wholeFields = [
   'terms',
 ] as const;
 const ticks = ['negotiable', 'firm'] as const;
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-}
 
 /** What the form begins with: the version that is revised, by field name. */
 export function valuesOfVersion(version: VersionView): QuoteValues {

@@ -8,6 +8,8 @@ import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Money } from '#ui/money.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { deliveryUnits } from '../rules/compare.ts';
+import { lineStates, vatKinds } from '../rules/lines.ts';
 import type { AskedLine, ChangeView, VersionView } from '../schema/views.ts';
 import { useOfferWords } from './offer-words.ts';
 import { VersionLines } from './version-lines.tsx';
@@ -35,17 +37,18 @@ function useValue(currency: string) {
     if (moneyFields.has(field)) return isolateLtr(formatMoney(value, currency, { locale }));
     switch (field) {
       case 'state':
-        return t(`offer.lineState.${value as 'quoted'}`);
+        return t(`offer.lineState.${lineStates.find((one) => one === value) ?? 'quoted'}`);
       case 'vat_kind':
-        return t(`offer.vat.${value as 'standard'}`);
+        return t(`offer.vat.${vatKinds.find((one) => one === value) ?? 'standard'}`);
       case 'valid_until':
         return format.day(value);
       case 'negotiable':
       case 'firm':
         return value === 'true' ? t('offer.yes') : t('offer.no');
       case 'delivery': {
-        const [amount = '0', unit = 'days'] = value.split(' ');
-        return words.delivery({ delivery_value: Number(amount), delivery_unit: unit as 'days' });
+        const [amount = '0', name] = value.split(' ');
+        const unit = deliveryUnits.find((one) => one === name) ?? 'days';
+        return words.delivery({ delivery_value: Number(amount), delivery_unit: unit });
       }
       default:
         return value;

@@ -166,7 +166,11 @@ function AllOfFilter({ search, onAsk }: { search: string; onAsk: (asked: OutboxA
   );
 }
 
-const icons = { email: Mail, sms: MessageSquare, push: Bell } as const;
+const icons: Readonly<Record<string, typeof Mail>> = {
+  email: Mail,
+  sms: MessageSquare,
+  push: Bell,
+};
 
 function useColumns(): readonly Column<OutboxRow>[] {
   const { t, format } = useReading();
@@ -179,7 +183,7 @@ function useColumns(): readonly Column<OutboxRow>[] {
       second: ({ words }) => <bdi className="whitespace-normal">{words}</bdi>,
       media: ({ channel }) => (
         <span className="flex size-8 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
-          <Icon of={icons[channel as 'email'] ?? Send} />
+          <Icon of={icons[channel] ?? Send} />
         </span>
       ),
     },

@@ -12,6 +12,7 @@ import type { SheetChart } from '../schema.ts';
 import { listPurchases } from '../store/purchases.ts';
 import { readChartTable } from './chart-table.ts';
 import { betweenOf, scopeOf } from './scope.ts';
+import { dealOfferStates } from '#shared/offer-states.ts';
 
 type Row = Awaited<ReturnType<typeof listPurchases>>[number];
 
@@ -46,7 +47,7 @@ function cellsOf(call: MemberCall, locale: Locale, row: Row): string[] {
     call.actor.accountType === 'buyer' ? row.supplier_name : row.buyer_name,
     offerNumber(row.number),
     row.serial ?? '',
-    call.textIn(locale, `status.${row.state as 'accepted'}`),
+    call.textIn(locale, `status.${dealOfferStates.find((one) => one === row.state) ?? 'accepted'}`),
     row.currency,
     decimalOf(row.total_minor, decimalsOf(row.currency)),
     inAed(row, row.total_minor),

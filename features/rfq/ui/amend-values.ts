@@ -69,8 +69,7 @@ export function amendPayloadOf(
   const lines = [...form.keys()].filter((name) => name.startsWith(quantityName));
   const ids = new Set(form.getAll('file_ids'));
   return {
-    ...Object.fromEntries(textNames.map((name) => [name, textOf(name)])),
-    version: textOf('version'),
+    ...Object.fromEntries([...textNames, 'version'].map((name) => [name, textOf(name)])),
     quantities: Object.fromEntries(
       lines.map((name) => [name.slice(quantityName.length), textOf(name)]),
     ),

@@ -33,7 +33,7 @@ export const blankValues: RequestValues = {
   files: [],
 };
 
-function textOf(value: unknown): string {
+function stringOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
@@ -50,9 +50,9 @@ export function valuesOfPayload(payload: Readonly<Record<string, unknown>>): Req
     ]),
   ) as Record<keyof typeof texts, string>;
   const lines = listOf(payload['lines']).map((line) => ({
-    description: textOf(line['description']),
-    quantity: textOf(line['quantity']),
-    unit_code: textOf(line['unit_code']),
+    description: stringOf(line['description']),
+    quantity: stringOf(line['quantity']),
+    unit_code: stringOf(line['unit_code']),
   }));
   const files = filesOfPayload(payload['files']);
   return { ...read, lines: lines.length === 0 ? blankValues.lines : lines, files };
@@ -86,7 +86,7 @@ export function readLines(form: FormData): TypedLines {
     const place = Number(match[1]);
     const row = rows.get(place) ?? {};
     rows.set(place, row);
-    row[match[2] ?? ''] = textOf(value);
+    row[match[2] ?? ''] = stringOf(value);
   }
   const filled = [...rows]
     .toSorted(([a], [b]) => a - b)
@@ -107,7 +107,7 @@ export function errorsByPlace(errors: FieldErrors, places: readonly number[]): F
 
 /** What a draft keeps of a form. */
 export function payloadOf(form: FormData, files: readonly FormFile[]): Record<string, unknown> {
-  const read = Object.fromEntries(textNames.map((name) => [name, textOf(form.get(name))]));
+  const read = Object.fromEntries(textNames.map((name) => [name, stringOf(form.get(name))]));
   const ids = new Set(form.getAll('file_ids'));
   const kept = {
     ...read,
@@ -115,13 +115,13 @@ export function payloadOf(form: FormData, files: readonly FormFile[]): Record<st
     files: files.filter(({ id }) => ids.has(id)),
   };
   // Of a request that is edited: the version that the draft was begun on.
-  const version = textOf(form.get('version'));
+  const version = stringOf(form.get('version'));
   return version === '' ? kept : { ...kept, version };
 }
 
 /** What lists of drafts call it. */
 export function draftTitleOf(form: FormData): string {
-  const title = textOf(form.get('title')).trim();
+  const title = stringOf(form.get('title')).trim();
   return (title === '' ? (readLines(form).lines[0]?.description.trim() ?? '') : title)
     .slice(0, 200)
     .toWellFormed();

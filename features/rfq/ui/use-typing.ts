@@ -14,7 +14,7 @@ interface TypingOptions {
 }
 
 function typedIn(form: HTMLFormElement, filled: number): TypedFacts {
-  const textOf = (name: string) => {
+  const fieldValue = (name: string) => {
     const field = form.elements.namedItem(name);
     return field instanceof HTMLInputElement ||
       field instanceof HTMLSelectElement ||
@@ -23,11 +23,11 @@ function typedIn(form: HTMLFormElement, filled: number): TypedFacts {
       : '';
   };
   return {
-    categoryId: textOf('category_id'),
-    subCategoryId: textOf('sub_category_id'),
-    currency: textOf('currency'),
-    estimate: textOf('estimated_price'),
-    requestType: textOf('request_type'),
+    categoryId: fieldValue('category_id'),
+    subCategoryId: fieldValue('sub_category_id'),
+    currency: fieldValue('currency'),
+    estimate: fieldValue('estimated_price'),
+    requestType: fieldValue('request_type'),
     filled,
   };
 }
