@@ -134,6 +134,8 @@ type Params = Readonly<Record<string, string>>;
 /** What stands in a message, before it has a form. `code` and `link` are null where there is none, or none any more. */
 export interface MessageContent {
   readonly subject: string;
+  /** A push's title: the subject without the RFQ's number, because the push's text names the RFQ. Absent: the subject. */
+  readonly title?: string;
   readonly paragraphs: readonly string[];
   readonly code: string | null;
   readonly link: { readonly label: string; readonly url: string } | null;
@@ -217,7 +219,7 @@ function notificationContent(params: Params, say: Say): MessageContent {
 function withNumber(content: MessageContent, { number }: Params, say: Say): MessageContent {
   const { subject: title } = content;
   if (number === undefined || title.includes(number)) return content;
-  return { ...content, subject: say('message.notification.subject', { title, number }) };
+  return { ...content, title, subject: say('message.notification.subject', { title, number }) };
 }
 
 /** A paragraph for each notification, then how many there are besides. */

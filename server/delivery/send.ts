@@ -149,7 +149,7 @@ async function sendPush(
     notificationId: params['notification_id'] ?? id,
     deviceId: row.destination,
     locale,
-    title: content.subject,
+    title: content.title ?? content.subject,
     body: content.paragraphs.join(' '),
     path: `${locale === 'ar' ? '/ar' : ''}${params['path'] ?? '/'}`,
   };

@@ -92,6 +92,7 @@ describe('a draft of a change that a colleague was faster with', () => {
 
     const send = async (version: string) => {
       const form = new FormData();
+      form.append('intent', 'send');
       const { lines, file_ids: _files, ...texts } = { ...body, note: 'By the writer', version };
       for (const [name, value] of Object.entries(texts))
         if (typeof value === 'string') form.append(name, value);

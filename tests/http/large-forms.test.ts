@@ -15,6 +15,7 @@ import { addCallers, type Callers } from '../harness/callers.ts';
 import { costOf, judgeCost } from '../harness/cost.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { slowTexts } from '../harness/large-bodies.ts';
+import { sentence } from '#server/pages/texts.ts';
 
 const isNightly = process.env['NIGHTLY'] === '1';
 /** Bytes of one field: by day quadratic time shows in a second, nightly a form of many fields fills its limit. */
@@ -192,7 +193,7 @@ describe('a form with an intent that its page does not have', () => {
           init: unknown;
         };
         expect(answer).toMatchObject({
-          data: { ok: false, code: 'bad_request', message: 'The request could not be read.' },
+          data: { ok: false, code: 'bad_request', message: sentence('en', 'refusal.bad_request') },
           init: { status: 400 },
         });
       }
