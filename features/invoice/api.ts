@@ -50,7 +50,6 @@ const rejectServed = serveOperator(endpoints.rejectInvoice, async (call, { param
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'invoice.rejected' };
 });
 
-/** Q invoices: the supplier's list and hand-in, the operator's queue. */
 export const invoiceApi: readonly Served[] = [
   listServed,
   exportServed,

@@ -63,9 +63,10 @@ async function tellLogs(
 }
 
 /**
- * Takes the supplier's invoice for what is paid of an order's Q discount, from delivered on; its amount in AED is fixed by the rate of the
- * RFQ's publication (product §2, §8). Refuses: not_found, not_allowed, no_discount, invoice_exists, state_changed, and a
- * file that is not the company's.
+ * Records the supplier's invoice for the payable Q discount of an order that is delivered. The
+ * amount in AED uses the exchange rate at the RFQ's publication (product §2, §8). Refuses:
+ * not_found, not_allowed, no_discount, invoice_exists, state_changed, and a file that is not the
+ * company's.
  */
 export async function uploadInvoice(
   call: MemberCall,
@@ -143,8 +144,8 @@ async function answer(tx: Tx, id: string): Promise<OperatorInvoice> {
 }
 
 /**
- * One invoice for an operator, with what there is to check about its deal as of now while it waits; what the list shows of it
- * is renewed. Refuses: not_found.
+ * Reads one invoice for an operator. While it is pending, its deal is checked again and the flags
+ * of the list are refreshed. Refuses: not_found.
  */
 export async function openInvoice(
   { db }: Pick<OperatorCall, 'db'>,
@@ -156,7 +157,9 @@ export async function openInvoice(
   return (await readOperatorInvoice(db, id)) ?? refuse('not_found');
 }
 
-/** What an operator has checked of a flagged deal stays in the log of operators, which the company does not read. */
+/**
+ * Records the check of a flagged deal in the operators' log, because the company must not read it.
+ */
 async function recordChecked(
   tx: Tx,
   doer: Doer,
@@ -180,9 +183,9 @@ async function recordChecked(
 }
 
 /**
- * Accepts an invoice: the Q discount goes to the supplier's wallet, once, and offer and RFQ are completed (product §3,
- * §6). Where its deal has something to check, `checked` says what was. Refuses: not_found, already_decided, and in that field
- * words that are missing or too short.
+ * Accepts an invoice: pays the Q discount into the supplier's wallet once, and completes offer and
+ * RFQ (product §3, §6). A deal with flags needs a note in `checked`. Refuses: not_found,
+ * already_decided, and a `checked` that is missing or too short.
  */
 export async function acceptInvoice(
   call: OperatorCall,
@@ -235,7 +238,10 @@ export async function acceptInvoice(
   });
 }
 
-/** Rejects an invoice with a reason; the supplier may hand in another. Refuses: not_found, already_decided, invalid. */
+/**
+ * Rejects an invoice with a reason, so that the supplier can upload another. Refuses: not_found,
+ * already_decided, invalid.
+ */
 export async function rejectInvoice(
   call: OperatorCall,
   id: string,
@@ -262,7 +268,10 @@ export async function rejectInvoice(
   });
 }
 
-/** The file of an own invoice, for who sees the list of them; another company's does not exist. */
+/**
+ * Reads the file of the company's invoice for a member who may see the list. Another company's file
+ * is not found.
+ */
 export async function readOwnInvoiceFile(
   call: MemberCall,
   id: string,
@@ -272,7 +281,6 @@ export async function readOwnInvoiceFile(
   return isOwn ? readFileBytes(call, invoice.file_id) : refuse('not_found');
 }
 
-/** The file of any invoice, for an operator. */
 export async function readInvoiceFile(
   call: Pick<Call, 'db' | 'files'>,
   id: string,
@@ -281,7 +289,10 @@ export async function readInvoiceFile(
   return invoice === undefined ? refuse('not_found') : readFileBytes(call, invoice.file_id);
 }
 
-/** The supplier's orders with a Q discount as they are filtered and ordered, as a file. Refuses: busy. */
+/**
+ * Exports the supplier's orders with a Q discount, with the filter and order of the list. Refuses:
+ * busy.
+ */
 export async function exportInvoices(
   asked: MemberCall,
   ask: InvoicesAsk & FileAsk,

@@ -26,7 +26,6 @@ import type {
 } from './schema.ts';
 import * as store from './store.ts';
 
-/** What the rules ask of an upload by a member of either side. */
 export function uploadFacts(
   actor: MemberActor,
   state: InvoiceState,
@@ -42,7 +41,10 @@ export function uploadFacts(
   };
 }
 
-/** What an operator should check before the Q discount of a delivered order is paid. Five queries. */
+/**
+ * Finds the risks that an operator must check before the Q discount of a delivered order is paid.
+ * Five queries.
+ */
 export async function readInvoiceFlags(db: Db | Tx, order: OrderRow): Promise<Flag[]> {
   const { estimated_minor: estimatedMinor, published_at: publishedAt } = await store.findPromise(
     db,
@@ -61,12 +63,15 @@ export async function readInvoiceFlags(db: Db | Tx, order: OrderRow): Promise<Fl
 
 const storedFlags = flagView.array();
 
-/** The flags of an invoice as they were found last; none before anybody has looked. */
+/** Returns the flags of the last check; empty before the first check. */
 function flagsOf({ flags }: Pick<store.InvoiceRecord, 'flags'>): Flag[] {
   return flags === null ? [] : storedFlags.parse(flags);
 }
 
-/** What may be invoiced of an order's Q discount: what was agreed, or less where the rest was closed. */
+/**
+ * Returns the Q discount that may be invoiced: the agreed amount, or less where the rest of the
+ * order was closed.
+ */
 export function payableMinorOf(order: {
   q_payable_minor: bigint | null;
   q_discount_minor: bigint;
@@ -86,7 +91,6 @@ interface InvoiceFields {
   readonly decided_at: Date | null;
 }
 
-/** An invoice on the wire. */
 export function toInvoiceView(row: InvoiceFields, file: InvoiceView['file']): InvoiceView {
   return {
     id: row.id,
@@ -155,7 +159,10 @@ export interface InvoicesAsk extends ListAsk<InvoiceSort> {
   readonly state: InvoiceFilter;
 }
 
-/** A page of the supplier's orders that an invoice is due for; nothing for who may not see all. Two queries. */
+/**
+ * Reads a page of the supplier's orders that an invoice is due for; empty for a member without the
+ * permission. Two queries.
+ */
 export async function readInvoices(
   { db, actor, locale }: MemberCall,
   ask: InvoicesAsk & { readonly page: number },
@@ -177,7 +184,7 @@ export async function readInvoices(
   );
 }
 
-/** All of them, for a file. One query. */
+/** Reads all such orders for the export. One query. */
 export async function readAllInvoices(
   { db, actor, locale }: MemberCall,
   ask: InvoicesAsk,
@@ -188,7 +195,7 @@ export async function readAllInvoices(
   return rows.map((row) => toRow(actor, row));
 }
 
-/** A page of the operator's queue. Two queries. */
+/** Reads a page of the operator's queue. Two queries. */
 export async function readQueue(
   db: Db,
   query: ListQuery<OperatorInvoiceFilter>,
@@ -218,7 +225,7 @@ export async function readQueue(
   return toPage(rows.map(toQueueRow), query.page, total);
 }
 
-/** The wallet before and after, while the invoice waits. */
+/** The wallet before and after the payment; null once the invoice is decided. */
 async function readWallet(
   db: Db | Tx,
   invoice: store.InvoiceRecord,
@@ -228,7 +235,9 @@ async function readWallet(
   return { before: decimalOf(balanceFils), after: decimalOf(balanceFils + invoice.amount_fils) };
 }
 
-/** One invoice beside what it is compared with; null when there is none. */
+/**
+ * Reads one invoice with the data that an operator compares it with; null when it does not exist.
+ */
 export async function readOperatorInvoice(
   db: Db | Tx,
   id: string,

@@ -13,7 +13,7 @@ import {
 
 const sides = ['buyer', 'supplier', 'operator'] as const satisfies readonly InvoiceSide[];
 
-/** product §8: pending → accepted or rejected with a reason; anew after a rejection. */
+/** product §8: pending to accepted or rejected with a reason; a new upload after a rejection. */
 const rules: Record<
   InvoiceVerb,
   { from: readonly InvoiceState[]; to: InvoiceState; side: InvoiceSide }

@@ -10,23 +10,23 @@ import {
   type VerbRow,
 } from '#shared/workflow.ts';
 
-/** The supplier's invoice to the platform for the Q discount (product §8); `none` before the first. */
+/**
+ * The states of the supplier's invoice for the Q discount (product §8); `none` before the first
+ * invoice.
+ */
 export const invoiceStates = ['none', 'pending', 'accepted', 'rejected'] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
-/** What a supplier's list shows. */
 export const invoiceFilters = ['all', ...invoiceStates] as const;
 
-/** What an operator's queue shows. */
 export const operatorInvoiceFilters = ['pending', 'decided', 'all'] as const;
-/** A buyer is a side of the table because it reads the same deal; no verb is a buyer's. */
+/** Buyers are a side because they read the same deal, but they have no verb. */
 export type InvoiceSide = 'buyer' | 'supplier' | 'operator';
 export const invoiceVerbs = ['upload', 'accept', 'reject'] as const;
 export type InvoiceVerb = (typeof invoiceVerbs)[number];
 
-/** The workflow of a Q invoice. */
 export const invoiceTable: readonly VerbRow<InvoiceVerb, InvoiceState, InvoiceSide>[] = [
-  // After a rejection it may be uploaded anew.
+  // A supplier may upload again after a rejection.
   {
     verb: 'upload',
     from: ['none', 'rejected'],
@@ -40,14 +40,14 @@ export const invoiceTable: readonly VerbRow<InvoiceVerb, InvoiceState, InvoiceSi
 ];
 
 export interface InvoiceFacts extends VerbFacts<InvoiceState, InvoiceSide> {
-  /** Everything of the order is in. */
+  /** Every item of the order is delivered. */
   readonly isDelivered: boolean;
-  /** What the platform gives on this order, in its currency. */
+  /** The discount that the platform pays, in minor units of the order's currency. */
   readonly discountMinor: bigint;
 }
 
 type InvoiceRefusal = VerbRefusal | 'invoice_exists' | 'already_decided' | 'no_discount';
-/** An allowed verb of a Q invoice: its store takes no other. */
+/** The only input that `moveInvoice` accepts, so that no state changes without a decision. */
 export type DecidedInvoice<V extends InvoiceVerb = InvoiceVerb> = Decided<
   V,
   InvoiceState,
@@ -71,7 +71,7 @@ function targetOf(verb: InvoiceVerb): Exclude<InvoiceState, 'none'> {
   return to;
 }
 
-/** Decides one verb on the state under the row's lock. */
+/** The state must come from the locked row, so that two decisions cannot both pass. */
 export function decideInvoice<V extends InvoiceVerb>(
   verb: V,
   facts: InvoiceFacts,
@@ -82,7 +82,6 @@ export function decideInvoice<V extends InvoiceVerb>(
     : { ok: false, refused };
 }
 
-/** A refused verb for the caller. */
 export function toInvoiceRefusal(refused: InvoiceRefusal): Refusal {
   return refuseVerb(refused, { path: 'reason', key: 'reasonRequired' });
 }

@@ -21,18 +21,18 @@ const byId = z.object({ id: z.uuid() });
 const instant = z.iso.datetime();
 const amount = z.string();
 
-/** A Q invoice as both its supplier and the operator see it. */
+/** The fields that both the supplier and the operator see. */
 const invoiceView = z.object({
   id: z.uuid(),
   /** QI-00801 */
   number: z.string(),
   state: z.enum(invoiceStates),
-  /** The Q discount in the order's currency, and what it is in AED for the wallet. */
+  /** The Q discount in the order's currency, and its value in AED for the wallet. */
   amount,
   currency: z.string(),
   amount_aed: amount,
   file: fileView,
-  /** Why it was rejected. */
+  /** The reason of a rejection. */
   reason: z.string(),
   created_at: instant,
   decided_at: instant.nullable(),
@@ -40,7 +40,7 @@ const invoiceView = z.object({
 
 export type InvoiceView = z.output<typeof invoiceView>;
 
-/** A delivered order that carries a Q discount, with its newest invoice. */
+/** A delivered order that has a Q discount, with its newest invoice. */
 export const invoiceRow = z.object({
   order_id: z.uuid(),
   serial: z.string(),
@@ -50,11 +50,15 @@ export const invoiceRow = z.object({
   buyer: z.string(),
   status: z.enum(offerStates),
   delivered_at: instant,
-  /** As agreed, and what is paid of it: less where the rest of the order was closed. */
+  /**
+   * The agreed discount and the payable one, which is less where the rest of the order was closed.
+   */
   qdiscount: amount,
   q_payable: amount,
   currency: z.string(),
-  /** `none`: the icon to upload; else the icon of the invoice's state (specification §4). */
+  /**
+   * `none` shows the icon for upload, otherwise the icon of the invoice's state (specification §4).
+   */
   invoice_status: z.enum(invoiceStates),
   invoice: invoiceView.nullable(),
   can: z.object({ upload: z.boolean() }),
@@ -63,11 +67,10 @@ export type InvoiceRow = z.output<typeof invoiceRow>;
 
 export type InvoiceFilter = (typeof invoiceFilters)[number];
 
-/** What the list can be ordered by: its columns. */
 export const invoiceSorts = ['title', 'buyer', 'delivered', 'discount', 'invoice'] as const;
 export type InvoiceSort = (typeof invoiceSorts)[number];
 
-/** Days are those of the delivery. */
+/** Days are days of delivery. */
 const invoicesQuery = {
   ...listFilter,
   sort: sortBy(invoiceSorts),
@@ -120,7 +123,6 @@ export const readInvoiceFile = declareEndpoint({
   answersFile: true,
 });
 
-/** A row of the operator's queue. */
 export const operatorInvoiceRow = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -132,13 +134,12 @@ export const operatorInvoiceRow = z.object({
   amount_aed: amount,
   created_at: instant,
   decided_at: instant.nullable(),
-  /** How many things there are to check before it is paid. */
+  /** The number of flags that must be checked before payment. */
   flags: z.int(),
   can: z.object({ decide: z.boolean() }),
 });
 export type OperatorInvoiceRow = z.output<typeof operatorInvoiceRow>;
 
-/** One invoice beside what it is compared with. */
 export const operatorInvoice = invoiceView.extend({
   order_id: z.uuid(),
   serial: z.string(),
@@ -147,7 +148,9 @@ export const operatorInvoice = invoiceView.extend({
   delivered_at: instant.nullable(),
   order_total: amount,
   order_after_vat: amount,
-  /** The order's Q discount; the invoice's amount is less where the rest of the order was closed. */
+  /**
+   * The order's Q discount. The invoice's amount is less where the rest of the order was closed.
+   */
   agreed_discount: amount,
   buyer: z.string(),
   supplier: z.object({
@@ -156,17 +159,17 @@ export const operatorInvoice = invoiceView.extend({
     legal_name_ar: z.string(),
     trn: z.string(),
   }),
-  /** What to check before it is paid; one that has any is accepted with `checked`. */
+  /** The risks to check before payment. An invoice with flags must be accepted with `checked`. */
   flags: z.array(flagView),
-  /** What the operator who accepted it has checked. */
+  /** The note of the operator who accepted a flagged invoice. */
   checked: z.string(),
   uploaded_by: z.string(),
   decided_by: z.string().nullable(),
-  /** Invoices of this order that were rejected before, the newest first. */
+  /** The rejected invoices of this order, the newest first. */
   earlier: z.array(
     z.object({ number: z.string(), reason: z.string(), decided_at: instant.nullable() }),
   ),
-  /** The supplier's wallet before and after, AED; null once it is decided. */
+  /** The supplier's wallet before and after, AED; null once the invoice is decided. */
   wallet: z.object({ before: amount, after: amount }).nullable(),
   can: z.object({ accept: z.boolean(), reject: z.boolean() }),
 });
@@ -214,7 +217,7 @@ export const acceptInvoice = declareEndpoint({
   summary: 'Accept a Q invoice: its amount goes to the supplier’s wallet and the deal is completed',
   who: finance,
   params: byId,
-  /** Needed where the invoice has flags: what was checked. */
+  /** Required when the invoice has flags: the operator's note on the check. */
   body: z.object({ checked: note(0, 500).default('') }),
   data: operatorInvoice,
   refusals: ['already_decided'],

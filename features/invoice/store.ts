@@ -15,7 +15,7 @@ export async function findInvoice(db: Db | Tx, id: string): Promise<InvoiceRecor
   return db.selectFrom('q_invoice').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The newest invoice of an order; the caller holds the order's lock where it decides by it. */
+/** The caller must lock the order first when it decides by the result. */
 export async function findNewestInvoice(
   db: Db | Tx,
   orderId: string,
@@ -29,7 +29,7 @@ export async function findNewestInvoice(
     .executeTakeFirst();
 }
 
-/** The row under lock, after its order. */
+/** Locks the row. The order must be locked first, to prevent deadlocks. */
 export async function lockInvoice(tx: Tx, id: string): Promise<InvoiceRecord> {
   return tx
     .selectFrom('q_invoice')
@@ -54,7 +54,7 @@ interface NewInvoice {
   readonly now: Date;
 }
 
-/** Inserts the invoice that an allowed upload opens; the caller holds the order's lock. */
+/** Inserts the invoice of an allowed upload; the caller must hold the order's lock. */
 export async function insertInvoice(
   tx: Tx,
   { to }: DecidedInvoice<'upload'>,
@@ -81,7 +81,10 @@ export async function insertInvoice(
     .executeTakeFirstOrThrow();
 }
 
-/** The only writer of an invoice's state after its upload; the caller holds the row's lock. */
+/**
+ * The only function that changes an invoice's state after its upload; the caller must hold the
+ * row's lock.
+ */
 export async function moveInvoice(
   tx: Tx,
   id: string,
@@ -107,7 +110,7 @@ export async function moveInvoice(
     .execute();
 }
 
-/** Keeps the flags of an invoice that waits, for the list: as they were found last. */
+/** Saves the flags of a pending invoice, so that the list need not compute them. */
 export async function saveFlags(db: Db | Tx, id: string, flags: readonly Flag[]): Promise<void> {
   const found = sql<string>`${JSON.stringify(flags)}::jsonb`;
   await db
@@ -119,7 +122,6 @@ export async function saveFlags(db: Db | Tx, id: string, flags: readonly Flag[])
     .execute();
 }
 
-/** When an RFQ was published, and its estimate. */
 export async function findPromise(db: Db | Tx, rfqId: string) {
   return db
     .selectFrom('rfq')
@@ -128,7 +130,6 @@ export async function findPromise(db: Db | Tx, rfqId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The file of an invoice as every view shows it. */
 export async function findFileView(db: Db | Tx, fileId: string) {
   return db
     .selectFrom('stored_file')
@@ -137,22 +138,21 @@ export async function findFileView(db: Db | Tx, fileId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What is paid of an order's Q discount; less than agreed where the rest of the order was closed. */
+/** The payable Q discount: less than agreed where the rest of the order was closed. */
 const payable = sql<bigint>`coalesce(purchase_order.q_payable_minor, purchase_order.q_discount_minor)`;
 
 type OrderQuery<O> = SelectQueryBuilder<Tables, 'purchase_order', O>;
 
-/** Days are those of the delivery. */
+/** Days are days of delivery. */
 export interface DueFilter extends ListCut<InvoiceSort> {
   readonly state: InvoiceFilter;
 }
 
-/** The state of an order's newest invoice; `none` without one. */
 function newestState(orderId: RawBuilder<unknown>) {
   return sql<string>`coalesce((select q_invoice.state from q_invoice where q_invoice.order_id = ${orderId} order by q_invoice.id desc limit 1), 'none')`;
 }
 
-/** The same order of the rows that are cut (`purchase_order`) and of those that are shown (`due`). */
+/** The page is cut from `purchase_order` and shown from `due`, so both must have the same order. */
 function orderOf({ order }: DueFilter, table: 'purchase_order' | 'due') {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return orderSql(
@@ -175,7 +175,10 @@ function orderOf({ order }: DueFilter, table: 'purchase_order' | 'due') {
   );
 }
 
-/** Delivered orders of a supplier that carry a Q discount, by the state of their newest invoice. */
+/**
+ * Limits a query to a supplier's delivered orders with a Q discount, by the state of the newest
+ * invoice.
+ */
 function dueOrders<O>(query: OrderQuery<O>, companyId: string, filter: DueFilter): OrderQuery<O> {
   const { state, key, from, until, categoryId } = filter;
   let found = query
@@ -199,7 +202,9 @@ function dueOrders<O>(query: OrderQuery<O>, companyId: string, filter: DueFilter
   );
 }
 
-/** A page of a supplier's orders that an invoice is due for, the newest first or as asked. */
+/**
+ * Lists a page of a supplier's orders that an invoice is due for; the newest first is the default.
+ */
 export async function listDueOrders(
   db: Db,
   companyId: string,
@@ -298,7 +303,6 @@ function queueOf(db: Db, state: OperatorInvoiceFilter, key: string) {
   );
 }
 
-/** A page of the operator's queue. */
 export async function listQueue(
   db: Db,
   state: OperatorInvoiceFilter,
@@ -327,7 +331,6 @@ export async function countQueue(
   return Number(total);
 }
 
-/** Names and earlier rejections beside one invoice. */
 export async function findAround(db: Db | Tx, invoice: InvoiceRecord) {
   const around = await db
     .selectFrom('q_invoice')

@@ -30,7 +30,6 @@ const orderServed = serveOperator(endpoints.orderPackages, async (call, { body }
   return isRefusal(view) ? view : { data: view, message: 'package.said.moved' };
 });
 
-/** The packages that a wallet is filled with, as the console keeps them. */
 export const packageApi: readonly Served[] = [
   listServed,
   addServed,

@@ -33,13 +33,15 @@ async function log(
   });
 }
 
-/** Suppliers choose by the name, and statements say it: two packages of one name would be one to them. */
+/**
+ * Each name must be unique, because suppliers choose a package by its name and statements print it.
+ */
 function refuseName(others: readonly store.StoredPackage[], input: PackageInput): Refusal | null {
   const path = takenName(others, input);
   return path === null ? null : refuseFields({ path, key: 'packageNameTaken' });
 }
 
-/** A new package, last in the order. Refuses: name_en, name_ar. */
+/** Adds a package at the end of the order. Refuses: name_en, name_ar. */
 export async function addPackage(
   call: OperatorCall,
   input: PackageInput,
@@ -56,7 +58,10 @@ export async function addPackage(
   });
 }
 
-/** One of the list under lock. Refuses: not_found, state_changed (another one took its place meanwhile). */
+/**
+ * Locks all packages and finds one. Refuses: not_found, state_changed (another package replaced
+ * it).
+ */
 async function take(tx: Tx, id: string) {
   const rows = await store.lockRows(tx);
   const row = rows.find((one) => one.id === id);
@@ -65,8 +70,9 @@ async function take(tx: Tx, id: string) {
 }
 
 /**
- * Other names or figures: a new package in the same place, on or off sale as the old one was. Top-ups copy the figures they
- * were begun with, and name the old row. Refuses: not_found, state_changed, name_en, name_ar.
+ * Replaces a package with a new one in the same position, on or off sale as the old one. The old
+ * row stays, because top-ups copy its figures and refer to it. Refuses: not_found, state_changed,
+ * name_en, name_ar.
  */
 export async function changePackage(
   call: OperatorCall,
@@ -95,7 +101,7 @@ export async function changePackage(
   });
 }
 
-/** On sale, or off it. Refuses: not_found, state_changed (it is so already, or was replaced). */
+/** Puts a package on or off sale. Refuses: not_found, state_changed (already so, or replaced). */
 export async function switchPackage(
   call: OperatorCall,
   id: string,
@@ -112,7 +118,7 @@ export async function switchPackage(
   });
 }
 
-/** The packages in another order. Refuses: conflict, order. */
+/** Reorders the packages. Refuses: conflict, order. */
 export async function orderPackages(
   call: OperatorCall,
   asked: NewOrder & { readonly reason: string },

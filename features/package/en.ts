@@ -1,6 +1,5 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
-/** All of the console: the packages that suppliers fill their wallets with. */
 export const packageEn = {
   said: {
     added: 'The package is on sale.',

@@ -3,7 +3,6 @@ import { decimalOf } from '#shared/money.ts';
 import type { PackagesView } from './schema.ts';
 import { listRows, type NewPackage, type StoredPackage } from './store.ts';
 
-/** A package's names and figures as people read them. */
 export function writePackage(row: StoredPackage | NewPackage) {
   return {
     name_en: row.name_en,
@@ -14,7 +13,7 @@ export function writePackage(row: StoredPackage | NewPackage) {
   };
 }
 
-/** The packages as the console shows them. One query. */
+/** Reads the packages for the console in one query. */
 export async function readPackages(db: Db | Tx): Promise<PackagesView> {
   const rows = await listRows(db);
   return {

@@ -13,7 +13,7 @@ const packageRow = z.object({
   id: z.uuid(),
   name_en: z.string(),
   name_ar: z.string(),
-  /** AED: what is paid, VAT included, and what the wallet gets for it. */
+  /** AED: the price with VAT, and the amount that the wallet receives. */
   price: z.string(),
   credit: z.string(),
   bonus: z.string(),
@@ -25,14 +25,14 @@ export type PackageRow = z.output<typeof packageRow>;
 const packagesView = z.object({ packages: z.array(packageRow) });
 export type PackagesView = z.output<typeof packagesView>;
 
-/** AED, at most a million, in fils. */
+/** From AED 0.01 to one million; the output is fils. */
 const fils = trimmed(40)
   .min(1)
   .transform((text) => minorOf(normaliseDecimal(text)))
   .refine((value) => value !== null && value > 0n && value <= 100_000_000n, 'amount')
   .transform((value) => value ?? 0n);
 
-/** Ten years at most. */
+/** At most ten years. */
 const days = digits
   .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= 3660, 'days')
   .transform(Number);

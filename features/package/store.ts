@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#shared/call.ts';
 
-/** Every package that was not replaced, in its order. */
+/** Lists the packages in their order without the replaced ones. */
 export async function listRows(db: Db | Tx) {
   return db
     .selectFrom('wallet_package')
@@ -12,13 +12,16 @@ export async function listRows(db: Db | Tx) {
 }
 export type StoredPackage = Awaited<ReturnType<typeof listRows>>[number];
 
-/** The same under lock, so that two operators change their list one after the other. */
+/** Locks all packages first, so that two operators cannot change the list at the same time. */
 export async function lockRows(tx: Tx): Promise<StoredPackage[]> {
   await tx.selectFrom('wallet_package').select('id').orderBy('id').forUpdate().execute();
   return listRows(tx);
 }
 
-/** Whether there ever was one: a replaced one is no missing one. */
+/**
+ * Also true for a replaced package, so that the caller can answer state_changed rather than
+ * not_found.
+ */
 export async function exists(db: Db | Tx, id: string): Promise<boolean> {
   return (
     (await db.selectFrom('wallet_package').select('id').where('id', '=', id).executeTakeFirst()) !==
@@ -41,7 +44,7 @@ export async function insertRow(tx: Tx, row: NewPackage): Promise<void> {
   await tx.insertInto('wallet_package').values(row).execute();
 }
 
-/** The old one leaves the list for good and says what came in its place. */
+/** Takes a package off sale for good and links it to its replacement. */
 export async function replaceRow(
   tx: Tx,
   id: string,

@@ -27,7 +27,6 @@ const rateAdded = serveOperator(endpoints.addRate, async (call, { body }) => {
   return isRefusal(view) ? view : { data: view, message: 'tariff.saved' };
 });
 
-/** What things cost, from which day on: fees, VAT, exchange rates. */
 export const tariffApi: readonly Served[] = [
   feesServed,
   feesChanged,

@@ -22,10 +22,16 @@ interface Asked {
   readonly seen: number;
 }
 
-/** A year that slipped (2062 for 2026) would stand as the next change, and what is decided cannot be taken back. */
+/**
+ * Two years, in milliseconds. A decision cannot be undone, so a mistyped year (2062 for 2026) must
+ * be refused.
+ */
 const aheadMsMax = 2 * 366 * 86_400_000;
 
-/** The next decision of a book, for a day that has not passed and is not years away. Refuses: valid_from, state_changed. */
+/**
+ * Records the next decision of a book, for a day between today and two years ahead. Refuses:
+ * valid_from, state_changed.
+ */
 async function decide(tx: Tx, call: OperatorCall, book: Book, asked: Asked) {
   const now = await call.clockAt(tx);
   if (asked.valid_from < dayInDubai(now))
@@ -53,8 +59,9 @@ function toFees(input: FeesInput): CategoryFees {
 }
 
 /**
- * Fees of one category, or of all, from a day on (product §2). Requests that are published keep what they were published
- * with. Refuses: valid_from, category_id (none, or merged into another), state_changed (somebody has decided meanwhile).
+ * Sets the fees of one category, or of all, from a day on (product §2). Published requests keep the
+ * fees that they were published with. Refuses: valid_from, category_id (unknown, or merged into
+ * another), state_changed (another operator decided since).
  */
 export async function changeFees(
   call: OperatorCall,
@@ -95,9 +102,10 @@ export async function changeFees(
 }
 
 /**
- * The standard rate of VAT from a day on, for today from this moment on; offers that were sent keep theirs, and so do fees that
- * were charged, also when they come back: what a slip of the finger stood in is never mended. Refuses: valid_from, state_changed,
- * rate_differs (by more than five per cent from the one before, and not confirmed).
+ * Sets the standard VAT rate from a day on; for today, from this moment on. Sent offers and charged
+ * fees keep their rate, also when a fee is refunded, so a mistyped rate is never corrected in them.
+ * Refuses: valid_from, state_changed, rate_differs (more than five per cent from the rate before,
+ * and not confirmed).
  */
 export async function changeVat(
   call: OperatorCall,
@@ -140,8 +148,8 @@ export async function changeVat(
 }
 
 /**
- * An exchange rate from a day on; requests that are published keep theirs. Refuses: valid_from, state_changed, rate_differs
- * (by more than five per cent from the one before, and not confirmed).
+ * Sets an exchange rate from a day on; published requests keep theirs. Refuses: valid_from,
+ * state_changed, rate_differs (more than five per cent from the rate before, and not confirmed).
  */
 export async function addRate(
   call: OperatorCall,

@@ -1,6 +1,5 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
-/** All of the console: what things cost, and from which day on. */
 export const tariffEn = {
   saved: 'Saved. It applies from the date you chose.',
   title: 'Fees and VAT',

@@ -14,7 +14,7 @@ import {
 } from './schema.ts';
 import * as store from './store.ts';
 
-/** The example of the reference picture: AED 186,500. */
+/** AED 186,500, in fils: the example of the reference picture. */
 const exampleFils = 186_500_00n;
 
 type Decisions = ReadonlyMap<number, store.DecisionRow>;
@@ -29,7 +29,6 @@ function toDecision(decisions: Decisions, number: number): FeeRule['decision'] {
   return { number, reason: made.reason, by: made.decided_by, at: made.decided_at.toISOString() };
 }
 
-/** A category's fees as the sums take them. */
 export function feesOf(row: store.FeeRow): CategoryFees {
   return {
     feeRateBp: row.fee_rate_bp,
@@ -40,7 +39,7 @@ export function feesOf(row: store.FeeRow): CategoryFees {
   };
 }
 
-/** The same as people read them: rates in per cent, amounts in AED. */
+/** Formats fees for display: rates in per cent, amounts in AED. */
 export function writeFees(fees: CategoryFees) {
   return {
     fee_rate: percentOf(fees.feeRateBp),
@@ -83,7 +82,7 @@ function toCategory(
   } satisfies FeeCategory;
 }
 
-/** Fees and VAT as the console shows them. Four queries. */
+/** Reads fees and VAT for the console in four queries. */
 export async function readFees(
   db: Db | Tx,
   now: Date,
@@ -118,10 +117,10 @@ export async function readFees(
   };
 }
 
-/** AED for one unit, with six decimals. */
+/** Formats a rate as AED for one unit, with six decimals. */
 export const rateOf = (micro: bigint): string => decimalOf(micro, 6);
 
-/** Exchange rates as the console shows them. Two queries. */
+/** Reads the exchange rates for the console in two queries. */
 export async function readRates(db: Db | Tx, now: Date): Promise<RatesView> {
   const today = dayInDubai(now);
   const rates = await store.listExchangeRates(db, foreignCurrencies);

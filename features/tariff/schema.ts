@@ -9,7 +9,7 @@ import { foreignCurrencies, pegs, ruleStates } from './rules/dated.ts';
 const finance: Who = { kind: 'operator', role: 'finance' };
 const instant = z.iso.datetime();
 
-/** Who decided it and why; null for what the platform began with. */
+/** Null: a value that the platform started with. */
 const decisionView = z
   .object({ number: z.int(), reason: z.string(), by: z.string(), at: instant })
   .nullable();
@@ -39,10 +39,10 @@ const feeCategory = z.object({
   icon: z.string(),
   open: z.boolean(),
   can: z.object({
-    /** Not once it is merged into another one. */
+    /** False once the category is merged into another, because its fees no longer apply. */
     change: z.boolean(),
   }),
-  /** What a request of the example's estimate would cost and bring today. */
+  /** The fee and the discount of a request with the example's estimate today. */
   example: z.object({ fee: z.string(), discount: z.string() }),
   /** The newest day first. */
   rules: z.array(feeRule),
@@ -52,40 +52,46 @@ export type FeeCategory = z.output<typeof feeCategory>;
 export const vatKinds = ['standard', 'zero', 'exempt'] as const;
 
 const feesView = z.object({
-  /** In Dubai: the earliest day that a change can hold from. */
+  /** Today in Dubai: the earliest day that a change can apply from. */
   today: z.iso.date(),
-  /** Estimate of the worked example, AED. */
+  /** The estimate of the worked example, AED. */
   estimate: z.string(),
   categories: z.array(feeCategory),
-  /** Number of the last decision: a new one names it, so that nobody decides on what they have not seen. */
+  /**
+   * The number of the last decision. A new decision must name it, so that an operator never decides
+   * on an outdated page.
+   */
   seen: z.int(),
   vat: z.array(z.object({ kind: z.enum(vatKinds), rules: z.array(vatRule) })),
   vat_seen: z.int(),
 });
 export type FeesView = z.output<typeof feesView>;
 
-/** An amount in AED as typed in either script, in fils; zero is one. */
+/** An amount in AED, typed in either script; the output is fils. Zero is allowed. */
 const fils = trimmed(40)
   .min(1)
   .transform((text) => minorOf(normaliseDecimal(text)))
   .refine((value) => value !== null && value >= 0n && value <= 1_000_000_000_000n, 'amount')
   .transform((value) => value ?? 0n);
 
-/** Per cent with two decimals, 0 to 100, in basis points. */
+/** Per cent from 0 to 100 with two decimals; the output is basis points. */
 const percent = trimmed(40)
   .min(1)
   .transform((text) => minorOf(normaliseDecimal(text)))
   .refine((value) => value !== null && value >= 0n && value <= 10_000n, 'percent')
   .transform((value) => Number(value ?? 0n));
 
-/** AED for one unit with six decimals, in millionths. */
+/** AED for one unit with six decimals; the output is millionths. */
 const microRate = trimmed(40)
   .min(1)
   .transform((text) => minorOf(normaliseDecimal(text), 6))
   .refine((value) => value !== null && value > 0n && value <= 1_000_000_000n, 'rate')
   .transform((value) => value ?? 0n);
 
-/** What every decision says: from when, why, and which decision was the last that its maker saw. */
+/**
+ * The fields of every decision: its first day, its reason, and the last decision that its maker
+ * saw.
+ */
 const decided = {
   valid_from: day,
   reason: note(3, 1000),
@@ -108,7 +114,7 @@ export const readFees = declareEndpoint({
 export const feesInput = z
   .object({
     ...decided,
-    /** One category; left out: every category. */
+    /** Undefined: every category. */
     category_id: z.union([z.literal('').transform(() => undefined), z.uuid()]).optional(),
     fee_rate: percent,
     fee_min: fils,
@@ -134,7 +140,7 @@ export const changeFees = declareEndpoint({
   refusals: ['state_changed'],
 });
 
-/** Zero-rated and exempt are nothing but zero, so they never change. */
+/** Changes the standard rate only, because zero-rated and exempt are always zero. */
 export const changeVat = declareEndpoint({
   method: 'post',
   path: '/operator/vat',

@@ -3,10 +3,9 @@ import type { Db, OperatorCall, Tx } from '#shared/call.ts';
 import type { Book, ForeignCurrency } from './rules/dated.ts';
 import type { CategoryFees } from './rules/fees.ts';
 
-/** Rows of one subject that a screen reads: what is older than so many is in the audit log. */
+/** Rows of one subject that a screen reads. Older rows are in the audit log. */
 const rowsMax = 40;
 
-/** Every decision of a book, newest first, by number. */
 export async function listDecisions(db: Db | Tx, book: Book) {
   return db
     .selectFrom('tariff_decision')
@@ -19,8 +18,8 @@ export async function listDecisions(db: Db | Tx, book: Book) {
 export type DecisionRow = Awaited<ReturnType<typeof listDecisions>>[number];
 
 /**
- * Makes the next decision of a book for who has seen the last one; null when there is a newer one by now, be it that of
- * somebody who decides at this very moment.
+ * Inserts the next decision of a book. Null: a newer decision than `seen` exists, also one that
+ * another operator makes concurrently.
  */
 export async function insertDecision(
   tx: Tx,
@@ -41,7 +40,10 @@ export async function insertDecision(
   return rows[0] ?? null;
 }
 
-/** Holds every category against a merge until the transaction ends: what is merged gets no new fee. */
+/**
+ * Locks every category against a merge until the transaction ends, so that a merged category never
+ * gets new fees.
+ */
 export async function holdCategories(tx: Tx): Promise<void> {
   await tx
     .selectFrom('category')
@@ -52,7 +54,10 @@ export async function holdCategories(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Every main category in its order, closed ones too, with the newest of its dated fees; sub-categories have none of their own. */
+/**
+ * Lists the main categories in their order, closed ones too, with their newest fees. Sub-categories
+ * have no fees.
+ */
 export async function listFees(db: Db | Tx) {
   return db
     .selectFrom('category')
@@ -111,8 +116,8 @@ export async function listVatRates(db: Db | Tx) {
 }
 
 /**
- * Waits until no fee is being charged, and lets none be charged before the commit: each then has the rate of its moment
- * (`charged_vat_rate` in the database). Comes before the clock is asked.
+ * Waits for running charges and blocks new ones until the commit, so that each charge gets the rate
+ * of its moment (`charged_vat_rate` in the database). Must be called before the clock is read.
  */
 export async function lockVatRate(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('vat rate', 0))`.execute(tx);

@@ -11,13 +11,15 @@ interface InvoiceDialogProps {
   orderId: string;
   serial: string;
   amount: string;
-  /** What was agreed; more than the amount where the rest of the order was closed. */
+  /** The agreed discount: more than the amount where the rest of the order was closed. */
   agreed: string;
   currency: string;
   onClose: () => void;
 }
 
-/** The supplier hands in its invoice for an order's Q discount (specification §2, "upload invoice"). */
+/**
+ * The supplier uploads its invoice for an order's Q discount (specification §2, "upload invoice").
+ */
 export function InvoiceDialog({
   orderId,
   serial,

@@ -39,7 +39,7 @@ function withInvoice(state: 'pending' | 'accepted' | 'rejected', upload: boolean
   return { ...row, invoice_status: state, invoice, can: { upload } };
 }
 
-/** The list with this row alone, as words. */
+/** The text of the list with this row only. */
 function shown(only: InvoiceRow): string {
   const page = toPage([only], 1, 1);
   const view = { hidden: [], errors: {} };

@@ -38,10 +38,10 @@ interface InvoiceListProps {
   categories: readonly SelectOption[];
 }
 
-/** Accepted ones stand among all: a fifth choice does not fit a phone. */
+/** The filter has no choice for accepted invoices, because a fifth choice does not fit a phone. */
 const shownFilters = invoiceFilters.filter((filter) => filter !== 'accepted');
 
-/** Orders with a Q discount and their invoices; the icon follows the invoice's state (specification §4). */
+/** The icon follows the invoice's state (specification §4). */
 export function InvoiceList({ page, state, view, categories }: InvoiceListProps) {
   const { t } = useReading();
   const [open, setOpen] = useState<InvoiceRow | null>(null);
@@ -131,7 +131,8 @@ function useColumns(): readonly Column<InvoiceRow>[] {
           <Money amount={row.q_payable} currency={row.currency} tone="accent" />
           {row.q_payable !== row.qdiscount && (
             <span className="block text-caption text-text-3">
-              {/* The column's figures run from left to right in both languages; its words do not. */}
+              {/* Isolated, because the figures run left to right in both languages and the text does
+                  not. */}
               <bdi>
                 {t('invoice.list.ofAgreed', {
                   amount: isolateLtr(formatMoney(row.qdiscount, row.currency, { locale })),
@@ -158,7 +159,7 @@ const signs: Record<'pending' | 'accepted' | 'rejected', { icon: LucideIcon; loo
   rejected: { icon: FileX, look: 'bg-status-rejected-bg text-status-rejected-fg' },
 };
 
-/** The invoice's state as its icon, said in words by the tooltip; it opens the file. */
+/** The state's icon opens the file; its tooltip names the state. */
 function InvoiceSign({ row: { invoice, invoice_status: status } }: { row: InvoiceRow }) {
   const { t } = useReading();
   if (invoice === null || status === 'none') return <span className="text-text-3">—</span>;
@@ -195,7 +196,7 @@ function Upload({ row, onOpen }: { row: InvoiceRow; onOpen: (row: InvoiceRow) =>
     <Button
       tone="secondary"
       size="sm"
-      // Begins with the words on it: who speaks to the page says what is seen (WCAG 2.5.3).
+      // Begins with the visible text, so that users of voice control can say it (WCAG 2.5.3).
       aria-label={`${words}, ${row.serial}`}
       onClick={() => onOpen(row)}
       className="max-md:min-h-11 max-md:flex-1"

@@ -22,18 +22,17 @@ interface InvoiceReviewPageProps {
   state: OperatorInvoiceFilter;
   searched: string;
   invoice: OperatorInvoice | null;
-  /** It was chosen: on a phone it takes the place of the list. */
+  /** The operator chose this invoice: on a phone it replaces the list. */
   isChosen: boolean;
   refused: Refused | undefined;
 }
 
-/** The queue of Q invoices beside the one that is checked, as the review of accounts is built. */
 export function InvoiceReviewPage(props: InvoiceReviewPageProps) {
   const { t } = useReading();
   const { invoice, isChosen } = props;
   return (
     <div className="relative -m-page flex min-h-[calc(100dvh-60px)] md:min-h-[calc(100dvh-56px)]">
-      {/* Not in the list, which a phone hides behind the invoice. */}
+      {/* Outside the list, because a phone hides the list behind the invoice. */}
       <h1 className="sr-only">{t('invoice.operator.queue')}</h1>
       <Queue {...props} />
       <div className={cx('flex min-w-0 flex-1', !isChosen && 'max-lg:hidden')}>

@@ -29,7 +29,6 @@ interface InvoiceReviewProps {
   refused: Refused | undefined;
 }
 
-/** One Q invoice: its file beside the order it is for, what accepting does to the wallet, the decision in the foot. */
 export function InvoiceReview({ invoice, refused }: InvoiceReviewProps) {
   const { t } = useReading();
   const file = { ...invoice.file, url: `/api/operator/q_invoices/${invoice.id}/file` };
@@ -205,7 +204,8 @@ function Foot({ invoice, refused }: InvoiceReviewProps) {
     <footer
       className={`${bar} flex flex-wrap items-start gap-x-4 gap-y-3 max-md:flex-col-reverse max-md:items-stretch`}
     >
-      {/* Opened by itself, so that it works before JavaScript: a rejection needs its reason. */}
+      {/* Opened by the server after a refused rejection, so that the reason can be given without
+          JavaScript. */}
       <details open={isRejected} className="group flex-1 basis-80">
         <summary
           className={buttonClass({
@@ -248,7 +248,7 @@ function Foot({ invoice, refused }: InvoiceReviewProps) {
   );
 }
 
-/** Pays the invoice; where its deal has something to check, with the words on what was. */
+/** A deal with flags must be accepted with a note on the check. */
 function Accept({ invoice, refused, action }: InvoiceReviewProps & { action: string }) {
   const { t, locale } = useReading();
   const isFlagged = invoice.flags.length > 0;

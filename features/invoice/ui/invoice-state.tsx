@@ -2,7 +2,6 @@ import { useReading } from '#ui/use-text.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import type { OperatorInvoiceRow } from '../schema.ts';
 
-/** The state of an invoice as a chip. */
 export function InvoiceState({ state }: { state: OperatorInvoiceRow['state'] }) {
   const { t } = useReading();
   const look = state === 'none' ? 'pending' : state;

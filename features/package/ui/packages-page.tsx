@@ -31,7 +31,6 @@ function namedIn(packages: readonly PackageRow[]) {
   };
 }
 
-/** The packages in the order that suppliers see them. */
 export function PackagesPage({ view: { packages } }: { view: PackagesView }) {
   const { t, locale } = useReading();
   const dialog = useRowDialog(namedIn(packages));

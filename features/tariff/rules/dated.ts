@@ -1,16 +1,16 @@
-/** The books of dated prices: each has its own numbered decisions. */
+/** The books of dated prices: each numbers its decisions separately. */
 export const books = ['fees', 'vat', 'rates'] as const;
 export type Book = (typeof books)[number];
 
 /**
- * Where a dated row stands on a day: it held once, holds, will hold, or another decision for its own day took its place
- * (before or after it came to hold).
+ * The status of a dated row on a day: past, in force, planned, or replaced by a later decision for
+ * the same day.
  */
 export const ruleStates = ['past', 'now', 'next', 'replaced'] as const;
 export type RuleState = (typeof ruleStates)[number];
 
 interface Dated {
-  /** `YYYY-MM-DD`, by Dubai's calendar. */
+  /** `YYYY-MM-DD` in Dubai's calendar. */
   readonly valid_from: string;
   readonly decision: number;
 }
@@ -20,7 +20,10 @@ function compare(one: Dated, other: Dated): number {
   return other.decision - one.decision;
 }
 
-/** The rows of one subject with where each stands, the newest day first and of one day the newest decision first. */
+/**
+ * Returns the rows of one subject with their status, the newest day first, and the newest decision
+ * first within a day.
+ */
 export function judgeDated<Row extends Dated>(
   rows: readonly Row[],
   today: string,
@@ -35,21 +38,26 @@ export function judgeDated<Row extends Dated>(
   });
 }
 
-/** The row that holds on a day; undefined before the first. */
+/** Returns the row in force on a day; undefined before the first. */
 export function holdingOn<Row extends Dated>(rows: readonly Row[], day: string): Row | undefined {
   return rows.toSorted(compare).find((row) => row.valid_from <= day);
 }
 
-/** A rate that moves more than this is asked about before it is kept: a slip of the finger is found out, a crash is not stopped. */
+/**
+ * A rate that moves further must be confirmed, to prevent typing errors; a real crash can still be
+ * entered.
+ */
 const suspiciousPercent = 5n;
 
-/** Whether a new rate differs from the one before it by more than five per cent of it, either way; both in the same unit. */
+/**
+ * Compares a new rate with the one before it, in either direction. Both must have the same unit.
+ */
 export function isSuspicious(before: bigint, next: bigint): boolean {
   const moved = next > before ? next - before : before - next;
   return moved * 100n > before * suspiciousPercent;
 }
 
-/** What a currency's rate to the dirham is tied to: the dirham itself is tied to the dollar. */
+/** The anchor of each currency's rate to the dirham, which is itself pegged to the dollar. */
 export const pegs = {
   SAR: 'dollar',
   USD: 'dirham',

@@ -1,7 +1,10 @@
 import { divideHalfUp, fromFils, toFils, type Currency } from '#shared/currency.ts';
 import type { DiscountTerms } from '#shared/q-discount.ts';
 
-/** What a category's operator has set (product §2): rates in basis points, amounts in fils. */
+/**
+ * The fees that an operator sets for a category (product §2): rates in basis points, amounts in
+ * fils.
+ */
 export interface CategoryFees {
   readonly feeRateBp: number;
   readonly feeMinFils: bigint;
@@ -19,8 +22,9 @@ interface RfqSums extends DiscountTerms {
 const wholeBp = 10_000n;
 
 /**
- * Fee and promised Q discount of an estimate in minor units of `currency`, by a rate of AED in millionths (product §2). The
- * screen and the server use this same function.
+ * Computes the fee in fils and the promised Q discount in minor units of `currency`, by a rate in
+ * millionths of AED (product §2). Screen and server must use this function, so that their figures
+ * agree.
  */
 export function sumsOf(
   estimatedMinor: bigint,
@@ -43,7 +47,7 @@ export function sumsOf(
           : fee,
     discountRateBp: category.discountRateBp,
     discountMaxMinor,
-    // Less than half a fils cannot be paid into a wallet, so that it is none.
+    // A discount below half a fils becomes zero, because it cannot be paid into a wallet.
     discountMinor: toFils(capped, currency, rateMicro) === 0n ? 0n : capped,
   };
 }

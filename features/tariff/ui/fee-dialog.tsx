@@ -6,16 +6,15 @@ import type { FeeRule } from '../schema.ts';
 
 interface FeeDialogProps {
   title: string;
-  /** Of one category; null: of all. */
+  /** Null: every category. */
   categoryId: string | null;
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   from: FeeRule | undefined;
   today: string;
   seen: number;
   onClose: () => void;
 }
 
-/** The five figures of a category, or of all, from a day on. */
 export function FeeDialog({ title, categoryId, from, today, seen, onClose }: FeeDialogProps) {
   const { t } = useReading();
   const percent = { decimals: 2, end: '%' } as const;

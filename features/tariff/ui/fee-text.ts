@@ -3,7 +3,7 @@ import { isolateLtr } from '#shared/bidi.ts';
 import { formatMoney } from '#shared/money-format.ts';
 import type { FeeRule } from '../schema.ts';
 
-/** Figures of a rule in the reader's words: rates as per cent, amounts with their currency. */
+/** Formats the figures of a rule: rates as per cent, amounts with their currency. */
 export function useFeeText() {
   const { t, format, locale } = useReading();
   const aed = (amount: string): string => isolateLtr(formatMoney(amount, 'AED', { locale }));
@@ -26,7 +26,7 @@ interface Stated {
   readonly state: FeeRule['state'];
 }
 
-/** The row that holds today, and the next one to come. */
+/** Returns the row in force today and the next planned one. */
 export function presentOf<R extends Stated>(
   rules: readonly R[],
 ): { now: R | undefined; next: R | undefined } {

@@ -20,7 +20,7 @@ type Asked =
   | { readonly what: 'change' | 'history'; readonly category: FeeCategory }
   | { readonly what: 'all' | VatAsked };
 
-/** What the address says is asked for, of a category, of all or of VAT. */
+/** Resolves the dialog that the address requests: of a category, of all categories or of VAT. */
 function namedIn(categories: readonly FeeCategory[]) {
   return (what: string, id: string): Asked | null => {
     const ofAll = (['all', ...vatDialogs] as const).find((one) => one === what);
@@ -31,7 +31,6 @@ function namedIn(categories: readonly FeeCategory[]) {
   };
 }
 
-/** Fees of every category today and to come, an example by the real rules, and VAT. */
 export function FeesPage({ fees }: { fees: FeesView }) {
   const { t, locale } = useReading();
   const { categories } = fees;
@@ -76,7 +75,7 @@ export function FeesPage({ fees }: { fees: FeesView }) {
   );
 }
 
-/** The estimate lives in the address; the whole catalogue is changed from here. */
+/** The estimate is in the address, so that a link or a reload restores it. */
 function Toolbar({ estimate, onAll }: { estimate: string; onAll: () => void }) {
   const { t } = useReading();
   return (

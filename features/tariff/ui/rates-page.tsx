@@ -18,7 +18,6 @@ type RateRow = RatesView['currencies'][number];
 
 const dialogs = ['add', 'history'] as const;
 
-/** AED for one unit of each currency: today's, what is planned, and what was. */
 export function RatesPage({ rates }: { rates: RatesView }) {
   const { t } = useReading();
   const dialog = useRowDialog((verb, currency) => {
@@ -119,7 +118,7 @@ function useColumns(): Column<RateRow>[] {
   ];
 }
 
-/** One rate from a day on; what moves by more than five per cent asks whether it is meant. */
+/** A rate that moves by more than five per cent must be confirmed. */
 function RateForm({
   rates,
   row,

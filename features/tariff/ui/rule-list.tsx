@@ -15,13 +15,11 @@ const tones: Record<RuleState, TagTone> = {
 
 type Rule = Pick<FeeRule, 'valid_from' | 'state' | 'decision'>;
 
-/** Where a dated row stands today. */
 export function RuleTag({ state }: { state: RuleState }) {
   const { t } = useReading();
   return <Tag tone={tones[state]}>{t(`tariff.state.${state}`)}</Tag>;
 }
 
-/** From which day a row holds, in words. */
 export function useSince(): (rule: Rule) => string {
   const { t, format } = useReading();
   return ({ valid_from: day, decision }) =>
@@ -31,12 +29,11 @@ export function useSince(): (rule: Rule) => string {
 interface RuleListProps<R extends Rule> {
   title: string;
   rules: readonly R[];
-  /** The figures of a row. */
   figures: (rule: R) => ReactNode;
   onClose: () => void;
 }
 
-/** Every dated row of one subject, the newest day first, with who decided it and why. Mounted while it is open. */
+/** Every dated row of one subject, the newest day first. Mounted only while it is open. */
 export function RuleList<R extends Rule>({ title, rules, figures, onClose }: RuleListProps<R>) {
   const { t, format } = useReading();
   const since = useSince();

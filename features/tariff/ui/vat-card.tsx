@@ -15,7 +15,7 @@ export type VatAsked = (typeof vatDialogs)[number];
 
 type Vat = FeesView['vat'];
 
-/** The one rate that changes. */
+/** Only the standard rate can change. */
 const standardOf = (vat: Vat) => vat.find(({ kind }) => kind === 'standard')?.rules ?? [];
 
 interface VatCardProps {
@@ -23,7 +23,6 @@ interface VatCardProps {
   onOpen: (asked: VatAsked) => void;
 }
 
-/** What an offer made today is taxed with, and what is planned. */
 export function VatCard({ vat, onOpen }: VatCardProps) {
   const { t } = useReading();
   const { percent } = useFeeText();
@@ -68,7 +67,7 @@ interface VatDialogProps {
   onClose: () => void;
 }
 
-/** The standard rate from a day on, or every one that there was. */
+/** Changes the standard rate from a day on, or lists all its rates. */
 export function VatDialog({ asked, fees, onClose }: VatDialogProps) {
   const { t } = useReading();
   const { percent } = useFeeText();
