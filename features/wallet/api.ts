@@ -132,7 +132,6 @@ const paymentServed: readonly Served[] = [
   }),
 ];
 
-/** The supplier's wallet, the console's money, and what payment providers tell. */
 export const walletApi: readonly Served[] = [
   ...supplierServed,
   ...operatorServed,

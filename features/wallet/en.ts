@@ -1,7 +1,6 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
 export const walletEn = {
-  /** What an answer says when it is done. */
   said: {
     submitted: 'We’ve received your slip. Your balance is updated once the transfer is confirmed.',
     canceled: 'Top-up cancelled.',

@@ -38,7 +38,9 @@ interface DecidedRow {
   readonly decided: DecidedTopUp;
 }
 
-/** Locks a top-up and decides the operator's verb. Refuses: not_found, not_allowed, state_changed. */
+/**
+ * Locks a top-up and decides the operator's verb. Refuses: not_found, not_allowed, state_changed.
+ */
 async function lockAndDecide(
   tx: Tx,
   verb: 'confirm' | 'refuse',
@@ -61,8 +63,8 @@ async function lockAndDecide(
 }
 
 /**
- * The transfer stands in the bank's books: credits the wallet. Refuses: not_found, not_allowed (a card), state_changed, transfer_used:
- * one transfer is credited once.
+ * Confirms a transfer that the bank's books show, and credits the wallet. Refuses: not_found,
+ * not_allowed (a card), state_changed, transfer_used (because one transfer must be credited once).
  */
 export async function confirmTopUp(
   call: OperatorCall,
@@ -84,7 +86,10 @@ export async function confirmTopUp(
   });
 }
 
-/** There is no such transfer, or nobody can say what became of a card payment. Refuses: not_found, not_allowed, state_changed. */
+/**
+ * Refuses a top-up without a bank transfer, or a card payment without a known outcome. Refuses:
+ * not_found, not_allowed, state_changed.
+ */
 export async function refuseTopUp(
   call: OperatorCall,
   id: string,
@@ -123,9 +128,9 @@ function sidesOf(line: LedgerLine): Posting[] {
 }
 
 /**
- * The other way round: what was paid in comes from own money, what was given with it from the bonus as far as that is there,
- * and from own money what fees have used of it. Bonus never pays back what its supplier paid in, or a charge back would turn
- * it into cash (docs/decisions/0015).
+ * Builds the postings of a reversal: the paid amount comes from own money, the given bonus from the
+ * remaining bonus, and used bonus from own money. Bonus must never pay back paid money, otherwise a
+ * chargeback would turn it into cash (docs/decisions/0015).
  */
 async function reversingOf(tx: Tx, sides: readonly Posting[]): Promise<readonly Posting[]> {
   const companyId = sides.find(({ account }) => account === 'wallet')?.companyId;
@@ -135,7 +140,7 @@ async function reversingOf(tx: Tx, sides: readonly Posting[]): Promise<readonly 
   return reversalPostings(sides, bonusReversed(held, -given, await findBonusUsed(tx, companyId)));
 }
 
-/** The expiry goes with the top-up that gave it; called once the reversal is posted. */
+/** Takes back the expiry that the top-up gave; must be called after the reversal is posted. */
 async function takeExpiryBack(tx: Tx, companyId: string, topUpId: string): Promise<void> {
   const topUp = await findTopUp(tx, topUpId);
   const wallet = await findWallet(tx, companyId);
@@ -153,8 +158,9 @@ async function takeExpiryBack(tx: Tx, companyId: string, topUpId: string): Promi
 }
 
 /**
- * Takes a credit back by a transfer that names it (product §3); what was posted stays as it is. Refuses: not_found,
- * not_reversible (another kind), state_changed (it was reversed), insufficient_balance (it is spent already).
+ * Reverses a credit by a transfer that refers to it (product §3); the original postings never
+ * change. Refuses: not_found, not_reversible (another kind), state_changed (already reversed),
+ * insufficient_balance (already spent).
  */
 export async function reverseTransfer(
   call: OperatorCall,
@@ -197,7 +203,7 @@ export async function reverseTransfer(
   });
 }
 
-/** The slip of a bank transfer, for an operator. Refuses: not_found. */
+/** Reads the slip of a bank transfer for an operator. Refuses: not_found. */
 export async function readSlip(call: OperatorCall, id: string): Promise<FileAnswer | Refusal> {
   const fileId = (await findTopUp(call.db, id))?.slip_file_id ?? null;
   return fileId === null ? refuse('not_found') : readFileBytes(call, fileId);

@@ -10,10 +10,13 @@ import { hidesRows } from '../rules/statement.ts';
 import type { LedgerRow } from '../schema/operator.ts';
 import type { StatementQuery } from '../schema/wallet.ts';
 
-/** Rows of one file: more than a busy supplier has in years, little enough to hold in memory. */
+/** Rows of one file: more than a busy supplier has in years, and few enough to fit in memory. */
 const rowsMax = 10_000;
 
-/** The statement as it is filtered and ordered, as a file, which says so where a filter leaves rows out. Refuses: busy. */
+/**
+ * Exports the statement with its filter and order. The file says so when a filter leaves rows out.
+ * Refuses: busy.
+ */
 export async function exportStatement(
   asked: MemberCall,
   query: StatementQuery & FileAsk,
@@ -33,7 +36,7 @@ export async function exportStatement(
       { head: text('wallet.column.reference'), value: ({ reference }) => reference },
       { head: text('wallet.column.debit'), kind: 'amount', value: ({ debit }) => debit },
       { head: text('wallet.column.credit'), kind: 'amount', value: ({ credit }) => credit },
-      // Of the debit or credit, with its sign.
+      // The bonus part of the debit or credit, with its sign.
       { head: text('wallet.column.bonus'), kind: 'amount', value: ({ bonus }) => bonus },
       { head: text('wallet.column.before'), kind: 'amount', value: (row) => row.old_balance },
       { head: text('wallet.column.after'), kind: 'amount', value: (row) => row.new_balance },
@@ -42,8 +45,8 @@ export async function exportStatement(
 }
 
 /**
- * The ledger as it is filtered, newest first, as a file for who keeps our books: a row is a transfer, each account has a column,
- * and the figures of a row sum to zero. Refuses: busy.
+ * Exports the ledger for accountants with its filter, newest first. Each row is a transfer, each
+ * account has a column, and the figures of a row sum to zero. Refuses: busy.
  */
 export async function exportLedger(
   asked: OperatorCall,

@@ -14,9 +14,9 @@ import {
 } from '../store/withdrawal.ts';
 
 /**
- * Takes an amount of the own money off the balance, to be paid out; the same share of the bonus falls back with it
- * (docs/decisions/0015). The caller holds the wallet's lock, has read `held` under it, and has seen that the own money is
- * as much.
+ * Moves own money from the balance into a withdrawal; the same share of the bonus lapses
+ * (docs/decisions/0015). The caller must hold the wallet's lock, read `held` under it, and check
+ * that the own money is enough.
  */
 export async function holdWithdrawal(
   tx: Tx,

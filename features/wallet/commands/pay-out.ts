@@ -12,15 +12,15 @@ import { holdWithdrawal } from './hold.ts';
 interface PayOut {
   readonly iban: string;
   readonly holder_name: string;
-  /** Who asked for it, and how it is known that they may. */
+  /** Who requested the payment, and how the operator verified it. */
   readonly note: string;
 }
 
 /**
- * Holds all own money of a closed company, to be paid to an account that its owner has named to us: nobody of it can sign in
- * and ask. From then on it is a withdrawal as any other; of a large one, whoever opens it is the first of the two operators
- * (docs/decisions/0024). Refuses: not_found, not_allowed (the account is open: its owner asks), nothing_owed,
- * discount_waits (a Q discount was paid too lately).
+ * Opens a withdrawal of all own money of a closed company, because its members cannot sign in and
+ * request it. It then follows the usual workflow; the operator who opens a large one is the first
+ * of the two (docs/decisions/0024). Refuses: not_found, not_allowed (the account is open: its owner
+ * requests it), nothing_owed, discount_waits (a Q discount was paid too recently).
  */
 export async function payOut(
   call: OperatorCall,

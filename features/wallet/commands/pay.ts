@@ -26,7 +26,7 @@ import {
   type WithdrawalRow,
 } from '../store/withdrawal.ts';
 
-/** A withdrawal under lock with the allowed verb, and the parameters of its log entries. */
+/** A locked withdrawal with its decision, and the parameters of its log entries. */
 interface Open<V extends WithdrawalVerb> {
   readonly row: WithdrawalRow;
   readonly decided: DecidedWithdrawal<V>;
@@ -35,7 +35,7 @@ interface Open<V extends WithdrawalVerb> {
   readonly now: Date;
 }
 
-/** Decides one verb under the row's lock, runs it, records it and answers with the console's view. */
+/** Locks the row, decides the verb, runs it, records it and returns the console's view. */
 async function decide<V extends WithdrawalVerb>(
   call: OperatorCall,
   id: string,
@@ -74,8 +74,9 @@ async function decide<V extends WithdrawalVerb>(
 }
 
 /**
- * The first of the two operators that a large withdrawal takes; no money moves yet. Refuses: not_found, not_allowed (one
- * operator is enough), state_changed (it is decided, or approved already).
+ * Records the first of the two operators that a large withdrawal needs; no money moves yet.
+ * Refuses: not_found, not_allowed (one operator is enough), state_changed (decided, or approved
+ * already).
  */
 export async function approveWithdrawal(
   call: OperatorCall,
@@ -88,7 +89,10 @@ export async function approveWithdrawal(
   });
 }
 
-/** Nobody of a closed account can sign in and look: its owner of then is told by mail, before their address is erased. */
+/**
+ * Mails the former owner of a closed account before the address is erased, because its members
+ * cannot sign in.
+ */
 async function tellFormerOwner(
   tx: Tx,
   call: OperatorCall,
@@ -111,8 +115,8 @@ async function tellFormerOwner(
 }
 
 /**
- * The bank has paid it. Refuses: not_found, state_changed, second_operator_needed (it is large and nobody has approved it),
- * approved_yourself.
+ * Records that the bank paid. Refuses: not_found, state_changed, second_operator_needed (a large
+ * withdrawal that is not approved), approved_yourself.
  */
 export async function payWithdrawal(
   call: OperatorCall,
@@ -142,7 +146,10 @@ export async function payWithdrawal(
   });
 }
 
-/** It is not paid: the money goes back to the balance, and the bonus that fell back with it. Refuses: not_found, state_changed. */
+/**
+ * Refuses a withdrawal: the money and its lapsed bonus return to the balance. Refuses: not_found,
+ * state_changed.
+ */
 export async function refuseWithdrawal(
   call: OperatorCall,
   id: string,

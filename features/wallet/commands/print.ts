@@ -21,10 +21,12 @@ import {
   type PeriodLine,
 } from '../store/statement.ts';
 
-/** What one document holds (shared/pdf.ts). */
+/** The limit of one document (shared/pdf.ts). */
 const linesMax = 1000;
 const dayMs = 86_400_000;
-/** The Arabic face does not copy it as it is written, so our own words are printed without it (decision 0012). */
+/**
+ * Removed from our own texts, because the Arabic font does not copy it as written (decision 0012).
+ */
 const shadda = /\u0651/g;
 
 interface PrintAsk {
@@ -34,7 +36,7 @@ interface PrintAsk {
   readonly lang?: Locale | undefined;
 }
 
-/** Days and a month together mean what both have in common. */
+/** Days and a month together mean their intersection. */
 function periodOf({ from, to, month }: PrintAsk): Period {
   const days = instantsOf({ from, to });
   if (month === undefined) return days;
@@ -45,14 +47,14 @@ function periodOf({ from, to, month }: PrintAsk): Period {
   };
 }
 
-/** `2026-11-01 – 2026-11-21`: no day that has not come, and none before the first movement. */
+/** `2026-11-01 – 2026-11-21`: never ends in the future; an open start is the first movement. */
 function nameOf({ from, until }: Period, lines: readonly PeriodLine[], now: Date): string {
   const last = until === null || until > now ? now : new Date(until.getTime() - dayMs);
   const first = from ?? lines[0]?.at ?? last;
   return isolateLtr(`${dayInDubai(first)} – ${dayInDubai(last)}`);
 }
 
-/** Our words in both languages, the reader's first. */
+/** Writes our texts in both languages, the reader's first. */
 function writerOf(call: MemberCall, first: Locale) {
   const locales: readonly Locale[] = first === 'ar' ? ['ar', 'en'] : ['en', 'ar'];
   const words = (make: (locale: Locale) => string): Words =>
@@ -115,8 +117,9 @@ function lineOf({ say }: Writer, line: PeriodLine): StatementDocument['lines'][n
 }
 
 /**
- * The statement of a period as PDF, in both languages: every movement, so that each balance is explained by the row
- * before it. Refuses: busy; a period of more than a thousand movements.
+ * Prints the statement of a period as PDF in both languages. It contains every movement, so that
+ * each balance follows from the row before. Refuses: busy; a period of more than a thousand
+ * movements.
  */
 export async function printStatement(
   call: MemberCall,
@@ -128,7 +131,7 @@ export async function printStatement(
   if (lines.length > linesMax)
     return refuseFields({ path: 'from', key: 'periodTooLong', args: { max: linesMax } });
   const company = await findHolder(db, actor.companyId);
-  // Without a movement in it a period opens and closes with what was there before.
+  // A period without movements opens and closes with the balance before its end.
   const openingFils =
     lines[0]?.old_balance_fils ??
     (await findBalanceBefore(db, actor.companyId, period.until ?? now));

@@ -5,7 +5,10 @@ import { readNightly, toReconciliationView } from '../reads/operator.ts';
 import type { ReconciliationView } from '../schema/operator.ts';
 import { readBooks, type Totals } from '../store/books.ts';
 
-/** Proves the books and tells every difference, in slices of so many rows; it changes nothing (product §3). */
+/**
+ * Proves the books in slices of the given number of rows and returns every difference. It never
+ * changes anything (product §3).
+ */
 export async function reconcile(
   db: Db,
   rowsPerSlice?: number,
@@ -14,7 +17,7 @@ export async function reconcile(
   return { totals, differences: findDifferences(books) };
 }
 
-/** The same by night: the log keeps when, and how many differences there were. */
+/** The nightly proof, which also records its time and the number of differences in the log. */
 export async function reconcileByNight(db: Db, doer: Doer): Promise<Difference[]> {
   const { totals, differences } = await reconcile(db);
   await db.transaction().execute((tx) =>
@@ -29,7 +32,7 @@ export async function reconcileByNight(db: Db, doer: Doer): Promise<Difference[]
   return differences;
 }
 
-/** The books, proven at this moment, and what the last night's proof found. */
+/** Proves the books now and adds the result of the last nightly proof. */
 export async function reconcileNow({
   db,
   now,

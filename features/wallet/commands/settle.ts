@@ -23,8 +23,9 @@ import {
 import { findWallet } from '../store/wallet.ts';
 
 /**
- * Credits the wallet with a top-up whose money arrived, sets the wallet's expiry and notifies the company. The caller holds
- * the top-up's lock; its validity counts from `doer.now`. Throws for a decision that does not confirm the top-up.
+ * Credits a wallet with a paid top-up, sets the wallet's expiry and notifies the company. The
+ * caller must hold the top-up's lock; validity counts from `doer.now`.
+ * @throws for a decision that does not confirm the top-up
  */
 export async function creditTopUp(
   tx: Tx,
@@ -55,7 +56,7 @@ export async function creditTopUp(
     subjectId: topUp.id,
     params: { reference, amount },
   });
-  // The notification leads on to the RFQ that the money was meant for.
+  // The notification links to the RFQ that the money was meant for.
   const forRfq = topUp.rfq_id === null ? {} : { rfq_id: topUp.rfq_id };
   await notifyCompany(tx, doer, {
     companyId,
@@ -71,7 +72,10 @@ const verbOf: Record<PaymentFacts['outcome'], TopUpVerb | null> = {
   canceled: 'cancel',
 };
 
-/** Whether a provider speaks of the very payment we began: reference, amount and currency (product §3). */
+/**
+ * Checks that the payment is the one we began: reference, amount and currency must match (product
+ * §3).
+ */
 function isOurs(topUp: TopUpRow, provider: PaymentProvider, facts: PaymentFacts): boolean {
   return (
     topUp.provider === provider.name &&
@@ -84,7 +88,10 @@ function isOurs(topUp: TopUpRow, provider: PaymentProvider, facts: PaymentFacts)
 
 export type SettleCall = Doer & Pick<Call, 'clockAt'>;
 
-/** Brings a top-up to what its provider says, whatever came before; what does not fit changes nothing. */
+/**
+ * Applies the provider's answer to a top-up in any state. A payment that does not match changes
+ * nothing.
+ */
 async function applyPayment(
   tx: Tx,
   call: SettleCall,
@@ -110,9 +117,9 @@ async function applyPayment(
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * A provider's webhook: taken once by its event's id, whatever the order in which events come. What is signed but fits
- * none of our records is kept for the report and answered with "done", since asking again would not mend it.
- * Refuses: not_found (another provider), signature_invalid.
+ * Processes a provider's webhook once per event id, in any order of arrival. A signed event that
+ * matches no record is saved for the report and answered with success, because a retry would not
+ * help. Refuses: not_found (another provider), signature_invalid.
  */
 export async function takePaymentEvent(
   call: Call,
@@ -136,8 +143,9 @@ export async function takePaymentEvent(
 }
 
 /**
- * Asks the provider how a payment stands, and follows it: for the payer's return, and where no webhook ever came. Throws
- * where the provider cannot say.
+ * Asks the provider for a payment's outcome and applies it: on the payer's return, and when no
+ * webhook arrived.
+ * @throws when the provider cannot answer
  */
 export async function askProvider(
   call: SettleCall & Pick<Call, 'db' | 'payments'>,

@@ -3,22 +3,32 @@ import { decideTopUp, pauseAfter, providerFacts, unreadMax } from '../rules/top-
 import { listSilentTopUps, lockTopUp, moveTopUp, saveUnread } from '../store/top-up.ts';
 import { askProvider, type SettleCall } from './settle.ts';
 
-/** A card payment that nobody finished: after this long its page is gone at any provider. */
+/**
+ * After this time an unfinished card payment is cancelled, because its page has expired at every
+ * provider.
+ */
 const abandonedMs = 24 * 3_600_000;
-/** So long a webhook may take before we ask ourselves. */
+/** The time that a webhook may take before we ask the provider. */
 const silentMs = 10 * 60_000;
-/** Read at once. */
 const batchSize = 50;
-/** So many in a row that could not be asked for: the provider is away, and the next round asks again. */
+/**
+ * After this many failures in a row the provider counts as unreachable, and the next round retries.
+ */
 const failuresMax = 10;
 
 type AskingCall = SettleCall & Pick<Call, 'db' | 'payments'>;
 type Silent = Awaited<ReturnType<typeof listSilentTopUps>>[number];
 
-/** Hears of a payment that could not be asked for; `isGivenUp`: it is not asked for again, and an operator has to look. */
+/**
+ * Receives each payment that could not be read. `isGivenUp`: it is not retried, so an operator must
+ * decide it.
+ */
 type OnFault = (error: unknown, topUpId: string, isGivenUp: boolean) => void;
 
-/** Once more a payment could not be read: a longer pause, or after the last one the console's list. True: given up. */
+/**
+ * Counts a failed read: sets a longer pause, or after the last attempt gives the payment up to an
+ * operator. True: given up.
+ */
 async function countUnread(tx: Tx, call: AskingCall, id: string): Promise<boolean> {
   const topUp = await lockTopUp(tx, id);
   if (topUp?.state !== 'started' || topUp.given_up_at !== null) return false;
@@ -33,10 +43,10 @@ async function countUnread(tx: Tx, call: AskingCall, id: string): Promise<boolea
 }
 
 /**
- * For a timer: asks for all card payments of which nothing was heard, and ends those that are a day old and still open. One
- * that cannot be asked for is told to `onFault`, holds up none of the others, and is asked for with growing pauses until it
- * is given up to an operator (docs/decisions/0034). Where all fail the provider is away, and none of them is counted. Any
- * number of processes may run it at once.
+ * For a timer: reads all card payments without news, and cancels those still open after a day. A
+ * failing payment is reported to `onFault`, never delays the others, and is retried with growing
+ * pauses until an operator gets it (docs/decisions/0034). When all fail the provider is
+ * unreachable, so none is counted. Several processes may run it at once.
  */
 export async function askSilentPayments(call: AskingCall, onFault: OnFault): Promise<void> {
   const when = { before: new Date(call.now.getTime() - silentMs), now: call.now };

@@ -28,7 +28,10 @@ import { askProvider } from './settle.ts';
 
 type Bought = Pick<NewTopUp, 'packageId' | 'amountFils' | 'creditFils' | 'validityDays'>;
 
-/** What a package costs and gives now, or the free amount. Refuses: not_found, and the amount's limits. */
+/**
+ * Resolves the price and credit of a package, or the free amount. Refuses: not_found, and the
+ * amount's limits.
+ */
 async function chooseAmount(tx: Tx, input: TopUpInput): Promise<Bought | Refusal> {
   if (input.package_id !== undefined) {
     const chosen = await findPackage(tx, input.package_id);
@@ -105,7 +108,7 @@ async function findOwn(call: MemberCall, id: string): Promise<TopUpRow | null> {
   return topUp?.company_id === call.actor.companyId ? topUp : null;
 }
 
-/** What is kept under the request's key. A process of the version before has kept the id alone. */
+/** The record under the request's idempotency key. The previous version saved the id only. */
 interface Started {
   readonly id: string;
   readonly locale?: Locale;
@@ -113,8 +116,8 @@ interface Started {
 }
 
 /**
- * The top-up of a request, open again where the provider refused to begin its payment and the request is repeated under its
- * key. Refuses: open_top_ups_max.
+ * Returns the top-up of a request. It is reopened when the provider had refused its payment and the
+ * request is repeated under its key. Refuses: open_top_ups_max.
  */
 async function openAgain(call: MemberCall, id: string): Promise<TopUpRow | Refusal> {
   const found = await findOwn(call, id);
@@ -138,11 +141,13 @@ async function openAgain(call: MemberCall, id: string): Promise<TopUpRow | Refus
   });
 }
 
-/** Closes a top-up whose payment the provider refused to begin: it waits for nothing, and is none of the open ones. */
+/**
+ * Closes a top-up whose payment the provider refused to begin, so that it does not count as open.
+ */
 async function closeRefused(call: MemberCall, id: string): Promise<void> {
   await call.db.transaction().execute(async (tx) => {
     const topUp = await lockTopUp(tx, id);
-    // The same request, sent twice at once, may have begun it.
+    // A concurrent duplicate of the request may have begun the payment.
     if (topUp === undefined || topUp.provider_reference !== null) return;
     const decision = rules.decideTopUp('cancel', rules.providerFacts(topUp));
     if (decision.ok) await moveTopUp(tx, id, decision, { decided_at: await call.clockAt(tx) });
@@ -150,9 +155,10 @@ async function closeRefused(call: MemberCall, id: string): Promise<void> {
 }
 
 /**
- * Begins a card payment. The row comes first, so that no money can arrive without one; the provider is asked outside of
- * the transaction, and a repeat asks for the same payment again. Refuses: cards_off, not_found, open_top_ups_max, busy
- * (the provider cannot be reached), cards_unavailable (it refuses us, and the top-up is closed).
+ * Begins a card payment. The row is inserted first, so that no money can arrive without one; the
+ * provider is called outside the transaction, and a repeat requests the same payment. Refuses:
+ * cards_off, not_found, open_top_ups_max, busy (the provider is unreachable), cards_unavailable (it
+ * refuses us, and the top-up is closed).
  */
 export async function startCardTopUp(
   call: MemberCall,
@@ -166,7 +172,8 @@ export async function startCardTopUp(
       provider: provider.name,
       slipFileId: null,
     });
-    // Under its key the provider takes one form alone: a repeat, perhaps in the other language, sends the first one's.
+    // A repeat must send the first request's locale and mail address, because the provider accepts
+    // one form per key.
     return isRefusal(topUp)
       ? topUp
       : { id: topUp.id, locale: call.locale, email: call.actor.email };
@@ -189,7 +196,8 @@ export async function startCardTopUp(
     return { top_up: toTopUpView(topUp, call.actor), redirect_url: payment.redirectUrl };
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error;
-    // The provider's words are in the log, and at the console where it refuses us (server/payments/watched.ts).
+    // The provider's message is in the log, and in the console when it refuses us
+    // (server/payments/watched.ts).
     if (error.kind === 'away') return refuse('busy', { retryAfterSeconds: 5 });
     await closeRefused(call, topUp.id);
     return refuse('cards_unavailable');
@@ -226,8 +234,8 @@ async function submitSlip(
 }
 
 /**
- * Hands in a bank transfer with its slip. Refuses what the content check refuses, not_found, open_top_ups_max,
- * storage_full, too_many_requests; after a refusal nothing is left.
+ * Records a bank transfer with its slip. Refuses: a file that fails the content check, not_found,
+ * open_top_ups_max, storage_full, too_many_requests; a refusal leaves nothing behind.
  */
 export async function sendBankTopUp(
   call: MemberCall,
@@ -244,7 +252,10 @@ export async function sendBankTopUp(
   );
 }
 
-/** How an own top-up stands; of an open card payment the provider is asked first. Refuses: not_found. */
+/**
+ * Returns the status of the company's top-up; for an open card payment the provider is asked first.
+ * Refuses: not_found.
+ */
 export async function checkTopUp(call: MemberCall, id: string): Promise<TopUpView | Refusal> {
   const topUp = await findOwn(call, id);
   if (topUp === null) return refuse('not_found');
@@ -253,13 +264,13 @@ export async function checkTopUp(call: MemberCall, id: string): Promise<TopUpVie
   try {
     await askProvider(call, topUp);
   } catch {
-    // The provider is away: what we know stands, and the timer asks again.
+    // The provider is unreachable: the saved status is returned, and the timer retries.
     return toTopUpView(topUp, call.actor);
   }
   return toTopUpView((await findOwn(call, id)) ?? topUp, call.actor);
 }
 
-/** Takes an own top-up back that waits. Refuses: not_found, state_changed. */
+/** Cancels the company's pending top-up. Refuses: not_found, state_changed. */
 export async function cancelTopUp(call: MemberCall, id: string): Promise<TopUpView | Refusal> {
   return call.transaction(async (tx) => {
     const topUp = await lockTopUp(tx, id);
@@ -277,7 +288,7 @@ export async function cancelTopUp(call: MemberCall, id: string): Promise<TopUpVi
   });
 }
 
-/** The slip of an own bank transfer. Refuses: not_found. */
+/** Reads the slip of the company's bank transfer. Refuses: not_found. */
 export async function readOwnSlip(call: MemberCall, id: string): Promise<FileAnswer | Refusal> {
   const topUp = await findOwn(call, id);
   const fileId = topUp?.slip_file_id ?? null;

@@ -9,16 +9,17 @@ import { findPaidFee, findWallet, lockWallet } from '../store/wallet.ts';
 interface AccessFee {
   readonly companyId: string;
   readonly accessId: string;
-  /** VAT included; a fee of nothing moves nothing. */
+  /** VAT included. A fee of zero posts nothing. */
   readonly feeFils: bigint;
-  /** The RFQ's number as people see it. */
+  /** The displayed number of the RFQ. */
   readonly reference: string;
 }
 
 /**
- * Takes the price of one access from a supplier's wallet, inside the caller's transaction and at its `now` (product §3).
- * Its VAT is split off by `vatRateBp`, the standard rate in force at that moment, basis points. Answers what the wallet holds
- * then. Refuses: wallet_expired, insufficient_balance; then nothing is written.
+ * Charges the price of one access to a supplier's wallet, in the caller's transaction and at its
+ * `now` (product §3). VAT is split off by `vatRateBp`, the standard rate at that moment in basis
+ * points. Returns the new balance. Refuses: wallet_expired, insufficient_balance; then nothing is
+ * written.
  */
 export async function chargeAccessFee(
   tx: Tx,
@@ -37,7 +38,7 @@ export async function chargeAccessFee(
   };
   const paid = await post(tx, doer, entry, doer.now);
   if (paid !== 'insufficient') return { balanceFils: paid.balanceFils ?? 0n };
-  // Why not is read under lock: money that came in between pays.
+  // The reason is read under the lock, because money that arrived in between may pay.
   const wallet = await lockWallet(tx, fee.companyId);
   if (wallet !== undefined && isExpired(wallet.expires_at, doer.now))
     return refuse('wallet_expired');
@@ -48,9 +49,9 @@ export async function chargeAccessFee(
 }
 
 /**
- * Gives the whole fee back to where it came from: own money, bonus, or part of each, and takes back the very VAT that was
- * split off, whatever the rate is by now. The caller marks the access as refunded in the same transaction and under its lock,
- * so that it comes once. `cause` is the access's own word for why.
+ * Refunds a whole fee to its sources, own money or bonus, with the VAT that was split off then,
+ * whatever the rate is now. The caller must mark the access as refunded in the same transaction and
+ * under its lock, so that it happens once. `cause` is the access's code for the reason.
  */
 export async function returnAccessFee(
   tx: Tx,
@@ -74,11 +75,14 @@ interface QDiscount {
   readonly companyId: string;
   readonly invoiceId: string;
   readonly amountFils: bigint;
-  /** The Q invoice's number as people see it. */
+  /** The displayed number of the Q invoice. */
   readonly reference: string;
 }
 
-/** Pays an accepted Q invoice into the supplier's wallet; the caller accepts the invoice under its lock. Nothing moves nothing. */
+/**
+ * Pays an accepted Q invoice into the supplier's wallet; the caller must accept the invoice under
+ * its lock. An amount of zero posts nothing.
+ */
 export async function payQDiscount(tx: Tx, doer: Doer, discount: QDiscount): Promise<void> {
   if (discount.amountFils === 0n) return;
   await post(tx, doer, {

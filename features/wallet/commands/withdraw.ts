@@ -10,7 +10,7 @@ import type { WithdrawalInput, WithdrawalView } from '../schema/wallet.ts';
 import { lockHeld } from '../store/wallet.ts';
 import { holdWithdrawal } from './hold.ts';
 
-/** Refuses more than there is, and what of it is bonus. */
+/** Refuses an amount above the balance, or one that would pay out bonus. */
 function checkAmount(held: Held, amountFils: bigint): Refusal | null {
   if (amountFils > held.balanceFils) return refuse('insufficient_balance');
   const ownFils = ownFilsOf(held);
@@ -22,10 +22,11 @@ function checkAmount(held: Held, amountFils: bigint): Refusal | null {
 }
 
 /**
- * Asks for a part of the own money and holds it at once; the same share of the bonus falls back with it (docs/decisions/0015).
- * An expired wallet may be emptied as well (product §3). Takes the second step (product §12). Refuses: withdrawals_off,
- * wrong_password, code_not_right, too_many_requests, busy, insufficient_balance, bonus_stays (packages' bonus pays fees only),
- * and in the field of the amount a Q discount that was paid too lately (docs/decisions/0044).
+ * Requests a withdrawal of own money and reserves it at once; the same share of the bonus lapses
+ * (docs/decisions/0015). An expired wallet may be emptied too (product §3). Needs the second step
+ * (product §12). Refuses: withdrawals_off, wrong_password, code_not_right, too_many_requests, busy,
+ * insufficient_balance, bonus_stays (because package bonus pays fees only), and in the amount's
+ * field a Q discount that was paid too recently (docs/decisions/0044).
  */
 export async function requestWithdrawal(
   call: MemberCall,

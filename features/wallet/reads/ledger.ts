@@ -38,7 +38,6 @@ export async function readLedgerRow(db: Db | Tx, id: string): Promise<LedgerRow 
   return line === undefined ? null : toLedgerRow(line);
 }
 
-/** What of the ledger is asked for, beside its page. */
 export interface LedgerAsk {
   readonly key: string;
   readonly cause?: LedgerCause | undefined;
@@ -50,7 +49,7 @@ function filterOf(ask: LedgerAsk): LedgerFilter {
   return { key: ask.key, cause: ask.cause ?? null, ...instantsOf(ask) };
 }
 
-/** The account that a cause is summed on, and which sign of it is shown. */
+/** The account that a cause is summed on, and the sign that makes the sum positive. */
 const summed = {
   fees: { account: 'fee_revenue', sign: 1n },
   discounts: { account: 'q_discount_expense', sign: -1n },
@@ -58,13 +57,13 @@ const summed = {
 
 interface LedgerView {
   readonly page: Page<LedgerRow>;
-  /** AED; null: nothing is summed, or there are more rows than are counted. */
+  /** AED. Null: no sum was requested, or more rows match than are counted. */
   readonly sum: string | null;
-  /** There are more rows than are counted. */
+  /** True when more rows match than are counted. */
   readonly isLeast: boolean;
 }
 
-/** A page of the ledger, newest first, and the sum behind a figure of the dashboard. Two queries. */
+/** Reads a page of the ledger, newest first, and the sum behind a dashboard figure. Two queries. */
 export async function readLedger(
   db: Db,
   ask: LedgerAsk & { readonly page: number },
@@ -81,7 +80,7 @@ export async function readLedger(
   };
 }
 
-/** The same rows for a file, up to `limit`. One query. */
+/** Reads the ledger for the export, up to `limit` rows. One query. */
 export async function readLedgerFile(db: Db, ask: LedgerAsk, limit: number): Promise<LedgerRow[]> {
   return (await listLedger(db, filterOf(ask), 0, limit)).map(toLedgerRow);
 }

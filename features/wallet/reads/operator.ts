@@ -69,7 +69,6 @@ interface MoneyQuery<State> {
   readonly page: number;
 }
 
-/** A page of the console's top-ups. Two queries. */
 export async function readOperatorTopUps(
   db: Db,
   query: MoneyQuery<TopUpFilter>,
@@ -79,7 +78,9 @@ export async function readOperatorTopUps(
   return toPage(rows.map(toOperatorTopUp), query.page, total);
 }
 
-/** Who looks, and what one operator may pay alone: both decide on what may be done. */
+/**
+ * The reading operator and the amount that one operator may pay alone, because both decide `can`.
+ */
 type Reader = Pick<Call<OperatorActor>, 'actor' | 'settings'>;
 
 function toOperatorWithdrawal(
@@ -125,7 +126,6 @@ export async function readOperatorWithdrawal(
   return row === undefined ? null : toOperatorWithdrawal(row, reader);
 }
 
-/** A page of the console's withdrawals. Two queries. */
 export async function readOperatorWithdrawals(
   call: Reader & Pick<Call, 'db'>,
   query: MoneyQuery<WithdrawalFilter>,
@@ -152,7 +152,7 @@ function toOwedRow(row: OwedCompany): OwedRow {
   };
 }
 
-/** A page of the closed companies that money is owed to. Two queries. */
+/** Reads a page of the closed companies that are owed money. Two queries. */
 export async function readOwed(
   db: Db,
   { key, page }: Omit<MoneyQuery<never>, 'state'>,
@@ -167,7 +167,7 @@ const countedKinds: readonly DifferenceKind[] = [
   'event_differs',
 ];
 
-/** What the last proof by night found, as the log has it. */
+/** Reads the result of the last nightly proof from the log. */
 export async function readNightly(db: Db): Promise<ReconciliationView['nightly']> {
   const line = await findNewestOfPlatform(db, provenVerb);
   if (line === undefined) return null;
@@ -178,7 +178,7 @@ export async function readNightly(db: Db): Promise<ReconciliationView['nightly']
   };
 }
 
-/** The report of a reconciliation on the wire: amounts in AED, counts as they are. */
+/** Formats a proof of the books: amounts in AED, counts as they are. */
 export function toReconciliationView(
   { totals, differences }: { totals: Totals; differences: readonly Difference[] },
   now: Date,

@@ -37,7 +37,10 @@ import { findWallet } from '../store/wallet.ts';
 import { readWithdrawable } from './withdrawable.ts';
 import { listWithdrawals, sumHeld, type WithdrawalRow } from '../store/withdrawal.ts';
 
-/** What a supplier has, fils, and until when it pays fees; nothing and null before the first money. One query. */
+/**
+ * Reads a supplier's balance in fils and its expiry; zero and null before the first money. One
+ * query.
+ */
 export async function readBalance(
   db: Db | Tx,
   companyId: string,
@@ -46,18 +49,18 @@ export async function readBalance(
   return { balanceFils: wallet?.balance_fils ?? 0n, expiresAt: wallet?.expires_at ?? null };
 }
 
-/** The beginning of a month of the Gulf's calendar, `2026-11`, and of the next one. */
+/** The start of a month in the Gulf's calendar, `2026-11`, and of the next one. */
 export function monthRange(month: string): { from: Date; until: Date } {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
-  // Dubai has no summer time.
+  // A fixed offset, because Dubai has no summer time.
   const beginning = (text: string) => new Date(`${text}-01T00:00:00+04:00`);
   return { from: beginning(month), until: beginning(next) };
 }
 
 type WalletCall = Pick<Call<MemberActor>, 'db' | 'actor' | 'now' | 'payments' | 'settings'>;
 
-/** The wallet as its page shows it. Four queries. */
+/** Reads the wallet for its page in four queries. */
 export async function readWallet(call: WalletCall): Promise<WalletView> {
   const { db, actor, now, payments, settings } = call;
   const wallet = await findWallet(db, actor.companyId);
@@ -105,7 +108,7 @@ function bothNames(en: string | null, ar: string | null) {
   return en === null || ar === null ? null : { name_en: en, name_ar: ar };
 }
 
-/** The amount where it goes to this side, else null: each row has one of the two. */
+/** Formats the absolute amount on its side. Null: the row belongs to the other side. */
 function sideOf(amountFils: bigint, isSide: boolean): string | null {
   return isSide ? decimalOf(amountFils < 0n ? -amountFils : amountFils) : null;
 }
@@ -156,7 +159,6 @@ function toFilter({ actor, locale }: StatementCall, query: StatementQuery): Stat
 
 type StatementCall = Pick<Call<MemberActor>, 'db' | 'actor' | 'locale' | 'settings'>;
 
-/** A page of the own statement. Two queries. */
 export async function readStatement(
   call: StatementCall,
   query: StatementQuery & { readonly page: number },
@@ -168,7 +170,7 @@ export async function readStatement(
   return toPage(rows, query.page, await countStatement(call.db, filter));
 }
 
-/** The statement as it is exported: one query, up to `rowsMax` rows. */
+/** Reads the statement for the export: one query, up to `rowsMax` rows. */
 export async function readStatementRows(
   call: StatementCall,
   query: StatementQuery,
@@ -194,7 +196,7 @@ export async function readPackages(db: Db): Promise<PackageView[]> {
   return (await listPackages(db)).map(toPackage);
 }
 
-/** What both sides see of a top-up. */
+/** The fields of a top-up that both supplier and operator see. */
 export function toTopUpFacts(row: TopUpRow): Omit<TopUpView, 'can' | 'rfq_id'> {
   return {
     id: row.id,
@@ -210,7 +212,6 @@ export function toTopUpFacts(row: TopUpRow): Omit<TopUpView, 'can' | 'rfq_id'> {
   };
 }
 
-/** A top-up as its company sees it. */
 export function toTopUpView(row: TopUpRow, actor: MemberActor): TopUpView {
   const facts = { state: row.state, side: 'supplier', method: row.method } as const;
   return {
@@ -223,7 +224,6 @@ export function toTopUpView(row: TopUpRow, actor: MemberActor): TopUpView {
   };
 }
 
-/** A page of the own top-ups. Two queries. */
 export async function readTopUps(
   db: Db,
   actor: MemberActor,
@@ -245,8 +245,8 @@ export async function readTopUps(
 }
 
 /**
- * A withdrawal as its company sees it: the account it goes to can be known again, not copied. `approvalFils` is what one
- * operator may pay alone.
+ * A withdrawal for its company. The IBAN is masked, so that it can be recognised but not copied.
+ * `approvalFils`: the amount that one operator may pay alone.
  */
 export function toWithdrawalView(row: WithdrawalRow, approvalFils: bigint): WithdrawalView {
   return {
@@ -265,7 +265,6 @@ export function toWithdrawalView(row: WithdrawalRow, approvalFils: bigint): With
   };
 }
 
-/** A page of the own withdrawals. Two queries. */
 export async function readWithdrawals(
   { db, actor, settings }: Pick<WalletCall, 'db' | 'actor' | 'settings'>,
   page: number,
@@ -283,7 +282,7 @@ export async function readWithdrawals(
   );
 }
 
-/** What the sandbox's page shows; null outside the demo and for what it does not know. */
+/** Reads the payment for the sandbox's page; null outside the demo and for an unknown payment. */
 export async function readSandboxPayment(
   { db, payments }: Pick<Call, 'db' | 'payments'>,
   id: string,

@@ -6,8 +6,8 @@ import { dayMsOf, withdrawableOf, type Withdrawable } from '../rules/discount-ho
 import { listDiscountsSince } from '../store/wallet.ts';
 
 /**
- * What of a wallet's own money may be withdrawn now. Whoever decides by it holds the wallet's lock. One query, of the
- * discounts within the days of the hold alone.
+ * Computes the own money that may be withdrawn now. A caller that decides by it must hold the
+ * wallet's lock. One query, limited to the discounts within the days of the hold.
  */
 export async function readWithdrawable(
   db: Db | Tx,
@@ -21,8 +21,8 @@ export async function readWithdrawable(
 }
 
 /**
- * The figures of a sentence about what waits: the amounts in AED, when the first of it can be withdrawn (`from`) and when all
- * of it can (`allFrom`), in the reader's language.
+ * The arguments of the message on pending discounts: amounts in AED, and the days from which some
+ * (`from`) and all (`allFrom`) can be withdrawn.
  */
 export function waitingArgs({ nowFils, waiting }: Withdrawable, locale: Call['locale']) {
   const format = createFormatter(locale);

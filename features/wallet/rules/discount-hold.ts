@@ -1,13 +1,12 @@
-/** A Q discount that was paid into a wallet. */
 export interface PaidDiscount {
   readonly amountFils: bigint;
   readonly at: Date;
 }
 
-/** What of the own money may be withdrawn now, fils, and what must wait. */
+/** The own money that may be withdrawn now, fils, and the part that is pending. */
 export interface Withdrawable {
   readonly nowFils: bigint;
-  /** Null where nothing waits. `firstAt`: when some of it can be withdrawn; `lastAt`: when all of it can. */
+  /** Null: nothing is pending. `firstAt`: some of it can be withdrawn; `lastAt`: all of it can. */
   readonly waiting: {
     readonly amountFils: bigint;
     readonly firstAt: Date;
@@ -15,15 +14,14 @@ export interface Withdrawable {
   } | null;
 }
 
-/** So many days in milliseconds. */
 export function dayMsOf(days: number): number {
   return days * 86_400_000;
 }
 
 /**
- * Splits a wallet's own money into what may be withdrawn at `now` and what waits: the Q discounts that were paid less than
- * `holdMs` ago. They pay fees at once; a fee is taken from the other own money first, so what waits stays whole as long as
- * the balance holds it.
+ * Splits own money into the part that may be withdrawn at `now` and the pending part: Q discounts
+ * paid less than `holdMs` ago. Pending discounts pay fees at once, but fees use the other own money
+ * first, so the pending part stays whole while the balance covers it.
  */
 export function withdrawableOf(
   ownFils: bigint,

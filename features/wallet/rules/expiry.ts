@@ -1,14 +1,14 @@
 const dayMs = 86_400_000;
 
 /**
- * Whether a wallet pays fees now (product §3). The moment of its expiry is over; a wallet that was never topped up has
- * none, and only lacks money.
+ * True once the expiry has passed, so that the wallet pays no fees (product §3). A wallet that was
+ * never topped up has no expiry; it only lacks money.
  */
 export function isExpired(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now;
 }
 
-/** When a top-up was credited, and for how long it keeps the wallet open. */
+/** The time and the validity of a credited top-up. */
 export interface Credited {
   readonly at: Date;
   readonly validityDays: number;
@@ -19,8 +19,8 @@ function givenBy({ at, validityDays }: Credited): number {
 }
 
 /**
- * A top-up that is taken back takes the expiry that it gave with it, unless another one gave a later one: what the top-ups that stay
- * (`others`) give, or none where nothing stays, as before the first (product §3).
+ * The expiry after a top-up is reversed (product §3). It falls back to that of the remaining
+ * top-ups (`others`), unless another top-up gave a later one. Null: none remains.
  */
 export function expiryAfterReversal(
   expiresAt: Date | null,
@@ -31,7 +31,7 @@ export function expiryAfterReversal(
   return others.length === 0 ? null : new Date(Math.max(...others.map(givenBy)));
 }
 
-/** product §3: a top-up sets expiry to the later of today's expiry and now + validity. */
+/** product §3: a top-up sets the expiry to the later of today's expiry and now + validity. */
 export function expiryAfterTopUp(expiresAt: Date | null, now: Date, validityDays: number): Date {
   const next = new Date(now.getTime() + validityDays * dayMs);
   return expiresAt !== null && expiresAt > next ? expiresAt : next;

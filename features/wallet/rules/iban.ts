@@ -1,4 +1,4 @@
-/** Length of an IBAN by its country (SWIFT IBAN registry, release 98). */
+/** Lengths of IBANs by country (SWIFT IBAN registry, release 98). */
 const registry = [
   'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28',
   'EE20 EG29 ES24 FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26',
@@ -12,12 +12,15 @@ const lengths = new Map(
     .map((word) => [word.slice(0, 2), Number(word.slice(2))]),
 );
 
-/** `AE07 0331 …` as typed → one word of capitals and digits. */
+/** Removes spaces and direction marks from a typed IBAN (`AE07 0331 …`) and capitalises it. */
 export function normaliseIban(typed: string): string {
   return typed.replace(/[\s\u00a0\u2066-\u2069-]/g, '').toUpperCase();
 }
 
-/** ISO 7064 mod 97-10: country and check digits to the end, letters as 10 to 35, remainder 1. */
+/**
+ * ISO 7064 mod 97-10: country and check digits move to the end, letters become 10 to 35, and the
+ * remainder must be 1.
+ */
 function remainderOf(iban: string): number {
   let remainder = 0;
   for (const sign of `${iban.slice(4)}${iban.slice(0, 4)}`) {
@@ -27,7 +30,7 @@ function remainderOf(iban: string): number {
   return remainder;
 }
 
-/** What is wrong with a normalised IBAN; null: nothing that can be seen without asking the bank. */
+/** Validates a normalised IBAN. Null: valid as far as can be checked without the bank. */
 export function judgeIban(iban: string): 'iban' | 'ibanCountry' | 'ibanLength' | null {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban)) return 'iban';
   const length = lengths.get(iban.slice(0, 2));
@@ -36,7 +39,7 @@ export function judgeIban(iban: string): 'iban' | 'ibanCountry' | 'ibanLength' |
   return remainderOf(iban) === 1 ? null : 'iban';
 }
 
-/** `AE07 •••• •••• •••• 4471`: enough to know one's own account by. */
+/** `AE07 •••• •••• •••• 4471`: enough to recognise one's own account. */
 export function maskIban(iban: string): string {
   return `${iban.slice(0, 4)} •••• •••• •••• ${iban.slice(-4)}`;
 }

@@ -1,6 +1,9 @@
 import { divideHalfUp } from '#shared/currency.ts';
 
-/** What a transfer is about; with its subject it happens once (db/migrations/0005_wallet.sql, `ledger_once`). */
+/**
+ * The kinds of transfers. Each kind must happen once per subject (db/migrations/0005_wallet.sql,
+ * `ledger_once`).
+ */
 export const ledgerKinds = [
   'top_up',
   'package',
@@ -13,7 +16,7 @@ export const ledgerKinds = [
   'reversal',
 ] as const;
 export type EntryKind = (typeof ledgerKinds)[number];
-/** What moves in a wallet for one offer. */
+/** The kinds that belong to one offer. */
 export const offerKinds = [
   'access_fee',
   'access_refund',
@@ -33,21 +36,25 @@ export const ledgerAccounts = [
   'withdrawals_payable',
 ] as const;
 
-/** One side of a transfer, fils: positive adds to the account. The sides of a transfer sum to zero. */
+/**
+ * One side of a transfer, fils: positive adds to the account. The sides of a transfer must sum to
+ * zero.
+ */
 export interface Posting {
   readonly account: (typeof ledgerAccounts)[number];
-  /** Of a wallet, and only of one. */
+  /** Only for a wallet. */
   readonly companyId?: string;
   readonly amountFils: bigint;
-  /** Of a wallet's side: what of the amount is bonus. Left out, it is what own money cannot pay. */
+  /** The bonus part of a wallet's side. Undefined: the part that own money cannot pay. */
   readonly bonusFils?: bigint;
 }
 
 const wholeBp = 10_000n;
 
 /**
- * What of a fee is revenue and what is owed as VAT inside of it, fils, by a rate in basis points: both together are the fee,
- * the rounding is the revenue's. The proof of the books has the same rule in SQL (`wrongSplits`).
+ * Splits a fee into revenue and the VAT included in it, fils, by a rate in basis points. Revenue
+ * takes the rounding, so that both sum to the fee. The proof of the books must use the same rule in
+ * SQL (`wrongSplits`).
  */
 export function splitVat(
   grossFils: bigint,
@@ -57,12 +64,12 @@ export function splitVat(
   return { netFils, vatFils: grossFils - netFils };
 }
 
-/** A side of nothing is none. */
+/** Leaves out sides of zero. */
 function moving(...postings: readonly Posting[]): readonly Posting[] {
   return postings.filter(({ amountFils }) => amountFils !== 0n);
 }
 
-/** Wallet → fee revenue, with its VAT split off; own money first. */
+/** Wallet to fee revenue, with the VAT split off. Own money is used first. */
 export function accessFeePostings(
   companyId: string,
   feeFils: bigint,
@@ -76,7 +83,6 @@ export function accessFeePostings(
   );
 }
 
-/** The same transfer, the other way round. */
 export function oppositeOf(postings: readonly Posting[]): readonly Posting[] {
   return postings.map(({ bonusFils, ...posting }) => ({
     ...posting,
@@ -85,13 +91,16 @@ export function oppositeOf(postings: readonly Posting[]): readonly Posting[] {
   }));
 }
 
-/** What a fee was paid with. */
+/** The bonus and the VAT rate that a fee was paid with. */
 export interface PaidFee {
   readonly bonusFils: bigint;
   readonly vatRateBp: number;
 }
 
-/** A fee comes back as it was paid: the part that was bonus is bonus again, and its VAT is that of then. */
+/**
+ * Refunds a fee as it was paid: its bonus part becomes bonus again, and its VAT uses the rate of
+ * the charge.
+ */
 export function accessRefundPostings(
   companyId: string,
   feeFils: bigint,
@@ -100,7 +109,7 @@ export function accessRefundPostings(
   return withBonus(oppositeOf(accessFeePostings(companyId, feeFils, vatRateBp)), bonusFils);
 }
 
-/** The same sides, and how much of the wallet's is bonus. */
+/** Sets the bonus part of the wallet's side. */
 export function withBonus(postings: readonly Posting[], bonusFils: bigint): readonly Posting[] {
   return postings.map((posting) =>
     posting.account === 'wallet' ? { ...posting, bonusFils } : posting,
@@ -108,8 +117,8 @@ export function withBonus(postings: readonly Posting[], bonusFils: bigint): read
 }
 
 /**
- * A credit is taken back: what was paid in, and of the bonus what is still there (`takenFils`) or made good by own money
- * (`madeGoodFils`).
+ * Reverses a credit: the paid amount, the remaining bonus (`takenFils`) and the used bonus that own
+ * money replaces (`madeGoodFils`).
  */
 export function reversalPostings(
   credit: readonly Posting[],
@@ -126,7 +135,10 @@ export function reversalPostings(
   return withBonus(moving(...sides), -takenFils);
 }
 
-/** Money paid, and the package's bonus on it, → wallet. A balance is no sale yet: VAT arises when it pays a fee. */
+/**
+ * The paid money and the package's bonus go to the wallet. No VAT, because a balance is not a sale
+ * until it pays a fee.
+ */
 export function topUpPostings(
   companyId: string,
   method: 'card' | 'bank_transfer',
@@ -140,7 +152,7 @@ export function topUpPostings(
   );
 }
 
-/** Wallet → what the platform owes to pay out, and the bonus that falls back with it → where it came from. */
+/** Wallet to the payable withdrawals, and the lapsing bonus back to its source. */
 export function holdPostings(
   companyId: string,
   amountFils: bigint,
@@ -153,7 +165,7 @@ export function holdPostings(
   );
 }
 
-/** What was owed has left by the bank. */
+/** The payable amount left by bank transfer. */
 export function paidPostings(amountFils: bigint): readonly Posting[] {
   return moving(
     { account: 'withdrawals_payable', amountFils: -amountFils },
@@ -161,7 +173,7 @@ export function paidPostings(amountFils: bigint): readonly Posting[] {
   );
 }
 
-/** The Q discount a supplier gave in the platform's name → its wallet. */
+/** Pays the Q discount, which the supplier granted on behalf of the platform, into its wallet. */
 export function qDiscountPostings(companyId: string, amountFils: bigint): readonly Posting[] {
   return moving(
     { account: 'wallet', companyId, amountFils },

@@ -1,4 +1,4 @@
-/** What can differ; each is one line of the report (product §3). */
+/** The kinds of differences; each is one line of the report (product §3). */
 export const differenceKinds = [
   'transaction_not_zero',
   'balance_not_sum',
@@ -21,25 +21,28 @@ export const differenceKinds = [
   'held_not_payable',
   'event_differs',
 ] as const;
-/** The line of the activity log that a night's proof leaves. */
+/** The verb of the nightly proof in the activity log. */
 export const provenVerb = 'wallet.booksProven';
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 export interface Difference {
   readonly kind: DifferenceKind;
   readonly subject: string;
-  /** Fils, a number of rows for `row_count_wrong` and `top_up_not_posted`, or basis points for `vat_rate_wrong`. */
+  /**
+   * Fils; a number of rows for `row_count_wrong` and `top_up_not_posted`; basis points for
+   * `vat_rate_wrong`.
+   */
   readonly expected: bigint;
   readonly found: bigint;
 }
 
-/** The books as the database holds them, summed per wallet, and only what is suspicious of the rest. */
+/** The state of the books in the database, summed per wallet, with only the suspicious rows. */
 export interface Books {
   readonly wallets: readonly {
     readonly companyId: string;
     readonly balanceFils: bigint;
     readonly rowCount: bigint;
-    /** Over its postings. */
+    /** The sum of the wallet's postings. */
     readonly sumFils: bigint;
     readonly rows: bigint;
     readonly lastRow: bigint;
@@ -49,14 +52,14 @@ export interface Books {
   }[];
   /** Transactions whose postings do not sum to zero. */
   readonly uneven: readonly { readonly transactionId: string; readonly sumFils: bigint }[];
-  /** Wallet rows that do not go on from the one before, or do not add up. */
+  /** Wallet rows that do not continue the row before, or do not add up. */
   readonly broken: readonly {
     readonly companyId: string;
     readonly walletRow: bigint;
     readonly expectedFils: bigint;
     readonly oldFils: bigint;
   }[];
-  /** Every top-up whose state and transactions disagree, or whose wallet got another amount. */
+  /** Top-ups whose state and transactions disagree, or whose wallet got another amount. */
   readonly topUps: readonly {
     readonly reference: string;
     readonly isConfirmed: boolean;
@@ -65,40 +68,50 @@ export interface Books {
     readonly postedFils: bigint;
   }[];
   /**
-   * Transfers without the fact they are of: credits of no top-up, of a fee that was not charged or an access that was not
-   * refunded, of no accepted Q invoice; fees of no access; a second Q discount of one order.
+   * Transfers without their cause: credits of no top-up, of a fee that was not charged, of an
+   * access that was not refunded, or of no accepted Q invoice; fees of no access; a second Q
+   * discount of one order.
    */
   readonly strays: readonly {
     readonly transactionId: string;
     readonly kind: 'credit_without_cause' | 'fee_without_access' | 'q_discount_twice';
     readonly movedFils: bigint;
   }[];
-  /** Facts whose money did not move, or not by the amount that they say: what the wallet must have got, and what it got. */
+  /** Causes whose money did not move, or by another amount: the expected and the posted amount. */
   readonly unposted: readonly {
     readonly subject: string;
     readonly kind: 'access_without_fee' | 'refund_not_posted' | 'q_invoice_not_posted';
     readonly expectedFils: bigint;
     readonly postedFils: bigint;
   }[];
-  /** Accepted Q invoices above what their order is paid, and orders that are paid more than their award or their goods allow. */
+  /**
+   * Accepted Q invoices above the payable amount of their order, and orders that are paid more than
+   * their award or goods allow.
+   */
   readonly discounts: readonly {
     readonly invoiceId: string;
     readonly allowedFils: bigint;
     readonly invoicedFils: bigint;
   }[];
-  /** Transfers whose VAT is not what their rate splits off (`splitVat`), or that touch revenue or VAT and are no fee. */
+  /**
+   * Transfers whose VAT differs from the split by their rate (`splitVat`), or that touch revenue or
+   * VAT without being a fee.
+   */
   readonly splits: readonly {
     readonly transactionId: string;
     readonly expectedFils: bigint;
     readonly vatFils: bigint;
   }[];
-  /** Fees of another rate than the rules had at their moment, and fees that came back by another than they were charged by. */
+  /**
+   * Fees at another rate than the one in force at their moment, and refunds at another rate than
+   * their charge.
+   */
   readonly rates: readonly {
     readonly transactionId: string;
     readonly expectedBp: number;
     readonly rateBp: number;
   }[];
-  /** The same of withdrawals: what the wallet lost by its transactions, and what its state says it must have. */
+  /** Withdrawals whose wallet lost another amount than their state requires. */
   readonly withdrawals: readonly {
     readonly reference: string;
     readonly expectedFils: bigint;
@@ -106,7 +119,7 @@ export interface Books {
   }[];
   readonly heldFils: bigint;
   readonly payableFils: bigint;
-  /** Events of a provider that did not fit our records. */
+  /** Provider events that match no record. */
   readonly events: readonly { readonly eventId: string }[];
 }
 
@@ -142,7 +155,10 @@ function topUpDifference(topUp: Books['topUps'][number]): Difference | null {
   return { kind: 'top_up_posted_wrongly', subject, expected: creditFils, found: postedFils };
 }
 
-/** Every difference of the books. It only tells: a person decides what to do (product §3). */
+/**
+ * Returns every difference of the books. It never repairs anything, because an operator must decide
+ * what to do (product §3).
+ */
 export function findDifferences(books: Books): Difference[] {
   const { heldFils, payableFils } = books;
   return [
@@ -153,7 +169,7 @@ export function findDifferences(books: Books): Difference[] {
       found: sumFils,
     })),
     ...books.wallets.flatMap(walletDifferences),
-    // The very row: `company/number`.
+    // `company/number`: identifies the row.
     ...books.broken.map(({ companyId, walletRow, expectedFils, oldFils }) => ({
       kind: 'chain_broken' as const,
       subject: `${companyId}/${walletRow}`,

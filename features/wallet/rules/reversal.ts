@@ -1,8 +1,9 @@
 import type { EntryKind } from './postings.ts';
 
 /**
- * What an operator may take back by hand: credits that turned out wrong (a bounced transfer, a charge back, a mistaken
- * Q invoice). Fees and withdrawals have ways back of their own, which a second one would double.
+ * The credits that an operator may reverse by hand when they were wrong (a bounced transfer, a
+ * chargeback, a mistaken Q invoice). Fees and withdrawals have their own way back, which a reversal
+ * would double.
  */
 const reversible: readonly EntryKind[] = ['top_up', 'package', 'q_discount'];
 

@@ -7,8 +7,8 @@ interface Narrowed {
 }
 
 /**
- * Whether a statement leaves rows out: then the balance after a row need not be the balance before the next one shown, and
- * it is said that balances are of the whole statement.
+ * True when a statement leaves rows out. A balance then need not continue in the next row, so the
+ * statement must say that balances cover all movements.
  */
 export function hidesRows({
   kind = 'all',

@@ -10,7 +10,10 @@ import {
   type VerbRow,
 } from '#shared/workflow.ts';
 
-/** started: a card payment whose outcome is not known; submitted: the bank's slip is in and an operator looks. */
+/**
+ * started: a card payment with an unknown outcome; submitted: a bank slip that an operator must
+ * check.
+ */
 export const topUpStates = [
   'started',
   'submitted',
@@ -32,17 +35,18 @@ export const topUpVerbs = [
   'restart',
 ] as const;
 export type TopUpVerb = (typeof topUpVerbs)[number];
-/** `provider` is the payment provider, by its signed event or asked by us. */
+/** `provider` is the payment provider, by its signed event or by its answer to us. */
 export const topUpSides = ['supplier', 'operator', 'provider'] as const;
 export type TopUpSide = (typeof topUpSides)[number];
 
-/** The whole workflow of a top-up (product §3). */
+/** The workflow of a top-up (product §3). */
 export const topUpTable: readonly VerbRow<TopUpVerb, TopUpState, TopUpSide>[] = [
   { verb: 'confirm', from: ['submitted'], to: ['confirmed'], sides: ['operator'], reason: 'none' },
   { verb: 'refuse', from: ['submitted'], to: ['refused'], sides: ['operator'], reason: 'required' },
-  // A card payment of which the provider cannot say what became (docs/decisions/0034).
+  // An operator ends a card payment whose outcome the provider cannot give (docs/decisions/0034).
   { verb: 'giveUp', from: ['started'], to: ['refused'], sides: ['operator'], reason: 'required' },
-  // Money that the provider took is the supplier's, even when a failure, a change of mind or an operator's no came first.
+  // Settling is also possible after a failure, a cancellation or an operator's refusal, because
+  // money that the provider took belongs to the supplier.
   {
     verb: 'settle',
     from: ['started', 'failed', 'canceled', 'refused'],
@@ -59,7 +63,7 @@ export const topUpTable: readonly VerbRow<TopUpVerb, TopUpState, TopUpSide>[] = 
     permission: 'wallet.manage',
     reason: 'none',
   },
-  // A card payment that the provider refused to begin, and its payer asks for again.
+  // Reopens a card payment that the provider refused to begin when the payer repeats it.
   {
     verb: 'restart',
     from: ['canceled'],
@@ -72,32 +76,35 @@ export const topUpTable: readonly VerbRow<TopUpVerb, TopUpState, TopUpSide>[] = 
 
 export interface TopUpFacts extends VerbFacts<TopUpState, TopUpSide> {
   readonly method: TopUpMethod;
-  /** The provider could not say what became of it, so often that an operator looks. */
+  /** The provider failed to report the outcome so often that an operator must decide. */
   readonly isGivenUp?: boolean;
   /** The provider knows the payment. */
   readonly isBegun?: boolean;
 }
 
-/** An allowed verb of a top-up: `moveTopUp` takes no other. */
+/** The only input that `moveTopUp` accepts, so that no state changes without a decision. */
 export type DecidedTopUp<V extends TopUpVerb = TopUpVerb> = Decided<V, TopUpState>;
 export type TopUpDecision<V extends TopUpVerb = TopUpVerb> =
   | DecidedTopUp<V>
   | { readonly ok: false; readonly refused: VerbRefusal };
 
-/** Facts for a verb that the payment provider brings about, by its event or by its answer to a query. */
+/** The facts of a verb that the provider causes, by its event or by its answer to a query. */
 export function providerFacts(topUp: Pick<TopUpFacts, 'state' | 'method'>): TopUpFacts {
   const { state, method } = topUp;
   return { state, method, side: 'provider', may: () => true };
 }
 
-/** A provider speaks of cards; an operator of bank transfers, and of a card only where the provider cannot. */
+/**
+ * The provider decides cards; an operator decides bank transfers, and a card only when the provider
+ * cannot.
+ */
 function isSpokenOf(verb: TopUpVerb, { side, method, isGivenUp, isBegun }: TopUpFacts): boolean {
   if (verb === 'restart') return side === 'supplier' && method === 'card' && isBegun === false;
   if (verb === 'giveUp') return side === 'operator' && method === 'card' && isGivenUp === true;
   return side === 'supplier' || (side === 'provider') === (method === 'card');
 }
 
-/** Decides one verb on the state under the row's lock. */
+/** The state must come from the locked row, so that two decisions cannot both pass. */
 export function decideTopUp<V extends TopUpVerb>(verb: V, facts: TopUpFacts): TopUpDecision<V> {
   const row = rowOf(topUpTable, verb);
   const refused = isSpokenOf(verb, facts) ? judgeVerb(row, facts) : 'not_allowed';
@@ -106,29 +113,37 @@ export function decideTopUp<V extends TopUpVerb>(verb: V, facts: TopUpFacts): To
     : { ok: false, refused };
 }
 
-/** What the caller is told of a refused verb of this noun. */
 export function toRefusal(refused: VerbRefusal): Refusal {
   return refuseVerb(refused, { path: 'note', key: 'reasonRequired' });
 }
 
-/** A free amount, fils: what a card takes at once, and more than the cheapest accesses cost (AED 100 to 100,000). */
+/**
+ * The limits of a free amount, fils (AED 100 to 100,000): a card pays the maximum at once, and the
+ * minimum exceeds the cheapest accesses.
+ */
 export const topUpFilsMin = 10_000n;
 export const topUpFilsMax = 10_000_000n;
-/** How long a free amount keeps the wallet open, days: as the smallest package. */
+/** The validity of a free amount, days: the same as the smallest package. */
 export const freeValidityDays = 180;
-/** Top-ups of one company that wait for money or for an operator; more would only be noise for both. */
+/** The maximum of pending top-ups of one company, to avoid noise for it and for operators. */
 export const openTopUpsMax = 20;
 
 const minuteMs = 60_000;
-/** So often a card payment is asked for that cannot be read, which takes about three days; then an operator looks. */
+/**
+ * Failed reads of a card payment before an operator must decide it; together they take about three
+ * days.
+ */
 export const unreadMax = 12;
 
-/** When it is asked for again, ms from now: five minutes after the first time, twice as long each time, half a day at most. */
+/**
+ * The pause before the next read, milliseconds: five minutes at first, then doubled each time, at
+ * most half a day.
+ */
 export function pauseAfter(unread: number): number {
   return Math.min(5 * 2 ** (unread - 1), 12 * 60) * minuteMs;
 }
 
-/** What to top up for an amount that is missing, fils: as much, within the limits of one top-up. */
+/** The top-up for a missing amount, fils: the same amount within the limits of one top-up. */
 export function topUpFor(missingFils: bigint): bigint {
   if (missingFils < topUpFilsMin) return topUpFilsMin;
   return missingFils > topUpFilsMax ? topUpFilsMax : missingFils;

@@ -10,11 +10,14 @@ import {
 } from '#shared/workflow.ts';
 import { toRefusal } from './top-up.ts';
 
-/** held: the amount has left the balance and waits for the bank transfer. */
+/** held: the amount has left the balance, and the bank transfer is pending. */
 export const withdrawalStates = ['held', 'paid', 'refused'] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 export const withdrawalMethods = ['bank_transfer'] as const;
-/** What one is opened for: at any time, to close the account, or by an operator for a closed one. */
+/**
+ * The purpose of a withdrawal: on request, to close the account, or by an operator for a closed
+ * company.
+ */
 export const withdrawalPurposes = ['request', 'closing', 'closed'] as const;
 export const withdrawalVerbs = ['approve', 'pay', 'refuse'] as const;
 export type WithdrawalVerb = (typeof withdrawalVerbs)[number];
@@ -22,8 +25,8 @@ export const withdrawalSides = ['supplier', 'operator'] as const;
 export type WithdrawalSide = (typeof withdrawalSides)[number];
 
 /**
- * The whole workflow of a withdrawal once it is asked for (product §3). An approval leaves it held: what is held, sums and
- * the books do not know of it (docs/decisions/0024).
+ * The workflow of a requested withdrawal (product §3). An approval leaves it in `held`, because
+ * sums and books must not depend on it (docs/decisions/0024).
  */
 export const withdrawalTable: readonly VerbRow<WithdrawalVerb, WithdrawalState, WithdrawalSide>[] =
   [
@@ -32,12 +35,13 @@ export const withdrawalTable: readonly VerbRow<WithdrawalVerb, WithdrawalState, 
     { verb: 'refuse', from: ['held'], to: ['refused'], sides: ['operator'], reason: 'required' },
   ];
 
-/** How long what was asked before counts with a withdrawal. */
+/** The period in which earlier requests count together with a withdrawal. */
 export const withdrawalDayMs = 86_400_000;
 
 /**
- * What a wallet was asked for in the 24 hours up to a withdrawal of `amountFils`, fils, itself included: a large amount in
- * parts is large. What was refused meanwhile came back and does not count.
+ * The amount requested in the 24 hours before a withdrawal of `amountFils`, fils, itself included,
+ * so that a large amount in parts is also large. A refused withdrawal does not count, because its
+ * money came back.
  */
 export function dayFilsOf(
   amountFils: bigint,
@@ -53,12 +57,17 @@ export function dayFilsOf(
   return counted.reduce((sum, one) => sum + one.amountFils, amountFils);
 }
 
-/** Whether a withdrawal takes two operators: with what else was asked that day it is above what one may pay alone, fils. */
+/**
+ * True when the day's amount exceeds the amount that one operator may pay alone, fils, so that two
+ * operators are needed.
+ */
 export function isLarge(dayFils: bigint, approvalFils: bigint): boolean {
   return dayFils > approvalFils;
 }
 
-/** Whether a supplier reads that it is being checked: no operator has approved it yet, and one must. */
+/**
+ * True while a large withdrawal has no approval. The supplier then reads that it is being checked.
+ */
 export function isBeingChecked(
   row: {
     readonly state: WithdrawalState;
@@ -72,15 +81,14 @@ export function isBeingChecked(
 
 export interface WithdrawalFacts extends VerbFacts<WithdrawalState, WithdrawalSide> {
   readonly isLarge: boolean;
-  /** The operator who approved it; null: nobody has. */
+  /** The operator who approved it; null: not approved. */
   readonly approvedBy: string | null;
-  /** Who acts. */
   readonly operatorId: string;
 }
 
 export type WithdrawalRefusal = VerbRefusal | 'second_operator_needed' | 'approved_yourself';
 
-/** An allowed verb of a withdrawal: its store takes no other. */
+/** The only input that the store accepts, so that no state changes without a decision. */
 export type DecidedWithdrawal<V extends WithdrawalVerb = WithdrawalVerb> = Decided<
   V,
   WithdrawalState
@@ -89,14 +97,15 @@ export type WithdrawalDecision<V extends WithdrawalVerb = WithdrawalVerb> =
   | DecidedWithdrawal<V>
   | { readonly ok: false; readonly refused: WithdrawalRefusal };
 
-/** What two people add to the table; null: go on. */
+/** The rules on two operators beside the table; null: no objection. */
 function judgePeople(verb: WithdrawalVerb, facts: WithdrawalFacts): WithdrawalRefusal | null {
   switch (verb) {
     case 'approve':
       if (!facts.isLarge) return 'not_allowed';
       return facts.approvedBy === null ? null : 'state_changed';
     case 'pay':
-      // Also where the limit was raised meanwhile: who approved has asked for a second pair of eyes.
+      // Applies also when the limit was raised since, because the approval requested a second
+      // operator.
       if (facts.approvedBy === facts.operatorId) return 'approved_yourself';
       return facts.isLarge && facts.approvedBy === null ? 'second_operator_needed' : null;
     case 'refuse':
@@ -106,7 +115,7 @@ function judgePeople(verb: WithdrawalVerb, facts: WithdrawalFacts): WithdrawalRe
   }
 }
 
-/** Decides one verb on the state under the row's lock. */
+/** The state must come from the locked row, so that two decisions cannot both pass. */
 export function decideWithdrawal<V extends WithdrawalVerb>(
   verb: V,
   facts: WithdrawalFacts,
@@ -118,14 +127,16 @@ export function decideWithdrawal<V extends WithdrawalVerb>(
     : { ok: false, refused };
 }
 
-/** What the operator is told of a refused verb. */
 export function toWithdrawalRefusal(refused: WithdrawalRefusal): Refusal {
   return refused === 'second_operator_needed' || refused === 'approved_yourself'
     ? refuse(refused)
     : toRefusal(refused);
 }
 
-/** Whether an operator pays a company's own money out by themselves: nobody of it can ask any more. Null: yes. */
+/**
+ * Decides whether an operator may open a payment: only for a closed company, because its members
+ * cannot request it. Null: allowed.
+ */
 export function decidePayOut(facts: {
   readonly isClosed: boolean;
   readonly ownFils: bigint;
@@ -134,5 +145,5 @@ export function decidePayOut(facts: {
   return facts.ownFils < withdrawalFilsMin ? 'nothing_owed' : null;
 }
 
-/** The smallest withdrawal, fils (AED 10): less is not worth the bank's fee. */
+/** The smallest withdrawal, fils (AED 10), because less is not worth the bank's fee. */
 export const withdrawalFilsMin = 1_000n;

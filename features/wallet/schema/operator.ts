@@ -24,9 +24,12 @@ export const operatorTopUp = topUpView.omit({ can: true, rfq_id: true }).extend(
   bank_reference: z.string(),
   slip: z.object({ name: z.string(), media_type: z.string(), url: z.string() }).nullable(),
   decided_by: z.string().nullable(),
-  /** What the provider calls a card payment. */
+  /** The provider's id of a card payment. */
   provider_reference: z.string().nullable(),
-  /** Since when a card payment waits for an operator, because its provider could not say what became of it. */
+  /**
+   * The time from which a card payment is pending for an operator, because the provider could not
+   * report its outcome.
+   */
   given_up_at: instant.nullable(),
   can: z.object({ confirm: z.boolean(), refuse: z.boolean(), ask: z.boolean() }),
 });
@@ -53,7 +56,7 @@ export const readSlip = declareEndpoint({
   answersFile: true,
 });
 
-/** How the transfer stands in the bank's own books. */
+/** The reference of the transfer in the bank's books. */
 export const bankInput = z.object({ bank_reference: line(3, 60) });
 export const refusalInput = z.object({ note: note(3, 1000) });
 
@@ -94,14 +97,16 @@ export const askTopUp = declareEndpoint({
   refusals: ['state_changed', 'payment_unreadable'],
 });
 
-/** With the whole IBAN: it is typed into the bank's form. */
+/** With the whole IBAN, because the operator types it into the bank's form. */
 export const operatorWithdrawal = withdrawalView.extend({
   company,
-  /** What it was opened for: at any time, to close the account, or by an operator for a closed one, who says why. */
+  /**
+   * The purpose; `opened_by` is the operator who opened it for a closed company and gave a reason.
+   */
   purpose: z.enum(withdrawalPurposes),
   opened_by: z.string().nullable(),
   reason: z.string(),
-  /** One operator approves it and another one pays it. */
+  /** Two different operators are needed: one approves and the other pays. */
   takes_two: z.boolean(),
   approved_by: z.string().nullable(),
   approved_at: instant.nullable(),
@@ -158,12 +163,12 @@ export const refuseWithdrawal = declareEndpoint({
   movesMoney: true,
 });
 
-/** A closed company's own money: what came back after it closed. */
+/** A closed company's own money that came back after the closing. */
 export const owedRow = z.object({
   company,
   closed_at: instant,
   amount: z.string(),
-  /** What falls back with it. */
+  /** The bonus that lapses with the payment. */
   bonus: z.string(),
   can: z.object({ pay_out: z.boolean() }),
 });
@@ -196,9 +201,9 @@ export const payOut = declareEndpoint({
 
 const difference = z.object({
   kind: z.enum(differenceKinds),
-  /** What differs: a transaction, a company, a top-up, a provider's event. */
+  /** The transaction, company, top-up or provider event that differs. */
   subject: z.string(),
-  /** AED, or a count where it says so. */
+  /** AED, or a count, depending on the kind. */
   expected: z.string(),
   found: z.string(),
 });
@@ -208,11 +213,11 @@ export const reconciliationView = z.object({
   transactions: z.int(),
   wallets: z.int(),
   top_ups: z.int(),
-  /** All balances together. */
+  /** The sum of all balances. */
   balance: z.string(),
   held: z.string(),
   differences: z.array(difference),
-  /** What the last proof by night found; null: there was none yet. */
+  /** The result of the last nightly proof; null: none yet. */
   nightly: z.object({ checked_at: instant, differences: z.int() }).nullable(),
 });
 export type ReconciliationView = z.output<typeof reconciliationView>;
@@ -235,7 +240,7 @@ export const ledgerRow = z.object({
   company: company.nullable(),
   by: z.string(),
   postings: z.array(z.object({ account: z.enum(ledgerAccounts), amount: z.string() })),
-  /** The transaction that took this one back. */
+  /** True once another transaction reversed this one. */
   reversed: z.boolean(),
   can: z.object({ reverse: z.boolean() }),
 });
@@ -253,9 +258,12 @@ export const listLedger = declareEndpoint({
   query: z.object({ ...pageQuery.shape, ...ledgerQuery }).refine(...daysInOrder),
   data: pageOf(ledgerRow),
   extra: z.object({
-    /** AED: fees without VAT less what came back, or the Q discount paid. Null: of neither, or of more rows than are counted. */
+    /**
+     * AED: fees without VAT less refunds, or the paid Q discount. Null: another cause, or more rows
+     * than are counted.
+     */
     sum: z.string().nullable(),
-    /** There are more rows than `total`, the most that are counted. */
+    /** True when there are more rows than `total`, the maximum that is counted. */
     is_least: z.boolean(),
   }),
 });

@@ -23,12 +23,11 @@ const treasurer: Who = { ...supplier, permission: 'wallet.manage' };
 const instant = z.iso.datetime();
 const byId = z.object({ id: z.uuid() });
 const total = z.object({ amount: z.string(), count: z.int() });
-/** A thing under both its names. */
 const bothNames = z.object({ name_en: z.string(), name_ar: z.string() });
 
 export const packageView = bothNames.extend({
   id: z.uuid(),
-  /** What is paid, VAT included, and what the wallet gets for it. */
+  /** The price with VAT, and the amount that the wallet receives. */
   price: z.string(),
   credit: z.string(),
   bonus: z.string(),
@@ -44,11 +43,11 @@ export const topUpView = z.object({
   amount: z.string(),
   credit: z.string(),
   package: bothNames.nullable(),
-  /** The RFQ that its access is to be bought with; null: the top-up is for none. */
+  /** The RFQ whose access the money is for; null: none. */
   rfq_id: z.uuid().nullable(),
   created_at: instant,
   decided_at: instant.nullable(),
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   note: z.string(),
   can: z.object({ cancel: z.boolean(), check: z.boolean() }),
 });
@@ -56,20 +55,23 @@ export type TopUpView = z.output<typeof topUpView>;
 
 export const walletView = z.object({
   balance: z.string(),
-  /** What of the balance is bonus of packages: it pays fees only. The rest is own money, which may be withdrawn. */
+  /** The package bonus in the balance, which pays fees only. The rest is own money. */
   bonus: z.string(),
-  /** What of it may be withdrawn now: without the Q discounts that were paid in the last days. */
+  /** The own money that may be withdrawn now, without the Q discounts of the last days. */
   withdrawable: z.string(),
-  /** What of the own money can be withdrawn later: some of it from `first_at`, all of it from `last_at`. Null: nothing waits. */
+  /**
+   * The own money that can be withdrawn later: some from `first_at`, all from `last_at`. Null:
+   * nothing is pending.
+   */
   waiting: z.object({ amount: z.string(), first_at: instant, last_at: instant }).nullable(),
   currency: z.literal('AED'),
   /** Null before the first top-up. */
   expires_at: instant.nullable(),
   expired: z.boolean(),
   topped_up: z.boolean(),
-  /** What waits to be paid out; no longer part of the balance. */
+  /** The amount of pending withdrawals; no longer part of the balance. */
   held: total,
-  /** This month by the Gulf's calendar. */
+  /** This month in the Gulf's calendar. */
   month: z.object({ debit: total, credit: total }),
   can: z.object({
     top_up_card: z.boolean(),
@@ -111,7 +113,7 @@ export const entryKinds = [
 
 const statementRow = z.object({
   id: z.uuid(),
-  /** 1, 2, 3 … of this wallet, without gaps. */
+  /** 1, 2, 3 … in this wallet; never has gaps. */
   row: z.int(),
   at: instant,
   kind: z.enum(entryKinds),
@@ -120,9 +122,9 @@ const statementRow = z.object({
   credit: z.string().nullable(),
   old_balance: z.string(),
   new_balance: z.string(),
-  /** What of the movement was bonus, with its sign; null for none. */
+  /** The bonus part of the movement, with its sign; null: none. */
   bonus: z.string().nullable(),
-  /** What it was about, where that is known: the request, the package, the order, the account it goes to. */
+  /** The known details of the movement: request, package, order or bank account. */
   category: bothNames.nullable(),
   city: bothNames.nullable(),
   package: bothNames.nullable(),
@@ -132,7 +134,7 @@ const statementRow = z.object({
   method: z.enum(topUpMethods).nullable(),
   cause: z.string().nullable(),
   withdrawal_state: z.enum(withdrawalStates).nullable(),
-  /** Of a withdrawal: it is large, and no operator has approved it yet. */
+  /** A large withdrawal that no operator has approved yet. */
   being_checked: z.boolean(),
 });
 export type StatementRow = z.output<typeof statementRow>;
@@ -142,7 +144,7 @@ const month = z.union([
   z.literal('').transform(() => undefined),
   bounded(40).regex(/^20\d\d-(0[1-9]|1[0-2])$/),
 ]);
-/** What the statement can be ordered by; the other columns follow from its rows' own order. */
+/** The other columns cannot be sorted, because they follow from the order of rows. */
 export const statementSorts = ['date', 'debit', 'credit'] as const;
 export type StatementSort = (typeof statementSorts)[number];
 
@@ -181,7 +183,10 @@ export const exportStatement = declareEndpoint({
   limits: fileLimits,
 });
 
-/** The whole of a period, without the list's other filters: only so is every balance explained by the row before. */
+/**
+ * Prints the whole period without the list's other filters, because otherwise balances would not
+ * follow from the row before.
+ */
 export const printStatement = declareEndpoint({
   method: 'get',
   path: '/dashboard/supplier/wallet/statement/pdf',
@@ -211,11 +216,13 @@ export const listPackages = declareEndpoint({
   data: z.array(packageView),
 });
 
-/** A package, or an amount of one's own; the package wins where both are sent. */
+/** A package or a free amount; the package has priority when both are sent. */
 export const topUpInput = z.object({
   package_id: z.union([z.literal('').transform(() => undefined), z.uuid()]).optional(),
   amount: optionalAmount.optional(),
-  /** The RFQ that the supplier returns to after the payment; one that it may not see is `not_found`. */
+  /**
+   * The RFQ that the supplier returns to after the payment. One that it may not see is `not_found`.
+   */
   rfq_id: z.union([z.literal('').transform(() => undefined), z.uuid()]).optional(),
 });
 export type TopUpInput = z.output<typeof topUpInput>;
@@ -300,10 +307,10 @@ export const withdrawalView = z.object({
   id: z.uuid(),
   number: z.string(),
   state: z.enum(withdrawalStates),
-  /** It is large, and no operator has approved it yet. */
+  /** A large withdrawal that no operator has approved yet. */
   being_checked: z.boolean(),
   amount: z.string(),
-  /** What of the bonus fell back with it. */
+  /** The bonus that lapsed with it. */
   bonus: z.string(),
   iban: z.string(),
   holder_name: z.string(),
@@ -332,14 +339,13 @@ const iban = trimmed(80)
     if (wrong !== null) context.addIssue({ code: 'custom', message: wrong });
   });
 
-/** Where money goes: the account and its holder. */
 export const bankAccount = { iban, holder_name: line(3, 140) };
 
 export const withdrawalInput = z.object({
   amount,
   method: z.enum(withdrawalMethods).default('bank_transfer'),
   ...bankAccount,
-  /** Withdrawing asks for them again (product §12). */
+  /** A withdrawal must be confirmed with the second step (product §12). */
   ...secondStepProof,
 });
 export type WithdrawalInput = z.output<typeof withdrawalInput>;

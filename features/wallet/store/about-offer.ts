@@ -11,8 +11,8 @@ interface OfferTransfer {
 }
 
 /**
- * What moved in a supplier's wallet for one of its offers, in order: the fee of each access to the request, a fee that came
- * back, the Q discount of the offer's order, and what was reversed of these.
+ * Lists a supplier's wallet movements for one offer in order: access fees, refunds, the order's Q
+ * discount, and their reversals.
  */
 export async function listOfOffer(
   db: Db | Tx,

@@ -4,10 +4,13 @@ import type { Books } from '../rules/reconcile.ts';
 import * as causes from './causes.ts';
 import { collect, slicesOf, toldMax, walletSlices, type Query } from './slices.ts';
 
-/** Rows that one statement looks at, about: tenths of a second, however large the books are. */
+/**
+ * The approximate rows per statement, so that each takes tenths of a second whatever the size of
+ * the books.
+ */
 const rowsPerSliceMax = 10_000;
 
-/** Balances against the sums and the last rows of their statements. */
+/** Compares balances with the sums and the last rows of their statements. */
 const wrongWallets: Query<Books['wallets'][number]> = ({ after, until }) => sql`
   select w.company_id as "companyId", w.balance_fils as "balanceFils", w.row_count as "rowCount",
     coalesce(p.sum, 0)::bigint as "sumFils", coalesce(p.rows, 0) as rows, coalesce(p.last_row, 0) as "lastRow",
@@ -23,7 +26,7 @@ const wrongWallets: Query<Books['wallets'][number]> = ({ after, until }) => sql`
       or w.bonus_fils <> coalesce(l.new_bonus_fils, 0))
   order by w.company_id limit ${toldMax}`;
 
-/** The chain of each statement, row after row. */
+/** Checks that each row of a statement continues the row before. */
 const brokenRows: Query<Books['broken'][number]> = ({ after, until }) => sql`
   select company_id as "companyId", wallet_row as "walletRow", before as "expectedFils", old_balance_fils as "oldFils"
   from (select company_id, wallet_row, old_balance_fils, amount_fils, new_balance_fils,
@@ -37,7 +40,7 @@ const unevenTransactions: Query<Books['uneven'][number]> = ({ after, until }) =>
   from posting where transaction_id > ${after} and transaction_id <= ${until}
   group by transaction_id having sum(amount_fils) <> 0 order by transaction_id limit ${toldMax}`;
 
-/** Only those that look wrong: the rest is right by the same comparison that `findDifferences` makes. */
+/** Selects only suspicious top-ups, by the same comparison as `findDifferences`. */
 const wrongTopUps: Query<Books['topUps'][number]> = ({ after, until }) => sql`
   select * from (
     select 'TU-' || lpad(t.number::text, 5, '0') as reference, t.state = 'confirmed' as "isConfirmed",
@@ -52,7 +55,10 @@ const wrongTopUps: Query<Books['topUps'][number]> = ({ after, until }) => sql`
     or ("isConfirmed" and "postedFils" <> "creditFils")
   order by reference limit ${toldMax}`;
 
-/** What a wallet lost by a withdrawal: its amount and the bonus that fell back with it, or nothing once it is refused. */
+/**
+ * A wallet must lose the amount of a withdrawal and its lapsed bonus, or nothing once it is
+ * refused.
+ */
 const wrongWithdrawals: Query<Books['withdrawals'][number]> = ({ after, until }) => sql`
   select * from (
     select 'WD-' || lpad(w.number::text, 5, '0') as reference,
@@ -65,7 +71,9 @@ const wrongWithdrawals: Query<Books['withdrawals'][number]> = ({ after, until })
     group by w.id) one
   where "expectedFils" <> "postedFils" order by reference limit ${toldMax}`;
 
-/** A count of all would grow with the books as one statement; this one is of slices as well. */
+/**
+ * Counts in slices, because one statement over all transactions would slow down as the books grow.
+ */
 async function countTransactions(db: Db, rowsPerSlice: number): Promise<bigint> {
   let total = 0n;
   for await (const { after, until } of slicesOf(db, 'ledger_transaction', rowsPerSlice)) {
@@ -92,7 +100,7 @@ export interface Totals {
   readonly payableFils: bigint;
 }
 
-/** One statement, so that what is held and what is payable are of one moment. */
+/** One statement, so that the held and the payable amount are of the same moment. */
 const readTotals = sql<Omit<Totals, 'transactions'>>`
   select (select count(*) from wallet) as wallets,
     (select count(*) from top_up) as "topUps",
@@ -101,8 +109,9 @@ const readTotals = sql<Omit<Totals, 'transactions'>>`
     (select coalesce(sum(amount_fils), 0)::bigint from posting where account = 'withdrawals_payable') as "payableFils"`;
 
 /**
- * The books, proven in the database slice by slice: no statement looks at more than some ten thousand rows, nothing is held
- * between two, and only what is wrong is read. A wallet, a transaction, a top-up is judged within one statement.
+ * Proves the books in the database slice by slice. No statement reads more than about ten thousand
+ * rows, no lock lasts between two, and only wrong rows are returned. Each wallet, transaction and
+ * top-up is checked within one statement, so that it is consistent.
  */
 export async function readBooks(
   db: Db,

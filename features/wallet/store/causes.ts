@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Books } from '../rules/reconcile.ts';
 import { toldMax, type Query } from './slices.ts';
 
-// A look-up stands in a lateral with a limit or a sum, which is asked by its index for each row of the slice: as `exists` in a
-// condition it would be answered by a hash of the whole table, built anew for every slice.
+// Each look-up is a lateral join with a limit or a sum, so that it uses its index for each row of
+// the slice. As `exists` in a condition, PostgreSQL would hash the whole table for every slice.
 
 /**
- * Sums and chains of an invented transfer are right: it has no top-up, no fee of the same company and amount, no refunded or
- * bought access, no accepted Q invoice behind it; or its order's Q discount was paid before.
+ * Finds invented transfers, because their sums and chains are right. They have no top-up, no fee of
+ * the same company and amount, no bought or refunded access and no accepted Q invoice; or the
+ * order's Q discount was paid before.
  */
 export const strayTransfers: Query<Books['strays'][number]> = ({ after, until }) => sql`
   select * from (
@@ -43,7 +44,7 @@ export const strayTransfers: Query<Books['strays'][number]> = ({ after, until })
       and l.kind in ('top_up', 'package', 'access_fee', 'access_refund', 'q_discount')) stray
   where kind is not null order by "transactionId" limit ${toldMax}`;
 
-/** The other way round: each access and its fee, and that fee's way back where it is refunded. */
+/** Checks that each access has its fee, and each refunded access its refund. */
 export const unpostedFees: Query<Books['unposted'][number]> = ({ after, until }) => sql`
   select * from (
     select a.id::text as subject, way.kind, way.expected as "expectedFils", coalesce(way.posted, 0)::bigint as "postedFils"
@@ -63,7 +64,7 @@ export const unpostedFees: Query<Books['unposted'][number]> = ({ after, until })
     where a.id > ${after} and a.id <= ${until} and way.expected <> 0) fact
   where "expectedFils" <> "postedFils" order by subject limit ${toldMax}`;
 
-/** Each accepted Q invoice and what its supplier's wallet got for it. */
+/** Compares each accepted Q invoice with the amount that its supplier's wallet received. */
 export const unpostedInvoices: Query<Books['unposted'][number]> = ({ after, until }) => sql`
   select * from (
     select i.id::text as subject, 'q_invoice_not_posted' as kind, i.amount_fils as "expectedFils",
@@ -74,9 +75,9 @@ export const unpostedInvoices: Query<Books['unposted'][number]> = ({ after, unti
   where "expectedFils" <> "postedFils" order by subject limit ${toldMax}`;
 
 /**
- * Each accepted Q invoice beside what its order allows, in AED by the rate of its RFQ: what the platform pays of the order,
- * which is never above the award, nor above its rate of the goods that were accepted, before VAT (docs/decisions/0044). An
- * order awarded before that rule has no rate and is bound by its award alone.
+ * Compares each accepted Q invoice with the limit of its order, in AED at the rate of its RFQ. The
+ * payable amount must not exceed the award, nor the rate applied to the accepted goods before VAT
+ * (docs/decisions/0044). An order from before that rule has no rate, so only its award limits it.
  */
 export const wrongDiscounts: Query<Books['discounts'][number]> = ({ after, until }) => sql`
   select "invoiceId", "invoicedFils", "allowedFils" from (
@@ -104,8 +105,8 @@ export const wrongDiscounts: Query<Books['discounts'][number]> = ({ after, until
   where amount_minor <> minor or "invoicedFils" <> "allowedFils" order by "invoiceId" limit ${toldMax}`;
 
 /**
- * What a fee is split into, by the rule of `splitVat` (its own rate inside of it, revenue half up); a transfer of another kind
- * has nothing of either. A fee that came back is the same with the other sign.
+ * Checks the split of each fee by the rule of `splitVat` (its own rate, revenue half up). A
+ * transfer of another kind must have no revenue and no VAT; a refund has the opposite sign.
  */
 export const wrongSplits: Query<Books['splits'][number]> = ({ after, until }) => sql`
   select "transactionId", sign * (fee - net) as "expectedFils", vat as "vatFils" from (
@@ -123,8 +124,8 @@ export const wrongSplits: Query<Books['splits'][number]> = ({ after, until }) =>
   where vat <> sign * (fee - net) or revenue <> sign * net order by "transactionId" limit ${toldMax}`;
 
 /**
- * Whether each fee's own rate is that of the rules: a fee's the standard rate in force at its moment, and of one that came back
- * the rate that it was charged by; one that never was is a stray.
+ * Checks that a fee has the standard rate in force at its moment, and that a refund has the rate of
+ * its charge. A refund without a charge is a stray.
  */
 export const wrongRates: Query<Books['rates'][number]> = ({ after, until }) => sql`
   select * from (

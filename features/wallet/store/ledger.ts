@@ -4,7 +4,7 @@ import type { EntryKind, Posting } from '../rules/postings.ts';
 import type { LedgerCause } from '../schema/lists.ts';
 import { hasName } from './operator.ts';
 
-/** One transfer with its postings, who made it, and whether it was taken back. */
+/** Selects transfers with their postings, their maker and their reversal. */
 function selectLedger(db: Db | Tx) {
   return db
     .selectFrom('ledger_transaction')
@@ -47,12 +47,15 @@ export interface LedgerFilter {
   /** The beginning of a reference, or part of a company's name; '' for all. */
   readonly key: string;
   readonly cause: LedgerCause | null;
-  /** At or after the one, before the other. */
+  /** `from` is inclusive, `until` exclusive. */
   readonly from: Date | null;
   readonly until: Date | null;
 }
 
-/** A cause as movements and, where others of them are about something else, the account that they must touch. */
+/**
+ * Translates a cause into kinds of movements, and into the account that they must touch where the
+ * kinds also cover other causes.
+ */
 function kindsOf(cause: LedgerCause): {
   kinds: readonly EntryKind[];
   account?: Posting['account'];
@@ -85,7 +88,10 @@ function selectFound(db: Db, { key, cause, from, until }: LedgerFilter) {
   );
 }
 
-/** Transfers, newest first: cut first, by an index, then its rows get their postings and names. */
+/**
+ * Lists transfers, newest first. The page is cut by an index before its postings and names are
+ * joined, to avoid joins for rows that are not shown.
+ */
 export async function listLedger(db: Db, filter: LedgerFilter, offset: number, limit: number) {
   const shown = selectFound(db, filter)
     .orderBy('at', 'desc')
@@ -99,12 +105,12 @@ export async function listLedger(db: Db, filter: LedgerFilter, offset: number, l
     .execute();
 }
 
-/** Transfers are counted and summed so far. */
+/** The maximum of transfers that are counted and summed, so that a long ledger stays fast. */
 const countedMax = 10_000;
 
 /**
- * How many transfers a filter finds, as far as they are counted, whether there are more, and what they come to on an account,
- * fils; null where there are more, or where no account is asked about.
+ * Counts the transfers of a filter up to the maximum, and sums them on an account, fils. Null: more
+ * rows match than are counted, or no account was requested.
  */
 export async function sumLedger(db: Db, filter: LedgerFilter, account: Posting['account'] | null) {
   const found = selectFound(db, filter)
@@ -124,7 +130,7 @@ export async function sumLedger(db: Db, filter: LedgerFilter, account: Posting['
   return { total: Math.min(total, countedMax), isLeast, fils: isLeast ? null : fils };
 }
 
-/** Two reversals of one transfer at once: the second waits here and then sees the first. */
+/** Serialises concurrent reversals of one transfer, so that the second sees the first. */
 export async function lockTransfer(tx: Tx, id: string): Promise<void> {
   await tx
     .selectFrom('ledger_transaction')

@@ -36,7 +36,6 @@ export async function findOperatorTopUp(db: Db | Tx, id: string) {
 }
 export type OperatorTopUpRow = NonNullable<Awaited<ReturnType<typeof findOperatorTopUp>>>;
 
-/** Part of a company's name. */
 export const hasName = (key: string) =>
   sql<boolean>`search_norm(company.display_name) like ${containing(key)}`;
 
@@ -49,7 +48,10 @@ const topUpsOf: Readonly<Record<TopUpFilter, RawBuilder<boolean>>> = {
   decided: sql<boolean>`top_up.state in ('confirmed', 'refused')`,
 };
 
-/** Open ones (slips, and cards that were given up to us) oldest first, decided ones newest first; and how many. */
+/**
+ * Lists and counts top-ups: open ones (slips, and cards that were given up) oldest first, decided
+ * ones newest first.
+ */
 export async function listOperatorTopUps(
   db: Db,
   { state, key }: MoneyFilter<TopUpFilter>,
@@ -107,12 +109,15 @@ export async function findOperatorWithdrawal(db: Db | Tx, id: string) {
 }
 export type OperatorWithdrawalRow = NonNullable<Awaited<ReturnType<typeof findOperatorWithdrawal>>>;
 
-/** A withdrawal that waits for the first of its two operators (decision 0024). */
+/** True for a withdrawal that needs the first of its two operators (decision 0024). */
 export function needsFirst(approvalFils: bigint): RawBuilder<boolean> {
   return sql<boolean>`(withdrawal.day_fils > ${approvalFils} and withdrawal.approved_by is null)`;
 }
 
-/** Open ones oldest first, decided ones newest first; and how many. `approvalFils`: above it two operators are needed. */
+/**
+ * Lists and counts withdrawals: open ones oldest first, decided ones newest first. Above
+ * `approvalFils` two operators are needed.
+ */
 export async function listOperatorWithdrawals(
   db: Db,
   { state, key, approvalFils }: MoneyFilter<WithdrawalFilter> & { readonly approvalFils: bigint },

@@ -13,7 +13,10 @@ function selectOwed(db: Db, key: string) {
     .$if(key !== '', (query) => query.where(hasName(key)));
 }
 
-/** Closed companies with own money whose name has `key` in it, the longest closed first, and how many. Closed and not erased are few, by an index. */
+/**
+ * Lists and counts closed companies with own money whose name contains `key`, the longest closed
+ * first. Few are closed and not erased, so an index finds them.
+ */
 export async function listOwed(db: Db, key: string, offset: number, limit: number) {
   const rows = await selectOwed(db, key)
     .select([
@@ -35,7 +38,7 @@ export async function listOwed(db: Db, key: string, offset: number, limit: numbe
 }
 export type OwedCompany = Awaited<ReturnType<typeof listOwed>>['rows'][number];
 
-/** Who owned a closed company, while their address is kept. */
+/** Undefined once the address of the former owner is erased. */
 export async function findFormerOwner(tx: Tx, companyId: string) {
   return tx
     .selectFrom('member')
@@ -47,7 +50,7 @@ export async function findFormerOwner(tx: Tx, companyId: string) {
     .executeTakeFirst();
 }
 
-/** When a company was closed, which is for good; undefined: there is no such supplier. */
+/** Undefined: no such supplier. A closing is never undone. */
 export async function findClosing(tx: Tx, companyId: string) {
   return tx
     .selectFrom('company')

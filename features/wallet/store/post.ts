@@ -5,21 +5,21 @@ import type { EntryKind, Posting } from '../rules/postings.ts';
 
 export interface Entry {
   readonly kind: EntryKind;
-  /** What a statement shows beside it: RFQ-10471, TU-01932. */
+  /** The reference in the statement: RFQ-10471, TU-01932. */
   readonly reference: string;
   readonly subjectType: string;
-  /** One transfer of a kind for one subject, ever. */
+  /** Each kind must be posted at most once per subject. */
   readonly subjectId: string;
   readonly params?: Readonly<Record<string, unknown>>;
-  /** Of a fee, and only of one: the rate that its VAT was split off by, basis points. */
+  /** Fees only: the rate that split off the VAT, basis points. */
   readonly vatRateBp?: number;
-  /** Sum to zero; at most one of them is a wallet's. */
+  /** Must sum to zero; at most one posting may be a wallet's. */
   readonly postings: readonly Posting[];
-  /** The transfer that this one takes back; only a `reversal` has it. */
+  /** The reversed transfer; only a `reversal` has it. */
   readonly reverses?: string;
 }
 
-/** A supplier's wallet comes into being with its first money; a buyer has none. */
+/** Created with a supplier's first money, because buyers must have no wallet. */
 async function openWallet(tx: Tx, companyId: string): Promise<void> {
   await tx
     .insertInto('wallet')
@@ -45,8 +45,8 @@ function walletOf(postings: readonly Posting[]): Posting | null {
 }
 
 /**
- * The wallet that a posting moves: one statement decides, whatever runs at the same time. Without a word on the bonus, own
- * money goes first; with one, both parts must be there.
+ * Updates the wallet of a posting in one statement, so that concurrent postings cannot overdraw it.
+ * Without `bonusFils` own money is used first; with it, both parts must be available.
  */
 function movedWallet(
   { companyId, amountFils, bonusFils }: Posting,
@@ -65,12 +65,15 @@ function movedWallet(
     returning company_id, row_count, balance_fils - ${amountFils}::bigint as old_fils, balance_fils, bonus_fils`;
 }
 
-/** A transfer between accounts that are no wallet's. */
+/** Replaces the wallet in a transfer between the platform's accounts. */
 const noWallet = sql`
   select null::uuid as company_id, null::bigint as row_count, null::bigint as old_fils, null::bigint as balance_fils,
     null::bigint as bonus_fils`;
 
-/** The wallet's move, the transaction and its postings in one statement: all of them or none. */
+/**
+ * Writes the wallet, the transaction and its postings in one statement, so that all or none are
+ * saved.
+ */
 async function write(
   tx: Tx,
   doer: Doer,
@@ -106,15 +109,15 @@ async function write(
 
 export interface Posted {
   readonly transactionId: string;
-  /** What the wallet holds now; null where no wallet was moved. */
+  /** The new balance; null when no wallet was moved. */
   readonly balanceFils: bigint | null;
 }
 
 /**
- * The only writer of wallets, ledger transactions and postings (product §3). Takes the wallet's row lock, so it comes
- * last in the lock order. `insufficient`: the wallet holds less own money or bonus than is taken, or with `validAt` does
- * not pay at that moment, and nothing is written. Posting the same kind for the same subject again is a fault: callers
- * decide by their own row's state.
+ * The only writer of wallets, ledger transactions and postings (product §3). Takes the wallet's row
+ * lock, so it must come last in the lock order. `insufficient`: the wallet has too little own money
+ * or bonus, or at `validAt` it has expired, and nothing is written. A second posting of a kind for
+ * one subject is a fault, so callers must decide by the state of their own row.
  */
 export async function post(
   tx: Tx,

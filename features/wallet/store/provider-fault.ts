@@ -4,7 +4,7 @@ import type { PaymentFault, PaymentProviderName } from '#shared/payments.ts';
 
 type Refusal = Pick<PaymentFault, 'status' | 'type' | 'code' | 'requestId'>;
 
-/** Notes that a provider refused us; `since` stays that of the first refusal. */
+/** Records that a provider refused us; `since` stays at the first refusal. */
 export async function saveProviderFault(
   db: Db,
   provider: PaymentProviderName,
@@ -23,12 +23,11 @@ export async function saveProviderFault(
     .execute();
 }
 
-/** A request succeeded: nothing is wrong any more. */
+/** Clears the fault after a successful request. */
 export async function deleteProviderFault(db: Db, provider: PaymentProviderName): Promise<void> {
   await db.deleteFrom('provider_fault').where('provider', '=', provider).execute();
 }
 
-/** How many providers refuse us at the moment. */
 export async function countProviderFaults(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('provider_fault')

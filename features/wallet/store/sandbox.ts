@@ -2,7 +2,7 @@ import type { Db } from '#shared/call.ts';
 
 const columns = ['id', 'top_up_id', 'amount_fils', 'state', 'created_at'] as const;
 
-/** The payment of a top-up, made when it is first asked for. */
+/** Creates the payment of a top-up on its first request. */
 export async function ensureSandboxPayment(
   db: Db,
   payment: {
@@ -33,7 +33,7 @@ export async function findSandboxPayment(db: Db, id: string) {
   return db.selectFrom('sandbox_payment').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** A payment that went through stays so; one that failed may be tried again. */
+/** A successful payment never changes; a failed one may be retried. */
 export async function decideSandboxPayment(
   db: Db,
   id: string,

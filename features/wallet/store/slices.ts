@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#shared/call.ts';
 
-/** Of one kind so many are told: where there are more, the cause is the same. */
+/** The maximum of reported differences of one kind, because more of them have the same cause. */
 export const toldMax = 100;
 
-/** Ids after the one, up to and with the other. */
+/** Ids after `after`, up to and including `until`. */
 export interface Slice {
   readonly after: string;
   readonly until: string;
@@ -12,7 +12,7 @@ export interface Slice {
 const firstId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A table cut into slices of ids by one short look-up each. */
+/** Cuts a table into slices of ids with one short query each. */
 export async function* slicesOf(
   db: Db,
   table: 'ledger_transaction' | 'top_up' | 'withdrawal' | 'access' | 'q_invoice',
@@ -33,7 +33,10 @@ export async function* slicesOf(
   }
 }
 
-/** Wallets cut so that each slice has about as many rows; one with more is a slice of its own. */
+/**
+ * Cuts wallets into slices with about the same number of rows; a larger wallet is a slice of its
+ * own.
+ */
 export async function* walletSlices(db: Db, rowsPerSlice: number): AsyncGenerator<Slice> {
   for (let after = firstId; after !== lastId;) {
     const { rows } = await sql<{ until: string; isLast: boolean }>`
@@ -48,10 +51,13 @@ export async function* walletSlices(db: Db, rowsPerSlice: number): AsyncGenerato
   }
 }
 
-/** One statement of a slice; it gives only what is wrong. */
+/** The query of one slice; it must return only wrong rows. */
 export type Query<T> = (slice: Slice) => RawBuilder<T>;
 
-/** Slice after slice, each statement on its own moment: what commits in between is whole in the one or the other. */
+/**
+ * Runs the query for each slice at its own moment. A concurrent commit is wholly in one slice or
+ * another, so it causes no false difference.
+ */
 export async function collect<T>(
   db: Db,
   slices: AsyncGenerator<Slice>,

@@ -13,7 +13,7 @@ export interface StatementFilter extends ListCut<StatementSort> {
   readonly month: { readonly from: Date; readonly until: Date } | null;
 }
 
-/** The same order of the rows that are cut (`posting`) and of those that are shown (`line`). */
+/** The page is cut from `posting` and shown from `line`, so both must have the same order. */
 function orderOf({ order }: StatementFilter, table: 'posting' | 'line') {
   const amount = sql.ref(`${table}.amount_fils`);
   return orderSql(
@@ -23,7 +23,7 @@ function orderOf({ order }: StatementFilter, table: 'posting' | 'line') {
       debit: { by: sql`case when ${amount} < 0 then -${amount} end` },
       credit: { by: sql`case when ${amount} > 0 then ${amount} end` },
     },
-    // Rows are numbered in the order of time.
+    // Row numbers follow time.
     sql.ref(`${table}.wallet_row`),
   );
 }
@@ -47,7 +47,6 @@ function selectRows(db: Db, { companyId, kind, from, until, month, key }: Statem
     );
 }
 
-/** The rows of a wallet that a filter leaves, counted. */
 export async function countStatement(db: Db, filter: StatementFilter): Promise<number> {
   const { total } = await selectRows(db, filter)
     .select((row) => row.fn.countAll<bigint>().as('total'))
@@ -55,7 +54,10 @@ export async function countStatement(db: Db, filter: StatementFilter): Promise<n
   return Number(total);
 }
 
-/** One page, newest first or as asked: cut by the wallet's own index, then told what each row was about. */
+/**
+ * Lists one page; newest first is the default. The wallet's index cuts the page before details are
+ * joined, to avoid joins for rows that are not shown.
+ */
 export async function listStatement(
   db: Db,
   filter: StatementFilter,
@@ -110,7 +112,7 @@ export async function listStatement(
         'withdrawal.approved_by',
         'purchase_order.serial as order_serial',
       ])
-      // Checked by the tables; the views over a sub-select do not know it.
+      // Never null by the tables' constraints, which a sub-select loses.
       .select((row) => [
         row.fn.coalesce('before.new_bonus_fils', sql<bigint>`0`).as('old_bonus_fils'),
         row.ref('top_up.method').$castTo<TopUpMethod | null>().as('method'),
@@ -122,15 +124,15 @@ export async function listStatement(
 }
 export type StatementLine = Awaited<ReturnType<typeof listStatement>>[number];
 
-/** The beginning and the end of a statement; null leaves that side open. */
+/** Null: open on that side. */
 export interface Period {
   readonly from: Date | null;
   readonly until: Date | null;
 }
 
 /**
- * The rows of a period, the oldest first, without a gap. A period ends before the first row of the next one: where two
- * movements met at midnight and were numbered the other way round, both stand in one period and none in neither.
+ * Lists the rows of a period without gaps, the oldest first. A period ends before the first row of
+ * the next one, so that two movements at midnight with reversed numbers fall into the same period.
  */
 export async function listPeriod(
   db: Db,
@@ -175,7 +177,7 @@ export async function listPeriod(
 }
 export type PeriodLine = Awaited<ReturnType<typeof listPeriod>>[number];
 
-/** What a wallet held before a moment, fils; nothing before its first movement. */
+/** Returns the balance before a moment, fils; zero before the first movement. */
 export async function findBalanceBefore(db: Db, companyId: string, at: Date): Promise<bigint> {
   const row = await db
     .selectFrom('posting')
@@ -189,7 +191,6 @@ export async function findBalanceBefore(db: Db, companyId: string, at: Date): Pr
   return row?.new_balance_fils ?? 0n;
 }
 
-/** As whom a statement names the wallet's company. */
 export async function findHolder(db: Db, companyId: string) {
   return db
     .selectFrom('company')
@@ -205,7 +206,6 @@ export interface Sums {
   readonly credits: number;
 }
 
-/** What went out of and came into a wallet since a moment. */
 export async function sumSince(db: Db, companyId: string, from: Date): Promise<Sums> {
   const row = await db
     .selectFrom('posting')

@@ -15,7 +15,7 @@ export async function findTopUp(db: Db | Tx, id: string) {
 }
 export type TopUpRow = NonNullable<Awaited<ReturnType<typeof findTopUp>>>;
 
-/** The row under lock. Comes before the wallet in the lock order. */
+/** Locks the row; must come before the wallet in the lock order. */
 export async function lockTopUp(tx: Tx, id: string) {
   return selectTopUps(tx).where('top_up.id', '=', id).forUpdate('top_up').executeTakeFirst();
 }
@@ -24,7 +24,7 @@ export interface NewTopUp {
   readonly id: string;
   readonly companyId: string;
   readonly packageId: string | null;
-  /** The RFQ that it is for. */
+  /** The RFQ that the money is for. */
   readonly rfqId: string | null;
   readonly method: TopUpMethod;
   readonly amountFils: bigint;
@@ -60,7 +60,6 @@ export async function insertTopUp(tx: Tx, topUp: NewTopUp): Promise<void> {
     .execute();
 }
 
-/** Top-ups of a company that wait. */
 export async function countOpenTopUps(tx: Tx, companyId: string): Promise<number> {
   const { open } = await tx
     .selectFrom('top_up')
@@ -71,7 +70,10 @@ export async function countOpenTopUps(tx: Tx, companyId: string): Promise<number
   return Number(open);
 }
 
-/** The number of the top-up that a transfer was confirmed for, however its reference is written. Two that ask at once for one transfer wait for each other. */
+/**
+ * Finds the top-up that a bank transfer was confirmed for, in any spelling of its reference.
+ * Concurrent calls for one transfer are serialised, so that it cannot be credited twice.
+ */
 export async function findNumberOfTransfer(tx: Tx, bankReference: string): Promise<bigint | null> {
   const key = sql<string>`transfer_key(${bankReference})`;
   await sql`select pg_advisory_xact_lock(hashtextextended('transfer ' || ${key}, 0))`.execute(tx);
@@ -86,7 +88,7 @@ export async function findNumberOfTransfer(tx: Tx, bankReference: string): Promi
   return row?.number ?? null;
 }
 
-/** What the provider calls the payment; it stays as first told. */
+/** Saves the provider's id of the payment; a later id never replaces it. */
 export async function saveProviderReference(
   db: Db | Tx,
   id: string,
@@ -108,7 +110,10 @@ export interface TopUpChanges {
   readonly bank_reference?: string;
 }
 
-/** The only writer of a top-up's state after it was inserted; the caller holds the row's lock. */
+/**
+ * The only function that changes a top-up's state after its insertion; the caller must hold the
+ * row's lock.
+ */
 export async function moveTopUp(
   tx: Tx,
   id: string,
@@ -122,7 +127,6 @@ export async function moveTopUp(
     .execute();
 }
 
-/** One page of a company's own, newest first, and how many there are. */
 export async function listTopUps(
   db: Db,
   companyId: string,
@@ -147,7 +151,6 @@ export async function listTopUps(
   return { rows, total: Number(total) };
 }
 
-/** Packages on sale, in their order. */
 export async function listPackages(db: Db) {
   return db
     .selectFrom('wallet_package')
@@ -158,7 +161,7 @@ export async function listPackages(db: Db) {
 }
 export type PackageRow = Awaited<ReturnType<typeof listPackages>>[number];
 
-/** One on sale; undefined when it is not, or never was. */
+/** Undefined when the package is not on sale. */
 export async function findPackage(db: Db | Tx, id: string) {
   return db
     .selectFrom('wallet_package')
@@ -168,7 +171,10 @@ export async function findPackage(db: Db | Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Counts the wallet's validity from a top-up on; the caller has just posted to it and so holds its lock. */
+/**
+ * Extends the wallet's validity by a top-up. The caller has just posted to the wallet, so it holds
+ * its lock.
+ */
 export async function saveExpiry(
   tx: Tx,
   companyId: string,
@@ -182,7 +188,10 @@ export async function saveExpiry(
     .execute();
 }
 
-/** Takes a wallet's validity back with the top-up that gave it; the caller has just posted to it and so holds its lock. */
+/**
+ * Sets the wallet's validity after a reversal. The caller has just posted to the wallet, so it
+ * holds its lock.
+ */
 export async function moveExpiry(tx: Tx, companyId: string, expiresAt: Date | null): Promise<void> {
   await tx
     .updateTable('wallet')
@@ -191,7 +200,7 @@ export async function moveExpiry(tx: Tx, companyId: string, expiresAt: Date | nu
     .execute();
 }
 
-/** The credited top-ups of a company that no reversal took back. */
+/** Lists the credited top-ups of a company without the reversed ones. */
 export async function listCredited(tx: Tx, companyId: string) {
   return tx
     .selectFrom('top_up')
@@ -206,7 +215,7 @@ export async function listCredited(tx: Tx, companyId: string) {
     .execute();
 }
 
-/** False when this event was taken before. */
+/** False: the event was processed before. */
 export async function insertPaymentEvent(
   tx: Tx,
   event: { readonly provider: string; readonly eventId: string; readonly now: Date },
@@ -224,7 +233,10 @@ export async function insertPaymentEvent(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** What became of an event. `differs`: it did not fit our record, so nothing was changed; the report shows it. */
+/**
+ * The result of an event. `differs`: it did not match our record, so nothing changed and the report
+ * shows it.
+ */
 export type EventOutcome = TopUpState | 'no_change' | 'differs';
 
 export async function savePaymentEvent(
@@ -241,7 +253,7 @@ export async function savePaymentEvent(
     .execute();
 }
 
-/** A card payment that the provider could not tell us of once more: asked again after a while, or left to an operator. */
+/** Records a failed read of a card payment: it is retried later or left to an operator. */
 export async function saveUnread(
   tx: Tx,
   id: string,
@@ -254,7 +266,7 @@ export async function saveUnread(
   await tx.updateTable('top_up').set(unread).where('id', '=', id).execute();
 }
 
-/** Card payments whose outcome nobody told us since a moment and that are to be asked for at `now`, oldest first. */
+/** Lists open card payments begun before `before` whose next read is due at `now`, oldest first. */
 export async function listSilentTopUps(
   db: Db,
   { before, now }: { readonly before: Date; readonly now: Date },

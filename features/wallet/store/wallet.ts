@@ -13,7 +13,7 @@ const columns = [
   'first_top_up_at',
 ] as const;
 
-/** Undefined: the company has never had money here. */
+/** Undefined: the company never had money here. */
 export async function findWallet(db: Db | Tx, companyId: string) {
   return db
     .selectFrom('wallet')
@@ -22,7 +22,7 @@ export async function findWallet(db: Db | Tx, companyId: string) {
     .executeTakeFirst();
 }
 
-/** The same under lock: last in the lock order. */
+/** Locks the wallet; must come last in the lock order. */
 export async function lockWallet(tx: Tx, companyId: string) {
   return tx
     .selectFrom('wallet')
@@ -32,13 +32,13 @@ export async function lockWallet(tx: Tx, companyId: string) {
     .executeTakeFirst();
 }
 
-/** What a wallet holds, under lock; nothing of both where there is none. */
+/** Returns the balance and the bonus under lock; both zero without a wallet. */
 export async function lockHeld(tx: Tx, companyId: string): Promise<Held> {
   const wallet = await lockWallet(tx, companyId);
   return { balanceFils: wallet?.balance_fils ?? 0n, bonusFils: wallet?.bonus_fils ?? 0n };
 }
 
-/** The Q discounts that a wallet was paid after a moment and that were not taken back; by an index of these alone. */
+/** Lists the Q discounts paid after a moment and not reversed; uses an index of these only. */
 export async function listDiscountsSince(
   db: Db | Tx,
   companyId: string,
@@ -55,8 +55,9 @@ export async function listDiscountsSince(
 }
 
 /**
- * What of all bonus is used, fils: what fees were paid with, less what came back and what own money made good when a credit
- * was reversed; and what waits with withdrawals, which may be refused. The caller holds the wallet's lock.
+ * Returns the used bonus, fils: the bonus in fees, less refunds and less what own money replaced at
+ * reversals, plus the bonus of pending withdrawals, because they may be refused. The caller must
+ * hold the wallet's lock.
  */
 export async function findBonusUsed(tx: Tx, companyId: string): Promise<bigint> {
   const { rows } = await sql<{ used: bigint }>`
@@ -76,7 +77,7 @@ export async function findBonusUsed(tx: Tx, companyId: string): Promise<bigint> 
   return rows[0]?.used ?? 0n;
 }
 
-/** How an access's fee was paid: with what bonus (what the wallet's row of it took off), and by which rate of VAT. */
+/** Returns the bonus part of an access's fee, as the wallet's row recorded it, and its VAT rate. */
 export async function findPaidFee(tx: Tx, accessId: string): Promise<PaidFee> {
   const row = await tx
     .selectFrom('ledger_transaction')

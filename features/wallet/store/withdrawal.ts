@@ -11,14 +11,17 @@ export async function lockWithdrawal(tx: Tx, id: string) {
 }
 export type WithdrawalRow = NonNullable<Awaited<ReturnType<typeof lockWithdrawal>>>;
 
-/** Who opens a withdrawal, and what for: a member at any time or to close the account, or an operator once it is closed. */
+/**
+ * Who opens a withdrawal and why: a member on request or to close the account, or an operator for a
+ * closed company.
+ */
 export type Origin =
   | { readonly purpose: 'request' | 'closing'; readonly memberId: string }
   | {
       readonly purpose: 'closed';
       readonly operatorId: string;
       readonly note: string;
-      /** Above this, fils, it is large: who opens it is the first of two. */
+      /** Above this amount, fils, the operator who opens it is the first of two. */
       readonly approvalFils: bigint;
     };
 
@@ -37,9 +40,9 @@ export interface NewWithdrawal {
   readonly id: string;
   readonly companyId: string;
   readonly amountFils: bigint;
-  /** What was asked within a day, this one included. */
+  /** The amount requested within a day, this one included. */
   readonly dayFils: bigint;
-  /** What falls back of the bonus with it. */
+  /** The bonus that lapses with it. */
   readonly bonusFils: bigint;
   readonly iban: string;
   readonly holderName: string;
@@ -67,7 +70,10 @@ export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promi
     .executeTakeFirstOrThrow();
 }
 
-/** What a company asked for since a moment; the caller holds the wallet's lock, so that no other one comes between. */
+/**
+ * Lists a company's requests since a moment. The caller must hold the wallet's lock, so that no
+ * other request is added.
+ */
 export async function listAskedSince(tx: Tx, companyId: string, since: Date) {
   const rows = await tx
     .selectFrom('withdrawal')
@@ -89,7 +95,10 @@ export interface WithdrawalChanges {
   readonly decision_note?: string;
 }
 
-/** The only writer of a withdrawal's state after it was inserted; the caller holds the row's lock. */
+/**
+ * The only function that changes a withdrawal's state after its insertion; the caller must hold the
+ * row's lock.
+ */
 export async function moveWithdrawal(
   tx: Tx,
   id: string,
@@ -103,7 +112,7 @@ export async function moveWithdrawal(
     .execute();
 }
 
-/** Records the first of two operators; the caller holds the row's lock. */
+/** Records the first of two operators; the caller must hold the row's lock. */
 export async function saveApproval(
   tx: Tx,
   id: string,
@@ -113,7 +122,6 @@ export async function saveApproval(
   await tx.updateTable('withdrawal').set(approval).where('id', '=', id).execute();
 }
 
-/** One page of a company's own, newest first, and how many there are. */
 export async function listWithdrawals(db: Db, companyId: string, offset: number, limit: number) {
   const rows = await db
     .selectFrom('withdrawal')
@@ -131,7 +139,6 @@ export async function listWithdrawals(db: Db, companyId: string, offset: number,
   return { rows, total: Number(total) };
 }
 
-/** What of a company waits to be paid out. */
 export async function sumHeld(
   db: Db | Tx,
   companyId: string,

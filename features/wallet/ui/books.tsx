@@ -11,7 +11,7 @@ import { CountUp, Stat, StatGroup } from '#ui/stat.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import type { ReconciliationView } from '../schema/operator.ts';
 
-/** The proof of the books at this moment, and every difference; nothing here repairs anything. */
+/** The page never repairs a difference, because an operator must decide on it. */
 export function Books({ report }: { report: ReconciliationView }) {
   const { t, format } = useReading();
   const { differences } = report;
@@ -56,7 +56,7 @@ export function Books({ report }: { report: ReconciliationView }) {
   );
 }
 
-/** What the last night found; a difference stands in the server's log as well, by its very row. */
+/** The result of the last night. The server's log also names each difference by its row. */
 function Nightly({ nightly }: Pick<ReconciliationView, 'nightly'>) {
   const { t, format } = useReading();
   if (nightly === null)

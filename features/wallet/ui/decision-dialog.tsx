@@ -9,17 +9,20 @@ export interface DecisionDialogProps extends Pick<
   DecisionFormProps,
   'title' | 'label' | 'tone' | 'onClose'
 > {
-  /** Exactly what will happen. */
+  /** The exact effect of the decision. */
   children: ReactNode;
-  /** The verb, for the action. */
+  /** The verb of the page's action. */
   intent: 'confirm' | 'refuse_top_up' | 'ask' | 'approve' | 'pay' | 'refuse_withdrawal' | 'reverse';
   id: string;
-  /** What has to be said: the bank's own reference, why, or nothing. */
+  /** The required evidence: the bank's reference, a reason, or nothing. */
   asks: 'bank_reference' | 'note' | 'nothing';
   hint?: string;
 }
 
-/** One decision about money: says what will happen, asks for its evidence, is sent once. Mounted while it is open. */
+/**
+ * Describes one decision on money and asks for its evidence; it is sent once. Mounted only while it
+ * is open.
+ */
 export function DecisionDialog({ children, id, asks, hint, ...form }: DecisionDialogProps) {
   const { t } = useReading();
   return (

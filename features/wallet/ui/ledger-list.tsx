@@ -21,15 +21,15 @@ import { aed } from './money-text.ts';
 
 interface LedgerListProps {
   page: Page<LedgerRow>;
-  /** Of all rows that a figure of the dashboard is made of, AED. */
+  /** AED: the sum of all rows behind a dashboard figure. */
   sum: string | null;
-  /** There are more rows than are counted. */
+  /** True when there are more rows than are counted. */
   isLeast: boolean;
   searched: boolean;
   view: ListView;
 }
 
-/** Every transfer with its postings; a credit may be taken back while it is still there. */
+/** A credit may be reversed while its money is still in the wallet. */
 export function LedgerList({ page, sum, isLeast, searched, view }: LedgerListProps) {
   const { t } = useReading();
   const { search } = useLocation();
@@ -164,7 +164,7 @@ function useColumns(): Column<LedgerRow>[] {
           {row.postings.map(({ account, amount }) => (
             <li key={account} className="col-span-2 grid grid-cols-subgrid text-caption">
               <span>{t(`wallet.account.${account}`)}</span>
-              {/* Figures stand at their own right in both languages. */}
+              {/* Left to right, so that figures align at the right in both languages. */}
               <span dir="ltr" className="text-end">
                 <Money
                   amount={amount}

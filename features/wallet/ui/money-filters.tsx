@@ -10,7 +10,7 @@ interface MoneyFiltersProps {
   state: MoneyState;
 }
 
-/** What waits, by what is to be done about it, or what is decided; kept in the address together with the search. */
+/** The state and the search are in the address, so that a link or a reload restores them. */
 export function MoneyFilters({ states, state }: MoneyFiltersProps) {
   const { t } = useReading();
   const [search] = useSearchParams();

@@ -9,12 +9,12 @@ type Waiting = Readonly<
 >;
 
 interface MoneyPageProps {
-  /** How much waits at each desk of the room. */
+  /** The number of pending items of each tab. */
   waiting: Waiting;
   children: ReactNode;
 }
 
-/** The console's money: each part under an address of its own. */
+/** Each part has its own address, so that it can be linked. */
 export function MoneyPage({ waiting, children }: MoneyPageProps) {
   const { t } = useReading();
   const countOf = (...kinds: (keyof Waiting)[]) => {

@@ -13,7 +13,6 @@ import { DecisionDialog, type DecisionDialogProps } from './decision-dialog.tsx'
 import { MoneyEmpty } from './money-empty.tsx';
 import { MoneyFilters, type MoneyState } from './money-filters.tsx';
 
-/** What top-ups and withdrawals have in common for who decides on them. */
 interface QueueRow {
   readonly id: string;
   readonly number: string;
@@ -25,40 +24,39 @@ interface QueueRow {
   readonly note: string;
 }
 
-/** A decision: a yes names the bank's reference or nothing, a no its reason. */
+/** A decision: a confirmation needs the bank's reference or nothing, a refusal needs a reason. */
 interface QueueVerb<Row> {
-  /** As the page's action and the address of its dialog name it. */
+  /** The name in the page's action and in the address of its dialog. */
   readonly intent: DecisionDialogProps['intent'];
   readonly text: string;
   readonly asks: DecisionDialogProps['asks'];
   readonly isAllowed: (row: Row) => boolean;
   readonly title: (row: Row) => string;
-  /** Exactly what will happen. */
+  /** The exact effect of the decision. */
   readonly what: (row: Row) => string;
 }
 
 export interface MoneyQueueProps<Row> {
   label: string;
   page: Page<Row>;
-  /** What can be chosen, and what is. */
   states: readonly MoneyState[];
   state: MoneyState;
   searched: boolean;
-  /** What an empty list of open ones is called. */
+  /** The text key of an empty list of open items. */
   empty: 'noTopUps' | 'noCards' | 'noWithdrawals';
   verbs: readonly QueueVerb<Row>[];
-  /** Under the company's name. */
+  /** The line under the company's name. */
   second: (row: Row) => ReactNode;
-  /** What the operator holds against the bank: a slip, an account. */
+  /** The evidence that the operator compares with the bank: a slip or an account. */
   evidence: Pick<Column<Row>, 'key' | 'head' | 'cell'>;
   status: (row: Row) => ReactNode;
-  /** What else is between a row and its decision. */
+  /** A further condition of the decision. */
   check?: Pick<Column<Row>, 'key' | 'head' | 'cell'>;
-  /** Who decided where no operator did. */
+  /** The label where no operator decided. */
   nobody: string;
 }
 
-/** Money that waits for an operator, oldest first; decided ones with who decided them and by what. */
+/** Pending items, oldest first; decided ones with their operator and evidence. */
 export function MoneyQueue<Row extends QueueRow>(props: MoneyQueueProps<Row>) {
   const { label, page, states, state, searched, empty, verbs } = props;
   const columns = useColumns(props);
@@ -155,7 +153,7 @@ function useColumns<Row extends QueueRow>(props: MoneyQueueProps<Row>): Column<R
     {
       key: 'since',
       head: t('wallet.console.since'),
-      // Decided ones have columns more: day and hour then stand under each other.
+      // Decided items have more columns, so day and time are on separate lines.
       cell: (row) => (
         <time
           dateTime={row.created_at}

@@ -7,7 +7,6 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import type { TopUpView } from '../schema/wallet.ts';
 import { aed } from './money-text.ts';
 
-/** Top-ups that wait: what for, and what the supplier can do about it. */
 export function OpenTopUps({ topUps }: { topUps: readonly TopUpView[] }) {
   const { t } = useReading();
   if (topUps.length === 0) return null;

@@ -25,7 +25,6 @@ export interface OperatorTopUpsProps {
   searched: boolean;
 }
 
-/** Slips that wait for the bank's statement. */
 export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
   const { t, locale } = useReading();
   return (

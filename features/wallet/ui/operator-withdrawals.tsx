@@ -15,7 +15,6 @@ export interface OperatorWithdrawalsProps {
   searched: boolean;
 }
 
-/** What is to be paid out. */
 export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawalsProps) {
   const { t, locale } = useReading();
   return (
@@ -95,7 +94,7 @@ export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawa
   );
 }
 
-/** Who of the two operators has looked at a large withdrawal, and what it waits for. */
+/** The approval of a large withdrawal, and the step that is still missing. */
 function Check({ row }: { row: OperatorWithdrawal }) {
   const { t, format } = useReading();
   if (row.opened_by !== null && row.approved_at === null) return <Opened row={row} />;
@@ -121,7 +120,7 @@ function Check({ row }: { row: OperatorWithdrawal }) {
   );
 }
 
-/** Of a closed account's payment: who opened it, and why. */
+/** The operator who opened the payment of a closed account, and the reason. */
 function Opened({ row }: { row: OperatorWithdrawal }) {
   const { t } = useReading();
   return (

@@ -14,7 +14,10 @@ import type { OwedRow } from '../schema/operator.ts';
 import { MoneyEmpty } from './money-empty.tsx';
 import { aed } from './money-text.ts';
 
-/** Closed accounts that money came back to: nobody of them can ask any more, so an operator opens the payment. */
+/**
+ * Closed accounts that are owed money. An operator opens the payment, because no member can request
+ * it.
+ */
 export function OwedList({ page, searched }: { page: Page<OwedRow>; searched: boolean }) {
   const { t, format, locale } = useReading();
   const dialog = useRowDialog((verb, id) => {
@@ -86,7 +89,10 @@ export function OwedList({ page, searched }: { page: Page<OwedRow>; searched: bo
   );
 }
 
-/** The account that the owner named, and how it is known who asked; mounted while it is open. */
+/**
+ * Asks for the account that the owner named and for the verification of the request; mounted only
+ * while it is open.
+ */
 function PayOutDialog({ row, onClose }: { row: OwedRow; onClose: () => void }) {
   const { t, locale } = useReading();
   const amount = aed(row.amount, locale);

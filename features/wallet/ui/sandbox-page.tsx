@@ -11,7 +11,7 @@ import { isolateLtr } from '#shared/bidi.ts';
 import type { SandboxPaymentView } from '../schema/payment.ts';
 import { aed } from './money-text.ts';
 
-/** A bank's page for people who try the product: pays, declines, or loses its message on the way. */
+/** Simulates a bank's page for the demo: it pays, declines, or loses its message. */
 export function SandboxPage({ payment }: { payment: SandboxPaymentView }) {
   const { t } = useReading();
   const back = `/seller/wallet?top_up=${payment.top_up_id}`;

@@ -20,7 +20,7 @@ export interface StatementFiltersProps {
   months: readonly string[];
 }
 
-/** Title, debit or credit, month. All of it lives in the address. */
+/** The filter is in the address, so that a link or a reload restores it. */
 export function StatementFilters({ filter, months }: StatementFiltersProps) {
   const { t } = useReading();
   return (
@@ -40,7 +40,7 @@ export function StatementFilters({ filter, months }: StatementFiltersProps) {
   );
 }
 
-/** Sends itself on choosing; a button of its own before JavaScript. */
+/** Submits on change; without JavaScript it needs its own button. */
 function MonthSelect({ filter, months }: Pick<StatementFiltersProps, 'filter' | 'months'>) {
   const { t, format } = useReading();
   const submit = useSubmit();

@@ -40,7 +40,7 @@ const icons: Record<StatementRow['kind'], { of: LucideIcon; directional?: boolea
   reversal: { of: RotateCcw },
 };
 
-/** What comes in stands on teal, what goes out on sand. */
+/** Credits are teal, debits are sand. */
 function Tile({ row }: { row: StatementRow }) {
   const { of, directional = false } = icons[row.kind];
   return (
@@ -62,7 +62,7 @@ function causeOf(row: StatementRow, t: Text): string | null {
   return cause === undefined ? null : t(`wallet.cause.${cause}`);
 }
 
-/** The second line: what the movement was about, as far as it is known. */
+/** Builds the second line from the known details of the movement. */
 function aboutOf(row: StatementRow, t: Text, locale: Locale): string {
   const category = row.category === null ? null : nameIn(locale, row.category);
   const city = row.city === null ? null : nameIn(locale, row.city);
@@ -81,7 +81,7 @@ function aboutOf(row: StatementRow, t: Text, locale: Locale): string {
   return t(row.method === 'card' ? 'wallet.about.card' : 'wallet.about.bank');
 }
 
-/** What of the movement was bonus stands under it: its amount holds both. */
+/** The bonus part is shown separately, because the amount includes it. */
 function About({ row }: { row: StatementRow }) {
   const { t, locale } = useReading();
   const about = aboutOf(row, t, locale);
@@ -123,7 +123,7 @@ function Amount({ amount, tone }: { amount: string | null; tone: 'default' | 'cr
   return <Money amount={amount} currency="AED" withoutCode tone={tone} />;
 }
 
-/** On a phone's card only the side that has an amount. */
+/** On a phone, hides the side without an amount. */
 const oneSided = 'max-md:has-[[data-none]]:hidden';
 
 function useColumns(): Column<StatementRow>[] {
@@ -189,7 +189,6 @@ function useColumns(): Column<StatementRow>[] {
   ];
 }
 
-/** What the address says of days and search. */
 function namedIn(search: URLSearchParams) {
   return { from: search.get('from') ?? '', to: search.get('to') ?? '', key: search.get('q') ?? '' };
 }
@@ -197,7 +196,7 @@ function namedIn(search: URLSearchParams) {
 export interface StatementProps {
   page: Page<StatementRow>;
   filter: Filter;
-  /** `2026-11` and those before it. */
+  /** The newest month first, such as `2026-11`. */
   months: readonly string[];
   view: ListView;
 }

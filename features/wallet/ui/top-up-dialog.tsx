@@ -24,7 +24,7 @@ export interface TopUpDialogProps {
   packages: readonly PackageView[];
   /** The RFQ that the payer returns to. */
   rfq: { readonly id: string; readonly number: string } | null;
-  /** A free amount to begin with; empty: a package stands chosen. */
+  /** The initial free amount; empty: a package is selected. */
   suggested: string;
   refused: Refused | undefined;
   /** The address of the page without the dialog. */
@@ -37,7 +37,7 @@ function wordsOf(chosen: Chosen | null, method: Method, t: Text, locale: Locale)
   return t(method === 'card' ? 'wallet.dialog.payCard' : 'wallet.dialog.sendSlip', { amount });
 }
 
-/** `?dialog=top-up`: a dialog over the wallet, and a card on its page before JavaScript. */
+/** `?dialog=top-up`: a dialog over the wallet; without JavaScript a card on its page. */
 export function TopUpDialog({
   wallet,
   packages,
@@ -61,7 +61,7 @@ export function TopUpDialog({
       busy={busy}
       busyLabel={t(method === 'card' ? 'wallet.dialog.paying' : 'wallet.dialog.sendingSlip')}
     >
-      {/* Before JavaScript nobody knows what is chosen. */}
+      {/* A general label without JavaScript, because the selection is then unknown. */}
       {isAlive ? wordsOf(chosen, method, t, locale) : t('wallet.topUp')}
     </Button>
   );

@@ -25,7 +25,7 @@ const slipTypes = ['.pdf', '.png', '.jpg', '.jpeg', '.webp'] as const;
 
 export type Method = 'card' | 'bank_transfer';
 
-/** What is chosen so far: paid and credited, fils; null while no amount stands. */
+/** The selection: paid and credited amounts, fils; null without a valid amount. */
 export interface Chosen {
   readonly paidFils: bigint;
   readonly creditFils: bigint;
@@ -44,7 +44,7 @@ export function chosenOf(
   return fils === null || fils <= 0n ? null : { paidFils: fils, creditFils: fils };
 }
 
-/** Which package stands chosen at first: none where an amount is suggested. */
+/** Returns the initially selected package; none when an amount is suggested. */
 export function firstPackage(packages: readonly PackageView[], suggested: string): string {
   return suggested === '' ? (packages[1]?.id ?? '') : '';
 }
@@ -54,14 +54,13 @@ export interface TopUpFormProps {
   packages: readonly PackageView[];
   /** The RFQ that the payer returns to. */
   rfq: { readonly id: string; readonly number: string } | null;
-  /** A free amount to begin with; empty: a package stands chosen. */
+  /** The initial free amount; empty: a package is selected. */
   suggested: string;
   refused: Refused | undefined;
-  /** For the button, which stands in the dialog's foot. */
+  /** Reports the selection, because the button is in the dialog's footer. */
   onChoose: (chosen: Chosen | null, method: Method) => void;
 }
 
-/** A package or an amount, card or bank transfer, and what the balance will be: the whole top-up on one sheet. */
 export function TopUpForm({ wallet, packages, rfq, suggested, refused, onChoose }: TopUpFormProps) {
   const { t } = useReading();
   const typed = refused?.values;
@@ -191,7 +190,6 @@ function Methods(props: {
   );
 }
 
-/** Where to transfer to, and the slip of it. */
 function BankPart() {
   const { t, locale } = useReading();
   const { bank } = brandOf(locale);

@@ -1,4 +1,7 @@
-/** The page that tops up, with an amount to begin with (AED) and the RFQ that the payer returns to. */
+/**
+ * Returns the address of the top-up page with an initial amount (AED) and the RFQ that the payer
+ * returns to.
+ */
 export function topUpHref({
   amount,
   rfqId,
@@ -14,5 +17,4 @@ export function topUpHref({
   return `/seller/wallet?${search.toString()}`;
 }
 
-/** The confirmation of buying access to an RFQ. */
 export const requestHref = (rfqId: string) => `/seller/buy-now?buy=${encodeURIComponent(rfqId)}`;

@@ -2,10 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 
 const pollMs = 5_000;
-/** Ten minutes; a payment that takes longer is announced by a notification, which refreshes the page as well. */
+/** Ten minutes. A slower payment is announced by a notification, which also refreshes the page. */
 const pollsMax = 120;
 
-/** Reads the page again while a payment is awaited, so that one confirmed after the payer's return shows without a reload. */
+/**
+ * Reloads the data while a payment is pending, so that a confirmation after the payer's return
+ * appears without a reload.
+ */
 export function usePaymentPoll(isAwaited: boolean): void {
   const { revalidate, state } = useRevalidator();
   const latest = useRef({ revalidate, isBusy: false });

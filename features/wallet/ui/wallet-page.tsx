@@ -27,17 +27,17 @@ import { WalletStats } from './wallet-stats.tsx';
 
 export interface WalletPageProps {
   wallet: WalletView;
-  /** Null for who may see the balance only. */
+  /** Null: the reader may see the balance only. */
   statement: { page: Page<StatementRow>; view: ListView } | null;
   filter: Filter;
   months: readonly string[];
   openTopUps: readonly TopUpView[];
   packages: readonly PackageView[];
-  /** The card payment that one comes back from. */
+  /** The card payment that the payer returns from. */
   returned: TopUpView | null;
-  /** Said in place of what became of that payment, where it was made for an RFQ. */
+  /** Replaces the result of that payment when it was made for an RFQ. */
   returnedFor: ReactNode;
-  /** The RFQ that a top-up now is for. */
+  /** The RFQ that a new top-up is for. */
   rfq: { readonly id: string; readonly number: string } | null;
   refused: Refused | undefined;
 }
@@ -122,13 +122,13 @@ export function WalletPage(props: WalletPageProps) {
   );
 }
 
-/** The amount that an access lacks, from its dialog's link; empty for none. */
+/** The missing amount from the link of an access dialog; empty: none. */
 function suggestedOf(amount: string | null): string {
   const fils = amount === null ? null : minorOf(normaliseDecimal(amount));
   return fils === null || fils <= 0n ? '' : decimalOf(topUpFor(fils));
 }
 
-/** What became of the payment that the payer comes back from: the provider's word, not the address's. */
+/** The result must come from the provider, never from the address that the payer returns to. */
 function Returned({ topUp }: { topUp: TopUpView }) {
   const { t, locale } = useReading();
   switch (topUp.state) {

@@ -5,7 +5,6 @@ import { CountingMoney } from '#ui/money.tsx';
 import type { WalletView } from '../schema/wallet.ts';
 import { aed } from './money-text.ts';
 
-/** Balance, what is held, and this month's sums: one card, divided by lines. */
 export function WalletStats({ wallet }: { wallet: WalletView }) {
   const { t } = useReading();
   const { held, month } = wallet;
@@ -38,7 +37,7 @@ export function WalletStats({ wallet }: { wallet: WalletView }) {
   );
 }
 
-/** Until when it pays fees, and what of it does nothing else. */
+/** The expiry, and the bonus that pays fees only. */
 function Standing({ wallet }: { wallet: WalletView }) {
   const { t, locale, format } = useReading();
   const { bonus, waiting, withdrawable } = wallet;

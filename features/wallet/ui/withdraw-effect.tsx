@@ -9,7 +9,7 @@ interface EffectProps {
   amountFils: bigint;
 }
 
-/** What a withdrawal does to the wallet, before it is confirmed: what leaves, what bonus falls back, what is left of both. */
+/** Previews a withdrawal: the amount, the lapsing bonus, and the remaining balance and bonus. */
 export function Effect({ wallet, amountFils }: EffectProps) {
   const { t } = useReading();
   const held = {

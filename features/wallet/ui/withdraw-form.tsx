@@ -19,12 +19,11 @@ const loadSchema = async () => (await import('../schema/wallet.ts')).withdrawalI
 
 export interface WithdrawFormProps {
   wallet: WalletView;
-  /** The second step is on: a code is asked for as well. */
+  /** The second step is on, so the form also needs a code. */
   needsCode: boolean;
   refused: Refused | undefined;
 }
 
-/** Amount, account and password on one sheet, with the balance before and after. */
 export function WithdrawForm({ wallet, needsCode, refused }: WithdrawFormProps) {
   const { t, locale } = useReading();
   const validate = useSchemaCheck(loadSchema);

@@ -24,7 +24,7 @@ export interface WithdrawPageProps {
 /** specification §2, /seller/withdraw: from the balance to the bank. */
 export function WithdrawPage({ wallet, withdrawals, needsCode, refused }: WithdrawPageProps) {
   const { t, locale } = useReading();
-  // A form that was sent is mounted anew, with a new key.
+  // A new key after each withdrawal, so that the sent form is reset.
   const newest = withdrawals.data[0]?.id ?? 'none';
   return (
     <div className="mx-auto grid w-full max-w-[960px] grid-cols-[minmax(0,1fr)] gap-5">
@@ -64,7 +64,7 @@ export function WithdrawPage({ wallet, withdrawals, needsCode, refused }: Withdr
   );
 }
 
-/** The Q discounts that can be withdrawn later, and from when all of them can. */
+/** The Q discounts that can be withdrawn later, and the day from which all can. */
 function Waiting({ amount, last_at: lastAt }: NonNullable<WalletView['waiting']>) {
   const { t, format, locale } = useReading();
   const from = format.dateTime(new Date(lastAt));
@@ -78,7 +78,7 @@ function Waiting({ amount, last_at: lastAt }: NonNullable<WalletView['waiting']>
 
 function NoWithdrawal({ wallet }: { wallet: WalletView }) {
   const { t } = useReading();
-  // What waits is all there is, and its note says so.
+  // All own money is pending, and the pending note already says so.
   if (wallet.withdrawable === '0.00' && wallet.waiting !== null) return null;
   if (wallet.withdrawable === '0.00') {
     return (
@@ -148,7 +148,8 @@ function Withdrawals({ page }: { page: Page<WithdrawalView> }) {
           <Money amount={row.amount} currency="AED" />
           {row.bonus !== '0.00' && (
             <span className="block text-caption text-text-3">
-              {/* The column's figures run from left to right in both languages; its words do not. */}
+              {/* Isolated, because the figures run left to right in both languages and the text does
+                  not. */}
               <bdi>
                 {t(
                   row.state === 'refused'

@@ -10,11 +10,10 @@ const looks: Record<WithdrawalView['state'], StatusLook> = {
 
 interface WithdrawalChipProps {
   state: WithdrawalView['state'];
-  /** It is large, and nobody has approved it yet. */
+  /** A large withdrawal that no operator has approved yet. */
   isBeingChecked: boolean;
 }
 
-/** Where a withdrawal stands, in one word. */
 export function WithdrawalChip({ state, isBeingChecked }: WithdrawalChipProps) {
   const { t } = useReading();
   return (
