@@ -75,7 +75,6 @@ const consoleServed: readonly Served[] = [
   ),
 ];
 
-/** Tax invoices of the platform's fees, and those of orders with their credit notes. */
 export const taxInvoiceApi: readonly Served[] = [
   listServed,
   printServed,

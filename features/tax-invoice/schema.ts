@@ -21,7 +21,7 @@ const reader: Who = { kind: 'member', approved: true };
 const treasurer: Who = { ...reader, type: 'supplier', permission: 'wallet.manage' };
 const byId = z.object({ id: z.uuid() });
 
-/** A rule of PINT-AE that is not kept, and what must be filled in to keep it. */
+/** A broken rule of PINT-AE, and the field that must be completed. */
 const lackView = z.object({
   rule: z.string(),
   side: z.enum(lackSides),
@@ -31,11 +31,11 @@ const lackView = z.object({
 
 export const taxInvoiceRow = z.object({
   id: z.uuid(),
-  /** FI-2026-00001, or FC-2026-00001 of a credit note. */
+  /** FI-2026-00001; a credit note has FC-2026-00001. */
   number: z.string(),
   kind: z.enum(taxInvoiceKinds),
   issued_on: z.iso.date(),
-  /** What the fee was paid for. */
+  /** The number of the item that the fee paid for. */
   reference: z.string(),
   /** AED. */
   net: z.string(),
@@ -43,15 +43,14 @@ export const taxInvoiceRow = z.object({
   /** Per cent: `5.00`. */
   vat_rate: z.string(),
   total: z.string(),
-  /** The invoice that a credit note takes back. */
+  /** The invoice that a credit note corrects. */
   corrects: z.string().nullable(),
-  /** What its e-invoice lacks; none: it can be taken away as XML. */
+  /** The missing data of its e-invoice; empty: the XML can be downloaded. */
   missing: z.array(lackView),
 });
 export type TaxInvoiceRow = z.output<typeof taxInvoiceRow>;
 export type LackView = TaxInvoiceRow['missing'][number];
 
-/** What the list can be ordered by. */
 export const taxInvoiceSorts = ['date', 'total'] as const;
 export type TaxInvoiceSort = (typeof taxInvoiceSorts)[number];
 
@@ -59,7 +58,7 @@ export interface TaxInvoicesAsk extends ListAsk<TaxInvoiceSort> {
   readonly state: TaxInvoiceFilter;
 }
 
-/** `key` is a part of a number or of what the fee was paid for. */
+/** `key` is a part of the document's number or of its reference. */
 export const listTaxInvoices = declareEndpoint({
   method: 'get',
   path: '/dashboard/supplier/wallet/tax_invoices',
@@ -107,7 +106,10 @@ const finance: Who = { kind: 'operator', role: 'finance' };
 const consoleRow = taxInvoiceRow.extend({ company: z.object({ id: z.uuid(), name: z.string() }) });
 export type ConsoleTaxInvoice = z.output<typeof consoleRow>;
 
-/** AED of the whole list as it is filtered, credit notes taken away; `is_least`: of its first 10,000 rows only. */
+/**
+ * AED over the whole filtered list, with credit notes negative; `is_least`: over its first 10,000
+ * rows only.
+ */
 const totalsView = z.object({
   net: z.string(),
   vat: z.string(),
@@ -122,7 +124,9 @@ const consoleQuery = {
   state: z.enum(taxInvoiceFilters).default('all'),
 };
 
-/** `key` is a part of a number, of what the fee was paid for, or of a company's names and numbers. */
+/**
+ * `key` is a part of the document's number, of its reference, or of a company's names and numbers.
+ */
 export const listAllTaxInvoices = declareEndpoint({
   method: 'get',
   path: '/operator/tax_invoices',
@@ -171,28 +175,28 @@ export const exportAnyTaxInvoice = declareEndpoint({
   limits: fileLimits,
 });
 
-/** A tax invoice or credit note from supplier to buyer, as it was issued; amounts in its currency. */
+/** An issued tax invoice or credit note from supplier to buyer; amounts in its currency. */
 const orderTaxDocument = z.object({
   id: z.uuid(),
   kind: z.enum(taxInvoiceKinds),
   number: z.string(),
   issued_on: z.iso.date(),
   supplied_on: z.iso.date(),
-  /** Of an invoice. */
+  /** Only for an invoice. */
   due_on: z.iso.date().nullable(),
   currency: z.string(),
   /** Before VAT, with shipping and customs. */
   net: z.string(),
   vat: z.string(),
   total: z.string(),
-  /** What the platform pays of it: the Q discount. */
+  /** The part that the platform pays: the Q discount. */
   prepaid: z.string(),
-  /** What the buyer pays, or gets back. */
+  /** The amount that the buyer pays or gets back. */
   payable: z.string(),
-  /** Why a credit note was issued; empty of an invoice. */
+  /** The reason of a credit note; empty for an invoice. */
   reason: z.enum(['', ...creditReasons]),
   note: z.string(),
-  /** What its XML lacks; none: it can be taken away. */
+  /** The missing data of its XML; empty: it can be downloaded. */
   missing: z.array(lackView),
 });
 export type OrderTaxDocumentView = z.output<typeof orderTaxDocument>;
@@ -200,26 +204,26 @@ export type OrderTaxDocumentView = z.output<typeof orderTaxDocument>;
 export const orderTaxView = z.object({
   state: z.enum(orderTaxStates),
   invoice: orderTaxDocument.nullable(),
-  /** In the order in which they were issued. */
+  /** In the order of issue. */
   credit_notes: z.array(orderTaxDocument),
   can: z.object({ issue: z.boolean(), credit: z.boolean() }),
-  /** For who may issue the invoice: what it would say. */
+  /** The content of the invoice, for a member who may issue it. */
   proposal: z
     .object({
-      /** The next of the supplier's own series. */
+      /** The next number of the supplier's own series. */
       number: z.string(),
       today: z.iso.date(),
-      /** Neither day may be before it. */
+      /** Neither day may be earlier. */
       sent_on: z.iso.date(),
       supplied_on: z.iso.date(),
       total: z.string(),
       prepaid: z.string(),
       payable: z.string(),
-      /** What must be filled in first. */
+      /** The data that must be completed first. */
       missing: z.array(lackView),
     })
     .nullable(),
-  /** For who may issue a credit note: what is left of the invoice. */
+  /** The rest of the invoice, for a member who may issue a credit note. */
   creditable: z
     .object({
       number: z.string(),
@@ -264,9 +268,9 @@ export const issueOrderTaxInvoice = declareEndpoint({
   who: biller,
   params: byId,
   body: z.object({
-    /** Left empty: the next of the own series. */
+    /** Empty: the next number of the supplier's own series. */
     number: line(0, 60).default(''),
-    /** Left empty: today, the last day on which goods were accepted, and due at once. */
+    /** Empty: today, the last day with accepted goods, and due at once. */
     issued_on: optionalDay,
     supplied_on: optionalDay,
     due_on: optionalDay,
@@ -276,7 +280,7 @@ export const issueOrderTaxInvoice = declareEndpoint({
 });
 export type OrderInvoiceInput = z.output<typeof issueOrderTaxInvoice.body>;
 
-/** An amount or quantity as typed in either script. */
+/** An amount or a quantity, typed in either script. */
 const decimal = trimmed(40).transform(normaliseDecimal).default('');
 
 export const issueOrderCreditNote = declareEndpoint({
@@ -293,7 +297,7 @@ export const issueOrderCreditNote = declareEndpoint({
     issued_on: optionalDay,
     reason: z.enum(creditReasons),
     note: note(0, 500).default(''),
-    /** Of `part`: goods that came back, or an amount before VAT. */
+    /** Only for `part`: returned goods, or an amount before VAT. */
     lines: z
       .array(
         z.object({

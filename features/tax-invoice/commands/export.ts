@@ -14,12 +14,12 @@ import { writeXml } from '../rules/xml.ts';
 
 type Texts = Pick<MemberCall, 'text' | 'locale'>;
 
-/** A document's number as a file is named: whatever the supplier typed. */
+/** Makes a file name of a document's number, because a supplier may type any characters. */
 export function fileNameOf(number: string): string {
   return number.replace(/[^\p{L}\p{N}._-]+/gu, '-');
 }
 
-/** `Buyer: TRN; Supplier: street` in the reader's language: every field once. */
+/** Lists each missing field once in the reader's language: `Buyer: TRN; Supplier: street`. */
 function listOf({ text, locale }: Texts, missing: readonly Lack[]): string {
   const parts = lacksToSay(missing).map(({ side, field, line }) =>
     side === 'document'
@@ -29,7 +29,6 @@ function listOf({ text, locale }: Texts, missing: readonly Lack[]): string {
   return parts.join(locale === 'ar' ? '؛ ' : '; ');
 }
 
-/** What is missing, as a refusal that names it. */
 export function refuseIncomplete(call: Texts, missing: readonly Lack[]): Refusal {
   return refuse('einvoice_incomplete', {
     args: { list: listOf(call, missing) },
@@ -37,7 +36,10 @@ export function refuseIncomplete(call: Texts, missing: readonly Lack[]): Refusal
   });
 }
 
-/** A document as XML, when it keeps every rule that we check. Refuses: einvoice_incomplete, with what is missing. */
+/**
+ * Exports a document as XML when it passes every rule that we check. Refuses: einvoice_incomplete,
+ * with the missing fields.
+ */
 function toFile(call: Texts, document: TaxDocument): FileAnswer | Refusal {
   const root = buildPint(document);
   const missing = checkPint(root);
@@ -50,7 +52,7 @@ function toFile(call: Texts, document: TaxDocument): FileAnswer | Refusal {
   };
 }
 
-/** A fee's invoice or credit note as PINT-AE. Refuses: not_found, einvoice_incomplete. */
+/** Exports a fee's invoice or credit note as PINT-AE. Refuses: not_found, einvoice_incomplete. */
 export async function exportFeeXml(
   call: Pick<Call, 'db' | 'text' | 'textIn' | 'locale'>,
   companyId: string | null,
@@ -60,7 +62,10 @@ export async function exportFeeXml(
   return document === null ? refuse('not_found') : toFile(call, document);
 }
 
-/** An order's tax invoice, or one of its credit notes, as PINT-AE. Refuses: not_found, tax_invoice_missing, einvoice_incomplete. */
+/**
+ * Exports an order's tax invoice, or one of its credit notes, as PINT-AE. Refuses: not_found,
+ * tax_invoice_missing, einvoice_incomplete.
+ */
 export async function exportOrderXml(
   call: MemberCall,
   orderId: string,
@@ -70,7 +75,9 @@ export async function exportOrderXml(
   return isRefusal(issued) ? issued : toFile(call, issued.document);
 }
 
-/** The console's list as it is filtered and ordered, as a file: credit notes take away. Refuses: busy. */
+/**
+ * Exports the console's list with its filter and order; credit notes are negative. Refuses: busy.
+ */
 export async function exportTaxInvoices(
   asked: OperatorCall,
   wanted: TaxInvoicesAsk & FileAsk,

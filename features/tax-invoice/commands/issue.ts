@@ -4,7 +4,7 @@ import { platformParty, readTaxParties } from '../reads/parties.ts';
 import { taxInvoiceKinds, type TaxInvoiceKind } from '../rules/facts.ts';
 import { insertTaxInvoices, lockDue, takeNumbers, type DueFee } from '../store/issue.ts';
 
-/** Documents of one transaction: short, so that nothing waits long. */
+/** Documents of one transaction: few, so that concurrent issuers are not blocked for long. */
 const batchMax = 100;
 
 const yearOf = ({ at }: DueFee) => Number(dayInDubai(at).slice(0, 4));
@@ -58,9 +58,10 @@ async function issueBatch(
 }
 
 /**
- * Numbers every fee that has no document yet: invoices first, then the credit notes that name them. A number is taken, its
- * document written and the fee taken off the list in one transaction, so that a process may end anywhere and the next one
- * goes on without a gap or a repeat. Several may run at once: they wait for each other. Answers how many were made.
+ * Issues a document for every fee without one: invoices first, then the credit notes that refer to
+ * them. One transaction takes the number, writes the document and removes the fee from the list, so
+ * that a process may stop anywhere without a gap or a duplicate. Concurrent runs wait for each
+ * other. Returns the number of documents.
  */
 export async function issueTaxInvoices(
   issuer: Issuer,

@@ -33,13 +33,15 @@ import { refuseIncomplete } from './export.ts';
 
 interface TaxInHand<V extends OrderTaxVerb = OrderTaxVerb> extends LockedOrder {
   readonly tax: OrderTax;
-  /** Null when the invoice exists already. */
+  /** Null: the invoice already exists. */
   readonly decided: DecidedOrderTax<V> | null;
-  /** The day in Dubai at the lock. */
+  /** The day in Dubai when the lock was taken. */
   readonly today: string;
 }
 
-/** Locks an order of the supplier's and decides the verb; a repeat of the invoice is decided by its caller. */
+/**
+ * Locks an order of the supplier and decides the verb. The caller must handle a repeated invoice.
+ */
 async function take<V extends OrderTaxVerb>(
   tx: Tx,
   call: MemberCall,
@@ -63,7 +65,7 @@ function dayProblems(path: string, day: string, { order, today }: TaxInHand): Fi
   return isEarly ? [{ path, key: 'dateBeforeOrder' }] : [];
 }
 
-/** The number of a repeat is that of the invoice, or none. */
+/** A repeat must give the number of the existing invoice, or none. */
 function repeatOf({ tax }: TaxInHand, number: string): OrderTaxRow | Refusal | null {
   const { invoice } = tax;
   if (invoice === null) return null;
@@ -71,7 +73,6 @@ function repeatOf({ tax }: TaxInHand, number: string): OrderTaxRow | Refusal | n
   return refuse('tax_invoice_exists', { args: { number: invoice.number } });
 }
 
-/** Columns of a document that are the same for an invoice and a credit note. */
 function columnsOf(call: MemberCall, { order, doer }: LockedOrder, sums: RecordSums) {
   return {
     id: call.random.id(),
@@ -105,10 +106,11 @@ async function tell(tx: Tx, locked: LockedOrder, row: OrderTaxRow): Promise<void
 }
 
 /**
- * Issues the tax invoice of an order whose goods are in: once, with what was accepted (docs/decisions/0045). A repeat under
- * the same number, or without one, answers with the invoice that is there. Refuses: not_found, not_allowed, not_delivered,
- * state_changed, tax_invoice_exists, einvoice_incomplete, and by field: a number that was used, a day to come or before the
- * order was sent, a day of payment before the day of issue.
+ * Issues the tax invoice of a delivered order once, for the accepted goods (docs/decisions/0045). A
+ * repeat with the same number, or without one, returns the existing invoice. Refuses: not_found,
+ * not_allowed, not_delivered, state_changed, tax_invoice_exists, einvoice_incomplete, and by field:
+ * a used number, a day in the future or before the order was sent, a due day before the day of
+ * issue.
  */
 export async function issueOrderInvoice(
   call: MemberCall,
@@ -166,7 +168,7 @@ async function writeInvoice(
   return row;
 }
 
-/** An amount in the currency, or a quantity, as typed; null for nothing. */
+/** Parses an amount in the currency, or a quantity. Null: the field is empty. */
 function readTyped(
   typed: string,
   read: (text: string) => bigint | null,
@@ -212,9 +214,10 @@ function readAsk(input: CreditNoteInput, currency: string): CreditAsk | Refusal 
 }
 
 /**
- * Issues a credit note on an order's tax invoice: of all that is left of it, or of goods and amounts by line. It stays possible
- * once the order is cancelled. Refuses: not_found, not_allowed, tax_invoice_missing, nothing_to_credit, credit_notes_full, and by
- * field: a number that was used, a day to come or before the invoice's, more than is left.
+ * Issues a credit note on an order's tax invoice: for everything that is left, or for goods and
+ * amounts by line. A cancelled order can still be credited. Refuses: not_found, not_allowed,
+ * tax_invoice_missing, nothing_to_credit, credit_notes_full, and by field: a used number, a day in
+ * the future or before the invoice's, more than is left.
  */
 export async function issueCreditNote(
   call: MemberCall,

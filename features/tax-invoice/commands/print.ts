@@ -47,10 +47,10 @@ function factsOf(call: Texts, document: TaxDocument): DocumentFact[] {
   ];
 }
 
-/** The reasons that the wallet's statement has words for. */
+/** The reasons that have a text in the wallet's statement. */
 const causes = ['asked', 'rfq_canceled', 'taken_down', 'never_opened'] as const;
 
-/** Why a fee came back: a credit note says it (Article 60). */
+/** The reason of a refund, because a credit note must state it (Article 60). */
 function reasonNotes(call: Texts, { corrects }: TaxDocument): DocumentNote[] {
   const cause = causes.find((one) => one === corrects?.cause);
   if (cause === undefined) return [];
@@ -59,7 +59,10 @@ function reasonNotes(call: Texts, { corrects }: TaxDocument): DocumentNote[] {
   ];
 }
 
-/** A fee's invoice or credit note as it is printed: what Article 59 of the UAE's VAT regulations asks for. */
+/**
+ * The content of a fee's invoice or credit note, as Article 59 of the UAE's VAT regulations
+ * requires.
+ */
 function documentOf(call: Texts, document: TaxDocument): OrderDocument {
   const { kind, reference, lines } = document;
   return {
@@ -89,7 +92,10 @@ function documentOf(call: Texts, document: TaxDocument): OrderDocument {
   };
 }
 
-/** The PDF, set when it is asked for from what was copied: the same bytes each time. Refuses: not_found, busy. */
+/**
+ * Prints a fee's document from its stored copy, so that each PDF has the same bytes. Refuses:
+ * not_found, busy.
+ */
 export async function printFee(
   call: Pick<Call, 'db' | 'textIn' | 'pdf'>,
   companyId: string | null,
@@ -103,8 +109,8 @@ export async function printFee(
 }
 
 /**
- * An order's tax invoice, or with an id one of its credit notes, set from what was stored: the same bytes each time. Refuses:
- * not_found, tax_invoice_missing, busy.
+ * Prints an order's tax invoice, or with an id one of its credit notes, from the stored copy, so
+ * that each PDF has the same bytes. Refuses: not_found, tax_invoice_missing, busy.
  */
 export async function printOrderTax(
   call: Pick<MemberCall, 'db' | 'actor' | 'textIn' | 'pdf'>,

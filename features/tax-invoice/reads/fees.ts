@@ -24,20 +24,20 @@ import {
 } from '../store/lists.ts';
 import { completed, toTaxParty } from './parties.ts';
 
-/** Settled from a balance that was paid in before: clearing between the two (UN/EDIFACT 4461). */
+/** Clearing between partners (UN/EDIFACT 4461), because the balance was paid in before. */
 const clearing = '97';
-/** A supply that was called off (Decree-Law 8 of 2017, article 61.1.a). */
+/** A cancelled supply (Decree-Law 8 of 2017, article 61.1.a). */
 const supplyCanceled = 'DL8.61.1.A';
 
 type ReadCall = Pick<Call<MemberActor>, 'db' | 'actor' | 'locale' | 'textIn'>;
 
-/** By what the fee's VAT was split off, basis points. */
+/** The rate that split off the fee's VAT, basis points. */
 function rateOf({ id, vat_rate_bp: rate }: TaxInvoiceLine): number {
   if (rate === null) throw new Error(`${id} is of no fee`);
   return rate;
 }
 
-/** A fee's document as it would be exported: what was copied, and of the buyer what the copy lacks from the profile. */
+/** Builds a fee's document for export. Buyer data that the copy lacks comes from the profile. */
 export function feeDocumentOf(
   { textIn }: Pick<ReadCall, 'textIn'>,
   row: TaxInvoiceLine,
@@ -116,7 +116,6 @@ function toRow(call: Pick<ReadCall, 'textIn'>, row: TaxInvoiceLine): TaxInvoiceR
   };
 }
 
-/** A page of the own documents. Two queries. */
 export async function readTaxInvoices(
   call: ReadCall,
   ask: TaxInvoicesAsk & { readonly page: number },
@@ -131,7 +130,10 @@ export async function readTaxInvoices(
   );
 }
 
-/** A document of one company, or with `null` of any for the console; null for what is not there or another company's. */
+/**
+ * Reads a document of one company, or with `null` of any for the console. Null: unknown, or another
+ * company's.
+ */
 export async function readFeeDocument(
   call: Pick<Call, 'db' | 'textIn'>,
   companyId: string | null,
@@ -148,7 +150,7 @@ const toConsoleRow = (call: ConsoleCall, row: TaxInvoiceLine): ConsoleTaxInvoice
   company: { id: row.company_id, name: row.company_name },
 });
 
-/** A page of every company's documents with what the whole list adds up to. Two queries. */
+/** Reads a page of all companies' documents with the sums of the whole list. Two queries. */
 export async function readAllTaxInvoices(
   call: ConsoleCall,
   ask: TaxInvoicesAsk & { readonly page: number },
@@ -172,7 +174,7 @@ export async function readAllTaxInvoices(
   };
 }
 
-/** The same rows for a file, up to `limit`. One query. */
+/** Reads the rows for the export, up to `limit`. One query. */
 export async function readTaxInvoiceFile(
   call: ConsoleCall,
   ask: TaxInvoicesAsk,

@@ -19,7 +19,7 @@ import { netMinorOf, taxSumsOf, type TaxSums } from '../rules/sums.ts';
 import { sumsOfRow, type IssuedDocument } from './orders.ts';
 import { day, frameOf, percent, say, words, type Texts } from './print-parts.ts';
 
-/** Figures are the same in both languages: Latin digits, the currency's decimals. */
+/** Both languages use Latin digits and the currency's decimals. */
 function amountIn(currency: string, minor: bigint, sign?: 'minus'): string {
   const decimal = decimalOf(minor, decimalsOf(currency));
   return formatAmount(
@@ -35,7 +35,10 @@ function quantityText(milli: bigint): string {
   return isolateLtr(fraction === undefined ? grouped : `${grouped}.${fraction}`);
 }
 
-/** A credit note's amount off a whole line: no price of one unit, multiplied by the quantity, gives it. */
+/**
+ * True when no unit price multiplied by the quantity gives the line's amount, as in a price
+ * reduction of a whole line.
+ */
 function isPriceCut({ unitPriceMinor, quantityMilli, lineMinor }: TaxLine): boolean {
   const apart = divideHalfUp(unitPriceMinor * quantityMilli, 1000n) - lineMinor;
   return apart > 1n || apart < -1n;
@@ -58,7 +61,9 @@ function linesOf(call: Texts, { document }: IssuedDocument): DocumentLine[] {
   }));
 }
 
-/** In dirhams by the document's rate, as the tax office asks of a document in another currency. */
+/**
+ * The sums in dirhams at the document's rate, which the tax office requires for another currency.
+ */
 function inDirhams(call: Texts, { document }: IssuedDocument, sums: TaxSums): DocumentSum[] {
   const { currency, rateMicro } = document;
   if (currency === 'AED') return [];
@@ -78,7 +83,9 @@ function inDirhams(call: Texts, { document }: IssuedDocument, sums: TaxSums): Do
   ];
 }
 
-/** Of a credit note: what was invoiced, what it was reduced to, and by how much (Article 60). */
+/**
+ * A credit note must state the invoiced value, the corrected value and the difference (Article 60).
+ */
 function valueSums(call: Texts, { row, document }: IssuedDocument): DocumentSum[] {
   const { value } = row.snapshot;
   if (value === null) return [];
@@ -110,7 +117,7 @@ function sumRows(call: Texts, issued: IssuedDocument): DocumentSum[] {
   const { currency, kind, lines, prepaidMinor, payableMinor } = document;
   const sums = taxSumsOf(document);
   const amount = (minor: bigint, sign?: 'minus') => amountIn(currency, minor, sign);
-  // A document of charges alone has them as its lines.
+  // A document without goods has its charges as lines.
   const charged = document.charges.length === 0 ? [] : row.snapshot.charges;
   const charges = charged.map((charge) => ({
     label: say(call, `order.sum.${charge.kind}`),
@@ -208,8 +215,8 @@ function notesOf(call: Texts, { row, document }: IssuedDocument): DocumentNote[]
 }
 
 /**
- * An order's tax invoice or credit note as it is printed, from what was stored: what Articles 59 and 60 of the UAE's VAT
- * regulations ask for.
+ * The printed content of an order's tax invoice or credit note, only from the stored copy: what
+ * Articles 59 and 60 of the UAE's VAT regulations require.
  */
 export function printedOrderTax(call: Texts, issued: IssuedDocument): OrderDocument {
   const { document } = issued;

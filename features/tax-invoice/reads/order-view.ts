@@ -21,13 +21,11 @@ interface Reader extends Pick<MemberCall, 'actor' | 'now'> {
   readonly db: Db | Tx;
 }
 
-/** An order with its RFQ's rate. */
 interface About {
   readonly order: OrderRow;
   readonly rfq: { readonly rate_micro: bigint | null };
 }
 
-/** A document with what its XML lacks. */
 function toDocumentView(row: OrderTaxRow, missing: readonly Lack[]): OrderTaxDocumentView {
   const amount = amountsIn(row.currency);
   return {
@@ -50,8 +48,9 @@ function toDocumentView(row: OrderTaxRow, missing: readonly Lack[]): OrderTaxDoc
 }
 
 /**
- * An invoice and its credit notes. The parties, the currency and the lines of a credit note are those of its invoice, so it
- * lacks nothing where the invoice lacks nothing: to check each of many documents of 500 lines would take seconds.
+ * An invoice and its credit notes. A credit note has the parties, currency and lines of its
+ * invoice, so it lacks nothing when the invoice is complete; checking many documents of 500 lines
+ * would take seconds.
  */
 function toDocumentViews({
   invoice,
@@ -67,7 +66,7 @@ function toDocumentViews({
   };
 }
 
-/** What the supplier's dialog begins with, before the invoice is there. */
+/** The initial values of the supplier's dialog before the invoice exists. */
 async function readProposal(
   { db, now }: Reader,
   { order, rfq }: About,
@@ -88,7 +87,7 @@ async function readProposal(
   };
 }
 
-/** What a credit note may still take back, for the supplier's dialog. */
+/** The amounts that a credit note may still take back, for the supplier's dialog. */
 async function readCreditable(
   { db, now }: Reader,
   { order }: About,
@@ -118,7 +117,10 @@ async function readCreditable(
   };
 }
 
-/** The tax documents of an order, and for who may issue one what the dialog needs. Eight queries at most. */
+/**
+ * Reads an order's tax documents, and the data of the dialogs for a member who may issue one. At
+ * most eight queries.
+ */
 export async function toOrderTaxView(reader: Reader, about: About): Promise<OrderTaxView> {
   const tax = await readOrderTax(reader.db, about.order);
   const can = {

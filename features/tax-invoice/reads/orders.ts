@@ -33,10 +33,10 @@ import { buildPint } from '../rules/pint.ts';
 import { listOrderTax, type OrderTaxRow } from '../store/order-documents.ts';
 import { completed, readTaxParties } from './parties.ts';
 
-/** How it is paid is agreed in words only: "instrument not defined" (UN/EDIFACT 4461). */
+/** "Instrument not defined" (UN/EDIFACT 4461), because the payment terms are free text. */
 const notDefined = '1';
 
-/** Of PINT-AE (BTAE-03): the cases of Decree-Law 8 of 2017, article 61.1. */
+/** PINT-AE codes (BTAE-03) for the cases of Decree-Law 8 of 2017, article 61.1. */
 const reasonCodes = {
   canceled: 'DL8.61.1.A',
   price: 'DL8.61.1.C',
@@ -53,7 +53,7 @@ function toParty(party: SnapshotParty, now: ReadonlyMap<string, TaxParty>): TaxP
   );
 }
 
-/** What is sold is the alternative where one was offered. */
+/** The alternative is sold where one was offered. */
 function toLine(line: SnapshotLine): TaxLine {
   const { description, remark, state, vatKind, vatRateBp, unitCode } = line;
   return {
@@ -70,15 +70,18 @@ function toLine(line: SnapshotLine): TaxLine {
   };
 }
 
-/** The invoice of an order whose goods are in, as it would be issued now: what was accepted, and both parties. */
+/**
+ * The content of a delivered order's invoice if it were issued now: accepted goods and both
+ * parties.
+ */
 export interface InvoiceContent {
   readonly sums: RecordSums;
   readonly snapshot: OrderTaxSnapshot;
 }
 
 /**
- * What the tax invoice of an order says: the lines that were accepted, and what the platform pays of the Q discount. What the
- * order did not copy of a party is taken from its profile now. Two queries.
+ * Reads the content of an order's tax invoice: the accepted lines and the payable Q discount. Party
+ * data that the order did not copy comes from the profile. Two queries.
  */
 export async function readInvoiceContent(
   db: Db | Tx,
@@ -117,7 +120,6 @@ export async function readInvoiceContent(
   };
 }
 
-/** The sums of a document that was issued, as they were stored. */
 export function sumsOfRow({ snapshot, prepaid_minor, payable_minor }: OrderTaxRow): RecordSums {
   return {
     lines: snapshot.lines.map(readLine),
@@ -148,7 +150,7 @@ function withContent(head: Head, sums: RecordSums, snapshot: OrderTaxSnapshot): 
   };
 }
 
-/** What an order's invoice lacks before it may be issued. */
+/** Returns the data that an order's invoice must have before it may be issued. */
 export function missingToIssue(order: OrderRow, { sums, snapshot }: InvoiceContent): Lack[] {
   const day = order.snapshot.issuedOn;
   const days = { issuedOn: day, suppliedOn: day, dueOn: day };
@@ -163,7 +165,7 @@ export function missingToIssue(order: OrderRow, { sums, snapshot }: InvoiceConte
   return lacksToIssue(checkPint(buildPint(document)));
 }
 
-/** A document of an order as its XML and PDF are made of it: nothing but what was stored. */
+/** Builds a document from stored data only, so that its XML and PDF never change. */
 export function toDocument(row: OrderTaxRow, invoice: OrderTaxRow | null): TaxDocument {
   const { reason } = row;
   const head: Head = {
@@ -187,16 +189,16 @@ export function toDocument(row: OrderTaxRow, invoice: OrderTaxRow | null): TaxDo
   return withContent(head, sumsOfRow(row), row.snapshot);
 }
 
-/** What was issued for an order, and what may still be issued. */
+/** The issued documents of an order, and the amounts that may still be credited. */
 export interface OrderTax {
   readonly invoice: OrderTaxRow | null;
   readonly notes: readonly OrderTaxRow[];
-  /** Of the invoice; null before it. */
+  /** Null before the invoice. */
   readonly left: LeftOfInvoice | null;
   readonly state: OrderTaxState;
 }
 
-/** Two queries at most, whatever the order's size. */
+/** At most two queries, whatever the order's size. */
 export async function readOrderTax(db: Db | Tx, order: OrderRow): Promise<OrderTax> {
   const rows = await listOrderTax(db, order.id);
   const invoice = rows.find(({ kind }) => kind === 'invoice') ?? null;
@@ -210,7 +212,6 @@ export async function readOrderTax(db: Db | Tx, order: OrderRow): Promise<OrderT
   return { invoice, notes, left, state };
 }
 
-/** Whether a member may issue the invoice, or a credit note, in this state. */
 export function decideFor<V extends OrderTaxVerb>(
   actor: MemberActor,
   verb: V,
@@ -224,22 +225,22 @@ export function decideFor<V extends OrderTaxVerb>(
   });
 }
 
-/** The day of supply that is proposed: that of the last receipt of which something was accepted. */
+/** Proposes the day of supply: the last receipt with accepted goods. */
 export async function readSupplyDay(db: Db | Tx, order: Pick<OrderRow, 'id'>): Promise<string> {
   const day = await findLastAcceptance(db, order.id);
   if (day === null) throw new Error(`of order ${order.id} nothing was accepted`);
   return day;
 }
 
-/** A document as it was stored, and as XML and PDF are made of it. */
+/** A stored row together with the document for XML and PDF. */
 export interface IssuedDocument {
   readonly row: OrderTaxRow;
   readonly document: TaxDocument;
 }
 
 /**
- * A document that was issued for an order: its tax invoice, or with an id one of its credit notes. It stays readable whatever
- * becomes of the order. Refuses: not_found; tax_invoice_missing before the invoice was issued.
+ * Reads an order's tax invoice, or with an id one of its credit notes. It stays readable in every
+ * state of the order. Refuses: not_found; tax_invoice_missing before the invoice.
  */
 export async function readOrderDocument(
   call: Pick<MemberCall, 'db' | 'actor'>,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#shared/call.ts';
 import type { TaxParty } from '../rules/facts.ts';
 import { listTaxCompanies } from '../store/parties.ts';
 
-/** The platform as it issues the invoices of its fees: its brand's own data. */
+/** The platform as the issuer of fee invoices, from its brand's data. */
 export function platformParty(): TaxParty {
   const { name, trn } = brandOf('en');
   return { ...brandLegal, name, trn: trn ?? '' };
@@ -27,7 +27,6 @@ interface CompanyColumns {
   readonly emirate: string | null;
 }
 
-/** A company as its profile and its default address say now. */
 export function toTaxParty(row: CompanyColumns): TaxParty {
   const { building, street, area, city_en: cityEn, city_ar: cityAr, emirate, po_box: poBox } = row;
   return {
@@ -53,7 +52,7 @@ export function toTaxParty(row: CompanyColumns): TaxParty {
   };
 }
 
-/** The same of several companies, by their ids. One query. */
+/** Reads the parties by company id in one query. */
 export async function readTaxParties(
   db: Db | Tx,
   companyIds: readonly string[],
@@ -62,7 +61,7 @@ export async function readTaxParties(
   return new Map(rows.map((row) => [row.id, toTaxParty(row)]));
 }
 
-/** What a copy lacks, from the profile of now: what it says stays as it was. */
+/** Fills only the gaps of a copy from today's profile, because copied data must never change. */
 export function completed(copy: TaxParty, now: TaxParty | undefined): TaxParty {
   if (now === undefined) return copy;
   const or = (

@@ -9,21 +9,20 @@ import type { TaxDocument, TaxParty } from '../rules/facts.ts';
 
 export type Texts = Pick<Call, 'textIn'>;
 const locales: readonly Locale[] = ['en', 'ar'];
-/** The Arabic face does not copy it as it is written, so our own words are printed without it (decision 0012). */
+/**
+ * Removed from our own texts, because the Arabic font does not copy it as written (decision 0012).
+ */
 const shadda = /\u0651/g;
 
-/** Our own words in both languages, English first. */
+/** Writes a text in both languages, English first. */
 export function words(make: (locale: Locale) => string): Words {
   return locales.map((locale) => make(locale).replace(shadda, ''));
 }
 
-/** A text of ours in both languages. */
 export const say = ({ textIn }: Texts, ...said: Parameters<Call['text']>) =>
   words((locale) => textIn(locale, ...said));
-/** A calendar day in both languages. */
 export const day = (text: string) => words((locale) => createFormatter(locale).day(text));
 
-/** One side of a tax document: legal names, TRN, licence and address. */
 export function partyOf(call: Texts, party: TaxParty, heading: Words): DocumentParty {
   const { seat, trn, licenceNumber, licenceAuthority } = party;
   const names = [party.legalNameEn, party.legalNameAr].filter((name) => name !== '');
@@ -55,7 +54,7 @@ export function partyOf(call: Texts, party: TaxParty, heading: Words): DocumentP
   };
 }
 
-/** Basis points as `5%`. */
+/** Formats basis points as `5%`. */
 export const percent = (rateBp: number) => isolateLtr(`${shortPercentOf(rateBp)}%`);
 
 /** The parts that all printed tax documents share, in both languages: brand, title, parties, columns and footer. */

@@ -15,7 +15,7 @@ import { allAt, textAt, type XmlElement } from './xml.ts';
 
 const invoice = buildPint(taxDocument());
 const note = buildPint(creditNote());
-/** The standard rate itself is nothing. */
+/** The standard rate is zero. */
 const zero = { vatRateBp: 0, vatMinor: 0n };
 const untaxed = buildPint(taxDocument({ lines: [taxLine(zero)], payableMinor: 200_00n }));
 const seller = 'cac:AccountingSupplierParty/cac:Party';
@@ -25,7 +25,7 @@ const totals = 'cac:LegalMonetaryTotal';
 
 const rulesOf = (root: XmlElement) => checkPint(root).map(({ rule }) => rule);
 
-/** The rule, what of a right document is spoilt, and the field that people are told of. */
+/** The rule, a valid document with one defect, and the reported field. */
 const spoilt: readonly (readonly [rule: string, field: string, root: XmlElement])[] = [
   ['ibr-193-ae', 'document', withoutAt(invoice, 'cbc:UUID')],
   ['ibr-154-ae', 'document', withoutAt(invoice, 'cbc:ProfileExecutionID')],

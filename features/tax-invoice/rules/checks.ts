@@ -2,7 +2,7 @@ import { isUnitCode } from '#shared/units.ts';
 import { officialLineAmount } from './sums.ts';
 import { allAt, textAt, type XmlElement } from './xml.ts';
 
-/** What must be put right, in words that people know it by. */
+/** The fields that a reader must correct. */
 export const lackFields = [
   'legalName',
   'trn',
@@ -21,24 +21,28 @@ export const lackFields = [
 ] as const;
 export type LackField = (typeof lackFields)[number];
 
-/** Whose data it is; `document`: nobody's, it is so by its nature. */
+/**
+ * The owner of the missing data. `document`: nobody can add it, because it follows from the deal.
+ */
 export const lackSides = ['seller', 'buyer', 'document'] as const;
 export type LackSide = (typeof lackSides)[number];
 
-/** A rule of PINT-AE that a document does not keep. */
+/** A rule of PINT-AE that a document breaks. */
 export interface Lack {
-  /** As the rule is called there; `own-…` where the official rules let pass what they describe. */
+  /**
+   * The official name of the rule; `own-…` where the official rules do not enforce their
+   * description.
+   */
   readonly rule: string;
   readonly side: LackSide;
   readonly field: LackField;
-  /** 1, 2, 3 … of a line's. */
+  /** Starts at 1; only for a rule of a line. */
   readonly line?: number;
 }
 
 interface Check {
   readonly rule: string;
   readonly field: LackField;
-  /** Whether it is kept here. */
   readonly holds: (part: XmlElement, root: XmlElement) => boolean;
 }
 
@@ -65,7 +69,7 @@ const lineVat = 'cac:ItemPriceExtension/cac:TaxTotal/cbc:TaxAmount';
 const isNothing = (part: XmlElement, path: string) =>
   textAt(part, path) !== '' && numberAt(part, path) === 0;
 
-/** Both parties alike; the official rules have a number of its own for each. */
+/** The rules of both parties, because the official rules number each party's separately. */
 function partyChecks(numbers: {
   readonly name: string;
   readonly endpoint: string;
@@ -81,7 +85,7 @@ function partyChecks(numbers: {
       holds: has('cac:PartyLegalEntity/cbc:RegistrationName'),
     },
     { rule: numbers.endpoint, field: 'trn', holds: has('cbc:EndpointID') },
-    // They look at neither the length nor the digits of the address.
+    // The official rules check neither length nor digits of the address.
     {
       rule: 'own-endpoint',
       field: 'trn',
@@ -102,7 +106,7 @@ function partyChecks(numbers: {
     { rule: numbers.address, field: 'street', holds: has(`${address}/cbc:StreetName`) },
     { rule: numbers.address, field: 'city', holds: has(`${address}/cbc:CityName`) },
     { rule: numbers.address, field: 'emirate', holds: has(`${address}/cbc:CountrySubentity`) },
-    // A seller's "Dubai" passed there.
+    // The official rules accept a seller's "Dubai".
     {
       rule: 'ibr-128-ae',
       field: 'emirate',
@@ -194,7 +198,9 @@ const totals = 'cac:LegalMonetaryTotal';
 const sumOf = (parts: readonly XmlElement[], path: string) =>
   parts.reduce((sum, part) => sum + minorAt(part, path), 0);
 
-/** VAT of one category by the official arithmetic, give or take two fils (aligned-ibrp-s-09). */
+/**
+ * Checks the VAT of one category by the official arithmetic, within two fils (aligned-ibrp-s-09).
+ */
 function vatFits(subtotal: XmlElement): boolean {
   const taxable = minorAt(subtotal, 'cbc:TaxableAmount');
   const rate = numberAt(subtotal, 'cac:TaxCategory/cbc:Percent');
@@ -206,7 +212,7 @@ const subtotalsOf = (root: XmlElement, category: string) =>
     (one) => textAt(one, 'cac:TaxCategory/cbc:ID') === category,
   );
 
-/** Zero-rated lines and charges have one sum of their own, and no sum is there without them. */
+/** Zero-rated lines and charges must have their own sum, and it must not exist without them. */
 function zeroFits(root: XmlElement): boolean {
   const isThere =
     linesOf(root).some((line) => textAt(line, lineCategory) === 'Z') ||
@@ -258,7 +264,8 @@ const documentChecks: readonly Check[] = [
         has('cac:TaxExchangeRate/cbc:CalculationRate')(root) &&
         has('cac:AdditionalDocumentReference/cbc:DocumentDescription')(root)),
   },
-  // The rules know two decimals (ibr-091, ibr-123 …): no dinars and no rials of Oman.
+  // The rules allow two decimals only (ibr-091, ibr-123 …), so Kuwaiti dinars and Omani rials are
+  // refused.
   {
     rule: 'ibr-091',
     field: 'currency',
@@ -323,8 +330,8 @@ const documentChecks: readonly Check[] = [
 ];
 
 /**
- * What of the rules of PINT-AE that we check a document does not keep, in the order in which people put it right. None:
- * it may be handed to a provider, whose own validation has the last word.
+ * Returns the broken rules of PINT-AE among those that we check, in the order of correction. Empty:
+ * the document may go to a provider, whose own validation is final.
  */
 export function checkPint(root: XmlElement): Lack[] {
   const find = (
@@ -334,7 +341,7 @@ export function checkPint(root: XmlElement): Lack[] {
     line?: number,
   ): Lack[] =>
     checks
-      // A party that is not there at all lacks everything.
+      // A missing party breaks all its rules.
       .filter(({ holds }) => part === undefined || !holds(part, root))
       .map(({ rule, field }) => ({ rule, side, field, ...(line === undefined ? {} : { line }) }));
   const lacks = [
@@ -343,7 +350,8 @@ export function checkPint(root: XmlElement): Lack[] {
     ...find(documentChecks, root, 'document'),
     ...linesOf(root).flatMap((line, index) => find(lineChecks, line, 'document', index + 1)),
   ];
-  // The sums are checked in hundredths: of another currency's they would tell nothing but that it has thousandths.
+  // The sums are checked in hundredths, so for a currency with thousandths their errors would only
+  // repeat the currency's.
   const isForeignToFormat = lacks.some(({ field }) => field === 'currency');
   return isForeignToFormat ? lacks.filter(({ field }) => field !== 'document') : lacks;
 }

@@ -1,6 +1,6 @@
 import type { Seat } from '#features/purchase-order/rules/snapshot.ts';
 
-/** One side of a tax invoice as it was when the invoice was made. */
+/** One side of a tax invoice, copied when the invoice is made. */
 export interface TaxParty {
   readonly name: string;
   readonly legalNameEn: string;
@@ -9,11 +9,11 @@ export interface TaxParty {
   readonly licenceNumber: string;
   readonly licenceAuthority: string;
   readonly countryCode: string;
-  /** Null where the company has saved no address. */
+  /** Null: the company has saved no address. */
   readonly seat: Seat | null;
 }
 
-/** A line as agreed; every amount was computed before (product §8). */
+/** A line as agreed. Its amounts were computed before and must not be recomputed (product §8). */
 export interface TaxLine {
   readonly name: string;
   readonly description: string;
@@ -28,13 +28,13 @@ export interface TaxLine {
   readonly vatMinor: bigint;
 }
 
-/** Everything that a tax invoice or a tax credit note says. Days are those of Dubai. */
+/** The content of a tax invoice or a tax credit note. Days are days in Dubai. */
 export interface TaxDocument {
   readonly kind: TaxInvoiceKind;
   readonly number: string;
   readonly uuid: string;
   readonly issuedOn: string;
-  /** The day of supply where it is a day of its own; null: the day of issue. */
+  /** Null: the day of issue. */
   readonly suppliedOn: string | null;
   readonly dueOn: string;
   readonly currency: string;
@@ -42,13 +42,13 @@ export interface TaxDocument {
   readonly rateMicro: bigint;
   readonly seller: TaxParty;
   readonly buyer: TaxParty;
-  /** The purchase order's serial, or the number of what a fee was paid for. */
+  /** The purchase order's serial, or the number of the item that a fee paid for. */
   readonly reference: string;
-  /** The invoice that a credit note takes back. */
+  /** The invoice that a credit note corrects. */
   readonly corrects: {
     readonly number: string;
     readonly issuedOn: string;
-    /** Of a fee that came back, in the ledger's word. */
+    /** The ledger's code for the reason of a refunded fee. */
     readonly cause: string | null;
     /** Code of PINT-AE (BTAE-03): the case of Decree-Law 8 of 2017, article 61.1. */
     readonly reasonCode: string;
@@ -57,14 +57,17 @@ export interface TaxDocument {
   readonly paymentCode: string;
   readonly paymentTerms: string;
   readonly lines: readonly TaxLine[];
-  /** Without VAT: international transport and what belongs to it (Cabinet Decision 52 of 2017, article 33). */
+  /**
+   * Without VAT, because they are international transport and its costs (Cabinet Decision 52 of
+   * 2017, article 33).
+   */
   readonly charges: readonly { readonly reason: string; readonly amountMinor: bigint }[];
-  /** What somebody else, or an earlier payment, takes off what is due. */
+  /** The part that a third party or an earlier payment covers. */
   readonly prepaidMinor: bigint;
   readonly payableMinor: bigint;
 }
 
-/** Both sides of a fee's invoice, as they were when it was numbered. */
+/** Both parties of a fee's invoice, copied when it is numbered. */
 export interface TaxSnapshot {
   readonly seller: TaxParty;
   readonly buyer: TaxParty;
@@ -73,6 +76,5 @@ export interface TaxSnapshot {
 export const taxInvoiceKinds = ['invoice', 'credit_note'] as const;
 export type TaxInvoiceKind = (typeof taxInvoiceKinds)[number];
 
-/** What the list of them chooses between. */
 export const taxInvoiceFilters = ['all', ...taxInvoiceKinds] as const;
 export type TaxInvoiceFilter = (typeof taxInvoiceFilters)[number];

@@ -1,11 +1,11 @@
 import type { Lack } from './checks.ts';
 
-/** Said of an address as a whole, where it has no street either. */
+/** Left out when the street is missing too, because the reader must then add the whole address. */
 const ofWholeAddress = new Set<Lack['field']>(['city', 'emirate']);
 
 /**
- * What a reader is told: one field of one side once, though several rules ask for it; of lines the first of each; of an
- * address that is not there, the address.
+ * Reduces broken rules to one message per field and side, because several rules may need the same
+ * field. A missing address is reported as its street.
  */
 export function lacksToSay<L extends Pick<Lack, 'side' | 'field'>>(missing: readonly L[]): L[] {
   const said = new Set<string>();
@@ -19,8 +19,9 @@ export function lacksToSay<L extends Pick<Lack, 'side' | 'field'>>(missing: read
 }
 
 /**
- * What must be filled in before an invoice is issued: it is copied and never changed, so a TRN that comes later would never
- * get into it. What lies in the deal's nature (a currency, an exempt line, a party abroad) stops the XML alone.
+ * Returns the data that must be complete before an invoice is issued, because its copy never
+ * changes and a later TRN would not reach it. Causes in the deal itself (a currency, an exempt
+ * line, a party abroad) only prevent the XML.
  */
 export function lacksToIssue<L extends Pick<Lack, 'side' | 'field'>>(missing: readonly L[]): L[] {
   const abroad = new Set(

@@ -10,13 +10,15 @@ import {
 } from './order-record.ts';
 import { netMinorOf } from './sums.ts';
 
-/** Why a credit note is issued. */
 export const creditReasons = ['returned', 'price', 'mistake', 'canceled'] as const;
 
-/** Credit notes that one invoice can have: each is read, with its lines, on every page of its order. */
+/**
+ * The maximum of credit notes per invoice, because every page of the order reads all of them with
+ * their lines.
+ */
 export const creditNotesMax = 100;
 
-/** A line of the invoice with what is left of it after earlier credit notes. */
+/** A line of the invoice with the rest after earlier credit notes. */
 export interface LeftLine {
   readonly line: RecordLine;
   readonly quantityMilli: bigint;
@@ -24,7 +26,6 @@ export interface LeftLine {
   readonly vatMinor: bigint;
 }
 
-/** What may still be credited of an invoice. */
 export interface LeftOfInvoice {
   readonly lines: readonly LeftLine[];
   readonly charges: readonly RecordCharge[];
@@ -34,7 +35,6 @@ export interface LeftOfInvoice {
 
 const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n);
 
-/** What is left of an invoice after the credit notes that name it. */
 export function leftOf(invoice: RecordSums, notes: readonly RecordSums[]): LeftOfInvoice {
   const credited = Map.groupBy(
     notes.flatMap(({ lines }) => lines),
@@ -61,7 +61,9 @@ export function leftOf(invoice: RecordSums, notes: readonly RecordSums[]): LeftO
   };
 }
 
-/** What is asked to be credited: goods that came back, or an amount before VAT; `null` for what was left empty. */
+/**
+ * The requested credit by line: returned goods, or an amount before VAT; `null` for an empty field.
+ */
 export interface CreditAsk {
   readonly lines: readonly {
     readonly position: number;
@@ -71,7 +73,6 @@ export interface CreditAsk {
   readonly charges: readonly { readonly kind: ChargeKind; readonly amountMinor: bigint | null }[];
 }
 
-/** All that is left. */
 export function creditOfAll(left: LeftOfInvoice): CreditAsk {
   return {
     lines: left.lines.map(({ line, quantityMilli, netMinor }) =>
@@ -102,8 +103,9 @@ function problemOf(
 }
 
 /**
- * One line of a credit note: goods at their part of what is left of the line, or an amount off its price. VAT is by the line's
- * rate, half up; whoever takes the last of a line takes its last VAT.
+ * Computes one line of a credit note: returned goods at their share of the rest, or an amount off
+ * the price. VAT uses the line's rate, half up; the last credit of a line takes all remaining VAT,
+ * so that no rest stays.
  */
 function creditedLine({ line, ...left }: LeftLine, ask: CreditAsk['lines'][number]): RecordLine {
   const { quantityMilli } = ask;
@@ -117,7 +119,8 @@ function creditedLine({ line, ...left }: LeftLine, ask: CreditAsk['lines'][numbe
   const byRate = divideHalfUp(netMinor * BigInt(line.vatRateBp), 10_000n);
   const vatMinor = netMinor === left.netMinor || byRate > left.vatMinor ? left.vatMinor : byRate;
   if (quantityMilli === null) {
-    // The price of the whole line is reduced: goods of which none is left with the buyer still name its quantity.
+    // The price of the whole line is reduced. A quantity must be given, so fully returned goods use
+    // the invoiced one.
     const named = left.quantityMilli > 0n ? left.quantityMilli : line.quantityMilli;
     const unitPriceMinor = divideHalfUp(netMinor * 1000n, named);
     const money = { unitPriceMinor, lineMinor: netMinor, discountMinor: 0n, vatMinor };
@@ -130,15 +133,16 @@ function creditedLine({ line, ...left }: LeftLine, ask: CreditAsk['lines'][numbe
 }
 
 /**
- * The sums of a credit note, or the fields that ask for more than is left. What the platform paid of the invoice is taken off
- * in proportion, since the buyer did not pay it.
+ * Returns the sums of a credit note, or the fields that exceed the rest. The platform's part is
+ * deducted in proportion, because the buyer did not pay it.
  */
 export function judgeCredit(left: LeftOfInvoice, ask: CreditAsk): CreditJudgement {
   const asked = ask.lines.map((one) => ({
     one,
     line: left.lines.find(({ line }) => line.position === one.position),
   }));
-  // Each is compared with what is left by itself, so that one asked for twice would be credited twice.
+  // Positions must be unique, because each is compared with the rest separately and a duplicate
+  // would be credited twice.
   const positions = new Set(ask.lines.map(({ position }) => position));
   if (positions.size < ask.lines.length)
     return { ok: false, fields: [{ path: 'lines', key: 'invalid' }] };

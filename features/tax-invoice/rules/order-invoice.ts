@@ -10,19 +10,22 @@ import {
 } from './order-record.ts';
 import { netMinorOf } from './sums.ts';
 
-/** A line as it was agreed, with what the buyer accepted of it, thousandths. */
+/** An agreed line with its accepted quantity, thousandths. */
 export interface ReceivedTaxLine {
   readonly agreed: TaxLine;
   readonly position: number;
   readonly acceptedMilli: bigint;
 }
 
-/** Price × quantity as an offer rounds it in the order's currency (features/offer/rules/sums.ts), minor units. */
+/**
+ * Price × quantity, rounded as an offer rounds it in the order's currency
+ * (features/offer/rules/sums.ts), minor units.
+ */
 type LineMinorOf = (line: PricedLine) => bigint;
 
 /**
- * A line for the quantity that was accepted: by the functions that summed the offer. Its part of the discount is in proportion
- * to the quantity, half up.
+ * Recomputes a line for the accepted quantity with the functions that summed the offer. The
+ * discount is in proportion to the quantity, half up.
  */
 function acceptedLine(
   { agreed, position, acceptedMilli }: ReceivedTaxLine,
@@ -45,8 +48,8 @@ function acceptedLine(
 }
 
 /**
- * The sums of an order's tax invoice: the lines that were accepted, the charges as agreed, and as prepaid what the platform
- * really pays of the Q discount, never more than the accepted goods cost.
+ * Returns the sums of an order's tax invoice: the accepted lines, the agreed charges, and as
+ * prepaid the payable Q discount, which never exceeds the cost of the accepted goods.
  */
 export function invoiceSums(
   received: readonly ReceivedTaxLine[],

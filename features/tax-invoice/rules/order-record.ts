@@ -2,14 +2,19 @@ import { toAsciiDigits } from '#shared/bidi.ts';
 import type { TaxDocument, TaxLine, TaxParty } from './facts.ts';
 import { netMinorOf } from './sums.ts';
 
-/** What is charged beside the lines, without VAT. */
+/** Charges beside the lines, without VAT. */
 export const chargeKinds = ['shipping', 'customs'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
 
-/** A line of an order's invoice, or of a credit note, which names the invoice's line by its position. */
+/**
+ * A line of an invoice, or of a credit note, which refers to the invoice's line by its position.
+ */
 export interface RecordLine extends TaxLine {
   readonly position: number;
-  /** Goods that a credit note takes back, thousandths; 0 of an invoice, and where only the price is reduced. */
+  /**
+   * The goods that a credit note takes back, thousandths; 0 for an invoice and for a price
+   * reduction.
+   */
   readonly returnedMilli: bigint;
 }
 
@@ -18,20 +23,20 @@ export interface RecordCharge {
   readonly amountMinor: bigint;
 }
 
-/** Everything in money that an order's invoice or credit note says, minor units of its currency. */
+/** The amounts of an order's invoice or credit note, minor units of its currency. */
 export interface RecordSums {
   readonly lines: readonly RecordLine[];
   readonly charges: readonly RecordCharge[];
-  /** What the platform pays of it: the Q discount. */
+  /** The part that the platform pays: the Q discount. */
   readonly prepaidMinor: bigint;
-  /** What the buyer pays, or gets back. */
+  /** The amount that the buyer pays or gets back. */
   readonly payableMinor: bigint;
 }
 
-/** Minor units and thousandths as decimal text, since JSON has no large integers. */
+/** Minor units and thousandths as decimal text, because JSON has no large integers. */
 type Stored<T> = { readonly [K in keyof T]: T[K] extends bigint ? string : T[K] };
 
-/** What is kept of an order's invoice or credit note beside its columns. */
+/** The stored content of an order's invoice or credit note beside its columns. */
 export interface OrderTaxSnapshot {
   readonly seller: TaxParty;
   readonly buyer: TaxParty;
@@ -42,7 +47,7 @@ export interface OrderTaxSnapshot {
   readonly rateMicro: string;
   readonly lines: readonly Stored<RecordLine>[];
   readonly charges: readonly Stored<RecordCharge>[];
-  /** Before VAT, minor units: the invoice's value and what earlier credit notes took of it; null of an invoice. */
+  /** Before VAT, minor units: the invoice's value and the earlier credits; null for an invoice. */
   readonly value: { readonly invoicedMinor: string; readonly creditedBeforeMinor: string } | null;
 }
 
@@ -52,8 +57,8 @@ const chargeReasons: Readonly<Record<ChargeKind, string>> = {
 };
 
 /**
- * Lines and charges as a document has them. It must have a line (ibr-016), so where only charges are credited they are its
- * lines.
+ * Splits a document into lines and charges. Charges become lines when only charges are credited,
+ * because a document must have a line (ibr-016).
  */
 export function documentParts({
   lines,
@@ -121,10 +126,13 @@ export function vatOf({ lines }: Pick<RecordSums, 'lines'>): bigint {
   return lines.reduce((sum, { vatMinor }) => sum + vatMinor, 0n);
 }
 
-/** Spaces and characters without a shape: format characters, variation selectors and fillers. */
+/** Spaces and invisible characters: format characters, variation selectors and fillers. */
 const unseen = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** A digit of any script as ASCII. Unicode encodes the ten digits of a script in one row that begins with zero. */
+/**
+ * Converts a digit of any script to ASCII: Unicode encodes the ten digits of a script in one row
+ * that starts with zero.
+ */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let below = 0;
@@ -133,8 +141,8 @@ function digitValue(digit: string): string {
 }
 
 /**
- * Two numbers of one supplier are the same if these are: spaces, marks that nobody sees, the size of letters and the script of
- * digits make no other number. Never empty for a number that is not.
+ * Two numbers of a supplier are equal when their keys are, so that spaces, invisible marks, case
+ * and script make no new number. The key of a number is never empty.
  */
 export function numberKeyOf(number: string): string {
   const seen = number.normalize('NFKC').replace(unseen, '').toLowerCase();

@@ -12,7 +12,7 @@ import {
 
 const sides = ['buyer', 'supplier'] as const;
 
-/** What each cell must give, read from decision 0045 and not from the code. */
+/** The expected results come from decision 0045, so that the test does not repeat the code. */
 const rules: Record<OrderTaxVerb, Partial<Record<OrderTaxState, string>>> = {
   issue: {
     early: 'not_delivered',

@@ -9,7 +9,7 @@ import {
 } from '#shared/workflow.ts';
 import type { OrderState } from '#features/purchase-order/rules/table.ts';
 
-/** State of an order's tax invoice: `early` before the goods are in, `credited` once nothing is left to take back. */
+/** `early`: the goods are not delivered yet; `credited`: nothing is left to credit. */
 export const orderTaxStates = ['early', 'due', 'issued', 'credited', 'canceled'] as const;
 export type OrderTaxState = (typeof orderTaxStates)[number];
 export type OrderTaxSide = 'buyer' | 'supplier';
@@ -39,11 +39,11 @@ export const orderTaxTable: readonly VerbRow<OrderTaxVerb, OrderTaxState, OrderT
 interface OrderTaxFacts {
   readonly order: OrderState;
   readonly hasInvoice: boolean;
-  /** Invoiced and not credited yet, with VAT, minor units. */
+  /** Invoiced and not yet credited, with VAT, minor units. */
   readonly leftMinor: bigint;
 }
 
-/** An invoice that was issued stays issued whatever becomes of the order. */
+/** An issued invoice stays issued in every state of the order. */
 export function orderTaxStateOf({ order, hasInvoice, leftMinor }: OrderTaxFacts): OrderTaxState {
   if (hasInvoice) return leftMinor > 0n ? 'issued' : 'credited';
   if (order === 'canceled') return 'canceled';
@@ -51,22 +51,24 @@ export function orderTaxStateOf({ order, hasInvoice, leftMinor }: OrderTaxFacts)
 }
 
 /**
- * An allowed document: the store takes no other. A credit note's target is `issued`; the order's documents say when nothing
- * is left to credit.
+ * The only input that the store accepts. A credit note leads to `issued`, because only the order's
+ * documents show when nothing is left to credit.
  */
 export type DecidedOrderTax<V extends OrderTaxVerb = OrderTaxVerb> = Decided<V, OrderTaxState>;
 type OrderTaxDecision<V extends OrderTaxVerb> =
   | DecidedOrderTax<V>
   | { readonly ok: false; readonly refused: RefusalCode };
 
-/** A wrong state by the name that says what to do. */
+/** Translates a wrong state into the refusal that names the next step. */
 function wrongState(verb: OrderTaxVerb, state: OrderTaxState): RefusalCode {
   if (verb === 'credit') return state === 'credited' ? 'nothing_to_credit' : 'tax_invoice_missing';
   if (state === 'early') return 'not_delivered';
   return state === 'canceled' ? 'state_changed' : 'tax_invoice_exists';
 }
 
-/** Decides one verb on the state under the order's lock. A credit note's reason is checked with the input. */
+/**
+ * The state must come from the locked order. A credit note's reason is validated with the input.
+ */
 export function decideOrderTax<V extends OrderTaxVerb>(
   verb: V,
   facts: VerbFacts<OrderTaxState, OrderTaxSide>,

@@ -107,7 +107,7 @@ describe('the XML of a tax invoice', () => {
     expect(text).not.toContain('<!--');
     expect(text).toMatch(/^[^\p{Cs}\uFFFE\uFFFF]*$/u);
     expect([...text].every((letter) => letter === '\n' || letter >= ' ')).toBe(true);
-    // What opens also closes, in the right order.
+    // Every opened element must close, in the right order.
     const open: string[] = [];
     for (const [, close, name, attributes] of text.matchAll(
       /<(\/?)([\w:]+)((?:\s[\w:]+="[^"<]*")*)>/g,
@@ -174,7 +174,8 @@ describe('the sums of the XML', () => {
             sums.totalMinor,
           );
           const { roundingMinor, vatMinor } = taxSumsOf(document);
-          // What each line may be off at most; nothing while the agreed VAT is within the rules' slack.
+          // Each line may differ by at most one minor unit, and by nothing while the agreed VAT is
+          // within the tolerance.
           expect(
             roundingMinor <= BigInt(lines.length) && roundingMinor >= -BigInt(lines.length),
           ).toBe(true);

@@ -15,11 +15,14 @@ import {
 } from './sums.ts';
 import { branch, leaf, type XmlElement } from './xml.ts';
 
-/** The eight marks of a transaction, none of which ours has: free zone, deemed supply, margin scheme … export. */
+/**
+ * The eight flags of a transaction; none applies to ours (free zone, deemed supply, margin scheme …
+ * export).
+ */
 const plainTransaction = '00000000';
 const customization = 'urn:peppol:pint:billing-1@ae-1';
 const profile = 'urn:peppol:bis:billing';
-/** Electronic address of the UAE: the ten digits that a TRN begins with. */
+/** Electronic address of the UAE: the first ten digits of a TRN. */
 const endpointScheme = '0235';
 type Writer = Pick<TaxDocument, 'currency' | 'rateMicro'>;
 
@@ -27,7 +30,6 @@ function money(name: string, minor: bigint, { currency }: Writer): XmlElement | 
   return leaf(name, decimalOf(minor, decimalsOf(currency)), { currencyID: currency });
 }
 
-/** The same in AED, by the document's rate. */
 function dirhams(name: string, minor: bigint, { currency, rateMicro }: Writer): XmlElement | null {
   return leaf(name, decimalOf(toFils(minor, currency as Currency, rateMicro)), {
     currencyID: 'AED',
@@ -38,7 +40,7 @@ function scheme(): XmlElement | null {
   return branch('cac:TaxScheme', leaf('cbc:ID', 'VAT'));
 }
 
-/** Exempt ones have no rate. */
+/** Exempt categories must have no rate. */
 function categoryParts(category: TaxCategory, rateBp: number): readonly (XmlElement | null)[] {
   return [
     leaf('cbc:ID', category),
@@ -157,7 +159,7 @@ function taxTotals(document: TaxDocument, sums: TaxSums): readonly (XmlElement |
   ];
 }
 
-/** What the UAE asks of a document in another currency: the rate, and what the whole is in AED (ibr-153, ibr-175). */
+/** The UAE requires the rate and the total in AED for another currency (ibr-153, ibr-175). */
 function foreignParts(document: TaxDocument, sums: TaxSums) {
   const { currency, rateMicro } = document;
   if (currency === 'AED') return { code: null, total: null, rate: null };
@@ -213,8 +215,8 @@ const namespaces = (root: 'Invoice' | 'CreditNote') => ({
 });
 
 /**
- * The document in the order that UBL 2.1 asks for, by the profile PINT-AE 1.0.4. What is not known is left out: whether it
- * may go out says `checkPint`.
+ * Builds the document in the order of UBL 2.1, by the profile PINT-AE 1.0.4. Unknown values are
+ * left out, so `checkPint` must decide whether it may be sent.
  */
 export function buildPint(document: TaxDocument): XmlElement {
   const isInvoice = document.kind === 'invoice';
@@ -255,7 +257,7 @@ export function buildPint(document: TaxDocument): XmlElement {
     branch('cac:Delivery', leaf('cbc:ActualDeliveryDate', document.suppliedOn ?? '')),
     branch('cac:PaymentMeans', leaf('cbc:PaymentMeansCode', document.paymentCode)),
     branch('cac:PaymentTerms', leaf('cbc:Note', document.paymentTerms)),
-    // UBL has them in another order in a credit note than in an invoice.
+    // UBL orders these elements differently in an invoice and a credit note.
     isInvoice ? [...chargeParts(document), foreign.rate] : [foreign.rate, ...chargeParts(document)],
     taxTotals(document, sums),
     totalsPart(document, sums),

@@ -1,7 +1,6 @@
 import { divideHalfUp } from '#shared/currency.ts';
 import type { TaxDocument, TaxLine } from './facts.ts';
 
-/** Categories of PINT-AE that our lines know. */
 export type TaxCategory = 'S' | 'Z' | 'E';
 
 const categories: Readonly<Record<TaxLine['vatKind'], TaxCategory>> = {
@@ -10,7 +9,10 @@ const categories: Readonly<Record<TaxLine['vatKind'], TaxCategory>> = {
   exempt: 'E',
 };
 
-/** A line's category: where the standard rate itself is nothing, its lines are zero-rated, since S has a rate (ibr-190-ae). */
+/**
+ * Returns a line's category. With a standard rate of zero a line is zero-rated, because S must have
+ * a rate (ibr-190-ae).
+ */
 export function categoryOf({
   vatKind,
   vatRateBp,
@@ -18,10 +20,13 @@ export function categoryOf({
   return vatKind === 'standard' && vatRateBp === 0 ? 'Z' : categories[vatKind];
 }
 
-/** How far a category's VAT may lie from rate × taxable amount in the official rules (aligned-ibrp-s-09), minor units. */
+/**
+ * The tolerance of the official rules between a category's VAT and rate × taxable amount
+ * (aligned-ibrp-s-09), minor units.
+ */
 const slackMinor = 2n;
 
-/** A line after its part of the discount. */
+/** The amount after the line's part of the discount. */
 export function netMinorOf(line: Pick<TaxLine, 'lineMinor' | 'discountMinor'>): bigint {
   return line.lineMinor - line.discountMinor;
 }
@@ -39,7 +44,7 @@ export interface TaxSums {
   readonly exclusiveMinor: bigint;
   readonly vatMinor: bigint;
   readonly inclusiveMinor: bigint;
-  /** What brings the sum to what was agreed to be paid. */
+  /** The difference between the sum and the agreed payable amount. */
   readonly roundingMinor: bigint;
   readonly categories: readonly CategorySum[];
 }
@@ -49,9 +54,10 @@ function total(amounts: readonly bigint[]): bigint {
 }
 
 /**
- * VAT of a category: as agreed, line by line, wherever the official rules take that. They compute it once from the
- * category's sum; of very many lines both may differ by more than their slack: then it is theirs, and the difference stands
- * as rounding, so that what is paid stays what was agreed (docs/decisions/0022).
+ * The VAT of a category: the agreed sum of the lines, while the official rules accept it. They
+ * compute it once from the category's sum, so over very many lines both may differ by more than the
+ * tolerance. The official amount then applies and the difference becomes rounding, so that the
+ * payable amount stays as agreed (docs/decisions/0022).
  */
 function vatOf(lines: readonly TaxLine[], taxableMinor: bigint, rateBp: number): bigint {
   const agreedMinor = total(lines.map(({ vatMinor }) => vatMinor));
@@ -60,7 +66,7 @@ function vatOf(lines: readonly TaxLine[], taxableMinor: bigint, rateBp: number):
   return (apart < 0n ? -apart : apart) <= slackMinor ? agreedMinor : officialMinor;
 }
 
-/** Every sum of the document, minor units of its currency. */
+/** In minor units of the document's currency. */
 export function taxSumsOf(
   document: Pick<TaxDocument, 'lines' | 'charges' | 'prepaidMinor' | 'payableMinor'>,
 ): TaxSums {
@@ -96,13 +102,16 @@ export function taxSumsOf(
   };
 }
 
-/** Price and base quantity of a line as text would give them, and what they make with its quantity. */
+/** The price and base quantity of a line. */
 export interface LinePrice {
   readonly priceMinor: bigint;
   readonly baseMilli: bigint;
 }
 
-/** A line's net amount as rule ibr-147-ae computes it: in binary floating point, from the decimal texts. */
+/**
+ * Computes a line's net amount as rule ibr-147-ae does: in binary floating point, from the decimal
+ * texts.
+ */
 export function officialLineAmount(
   quantity: number,
   price: number,
@@ -113,8 +122,8 @@ export function officialLineAmount(
 }
 
 /**
- * The price of one; where the official arithmetic would make another net amount of it than was agreed, the line's amount
- * as the price of its whole quantity, which says the same.
+ * Returns the unit price. When the official arithmetic gives another net amount than agreed, it
+ * returns the line's amount as the price of the whole quantity instead, so that the rule passes.
  */
 export function linePriceOf(line: TaxLine): LinePrice {
   const { quantityMilli, unitPriceMinor, discountMinor, lineMinor } = line;

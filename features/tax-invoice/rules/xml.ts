@@ -1,4 +1,3 @@
-/** An element of a document that is being made: a text, or elements in their order. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -7,7 +6,7 @@ export interface XmlElement {
 
 type Part = XmlElement | null | readonly (XmlElement | null)[];
 
-/** An element with a text; none for an empty text, so that what is not known is not there. */
+/** Null for an empty text, so that unknown values are left out. */
 export function leaf(
   name: string,
   text: string,
@@ -17,13 +16,13 @@ export function leaf(
   return content === '' ? null : { name, attributes, content };
 }
 
-/** An element with elements in it; none when nothing is in it. */
+/** Null without content, so that no empty element is written. */
 export function branch(name: string, ...parts: readonly Part[]): XmlElement | null {
   const content = parts.flat().filter((part) => part !== null);
   return content.length === 0 ? null : { name, attributes: {}, content };
 }
 
-/** What XML 1.0 has no way to write is left out; ends of lines become spaces. */
+/** Removes characters that XML 1.0 cannot represent; line ends become spaces. */
 function clean(text: string): string {
   return [...text.normalize('NFC').replace(/\s/g, ' ')]
     .filter((letter) => {
@@ -55,12 +54,12 @@ function write({ name, attributes, content }: XmlElement, indent: string): strin
   return `${indent}<${name}${head}>\n${content.map((one) => write(one, `${indent}  `)).join('')}${indent}</${name}>\n`;
 }
 
-/** The whole document as text, to be sent as UTF-8. */
+/** The caller must send the text as UTF-8. */
 export function writeXml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root, '')}`;
 }
 
-/** The elements at a path of names, `cac:Party/cbc:Name`, from the children of `from` on. */
+/** Finds the elements at a path of names, `cac:Party/cbc:Name`, from the children of `from`. */
 export function allAt(from: XmlElement, path: string): readonly XmlElement[] {
   return path
     .split('/')
@@ -73,7 +72,7 @@ export function allAt(from: XmlElement, path: string): readonly XmlElement[] {
     );
 }
 
-/** The text of the first element at a path; empty where there is none. */
+/** Empty when no element is at the path. */
 export function textAt(from: XmlElement, path: string): string {
   const content = allAt(from, path)[0]?.content;
   return typeof content === 'string' ? content : '';

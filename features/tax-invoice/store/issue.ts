@@ -3,22 +3,22 @@ import type { Tables } from '#db/tables.ts';
 import type { Tx } from '#shared/call.ts';
 import type { TaxInvoiceKind, TaxSnapshot } from '../rules/facts.ts';
 
-/** A fee that was charged, or came back, and has no document yet. */
+/** A charged or refunded fee without a document. */
 export interface DueFee {
   readonly transaction_id: string;
   readonly at: Date;
   readonly reference: string;
   readonly company_id: string;
-  /** As the ledger split them, both positive. */
+  /** As the ledger split them; both positive. */
   readonly net_fils: bigint;
   readonly vat_fils: bigint;
-  /** Of a credit note: the invoice of the fee that came back. */
+  /** For a credit note: the invoice of the refunded fee. */
   readonly corrects: string | null;
 }
 
 /**
- * The oldest fees without a document, in the ledger's order, under lock: whoever else numbers waits here and then finds
- * them gone. A credit note is due once its invoice has a number.
+ * Locks the oldest fees without a document in the ledger's order, so that a concurrent run waits
+ * and then skips them. A credit note is due only once its invoice has a number.
  */
 export async function lockDue(
   tx: Tx,
@@ -44,7 +44,10 @@ export async function lockDue(
   return rows;
 }
 
-/** Takes the next numbers of a year, as many as are wanted; answers the first. Whoever comes next waits for the commit. */
+/**
+ * Reserves `count` numbers of a year and returns the first. Concurrent runs wait for the commit, so
+ * that no number is lost or used twice.
+ */
 export async function takeNumbers(
   tx: Tx,
   kind: TaxInvoiceKind,
@@ -68,7 +71,7 @@ type NewTaxInvoice = Omit<Insertable<Tables['tax_invoice']>, 'snapshot'> & {
   readonly snapshot: TaxSnapshot;
 };
 
-/** Writes the documents and takes their fees off the list, in one go. */
+/** Inserts the documents and removes their fees from the list. */
 export async function insertTaxInvoices(tx: Tx, invoices: readonly NewTaxInvoice[]): Promise<void> {
   await tx
     .insertInto('tax_invoice')

@@ -7,9 +7,12 @@ import type { TaxInvoiceFilter, TaxInvoiceKind, TaxSnapshot } from '../rules/fac
 import type { TaxInvoiceSort } from '../schema.ts';
 import { partyColumns } from './parties.ts';
 
-/** `key` is a part of a number or of what the fee was paid for; in the console, of a company's name as well. */
+/**
+ * `key` is a part of the document's number or of its reference; in the console also of a company's
+ * name.
+ */
 export interface TaxInvoicesFilter extends ListCut<TaxInvoiceSort> {
-  /** Null: every company's, for the console. */
+  /** Null: every company, for the console. */
   readonly companyId: string | null;
   readonly state: TaxInvoiceFilter;
 }
@@ -17,7 +20,7 @@ export interface TaxInvoicesFilter extends ListCut<TaxInvoiceSort> {
 const dayOf = (instant: Date) =>
   sql<string>`(${instant}::timestamptz at time zone 'Asia/Dubai')::date`;
 
-/** A company whose name or number of the tax office holds the words: found by the console's own index. */
+/** Matches a company's name or TRN by the index of the console's search. */
 function called(key: string) {
   const pattern = containing(key);
   return sql<boolean>`tax_invoice.company_id in (
@@ -48,7 +51,10 @@ function selectRows(db: Db, { companyId, state, from, until, key }: TaxInvoicesF
     );
 }
 
-/** The list's own order is that of its index. Documents of one run have ids of one moment, so their numbers tell them apart. */
+/**
+ * The default order is that of its index. Documents of one run share the moment of their ids, so
+ * numbers must order them.
+ */
 function orderOf({ order }: TaxInvoicesFilter, table: 'tax_invoice' | 'line') {
   const [day, kind, year, number] = ['issued_on', 'kind', 'year', 'number'].map((name) =>
     sql.ref(`${table}.${name}`),
@@ -79,7 +85,6 @@ const columns = [
 
 type Cut = ReturnType<typeof selectRows>;
 
-/** Rows with the invoice that they take back, and what their company's profile says now. */
 function decorate(db: Db, cut: Cut, order: ReturnType<typeof orderOf>) {
   return db
     .selectFrom(cut.select(columns.map((column) => `tax_invoice.${column}` as const)).as('line'))
@@ -107,22 +112,24 @@ function decorate(db: Db, cut: Cut, order: ReturnType<typeof orderOf>) {
       'corrected.issued_on as corrected_on',
       'company.id as company_id',
       'company.display_name as company_name',
-      // By what the fee's VAT was split off, and came back.
+      // The rate of the charge, which also applies to its refund.
       'entry.vat_rate_bp',
       ...partyColumns,
     ])
     .select((row) => [
       row.ref('line.snapshot').$castTo<TaxSnapshot>().as('snapshot'),
-      // Why a fee came back; of a charge there is none.
+      // The reason of a refund; null for a charge.
       sql<string | null>`entry.params ->> 'cause'`.as('cause'),
     ])
     .orderBy(order);
 }
 
-/** The console counts and adds up so many; a longer list says so. */
+/**
+ * The maximum that the console counts and sums, so that a long list stays fast; the list says so.
+ */
 export const countedMax = 10_000;
 
-/** How many documents the filter finds, as far as `countedMax`, and what they add up to: credit notes take away. */
+/** Counts the documents of a filter up to `countedMax` and sums them, credit notes as negative. */
 export async function addUpTaxInvoices(db: Db, filter: TaxInvoicesFilter) {
   const cut = selectRows(db, filter)
     .select(['tax_invoice.kind', 'tax_invoice.net_fils', 'tax_invoice.vat_fils'])
@@ -146,7 +153,10 @@ export async function addUpTaxInvoices(db: Db, filter: TaxInvoicesFilter) {
     .executeTakeFirstOrThrow();
 }
 
-/** One page, newest first or as asked: cut by the company's own index, then told what it is about. */
+/**
+ * Lists one page; newest first is the default. The company's index cuts the page before details are
+ * joined.
+ */
 export async function listTaxInvoiceRows(
   db: Db,
   filter: TaxInvoicesFilter,
@@ -168,7 +178,7 @@ export async function countTaxInvoices(db: Db, filter: TaxInvoicesFilter): Promi
   return Number(total);
 }
 
-/** One document of a company, undefined also for another company's; `null`: of any, for the console. */
+/** Undefined also for another company's document. `null`: any company, for the console. */
 export async function findTaxInvoice(
   db: Db,
   companyId: string | null,

@@ -16,7 +16,7 @@ const toRow = (row: Selectable<Tables['order_tax_document']>): OrderTaxRow => ({
   snapshot: row.snapshot as OrderTaxSnapshot,
 });
 
-/** The tax invoice of an order, then its credit notes in the order in which they were issued. */
+/** Returns the tax invoice first, then its credit notes in the order of issue. */
 export async function listOrderTax(db: Db | Tx, orderId: string): Promise<OrderTaxRow[]> {
   const rows = await db
     .selectFrom('order_tax_document')
@@ -29,7 +29,10 @@ export async function listOrderTax(db: Db | Tx, orderId: string): Promise<OrderT
   return rows.map(toRow);
 }
 
-/** The number that the supplier's own series gives out next in a year; another document may take it first. */
+/**
+ * Reads the next number of the supplier's series without reserving it; another document may take it
+ * first.
+ */
 export async function peekNumber(
   db: Db,
   companyId: string,
@@ -46,7 +49,10 @@ export async function peekNumber(
   return orderTaxNumber(kind, year, (row?.last ?? 0) + 1);
 }
 
-/** Takes the next number of the supplier's series; the row's lock is held until the commit, so that a rollback leaves no gap. */
+/**
+ * Takes the next number of the supplier's series. The row stays locked until the commit, so that a
+ * rollback leaves no gap.
+ */
 async function takeNumber(
   tx: Tx,
   companyId: string,
@@ -66,7 +72,7 @@ async function takeNumber(
   return orderTaxNumber(kind, year, last);
 }
 
-/** Undefined where the supplier has a document of this kind under the number. */
+/** Undefined: the supplier already has a document of this kind with the number. */
 async function insertUnder(
   tx: Tx,
   document: NewDocument & { readonly kind: TaxInvoiceKind },
@@ -87,8 +93,8 @@ async function insertUnder(
 }
 
 /**
- * Writes a document under the supplier's own number, or with '' under the next of its series: one that was typed before is
- * passed over, since it is not missing. Null where the own number is taken.
+ * Inserts a document under the supplier's number, or for '' under the next of its series. A number
+ * that was typed before is skipped, because it is not missing. Null: the given number is taken.
  */
 export async function insertOrderTax(
   tx: Tx,

@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#shared/call.ts';
 
-/** What a tax document says of a company, of its default address and of its city. */
 export const partyColumns = [
   'company.display_name',
   'company.legal_name_en',
@@ -18,7 +17,6 @@ export const partyColumns = [
   'city.emirate',
 ] as const;
 
-/** What tax documents say of companies, with their default addresses where they have one. */
 export async function listTaxCompanies(db: Db | Tx, companyIds: readonly string[]) {
   return db
     .selectFrom('company')

@@ -26,7 +26,6 @@ interface ConsoleTaxInvoicesProps {
   view: ListView;
 }
 
-/** Every tax document that the platform has issued, with what those of the filter add up to. */
 export function ConsoleTaxInvoices({ page, totals, state, view }: ConsoleTaxInvoicesProps) {
   const { t } = useReading();
   const columns = useColumns();
@@ -92,7 +91,7 @@ export function ConsoleTaxInvoices({ page, totals, state, view }: ConsoleTaxInvo
   );
 }
 
-/** What a credit note gives back stands with its minus. */
+/** Credit notes have a minus sign. */
 function useColumns(): readonly Column<ConsoleTaxInvoice>[] {
   const { t, format } = useReading();
   const amount = (key: 'net' | 'vat' | 'total'): Column<ConsoleTaxInvoice> => ({

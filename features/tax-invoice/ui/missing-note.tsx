@@ -6,16 +6,16 @@ import type { LackView } from '../schema.ts';
 
 interface MissingNoteProps {
   missing: readonly LackView[];
-  /** The side of the reader's company; it can mend only its own data. */
+  /** The side of the reader's company, because it can correct only its own data. */
   own: 'seller' | 'buyer';
   area: 'buyer' | 'seller';
-  /** It stops the invoice itself, and not its XML alone. */
+  /** The missing data prevents the invoice, not only its XML. */
   toIssue?: boolean;
 }
 
 const ofAddress = new Set<LackView['field']>(['street', 'city', 'emirate']);
 
-/** What an e-invoice lacks, by whose data it is, with the way to where one's own is filled in. */
+/** Lists the missing data by its owner, with a link to correct one's own. */
 export function MissingNote({ missing, own, area, toIssue = false }: MissingNoteProps) {
   const { t } = useReading();
   const said = lacksToSay(missing);

@@ -23,7 +23,6 @@ interface CreditNoteDialogProps {
   onClose: () => void;
 }
 
-/** The supplier takes back the tax invoice, or a part of it, with a reason. */
 export function CreditNoteDialog({ orderId, invoice, creditable, onClose }: CreditNoteDialogProps) {
   const { t, locale } = useReading();
   const [scope, setScope] = useState<'all' | 'part'>('all');
@@ -95,7 +94,6 @@ export function CreditNoteDialog({ orderId, invoice, creditable, onClose }: Cred
   );
 }
 
-/** What is left of each line and charge, with fields for what comes back of it. */
 function Parts({ creditable, currency }: { creditable: Creditable; currency: string }) {
   const { t, locale } = useReading();
   const money = (amount: string) => isolateLtr(formatMoney(amount, currency, { locale }));

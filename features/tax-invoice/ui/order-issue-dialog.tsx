@@ -14,7 +14,7 @@ interface IssueInvoiceDialogProps {
   onClose: () => void;
 }
 
-/** The supplier issues the tax invoice of a delivered order: says what it will hold and that it stays. */
+/** Warns that an issued invoice never changes. */
 export function IssueInvoiceDialog({
   orderId,
   serial,

@@ -27,7 +27,6 @@ interface OrderTaxCardProps {
   tax: OrderTaxView;
 }
 
-/** The tax invoice of an order and its credit notes; its supplier issues them here. */
 export function OrderTaxCard({ orderId, serial, currency, side, tax }: OrderTaxCardProps) {
   const { t } = useReading();
   const [open, setOpen] = useState<'issue' | 'credit' | null>(null);
@@ -105,7 +104,7 @@ function Acts({ tax, isBlocked, onOpen }: ActsProps) {
   );
 }
 
-/** One document with its files; of one that the format cannot carry, the reason in place of the XML. */
+/** Shows the reason instead of the XML when the format cannot represent the document. */
 function Issued({ orderId, document }: { orderId: string; document: OrderTaxDocumentView }) {
   const { t, format, locale } = useReading();
   const { kind, number, currency, missing } = document;

@@ -29,7 +29,6 @@ interface TaxInvoiceListProps {
   view: ListView;
 }
 
-/** Tax invoices of the platform's fees and their credit notes, each as PDF and as XML. */
 export function TaxInvoiceList({ page, state, view }: TaxInvoiceListProps) {
   const { t } = useReading();
   const columns = useColumns();
@@ -137,7 +136,7 @@ const look = buttonClass({
   className: 'max-md:min-h-11 max-md:flex-1',
 });
 
-/** Both files of a document, below `from`; no XML while data is missing, which the note above the list says. */
+/** The XML is absent while data is missing; the note above the list explains it. */
 export function TaxInvoiceFiles({ row, from }: { row: TaxInvoiceRow; from: string }) {
   const { id, number, missing } = row;
   const { t } = useReading();
