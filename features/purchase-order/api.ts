@@ -119,7 +119,6 @@ const supplierCancelServed = serveMember(
   },
 );
 
-/** Purchase orders and their goods. */
 export const orderApi: readonly Served[] = [
   buyerListServed,
   buyerFileServed,

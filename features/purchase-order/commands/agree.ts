@@ -8,7 +8,7 @@ import { copySeated } from '../reads/parties.ts';
 import type { OrderSnapshot, SnapshotAddress, SnapshotLine } from '../rules/snapshot.ts';
 import { findAgreed, findDefaultAddressId, type Agreed } from '../store/agreed.ts';
 
-/** What an order is made of: the award it fulfils and the copy of what was agreed. */
+/** The award that an order fulfils, and the copy of what was agreed. */
 export interface Agreement {
   readonly awardId: string;
   readonly agreed: Agreed;
@@ -66,7 +66,7 @@ function copySums({ award }: Agreed): OrderSnapshot['sums'] {
   };
 }
 
-/** Where the goods go: the address that was chosen, else the company's default; none for a pickup. */
+/** Chooses the given address, otherwise the company's default; null for a pickup. */
 async function chooseAddress(
   tx: Tx,
   companyId: string,
@@ -82,8 +82,8 @@ async function chooseAddress(
 }
 
 /**
- * Copies what was agreed on an accepted offer under lock: parties, address, lines, sums, terms (product §8). Refuses an
- * address that is not the buyer's, and a delivery without one.
+ * Copies the agreement of a locked accepted offer: parties, address, lines, sums, terms (product
+ * §8). Refuses: an address of another company, a delivery without an address.
  */
 export async function copyAgreement(
   tx: Tx,

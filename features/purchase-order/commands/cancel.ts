@@ -19,7 +19,8 @@ async function endOrder(
   const { doer } = locked;
   const order = await moveOrder(tx, doer.now, locked.order.id, decided);
   const side = call.actor.accountType;
-  // A supplier who backs out before the order was sent does not know of it: it ends in the buyer's log alone.
+  // A cancellation by the supplier before the order was sent is recorded in the buyer's log only,
+  // because the supplier must not know of the order.
   const isUnknown = side === 'supplier' && order.sent_at === null;
   const said = { verb: 'order.canceled', side: isUnknown ? 'system' : side } as const;
   await tellLogs(tx, isUnknown ? locked.rfq.system : doer, locked, order, said);
@@ -27,8 +28,8 @@ async function endOrder(
 }
 
 /**
- * Cancels an accepted offer with its order, by either side and with a reason, as long as no goods were taken: what came
- * and was rejected whole binds nobody (product §6, §7).
+ * Cancels an accepted offer with its order, by either side and with a reason, unless goods were
+ * accepted; wholly rejected goods do not bind (product §6, §7).
  * Refuses: not_found, not_allowed, state_changed, invalid (no reason).
  */
 export async function cancelDeal(
@@ -42,7 +43,8 @@ export async function cancelDeal(
       return refuse('not_found');
     const { offer, rfq, doer, order } = locked;
     if (order !== null) {
-      // Whether goods came is all that the order asks: who may cancel is the offer's own rule, decided below.
+      // The order only checks for accepted goods, because the offer's own rule below decides who
+      // may cancel.
       const received = hasGoods((await listOrderLines(tx, order.id)).map(progressOf));
       const facts = {
         ...factsOf(call.actor, offer, order, received, doer.now),
@@ -58,7 +60,8 @@ export async function cancelDeal(
 }
 
 /**
- * Cancels a deal whose supplier did not acknowledge the order within five working days; no reason is asked (product §8).
+ * Cancels a deal whose supplier did not acknowledge the order within five working days; no reason
+ * is needed (product §8).
  * Refuses: not_found, not_allowed, not_late, state_changed.
  */
 export async function cancelLate(call: MemberCall, orderId: string): Promise<OrderView | Refusal> {

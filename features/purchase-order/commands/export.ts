@@ -8,7 +8,7 @@ import { readAllOrders, type OrdersAsk } from '../reads/list.ts';
 
 const dayOf = (instant: string | null) => (instant === null ? null : dayInDubai(new Date(instant)));
 
-/** The company's orders as they are filtered and ordered, as a file. Refuses: busy. */
+/** Exports the company's orders with the filter and order of the list. Refuses: busy. */
 export async function exportOrders(
   asked: MemberCall,
   ask: OrdersAsk & FileAsk,

@@ -29,14 +29,17 @@ import {
   type OrderRow,
 } from '../store/row.ts';
 
-/** An order under lock with its lines, and the verb that was decided on it. */
+/** A locked order with its lines and the decision on it. */
 export interface OrderInHand<V extends OrderVerb = OrderVerb> extends LockedOrder {
   readonly lines: readonly OrderLineRow[];
   readonly facts: OrderFacts;
   readonly decided: DecidedOrder<V>;
 }
 
-/** Locks an offer and its order in force: rfq → offer → purchase_order. Undefined when there is no such offer. */
+/**
+ * Locks an offer and its order in force. The lock order must be rfq → offer → purchase_order, to
+ * prevent deadlocks. Undefined: no such offer.
+ */
 export async function lockDeal(
   tx: Tx,
   doer: ClockedDoer,
@@ -48,7 +51,7 @@ export async function lockDeal(
     : { ...locked, order: await lockOrderInForce(tx, offerId) };
 }
 
-/** Locks an order after its RFQ and offer. Undefined when there is no such order. */
+/** Locks an order after its RFQ and offer. Undefined: no such order. */
 export async function lockOrder(
   tx: Tx,
   doer: ClockedDoer,
@@ -60,7 +63,10 @@ export async function lockOrder(
   return { ...locked, order: await lockOrderRow(tx, orderId) };
 }
 
-/** Locks an order of the actor's company and decides the verb; foreign and missing ones are the same. */
+/**
+ * Locks an order of the actor's company and decides the verb. An order of another company is not
+ * found, so that its existence stays hidden.
+ */
 export async function takeOrder<V extends OrderVerb>(
   tx: Tx,
   call: MemberCall,
@@ -86,7 +92,7 @@ export async function takeOrder<V extends OrderVerb>(
     : toOrderRefusal(decision.refused);
 }
 
-/** The same for an offer whose order is about to be made. */
+/** Locks an offer whose order is about to be made, and decides the verb. */
 export async function takeDeal(
   tx: Tx,
   call: MemberCall,
@@ -103,7 +109,6 @@ export async function takeDeal(
   return decision.ok ? locked : toOrderRefusal(decision.refused);
 }
 
-/** The answer of a command: the order as it now is. */
 export async function answer(
   tx: Tx,
   call: MemberCall,
@@ -124,7 +129,9 @@ interface Told {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** One line for the log of whoever acted, one for the deal's own log that both sides read. */
+/**
+ * Records the event in the log of the acting company and in the deal's log, which both sides read.
+ */
 export async function tellLogs(
   tx: Tx,
   doer: Doer,
@@ -150,7 +157,7 @@ export async function tellLogs(
   });
 }
 
-/** How notifications name an order; the company is the other side of the reader. */
+/** The parameters of a notification on an order; the company is the other side of the reader. */
 export async function aboutOrder(
   tx: Tx,
   locked: Pick<LockedOffer, 'offer' | 'rfq'>,

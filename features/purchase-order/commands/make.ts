@@ -18,7 +18,6 @@ import {
 import { copyAgreement, type Agreement } from './agree.ts';
 import { answer, takeDeal, tellLogs } from './lock.ts';
 
-/** Where the paper of an order comes from. */
 type Origin =
   | { readonly kind: 'generate'; readonly language: DocumentLanguage }
   | { readonly kind: 'upload'; readonly fileId: string };
@@ -78,8 +77,8 @@ async function writeOrder(
 }
 
 /**
- * Makes the order of an accepted offer whose locks the caller holds, or makes it anew under its serial while it is not
- * sent. Refuses only what is wrong with the address.
+ * Makes the order of an accepted offer, or replaces an unsent one under its serial. The caller must
+ * hold the locks. Refuses: an address that cannot be used.
  */
 export async function makeOrder(
   tx: Tx,
@@ -100,7 +99,10 @@ export async function makeOrder(
   return order;
 }
 
-/** Generates the purchase order (product §8). Refuses: not_found, not_allowed, state_changed, order_exists, invalid. */
+/**
+ * Generates the purchase order (product §8). Refuses: not_found, not_allowed, state_changed,
+ * order_exists, invalid.
+ */
 export async function generateOrder(
   call: MemberCall,
   offerId: string,
@@ -120,7 +122,10 @@ export async function generateOrder(
   });
 }
 
-/** Takes an own PDF as the order. Refuses as `generateOrder`, and a file that is no own PDF. */
+/**
+ * Uses the company's uploaded PDF as the order. Refuses: as `generateOrder`, and a file that is not
+ * the company's PDF.
+ */
 export async function uploadOrder(
   call: MemberCall,
   offerId: string,

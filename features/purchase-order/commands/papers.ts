@@ -11,8 +11,8 @@ import { insertOrderFile, isFileOfOrder } from '../store/receipts.ts';
 import { answer, takeOrder, tellLogs } from './lock.ts';
 
 /**
- * The order as PDF: set from what was agreed, the same bytes each time, or the file that was uploaded. Refuses: not_found,
- * busy.
+ * Returns the order as PDF: the uploaded file, or one generated from the agreement, with the same
+ * bytes each time. Refuses: not_found, busy.
  */
 export async function readOrderPdf(
   call: MemberCall,
@@ -30,7 +30,10 @@ export async function readOrderPdf(
   return { bytes, mediaType: 'application/pdf', name: `${order.serial}.pdf`, inline: false };
 }
 
-/** A paper of an order or a photo of a receipt, for both sides of the deal. Refuses: not_found. */
+/**
+ * Reads a document of an order or a photo of a receipt, for both sides of the deal. Refuses:
+ * not_found.
+ */
 export async function readOrderFile(
   call: MemberCall,
   orderId: string,
@@ -43,8 +46,8 @@ export async function readOrderFile(
 }
 
 /**
- * Attaches the supplier's tax invoice or a delivery note; the same file twice stays one. Refuses: not_found, not_allowed,
- * state_changed, and a file that is not the company's.
+ * Attaches the supplier's tax invoice or a delivery note; the same file is attached only once.
+ * Refuses: not_found, not_allowed, state_changed, and a file that is not the company's.
  */
 export async function attachOrderFile(
   call: MemberCall,

@@ -26,15 +26,15 @@ import { aboutOrder, answer, takeOrder, tellLogs, type OrderInHand } from './loc
 
 type ReceiptVerb = 'receive' | 'receive_all';
 
-/** What is left of a discount is none where it is less than half a fils: no wallet can be paid it. */
+/** A discount below half a fils becomes zero, because it cannot be paid into a wallet. */
 function paidOf({ order, rfq }: OrderInHand, payableMinor: bigint): bigint {
   const rateMicro = rfq.rate_micro ?? aedRateMicro;
   return toFils(payableMinor, order.currency as Currency, rateMicro) === 0n ? 0n : payableMinor;
 }
 
 /**
- * Everything is in, or the rest was closed: offer and RFQ are delivered, what is paid of the Q discount is fixed, and they
- * complete at once where none of it waits for its invoice.
+ * Marks offer and RFQ as delivered and fixes the payable Q discount. The deal completes at once
+ * when nothing is payable, because no invoice can follow.
  */
 async function finish(
   tx: Tx,
@@ -117,9 +117,9 @@ async function record(
 }
 
 /**
- * Records one receipt. Refuses: not_found (also a line that is not the order's), not_allowed, state_changed,
- * over_received, and by field: nothing received, a rejection without reason, a day to come or before the order was sent,
- * a photo that is not the company's.
+ * Records one receipt. Refuses: not_found (also a line of another order), not_allowed,
+ * state_changed, over_received, and by field: nothing received, a rejection without reason, a day
+ * in the future or before the order was sent, a photo that is not the company's.
  */
 export async function receiveGoods(
   call: MemberCall,
@@ -158,8 +158,8 @@ export async function receiveGoods(
 }
 
 /**
- * Receives everything of an RFQ's order that is still expected, as of today (specification §7). Refuses: not_found (also
- * an RFQ without an order), not_allowed, state_changed.
+ * Receives all open goods of an RFQ's order today (specification §7). Refuses: not_found (also an
+ * RFQ without an order), not_allowed, state_changed.
  */
 export async function makeDelivered(call: MemberCall, rfqId: string): Promise<OrderView | Refusal> {
   return call.transaction(async (tx) => {
@@ -177,7 +177,10 @@ export async function makeDelivered(call: MemberCall, rfqId: string): Promise<Or
   });
 }
 
-/** Expects no more of what has not come. Refuses: not_found, not_allowed, state_changed, nothing_received. */
+/**
+ * Closes the open rest of an order. Refuses: not_found, not_allowed, state_changed,
+ * nothing_received.
+ */
 export async function closeRest(call: MemberCall, orderId: string): Promise<OrderView | Refusal> {
   return call.transaction(async (tx) => {
     const taken = await takeOrder(tx, call, orderId, 'close_rest');

@@ -7,16 +7,19 @@ import { listUnacknowledged } from '../store/lists.ts';
 import { saveOrder } from '../store/row.ts';
 import { aboutOrder, tellLogs, lockOrder } from './lock.ts';
 
-/** Orders that may be due for a reminder at `now`, the oldest first; `remindOrder` decides. */
+/**
+ * Finds orders that may be due for a reminder at `now`, the oldest first; `remindOrder` must
+ * decide.
+ */
 export async function findOrdersToRemind(db: Db, now: Date, limit: number): Promise<string[]> {
-  // Working days are never shorter than days.
+  // Plain days only preselect, because working days are never shorter.
   const sentBefore = new Date(now.getTime() - remindWorkingDays * 86_400_000);
   return listUnacknowledged(db, sentBefore, limit);
 }
 
 /**
- * Reminds the supplier of an order that nobody acknowledged in two working days, once (product §8). False when it is not
- * due, or no longer.
+ * Reminds the supplier once of an order without an acknowledgement after two working days (product
+ * §8). False: not due.
  */
 export async function remindOrder(tx: Tx, clock: ClockedDoer, orderId: string): Promise<boolean> {
   const locked = await lockOrder(tx, clock, orderId);

@@ -16,8 +16,8 @@ import { makeOrder } from './make.ts';
 import { aboutOrder, answer, takeOrder, tellLogs } from './lock.ts';
 
 /**
- * Sends an order whose locks the caller holds: once, and for good. The offer waits for the
- * goods, the RFQ's other pending offers have lost, their suppliers and this one are told (product §7).
+ * Sends an order once and for good. The caller must hold the locks. The RFQ's other pending offers
+ * lose, and their suppliers and this one are notified (product §7).
  */
 async function sendLocked(
   tx: Tx,
@@ -54,8 +54,8 @@ export async function sendOrder(call: MemberCall, orderId: string): Promise<Orde
 }
 
 /**
- * Buy Now (product §7): accepts the version on the screen of a firm offer, makes its order and sends it, or none of it.
- * Refuses as accepting does, and what is wrong with the address.
+ * Buy Now (product §7): accepts the displayed version of a firm offer, makes its order and sends it
+ * in one transaction. Refuses: as accepting does, and an address that cannot be used.
  */
 export async function buyNow(
   call: MemberCall,

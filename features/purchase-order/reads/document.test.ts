@@ -16,7 +16,9 @@ const party: SnapshotParty = {
   email: 'salem@bared.test',
 };
 
-/** An order of AED 44,640.00 and 100.00 before VAT, with so much of the supplier's discount on both. */
+/**
+ * An order of AED 44,640.00 and 100.00 before VAT, with the supplier's discount spread over both.
+ */
 function orderOf(supplierDiscountMinor: bigint): OrderSnapshot {
   const lines = [
     { unitPriceMinor: 1860_00n, quantityMilli: 24_000n, vatRateBp: 500 },

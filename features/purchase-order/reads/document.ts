@@ -23,10 +23,9 @@ import type { OrderSnapshot, SnapshotLine, SnapshotParty, SnapshotSum } from '..
 
 type Texts = Pick<Call, 'textIn'>;
 
-/** The locales of a document and what is said in each of them. */
 interface Writer {
   readonly locales: readonly Locale[];
-  /** Our own words. Shadda is left out: in the Arabic face it does not copy as it is written. */
+  /** Our own texts without shadda, because the Arabic font does not copy it as written. */
   words(make: (locale: Locale) => string): Words;
 }
 
@@ -37,7 +36,7 @@ function createWriter(language: DocumentLanguage): Writer {
   return { locales, words: (make) => locales.map((locale) => make(locale).replace(shadda, '')) };
 }
 
-/** A fact whose value is left out when there is none. */
+/** Empty when the value is empty, so that the fact is left out. */
 function factOf(label: Words, value: Words): DocumentFact[] {
   return value.some((one) => one !== '') ? [{ label, value }] : [];
 }
@@ -150,7 +149,7 @@ function placeOf(call: Texts, { words, locales }: Writer, order: OrderSnapshot):
   };
 }
 
-/** Figures are the same in both languages: Latin digits, the currency's decimals. */
+/** Both languages use Latin digits and the currency's decimals. */
 function amountText(order: OrderSnapshot, minor: string, sign?: 'minus'): string {
   const decimal = decimalOf(BigInt(minor), decimalsOf(order.currency));
   return formatAmount(
@@ -169,7 +168,7 @@ function quantityText(milli: string): string {
 const hasDiscount = ({ lines }: OrderSnapshot) =>
   lines.some(({ discountMinor }) => discountMinor !== '0');
 
-/** VAT is computed after the line's part of the discount, so the amount before VAT is printed after it as well. */
+/** The total before VAT includes the discount, because VAT is computed after it. */
 function lineOf(
   call: Texts,
   writer: Writer,
@@ -199,7 +198,7 @@ function lineOf(
   };
 }
 
-/** Which sums are printed though they are nothing, and how. */
+/** The rows of the sums, with those that are printed even when zero. */
 const sumRows: readonly {
   sum: Exclude<SnapshotSum, 'afterQDiscount'>;
   kind: DocumentSum['kind'];
@@ -246,7 +245,10 @@ function notesOf(call: Texts, { words }: Writer, order: OrderSnapshot): Document
   return notes.filter(({ texts }) => texts.some((text) => text !== ''));
 }
 
-/** A generated order as it is printed: every word and figure from what was agreed, nothing computed (product §8). */
+/**
+ * The printed content of a generated order, copied from the agreement and never computed (product
+ * §8).
+ */
 export function documentOf(
   call: Texts,
   language: DocumentLanguage,

@@ -52,7 +52,6 @@ function filterOf({ actor, locale }: MemberCall, ask: OrdersAsk): OrderListFilte
   };
 }
 
-/** A page of the company's orders. Two queries. */
 export async function readOrders(
   call: MemberCall,
   ask: OrdersAsk & { readonly page: number },
@@ -67,7 +66,7 @@ export async function readOrders(
   );
 }
 
-/** All of them, for a file. One query. */
+/** Reads all matching orders for the export. One query. */
 export async function readAllOrders(call: MemberCall, ask: OrdersAsk): Promise<OrderRowView[]> {
   const rows = await listOrders(call.db, filterOf(call, ask), 0, fileRowsMax);
   return rows.map((row) => toRow(call.actor, row, call.now));

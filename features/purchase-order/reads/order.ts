@@ -29,8 +29,8 @@ import { toPartyView } from './parties.ts';
 type Scope = Pick<OfferRow, 'company_id' | 'buyer_company_id'>;
 
 /**
- * Whether a member may see a deal: of the own company, and for who may not see all of the buyer's, of an own RFQ
- * (product §5). What a foreign member asks for does not exist.
+ * True when a member may read a deal: one of the own company, and for a buyer's member without
+ * `rfq.see_all` only of an own RFQ (product §5). Others must get not_found.
  */
 export function mayReadDeal(actor: MemberActor, offer: Scope, rfqCreatedBy: string): boolean {
   const seesAll = may(actor, 'rfq.see_all');
@@ -38,7 +38,6 @@ export function mayReadDeal(actor: MemberActor, offer: Scope, rfqCreatedBy: stri
   return offer.buyer_company_id === actor.companyId && (seesAll || rfqCreatedBy === actor.memberId);
 }
 
-/** What the rules ask about an order, as a member of one side meets it. */
 export function factsOf(
   actor: MemberActor,
   offer: Pick<OfferRow, 'state'>,
@@ -59,7 +58,7 @@ export function factsOf(
   };
 }
 
-/** `can` of an order: its verbs by the table, and the row rules of specification §4. */
+/** The `can` of an order: its verbs by the table, and the row rules of specification §4. */
 export function canOf(facts: OrderFacts, order: Pick<OrderRow, 'type'> | null): OrderCan {
   const choices = orderChoices(facts);
   const actions = order === null ? null : rowActionsOf(order.type);
@@ -161,7 +160,7 @@ function toSums(snapshot: OrderSnapshot, amount: ToAmount): OrderView['sums'] {
   };
 }
 
-/** What is paid of an order's Q discount for what was accepted so far, minor units. */
+/** Returns the payable Q discount for the goods accepted so far, minor units. */
 export function payableOf(
   order: OrderRow,
   rows: readonly OrderLineRow[],
@@ -184,7 +183,6 @@ type Dates = Pick<
   'created_at' | 'sent_at' | 'acknowledged_at' | 'delivered_at' | 'canceled_at'
 >;
 
-/** The dates of an order on the wire. */
 export function datesOf(row: Dates) {
   return {
     created_at: row.created_at.toISOString(),
@@ -195,7 +193,7 @@ export function datesOf(row: Dates) {
   };
 }
 
-/** An order whole, for a member who may see it. Five queries. */
+/** Reads a whole order in five queries. The caller must check that the member may read it. */
 export async function toOrderView(
   db: Db | Tx,
   actor: MemberActor,
@@ -262,7 +260,7 @@ export async function toOrderView(
   };
 }
 
-/** An order of the actor's company that the actor may see; a supplier's exists for it once it was sent. */
+/** Finds an order that the actor may read. A supplier finds it only once it was sent. */
 export async function findReadable(db: Db, actor: MemberActor, orderId: string) {
   const order = await findOrder(db, orderId);
   if (order === undefined || (actor.accountType === 'supplier' && order.sent_at === null))

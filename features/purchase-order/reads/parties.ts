@@ -4,7 +4,7 @@ import { listSeats } from '#features/address/store.ts';
 import type { SnapshotParty } from '../rules/snapshot.ts';
 import type { PartyView } from '../schema/views.ts';
 
-/** A company as an order names it, as it is now. */
+/** Copies a company's current data. */
 export async function copyParty(db: Db | Tx, companyId: string): Promise<SnapshotParty> {
   const company = await findCompany(db, companyId);
   if (company === undefined) throw new Error(`company ${companyId} is gone`);
@@ -23,13 +23,12 @@ export async function copyParty(db: Db | Tx, companyId: string): Promise<Snapsho
   };
 }
 
-/** The same with where it sits: what the order keeps for its tax invoice. */
+/** Also copies the default address, because the order's tax invoice needs it. */
 export async function copySeated(tx: Tx, companyId: string): Promise<SnapshotParty> {
   const [seated] = await listSeats(tx, [companyId]);
   return { ...(await copyParty(tx, companyId)), seat: seated?.seat ?? null };
 }
 
-/** The same on the wire. */
 export function toPartyView(party: SnapshotParty): PartyView {
   return {
     name: party.name,

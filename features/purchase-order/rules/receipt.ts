@@ -3,18 +3,20 @@ import type { FieldProblem } from '#shared/refusals.ts';
 export const rejectReasons = ['damaged', 'wrong', 'short'] as const;
 export type RejectReason = (typeof rejectReasons)[number];
 
-/** One line of an order with what came of it; quantities in thousandths. */
+/** One order line with its receipts so far; quantities in thousandths. */
 export interface LineProgress {
   readonly id: string;
   readonly quantityMilli: bigint;
-  /** Accepted over all receipts. */
+  /** The sum over all receipts. */
   readonly acceptedMilli: bigint;
-  /** Rejected over all receipts: it went back or was never there, so it is still expected. */
+  /**
+   * The sum over all receipts. Rejected goods are still expected, because they went back or never
+   * came.
+   */
   readonly rejectedMilli: bigint;
   readonly closed: boolean;
 }
 
-/** What one receipt says of one line. */
 export interface ReceivedLine {
   readonly lineId: string;
   readonly acceptedMilli: bigint;
@@ -22,17 +24,16 @@ export interface ReceivedLine {
   readonly reason: RejectReason | '';
 }
 
-/** What is still expected of a line, thousandths; nothing of a closed one. */
+/** Returns the quantity still expected, thousandths; zero for a closed line. */
 export function openMilliOf(line: LineProgress): bigint {
   return line.closed ? 0n : line.quantityMilli - line.acceptedMilli;
 }
 
-/** Everything is in, or what is not was closed; and something came at all. */
+/** True when no line is open and some goods were accepted. */
 export function isAllIn(lines: readonly LineProgress[]): boolean {
   return hasGoods(lines) && lines.every((line) => openMilliOf(line) === 0n);
 }
 
-/** Something was accepted. */
 export function hasGoods(lines: readonly LineProgress[]): boolean {
   return lines.some((line) => line.acceptedMilli > 0n);
 }
@@ -53,7 +54,7 @@ function isSomething(entry: ReceivedLine): boolean {
   return entry.acceptedMilli + entry.rejectedMilli > 0n;
 }
 
-/** Problems by the place of the entry as it was sent: that is where its fields stand on the screen. */
+/** Reports problems by the index of the sent entry, because the form's fields have that index. */
 function problemsIn(
   entries: readonly ReceivedLine[],
   find: (entry: ReceivedLine) => { readonly field: string; readonly key: string } | null,
@@ -65,9 +66,10 @@ function problemsIn(
 }
 
 /**
- * One receipt on the lines of an order: what came, accepted and rejected together, is never more than what was still
- * expected; the rejected part stays expected. Entries of nothing are passed over. Refuses a line that is not the order's
- * or stands twice (not_found), over-receipt by line, a rejection without reason, and an empty receipt.
+ * Applies one receipt to the lines of an order. Accepted and rejected goods together must not
+ * exceed the open quantity; rejected goods stay open, and empty entries are skipped. Refuses:
+ * not_found (a line of another order, or a duplicate), over-receipt by line, a rejection without
+ * reason, an empty receipt.
  */
 export function judgeReceipt(
   lines: readonly LineProgress[],
@@ -108,7 +110,7 @@ function addEntry(line: LineProgress, entries: readonly ReceivedLine[]): LinePro
   };
 }
 
-/** A receipt of everything that is still expected; empty when nothing is. */
+/** Returns a receipt of all open goods; empty when none are open. */
 export function receiveAll(lines: readonly LineProgress[]): ReceivedLine[] {
   return lines
     .filter((line) => openMilliOf(line) > 0n)

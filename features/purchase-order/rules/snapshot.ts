@@ -1,19 +1,19 @@
 import type { DeliveryUnit } from '#features/offer/rules/compare.ts';
 import type { LineState, VatKind } from '#features/offer/rules/lines.ts';
 
-/** Where a company sits: its default address of that day. */
+/** A company's default address on the day of the order. */
 export interface Seat {
   readonly building: string;
   readonly street: string;
   readonly area: string;
   readonly cityEn: string;
   readonly cityAr: string;
-  /** The UAE's e-invoices call them AUH DXB SHJ UAQ FUJ AJM RAK; empty elsewhere. */
+  /** The code of the UAE's e-invoices: AUH DXB SHJ UAQ FUJ AJM RAK; empty elsewhere. */
   readonly emirate: string;
   readonly poBox: string;
 }
 
-/** One side of an order as it was that day: what its papers say. */
+/** One side of an order on the day of the order, copied so that its documents never change. */
 export interface SnapshotParty {
   readonly companyId: string;
   readonly name: string;
@@ -25,7 +25,10 @@ export interface SnapshotParty {
   readonly contact: string;
   readonly phone: string;
   readonly email: string;
-  /** Of the licence, and null without an address; orders made before these were copied have neither. */
+  /**
+   * Missing in orders from before they were copied. `countryCode` is the licence's; `seat` is null
+   * without an address.
+   */
   readonly countryCode?: string;
   readonly seat?: Seat | null;
 }
@@ -46,13 +49,16 @@ export interface SnapshotAddress {
   readonly landmark: string;
 }
 
-/** Amounts are minor units and quantities thousandths, both as decimal text, since JSON has no large integers. */
+/**
+ * Amounts in minor units and quantities in thousandths are decimal text, because JSON has no large
+ * integers.
+ */
 export interface SnapshotLine {
   readonly rfqLineId: string;
   readonly position: number;
   readonly description: string;
   readonly state: LineState;
-  /** What is offered instead, for an alternative. */
+  /** The offered alternative. */
   readonly remark: string;
   readonly package: string;
   readonly quantityMilli: string;
@@ -79,8 +85,8 @@ export const snapshotSums = [
 export type SnapshotSum = (typeof snapshotSums)[number];
 
 /**
- * What was agreed, copied when the order is made and never computed again (product §8): whatever becomes of names,
- * addresses, rates or prices, the order says the same.
+ * The agreement, copied when the order is made and never recomputed (product §8), so that later
+ * changes of names, addresses, rates or prices do not affect the order.
  */
 export interface OrderSnapshot {
   /** The day in Dubai. */
@@ -95,7 +101,7 @@ export interface OrderSnapshot {
   readonly buyer: SnapshotParty;
   readonly supplier: SnapshotParty;
   readonly deliveryMethod: 'delivery' | 'pickup';
-  /** Null for goods that the buyer picks up. */
+  /** Null: the buyer picks the goods up. */
   readonly address: SnapshotAddress | null;
   readonly deliveryValue: number;
   readonly deliveryUnit: DeliveryUnit;

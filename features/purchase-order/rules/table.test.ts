@@ -24,7 +24,7 @@ const sides = ['buyer', 'supplier', 'clock', 'system'] as const satisfies readon
 const sentAt = new Date('2026-11-23T06:00:00Z');
 const dayMs = 86_400_000;
 
-/** What each cell must give, read from product §8 and not from the code. */
+/** The expected results come from product §8, so that the test does not repeat the code. */
 const rules: Record<
   OrderVerb,
   { from: readonly OrderState[]; side: OrderSide; permission: Permission | null }
@@ -51,7 +51,7 @@ const rules: Record<
   cancel: { from: ['made', 'sent', 'acknowledged'], side: 'system', permission: null },
 };
 
-/** Facts under which no guard stands in the way. */
+/** Facts that every guard allows. */
 function factsOf(
   state: OrderState,
   side: OrderSide,
@@ -72,7 +72,10 @@ function factsOf(
   };
 }
 
-/** Where a verb leads, by product §8; one that is left out leaves the state, a receipt while something is open. */
+/**
+ * The target state of each verb by product §8. A verb without one does not change the state, and
+ * nor does a receipt that leaves something open.
+ */
 const targets: Partial<Record<OrderVerb, OrderState>> = {
   generate: 'made',
   upload: 'made',
@@ -95,7 +98,7 @@ describe('every cell of the purchase order', () => {
 
   it.each(cells)('$state × $verb × $side', ({ state, verb, side }) => {
     const rule = rules[verb];
-    // Goods that were taken are what closing the rest asks for, and what a cancellation does not get past.
+    // Accepted goods are required to close the rest, and must prevent a cancellation.
     const goods = { hasGoods: verb !== 'cancel' };
     const outcome = decideOrder(verb, factsOf(state, side, goods));
     if (rule.side !== side) {

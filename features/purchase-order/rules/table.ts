@@ -12,7 +12,7 @@ import {
 import type { OfferState } from '#features/offer/rules/table.ts';
 import { acknowledgeWorkingDays, addWorkingDays, remindWorkingDays } from './working-days.ts';
 
-/** specification §4, the row rules: whether it was generated or uploaded, and whether it is sent. */
+/** specification §4, the row rules: generated or uploaded, and sent or not. */
 export const orderTypes = [
   'generate_send',
   'generate_sended',
@@ -21,7 +21,10 @@ export const orderTypes = [
 ] as const;
 export type OrderType = (typeof orderTypes)[number];
 
-/** Where an order stands; `none` is an accepted offer without one. Derived from the row, see `orderStateOf`. */
+/**
+ * `none`: an accepted offer without an order. The state is derived from the row, see
+ * `orderStateOf`.
+ */
 export const orderStates = [
   'none',
   'made',
@@ -50,7 +53,8 @@ export type OrderVerb = (typeof orderVerbs)[number];
 
 /** The workflow of a purchase order and its goods (product §8). */
 export const orderTable: readonly VerbRow<OrderVerb, OrderState, OrderSide>[] = [
-  // Until it is sent it may be made anew, in another language or with another address; its serial stays.
+  // An unsent order may be replaced, in another language or with another address; its serial never
+  // changes.
   {
     verb: 'generate',
     from: ['none', 'made'],
@@ -124,7 +128,7 @@ export const orderTable: readonly VerbRow<OrderVerb, OrderState, OrderSide>[] = 
     permission: 'order.acknowledge',
     reason: 'none',
   },
-  // Nobody acknowledged it in five working days: the buyer needs no reason.
+  // After five working days without an acknowledgement the buyer needs no reason.
   {
     verb: 'cancel_late',
     from: ['sent'],
@@ -133,7 +137,7 @@ export const orderTable: readonly VerbRow<OrderVerb, OrderState, OrderSide>[] = 
     permission: 'offer.decide',
     reason: 'none',
   },
-  // Brought about by the cancellation of its offer.
+  // Caused by the cancellation of its offer.
   {
     verb: 'cancel',
     from: ['made', 'sent', 'acknowledged'],
@@ -150,7 +154,7 @@ interface OrderDates {
   readonly canceled_at: Date | null;
 }
 
-/** The state of a row, null for no row. */
+/** Null: no row. */
 export function orderStateOf(row: OrderDates | null): OrderState {
   if (row === null) return 'none';
   if (row.canceled_at !== null) return 'canceled';
@@ -159,7 +163,6 @@ export function orderStateOf(row: OrderDates | null): OrderState {
   return row.sent_at === null ? 'made' : 'sent';
 }
 
-/** The type of an order that was generated or uploaded, before and after it is sent. */
 export function orderTypeOf(origin: 'generate' | 'upload', isSent: boolean): OrderType {
   if (origin === 'generate') return isSent ? 'generate_sended' : 'generate_send';
   return isSent ? 'upload_sended' : 'upload_send';
@@ -170,16 +173,16 @@ export interface OrderFacts extends VerbFacts<OrderState, OrderSide> {
   readonly now: Date;
   readonly sentAt: Date | null;
   readonly remindedAt: Date | null;
-  /** Receipts recorded so far: an order that goods came for is not late. */
+  /** The number of receipts, because an order with receipts is not late. */
   readonly receiptCount: number;
-  /** Something was accepted on some line: nobody backs out any more, and the rest may be closed. */
+  /** Some goods were accepted, so neither side may cancel and the rest may be closed. */
   readonly hasGoods: boolean;
-  /** With this receipt nothing is open any more; absent when only `can` is asked. */
+  /** This receipt leaves nothing open; undefined when only `can` is computed. */
   readonly isAllIn?: boolean;
 }
 
 type OrderRefusal = VerbRefusal | 'order_exists' | 'already_sent' | 'nothing_received' | 'not_late';
-/** An allowed verb, and the state that it leads to: `moveOrder` takes no other. */
+/** The only input that `moveOrder` accepts, so that no state changes without a decision. */
 export type DecidedOrder<V extends OrderVerb = OrderVerb> = Decided<V, OrderState>;
 export type OrderDecision<V extends OrderVerb = OrderVerb> =
   | DecidedOrder<V>
@@ -217,21 +220,24 @@ function guardOf(verb: OrderVerb, facts: OrderFacts): OrderRefusal | null {
   }
 }
 
-/** A wrong state by the name a reader understands best. */
+/** Translates a wrong state into the refusal that readers understand best. */
 function wrongState(verb: OrderVerb, state: OrderState): OrderRefusal {
   const isSent = state === 'sent' || state === 'acknowledged' || state === 'delivered';
   if (verb === 'send' && isSent) return 'already_sent';
   return (verb === 'generate' || verb === 'upload') && isSent ? 'order_exists' : 'state_changed';
 }
 
-/** The state that an allowed verb leads to: a receipt delivers the order when nothing is open any more. */
+/** A receipt delivers the order only when nothing stays open. */
 function targetOf(verb: OrderVerb, facts: OrderFacts): OrderState {
   const isReceipt = verb === 'receive' || verb === 'receive_all';
   if (isReceipt && facts.isAllIn !== true) return facts.state;
   return rowOf(orderTable, verb).to[0] ?? facts.state;
 }
 
-/** Decides one verb on the state under the row's lock. Order: side and permission, state, then its own guard. */
+/**
+ * Decides one verb by side and permission, then state, then its own guard. The state must come from
+ * the locked row.
+ */
 export function decideOrder<V extends OrderVerb>(verb: V, facts: OrderFacts): OrderDecision<V> {
   const judged = judgeVerb(rowOf(orderTable, verb), facts);
   if (judged === 'state_changed') return { ok: false, refused: wrongState(verb, facts.state) };
@@ -241,20 +247,19 @@ export function decideOrder<V extends OrderVerb>(verb: V, facts: OrderFacts): Or
     : { ok: false, refused };
 }
 
-/** A refused verb for the caller. */
 export function toOrderRefusal(refused: OrderRefusal): Refusal {
   return refuseVerb(refused);
 }
 
-/** What a side may do now: `can` of the wizard and of the order's page. */
+/** The verbs that a side may use now: `can` of the wizard and of the order's page. */
 export function orderChoices(facts: OrderFacts): Record<OrderVerb, boolean> {
   const choices = orderVerbs.map((verb) => [verb, decideOrder(verb, facts).ok] as const);
   return Object.fromEntries(choices) as Record<OrderVerb, boolean>;
 }
 
 /**
- * What the row shows (specification §4): a generated order is looked at here, an uploaded one is downloaded; it can be
- * sent until it is sent.
+ * The row's actions (specification §4): a generated order is previewed, an uploaded one is
+ * downloaded, and an unsent one can be sent.
  */
 export function rowActionsOf(type: OrderType): {
   preview: boolean;

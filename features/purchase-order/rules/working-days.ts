@@ -1,10 +1,10 @@
-/** product §8: without an acknowledgement in two working days the supplier is reminded. */
+/** product §8: the supplier is reminded after two working days without an acknowledgement. */
 export const remindWorkingDays = 2;
-/** product §8: after five the buyer may cancel freely. */
+/** product §8: after five working days the buyer may cancel freely. */
 export const acknowledgeWorkingDays = 5;
 
 const dayMs = 86_400_000;
-/** Dubai keeps one offset all year. */
+/** A constant, because Dubai has no summer time. */
 const dubaiOffsetMs = 4 * 3_600_000;
 
 /** Saturday and Sunday in Dubai. */
@@ -17,15 +17,15 @@ function nextDay(instant: Date): Date {
   return new Date(instant.getTime() + dayMs);
 }
 
-/** The first instant in Dubai of the day after the one that holds `instant`. */
+/** Returns the first instant in Dubai of the day after `instant`. */
 function nextMidnight(instant: Date): Date {
   const local = instant.getTime() + dubaiOffsetMs;
   return new Date(local - (local % dayMs) + dayMs - dubaiOffsetMs);
 }
 
 /**
- * The same time of day so many working days later, Monday to Friday in Dubai (product §8). What comes in on a weekend
- * counts from the first minute of Monday.
+ * Adds working days, Monday to Friday in Dubai, and preserves the time of day (product §8). A start
+ * on a weekend counts from the first minute of Monday.
  */
 export function addWorkingDays(from: Date, days: number): Date {
   let at = from;

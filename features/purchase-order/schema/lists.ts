@@ -1,2 +1,1 @@
-/** Papers that the supplier adds to a delivery. */
 export const orderFileKinds = ['tax_invoice', 'delivery_note'] as const;

@@ -28,21 +28,21 @@ const sender: Who = { ...buyer, permission: 'order.send' };
 const receiver: Who = { ...buyer, permission: 'order.receive' };
 
 const byId = z.object({ id: z.uuid() });
-/** Left empty: the default address of the company. */
+/** Empty: the company's default address. */
 const addressId = z.union([z.literal('').transform(() => undefined), z.uuid()]).optional();
 
-/** Thousandths as typed in either script; empty is none. */
+/** A quantity, typed in either script; the output is thousandths. Empty: zero. */
 const received = trimmed(40)
   .default('')
   .transform((text) => (text === '' ? 0n : minorOf(normaliseDecimal(text), 3)))
   .refine((milli) => milli !== null && milli >= 0n && milli <= quantityMilliMax, 'quantity')
-  // The refinement above has refused null.
+  // Never null here, because the refinement above refuses it.
   .transform((milli) => milli ?? 0n);
 
-/** `discounted`: their Q discount was paid, which the dashboard leads to. */
+/** `discounted`: the Q discount was paid. The dashboard links to it. */
 export const orderFilters = ['all', 'made', 'sent', 'delivered', 'canceled', 'discounted'] as const;
 export type OrderFilter = (typeof orderFilters)[number];
-/** Days are those on which the orders were made. */
+/** Days are days on which orders were made. */
 const ordersQuery = {
   ...listFilter,
   sort: sortBy(orderSorts),
@@ -211,7 +211,7 @@ export const receiveGoods = declareEndpoint({
 });
 export type ReceiveInput = z.output<typeof receiveGoods.body>;
 
-/** specification §7; the id is the RFQ's, as in the buyer's lists. */
+/** specification §7; the id is the RFQ's, because the buyer's lists show RFQs. */
 export const makeDelivered = declareEndpoint({
   method: 'post',
   path: '/dashboard/buyer/rfq/make_delivered',
@@ -259,7 +259,9 @@ export const cancelLateOrder = declareEndpoint({
   refusals: ['not_late', 'state_changed'],
 });
 
-/** Buy Now (product §7): the version on the screen is accepted, its order made and sent in one step. */
+/**
+ * Buy Now (product §7): accepts the displayed version, makes its order and sends it in one step.
+ */
 export const buyNow = declareEndpoint({
   method: 'post',
   path: '/dashboard/buyer/offers/{id}/buy',

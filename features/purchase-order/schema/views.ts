@@ -14,7 +14,6 @@ const instant = z.iso.datetime();
 const amount = z.string();
 const quantity = z.string();
 
-/** A company as the order names it. */
 export const partyView = z.object({
   name: z.string(),
   legal_name_en: z.string(),
@@ -28,7 +27,6 @@ export const partyView = z.object({
 });
 export type PartyView = z.output<typeof partyView>;
 
-/** Where the goods go. */
 const deliveryAddress = z.object({
   id: z.uuid(),
   label: z.string(),
@@ -45,7 +43,6 @@ const deliveryAddress = z.object({
 });
 export type DeliveryAddress = z.output<typeof deliveryAddress>;
 
-/** A line as agreed, and what came of it. */
 export const orderLineView = z.object({
   id: z.uuid(),
   position: z.int(),
@@ -59,18 +56,18 @@ export const orderLineView = z.object({
   unit_price: amount,
   sub_total: amount,
   vat_kind: z.enum(vatKinds),
-  /** Percent, as `5` or `0`. */
+  /** Per cent, as `5` or `0`. */
   vat: z.string(),
   total_vat: amount,
   accepted: quantity,
   rejected: quantity,
-  /** Still expected. */
+  /** The quantity still expected. */
   open: quantity,
-  /** Accepted of what was ordered, 0 to 100, rounded down. */
+  /** The accepted part, 0 to 100, rounded down. */
   percent: z.int(),
   /** The buyer expects no more of it. */
   closed: z.boolean(),
-  /** What the supplier said it cannot hold. */
+  /** The supplier's note on what it cannot deliver as agreed. */
   note: z.string(),
 });
 export type OrderLineView = z.output<typeof orderLineView>;
@@ -96,7 +93,7 @@ export type ReceiptView = z.output<typeof receiptView>;
 
 const orderFileView = fileView.extend({ kind: z.enum(orderFileKinds), created_at: instant });
 
-/** What the reader may do with an order, by the table that guards the verbs. */
+/** The verbs that the reader may use, by the table that also guards the commands. */
 const orderCan = z.object({
   generate: z.boolean(),
   upload: z.boolean(),
@@ -119,7 +116,7 @@ const orderBase = z.object({
   serial: z.string(),
   type: z.enum(orderTypes),
   state: z.enum(orderStates),
-  /** State of its offer: what the deal's chip shows. */
+  /** The state of its offer, which the deal's chip shows. */
   status: z.enum(offerStates),
   rfq_id: z.uuid(),
   rfq_number: z.string(),
@@ -136,28 +133,28 @@ const orderBase = z.object({
   can: orderCan,
 });
 
-/** What lists of orders can be ordered by: their columns. */
 export const orderSorts = ['title', 'company', 'status', 'created', 'sent', 'total'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** A row of a list of orders. */
 export const orderRow = orderBase.extend({
   /** The other side. */
   company: z.string(),
   line_count: z.int(),
-  /** Lines of which nothing more is expected. */
+  /** Lines without an open quantity. */
   lines_done: z.int(),
 });
 export type OrderRowView = z.output<typeof orderRow>;
 
-/** One order whole, as either side reads it. */
 export const orderView = orderBase.extend({
   side: z.enum(['buyer', 'supplier']),
-  /** Of the Q discount, what is paid for the goods accepted so far; once delivered, what the supplier may invoice. */
+  /**
+   * The payable Q discount for the goods accepted so far; once delivered, the amount that the
+   * supplier may invoice.
+   */
   q_payable: amount,
   offer_number: z.string(),
   offer_version: z.int(),
-  /** Of a generated one. */
+  /** Null for an uploaded order. */
   language: z.enum(documentLanguages).nullable(),
   issued_on: z.iso.date(),
   issued_by: z.string(),
@@ -170,7 +167,10 @@ export const orderView = orderBase.extend({
   delivery_unit: z.enum(deliveryUnits),
   payment_terms: z.string(),
   terms: z.string(),
-  /** When the supplier is reminded, and from when the buyer may cancel freely; null once it is acknowledged. */
+  /**
+   * The time of the supplier's reminder, and the time from which the buyer may cancel freely; null
+   * once acknowledged.
+   */
   remind_at: instant.nullable(),
   late_at: instant.nullable(),
   lines: z.array(orderLineView),

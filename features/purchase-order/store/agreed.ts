@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#shared/call.ts';
 
-/** What was awarded on an offer that is in force: who decided, which version, the lines with what they are of. */
 export async function findAgreed(db: Db | Tx, offerId: string) {
   const award = await db
     .selectFrom('award')
@@ -35,7 +34,6 @@ export async function findAgreed(db: Db | Tx, offerId: string) {
 }
 export type Agreed = NonNullable<Awaited<ReturnType<typeof findAgreed>>>;
 
-/** A company's default delivery address; null where it has none. */
 export async function findDefaultAddressId(db: Db | Tx, companyId: string): Promise<string | null> {
   const row = await db
     .selectFrom('address')

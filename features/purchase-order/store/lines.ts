@@ -14,7 +14,6 @@ export async function listOrderLines(db: Db | Tx, orderId: string): Promise<Orde
     .execute();
 }
 
-/** A line as the rules of receipts see it. */
 export function progressOf(row: OrderLineRow): LineProgress {
   return {
     id: row.id,
@@ -25,7 +24,7 @@ export function progressOf(row: OrderLineRow): LineProgress {
   };
 }
 
-/** Writes the lines of an order that is made, in place of those of an earlier attempt. */
+/** Replaces the lines, because an unsent order may be made again. */
 export async function replaceOrderLines(
   tx: Tx,
   orderId: string,
@@ -48,12 +47,10 @@ export async function saveProgress(tx: Tx, lines: readonly LineProgress[]): Prom
   }
 }
 
-/** The buyer expects no more of these lines. */
 export async function closeLines(tx: Tx, lineIds: readonly string[], now: Date): Promise<void> {
   await tx.updateTable('order_line').set({ closed_at: now }).where('id', 'in', lineIds).execute();
 }
 
-/** What the supplier cannot hold, by line. */
 export async function saveAcknowledgementNotes(
   tx: Tx,
   notes: ReadonlyMap<string, string>,

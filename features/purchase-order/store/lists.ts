@@ -10,12 +10,12 @@ import type { OrderSort } from '../schema/views.ts';
 type Side = 'buyer_company_id' | 'supplier_company_id';
 type OrderQuery<O> = SelectQueryBuilder<Tables, 'purchase_order', O>;
 
-/** Days are those on which the orders were made. */
+/** Days are days on which orders were made. */
 export interface OrderListFilter extends ListCut<OrderSort> {
   readonly side: Side;
   readonly companyId: string;
   readonly state: OrderFilter;
-  /** Only orders of this member's RFQs: who may not see all of the company's. */
+  /** Only orders of this member's RFQs, for a member who must not see all of the company's. */
   readonly createdBy: string | null;
 }
 
@@ -31,7 +31,7 @@ function matches(key: string) {
 
 function ordersOf<O>(query: OrderQuery<O>, filter: OrderListFilter): OrderQuery<O> {
   let found = query.where(`purchase_order.${filter.side}`, '=', filter.companyId);
-  // A supplier knows nothing of an order before it is sent.
+  // A supplier must not see an order before it is sent.
   if (filter.side === 'supplier_company_id') found = found.where('sent_at', 'is not', null);
   if (filter.createdBy !== null)
     found = found.where(
@@ -67,7 +67,7 @@ function ordersOf<O>(query: OrderQuery<O>, filter: OrderListFilter): OrderQuery<
   }
 }
 
-/** As `orderStateOf` tells it, by its place in the workflow. */
+/** Sorts by workflow; must agree with `orderStateOf`. */
 const place = sql`case when purchase_order.canceled_at is not null then 4 when purchase_order.delivered_at is not null then 3
   when purchase_order.acknowledged_at is not null then 2 when purchase_order.sent_at is not null then 1 else 0 end`;
 
@@ -94,7 +94,10 @@ function orderOf({ order, side }: OrderListFilter) {
   );
 }
 
-/** A page of orders, newest first or as asked; cut first, then decorated. */
+/**
+ * Lists a page of orders; the newest first is the default. The page is cut before details are
+ * joined, to avoid joins for rows that are not shown.
+ */
 export async function listOrders(db: Db, filter: OrderListFilter, offset: number, limit: number) {
   const order = orderOf(filter);
   return db
@@ -149,7 +152,7 @@ export async function countOrders(db: Db, filter: OrderListFilter): Promise<numb
   return Number(total);
 }
 
-/** Sent orders that nobody has acknowledged or been reminded of, the oldest first. */
+/** Lists sent orders without an acknowledgement or a reminder, the oldest first. */
 export async function listUnacknowledged(
   db: Db,
   sentBefore: Date,

@@ -5,7 +5,7 @@ interface NewReceipt {
   readonly id: string;
   readonly orderId: string;
   readonly number: number;
-  /** The day the goods came. */
+  /** The day on which the goods came. */
   readonly receivedOn: string;
   readonly note: string;
   readonly memberId: string;
@@ -14,7 +14,7 @@ interface NewReceipt {
   readonly fileIds: readonly string[];
 }
 
-/** One receipt with its lines and photos; it is never changed afterwards. */
+/** Inserts one receipt with its lines and photos; it never changes afterwards. */
 export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> {
   await tx
     .insertInto('receipt')
@@ -47,7 +47,6 @@ export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> 
     .execute();
 }
 
-/** The receipts of an order, the newest first. */
 export async function listReceipts(db: Db | Tx, orderId: string) {
   return db
     .selectFrom('receipt')
@@ -59,7 +58,7 @@ export async function listReceipts(db: Db | Tx, orderId: string) {
     .execute();
 }
 
-/** The last day on which goods of an order came that were accepted; null where none were. */
+/** Returns the last day with accepted goods; null: none yet. */
 export async function findLastAcceptance(db: Db | Tx, orderId: string): Promise<string | null> {
   const { day } = await db
     .selectFrom('receipt')
@@ -99,7 +98,6 @@ export async function listReceiptFiles(db: Db | Tx, receiptIds: readonly string[
     .execute();
 }
 
-/** Papers of the supplier that go with an order: its tax invoice, delivery notes. */
 export async function listOrderFiles(db: Db | Tx, orderId: string) {
   return db
     .selectFrom('order_file')
@@ -127,7 +125,7 @@ export async function insertOrderFile(
     .execute();
 }
 
-/** Whether a file hangs on an order: as a paper, as a photo of a receipt, or as the order itself. */
+/** True when the file is a document of the order, a photo of a receipt, or the order itself. */
 export async function isFileOfOrder(db: Db, orderId: string, fileId: string): Promise<boolean> {
   const rows = await db
     .selectFrom('order_file')
@@ -146,7 +144,7 @@ export async function isFileOfOrder(db: Db, orderId: string, fileId: string): Pr
   return rows.length > 0;
 }
 
-/** Media type of an uploaded document: an uploaded order is a PDF. */
+/** An uploaded order must be a PDF. */
 export async function isPdf(tx: Tx, fileId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('stored_file')

@@ -9,7 +9,7 @@ import type { DecidedOrder } from '../rules/table.ts';
 export type OrderRow = Omit<Selectable<Tables['purchase_order']>, 'snapshot'> & {
   readonly snapshot: OrderSnapshot;
 };
-/** The moments that an order's state is derived from: only `moveOrder` writes them. */
+/** The columns that an order's state is derived from; only `moveOrder` may write them. */
 const momentOf = {
   sent: 'sent_at',
   acknowledged: 'acknowledged_at',
@@ -21,12 +21,10 @@ export type OrderChanges = Omit<
   'id' | 'serial' | 'version' | 'snapshot' | (typeof momentOf)[keyof typeof momentOf]
 > & { readonly snapshot?: OrderSnapshot };
 
-/** An offer under lock with its order in force, if there is one. */
 export interface LockedDeal extends LockedOffer {
   readonly order: OrderRow | null;
 }
 
-/** An order under lock, after its offer and RFQ. */
 export interface LockedOrder extends LockedOffer {
   readonly order: OrderRow;
 }
@@ -44,7 +42,7 @@ export async function findOrder(db: Db | Tx, orderId: string): Promise<OrderRow 
   return row === undefined ? undefined : toOrder(row);
 }
 
-/** The order in force of an offer; a cancelled one only when it is the last there was. */
+/** Returns the order in force; a cancelled one only when it is the last. */
 export async function findOrderOfOffer(
   db: Db | Tx,
   offerId: string,
@@ -59,7 +57,7 @@ export async function findOrderOfOffer(
   return row === undefined ? undefined : toOrder(row);
 }
 
-/** The order in force of an offer whose lock the caller holds; null for none. */
+/** Returns the order in force, or null. The caller must hold the offer's lock. */
 export async function lockOrderInForce(tx: Tx, offerId: string): Promise<OrderRow | null> {
   const row = await tx
     .selectFrom('purchase_order')
@@ -71,7 +69,7 @@ export async function lockOrderInForce(tx: Tx, offerId: string): Promise<OrderRo
   return row === undefined ? null : toOrder(row);
 }
 
-/** The offer of an order: what is locked before it. Undefined when there is no such order. */
+/** Finds the offer that must be locked before the order. Undefined: no such order. */
 export async function findOfferIdOf(tx: Tx, orderId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('purchase_order')
@@ -81,7 +79,7 @@ export async function findOfferIdOf(tx: Tx, orderId: string): Promise<string | u
   return row?.offer_id;
 }
 
-/** The row of an order under lock; the caller holds the locks of its RFQ and offer. */
+/** Locks an order's row. The caller must hold the locks of its RFQ and offer. */
 export async function lockOrderRow(tx: Tx, orderId: string): Promise<OrderRow> {
   const row = await tx
     .selectFrom('purchase_order')
@@ -92,7 +90,10 @@ export async function lockOrderRow(tx: Tx, orderId: string): Promise<OrderRow> {
   return toOrder(row);
 }
 
-/** The next serial of a buyer in a year, without gaps: a refusal of the caller rolls it back (product §8). */
+/**
+ * Takes a buyer's next serial of a year. It has no gaps, because a refusal rolls it back (product
+ * §8).
+ */
 export async function nextSerial(tx: Tx, companyId: string, year: number): Promise<string> {
   const { last } = await tx
     .insertInto('purchase_order_serial')
@@ -142,14 +143,14 @@ async function update(
   return toOrder(row);
 }
 
-/** Changes columns of an order under lock and counts its version up; the state stays. */
+/** Changes columns of a locked order and increments its version; the state never changes here. */
 export async function saveOrder(tx: Tx, orderId: string, set: OrderChanges): Promise<OrderRow> {
   return update(tx, orderId, set, {});
 }
 
 /**
- * The only writer of an order's state after it was made. The caller holds the locks; `set` changes further columns. A
- * decision that leaves the state changes no moment.
+ * The only function that changes an order's state after its creation. The caller must hold the
+ * locks; `set` changes further columns. A decision without a new state changes no moment.
  */
 export async function moveOrder(
   tx: Tx,

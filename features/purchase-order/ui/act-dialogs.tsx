@@ -16,7 +16,7 @@ interface ActDialogProps {
   onClose: () => void;
 }
 
-/** Sending happens once: says so, and what follows (specification §2, "send PO"). */
+/** Warns that an order is sent only once, and of the effects (specification §2, "send PO"). */
 export function SendDialog({
   subject,
   serial,
@@ -48,7 +48,7 @@ export function SendDialog({
   );
 }
 
-/** Goods delivered: everything that is open, in one step (specification §2). The subject is the RFQ. */
+/** Receives all open goods in one step (specification §2). The subject is the RFQ. */
 export function ReceiveAllDialog({
   subject,
   onClose,
@@ -72,7 +72,7 @@ export function ReceiveAllDialog({
   );
 }
 
-/** The rest is given up; where there is a Q discount, says what is paid of it then (docs/decisions/0016). */
+/** Closes the rest and, with a Q discount, shows its payable part (docs/decisions/0016). */
 export function CloseRestDialog({
   subject,
   order,
@@ -109,7 +109,7 @@ interface AcknowledgeDialogProps extends ActDialogProps {
   lines: readonly OrderLineView[];
 }
 
-/** The supplier holds the order, or says per line what it cannot (product §8). */
+/** The supplier confirms the order, or notes per line what it cannot deliver (product §8). */
 export function AcknowledgeDialog({ subject, serial, lines, onClose }: AcknowledgeDialogProps) {
   const { t } = useReading();
   return (
@@ -144,7 +144,9 @@ export function AcknowledgeDialog({ subject, serial, lines, onClose }: Acknowled
   );
 }
 
-/** Ends an accepted offer with a reason, by either side (product §7). The subject is the offer. */
+/**
+ * Cancels an accepted offer with a reason, by either side (product §7). The subject is the offer.
+ */
 export function CancelDialog({
   subject,
   side,
@@ -202,7 +204,6 @@ interface AttachDialogProps extends ActDialogProps {
   can: OrderCan;
 }
 
-/** The supplier's tax invoice or delivery note. */
 export function AttachDialog({ subject, serial, can, onClose }: AttachDialogProps) {
   const { t } = useReading();
   const kinds = orderFileKinds.filter((kind) => can[`attach_${kind}`]);

@@ -21,12 +21,12 @@ interface MakeDialogProps {
   offerId: string;
   deliveryMethod: 'delivery' | 'pickup';
   addresses: readonly AddressOption[];
-  /** Which way stands chosen at first. */
+  /** The initial choice. */
   way?: 'generate' | 'upload';
   onClose: () => void;
 }
 
-/** Generate or upload the purchase order of an accepted offer (specification §2, dialogs). */
+/** Generates or uploads the purchase order of an accepted offer (specification §2, dialogs). */
 export function MakeDialog({
   offerId,
   deliveryMethod,

@@ -12,7 +12,6 @@ import {
 import { MakeDialog } from './make-dialog.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 
-/** Every step of an order that opens a dialog. */
 export type OrderAct =
   | 'generate'
   | 'upload'
@@ -27,11 +26,10 @@ export type OrderAct =
 
 interface OrderActs {
   open: (act: OrderAct) => void;
-  /** The dialog that is open: put it once on the page. */
+  /** The open dialog; must be rendered once on the page. */
   dialog: ReactNode;
 }
 
-/** The dialogs of one deal: which is open, and what it is about. */
 export function useOrderActs(subject: DealSubject): OrderActs {
   const [act, setAct] = useState<OrderAct | null>(null);
   return {

@@ -8,9 +8,9 @@ import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 
 interface OrderDialogProps {
   title: string;
-  /** The act, as the page's action knows it. */
+  /** The name of the step in the page's action. */
   intent: string;
-  /** What it is done to: an order, an offer or an RFQ. */
+  /** The id of an order, an offer or an RFQ. */
   subject: string;
   submit: string;
   busy: string;
@@ -18,15 +18,15 @@ interface OrderDialogProps {
   tone?: 'primary' | 'danger';
   narrow?: boolean;
   tall?: boolean;
-  /** Why nothing can be sent yet. */
+  /** The form cannot be sent yet. */
   disabled?: boolean;
   onClose: () => void;
-  /** What comes once it is done; without it, closing. */
+  /** Called after success instead of `onClose`. */
   onDone?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A step of an order in a dialog: says what will happen, sends it once to the page's own action, and closes when done. */
+/** A step of an order in a dialog. It is sent to the page's own action and closes after success. */
 export function OrderDialog(props: OrderDialogProps) {
   const {
     title,
@@ -59,7 +59,8 @@ export function OrderDialog(props: OrderDialogProps) {
       tall={tall === true}
       actions={
         <>
-          {/* Without a field the focus goes to the safe button. */}
+          {/* Without a field the safe button gets the focus, so that Enter does not confirm by
+              accident. */}
           <Button tone="secondary" autoFocus={narrow === true} disabled={isBusy} onClick={onClose}>
             {cancel ?? t('ui.cancel')}
           </Button>

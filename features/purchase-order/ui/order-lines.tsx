@@ -10,14 +10,14 @@ interface OrderLinesProps {
   lines: readonly OrderLineView[];
   currency: string;
   label: string;
-  /** Without what came of it: an order that is not sent. */
+  /** Hides the receipts, because an unsent order has none. */
   plain?: boolean;
 }
 
-/** Figures stand at the physical right in both languages, so that their decimals line up (design §8). */
+/** At the physical right in both languages, so that decimals align (design §8). */
 const figures = 'text-figures';
 
-/** Lines of an order with what came of each; a card per line on a phone. */
+/** On a phone each line is a card. */
 export function OrderLines({ lines, currency, label, plain = false }: OrderLinesProps) {
   const { t } = useReading();
   const heads = [
@@ -119,7 +119,7 @@ function Line({
   );
 }
 
-/** The word beside a value on a phone, where the head is not drawn. */
+/** Replaces the column head, which a phone does not show. */
 function Label({ children }: { children: string }) {
   return (
     <span aria-hidden="true" className="text-small text-text-3 md:hidden">
@@ -150,12 +150,12 @@ function LineRemarks({ line }: { line: OrderLineView }) {
   );
 }
 
-/** How much of a line came: a bar that grows from the side where reading starts, with its words for who cannot see it. */
+/** The bar grows from the start of the reading direction; its text is for screen readers. */
 function LineProgress({ line }: { line: OrderLineView }) {
   const { t, format } = useReading();
   const label = t('order.line.done', { percent: format.percent(line.percent / 100) });
   const isFull = line.percent === 100;
-  // What has begun is seen, however little of a large quantity it is.
+  // At least 4 per cent, so that a small first delivery is visible.
   const shown = line.accepted === '0' ? 0 : Math.max(line.percent, 4);
   return (
     <div

@@ -35,7 +35,10 @@ interface OrderListProps {
   categories: readonly SelectOption[];
 }
 
-/** Others stand among all, since more choices do not fit a phone; what a link has chosen is shown beside it. */
+/**
+ * The other filters are part of "all", because a phone has no space for more; one that a link
+ * selected is added.
+ */
 const usualFilters: readonly OrderFilter[] = ['made', 'sent', 'delivered'];
 const filtersWith = (state: OrderFilter) => [
   ...new Set<OrderFilter>(usualFilters.includes(state) ? ['all'] : ['all', state]),
@@ -44,7 +47,7 @@ const filtersWith = (state: OrderFilter) => [
 
 type Open = { readonly act: 'send' | 'receive'; readonly row: OrderRowView };
 
-/** The buyer's purchase orders; what a row offers follows its type (specification §4, row rules). */
+/** A row's actions follow its type (specification §4, row rules). */
 export function OrderList({ page, state, view, categories }: OrderListProps) {
   const { t } = useReading();
   const [open, setOpen] = useState<Open | null>(null);
@@ -53,7 +56,7 @@ export function OrderList({ page, state, view, categories }: OrderListProps) {
   const close = () => setOpen(null);
   const { search } = useLocation();
   const navigate = useNavigate();
-  // specification §4: goods that were delivered reload the list from page 1.
+  // specification §4: the list must reload from page 1 after goods are delivered.
   const closeAtFirstPage = () => {
     close();
     void navigate({ search: searchOfPage(search, 1) });

@@ -27,11 +27,11 @@ import { useOrderWords } from './order-words.ts';
 interface OrderPageProps {
   order: OrderView;
   today: string;
-  /** What other nouns say of the order, after its papers. */
+  /** Content of other features, below the order's documents. */
   children?: ReactNode;
 }
 
-/** A purchase order to look at before and after it is sent: the same facts as its PDF, and what came of it. */
+/** A purchase order before and after it is sent: the content of its PDF, and its receipts. */
 export function OrderPage({ order, today, children }: OrderPageProps) {
   const { t } = useReading();
   const { currency, lines, sums } = order;
@@ -126,7 +126,7 @@ function Head({ order, onSend }: { order: OrderView; onSend: () => void }) {
             id: order.id,
             name: `${order.serial}.pdf`,
             bytes: null,
-            // One that was uploaded may be an image, which its answer says.
+            // An uploaded order may be an image; the response has its real type.
             media_type: 'application/pdf',
             url: `/api/dashboard/orders/${order.id}/pdf`,
           }}

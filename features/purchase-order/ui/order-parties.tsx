@@ -11,7 +11,6 @@ interface OrderPartyProps {
   isReader: boolean;
 }
 
-/** One side of an order with its legal names in both scripts and how to reach it. */
 export function OrderParty({ party, side, isReader }: OrderPartyProps) {
   const { t } = useReading();
   const names = [
@@ -52,7 +51,6 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Where the goods go, as it was agreed. */
 export function OrderPlace({ order }: { order: Pick<OrderView, 'address'> }) {
   const { t } = useReading();
   const words = useOrderWords();

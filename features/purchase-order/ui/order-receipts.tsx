@@ -6,7 +6,6 @@ import { FileList } from '#features/attachment/ui/file-list.tsx';
 import type { OrderView, ReceiptView } from '../schema/views.ts';
 import { useOrderWords } from './order-words.ts';
 
-/** What was received and when, the newest first. */
 export function OrderReceipts({ order }: { order: OrderView }) {
   const { t } = useReading();
   return (

@@ -1,7 +1,6 @@
 import type { OrderView } from '../schema/views.ts';
 import type { AddressOption } from './make-dialog.tsx';
 
-/** What the dialogs of a deal are about. */
 export interface DealSubject {
   readonly side: 'buyer' | 'supplier';
   readonly rfqId: string;

@@ -8,13 +8,13 @@ interface OrderSumsProps {
   lines: readonly OrderLineView[];
   /** "What you pay" or "what the buyer pays". */
   totalLabel: string;
-  /** What is paid of the Q discount, once the goods are in. */
+  /** The payable Q discount, once the goods are delivered. */
   payable?: string | undefined;
 }
 
 const isZero = (amount: string) => !/[1-9]/.test(amount);
 
-/** The sums of an order in the order of product §2; what is nothing is left out. */
+/** The sums in the order of product §2; zero sums are left out. */
 export function OrderSums({ sums, currency, lines, totalLabel, payable }: OrderSumsProps) {
   const { t, format } = useReading();
   const money = (amount: string) => ({ amount, currency, withoutCode: true });

@@ -8,7 +8,7 @@ interface Delivery {
   readonly delivery_unit: 'days' | 'weeks' | 'months';
 }
 
-/** The look of an order's state; its word is the order's own. */
+/** The colour of each state; the label is the order's own. */
 const looks = {
   none: 'pending',
   made: 'pending',
@@ -18,7 +18,7 @@ const looks = {
   canceled: 'canceled',
 } as const satisfies Record<OrderRowView['state'], StatusLook>;
 
-/** Words about orders that several screens share, in the page's language. */
+/** Texts on orders that several screens share, in the page's language. */
 export function useOrderWords() {
   const { t, locale, format } = useReading();
   return {

@@ -13,13 +13,15 @@ import { useOrderWords } from './order-words.ts';
 interface ReceiptDialogProps {
   orderId: string;
   lines: readonly OrderLineView[];
-  /** The day in Dubai, and the day the order was sent: between them the goods came. */
+  /** Days in Dubai: the day of receipt must be between the day of sending and today. */
   today: string;
   sentOn: string;
   onClose: () => void;
 }
 
-/** A partial receipt: accepted and rejected quantities by line, with photos (product §8). */
+/**
+ * Records a partial receipt: accepted and rejected quantities by line, with photos (product §8).
+ */
 export function ReceiptDialog({ orderId, lines, today, sentOn, onClose }: ReceiptDialogProps) {
   const { t } = useReading();
   const open = lines.filter((line) => line.open !== '0');
