@@ -35,7 +35,6 @@ export const taxInvoiceRow = z.object({
   number: z.string(),
   kind: z.enum(taxInvoiceKinds),
   issued_on: z.iso.date(),
-  /** The number of the item that the fee paid for. */
   reference: z.string(),
   /** AED. */
   net: z.string(),
@@ -43,7 +42,6 @@ export const taxInvoiceRow = z.object({
   /** Per cent: `5.00`. */
   vat_rate: z.string(),
   total: z.string(),
-  /** The invoice that a credit note corrects. */
   corrects: z.string().nullable(),
   /** The missing data of its e-invoice; empty: the XML can be downloaded. */
   missing: z.array(lackView),
@@ -182,7 +180,6 @@ const orderTaxDocument = z.object({
   number: z.string(),
   issued_on: z.iso.date(),
   supplied_on: z.iso.date(),
-  /** Only for an invoice. */
   due_on: z.iso.date().nullable(),
   currency: z.string(),
   /** Before VAT, with shipping and customs. */
@@ -204,7 +201,6 @@ export type OrderTaxDocumentView = z.output<typeof orderTaxDocument>;
 export const orderTaxView = z.object({
   state: z.enum(orderTaxStates),
   invoice: orderTaxDocument.nullable(),
-  /** In the order of issue. */
   credit_notes: z.array(orderTaxDocument),
   can: z.object({ issue: z.boolean(), credit: z.boolean() }),
   /** The content of the invoice, for a member who may issue it. */
@@ -223,13 +219,11 @@ export const orderTaxView = z.object({
       missing: z.array(lackView),
     })
     .nullable(),
-  /** The rest of the invoice, for a member who may issue a credit note. */
   creditable: z
     .object({
       number: z.string(),
       today: z.iso.date(),
       invoiced_on: z.iso.date(),
-      /** With VAT. */
       left: z.string(),
       lines: z.array(
         z.object({

@@ -19,7 +19,10 @@ export function fileNameOf(number: string): string {
   return number.replace(/[^\p{L}\p{N}._-]+/gu, '-');
 }
 
-/** Lists each missing field once in the reader's language: `Buyer: TRN; Supplier: street`. */
+/**
+ * Lists each missing field once in the reader's language, to avoid repetition: `Buyer: TRN;
+ * Supplier: street`.
+ */
 function listOf({ text, locale }: Texts, missing: readonly Lack[]): string {
   const parts = lacksToSay(missing).map(({ side, field, line }) =>
     side === 'document'

@@ -35,7 +35,6 @@ interface TaxInHand<V extends OrderTaxVerb = OrderTaxVerb> extends LockedOrder {
   readonly tax: OrderTax;
   /** Null: the invoice already exists. */
   readonly decided: DecidedOrderTax<V> | null;
-  /** The day in Dubai when the lock was taken. */
   readonly today: string;
 }
 

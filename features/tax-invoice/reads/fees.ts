@@ -31,13 +31,15 @@ const supplyCanceled = 'DL8.61.1.A';
 
 type ReadCall = Pick<Call<MemberActor>, 'db' | 'actor' | 'locale' | 'textIn'>;
 
-/** The rate that split off the fee's VAT, basis points. */
 function rateOf({ id, vat_rate_bp: rate }: TaxInvoiceLine): number {
   if (rate === null) throw new Error(`${id} is of no fee`);
   return rate;
 }
 
-/** Builds a fee's document for export. Buyer data that the copy lacks comes from the profile. */
+/**
+ * Builds a fee's document for export. Only buyer data that the copy lacks comes from the profile,
+ * because copied data must never change.
+ */
 export function feeDocumentOf(
   { textIn }: Pick<ReadCall, 'textIn'>,
   row: TaxInvoiceLine,

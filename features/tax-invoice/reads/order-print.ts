@@ -62,7 +62,8 @@ function linesOf(call: Texts, { document }: IssuedDocument): DocumentLine[] {
 }
 
 /**
- * The sums in dirhams at the document's rate, which the tax office requires for another currency.
+ * The sums in dirhams at the document's rate, because the tax office requires them for another
+ * currency.
  */
 function inDirhams(call: Texts, { document }: IssuedDocument, sums: TaxSums): DocumentSum[] {
   const { currency, rateMicro } = document;
@@ -117,7 +118,7 @@ function sumRows(call: Texts, issued: IssuedDocument): DocumentSum[] {
   const { currency, kind, lines, prepaidMinor, payableMinor } = document;
   const sums = taxSumsOf(document);
   const amount = (minor: bigint, sign?: 'minus') => amountIn(currency, minor, sign);
-  // A document without goods has its charges as lines.
+  // A document must have a line, so one without goods has its charges as lines.
   const charged = document.charges.length === 0 ? [] : row.snapshot.charges;
   const charges = charged.map((charge) => ({
     label: say(call, `order.sum.${charge.kind}`),
@@ -215,8 +216,8 @@ function notesOf(call: Texts, { row, document }: IssuedDocument): DocumentNote[]
 }
 
 /**
- * The printed content of an order's tax invoice or credit note, only from the stored copy: what
- * Articles 59 and 60 of the UAE's VAT regulations require.
+ * The printed content of an order's tax invoice or credit note. It comes from the stored copy only,
+ * so that it never changes: what Articles 59 and 60 of the UAE's VAT regulations require.
  */
 export function printedOrderTax(call: Texts, issued: IssuedDocument): OrderDocument {
   const { document } = issued;

@@ -66,7 +66,6 @@ function toDocumentViews({
   };
 }
 
-/** The initial values of the supplier's dialog before the invoice exists. */
 async function readProposal(
   { db, now }: Reader,
   { order, rfq }: About,

@@ -189,16 +189,14 @@ export function toDocument(row: OrderTaxRow, invoice: OrderTaxRow | null): TaxDo
   return withContent(head, sumsOfRow(row), row.snapshot);
 }
 
-/** The issued documents of an order, and the amounts that may still be credited. */
 export interface OrderTax {
   readonly invoice: OrderTaxRow | null;
   readonly notes: readonly OrderTaxRow[];
-  /** Null before the invoice. */
   readonly left: LeftOfInvoice | null;
   readonly state: OrderTaxState;
 }
 
-/** At most two queries, whatever the order's size. */
+/** At most two queries, whatever the order's size, because every page of the order calls it. */
 export async function readOrderTax(db: Db | Tx, order: OrderRow): Promise<OrderTax> {
   const rows = await listOrderTax(db, order.id);
   const invoice = rows.find(({ kind }) => kind === 'invoice') ?? null;
@@ -232,15 +230,14 @@ export async function readSupplyDay(db: Db | Tx, order: Pick<OrderRow, 'id'>): P
   return day;
 }
 
-/** A stored row together with the document for XML and PDF. */
 export interface IssuedDocument {
   readonly row: OrderTaxRow;
   readonly document: TaxDocument;
 }
 
 /**
- * Reads an order's tax invoice, or with an id one of its credit notes. It stays readable in every
- * state of the order. Refuses: not_found; tax_invoice_missing before the invoice.
+ * Reads an order's tax invoice, or with an id one of its credit notes. It must stay readable in
+ * every state of the order. Refuses: not_found; tax_invoice_missing before the invoice.
  */
 export async function readOrderDocument(
   call: Pick<MemberCall, 'db' | 'actor'>,

@@ -3,7 +3,6 @@ import type { Db, Tx } from '#shared/call.ts';
 import type { TaxParty } from '../rules/facts.ts';
 import { listTaxCompanies } from '../store/parties.ts';
 
-/** The platform as the issuer of fee invoices, from its brand's data. */
 export function platformParty(): TaxParty {
   const { name, trn } = brandOf('en');
   return { ...brandLegal, name, trn: trn ?? '' };
@@ -17,7 +16,6 @@ interface CompanyColumns {
   readonly licence_number: string;
   readonly licence_authority: string;
   readonly country: string;
-  /** Null without a default address. */
   readonly building: string | null;
   readonly street: string | null;
   readonly area: string | null;
@@ -52,7 +50,6 @@ export function toTaxParty(row: CompanyColumns): TaxParty {
   };
 }
 
-/** Reads the parties by company id in one query. */
 export async function readTaxParties(
   db: Db | Tx,
   companyIds: readonly string[],

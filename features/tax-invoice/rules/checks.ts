@@ -21,9 +21,7 @@ export const lackFields = [
 ] as const;
 export type LackField = (typeof lackFields)[number];
 
-/**
- * The owner of the missing data. `document`: nobody can add it, because it follows from the deal.
- */
+/** The side that must add the data. `document`: neither can, because it follows from the deal. */
 export const lackSides = ['seller', 'buyer', 'document'] as const;
 export type LackSide = (typeof lackSides)[number];
 
@@ -36,7 +34,6 @@ export interface Lack {
   readonly rule: string;
   readonly side: LackSide;
   readonly field: LackField;
-  /** Starts at 1; only for a rule of a line. */
   readonly line?: number;
 }
 
@@ -85,7 +82,7 @@ function partyChecks(numbers: {
       holds: has('cac:PartyLegalEntity/cbc:RegistrationName'),
     },
     { rule: numbers.endpoint, field: 'trn', holds: has('cbc:EndpointID') },
-    // The official rules check neither length nor digits of the address.
+    // Our own rule, because the official rules check neither length nor digits of the address.
     {
       rule: 'own-endpoint',
       field: 'trn',
@@ -106,7 +103,7 @@ function partyChecks(numbers: {
     { rule: numbers.address, field: 'street', holds: has(`${address}/cbc:StreetName`) },
     { rule: numbers.address, field: 'city', holds: has(`${address}/cbc:CityName`) },
     { rule: numbers.address, field: 'emirate', holds: has(`${address}/cbc:CountrySubentity`) },
-    // The official rules accept a seller's "Dubai".
+    // Checked here, because the official rules accept a seller's "Dubai".
     {
       rule: 'ibr-128-ae',
       field: 'emirate',
@@ -341,7 +338,7 @@ export function checkPint(root: XmlElement): Lack[] {
     line?: number,
   ): Lack[] =>
     checks
-      // A missing party breaks all its rules.
+      // A missing party breaks all its rules, so that none is missed.
       .filter(({ holds }) => part === undefined || !holds(part, root))
       .map(({ rule, field }) => ({ rule, side, field, ...(line === undefined ? {} : { line }) }));
   const lacks = [

@@ -1,6 +1,9 @@
 import type { Seat } from '#features/purchase-order/rules/snapshot.ts';
 
-/** One side of a tax invoice, copied when the invoice is made. */
+/**
+ * One side of a tax invoice, copied when the invoice is made, so that later changes of the profile
+ * do not affect it.
+ */
 export interface TaxParty {
   readonly name: string;
   readonly legalNameEn: string;
@@ -44,7 +47,6 @@ export interface TaxDocument {
   readonly buyer: TaxParty;
   /** The purchase order's serial, or the number of the item that a fee paid for. */
   readonly reference: string;
-  /** The invoice that a credit note corrects. */
   readonly corrects: {
     readonly number: string;
     readonly issuedOn: string;

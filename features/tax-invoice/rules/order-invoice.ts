@@ -18,8 +18,8 @@ export interface ReceivedTaxLine {
 }
 
 /**
- * Price × quantity, rounded as an offer rounds it in the order's currency
- * (features/offer/rules/sums.ts), minor units.
+ * Price × quantity, minor units. Must round as an offer does in the order's currency
+ * (features/offer/rules/sums.ts), so that both agree.
  */
 type LineMinorOf = (line: PricedLine) => bigint;
 

@@ -2,12 +2,12 @@ import { toAsciiDigits } from '#shared/bidi.ts';
 import type { TaxDocument, TaxLine, TaxParty } from './facts.ts';
 import { netMinorOf } from './sums.ts';
 
-/** Charges beside the lines, without VAT. */
 export const chargeKinds = ['shipping', 'customs'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
 
 /**
- * A line of an invoice, or of a credit note, which refers to the invoice's line by its position.
+ * A line of an invoice or of a credit note. A credit note's line must have the position of the
+ * invoice's line.
  */
 export interface RecordLine extends TaxLine {
   readonly position: number;
@@ -27,9 +27,7 @@ export interface RecordCharge {
 export interface RecordSums {
   readonly lines: readonly RecordLine[];
   readonly charges: readonly RecordCharge[];
-  /** The part that the platform pays: the Q discount. */
   readonly prepaidMinor: bigint;
-  /** The amount that the buyer pays or gets back. */
   readonly payableMinor: bigint;
 }
 
@@ -40,7 +38,6 @@ type Stored<T> = { readonly [K in keyof T]: T[K] extends bigint ? string : T[K] 
 export interface OrderTaxSnapshot {
   readonly seller: TaxParty;
   readonly buyer: TaxParty;
-  /** The order's serial. */
   readonly reference: string;
   readonly paymentTerms: string;
   /** AED for one unit of the currency, in millionths. */

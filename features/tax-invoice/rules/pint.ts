@@ -257,7 +257,7 @@ export function buildPint(document: TaxDocument): XmlElement {
     branch('cac:Delivery', leaf('cbc:ActualDeliveryDate', document.suppliedOn ?? '')),
     branch('cac:PaymentMeans', leaf('cbc:PaymentMeansCode', document.paymentCode)),
     branch('cac:PaymentTerms', leaf('cbc:Note', document.paymentTerms)),
-    // UBL orders these elements differently in an invoice and a credit note.
+    // UBL must have these elements in another order in a credit note than in an invoice.
     isInvoice ? [...chargeParts(document), foreign.rate] : [foreign.rate, ...chargeParts(document)],
     taxTotals(document, sums),
     totalsPart(document, sums),

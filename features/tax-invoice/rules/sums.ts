@@ -26,7 +26,6 @@ export function categoryOf({
  */
 const slackMinor = 2n;
 
-/** The amount after the line's part of the discount. */
 export function netMinorOf(line: Pick<TaxLine, 'lineMinor' | 'discountMinor'>): bigint {
   return line.lineMinor - line.discountMinor;
 }
@@ -44,7 +43,7 @@ export interface TaxSums {
   readonly exclusiveMinor: bigint;
   readonly vatMinor: bigint;
   readonly inclusiveMinor: bigint;
-  /** The difference between the sum and the agreed payable amount. */
+  /** The difference between the sum and the agreed payable amount, which must stay as agreed. */
   readonly roundingMinor: bigint;
   readonly categories: readonly CategorySum[];
 }
@@ -66,7 +65,6 @@ function vatOf(lines: readonly TaxLine[], taxableMinor: bigint, rateBp: number):
   return (apart < 0n ? -apart : apart) <= slackMinor ? agreedMinor : officialMinor;
 }
 
-/** In minor units of the document's currency. */
 export function taxSumsOf(
   document: Pick<TaxDocument, 'lines' | 'charges' | 'prepaidMinor' | 'payableMinor'>,
 ): TaxSums {
@@ -102,15 +100,14 @@ export function taxSumsOf(
   };
 }
 
-/** The price and base quantity of a line. */
 export interface LinePrice {
   readonly priceMinor: bigint;
   readonly baseMilli: bigint;
 }
 
 /**
- * Computes a line's net amount as rule ibr-147-ae does: in binary floating point, from the decimal
- * texts.
+ * Computes a line's net amount as rule ibr-147-ae does. It must use binary floating point from the
+ * decimal texts, otherwise the results differ.
  */
 export function officialLineAmount(
   quantity: number,

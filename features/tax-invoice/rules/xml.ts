@@ -22,7 +22,10 @@ export function branch(name: string, ...parts: readonly Part[]): XmlElement | nu
   return content.length === 0 ? null : { name, attributes: {}, content };
 }
 
-/** Removes characters that XML 1.0 cannot represent; line ends become spaces. */
+/**
+ * Removes characters that XML 1.0 cannot represent, because one would make the file invalid; line
+ * ends become spaces.
+ */
 function clean(text: string): string {
   return [...text.normalize('NFC').replace(/\s/g, ' ')]
     .filter((letter) => {

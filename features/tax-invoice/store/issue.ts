@@ -3,7 +3,6 @@ import type { Tables } from '#db/tables.ts';
 import type { Tx } from '#shared/call.ts';
 import type { TaxInvoiceKind, TaxSnapshot } from '../rules/facts.ts';
 
-/** A charged or refunded fee without a document. */
 export interface DueFee {
   readonly transaction_id: string;
   readonly at: Date;
@@ -12,7 +11,6 @@ export interface DueFee {
   /** As the ledger split them; both positive. */
   readonly net_fils: bigint;
   readonly vat_fils: bigint;
-  /** For a credit note: the invoice of the refunded fee. */
   readonly corrects: string | null;
 }
 

@@ -112,7 +112,7 @@ function decorate(db: Db, cut: Cut, order: ReturnType<typeof orderOf>) {
       'corrected.issued_on as corrected_on',
       'company.id as company_id',
       'company.display_name as company_name',
-      // The rate of the charge, which also applies to its refund.
+      // The rate of the charge, which must also apply to its refund.
       'entry.vat_rate_bp',
       ...partyColumns,
     ])
@@ -155,7 +155,7 @@ export async function addUpTaxInvoices(db: Db, filter: TaxInvoicesFilter) {
 
 /**
  * Lists one page; newest first is the default. The company's index cuts the page before details are
- * joined.
+ * joined, to avoid joins for rows that are not shown.
  */
 export async function listTaxInvoiceRows(
   db: Db,
@@ -178,7 +178,10 @@ export async function countTaxInvoices(db: Db, filter: TaxInvoicesFilter): Promi
   return Number(total);
 }
 
-/** Undefined also for another company's document. `null`: any company, for the console. */
+/**
+ * Undefined also for another company's document, so that its existence stays hidden. `null`: any
+ * company, for the console.
+ */
 export async function findTaxInvoice(
   db: Db,
   companyId: string | null,

@@ -30,8 +30,8 @@ export async function listOrderTax(db: Db | Tx, orderId: string): Promise<OrderT
 }
 
 /**
- * Reads the next number of the supplier's series without reserving it; another document may take it
- * first.
+ * Reads the next number of the supplier's series without reserving it, so another document may take
+ * it first.
  */
 export async function peekNumber(
   db: Db,

@@ -91,7 +91,6 @@ export function ConsoleTaxInvoices({ page, totals, state, view }: ConsoleTaxInvo
   );
 }
 
-/** Credit notes have a minus sign. */
 function useColumns(): readonly Column<ConsoleTaxInvoice>[] {
   const { t, format } = useReading();
   const amount = (key: 'net' | 'vat' | 'total'): Column<ConsoleTaxInvoice> => ({

@@ -8,9 +8,9 @@ import { findTopUp, lockTopUp, saveUnread } from '../store/top-up.ts';
 import { askProvider } from './settle.ts';
 
 /**
- * Asks the provider again for a card payment that was given up, and applies the answer; an open
- * payment returns to the timer. Refuses: not_found, state_changed (decided, or not given up),
- * payment_unreadable.
+ * Asks the provider again for a card payment that was given up, and applies the answer. An open
+ * payment returns to the timer, so that it is read again. Refuses: not_found, state_changed
+ * (decided, or not given up), payment_unreadable.
  */
 export async function askTopUp(call: OperatorCall, id: string): Promise<OperatorTopUp | Refusal> {
   const topUp = await findTopUp(call.db, id);

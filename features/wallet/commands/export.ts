@@ -10,7 +10,9 @@ import { hidesRows } from '../rules/statement.ts';
 import type { LedgerRow } from '../schema/operator.ts';
 import type { StatementQuery } from '../schema/wallet.ts';
 
-/** Rows of one file: more than a busy supplier has in years, and few enough to fit in memory. */
+/**
+ * Rows of one file: more than a busy supplier has in years, and limited so that they fit in memory.
+ */
 const rowsMax = 10_000;
 
 /**

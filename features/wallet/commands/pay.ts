@@ -26,7 +26,6 @@ import {
   type WithdrawalRow,
 } from '../store/withdrawal.ts';
 
-/** A locked withdrawal with its decision, and the parameters of its log entries. */
 interface Open<V extends WithdrawalVerb> {
   readonly row: WithdrawalRow;
   readonly decided: DecidedWithdrawal<V>;
@@ -35,7 +34,6 @@ interface Open<V extends WithdrawalVerb> {
   readonly now: Date;
 }
 
-/** Locks the row, decides the verb, runs it, records it and returns the console's view. */
 async function decide<V extends WithdrawalVerb>(
   call: OperatorCall,
   id: string,

@@ -21,7 +21,6 @@ import {
   type PeriodLine,
 } from '../store/statement.ts';
 
-/** The limit of one document (shared/pdf.ts). */
 const linesMax = 1000;
 const dayMs = 86_400_000;
 /**
@@ -54,7 +53,6 @@ function nameOf({ from, until }: Period, lines: readonly PeriodLine[], now: Date
   return isolateLtr(`${dayInDubai(first)} – ${dayInDubai(last)}`);
 }
 
-/** Writes our texts in both languages, the reader's first. */
 function writerOf(call: MemberCall, first: Locale) {
   const locales: readonly Locale[] = first === 'ar' ? ['ar', 'en'] : ['en', 'ar'];
   const words = (make: (locale: Locale) => string): Words =>
@@ -131,7 +129,7 @@ export async function printStatement(
   if (lines.length > linesMax)
     return refuseFields({ path: 'from', key: 'periodTooLong', args: { max: linesMax } });
   const company = await findHolder(db, actor.companyId);
-  // A period without movements opens and closes with the balance before its end.
+  // A period without movements must open and close with the balance before its end.
   const openingFils =
     lines[0]?.old_balance_fils ??
     (await findBalanceBefore(db, actor.companyId, period.until ?? now));

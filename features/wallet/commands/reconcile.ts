@@ -17,7 +17,10 @@ export async function reconcile(
   return { totals, differences: findDifferences(books) };
 }
 
-/** The nightly proof, which also records its time and the number of differences in the log. */
+/**
+ * The nightly proof; it also records its time and the number of differences, so that the console
+ * can show them.
+ */
 export async function reconcileByNight(db: Db, doer: Doer): Promise<Difference[]> {
   const { totals, differences } = await reconcile(db);
   await db.transaction().execute((tx) =>

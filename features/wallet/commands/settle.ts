@@ -56,7 +56,6 @@ export async function creditTopUp(
     subjectId: topUp.id,
     params: { reference, amount },
   });
-  // The notification links to the RFQ that the money was meant for.
   const forRfq = topUp.rfq_id === null ? {} : { rfq_id: topUp.rfq_id };
   await notifyCompany(tx, doer, {
     companyId,
@@ -89,7 +88,7 @@ function isOurs(topUp: TopUpRow, provider: PaymentProvider, facts: PaymentFacts)
 export type SettleCall = Doer & Pick<Call, 'clockAt'>;
 
 /**
- * Applies the provider's answer to a top-up in any state. A payment that does not match changes
+ * Applies the provider's answer to a top-up in any state. A payment that does not match must change
  * nothing.
  */
 async function applyPayment(

@@ -8,11 +8,12 @@ import { askProvider, type SettleCall } from './settle.ts';
  * provider.
  */
 const abandonedMs = 24 * 3_600_000;
-/** The time that a webhook may take before we ask the provider. */
+/** The time that a webhook may take before we ask the provider instead of waiting. */
 const silentMs = 10 * 60_000;
 const batchSize = 50;
 /**
- * After this many failures in a row the provider counts as unreachable, and the next round retries.
+ * After this many failures in a row the provider counts as unreachable, so the round stops and the
+ * next one retries.
  */
 const failuresMax = 10;
 

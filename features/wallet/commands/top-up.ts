@@ -108,7 +108,10 @@ async function findOwn(call: MemberCall, id: string): Promise<TopUpRow | null> {
   return topUp?.company_id === call.actor.companyId ? topUp : null;
 }
 
-/** The record under the request's idempotency key. The previous version saved the id only. */
+/**
+ * The record under the request's idempotency key. `locale` and `email` are optional, because the
+ * previous version saved the id only.
+ */
 interface Started {
   readonly id: string;
   readonly locale?: Locale;
@@ -147,7 +150,7 @@ async function openAgain(call: MemberCall, id: string): Promise<TopUpRow | Refus
 async function closeRefused(call: MemberCall, id: string): Promise<void> {
   await call.db.transaction().execute(async (tx) => {
     const topUp = await lockTopUp(tx, id);
-    // A concurrent duplicate of the request may have begun the payment.
+    // A concurrent duplicate of the request may have begun the payment, so it must stay open.
     if (topUp === undefined || topUp.provider_reference !== null) return;
     const decision = rules.decideTopUp('cancel', rules.providerFacts(topUp));
     if (decision.ok) await moveTopUp(tx, id, decision, { decided_at: await call.clockAt(tx) });

@@ -11,15 +11,14 @@ interface AccessFee {
   readonly accessId: string;
   /** VAT included. A fee of zero posts nothing. */
   readonly feeFils: bigint;
-  /** The displayed number of the RFQ. */
   readonly reference: string;
 }
 
 /**
  * Charges the price of one access to a supplier's wallet, in the caller's transaction and at its
- * `now` (product §3). VAT is split off by `vatRateBp`, the standard rate at that moment in basis
- * points. Returns the new balance. Refuses: wallet_expired, insufficient_balance; then nothing is
- * written.
+ * `now` (product §3). VAT is split off by `vatRateBp`, which must be the standard rate at that
+ * moment, basis points. Returns the new balance. Refuses: wallet_expired, insufficient_balance;
+ * then nothing is written.
  */
 export async function chargeAccessFee(
   tx: Tx,
@@ -75,7 +74,6 @@ interface QDiscount {
   readonly companyId: string;
   readonly invoiceId: string;
   readonly amountFils: bigint;
-  /** The displayed number of the Q invoice. */
   readonly reference: string;
 }
 

@@ -10,7 +10,10 @@ import type { WithdrawalInput, WithdrawalView } from '../schema/wallet.ts';
 import { lockHeld } from '../store/wallet.ts';
 import { holdWithdrawal } from './hold.ts';
 
-/** Refuses an amount above the balance, or one that would pay out bonus. */
+/**
+ * Refuses an amount above the balance, or one that would pay out bonus, because bonus must never
+ * become cash.
+ */
 function checkAmount(held: Held, amountFils: bigint): Refusal | null {
   if (amountFils > held.balanceFils) return refuse('insufficient_balance');
   const ownFils = ownFilsOf(held);

@@ -59,7 +59,6 @@ interface LedgerView {
   readonly page: Page<LedgerRow>;
   /** AED. Null: no sum was requested, or more rows match than are counted. */
   readonly sum: string | null;
-  /** True when more rows match than are counted. */
   readonly isLeast: boolean;
 }
 

@@ -152,7 +152,6 @@ function toOwedRow(row: OwedCompany): OwedRow {
   };
 }
 
-/** Reads a page of the closed companies that are owed money. Two queries. */
 export async function readOwed(
   db: Db,
   { key, page }: Omit<MoneyQuery<never>, 'state'>,
@@ -167,7 +166,6 @@ const countedKinds: readonly DifferenceKind[] = [
   'event_differs',
 ];
 
-/** Reads the result of the last nightly proof from the log. */
 export async function readNightly(db: Db): Promise<ReconciliationView['nightly']> {
   const line = await findNewestOfPlatform(db, provenVerb);
   if (line === undefined) return null;

@@ -60,7 +60,6 @@ export function monthRange(month: string): { from: Date; until: Date } {
 
 type WalletCall = Pick<Call<MemberActor>, 'db' | 'actor' | 'now' | 'payments' | 'settings'>;
 
-/** Reads the wallet for its page in four queries. */
 export async function readWallet(call: WalletCall): Promise<WalletView> {
   const { db, actor, now, payments, settings } = call;
   const wallet = await findWallet(db, actor.companyId);
@@ -196,7 +195,6 @@ export async function readPackages(db: Db): Promise<PackageView[]> {
   return (await listPackages(db)).map(toPackage);
 }
 
-/** The fields of a top-up that both supplier and operator see. */
 export function toTopUpFacts(row: TopUpRow): Omit<TopUpView, 'can' | 'rfq_id'> {
   return {
     id: row.id,

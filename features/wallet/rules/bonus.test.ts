@@ -4,11 +4,11 @@ import { bonusFallingBack, bonusReversed, ownFilsOf } from './bonus.ts';
 
 describe('the bonus that a withdrawal takes back', () => {
   it.each([
-    // The package of 2,000 with 150 on top: half of one is half of the other.
+    // The package of 2,000 with a bonus of 150: half of the own money takes half of the bonus.
     [215_000n, 15_000n, 100_000n, 7_500n],
     [215_000n, 15_000n, 200_000n, 15_000n],
     [215_000n, 15_000n, 1_000n, 75n],
-    // Halves go up.
+    // Halves are rounded up.
     [103n, 3n, 50n, 2n],
     [103n, 3n, 49n, 1n],
     [100_000n, 0n, 50_000n, 0n],
@@ -40,16 +40,16 @@ describe('the bonus that a withdrawal takes back', () => {
 
 describe('the bonus of a credit that is reversed', () => {
   it.each([
-    // Held, given, used; taken from the bonus, made good by own money.
+    // Available, given and used bonus; then the part from bonus and the part from own money.
     [15_000n, 15_000n, 0n, 15_000n, 0n],
     [4_000n, 15_000n, 11_000n, 4_000n, 11_000n],
     [20_000n, 0n, 0n, 0n, 0n],
-    // It fell back with a withdrawal.
+    // Half of the bonus lapsed with a withdrawal.
     [7_500n, 15_000n, 0n, 7_500n, 0n],
     [0n, 15_000n, 6_000n, 0n, 6_000n],
-    // Fees used bonus of another credit as well.
+    // Fees also used the bonus of another credit.
     [0n, 15_000n, 40_000n, 0n, 15_000n],
-    // More was made good than is used: a fee came back afterwards.
+    // Own money replaced more than is used now, because a fee was refunded afterwards.
     [0n, 15_000n, -1n, 0n, 0n],
   ])(
     'of %d there, %d given and %d used, is %d and %d of own money',

@@ -14,7 +14,7 @@ const clock = { now, holdMs };
 describe('what may be withdrawn', () => {
   it('is all own money where no Q discount was paid lately', () => {
     expect(withdrawableOf(500n, [], clock)).toEqual({ nowFils: 500n, waiting: null });
-    // To the very moment.
+    // The hold ends exactly after seven days.
     expect(withdrawableOf(500n, [paid(300n, 7)], clock)).toEqual({ nowFils: 500n, waiting: null });
   });
 
@@ -34,7 +34,8 @@ describe('what may be withdrawn', () => {
       nowFils: 0n,
       waiting: { amountFils: 100n, firstAt: inDays(5), lastAt: inDays(5) },
     });
-    // The first of the two frees nothing: the second alone is more than the wallet holds.
+    // The end of the first hold frees nothing, because the second discount alone exceeds the
+    // balance.
     expect(withdrawableOf(100n, [paid(50n, 6), paid(300n, 2)], clock).waiting?.firstAt).toEqual(
       inDays(5),
     );

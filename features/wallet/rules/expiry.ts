@@ -8,7 +8,6 @@ export function isExpired(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now;
 }
 
-/** The time and the validity of a credited top-up. */
 export interface Credited {
   readonly at: Date;
   readonly validityDays: number;

@@ -16,7 +16,6 @@ export const ledgerKinds = [
   'reversal',
 ] as const;
 export type EntryKind = (typeof ledgerKinds)[number];
-/** The kinds that belong to one offer. */
 export const offerKinds = [
   'access_fee',
   'access_refund',
@@ -69,7 +68,7 @@ function moving(...postings: readonly Posting[]): readonly Posting[] {
   return postings.filter(({ amountFils }) => amountFils !== 0n);
 }
 
-/** Wallet to fee revenue, with the VAT split off. Own money is used first. */
+/** Wallet to fee revenue, with the VAT split off. Own money is used before bonus. */
 export function accessFeePostings(
   companyId: string,
   feeFils: bigint,
@@ -91,15 +90,14 @@ export function oppositeOf(postings: readonly Posting[]): readonly Posting[] {
   }));
 }
 
-/** The bonus and the VAT rate that a fee was paid with. */
 export interface PaidFee {
   readonly bonusFils: bigint;
   readonly vatRateBp: number;
 }
 
 /**
- * Refunds a fee as it was paid: its bonus part becomes bonus again, and its VAT uses the rate of
- * the charge.
+ * Refunds a fee as it was paid: its bonus part becomes bonus again, and its VAT must use the rate
+ * of the charge.
  */
 export function accessRefundPostings(
   companyId: string,
@@ -109,7 +107,6 @@ export function accessRefundPostings(
   return withBonus(oppositeOf(accessFeePostings(companyId, feeFils, vatRateBp)), bonusFils);
 }
 
-/** Sets the bonus part of the wallet's side. */
 export function withBonus(postings: readonly Posting[], bonusFils: bigint): readonly Posting[] {
   return postings.map((posting) =>
     posting.account === 'wallet' ? { ...posting, bonusFils } : posting,

@@ -42,7 +42,6 @@ export interface Books {
     readonly companyId: string;
     readonly balanceFils: bigint;
     readonly rowCount: bigint;
-    /** The sum of the wallet's postings. */
     readonly sumFils: bigint;
     readonly rows: bigint;
     readonly lastRow: bigint;
@@ -119,7 +118,6 @@ export interface Books {
   }[];
   readonly heldFils: bigint;
   readonly payableFils: bigint;
-  /** Provider events that match no record. */
   readonly events: readonly { readonly eventId: string }[];
 }
 
@@ -169,7 +167,7 @@ export function findDifferences(books: Books): Difference[] {
       found: sumFils,
     })),
     ...books.wallets.flatMap(walletDifferences),
-    // `company/number`: identifies the row.
+    // `company/number`, so that the operator finds the exact row.
     ...books.broken.map(({ companyId, walletRow, expectedFils, oldFils }) => ({
       kind: 'chain_broken' as const,
       subject: `${companyId}/${walletRow}`,

@@ -15,7 +15,7 @@ import {
   type TopUpVerb,
 } from './top-up.ts';
 
-/** What each verb does, read from product §3 and not from the code. */
+/** The expected results come from product §3, so that the test does not repeat the code. */
 const allowed: Record<
   TopUpVerb,
   {

@@ -78,7 +78,6 @@ export interface TopUpFacts extends VerbFacts<TopUpState, TopUpSide> {
   readonly method: TopUpMethod;
   /** The provider failed to report the outcome so often that an operator must decide. */
   readonly isGivenUp?: boolean;
-  /** The provider knows the payment. */
   readonly isBegun?: boolean;
 }
 
@@ -88,15 +87,14 @@ export type TopUpDecision<V extends TopUpVerb = TopUpVerb> =
   | DecidedTopUp<V>
   | { readonly ok: false; readonly refused: VerbRefusal };
 
-/** The facts of a verb that the provider causes, by its event or by its answer to a query. */
 export function providerFacts(topUp: Pick<TopUpFacts, 'state' | 'method'>): TopUpFacts {
   const { state, method } = topUp;
   return { state, method, side: 'provider', may: () => true };
 }
 
 /**
- * The provider decides cards; an operator decides bank transfers, and a card only when the provider
- * cannot.
+ * An operator decides bank transfers; the provider decides cards, so an operator may decide a card
+ * only when the provider cannot.
  */
 function isSpokenOf(verb: TopUpVerb, { side, method, isGivenUp, isBegun }: TopUpFacts): boolean {
   if (verb === 'restart') return side === 'supplier' && method === 'card' && isBegun === false;
@@ -118,8 +116,8 @@ export function toRefusal(refused: VerbRefusal): Refusal {
 }
 
 /**
- * The limits of a free amount, fils (AED 100 to 100,000): a card pays the maximum at once, and the
- * minimum exceeds the cheapest accesses.
+ * The limits of a free amount, fils (AED 100 to 100,000). A card must be able to pay the maximum at
+ * once, and the minimum exceeds the cheapest accesses.
  */
 export const topUpFilsMin = 10_000n;
 export const topUpFilsMax = 10_000_000n;

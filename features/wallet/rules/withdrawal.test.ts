@@ -13,7 +13,7 @@ import {
   type WithdrawalRefusal,
 } from './withdrawal.ts';
 
-/** Who has approved it, as who acts sees it. */
+/** The approver, from the view of the acting operator. */
 const approvals = { nobody: null, oneself: 'me', another: 'you' } as const;
 const approvers = ['nobody', 'oneself', 'another'] as const;
 const cells = withdrawalStates.flatMap((state) =>
@@ -27,7 +27,10 @@ const cells = withdrawalStates.flatMap((state) =>
 );
 type Cell = (typeof cells)[number];
 
-/** What stands in the way of a held withdrawal on the operator's side, read from product §3 and not from the code. */
+/**
+ * The expected refusal of a held withdrawal on the operator's side. It comes from product §3, so
+ * that the test does not repeat the code.
+ */
 function expectedOf({ verb, large, approver }: Cell): WithdrawalRefusal | null {
   if (verb === 'approve' && !large) return 'not_allowed';
   if (verb === 'approve' && approver !== 'nobody') return 'state_changed';

@@ -66,7 +66,8 @@ export function isLarge(dayFils: bigint, approvalFils: bigint): boolean {
 }
 
 /**
- * True while a large withdrawal has no approval. The supplier then reads that it is being checked.
+ * True while a large withdrawal has no approval, so that the supplier reads that it is being
+ * checked.
  */
 export function isBeingChecked(
   row: {
@@ -81,7 +82,6 @@ export function isBeingChecked(
 
 export interface WithdrawalFacts extends VerbFacts<WithdrawalState, WithdrawalSide> {
   readonly isLarge: boolean;
-  /** The operator who approved it; null: not approved. */
   readonly approvedBy: string | null;
   readonly operatorId: string;
 }

@@ -9,7 +9,6 @@ export const optionalAmount = trimmed(40)
   // Never null here, because the refinement above refuses it.
   .transform((fils) => fils ?? undefined);
 
-/** The required form of `optionalAmount`. */
 export const amount = trimmed(40)
   .min(1)
   .transform((text) => minorOf(normaliseDecimal(text)))

@@ -106,7 +106,7 @@ export const operatorWithdrawal = withdrawalView.extend({
   purpose: z.enum(withdrawalPurposes),
   opened_by: z.string().nullable(),
   reason: z.string(),
-  /** Two different operators are needed: one approves and the other pays. */
+  /** One operator must approve it and another one must pay it. */
   takes_two: z.boolean(),
   approved_by: z.string().nullable(),
   approved_at: instant.nullable(),
@@ -163,7 +163,6 @@ export const refuseWithdrawal = declareEndpoint({
   movesMoney: true,
 });
 
-/** A closed company's own money that came back after the closing. */
 export const owedRow = z.object({
   company,
   closed_at: instant,
@@ -213,7 +212,6 @@ export const reconciliationView = z.object({
   transactions: z.int(),
   wallets: z.int(),
   top_ups: z.int(),
-  /** The sum of all balances. */
   balance: z.string(),
   held: z.string(),
   differences: z.array(difference),
@@ -263,7 +261,6 @@ export const listLedger = declareEndpoint({
      * than are counted.
      */
     sum: z.string().nullable(),
-    /** True when there are more rows than `total`, the maximum that is counted. */
     is_least: z.boolean(),
   }),
 });

@@ -43,11 +43,9 @@ export const topUpView = z.object({
   amount: z.string(),
   credit: z.string(),
   package: bothNames.nullable(),
-  /** The RFQ whose access the money is for; null: none. */
   rfq_id: z.uuid().nullable(),
   created_at: instant,
   decided_at: instant.nullable(),
-  /** The reason of a refusal. */
   note: z.string(),
   can: z.object({ cancel: z.boolean(), check: z.boolean() }),
 });
@@ -71,7 +69,6 @@ export const walletView = z.object({
   topped_up: z.boolean(),
   /** The amount of pending withdrawals; no longer part of the balance. */
   held: total,
-  /** This month in the Gulf's calendar. */
   month: z.object({ debit: total, credit: total }),
   can: z.object({
     top_up_card: z.boolean(),
@@ -124,7 +121,6 @@ const statementRow = z.object({
   new_balance: z.string(),
   /** The bonus part of the movement, with its sign; null: none. */
   bonus: z.string().nullable(),
-  /** The known details of the movement: request, package, order or bank account. */
   category: bothNames.nullable(),
   city: bothNames.nullable(),
   package: bothNames.nullable(),
@@ -221,7 +217,8 @@ export const topUpInput = z.object({
   package_id: z.union([z.literal('').transform(() => undefined), z.uuid()]).optional(),
   amount: optionalAmount.optional(),
   /**
-   * The RFQ that the supplier returns to after the payment. One that it may not see is `not_found`.
+   * The RFQ that the supplier returns to after the payment. One that it must not see is
+   * `not_found`.
    */
   rfq_id: z.union([z.literal('').transform(() => undefined), z.uuid()]).optional(),
 });

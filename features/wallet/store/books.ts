@@ -10,7 +10,10 @@ import { collect, slicesOf, toldMax, walletSlices, type Query } from './slices.t
  */
 const rowsPerSliceMax = 10_000;
 
-/** Compares balances with the sums and the last rows of their statements. */
+/**
+ * Compares balances with the sums and the last rows of their statements, because all three must
+ * agree.
+ */
 const wrongWallets: Query<Books['wallets'][number]> = ({ after, until }) => sql`
   select w.company_id as "companyId", w.balance_fils as "balanceFils", w.row_count as "rowCount",
     coalesce(p.sum, 0)::bigint as "sumFils", coalesce(p.rows, 0) as rows, coalesce(p.last_row, 0) as "lastRow",
@@ -40,7 +43,7 @@ const unevenTransactions: Query<Books['uneven'][number]> = ({ after, until }) =>
   from posting where transaction_id > ${after} and transaction_id <= ${until}
   group by transaction_id having sum(amount_fils) <> 0 order by transaction_id limit ${toldMax}`;
 
-/** Selects only suspicious top-ups, by the same comparison as `findDifferences`. */
+/** Selects only suspicious top-ups; must use the same comparison as `findDifferences`. */
 const wrongTopUps: Query<Books['topUps'][number]> = ({ after, until }) => sql`
   select * from (
     select 'TU-' || lpad(t.number::text, 5, '0') as reference, t.state = 'confirmed' as "isConfirmed",

@@ -4,7 +4,6 @@ import type { EntryKind, Posting } from '../rules/postings.ts';
 import type { LedgerCause } from '../schema/lists.ts';
 import { hasName } from './operator.ts';
 
-/** Selects transfers with their postings, their maker and their reversal. */
 function selectLedger(db: Db | Tx) {
   return db
     .selectFrom('ledger_transaction')
@@ -110,7 +109,7 @@ const countedMax = 10_000;
 
 /**
  * Counts the transfers of a filter up to the maximum, and sums them on an account, fils. Null: more
- * rows match than are counted, or no account was requested.
+ * rows match than are counted, so a sum would be wrong, or no account was requested.
  */
 export async function sumLedger(db: Db, filter: LedgerFilter, account: Posting['account'] | null) {
   const found = selectFound(db, filter)

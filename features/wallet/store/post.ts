@@ -15,7 +15,6 @@ export interface Entry {
   readonly vatRateBp?: number;
   /** Must sum to zero; at most one posting may be a wallet's. */
   readonly postings: readonly Posting[];
-  /** The reversed transfer; only a `reversal` has it. */
   readonly reverses?: string;
 }
 

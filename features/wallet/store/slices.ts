@@ -34,8 +34,8 @@ export async function* slicesOf(
 }
 
 /**
- * Cuts wallets into slices with about the same number of rows; a larger wallet is a slice of its
- * own.
+ * Cuts wallets into slices with about the same number of rows, so that statements take about the
+ * same time; a larger wallet is a slice of its own.
  */
 export async function* walletSlices(db: Db, rowsPerSlice: number): AsyncGenerator<Slice> {
   for (let after = firstId; after !== lastId;) {

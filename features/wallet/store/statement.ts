@@ -23,7 +23,6 @@ function orderOf({ order }: StatementFilter, table: 'posting' | 'line') {
       debit: { by: sql`case when ${amount} < 0 then -${amount} end` },
       credit: { by: sql`case when ${amount} > 0 then ${amount} end` },
     },
-    // Row numbers follow time.
     sql.ref(`${table}.wallet_row`),
   );
 }

@@ -24,7 +24,6 @@ export interface NewTopUp {
   readonly id: string;
   readonly companyId: string;
   readonly packageId: string | null;
-  /** The RFQ that the money is for. */
   readonly rfqId: string | null;
   readonly method: TopUpMethod;
   readonly amountFils: bigint;
@@ -103,7 +102,6 @@ export async function saveProviderReference(
 }
 
 export interface TopUpChanges {
-  /** Null: it is open again. */
   readonly decided_at: Date | null;
   readonly decided_by?: string | null;
   readonly decision_note?: string;
@@ -161,7 +159,7 @@ export async function listPackages(db: Db) {
 }
 export type PackageRow = Awaited<ReturnType<typeof listPackages>>[number];
 
-/** Undefined when the package is not on sale. */
+/** Undefined when the package is not on sale, so that it cannot be bought. */
 export async function findPackage(db: Db | Tx, id: string) {
   return db
     .selectFrom('wallet_package')
@@ -200,7 +198,6 @@ export async function moveExpiry(tx: Tx, companyId: string, expiresAt: Date | nu
     .execute();
 }
 
-/** Lists the credited top-ups of a company without the reversed ones. */
 export async function listCredited(tx: Tx, companyId: string) {
   return tx
     .selectFrom('top_up')
@@ -215,7 +212,7 @@ export async function listCredited(tx: Tx, companyId: string) {
     .execute();
 }
 
-/** False: the event was processed before. */
+/** False: the event was processed before and must be ignored. */
 export async function insertPaymentEvent(
   tx: Tx,
   event: { readonly provider: string; readonly eventId: string; readonly now: Date },

@@ -21,7 +21,9 @@ export type Origin =
       readonly purpose: 'closed';
       readonly operatorId: string;
       readonly note: string;
-      /** Above this amount, fils, the operator who opens it is the first of two. */
+      /**
+       * Above this amount, fils, two operators are needed, so the one who opens it is the first.
+       */
       readonly approvalFils: bigint;
     };
 
@@ -40,9 +42,7 @@ export interface NewWithdrawal {
   readonly id: string;
   readonly companyId: string;
   readonly amountFils: bigint;
-  /** The amount requested within a day, this one included. */
   readonly dayFils: bigint;
-  /** The bonus that lapses with it. */
   readonly bonusFils: bigint;
   readonly iban: string;
   readonly holderName: string;

@@ -9,9 +9,7 @@ export interface DecisionDialogProps extends Pick<
   DecisionFormProps,
   'title' | 'label' | 'tone' | 'onClose'
 > {
-  /** The exact effect of the decision. */
   children: ReactNode;
-  /** The verb of the page's action. */
   intent: 'confirm' | 'refuse_top_up' | 'ask' | 'approve' | 'pay' | 'refuse_withdrawal' | 'reverse';
   id: string;
   /** The required evidence: the bank's reference, a reason, or nothing. */
@@ -20,8 +18,8 @@ export interface DecisionDialogProps extends Pick<
 }
 
 /**
- * Describes one decision on money and asks for its evidence; it is sent once. Mounted only while it
- * is open.
+ * Describes one decision on money and asks for its evidence. Mounted only while it is open, so that
+ * its fields start empty.
  */
 export function DecisionDialog({ children, id, asks, hint, ...form }: DecisionDialogProps) {
   const { t } = useReading();

@@ -23,13 +23,12 @@ interface LedgerListProps {
   page: Page<LedgerRow>;
   /** AED: the sum of all rows behind a dashboard figure. */
   sum: string | null;
-  /** True when there are more rows than are counted. */
   isLeast: boolean;
   searched: boolean;
   view: ListView;
 }
 
-/** A credit may be reversed while its money is still in the wallet. */
+/** A credit may be reversed only while its money is in the wallet. */
 export function LedgerList({ page, sum, isLeast, searched, view }: LedgerListProps) {
   const { t } = useReading();
   const { search } = useLocation();

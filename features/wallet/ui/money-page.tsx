@@ -9,7 +9,6 @@ type Waiting = Readonly<
 >;
 
 interface MoneyPageProps {
-  /** The number of pending items of each tab. */
   waiting: Waiting;
   children: ReactNode;
 }

@@ -26,13 +26,11 @@ interface QueueRow {
 
 /** A decision: a confirmation needs the bank's reference or nothing, a refusal needs a reason. */
 interface QueueVerb<Row> {
-  /** The name in the page's action and in the address of its dialog. */
   readonly intent: DecisionDialogProps['intent'];
   readonly text: string;
   readonly asks: DecisionDialogProps['asks'];
   readonly isAllowed: (row: Row) => boolean;
   readonly title: (row: Row) => string;
-  /** The exact effect of the decision. */
   readonly what: (row: Row) => string;
 }
 
@@ -42,15 +40,12 @@ export interface MoneyQueueProps<Row> {
   states: readonly MoneyState[];
   state: MoneyState;
   searched: boolean;
-  /** The text key of an empty list of open items. */
   empty: 'noTopUps' | 'noCards' | 'noWithdrawals';
   verbs: readonly QueueVerb<Row>[];
-  /** The line under the company's name. */
   second: (row: Row) => ReactNode;
   /** The evidence that the operator compares with the bank: a slip or an account. */
   evidence: Pick<Column<Row>, 'key' | 'head' | 'cell'>;
   status: (row: Row) => ReactNode;
-  /** A further condition of the decision. */
   check?: Pick<Column<Row>, 'key' | 'head' | 'cell'>;
   /** The label where no operator decided. */
   nobody: string;

@@ -120,7 +120,6 @@ function Check({ row }: { row: OperatorWithdrawal }) {
   );
 }
 
-/** The operator who opened the payment of a closed account, and the reason. */
 function Opened({ row }: { row: OperatorWithdrawal }) {
   const { t } = useReading();
   return (

@@ -40,7 +40,7 @@ export function StatementFilters({ filter, months }: StatementFiltersProps) {
   );
 }
 
-/** Submits on change; without JavaScript it needs its own button. */
+/** Submits on change. The button must exist, because without JavaScript nothing else submits. */
 function MonthSelect({ filter, months }: Pick<StatementFiltersProps, 'filter' | 'months'>) {
   const { t, format } = useReading();
   const submit = useSubmit();

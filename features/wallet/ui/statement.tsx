@@ -40,7 +40,6 @@ const icons: Record<StatementRow['kind'], { of: LucideIcon; directional?: boolea
   reversal: { of: RotateCcw },
 };
 
-/** Credits are teal, debits are sand. */
 function Tile({ row }: { row: StatementRow }) {
   const { of, directional = false } = icons[row.kind];
   return (
@@ -62,7 +61,6 @@ function causeOf(row: StatementRow, t: Text): string | null {
   return cause === undefined ? null : t(`wallet.cause.${cause}`);
 }
 
-/** Builds the second line from the known details of the movement. */
 function aboutOf(row: StatementRow, t: Text, locale: Locale): string {
   const category = row.category === null ? null : nameIn(locale, row.category);
   const city = row.city === null ? null : nameIn(locale, row.city);
@@ -123,7 +121,6 @@ function Amount({ amount, tone }: { amount: string | null; tone: 'default' | 'cr
   return <Money amount={amount} currency="AED" withoutCode tone={tone} />;
 }
 
-/** On a phone, hides the side without an amount. */
 const oneSided = 'max-md:has-[[data-none]]:hidden';
 
 function useColumns(): Column<StatementRow>[] {
@@ -196,7 +193,7 @@ function namedIn(search: URLSearchParams) {
 export interface StatementProps {
   page: Page<StatementRow>;
   filter: Filter;
-  /** The newest month first, such as `2026-11`. */
+  /** Months as `2026-11`. */
   months: readonly string[];
   view: ListView;
 }

@@ -22,12 +22,10 @@ import {
 export interface TopUpDialogProps {
   wallet: WalletView;
   packages: readonly PackageView[];
-  /** The RFQ that the payer returns to. */
   rfq: { readonly id: string; readonly number: string } | null;
   /** The initial free amount; empty: a package is selected. */
   suggested: string;
   refused: Refused | undefined;
-  /** The address of the page without the dialog. */
   closeTo: string;
 }
 

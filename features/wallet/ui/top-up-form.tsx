@@ -31,7 +31,6 @@ export interface Chosen {
   readonly creditFils: bigint;
 }
 
-/** `own` is the free amount, as typed. */
 export function chosenOf(
   packages: readonly PackageView[],
   packageId: string,
@@ -52,7 +51,6 @@ export function firstPackage(packages: readonly PackageView[], suggested: string
 export interface TopUpFormProps {
   wallet: WalletView;
   packages: readonly PackageView[];
-  /** The RFQ that the payer returns to. */
   rfq: { readonly id: string; readonly number: string } | null;
   /** The initial free amount; empty: a package is selected. */
   suggested: string;

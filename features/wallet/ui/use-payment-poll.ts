@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 
 const pollMs = 5_000;
-/** Ten minutes. A slower payment is announced by a notification, which also refreshes the page. */
+/**
+ * Ten minutes, to avoid endless polling. A slower payment is announced by a notification, which
+ * also refreshes the page.
+ */
 const pollsMax = 120;
 
 /**

@@ -33,11 +33,9 @@ export interface WalletPageProps {
   months: readonly string[];
   openTopUps: readonly TopUpView[];
   packages: readonly PackageView[];
-  /** The card payment that the payer returns from. */
   returned: TopUpView | null;
   /** Replaces the result of that payment when it was made for an RFQ. */
   returnedFor: ReactNode;
-  /** The RFQ that a new top-up is for. */
   rfq: { readonly id: string; readonly number: string } | null;
   refused: Refused | undefined;
 }

@@ -37,7 +37,6 @@ export function WalletStats({ wallet }: { wallet: WalletView }) {
   );
 }
 
-/** The expiry, and the bonus that pays fees only. */
 function Standing({ wallet }: { wallet: WalletView }) {
   const { t, locale, format } = useReading();
   const { bonus, waiting, withdrawable } = wallet;

@@ -64,7 +64,6 @@ export function WithdrawPage({ wallet, withdrawals, needsCode, refused }: Withdr
   );
 }
 
-/** The Q discounts that can be withdrawn later, and the day from which all can. */
 function Waiting({ amount, last_at: lastAt }: NonNullable<WalletView['waiting']>) {
   const { t, format, locale } = useReading();
   const from = format.dateTime(new Date(lastAt));
