@@ -148,7 +148,7 @@ export async function changeVat(
 }
 
 /**
- * Sets an exchange rate from a day on; published requests keep theirs. Refuses: valid_from,
+ * Sets an exchange rate from a day on. Published requests never change theirs. Refuses: valid_from,
  * state_changed, rate_differs (more than five per cent from the rate before, and not confirmed).
  */
 export async function addRate(

@@ -52,7 +52,7 @@ export type FeeCategory = z.output<typeof feeCategory>;
 export const vatKinds = ['standard', 'zero', 'exempt'] as const;
 
 const feesView = z.object({
-  /** Today in Dubai: the earliest day that a change can apply from. */
+  /** Today in Dubai: a change must not apply earlier. */
   today: z.iso.date(),
   /** The estimate of the worked example, AED. */
   estimate: z.string(),
@@ -90,7 +90,7 @@ const microRate = trimmed(40)
 
 /**
  * The fields of every decision: its first day, its reason, and the last decision that its maker
- * saw.
+ * must have seen.
  */
 const decided = {
   valid_from: day,

@@ -3,7 +3,7 @@ import type { Db, OperatorCall, Tx } from '#shared/call.ts';
 import type { Book, ForeignCurrency } from './rules/dated.ts';
 import type { CategoryFees } from './rules/fees.ts';
 
-/** Rows of one subject that a screen reads. Older rows are in the audit log. */
+/** The maximum of rows of one subject on a screen, because older rows are in the audit log. */
 const rowsMax = 40;
 
 export async function listDecisions(db: Db | Tx, book: Book) {
@@ -18,8 +18,8 @@ export async function listDecisions(db: Db | Tx, book: Book) {
 export type DecisionRow = Awaited<ReturnType<typeof listDecisions>>[number];
 
 /**
- * Inserts the next decision of a book. Null: a newer decision than `seen` exists, also one that
- * another operator makes concurrently.
+ * Inserts the next decision of a book. Null: a newer decision than `seen` exists, also a concurrent
+ * one, so the operator must read it first.
  */
 export async function insertDecision(
   tx: Tx,
@@ -55,8 +55,8 @@ export async function holdCategories(tx: Tx): Promise<void> {
 }
 
 /**
- * Lists the main categories in their order, closed ones too, with their newest fees. Sub-categories
- * have no fees.
+ * Lists the main categories in their order, closed ones too, with their newest fees, because
+ * sub-categories have no fees.
  */
 export async function listFees(db: Db | Tx) {
   return db

@@ -60,7 +60,7 @@ describe('fee and Q discount', () => {
         (estimate, currency, rate) => {
           const sums = sumsOf(estimate, currency, rate, usual);
           expect(sums.feeFils >= usual.feeMinFils && sums.feeFils <= usual.feeMaxFils).toBe(true);
-          // What a wallet can be paid, or none.
+          // Zero, or an amount that can be paid into a wallet.
           expect(sums.discountMinor === 0n || toFils(sums.discountMinor, currency, rate) > 0n).toBe(
             true,
           );

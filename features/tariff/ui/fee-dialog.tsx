@@ -8,7 +8,6 @@ interface FeeDialogProps {
   title: string;
   /** Null: every category. */
   categoryId: string | null;
-  /** The initial values of the fields. */
   from: FeeRule | undefined;
   today: string;
   seen: number;

@@ -20,7 +20,10 @@ type Asked =
   | { readonly what: 'change' | 'history'; readonly category: FeeCategory }
   | { readonly what: 'all' | VatAsked };
 
-/** Resolves the dialog that the address requests: of a category, of all categories or of VAT. */
+/**
+ * Resolves the dialog in the address: of a category, of all categories or of VAT. Null: it must not
+ * open, for example for a merged category.
+ */
 function namedIn(categories: readonly FeeCategory[]) {
   return (what: string, id: string): Asked | null => {
     const ofAll = (['all', ...vatDialogs] as const).find((one) => one === what);

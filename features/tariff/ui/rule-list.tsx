@@ -33,7 +33,7 @@ interface RuleListProps<R extends Rule> {
   onClose: () => void;
 }
 
-/** Every dated row of one subject, the newest day first. Mounted only while it is open. */
+/** Every dated row of one subject, the newest day first. Must be mounted only while it is open. */
 export function RuleList<R extends Rule>({ title, rules, figures, onClose }: RuleListProps<R>) {
   const { t, format } = useReading();
   const since = useSince();

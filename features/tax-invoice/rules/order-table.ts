@@ -43,7 +43,7 @@ interface OrderTaxFacts {
   readonly leftMinor: bigint;
 }
 
-/** An issued invoice stays issued in every state of the order, because it is never withdrawn. */
+/** An issued invoice stays issued in every state of the order; only a credit note can reduce it. */
 export function orderTaxStateOf({ order, hasInvoice, leftMinor }: OrderTaxFacts): OrderTaxState {
   if (hasInvoice) return leftMinor > 0n ? 'issued' : 'credited';
   if (order === 'canceled') return 'canceled';

@@ -12,7 +12,7 @@ import { holdWithdrawal } from './hold.ts';
 interface PayOut {
   readonly iban: string;
   readonly holder_name: string;
-  /** Who requested the payment, and how the operator verified it. */
+  /** The requester, and how the operator verified the request. */
   readonly note: string;
 }
 

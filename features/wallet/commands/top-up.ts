@@ -256,8 +256,8 @@ export async function sendBankTopUp(
 }
 
 /**
- * Returns the status of the company's top-up; for an open card payment the provider is asked first.
- * Refuses: not_found.
+ * Returns the status of the company's top-up. For an open card payment the provider is queried
+ * first, because no webhook may have arrived. Refuses: not_found.
  */
 export async function checkTopUp(call: MemberCall, id: string): Promise<TopUpView | Refusal> {
   const topUp = await findOwn(call, id);

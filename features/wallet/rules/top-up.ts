@@ -78,6 +78,7 @@ export interface TopUpFacts extends VerbFacts<TopUpState, TopUpSide> {
   readonly method: TopUpMethod;
   /** The provider failed to report the outcome so often that an operator must decide. */
   readonly isGivenUp?: boolean;
+  /** The provider knows the payment, so it must not be restarted. */
   readonly isBegun?: boolean;
 }
 

@@ -170,8 +170,8 @@ export async function findPackage(db: Db | Tx, id: string) {
 }
 
 /**
- * Extends the wallet's validity by a top-up. The caller has just posted to the wallet, so it holds
- * its lock.
+ * Extends the wallet's validity by a top-up. The caller must have posted to the wallet in this
+ * transaction, so that it has its lock.
  */
 export async function saveExpiry(
   tx: Tx,
@@ -187,8 +187,8 @@ export async function saveExpiry(
 }
 
 /**
- * Sets the wallet's validity after a reversal. The caller has just posted to the wallet, so it
- * holds its lock.
+ * Sets the wallet's validity after a reversal. The caller must have posted to the wallet in this
+ * transaction, so that it has its lock.
  */
 export async function moveExpiry(tx: Tx, companyId: string, expiresAt: Date | null): Promise<void> {
   await tx

@@ -12,7 +12,7 @@ export async function lockWithdrawal(tx: Tx, id: string) {
 export type WithdrawalRow = NonNullable<Awaited<ReturnType<typeof lockWithdrawal>>>;
 
 /**
- * Who opens a withdrawal and why: a member on request or to close the account, or an operator for a
+ * The origin of a withdrawal: a member on request or to close the account, or an operator for a
  * closed company.
  */
 export type Origin =
