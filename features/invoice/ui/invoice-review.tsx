@@ -204,8 +204,8 @@ function Foot({ invoice, refused }: InvoiceReviewProps) {
     <footer
       className={`${bar} flex flex-wrap items-start gap-x-4 gap-y-3 max-md:flex-col-reverse max-md:items-stretch`}
     >
-      {/* Opened by the server after a refused rejection, so that the reason can be given without
-          JavaScript. */}
+      {/* A native disclosure, because it must open without JavaScript. It is open after a refused
+          rejection, so that the reason can be corrected. */}
       <details open={isRejected} className="group flex-1 basis-80">
         <summary
           className={buttonClass({

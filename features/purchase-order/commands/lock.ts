@@ -29,7 +29,6 @@ import {
   type OrderRow,
 } from '../store/row.ts';
 
-/** A locked order with its lines and the decision on it. */
 export interface OrderInHand<V extends OrderVerb = OrderVerb> extends LockedOrder {
   readonly lines: readonly OrderLineRow[];
   readonly facts: OrderFacts;
@@ -130,7 +129,8 @@ interface Told {
 }
 
 /**
- * Records the event in the log of the acting company and in the deal's log, which both sides read.
+ * Records the event twice: in the log of the acting company, and in the deal's log, because both
+ * sides read that one.
  */
 export async function tellLogs(
   tx: Tx,

@@ -178,8 +178,8 @@ export async function makeDelivered(call: MemberCall, rfqId: string): Promise<Or
 }
 
 /**
- * Closes the open rest of an order. Refuses: not_found, not_allowed, state_changed,
- * nothing_received.
+ * Closes the open rest of an order, so that the order counts as delivered. Refuses: not_found,
+ * not_allowed, state_changed, nothing_received.
  */
 export async function closeRest(call: MemberCall, orderId: string): Promise<OrderView | Refusal> {
   return call.transaction(async (tx) => {

@@ -149,7 +149,7 @@ function placeOf(call: Texts, { words, locales }: Writer, order: OrderSnapshot):
   };
 }
 
-/** Both languages use Latin digits and the currency's decimals. */
+/** Both languages must show the same figures: Latin digits and the currency's decimals. */
 function amountText(order: OrderSnapshot, minor: string, sign?: 'minus'): string {
   const decimal = decimalOf(BigInt(minor), decimalsOf(order.currency));
   return formatAmount(
@@ -198,7 +198,7 @@ function lineOf(
   };
 }
 
-/** The rows of the sums, with those that are printed even when zero. */
+/** The rows of the sums. Without `always` a zero sum is left out. */
 const sumRows: readonly {
   sum: Exclude<SnapshotSum, 'afterQDiscount'>;
   kind: DocumentSum['kind'];

@@ -29,8 +29,9 @@ import { toPartyView } from './parties.ts';
 type Scope = Pick<OfferRow, 'company_id' | 'buyer_company_id'>;
 
 /**
- * True when a member may read a deal: one of the own company, and for a buyer's member without
- * `rfq.see_all` only of an own RFQ (product §5). Others must get not_found.
+ * True when a member of the deal's company may read it (product §5). A supplier's member must have
+ * `rfq.see_all`; a buyer's member without it reads only deals of own RFQs. Callers must answer
+ * not_found otherwise.
  */
 export function mayReadDeal(actor: MemberActor, offer: Scope, rfqCreatedBy: string): boolean {
   const seesAll = may(actor, 'rfq.see_all');
@@ -260,7 +261,7 @@ export async function toOrderView(
   };
 }
 
-/** Finds an order that the actor may read. A supplier finds it only once it was sent. */
+/** Finds an order that the actor may read. A supplier must not find it before it is sent. */
 export async function findReadable(db: Db, actor: MemberActor, orderId: string) {
   const order = await findOrder(db, orderId);
   if (order === undefined || (actor.accountType === 'supplier' && order.sent_at === null))

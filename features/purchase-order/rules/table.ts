@@ -227,7 +227,7 @@ function wrongState(verb: OrderVerb, state: OrderState): OrderRefusal {
   return (verb === 'generate' || verb === 'upload') && isSent ? 'order_exists' : 'state_changed';
 }
 
-/** A receipt delivers the order only when nothing stays open. */
+/** A receipt must not deliver the order while a line is open. */
 function targetOf(verb: OrderVerb, facts: OrderFacts): OrderState {
   const isReceipt = verb === 'receive' || verb === 'receive_all';
   if (isReceipt && facts.isAllIn !== true) return facts.state;

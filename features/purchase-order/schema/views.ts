@@ -93,7 +93,10 @@ export type ReceiptView = z.output<typeof receiptView>;
 
 const orderFileView = fileView.extend({ kind: z.enum(orderFileKinds), created_at: instant });
 
-/** The verbs that the reader may use, by the table that also guards the commands. */
+/**
+ * The verbs that the reader may use. They come from the table that guards the commands, so that
+ * both agree.
+ */
 const orderCan = z.object({
   generate: z.boolean(),
   upload: z.boolean(),

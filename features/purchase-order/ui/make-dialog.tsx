@@ -21,7 +21,6 @@ interface MakeDialogProps {
   offerId: string;
   deliveryMethod: 'delivery' | 'pickup';
   addresses: readonly AddressOption[];
-  /** The initial choice. */
   way?: 'generate' | 'upload';
   onClose: () => void;
 }

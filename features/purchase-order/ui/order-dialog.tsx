@@ -18,7 +18,7 @@ interface OrderDialogProps {
   tone?: 'primary' | 'danger';
   narrow?: boolean;
   tall?: boolean;
-  /** The form cannot be sent yet. */
+  /** The form must not be sent yet. */
   disabled?: boolean;
   onClose: () => void;
   /** Called after success instead of `onClose`. */

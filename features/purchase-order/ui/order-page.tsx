@@ -126,7 +126,6 @@ function Head({ order, onSend }: { order: OrderView; onSend: () => void }) {
             id: order.id,
             name: `${order.serial}.pdf`,
             bytes: null,
-            // An uploaded order may be an image; the response has its real type.
             media_type: 'application/pdf',
             url: `/api/dashboard/orders/${order.id}/pdf`,
           }}
