@@ -8,8 +8,8 @@ import { moveOrder } from '../store/row.ts';
 import { aboutOrder, answer, takeOrder, tellLogs } from './lock.ts';
 
 /**
- * Acknowledges the order; the supplier may note per line what it cannot deliver as agreed (product
- * §8). Refuses: not_found (also a line of another order), not_allowed, state_changed.
+ * Acknowledges the order; the supplier may note per line what it cannot deliver as agreed
+ * (product §8). Refuses: not_found (also a line of another order), not_allowed, state_changed.
  */
 export async function acknowledgeOrder(
   call: MemberCall,

@@ -82,8 +82,8 @@ async function chooseAddress(
 }
 
 /**
- * Copies the agreement of a locked accepted offer: parties, address, lines, sums, terms (product
- * §8). Refuses: an address of another company, a delivery without an address.
+ * Copies the agreement of a locked accepted offer: parties, address, lines, sums, terms
+ * (product §8). Refuses: an address of another company, a delivery without an address.
  */
 export async function copyAgreement(
   tx: Tx,

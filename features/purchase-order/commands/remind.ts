@@ -18,8 +18,8 @@ export async function findOrdersToRemind(db: Db, now: Date, limit: number): Prom
 }
 
 /**
- * Reminds the supplier once of an order without an acknowledgement after two working days (product
- * §8). False: not due.
+ * Reminds the supplier once of an order without an acknowledgement after two working days
+ * (product §8). False: not due.
  */
 export async function remindOrder(tx: Tx, clock: ClockedDoer, orderId: string): Promise<boolean> {
   const locked = await lockOrder(tx, clock, orderId);

@@ -246,8 +246,8 @@ function notesOf(call: Texts, { words }: Writer, order: OrderSnapshot): Document
 }
 
 /**
- * The printed content of a generated order, copied from the agreement and never computed (product
- * §8).
+ * The printed content of a generated order, copied from the agreement and never computed
+ * (product §8).
  */
 export function documentOf(
   call: Texts,

@@ -91,8 +91,8 @@ export async function lockOrderRow(tx: Tx, orderId: string): Promise<OrderRow> {
 }
 
 /**
- * Takes a buyer's next serial of a year. It has no gaps, because a refusal rolls it back (product
- * §8).
+ * Takes a buyer's next serial of a year. It has no gaps, because a refusal rolls it back
+ * (product §8).
  */
 export async function nextSerial(tx: Tx, companyId: string, year: number): Promise<string> {
   const { last } = await tx

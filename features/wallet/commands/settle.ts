@@ -72,8 +72,8 @@ const verbOf: Record<PaymentFacts['outcome'], TopUpVerb | null> = {
 };
 
 /**
- * Checks that the payment is the one we began: reference, amount and currency must match (product
- * §3).
+ * Checks that the payment is the one we began: reference, amount and currency must match
+ * (product §3).
  */
 function isOurs(topUp: TopUpRow, provider: PaymentProvider, facts: PaymentFacts): boolean {
   return (
