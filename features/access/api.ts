@@ -54,7 +54,9 @@ const buyServed = serveMember(purchase.buyAccess, async (call, { params, body })
   return { data: outcome, message: outcome.repeated ? 'access.boughtBefore' : 'access.bought' };
 });
 
-/** Both top-ups are served here, because only this noun knows the RFQs that a supplier may see. */
+/**
+ * Both top-ups are served here, because only this noun can decide which RFQs a supplier may see.
+ */
 const cardTopUpServed = serveMember(startCardTopUp, async (call, { body }) => {
   const refused = await available.refuseUnseen(call, body.rfq_id);
   const outcome = refused ?? (await topUp.startCardTopUp(call, body));
@@ -99,7 +101,10 @@ const refuseServed = serveOperator(refunds.refuseRefund, async (call, { params, 
   return isRefusal(outcome) ? outcome : { data: null, message: 'access.refund.wasRefused' };
 });
 
-/** Open RFQs, access to them, top-ups for it, and refunds of its fee. Fixed paths stand before those with an id. */
+/**
+ * Open RFQs, access to them, top-ups for it and refunds of its fee. Fixed paths must precede paths
+ * with an id, because the first match is served.
+ */
 export const accessApi: readonly Served[] = [
   availableServed,
   availableFileServed,

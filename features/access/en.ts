@@ -72,7 +72,6 @@ export const accessEn = {
     opened: 'Open RFQ',
     owned: 'You already have access to this RFQ.',
   },
-  /** After a top-up for an RFQ. */
   funded: {
     about: '{number}: {title}',
     ready: '{amount} was added. Pay the fee to open the RFQ.',

@@ -34,7 +34,7 @@ function toView(
   };
 }
 
-/** What a refused payment lacks, so that the screen can name the sum to top up. */
+/** Adds the missing amount to a refused payment, so that the screen can name the sum to top up. */
 async function explainBalance(
   tx: Tx,
   companyId: string,
@@ -51,7 +51,9 @@ async function explainBalance(
   return refuse('insufficient_balance', { details });
 }
 
-/** Under which limit the fee does not fit, what is left of it and when it is whole again. */
+/**
+ * Adds to a refusal the limit that the fee exceeds, the rest of it and the day on which it renews.
+ */
 function explainLimit(call: MemberCall, rooms: readonly Room[], refused: Refusal): Refusal {
   const room = rooms.find(({ period }) => refused.refused === `${period}_limit_reached`);
   if (room === undefined) return refused;
@@ -98,10 +100,13 @@ async function pay(
 }
 
 /**
- * Buys access to an RFQ: the fee leaves the wallet and the access comes with it, in one transaction (product §3).
- * Bought already: answers with that purchase and charges nothing. `seenFee` is the price on screen; another one now is
- * a conflict. Refuses: not_found, no_categories, category_inactive, rfq_expired, rfq_not_open, above_limit,
- * day_limit_reached and month_limit_reached (with what is left), conflict, wallet_expired, insufficient_balance (with what is missing).
+ * Buys access to an RFQ. The fee leaves the wallet and the access begins in one transaction
+ * (product §3), so that neither exists without the other. If the access was bought already, returns
+ * that purchase and charges nothing. `seenFee` is the price on screen; a different price now is a
+ * conflict.
+ * Refuses: not_found, no_categories, category_inactive, rfq_expired, rfq_not_open, above_limit,
+ * day_limit_reached and month_limit_reached (with the rest), conflict, wallet_expired,
+ * insufficient_balance (with the missing amount).
  */
 export async function buyAccess(
   call: MemberCall,
@@ -112,7 +117,8 @@ export async function buyAccess(
     const rfq = await holdRfq(tx, call, rfqId);
     if (rfq === undefined || rfq.published_at === null) return refuse('not_found');
     const { dayFils, monthFils } = call.actor.spendLimits;
-    // Purchases of one member are counted one after the other: each sees what the one before has spent.
+    // Purchases of one member are serialised, because each must count the fees of the ones before
+    // it.
     if (dayFils !== null || monthFils !== null) await lockSpending(tx, call.actor.memberId);
     const { facts, access, vatRateBp } = await readStanding(tx, call.actor, rfq, rfq.now, true);
     if (access !== undefined && access.refunded_at === null) {

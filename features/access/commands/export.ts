@@ -8,7 +8,10 @@ import { readAllAvailable } from '../reads/available.ts';
 import { readAllPaid, type PaidAsk } from '../reads/paid.ts';
 import type { AvailableFilter } from '../store/open.ts';
 
-/** The RFQs that the company has bought access to, as they are filtered and ordered, as a file. Refuses: busy. */
+/**
+ * Exports the company's bought RFQs to a file with the filters and order of the list. Refuses:
+ * busy.
+ */
 export async function exportPaid(
   asked: MemberCall,
   ask: PaidAsk & FileAsk,
@@ -34,7 +37,7 @@ export async function exportPaid(
   });
 }
 
-/** What is open to the company as it is filtered, the newest first, as a file. Refuses: busy. */
+/** Exports the RFQs that are open to the company to a file, the newest first. Refuses: busy. */
 export async function exportAvailable(
   asked: MemberCall,
   ask: AvailableFilter & FileAsk,

@@ -5,7 +5,7 @@ import { readFileBytes } from '#features/attachment/commands.ts';
 import { hasFile } from '#features/rfq/store/details.ts';
 import { findPaid } from '../reads/paid.ts';
 
-/** A document of an RFQ, for a supplier with access to it. Refuses: not_found, access_needed. */
+/** Reads a document of an RFQ for a supplier with access. Refuses: not_found, access_needed. */
 export async function readPaidFile(
   call: MemberCall,
   rfqId: string,

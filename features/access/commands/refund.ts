@@ -25,7 +25,10 @@ import {
   type StandingAccess,
 } from '../store/row.ts';
 
-/** Asks for the fee of one access back. Refuses: not_found, state_changed, access_not_refundable, say. */
+/**
+ * Requests a refund of one access fee. Refuses: not_found, state_changed, access_not_refundable,
+ * say.
+ */
 export async function askRefund(
   call: MemberCall,
   rfqId: string,
@@ -65,7 +68,10 @@ interface Return {
   readonly cause: RefundCause;
 }
 
-/** Returns one fee whole, notifies the supplier and answers a request that is open. The caller holds the RFQ's lock. */
+/**
+ * Returns one whole fee, notifies the supplier and closes a pending request. The caller must hold
+ * the RFQ's lock.
+ */
 export async function returnFee(
   tx: Tx,
   doer: Doer,
@@ -102,16 +108,17 @@ export async function returnFee(
 }
 
 /**
- * A fee returns by the published rules of product §3, an open request or not: the table leads from `bought` and from
- * `refund_asked` to the same end.
+ * The published rules of product §3 return a fee with or without a pending request, so `bought` and
+ * `refund_asked` lead to the same end.
  */
 function decideReturn(): DecidedAccess<'return_fee'> {
   return expectAllowed(decideAccess('return_fee', systemFacts('bought', 'system', false)));
 }
 
 /**
- * Returns every fee of an RFQ by the published rules of product §3. The caller holds the RFQ's lock and has moved it;
- * doing it again finds nothing. Gives the suppliers whose fee came back.
+ * Returns every fee of an RFQ by the published rules of product §3. The caller must hold the RFQ's
+ * lock and have changed its state. A second call returns nothing, so a retry is safe. Returns the
+ * suppliers that were refunded.
  */
 export async function refundAllAccess(
   tx: Tx,
@@ -126,8 +133,9 @@ export async function refundAllAccess(
 }
 
 /**
- * product §3, fair fee: the fee comes back by itself when the buyer never opened that supplier's offer before the RFQ
- * ended. For the clock; the caller holds the RFQ's lock. Nothing happens while the RFQ has not ended, or a second time.
+ * Returns the fees of offers that the buyer never opened before the RFQ ended (product §3, fair
+ * fee). The clock calls it under the RFQ's lock. It does nothing before the RFQ has ended or on a
+ * second call.
  */
 export async function refundNeverOpened(tx: Tx, doer: Doer, rfq: RfqRow): Promise<number> {
   if (rfq.closed_at === null || !feesComeBackIn.some((state) => state === rfq.state)) return 0;
@@ -137,7 +145,6 @@ export async function refundNeverOpened(tx: Tx, doer: Doer, rfq: RfqRow): Promis
   return accesses.length;
 }
 
-/** A request under its RFQ's lock, judged for one verdict. */
 export async function lockRequest<V extends 'approve_refund' | 'refuse_refund'>(
   tx: Tx,
   call: OperatorCall,
@@ -147,7 +154,7 @@ export async function lockRequest<V extends 'approve_refund' | 'refuse_refund'>(
 ) {
   const found = await findRefundRequest(tx, requestId);
   const rfq = found === undefined ? undefined : await holdRfq(tx, call, found.rfq_id);
-  // Again under the lock: another operator may have been faster.
+  // Read again under the lock, because another operator may have decided first.
   const request = await findRefundRequest(tx, requestId);
   if (rfq === undefined || request === undefined) return refuse('not_found');
   const state = request.state === 'pending' ? 'refund_asked' : 'bought';
@@ -156,7 +163,10 @@ export async function lockRequest<V extends 'approve_refund' | 'refuse_refund'>(
   return decision.ok ? { rfq, request, decided: decision } : toAccessRefusal(decision.refused);
 }
 
-/** Refuses a request: the fee stays paid, and the supplier reads why. Refuses: not_found, already_decided, say. */
+/**
+ * Refuses a refund request: the fee stays paid and the supplier sees the reason. Refuses:
+ * not_found, already_decided, say.
+ */
 export async function refuseRefund(
   call: OperatorCall,
   requestId: string,

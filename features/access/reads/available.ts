@@ -24,7 +24,9 @@ import {
 } from '../store/open.ts';
 import { readRooms, readStanding } from './facts.ts';
 
-/** What suppliers may know of an RFQ before they pay: nothing of the buyer, the estimate or other suppliers. */
+/**
+ * The fields that suppliers see before they pay: never the buyer, the estimate or other suppliers.
+ */
 function toTeaserRow(call: MemberCall, row: lists.TeaserRow): Omit<AvailableRow, 'can'> {
   const fee = decimalOf(row.fee_fils ?? 0n);
   const head = toHead('teaser', row, call);
@@ -45,7 +47,10 @@ interface AvailableQuery extends AvailableFilter {
   readonly page: number;
 }
 
-/** A page of what is open to the reader's company. Two queries; one more of who has limits of a day or a month. */
+/**
+ * Reads a page of RFQs that are open to the reader's company. Two queries; one more for members
+ * with a day or month limit.
+ */
 export async function readAvailable(
   call: MemberCall,
   query: AvailableQuery,
@@ -65,19 +70,18 @@ export async function readAvailable(
   const rooms = buys ? await readRooms(db, actor, now) : [];
   const views = rows.map((row) => ({
     ...toTeaserRow(call, row),
-    // The list holds only what the table lets a company buy; what is left is the member's own right and limits.
+    // The list contains only RFQs that the company can buy, so only the member's permission and
+    // limits remain to check.
     can: { buy: buys && limitAgainst({ feeFils: row.fee_fils ?? 0n, limitFils, rooms }) === null },
   }));
   return { ...toPage(views, query.page, total), total_is_least: hasMore };
 }
 
-/** What a file of them holds. */
 export async function readAllAvailable(call: MemberCall, filter: AvailableFilter) {
   const rows = await listOpenForFile(call.db, call.actor.companyId, filter, call.now);
   return rows.map((row) => toTeaserRow(call, row));
 }
 
-/** How many RFQs are open to the reader's company. */
 export async function countAvailable({ actor, db, now }: MemberCall): Promise<number> {
   return countOpenRfqs(db, actor.companyId, now);
 }
@@ -101,7 +105,7 @@ async function readSums(
   };
 }
 
-/** An RFQ that a supplier may see before paying, and how it stands to it. Refuses as `readTeaser`. */
+/** Finds an RFQ that a supplier may see before it pays. Refuses as `readTeaser`. */
 async function findSeen({ actor, db, now }: MemberCall, rfqId: string) {
   const row = await lists.findTeaser(db, actor.companyId, rfqId);
   const rfq = row === undefined ? undefined : await findRfq(db, rfqId);
@@ -116,8 +120,9 @@ async function findSeen({ actor, db, now }: MemberCall, rfqId: string) {
 }
 
 /**
- * Judges the RFQ that a top-up is for: null where none is named or the reader may see it, whatever has become of it. Refuses
- * not_found, so that an invented id and one of another category are the same.
+ * Validates the RFQ of a top-up: null if none is given or the reader may see it in any state.
+ * Refuses: not_found for an invented id and for another category alike, so that the answer never
+ * reveals an RFQ.
  */
 export async function refuseUnseen(
   call: MemberCall,
@@ -128,8 +133,9 @@ export async function refuseUnseen(
 }
 
 /**
- * What a supplier sees of one RFQ before paying, and that somebody of it has looked. Refuses: not_found, also where it
- * is not meant for its country or not of its categories while nothing was bought.
+ * Reads one RFQ as a supplier sees it before it pays, and records that the company has opened it.
+ * Refuses: not_found, also without a purchase where the RFQ is not for the supplier's country or
+ * categories.
  */
 export async function readTeaser(call: MemberCall, rfqId: string): Promise<TeaserView | Refusal> {
   const { actor, db, now } = call;

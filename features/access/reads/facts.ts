@@ -9,24 +9,29 @@ import type { AccessFacts } from '../rules/table.ts';
 import { findStanding, stateOf, type AccessRow } from '../store/row.ts';
 import { readSpent } from '../store/spending.ts';
 
-/** An RFQ as one supplier stands to it: what the rules look at, without who asks and why. */
+/**
+ * The facts that the rules read about one RFQ and one supplier, without the side and the reason.
+ */
 export interface Standing {
   readonly facts: Omit<AccessFacts, 'side' | 'reason'>;
-  /** The newest access, refunded ones too. */
+  /** The newest access, also a refunded one. */
   readonly access: AccessRow | undefined;
   readonly stake: Stake;
-  /** The standard rate of VAT at that moment, basis points. */
+  /** The standard VAT rate at that moment, basis points. */
   readonly vatRateBp: number;
 }
 
-/** An evaluation has passed the deadline as well: nothing new is taken, and why not tells nothing of others. */
+/**
+ * An evaluation counts as over, because it accepts no offers and its reason must not reveal other
+ * suppliers.
+ */
 function stageOf(rfq: RfqRow, now: Date): AccessFacts['rfq'] {
   const state = stateForSupplier(effectiveState(rfq, now), 'none', rfq, now);
   if (state === 'active') return 'open';
   return state === 'evaluate' || state === 'expired' ? 'over' : 'closed';
 }
 
-/** What the reader's limits of a day and a month leave at an instant; no query where they have none. */
+/** Reads the rest of the member's day and month limits. No query without limits. */
 export async function readRooms(
   db: Db | Tx,
   actor: MemberActor,
@@ -38,8 +43,8 @@ export async function readRooms(
 }
 
 /**
- * One query, and one more of who has limits of a day or a month; under the RFQ's lock it says what is true until commit, for
- * who is about to pay the rate of VAT as well.
+ * One query, and one more for members with a day or month limit. Under the RFQ's lock the result is
+ * true until commit, and `isPaying` also fixes the VAT rate.
  */
 export async function readStanding(
   db: Db | Tx,

@@ -38,7 +38,7 @@ function factsOfRow(
     hasCategory: true,
     feeFils: row.fee_fils,
     limitFils: actor.limitFils,
-    // Nothing is bought from this list.
+    // Empty, because this list sells nothing.
     rooms: [],
     hasAcceptedOffer: isDealOfferState(row.offer_state),
   };
@@ -56,7 +56,9 @@ function toOffer(
     : { id, number: offerNumber(number), state };
 }
 
-/** A first offer, or one anew after the own one was withdrawn; what else an offer can take is its own noun's to say. */
+/**
+ * True for a first offer or a new one after a withdrawal. The offer's own noun decides the rest.
+ */
 function canQuote(facts: Pick<AccessFacts, 'state' | 'rfq' | 'may'>, offer: OwnOffer): boolean {
   const stands = facts.state === 'bought' || facts.state === 'refund_asked';
   const isFree = offer === null || offer.state === 'withdrawn' || offer.state === 'expired';
@@ -94,17 +96,18 @@ function toRow(call: MemberCall, row: lists.PaidListRow): PaidRow {
   };
 }
 
-/** Whoever trades for the company or sees all of it; who only keeps its catalogue sees nothing paid (product §5). */
+/**
+ * True for members who trade or see the whole company. Catalogue editors must not see paid data
+ * (product §5).
+ */
 function maySeePaid(actor: MemberActor): boolean {
   return may(actor, 'rfq.see_all') || may(actor, 'access.buy') || may(actor, 'offer.write');
 }
 
-/** What the list is asked for, beside its page. */
 export interface PaidAsk extends ListAsk<PaidSort> {
   readonly state: PaidFilter;
 }
 
-/** A page of the reader's accesses, the newest first or as asked. Two queries. */
 export async function readPaidList(
   call: MemberCall,
   query: PaidAsk & { readonly page: number },
@@ -127,7 +130,7 @@ export async function readPaidList(
   );
 }
 
-/** All of them, for a file. One query. */
+/** Reads the whole list for a file. One query. */
 export async function readAllPaid(call: MemberCall, query: PaidAsk): Promise<PaidRow[]> {
   const { db, actor, locale } = call;
   if (!maySeePaid(actor)) return [];
@@ -136,14 +139,14 @@ export async function readAllPaid(call: MemberCall, query: PaidAsk): Promise<Pai
   return rows.map((row) => toRow(call, row));
 }
 
-/** Accesses of the reader's company that stand. */
+/** Counts the company's accesses that were not refunded. */
 export async function countPaid({ db, actor }: MemberCall): Promise<number> {
   return lists.countStanding(db, actor.companyId);
 }
 
 /**
- * An RFQ and the reader's access to it. Refuses: access_needed where it is offered to the reader's company and once the
- * fee came back, else not_found.
+ * Finds an RFQ and the reader's access to it. Refuses: access_needed where the RFQ is offered to
+ * the company or its fee was returned, otherwise not_found.
  */
 export async function findPaid(
   call: MemberCall,
@@ -179,7 +182,7 @@ async function readRefund(call: MemberCall, accessId: string): Promise<PaidView[
   };
 }
 
-/** The buyer as the reader may know it: its name from the purchase on, whom to call once an own offer is accepted. */
+/** The buyer's name from the purchase on, and the contact only after an own offer is accepted. */
 async function readBuyer(call: MemberCall, rfq: NamedRfqRow, isAccepted: boolean) {
   const company = await details.findBuyer(call.db, rfq.company_id);
   const { medianDays, ...counts } = await details.readBuyerFacts(call.db, rfq.company_id);
@@ -191,7 +194,7 @@ async function readBuyer(call: MemberCall, rfq: NamedRfqRow, isAccepted: boolean
   };
 }
 
-/** An RFQ whole, for a supplier with access. Refuses: not_found, access_needed. */
+/** Reads a whole RFQ for a supplier with access. Refuses: not_found, access_needed. */
 export async function readPaid(call: MemberCall, rfqId: string): Promise<PaidView | Refusal> {
   const found = await findPaid(call, rfqId);
   if ('refused' in found) return found;

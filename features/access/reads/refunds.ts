@@ -38,7 +38,7 @@ function toRow(row: store.RefundRow, now: Date): RefundRowView {
   };
 }
 
-/** A page of refund requests for the operator. Two queries. */
+/** Reads a page of refund requests for the operator. Two queries. */
 export async function readRefunds(
   call: OperatorCall,
   query: { readonly page: number; readonly state: store.RefundFilter },

@@ -1,7 +1,7 @@
-/** How soon an RFQ ends, in days: what the list of open ones is narrowed to. */
+/** The filter by the remaining time, in days. */
 export const daysLeftWords = ['1', '3', '7'] as const;
 export type DaysLeft = (typeof daysLeftWords)[number];
 
-/** What that list can be ordered by, besides the newest first. */
+/** Sort orders besides the default, the newest first. */
 export const openSorts = ['ends', 'fee'] as const;
 export type OpenSort = (typeof openSorts)[number];

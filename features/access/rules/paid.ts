@@ -1,3 +1,3 @@
-/** What a supplier's list of bought RFQs shows: all, those whose fee was kept, those whose fee came back. */
+/** Filters of bought RFQs: all, fee not returned, fee returned. */
 export const paidFilters = ['all', 'kept', 'returned'] as const;
 export type PaidFilter = (typeof paidFilters)[number];

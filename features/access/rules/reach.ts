@@ -1,4 +1,7 @@
-/** product §6, request type: suppliers in the buyer's country, abroad, or both. Countries are ISO codes. */
+/**
+ * product §6, request type: suppliers in the buyer's country, abroad, or both. Countries are ISO
+ * codes.
+ */
 export function isReached(
   requestType: 'internal' | 'external' | 'internal-external',
   rfqCountry: string,
@@ -17,8 +20,8 @@ export function isReached(
 }
 
 /**
- * product §6: the RFQ accepts offers, is meant for the supplier's country and of one of its main categories. The same
- * rule for queries is in `shared/sql/open-to-supplier.ts`.
+ * product §6: the RFQ accepts offers, is for the supplier's country and is in one of its main
+ * categories. `shared/sql/open-to-supplier.ts` must state the same rule for queries.
  */
 export function isOpenToSupplier(facts: {
   readonly rfq: 'open' | 'over' | 'closed';

@@ -4,12 +4,12 @@ import { dayInDubai } from '#shared/calendar.ts';
 export const spendPeriods = ['day', 'month'] as const;
 type SpendPeriod = (typeof spendPeriods)[number];
 
-/** What one member may still spend on access in a running period. */
+/** The rest of one member's spending limit in the current period. */
 export interface Room {
   readonly period: SpendPeriod;
   readonly limitFils: bigint;
   readonly leftFils: bigint;
-  /** The day in Dubai on which the limit is whole again. */
+  /** The day in Dubai on which the limit renews. */
   readonly renewsOn: string;
 }
 
@@ -20,17 +20,17 @@ interface Span {
 
 const dayMs = 86_400_000;
 
-/** The instant a day begins in Dubai, which has no summer time. */
+/** The start of a day in Dubai. The offset is fixed, because Dubai has no summer time. */
 function beginningOf(day: string): Date {
   return new Date(`${day}T00:00:00+04:00`);
 }
 
-/** The day and the month of Dubai that an instant is in. */
+/** The day and the month in Dubai that contain an instant. */
 export function spansAt(now: Date): Readonly<Record<SpendPeriod, Span>> {
   const today = dayInDubai(now);
   const from = beginningOf(today);
   const first = `${today.slice(0, 7)}-01`;
-  // 31 days after the first is always a day of the next month.
+  // 31 days after the first of a month is always in the next month.
   const next = dayInDubai(new Date(beginningOf(first).getTime() + 31 * dayMs)).slice(0, 7);
   return {
     day: { from, until: new Date(from.getTime() + dayMs) },
@@ -38,7 +38,7 @@ export function spansAt(now: Date): Readonly<Record<SpendPeriod, Span>> {
   };
 }
 
-/** What is left of each limit that is set; `spent` in fils, of the periods that `now` is in. */
+/** The rest of each limit that is set. `spent`: fils in the periods that contain `now`. */
 export function roomsOf(
   limits: SpendLimits,
   spent: Readonly<Record<SpendPeriod, bigint>>,
@@ -49,7 +49,7 @@ export function roomsOf(
   return spendPeriods.flatMap((period) => {
     const limitFils = limitOf[period];
     if (limitFils === null) return [];
-    // A limit that was lowered meanwhile leaves nothing, not less.
+    // A limit that was lowered below the spent sum leaves zero, never a negative rest.
     const leftFils = limitFils > spent[period] ? limitFils - spent[period] : 0n;
     return [{ period, limitFils, leftFils, renewsOn: dayInDubai(spans[period].until) }];
   });

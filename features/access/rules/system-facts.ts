@@ -1,6 +1,6 @@
 import type { AccessFacts, AccessSide, AccessState } from './table.ts';
 
-/** The facts of an access where no supplier acts: an operator, or the published rules of product §3. */
+/** The facts of an access for an operator or for the published rules of product §3. */
 export function systemFacts(
   state: AccessState,
   side: Exclude<AccessSide, 'supplier'>,

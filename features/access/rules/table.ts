@@ -11,15 +11,18 @@ import {
 } from '#shared/workflow.ts';
 import type { Room } from './spending.ts';
 
-/** Where one supplier stands with one RFQ: without access, paid for, its fee asked back, its fee returned. */
+/** The state of one supplier's access to one RFQ: none, paid, refund requested, refunded. */
 export const accessStates = ['none', 'bought', 'refund_asked', 'refunded'] as const;
 export type AccessState = (typeof accessStates)[number];
 
-/** Why a fee came back: asked for, or by the published rules of product §3. No amendment changes a category (product §6). */
+/**
+ * The reason of a refund: a request, or one of the published rules of product §3. An amendment
+ * never changes a category (product §6), so it is no cause.
+ */
 export const refundCauses = ['asked', 'rfq_canceled', 'taken_down', 'never_opened'] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
-/** `system`: what the published rules of product §3 bring about by themselves. */
+/** `system`: the published rules of product §3, applied automatically. */
 export const accessSides = ['supplier', 'operator', 'system'] as const;
 export type AccessSide = (typeof accessSides)[number];
 
@@ -32,7 +35,9 @@ export const accessVerbs = [
 ] as const;
 export type AccessVerb = (typeof accessVerbs)[number];
 
-/** The workflow of an access (product §3). A returned fee ends it; the same RFQ may then be bought anew. */
+/**
+ * The workflow of an access (product §3). A refund ends it, so the same RFQ may be bought again.
+ */
 export const accessTable: readonly VerbRow<AccessVerb, AccessState, AccessSide>[] = [
   {
     verb: 'buy',
@@ -73,21 +78,22 @@ export const accessTable: readonly VerbRow<AccessVerb, AccessState, AccessSide>[
   },
 ];
 
-/** What the guards look at beside the state. */
 export interface AccessFacts extends VerbFacts<AccessState, AccessSide> {
-  /** By the deadline, not by what a list still says: `over` is past expiry, `closed` anything that takes no offers. */
+  /**
+   * `over`: past the deadline, even if the stored state is still active. `closed`: accepts no
+   * offers.
+   */
   readonly rfq: 'open' | 'over' | 'closed';
-  /** Whether the supplier's country is one that the request is meant for (product §6, request type). */
+  /** The request is for the supplier's country (product §6, request type). */
   readonly isReached: boolean;
   readonly hasCategories: boolean;
-  /** The RFQ's category is among them (specification §6). */
+  /** The RFQ's category is one of the supplier's (specification §6). */
   readonly hasCategory: boolean;
   readonly feeFils: bigint;
-  /** The most the member may spend alone, fils; null: no limit. */
+  /** The highest fee that the member may pay alone, fils. Null: no limit. */
   readonly limitFils: bigint | null;
-  /** What their limits of a day and a month leave; empty: they have none. */
+  /** The rest of the member's day and month limits. Empty: no limits. */
   readonly rooms: readonly Room[];
-  /** An offer of theirs was accepted and not cancelled since. */
   readonly hasAcceptedOffer: boolean;
 }
 
@@ -100,7 +106,7 @@ const buyRefusals = [
   ...limitRefusals,
 ] as const;
 
-/** Why access cannot be bought now, of what a screen explains. */
+/** The refusals of a purchase that a screen explains. */
 export const reasonsNotToBuy = [
   'not_allowed',
   ...buyRefusals,
@@ -115,7 +121,10 @@ type AccessRefusal =
   | 'access_not_refundable'
   | 'reason_missing';
 
-/** An allowed verb, and the state that it leads to: what the store of an access writes. */
+/**
+ * An allowed verb with its next state. The store accepts only this type, so that every write was
+ * decided.
+ */
 export type DecidedAccess<V extends AccessVerb = AccessVerb> = Decided<V, AccessState>;
 export type AccessDecision<V extends AccessVerb = AccessVerb> =
   | DecidedAccess<V>
@@ -123,7 +132,10 @@ export type AccessDecision<V extends AccessVerb = AccessVerb> =
 
 const limitOfPeriod = { day: 'day_limit_reached', month: 'month_limit_reached' } as const;
 
-/** The member's limit that a fee does not fit under; null: it fits. Of two that are used up, the one that lasts longer. */
+/**
+ * The member's limit that the fee exceeds; null if it fits. Of two exhausted limits, the one that
+ * renews later.
+ */
 export function limitAgainst(
   facts: Pick<AccessFacts, 'feeFils' | 'limitFils' | 'rooms'>,
 ): (typeof limitRefusals)[number] | null {
@@ -133,7 +145,7 @@ export function limitAgainst(
 }
 
 function guardPurchase(facts: AccessFacts): AccessRefusal | null {
-  // What is not meant for this supplier's country is not told to exist.
+  // not_found, because an RFQ for another country must not be revealed.
   if (!facts.isReached) return 'not_found';
   if (!facts.hasCategories) return 'no_categories';
   if (!facts.hasCategory) return 'category_inactive';
@@ -156,7 +168,9 @@ function guardOf(verb: AccessVerb, facts: AccessFacts): AccessRefusal | null {
   }
 }
 
-/** Decides one verb of one side under the RFQ's lock. Money is the wallet's to refuse. */
+/**
+ * Decides one verb of one side. The caller must hold the RFQ's lock. The wallet checks the balance.
+ */
 export function decideAccess<V extends AccessVerb>(verb: V, facts: AccessFacts): AccessDecision<V> {
   const row = rowOf(accessTable, verb);
   const judged = judgeVerb(row, facts);
@@ -172,12 +186,13 @@ export function decideAccess<V extends AccessVerb>(verb: V, facts: AccessFacts):
   return allowVerb(accessTable, verb, facts.state, to);
 }
 
-/** A refused verb for the caller. */
 export function toAccessRefusal(refused: AccessRefusal): Refusal {
   return refuseVerb(refused);
 }
 
-/** What a supplier's member may do now: a verb that waits only for its reason counts as possible. */
+/**
+ * The verbs that a supplier's member may use now. A verb that lacks only its reason is possible.
+ */
 export function accessChoices(facts: Omit<AccessFacts, 'side' | 'reason'>) {
   const decide = (verb: AccessVerb) =>
     decideAccess(verb, { ...facts, side: 'supplier', reason: givenLater });

@@ -8,20 +8,20 @@ import { feesInOrder, openFilters } from './filters.ts';
 import { asFile, instant, supplier, tag } from './parts.ts';
 
 /**
- * One open RFQ as every supplier of its category sees it: the specification's list row, without the buyer, the
- * estimate or anything of other suppliers (product §6).
+ * One open RFQ as every supplier of its category sees it: the specification's list row, never with
+ * the buyer, the estimate or data of other suppliers (product §6).
  */
 export const availableRow = headSchema('teaser').extend({
   category: categoryView,
   status_desc: z.string(),
-  /** The day it was published. */
+  /** The publication day. */
   created_at: instant,
-  /** Suppliers are never told how many offers there are. */
+  /** Always 0, because suppliers must not learn the number of offers. */
   rfqoffer_count: z.literal(0),
-  /** 0: nobody of the own company has opened it. */
+  /** 0: no member of the company has opened it. */
   is_viewed: z.union([z.literal(0), z.literal(1)]),
   lines_count: z.int(),
-  /** The price of access in AED, VAT included. */
+  /** The access fee in AED, VAT included. */
   rfqPrice: z.string(),
   deducted_fee_aed: z.string(),
   can: z.object({ buy: z.boolean() }),
@@ -29,7 +29,7 @@ export const availableRow = headSchema('teaser').extend({
 export type AvailableRow = z.output<typeof availableRow>;
 
 const availablePage = pageOf(availableRow).extend({
-  /** There are more than `total`: they are counted no further than a hundred past the page. */
+  /** The real total is higher, because counting stops a hundred rows after the page. */
   total_is_least: z.boolean(),
 });
 export type AvailablePage = z.output<typeof availablePage>;
@@ -56,7 +56,7 @@ export const exportAvailable = declareEndpoint({
   ...asFile,
 });
 
-/** specification §7, one path for both types: each searches among what its own list shows. */
+/** specification §7: one path for both account types; each searches its own list. */
 export const searchRfqs = declareEndpoint({
   method: 'post',
   path: '/dashboard/buyer/rfq/search/all',

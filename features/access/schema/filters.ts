@@ -5,14 +5,14 @@ import { line, trimmed } from '#shared/validation.ts';
 import { deliveryMethods } from '#features/rfq/schema/input.ts';
 import { daysLeftWords, openSorts } from '../rules/open.ts';
 
-/** AED with two decimals at most, or nothing; fils. */
+/** An optional fee: AED with at most two decimals, parsed to fils. */
 const optionalFee = trimmed(40)
   .transform((text) => (text === '' ? '' : normaliseDecimal(text)))
   .refine((text) => text === '' || (minorOf(text) ?? -1n) >= 0n, 'amount')
   .transform((text) => (text === '' ? undefined : (minorOf(text) ?? undefined)))
   .optional();
 
-/** What open RFQs are searched, narrowed and ordered by; '' leaves one out. */
+/** Search, filters and order of open RFQs. '' means no filter. */
 export const openFilters = {
   key: line(0, 100).default(''),
   category: optionalId,
@@ -29,7 +29,7 @@ interface Fees {
   readonly fee_to?: bigint | undefined;
 }
 
-/** For `refine(...feesInOrder)`: the highest fee is not below the lowest. */
+/** For `refine(...feesInOrder)`: the highest fee must not be below the lowest. */
 export const feesInOrder: [(fees: Fees) => boolean, { path: string[]; message: string }] = [
   ({ fee_from: from, fee_to: to }) => from === undefined || to === undefined || from <= to,
   { path: ['fee_to'], message: 'amountOrder' },

@@ -30,19 +30,22 @@ const paidRow = headSchema('paid_row').extend({
   deducted_fee_aed: z.string(),
   amendments: z.int(),
   access: z.enum(accessStates),
-  /** Why the fee is back; null while it is not. */
+  /** The reason of the refund. Null: not refunded. */
   refund_cause: z.enum(refundCauses).nullable(),
   offer: ownOffer.nullable(),
-  /** The round of negotiation on it that waits for an answer. */
+  /** The pending negotiation round of the offer. */
   revision_id: z.uuid().nullable(),
   can: z.object({ open: z.boolean(), quote: z.boolean(), ask_refund: z.boolean() }),
 });
 export type PaidRow = z.output<typeof paidRow>;
 
-/** What that list can be ordered by. Not by status: a supplier is not told the RFQ's own one. */
+/**
+ * Sort orders of bought RFQs. Never by status, because suppliers must not learn the RFQ's own
+ * status.
+ */
 export const paidSorts = ['title', 'ends', 'bought', 'fee'] as const;
 export type PaidSort = (typeof paidSorts)[number];
-/** Days are those of the purchase. */
+/** Days are purchase days. */
 const paidQuery = {
   ...listFilter,
   sort: sortBy(paidSorts),
@@ -71,7 +74,7 @@ export const exportPaid = declareEndpoint({
   ...asFile,
 });
 
-/** Everything but contact; contact once an own offer is accepted (product §6). */
+/** The whole RFQ; contact only after an own offer is accepted (product §6). */
 export const paidView = headSchema('paid').extend({
   access_id: z.uuid(),
   status: z.enum(rfqStates),

@@ -9,15 +9,14 @@ export const tag = 'Access';
 export const instant = z.iso.datetime();
 export const byId = z.object({ id: z.uuid() });
 
-/** What every file of a list has. */
 export const asFile = { refusals: ['busy'], answersFile: true, limits: fileLimits } as const;
 
-/** How serious a buyer is, from facts only (product §6). */
+/** The buyer's track record, from facts only (product §6). */
 export const buyerFacts = z.object({
   published: z.int(),
   awarded: z.int(),
   canceled: z.int(),
-  /** Half of the buyer's decisions came within so many days; null before the first one. */
+  /** The median time to a decision, days. Null before the first decision. */
   median_days: z.number().nullable(),
 });
 

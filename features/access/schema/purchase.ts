@@ -16,11 +16,11 @@ const buyer: Who = { ...supplier, permission: 'access.buy' };
 const purchaseSums = z.object({
   balance: z.string(),
   fee: z.string(),
-  /** What of the fee is VAT, and the rate in per cent: `20.48` and `5.00`. */
+  /** The VAT within the fee and its rate in per cent: `20.48` and `5.00`. */
   vat: z.string(),
   vat_rate: z.string(),
   after: z.string(),
-  /** What lacks; null when the balance is enough. */
+  /** The missing amount. Null: the balance is sufficient. */
   missing: z.string().nullable(),
   wallet_expired: z.boolean(),
 });
@@ -30,19 +30,19 @@ export const teaserView = availableRow.omit({ can: true }).extend({
   lines: z.array(rfqLineView),
   buyer: buyerFacts,
   wallet: purchaseSums,
-  /** What the reader may still spend, AED, where their company set limits; nothing for the owner. */
+  /** The rest of the member's limits, AED. Empty without limits and for the owner. */
   limits: z.array(
     z.object({
       period: z.enum(spendPeriods),
       limit: z.string(),
       left: z.string(),
-      /** The day in Dubai on which it is whole again. */
+      /** The day in Dubai on which the limit renews. */
       renews_on: z.iso.date(),
     }),
   ),
   access: z.enum(accessStates),
   can: z.object({ buy: z.boolean() }),
-  /** Why it cannot be bought, where the screen has to say so; the balance is told under `wallet`. */
+  /** The refusal that the screen explains; the balance is under `wallet`. */
   why: z.enum(reasonsNotToBuy).nullable(),
 });
 export type TeaserView = z.output<typeof teaserView>;
@@ -66,7 +66,7 @@ const purchaseView = z.object({
   fee: z.string(),
   balance: z.string(),
   bought_at: instant,
-  /** It was bought before, and nothing was charged now. */
+  /** The access was bought before, so nothing was charged. */
   repeated: z.boolean(),
 });
 export type PurchaseView = z.output<typeof purchaseView>;
@@ -79,7 +79,10 @@ export const buyAccess = declareEndpoint({
   who: buyer,
   params: byId,
   body: z.object({
-    /** The price on screen, AED: when it is another by now, nothing is charged. */
+    /**
+     * The price on screen, AED. If it has changed, nothing is charged, because the member must
+     * first see the new price.
+     */
     fee: bounded(40)
       .refine((text) => minorOf(text) !== null, 'amount')
       .optional(),

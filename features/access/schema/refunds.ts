@@ -21,7 +21,7 @@ const refundRow = z.object({
   fee: z.string(),
   bought_at: instant,
   rfq: z.object({ id: z.uuid(), number: z.string(), title: z.string(), status: z.enum(rfqStates) }),
-  /** The supplier's offer on it, if there is one: approving closes one that is pending. */
+  /** The supplier's offer on the RFQ. Approving the refund closes a pending offer. */
   offer_state: offerState.nullable(),
   can: z.object({ approve: z.boolean(), refuse: z.boolean() }),
 });

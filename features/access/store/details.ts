@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#shared/call.ts';
 import { awardedRfqStates } from '#shared/rfq-states.ts';
 
-/** How serious a buyer is, from facts only (product §6). One query over the buyer's published RFQs. */
+/** Reads the buyer's track record (product §6). One query over its published RFQs. */
 export async function readBuyerFacts(db: Db, companyId: string) {
   const row = await db
     .selectFrom('rfq')
@@ -28,7 +28,10 @@ export async function readBuyerFacts(db: Db, companyId: string) {
   };
 }
 
-/** The buyer as a supplier with access knows it; contact is told only where an own offer is accepted. */
+/**
+ * Reads the buyer for a supplier with access. The caller must remove the contact unless an own
+ * offer is accepted.
+ */
 export async function findBuyer(db: Db, companyId: string) {
   return db
     .selectFrom('company')
@@ -46,7 +49,6 @@ export async function findBuyer(db: Db, companyId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The supplier's own offer on an RFQ. */
 export async function findOwnOffer(db: Db, companyId: string, rfqId: string) {
   return db
     .selectFrom('offer')
@@ -56,7 +58,6 @@ export async function findOwnOffer(db: Db, companyId: string, rfqId: string) {
     .executeTakeFirst();
 }
 
-/** The newest refund request of an access, however it went. */
 export async function findNewestRequest(db: Db, accessId: string) {
   return db
     .selectFrom('refund_request')

@@ -14,19 +14,22 @@ import { foundRfqs } from '#features/rfq/store/search.ts';
 import type { PaidFilter } from '../rules/paid.ts';
 import type { PaidSort } from '../schema/paid.ts';
 
-/** Counters show "99+" above 99, and nobody pages through a thousand: counting further would only cost. */
+/**
+ * Counting stops here to avoid its cost: counters show "99+" above 99, and a thousand rows are
+ * beyond any paging.
+ */
 const countMax = 1000;
 
 /**
- * What a supplier may be shown of an RFQ before paying. The same text each time, so that it is planned once, and written
- * out: putting it together piece by piece cost as much as the rest of the request.
+ * The columns that a supplier sees before it pays. The text never varies, so that it is planned
+ * once, and is written out, because composing it took as long as the rest of the request.
  */
 export const teaserColumns: RawBuilder<unknown> = sql`
   ${headSql('teaser')}, rfq.company_id, rfq.state, rfq.fee_fils, rfq.published_at, rfq.created_at, rfq.decide_by,
   rfq.pending_offer_count, category.icon, rfq_seen.seen_at,
   (select count(*) from rfq_line where rfq_line.rfq_id = rfq.id) as lines_count`;
 
-/** What those columns are read from, beside `rfq`. */
+/** The joins that `teaserColumns` needs beside `rfq`. */
 export function teaserJoins(companyId: string): RawBuilder<unknown> {
   return sql`
     join category on category.id = rfq.category_id left join category as sub on sub.id = rfq.sub_category_id join city on city.id = rfq.city_id
@@ -44,12 +47,12 @@ type OfRfq =
 
 export interface TeaserRow extends HeadRowOf<'teaser'>, Pick<Selectable<Tables['rfq']>, OfRfq> {
   readonly icon: string;
-  /** When somebody of the company first opened it. */
+  /** The first time that a member of the company opened it. */
   readonly seen_at: Date | null;
   readonly lines_count: bigint;
 }
 
-/** A published RFQ, whatever has become of it. */
+/** Finds a published RFQ in any later state. */
 export async function findTeaser(
   db: Db | Tx,
   companyId: string,
@@ -61,7 +64,6 @@ export async function findTeaser(
   return rows[0];
 }
 
-/** Rows of a query that is cut at `countMax`. */
 async function countSome(db: Db, some: AliasableExpression<{ id: string }>): Promise<number> {
   const { total } = await db
     .selectFrom(some.as('some'))
@@ -70,7 +72,7 @@ async function countSome(db: Db, some: AliasableExpression<{ id: string }>): Pro
   return Number(total);
 }
 
-/** Remembers that somebody of the company has opened it; the first time counts. */
+/** Records the first time that the company opened an RFQ. */
 export async function saveSeen(
   db: Db | Tx,
   rfqId: string,
@@ -84,15 +86,14 @@ export async function saveSeen(
     .execute();
 }
 
-/** Days are those of the purchase. */
 export interface PaidCut extends ListCut<PaidSort> {
   readonly state: PaidFilter;
 }
 
-/** A search finds so many of the RFQs that a company has bought. */
+/** The limit of RFQs that a search returns. */
 const foundMax = 5000;
 
-/** RFQs that a text finds among those that the company has bought, as a subquery. */
+/** A subquery of the company's bought RFQs that match a text. */
 function foundPaid(companyId: string, key: string): RawBuilder<{ id: string }> {
   const scope = {
     newest: (limit: RawBuilder<number>) => sql`
@@ -121,7 +122,9 @@ function paidBy(db: Db, companyId: string, { key, from, until, categoryId, state
   return query.where(sql<SqlBool>`access.rfq_id in (${foundPaid(companyId, key)})`);
 }
 
-/** Never by the RFQ's state: suppliers are told another one (features/rfq/rules/told.ts). */
+/**
+ * Never by the RFQ's state, because suppliers see a different state (features/rfq/rules/told.ts).
+ */
 function orderOf({ order }: PaidCut) {
   const ofRfq = (column: string) =>
     sql`(select ${sql.ref(`asked.${column}`)} from rfq as asked where asked.id = access.rfq_id)`;
@@ -137,7 +140,7 @@ function orderOf({ order }: PaidCut) {
   );
 }
 
-/** One page of a supplier's accesses, the newest first or as asked, with its own offer on each. */
+/** Reads one page of a supplier's accesses with its own offer on each. */
 export async function listPaidRfqs(
   db: Db,
   companyId: string,
@@ -189,12 +192,12 @@ export async function listPaidRfqs(
 }
 export type PaidListRow = Awaited<ReturnType<typeof listPaidRfqs>>[number];
 
-/** Rows of that list; counted up to a thousand. */
+/** Counts the rows of that list, up to a thousand. */
 export async function countPaidRfqs(db: Db, companyId: string, cut: PaidCut): Promise<number> {
   return countSome(db, paidBy(db, companyId, cut).select('access.id').limit(countMax));
 }
 
-/** Accesses that stand; counted up to a thousand. */
+/** Counts accesses that were not refunded, up to a thousand. */
 export async function countStanding(db: Db, companyId: string): Promise<number> {
   const standing = accessesOf(db, companyId).where('access.refunded_at', 'is', null);
   return countSome(db, standing.select('access.id').limit(countMax));

@@ -13,7 +13,6 @@ import { newestWhere, searchRfqs, type SearchScope } from '#features/rfq/store/s
 import type { DaysLeft, OpenSort } from '../rules/open.ts';
 import { teaserColumns, teaserJoins, type TeaserRow } from './lists.ts';
 
-/** What the list of open RFQs is narrowed and ordered by. */
 export interface AvailableFilter {
   readonly key: string;
   /** A main category or a sub-category. */
@@ -23,31 +22,36 @@ export interface AvailableFilter {
   /** Fils. */
   readonly fee_from?: bigint | undefined;
   readonly fee_to?: bigint | undefined;
-  /** Ends within so many days. */
+  /** Days until the RFQ ends. */
   readonly left?: DaysLeft | undefined;
-  /** Left out: the newest first, and within a time left what ends first: what ends soon is old, and an index has it in that order. */
+  /**
+   * Undefined: the newest first, or with `left` the earliest end first, because an index has that
+   * order.
+   */
   readonly sort?: SortWord<OpenSort> | undefined;
 }
 
-/** Rows are found, and so counted, this far past the page on screen: finding all of them would read the table. */
+/**
+ * Rows that are found and counted past the page; finding all of them would read the whole table.
+ */
 const aheadOfPage = 100;
-/** A list of up to so many rows is counted whole from its first page on. */
+/** A list of up to this many rows is counted exactly from its first page. */
 const countedWhole = 200;
 /** Counters show "99+" above 99. */
 const badgeMax = 100;
-/** Rows of a file: the first ones, at a cost that is that of the rows. */
+/** The limit of rows in a file; the query costs no more than the rows. */
 const fileMax = 1000;
-/** A counter that is asked for by itself. */
+/** The limit of a counter that is requested alone. */
 const countMax = 1000;
 
-/** Of a search that is asked for an order: so many of the newest that it finds are put into it. */
+/** A sorted search sorts only this many of the newest matches, to avoid sorting all of them. */
 const sortedSearchMax = 500;
 const dayMs = 86_400_000;
 
-/** Ids with their place in the list, from 1. */
+/** Ids with their position in the list, from 1. */
 type Ids = RawBuilder<{ id: string; place: bigint }>;
 
-/** The last instant at which an RFQ within the time left may end; null: any. */
+/** The latest end within the remaining time. Null: any. */
 function endsBefore({ left }: AvailableFilter, now: Date): Date | null {
   return left === undefined ? null : new Date(now.getTime() + Number(left) * dayMs);
 }
@@ -67,7 +71,7 @@ function sortOf({ sort, left }: AvailableFilter): SortWord<OpenSort> | undefined
   return sort ?? (left === undefined ? undefined : 'ends');
 }
 
-/** What is open to a supplier; migrations 0016 and 0056 say what that is and how it is read. */
+/** The RFQs that are open to a supplier, as migrations 0016 and 0056 define and read them. */
 function openRfqs(companyId: string, filter: AvailableFilter, now: Date, most: number): Ids {
   const {
     category = null,
@@ -77,7 +81,7 @@ function openRfqs(companyId: string, filter: AvailableFilter, now: Date, most: n
     fee_to: to = null,
   } = filter;
   const about = sql`${companyId}::uuid, ${now}::timestamptz, ${category}::uuid, ${city}::uuid`;
-  // Only the narrowed function knows sub-categories.
+  // Only the narrowed function supports sub-categories.
   if (!isNarrowed(filter)) {
     return sql`
       select id, row_number() over (order by id desc) as place from open_rfqs(${about}, ${most}::integer)
@@ -88,7 +92,6 @@ function openRfqs(companyId: string, filter: AvailableFilter, now: Date, most: n
       ${endsBefore(filter, now)}::timestamptz, ${sortOf(filter) ?? ''}::text, ${most}::integer)`;
 }
 
-/** The order that is asked for, of rows that a search has found. */
 function orderOf(filter: AvailableFilter): RawBuilder<unknown> {
   const sort = sortOf(filter);
   switch (sort) {
@@ -107,12 +110,15 @@ function orderOf(filter: AvailableFilter): RawBuilder<unknown> {
   }
 }
 
-/** The main category of a category, itself where it has no parent: suppliers choose main categories. */
+/**
+ * The main category of a category, or the category itself without a parent, because suppliers
+ * choose main categories.
+ */
 function mainOf(category: string): RawBuilder<string> {
   return sql<string>`(select coalesce(parent_id, id) from category where id = ${category})`;
 }
 
-/** What is open to a supplier, as a search goes through it. */
+/** The search scope of the RFQs that are open to a supplier. */
 function scopeOf(companyId: string, filter: AvailableFilter, now: Date): SearchScope {
   const supplier: SupplierSql = {
     id: sql<string>`${companyId}`,
@@ -141,11 +147,14 @@ interface Found {
 }
 
 export interface OpenPage extends Found {
-  /** There are more: they were counted no further than `total`. */
+  /** There are more rows than `total`. */
   readonly hasMore: boolean;
 }
 
-/** A page of the found rows and how many were found, in one statement. A page past the end has no rows to say it. */
+/**
+ * Reads a page and the number of found rows in one statement. A page past the end has no row with
+ * the number, so it is counted again.
+ */
 async function readPage(
   db: Db,
   companyId: string,
@@ -170,7 +179,7 @@ async function countIds(db: Db, ids: Ids): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** A page of a search: the newest rows that it finds are put into the order that is asked for. */
+/** Reads a page of a search. A sorted search sorts the newest matches only. */
 async function readSearched(
   db: Db,
   companyId: string,
@@ -191,9 +200,9 @@ async function readSearched(
 }
 
 /**
- * One page of what is open to a supplier, the newest first or as asked: of its main categories, not bought yet. A search
- * takes the words of both languages; only where these find less than a page does it look for what is merely alike. Asked
- * for an order, it puts the newest that it finds into it.
+ * Reads one page of RFQs that are open to a supplier: of its main categories and not bought yet. A
+ * search matches words in both languages, and similar words only if these fill no page. A sorted
+ * search sorts the newest matches only.
  */
 export async function listOpenRfqs(
   db: Db,
@@ -210,7 +219,7 @@ export async function listOpenRfqs(
       : sortOf(filter) === undefined
         ? ahead
         : sortedSearchMax;
-  // One more than is counted tells whether there are more.
+  // One extra row shows that there are more.
   const { rows, total } = await readOpen(db, companyId, filter, now, {
     most: most + 1,
     offset,
@@ -219,7 +228,7 @@ export async function listOpenRfqs(
   return { rows, total: Math.min(total, most), hasMore: total > most };
 }
 
-/** So many are found, and of these a page is read. */
+/** `most` rows are found; the page is a part of them. */
 interface Cut {
   readonly most: number;
   readonly offset: number;
@@ -237,7 +246,7 @@ async function readOpen(
   return readPage(db, companyId, openRfqs(companyId, filter, now, cut.most), cut.offset, cut.limit);
 }
 
-/** The same rows as those of the pages, for a file; one query, of a search two to four. */
+/** Reads the same rows as the pages, for a file. One query; a search takes two to four. */
 export async function listOpenForFile(
   db: Db,
   companyId: string,
@@ -250,17 +259,19 @@ export async function listOpenForFile(
 
 const noFilter: AvailableFilter = { key: '' };
 
-/** Their number as an expression, counted as far as a badge shows it: for counters that are asked together. */
+/**
+ * The number as an expression up to the limit of a badge, so that one query can read several
+ * counters.
+ */
 export function openTotal(companyId: string, now: Date): RawBuilder<number> {
   return sql<number>`(select count(*)::integer from (${openRfqs(companyId, noFilter, now, badgeMax)}) as ids)`;
 }
 
-/** Their number, counted up to a thousand. */
 export async function countOpenRfqs(db: Db, companyId: string, now: Date): Promise<number> {
   return countIds(db, openRfqs(companyId, noFilter, now, countMax));
 }
 
-/** Whether one of the newest thousand was not opened yet. */
+/** True if one of the newest thousand was not opened yet. */
 export async function hasUnseenRfq(db: Db, companyId: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (

@@ -26,7 +26,7 @@ export async function insertRefundRequest(tx: Tx, request: NewRequest): Promise<
     .execute();
 }
 
-/** Which RFQ and supplier a request is about: what is locked before it is decided. */
+/** The RFQ and the supplier of a request, which must be locked before the decision. */
 export async function findRefundRequest(db: Db | Tx, requestId: string) {
   return db
     .selectFrom('refund_request')
@@ -46,12 +46,11 @@ export async function findRefundRequest(db: Db | Tx, requestId: string) {
 interface RequestEnd {
   readonly decided: DecidedAccess<'approve_refund' | 'return_fee' | 'refuse_refund'>;
   readonly note: string;
-  /** Null where the fee came back by the published rules. */
+  /** Null: the published rules returned the fee. */
   readonly operatorId: string | null;
   readonly now: Date;
 }
 
-/** Ends the open request of an access, if there is one. */
 export async function endRefundRequest(tx: Tx, accessId: string, end: RequestEnd): Promise<void> {
   await tx
     .updateTable('refund_request')
@@ -76,7 +75,7 @@ function requestsOf(db: Db | Tx, filter: RefundFilter) {
     : all.where('refund_request.state', '<>', 'pending');
 }
 
-/** One page for the operator: open ones oldest first, decided ones newest first. */
+/** Reads one page for the operator: pending requests oldest first, decided ones newest first. */
 export async function listRefundRequests(
   db: Db | Tx,
   filter: RefundFilter,
@@ -131,7 +130,7 @@ async function decorate(db: Db | Tx, page: Requests, direction: 'asc' | 'desc') 
         'rfq.pending_offer_count as rfq_pending_offer_count',
         'offer.state as offer_state',
       ])
-      // The page is cut; its order is said once more, since a join keeps none.
+      // The page is ordered again, because a join does not preserve the order.
       .orderBy('request.created_at', direction)
       .orderBy('request.id', direction)
       .execute()

@@ -5,7 +5,7 @@ import { joinedCompany, mainCategories } from '#shared/sql/open-to-supplier.ts';
 import { dealOfferStates } from '#shared/offer-states.ts';
 import type { AccessState, DecidedAccess, RefundCause } from '../rules/table.ts';
 
-/** A supplier's access to an RFQ, with the refund that is asked for. */
+/** A supplier's access to an RFQ with its pending refund request. */
 export interface AccessRow {
   readonly id: string;
   readonly rfq_id: string;
@@ -18,7 +18,6 @@ export interface AccessRow {
   readonly request_id: string | null;
 }
 
-/** Where the supplier stands by its newest access. */
 export function stateOf(
   row: Pick<AccessRow, 'refunded_at' | 'request_id'> | undefined,
 ): AccessState {
@@ -38,7 +37,8 @@ interface NewAccess {
 }
 
 /**
- * Adds an access, counts it and tells of it in one statement; the caller holds the RFQ's lock and has charged the fee.
+ * Inserts an access, counts it and notifies in one statement. The caller must hold the RFQ's lock
+ * and have charged the fee.
  */
 export async function insertAccess(
   tx: Tx,
@@ -61,7 +61,10 @@ interface Refunded {
   readonly now: Date;
 }
 
-/** Marks an access as refunded; the caller holds the RFQ's lock and returns the fee in the same transaction. */
+/**
+ * Marks an access as refunded. The caller must hold the RFQ's lock and return the fee in the same
+ * transaction.
+ */
 export async function saveRefunded(
   tx: Tx,
   access: { readonly id: string; readonly rfq_id: string },
@@ -86,7 +89,10 @@ export interface StandingAccess {
   readonly fee_fils: bigint;
 }
 
-/** All accesses of an RFQ that stand, by company: wallets are always locked in this order. */
+/**
+ * Lists an RFQ's accesses that were not refunded, by company, because wallets must always be locked
+ * in this order.
+ */
 export async function listStandingAccesses(tx: Tx, rfqId: string): Promise<StandingAccess[]> {
   return tx
     .selectFrom('access')
@@ -98,8 +104,9 @@ export async function listStandingAccesses(tx: Tx, rfqId: string): Promise<Stand
 }
 
 /**
- * Those of them whose offer the buyer had not opened when the RFQ ended at `endedAt`. An offer that its supplier
- * withdrew is not counted, nothing was there to be opened; nor one that was accepted, from wherever it was read.
+ * Lists the accesses whose offer the buyer had not opened before `endedAt`. Withdrawn offers are
+ * excluded, because there was nothing to open, and accepted ones, because the buyer read them
+ * elsewhere.
  */
 export async function listNeverOpened(
   tx: Tx,
@@ -124,10 +131,16 @@ export async function listNeverOpened(
     .execute();
 }
 
-/** RFQ states in which a fee comes back whose offer was never opened: those that end it, but for the ones that return all. */
+/**
+ * The RFQ states that return the fee of an offer that was never opened. Canceled and rejected are
+ * absent, because they return all fees.
+ */
 export const feesComeBackIn = ['expired', 'delivered', 'completed'] as const;
 
-/** RFQs that ended since then and owe such a fee: what the clock goes through, some at a time. */
+/**
+ * Lists RFQs that ended since then and owe such a fee. The clock processes them in batches of
+ * `limit`.
+ */
 export async function listRfqsOwingFees(
   db: Db | Tx,
   endedSince: Date,
@@ -164,7 +177,7 @@ export async function listRfqsOwingFees(
   return rows.map(({ id }) => id);
 }
 
-/** Whether an offer of theirs was accepted and not cancelled since. */
+/** True if an offer of the company is accepted and was not canceled. */
 export async function hasAcceptedOffer(
   db: Db | Tx,
   companyId: string,
@@ -180,17 +193,18 @@ export async function hasAcceptedOffer(
   return row !== undefined;
 }
 
-/** Where a company stands to an RFQ. */
 export interface StandingRow {
-  /** The newest access, refunded ones too; null where nothing was ever bought. */
+  /** The newest access, also a refunded one. Null: never bought. */
   readonly access: AccessRow | null;
   readonly country: string;
-  /** How many open main categories it has, and whether the RFQ's is one of them: what RFQs are shown to it (product §6). */
+  /**
+   * The number of the company's open main categories, and `has_category`: the RFQ's is one of them
+   * (product §6).
+   */
   readonly categories: number;
   readonly has_category: boolean;
-  /** Its offer on it. */
   readonly offer_state: Selectable<Tables['offer']>['state'] | null;
-  /** The standard rate of VAT, basis points; null where no rule holds. */
+  /** The standard VAT rate, basis points. Null: no rule applies. */
   readonly vat_rate_bp: number | null;
 }
 
@@ -202,13 +216,13 @@ function isBought(row: JoinedRow): row is JoinedRow & AccessRow {
   return row.id !== null;
 }
 
-/** The moment that the rate of VAT is asked for; who pays then holds the rate until they commit. */
+/** The moment of the VAT rate. A payment locks the rate until commit, so that it cannot change. */
 interface VatAsk {
   readonly now: Date;
   readonly isPaying: boolean;
 }
 
-/** One query; undefined when there is no such company. */
+/** One query. Undefined: the company does not exist. */
 export async function findStanding(
   db: Db | Tx,
   companyId: string,

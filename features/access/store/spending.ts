@@ -3,8 +3,9 @@ import type { Db, Tx } from '#shared/call.ts';
 import type { spansAt } from '../rules/spending.ts';
 
 /**
- * Lets one purchase of a member at a time count what they have spent, until commit. No row of theirs: whoever changes a
- * user would wait for the wallet. Between the RFQ's lock and the wallet's.
+ * Serialises the purchases of a member until commit. An advisory lock instead of the member's row,
+ * because changes of the user would otherwise wait for the wallet. Taken between the RFQ's lock and
+ * the wallet's.
  */
 export async function lockSpending(tx: Tx, memberId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`spending ${memberId}`}, 0))`.execute(
@@ -12,7 +13,7 @@ export async function lockSpending(tx: Tx, memberId: string): Promise<void> {
   );
 }
 
-/** What a member has paid for access in two periods, fils; a fee that came back is none. */
+/** The sums that a member paid for access in two periods, fils. Refunded fees are excluded. */
 export async function readSpent(
   db: Db | Tx,
   memberId: string,

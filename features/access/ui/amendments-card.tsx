@@ -5,7 +5,7 @@ import { Facts } from '#ui/facts.tsx';
 
 type Change = AmendmentView['changes'][number];
 
-/** What the buyer changed after publishing, each amendment as a difference, the latest first (product §6). */
+/** The buyer's changes after publication, each as a difference, the latest first (product §6). */
 export function AmendmentsCard({ amendments }: { amendments: readonly AmendmentView[] }) {
   const { t, format } = useReading();
   return (

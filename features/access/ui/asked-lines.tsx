@@ -5,11 +5,10 @@ import type { RfqLineView } from '#features/rfq/schema/view.ts';
 
 interface AskedLinesProps {
   lines: readonly RfqLineView[];
-  /** The words of the heads; a caption for assistive technology. */
+  /** A caption for assistive technology. */
   label: string;
 }
 
-/** The lines of an RFQ: number, product, quantity with its unit. */
 export function AskedLines({ lines, label }: AskedLinesProps) {
   const { t, locale, format } = useReading();
   return (

@@ -31,18 +31,21 @@ const methods: readonly DeliveryMethod[] = ['delivery', 'pickup'];
 export interface AvailableListProps {
   rows: AvailablePage;
   view: ListView;
-  /** The chosen one in the dialog. */
+  /** The RFQ in the dialog. */
   teaser: TeaserView | null;
   balance: string;
-  /** What the filters choose among, in the reader's language. */
+  /** The options of the filters, in the reader's language. */
   categories: readonly SelectOption[];
   cities: readonly SelectOption[];
   now: Date;
-  /** At the start of the toolbar. */
+  /** Rendered at the start of the toolbar. */
   children?: ReactNode;
 }
 
-/** This page's address with one parameter changed; what follows from the old value (the page, the dialog) goes. */
+/**
+ * This page's address with one parameter changed. The page and the dialog are removed, because they
+ * depend on the old value.
+ */
 function useAddress(): (name: string, value: string) => string {
   const [search] = useSearchParams();
   return (name, value) => {
@@ -55,7 +58,10 @@ function useAddress(): (name: string, value: string) => string {
   };
 }
 
-/** Open RFQs of the own categories, with the balance, filters and the dialog that buys (specification §2, buy-now). */
+/**
+ * Open RFQs of the company's categories, with the balance, filters and the dialog that buys
+ * (specification §2, buy-now).
+ */
 export function AvailableList(props: AvailableListProps) {
   const { rows, view, teaser, balance, categories, cities, now, children } = props;
   const { t } = useReading();

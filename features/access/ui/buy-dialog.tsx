@@ -39,8 +39,9 @@ interface BuyDialogProps {
 }
 
 /**
- * What one gets, until when, when the fee comes back, how the buyer decides, and the wallet before and after, with one
- * button that pays (design §9, Buy access). Where the balance lacks, the button names what to top up.
+ * The dialog that buys access: its content, deadline, refund rules, decision rules and the wallet
+ * before and after, with one button that pays (design §9, Buy access). If the balance is
+ * insufficient, the button names the sum to top up.
  */
 export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
   const { t } = useReading();
@@ -82,7 +83,7 @@ export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
         )}
       >
         <About teaser={teaser} now={now} />
-        {/* Nothing is paid a second time. */}
+        {/* Hidden for an owned RFQ, because access is never paid twice. */}
         {!owned && <Sums teaser={teaser} />}
         <section aria-label={t('access.buy.lines')} className="min-w-0">
           <h3 className="mb-2 text-h3 text-text">{t('access.buy.lines')}</h3>
@@ -93,7 +94,7 @@ export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
   );
 }
 
-/** An amount inside a sentence, as one island that no Arabic word can split. */
+/** An amount within a sentence, isolated so that Arabic text cannot split it. */
 function useAmount(): (amount: string) => string {
   const { locale } = useReading();
   return (amount) => isolateLtr(formatMoney(amount, 'AED', { locale }));
@@ -134,7 +135,7 @@ function Pay({
     );
   }
   return (
-    // Another price is another payment: the form and its key begin anew.
+    // A changed price is a different payment, so the form and its idempotency key start over.
     <Form key={wallet.fee} fetcher={fetcher} className="contents">
       <OnceKey />
       <input type="hidden" name="id" value={teaser.id} />
@@ -197,7 +198,6 @@ function WhyNot({ teaser, why }: { teaser: TeaserView; why: NonNullable<TeaserVi
   return <Note tone="danger">{t(`refusal.${why}`, args)}</Note>;
 }
 
-/** What the reader may still spend, before it is used up. */
 function Limits({ teaser }: { teaser: TeaserView }) {
   const { t, format } = useReading();
   const amountOf = useAmount();

@@ -1,7 +1,7 @@
 import { useReading } from '#ui/use-text.tsx';
 import type { TeaserView } from '../schema/purchase.ts';
 
-/** How serious a buyer is, from facts only (product §6): three counts and a median. */
+/** The buyer's track record (product §6): three counts and a median. */
 export function BuyerFacts({ facts }: { facts: TeaserView['buyer'] }) {
   const { t, format } = useReading();
   const items = [

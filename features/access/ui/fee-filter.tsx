@@ -5,7 +5,7 @@ import { NumberField } from '#ui/number-field.tsx';
 
 export const feeNames = ['fee_from', 'fee_to'] as const;
 
-/** The fees between which open RFQs are looked for, AED, both inclusive. */
+/** The range of fees, AED, both ends inclusive. */
 export function FeeFilter({ errors }: { errors: Readonly<Record<string, string>> }) {
   const { t } = useReading();
   const words = { fee_from: t('ui.list.from'), fee_to: t('ui.list.to') };
@@ -25,7 +25,8 @@ function Fee({ name, label, error }: { name: string; label: string; error: strin
   const [search] = useSearchParams();
   const value = search.get(name) ?? '';
   const { isOpen } = usePanel();
-  // Until the panel is open the browser's own: each list carries it, and few are filtered.
+  // The browser's own control until the panel opens, because every list contains it and few readers
+  // filter.
   if (!isOpen) {
     return (
       <label>

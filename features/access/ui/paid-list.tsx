@@ -35,7 +35,7 @@ interface PaidListProps {
   now: Date;
 }
 
-/** The RFQs a supplier has bought access to, and what each waits for (specification §2, your-rfq). */
+/** A supplier's bought RFQs with the next step of each (specification §2, your-rfq). */
 export function PaidList({ rows, state, view, categories, now }: PaidListProps) {
   const { t } = useReading();
   const [asking, setAsking] = useState<PaidRow | null>(null);
@@ -144,7 +144,7 @@ function useColumns(now: Date): readonly Column<PaidRow>[] {
   ];
 }
 
-/** The own offer's number, or where the fee stands when that is what matters. */
+/** The own offer's number, or the state of the fee if it was refunded or requested. */
 function Standing({ row }: { row: PaidRow }) {
   const { t } = useReading();
   if (row.access === 'refunded') {

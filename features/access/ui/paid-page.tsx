@@ -22,7 +22,7 @@ import { QuestionsCard } from './questions-card.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { lastMomentOf } from './time-left.tsx';
 
-/** An RFQ whole, for a supplier who paid for it: what is asked, by whom, what changed, and the next step. */
+/** A whole RFQ for a supplier with access: lines, buyer, changes and the next step. */
 export function PaidPage({ rfq }: { rfq: PaidView }) {
   const { t, locale } = useReading();
   return (
@@ -75,7 +75,7 @@ export function PaidPage({ rfq }: { rfq: PaidView }) {
   );
 }
 
-/** What to do now: send an offer, look at the own one, or ask for the fee back. */
+/** The next step: send an offer, open the own one or request a refund. */
 function NextStep({ rfq, className }: { rfq: PaidView; className: string }) {
   const { t, format } = useReading();
   const [asking, setAsking] = useState(false);

@@ -14,10 +14,13 @@ interface QuestionsCardProps {
   canAsk: boolean;
 }
 
-/** Questions and the buyer's answers, without names; the own ones are marked. */
+/**
+ * Questions and answers without names, so that suppliers stay unknown to each other. The reader's
+ * own are marked.
+ */
 export function QuestionsCard({ questions, canAsk }: QuestionsCardProps) {
   const { t } = useReading();
-  // A question that was sent leaves an empty form for the next.
+  // Counts sent questions, so that each leaves an empty form.
   const [sent, setSent] = useState(0);
   return (
     <Card title={t('access.whole.questions')} flush>

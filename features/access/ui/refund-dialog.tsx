@@ -12,7 +12,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Refund with reason (specification §2, Dialogs). Mounted while it is open. */
+/** Refund with reason (specification §2, Dialogs). Mount it only while it is open. */
 export function RefundDialog({ id, fee, onClose }: RefundDialogProps) {
   const { t, locale } = useReading();
   const { fetcher, refused } = useFormFetcher(onClose);

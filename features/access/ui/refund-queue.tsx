@@ -26,7 +26,7 @@ interface RefundQueueProps {
 
 type Open = { verdict: 'approve' | 'refuse'; row: RefundRowView };
 
-/** The operator's list of refunds that suppliers ask for, each with what the decision needs (product §10). */
+/** The operator's list of refund requests with the facts of each decision (product §10). */
 export function RefundQueue({ rows, state, waiting }: RefundQueueProps) {
   const { t } = useReading();
   const dialog = useRowDialog<Open>((verb, id) => {
@@ -79,7 +79,7 @@ export function RefundQueue({ rows, state, waiting }: RefundQueueProps) {
   );
 }
 
-/** To decide and decided: links, since the choice stands in the address. */
+/** Links instead of tabs, because the address contains the choice. */
 function States({ state, waiting }: Pick<RefundQueueProps, 'state' | 'waiting'>) {
   const { t, format } = useReading();
   const items = [
@@ -162,7 +162,6 @@ function RefundCard({ row, onDecide }: RefundCardProps) {
   );
 }
 
-/** What became of the supplier's offer, in words. */
 function useOfferWords({ offer_state: state }: RefundRowView): string {
   const { t } = useReading();
   if (state === null) return t('access.queue.noOffer');

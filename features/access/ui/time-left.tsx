@@ -12,7 +12,7 @@ interface TimeLeftProps {
   now: Date;
 }
 
-/** How long an RFQ still takes offers; in its last three days in saffron, with the hour it ends at. */
+/** The time until an RFQ ends. In the last three days it is saffron and shows the hour. */
 export function TimeLeft({ expiresAt, now }: TimeLeftProps) {
   const { t, format } = useReading();
   const end = new Date(expiresAt);
@@ -37,7 +37,7 @@ export function TimeLeft({ expiresAt, now }: TimeLeftProps) {
   );
 }
 
-/** What people call the end: 23:59 of the last day, not midnight of the next. */
+/** 23:59 of the last day instead of midnight of the next, because readers name the last day. */
 export function lastMomentOf(expiresAt: string): Date {
   return new Date(new Date(expiresAt).getTime() - 60_000);
 }

@@ -15,7 +15,7 @@ import { aed } from '#features/wallet/ui/money-text.ts';
 import { requestHref, topUpHref } from '#features/wallet/ui/top-up-href.ts';
 import type { TeaserView } from '../schema/purchase.ts';
 
-/** What the page needs of the RFQ; null where the reader may no longer see it. */
+/** The RFQ's fields that the page needs. Null: the reader may no longer see it. */
 export type FundedRfq = Pick<
   TeaserView,
   'id' | 'number' | 'title' | 'access' | 'can' | 'why' | 'wallet'
@@ -27,7 +27,7 @@ interface TopUpReturnProps {
   rfq: FundedRfq | null;
 }
 
-/** What became of a top-up that was made for an RFQ, and the one step that leads on to it. */
+/** The result of a top-up for an RFQ, with one step back to that RFQ. */
 export function TopUpReturn({ topUp, rfqId, rfq }: TopUpReturnProps) {
   const { t } = useReading();
   const again = topUpHref({ amount: topUp.amount, rfqId });
@@ -67,7 +67,7 @@ export function TopUpReturn({ topUp, rfqId, rfq }: TopUpReturnProps) {
   }
 }
 
-/** The money is there: on to paying the fee, or why there is nothing to pay for. */
+/** The top-up is credited: pay the fee, or read why there is nothing to pay. */
 function Confirmed({ topUp, rfq }: Omit<TopUpReturnProps, 'rfqId'>) {
   const { t, locale } = useReading();
   const amount = aed(topUp.credit, locale);
@@ -104,7 +104,7 @@ function Confirmed({ topUp, rfq }: Omit<TopUpReturnProps, 'rfqId'>) {
     );
   }
   if (!rfq.can.buy || wallet.wallet_expired) {
-    // The request's own dialog names the reason, such as a spending limit of the member.
+    // The request's dialog names the reason, for example a spending limit of the member.
     return (
       <Said icon={CircleCheck} title={t('access.funded.unsure', { amount })} rfq={rfq}>
         <Step to={requestHref(rfq.id)}>{t('access.funded.toRequest')}</Step>
@@ -141,7 +141,6 @@ interface SaidProps {
   title: string;
   rfq: FundedRfq | null;
   more?: string;
-  /** Where it goes on. */
   children: ReactNode;
 }
 
