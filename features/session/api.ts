@@ -65,7 +65,7 @@ const confirmServed = serve(endpoints.confirmReset, async (call, { body }) => {
 });
 
 const changeServed = serveMember(endpoints.changePassword, async (call, { params, body }) => {
-  // The other type's address is not this member's: it does not exist for them.
+  // not_found, because the other type's address must not exist for this member.
   if (params.type !== call.actor.accountType) return refuse('not_found');
   const outcome = await changePassword(call, body.old_password, body.new_password);
   if (isRefusal(outcome)) return outcome;
@@ -91,7 +91,6 @@ const endOthersServed = serveMember(endpoints.endOtherSessions, async (call) => 
   return { data: { ended: outcome }, message: 'session.othersEnded', messageArgs: { n: outcome } };
 });
 
-/** Sign-in, sign-out, who am I, where I am signed in, and the own password. */
 export const sessionApi: readonly Served[] = [
   signInServed,
   readServed,

@@ -32,7 +32,10 @@ export interface SignedIn {
   readonly session: SessionView;
 }
 
-/** Opens a session with a new token (never one the browser brought) and answers with what the shells show. */
+/**
+ * Opens a session with a new token, never one from the browser, to prevent session fixation.
+ * Returns the data that the shells show.
+ */
 export async function openSession(
   tx: Tx,
   call: Call,
@@ -68,7 +71,9 @@ interface SignInInput {
   readonly remember: boolean;
 }
 
-/** Counts a try against the account, from this address and from anywhere; a refusal when either is used up. */
+/**
+ * Counts a try against the account, per address and in total. Refuses when either limit is reached.
+ */
 export async function countTry(
   call: Call,
   scope: string,
@@ -91,15 +96,18 @@ export async function countTry(
     : refuse('too_many_requests', { retryAfterSeconds: anywhere.retryAfterSeconds });
 }
 
-/** Takes back the try of a right password: the tries from this address end, and the account's count loses this one. */
+/**
+ * Takes back the try of a correct password: clears the tries from this address and subtracts one
+ * from the account's total.
+ */
 export async function forgetTry(call: Call, scope: string, emailKey: string): Promise<void> {
   await call.forget(`${scope} ${emailKey} ${networkOf(call.address)}`);
   await call.giveBack(`${scope} ${emailKey}`, rules.accountWindowSeconds);
 }
 
 /**
- * Asks for the own password again, before what cannot be taken back (product §12). Refuses: wrong_password,
- * too_many_requests, busy.
+ * Validates the member's own password again before an irreversible action (product §12). Refuses:
+ * wrong_password, too_many_requests, busy.
  */
 export async function checkOwnPassword(
   call: MemberCall,
@@ -114,12 +122,15 @@ export async function checkOwnPassword(
   if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
   if (!matches)
     return refuse('wrong_password', { fields: [{ path: 'password', key: 'wrongPassword' }] });
-  // Only wrong passwords count.
+  // Only wrong passwords count, so this try is taken back.
   await forgetTry(call, scope, emailKey);
   return null;
 }
 
-/** What a closed account says to whoever knows its password: when it was closed, and until when somebody can be asked. */
+/**
+ * The refusal for a closed account, shown only after its correct password: the closing day and the
+ * day of erasure, until which the owner can contact us.
+ */
 function sayClosed(call: Call, closedAt: Date): Refusal {
   const format = createFormatter(call.locale);
   return refuse('account_closed', {
@@ -128,8 +139,8 @@ function sayClosed(call: Call, closedAt: Date): Refusal {
 }
 
 /**
- * The answer to a right password where a code is due: a ticket, 256 random bits whose hash is stored, which the second
- * step takes (decision 0017).
+ * Creates the ticket for the second step after a correct password (decision 0017): 256 random bits,
+ * of which only the hash is stored.
  */
 export async function askForCode(
   call: Call,
@@ -147,8 +158,10 @@ export async function askForCode(
 }
 
 /**
- * Signs in. Unknown e-mail and wrong password get the same words after the same work (product §12).
- * Refuses: wrong_credentials, account_closed, account_disabled, second_step_needed (with the ticket), too_many_requests, busy.
+ * Signs in. An unknown e-mail and a wrong password get the same text after the same work, so that
+ * neither reveals an account (product §12).
+ * Refuses: wrong_credentials, account_closed, account_disabled, second_step_needed (with the
+ * ticket), too_many_requests, busy.
  */
 export async function signIn(call: Call, input: SignInInput): Promise<SignedIn | Refusal> {
   const emailKey = emailKeyOf(input.email);
@@ -160,7 +173,7 @@ export async function signIn(call: Call, input: SignInInput): Promise<SignedIn |
   if (!matches || member === undefined) return refuse('wrong_credentials');
   if (member.closed_at !== null) return sayClosed(call, member.closed_at);
   if (member.disabled_at !== null) return refuse('account_disabled');
-  // Only wrong passwords count; codes are counted by themselves.
+  // Only wrong passwords count, so this try is taken back; codes have their own counter.
   await forgetTry(call, 'sign-in', emailKey);
   if (member.has_two_step) return askForCode(call, { member_id: member.id }, input.remember);
   const person = {
@@ -185,7 +198,7 @@ export async function signIn(call: Call, input: SignInInput): Promise<SignedIn |
   });
 }
 
-/** Ends the present session, a member's or an operator's; nothing to do for nobody. */
+/** Ends the present session of a member or an operator. Does nothing for a visitor. */
 export async function signOut(call: Call): Promise<null | Refusal> {
   const { actor } = call;
   if (actor.kind === 'anonymous') return null;
@@ -196,8 +209,9 @@ export async function signOut(call: Call): Promise<null | Refusal> {
 }
 
 /**
- * Ends another session of the own: whoever sits there is nobody with their next request. The present one is ended by
- * signing out. Refuses: not_found, also for somebody else's; state_changed for the present one.
+ * Ends another session of the member; its next request is anonymous. Sign-out ends the present one.
+ * Refuses: not_found, also for another member's session, so that its id is not revealed;
+ * state_changed for the present one.
  */
 export async function endSession(call: MemberCall, sessionId: string): Promise<null | Refusal> {
   const { companyId, memberId } = call.actor;
@@ -214,7 +228,7 @@ export async function endSession(call: MemberCall, sessionId: string): Promise<n
   });
 }
 
-/** Ends every session of the own but the present one; how many there were. */
+/** Ends every session of the member except the present one. Returns their number. */
 export async function endOtherSessions(call: MemberCall): Promise<number | Refusal> {
   const { companyId, memberId, sessionId } = call.actor;
   return call.transaction<number>(async (tx) => {
@@ -231,7 +245,10 @@ export async function endOtherSessions(call: MemberCall): Promise<number | Refus
   });
 }
 
-/** The welcome popup was shown to somebody of the company: it does not come again (specification §4). */
+/**
+ * Records that the company saw the welcome popup, so that it is never shown again (specification
+ * §4).
+ */
 export async function endWelcome(call: MemberCall): Promise<null | Refusal> {
   return call.transaction<null>(async (tx) => {
     await saveWelcomed(tx, call.actor.companyId);
@@ -239,7 +256,10 @@ export async function endWelcome(call: MemberCall): Promise<null | Refusal> {
   });
 }
 
-/** Sends a link to choose a new password. Answers alike whether or not the account exists (product §12). */
+/**
+ * Sends a link to choose a new password. The answer is the same without an account, so that it
+ * reveals none (product §12).
+ */
 export async function askForReset(call: Call, email: string): Promise<null | Refusal> {
   const emailKey = emailKeyOf(email);
   const counted = await call.allow(`reset ${emailKey}`, 5, 3600);
@@ -287,7 +307,7 @@ async function applyNewPassword(
     subjectType: 'member',
     subjectId: memberId,
   };
-  // By the mailed link nobody is signed in: it was whoever the link is for.
+  // The member is named explicitly, because a mailed link works without a session.
   await recordActivity(tx, call, activity, { kind: 'member', memberId });
   await enqueueMessage(tx, {
     id: call.random.id(),
@@ -301,7 +321,7 @@ async function applyNewPassword(
   return member;
 }
 
-/** Sets the password by the mailed link: once, within 30 minutes, and every session ends. */
+/** Sets the password with the mailed link, once and within 30 minutes, and ends every session. */
 export async function confirmReset(
   call: Call,
   token: string,
@@ -319,7 +339,7 @@ export async function confirmReset(
       passwordHash,
       'session.passwordReset',
     );
-    // The link was mailed, and it arrived.
+    // The link reached the mailbox, so the address is proven.
     await saveEmailProven(tx, memberId, call.now);
     await forgetBounces(tx, [email]);
     return null;
@@ -327,8 +347,8 @@ export async function confirmReset(
 }
 
 /**
- * The hash of a new password, after the present one matched `presentHash` (null: no such account). Refuses: busy,
- * wrong_password at `old_password`, and `new_password` where it equals the present one.
+ * Hashes a new password after the present one matched `presentHash` (null: no such account).
+ * Refuses: busy, wrong_password at `old_password`, and `new_password` if it equals the present one.
  */
 export async function hashNewPassword(
   { passwords }: Pick<Call, 'passwords'>,
@@ -344,7 +364,10 @@ export async function hashNewPassword(
   return (await passwords.hash(next)) ?? refuse('busy', { retryAfterSeconds: 2 });
 }
 
-/** Changes the own password against the present one; every session ends, so the next step is /auth. */
+/**
+ * Changes the own password after a check of the present one. Every session ends, so the client goes
+ * to /auth.
+ */
 export async function changePassword(
   call: MemberCall,
   present: string,

@@ -42,7 +42,10 @@ function toHat(row: CoveredRow): rules.Hat {
   };
 }
 
-/** A member's permissions and limit: their own roles, and those of whom they stand in for today (product §5). */
+/**
+ * A member's permissions and limits from their own roles and those of the members they cover today
+ * (product §5).
+ */
 function wornBy(row: HatsRow) {
   const own = {
     isOwner: row.is_owner,
@@ -58,7 +61,7 @@ function wornBy(row: HatsRow) {
   };
 }
 
-/** The permissions that a session of this member would have. */
+/** The permissions that a new session of this member gets. */
 export async function readPermissions(
   db: Db | Tx,
   memberId: string,
@@ -109,7 +112,10 @@ function kindOf(row: SessionRow): rules.SessionKind {
   return row.remember ? 'remembered' : 'member';
 }
 
-/** The actor of a token, by the session's row alone; a disabled person or an ended session is nobody at once. */
+/**
+ * Finds the actor of a token. The session's row is read on every request, so that a disabled person
+ * or an ended session is anonymous at once.
+ */
 export async function findActor(db: Db, token: string | null, now: Date): Promise<Actor> {
   if (token === null) return anonymous;
   const row = await findSession(db, hashToken(token), now);
@@ -131,7 +137,7 @@ export interface Person {
   readonly permissions: ReadonlySet<Permission>;
 }
 
-/** Who is signed in and where the company stands. Null when the company is gone. */
+/** Reads the signed-in user and the state of the company. Null: the company is gone. */
 export async function readSessionView(
   db: Db | Tx,
   person: Person,
@@ -164,7 +170,7 @@ function toOpenSession(row: ListedSession, presentId: string): OpenSessionView {
   };
 }
 
-/** Where a member is signed in, the present session first, then the last used. */
+/** Lists a member's open sessions, the present one first, then by last use. */
 export async function readOpenSessions(
   db: Db,
   actor: MemberActor,

@@ -9,12 +9,12 @@ import {
 } from '#shared/actor.ts';
 import { isCommonPassword } from '#shared/common-passwords.ts';
 
-/** specification §5: at least 8; product §12: up to 128. In characters. */
+/** In characters. specification §5: at least 8; product §12: up to 128. */
 export const passwordLengthMin = 8;
 export const passwordLengthMax = 128;
 export const passwordSpecials = '@#$%^&+=!*()';
 
-/** The five things a strong password has, each told apart on screen (specification §5). */
+/** The five parts of a strong password, which the screen shows separately (specification §5). */
 export function passwordParts(password: string) {
   return {
     length: password.length >= passwordLengthMin,
@@ -25,7 +25,7 @@ export function passwordParts(password: string) {
   };
 }
 
-/** Null when strong; else the key of what to say about it. */
+/** The text key of the problem, or null for a strong password. */
 export function judgePassword(password: string): 'passwordStrong' | 'passwordCommon' | null {
   if (!Object.values(passwordParts(password)).every(Boolean)) return 'passwordStrong';
   return isCommonPassword(password) ? 'passwordCommon' : null;
@@ -35,7 +35,10 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** product §12: idle 8 hours, absolute 7 days; "keep me signed in" 30 days idle; operators 1 hour and 12 hours. */
+/**
+ * product §12: idle 8 hours, absolute 7 days; "keep me signed in" 30 days idle; operators 1 hour
+ * and 12 hours.
+ */
 export const sessionLife = {
   member: { idleMs: 8 * hourMs, absoluteMs: 7 * dayMs },
   remembered: { idleMs: 30 * dayMs, absoluteMs: 365 * dayMs },
@@ -43,7 +46,7 @@ export const sessionLife = {
 } as const;
 export type SessionKind = keyof typeof sessionLife;
 
-/** Until when a session holds if nothing more is heard of it. */
+/** The end of a session without further use. */
 export function expiriesOf(
   kind: SessionKind,
   createdAt: Date,
@@ -54,25 +57,34 @@ export function expiriesOf(
   return { idle: new Date(Math.min(seenAt.getTime() + idleMs, absolute.getTime())), absolute };
 }
 
-/** A session's row is touched at most this often: a write on every read would cost more than it tells. */
+/**
+ * The shortest interval between updates of `seen_at`, because a write on every request would cost
+ * more than its precision is worth.
+ */
 export const seenGranularityMs = 5 * minuteMs;
 
-/** Wrong passwords for one account from one address before it must wait. */
+/** The limit of wrong passwords for one account from one address. */
 export const signInTriesMax = 5;
 export const signInWindowSeconds = 15 * 60;
-/** Wrong passwords for one account from anywhere: stops many addresses without letting one stranger lock it. */
+/**
+ * The limit of wrong passwords for one account from all addresses: high enough so that one stranger
+ * cannot lock it, low enough to stop many addresses.
+ */
 export const accountTriesMax = 50;
 export const accountWindowSeconds = 60 * 60;
 
 /** product §12 */
 export const resetLifeMs = 30 * minuteMs;
 
-/** From the right password to the right code of two-step sign-in. */
+/** The time between the correct password and the code of the second step. */
 export const ticketLifeMs = 10 * minuteMs;
-/** Wrong codes for one ticket; then the password is asked again. */
+/** The limit of wrong codes for one ticket; then the password is required again. */
 export const ticketTriesMax = 5;
 
-/** What the display cookies of specification §3 say. Hints only: no decision reads them. */
+/**
+ * The content of the display cookies of specification §3. Hints only: no decision may read them,
+ * because a browser can change them.
+ */
 export interface DisplayFacts {
   readonly type: AccountType;
   readonly status: CompanyStatus;
@@ -88,7 +100,7 @@ export interface DisplayFacts {
 
 const bit = (value: boolean): string => (value ? '1' : '0');
 
-/** The display cookies by name, under the specification's own spellings. */
+/** The display cookies by name, in the specification's own spelling. */
 export function displayCookies(facts: DisplayFacts): Record<string, string> {
   return {
     type: facts.type,
@@ -107,11 +119,14 @@ export function displayCookies(facts: DisplayFacts): Record<string, string> {
 export interface CookieOptions {
   readonly httpOnly?: boolean;
   readonly secure: boolean;
-  /** Seconds; absent = until the browser closes; 0 = remove. */
+  /** Seconds. Undefined: until the browser closes. 0: remove. */
   readonly maxAgeSeconds?: number;
 }
 
-/** One Set-Cookie header. Values are percent-encoded, since company names are Arabic and hold spaces. */
+/**
+ * Formats one Set-Cookie header. Values are percent-encoded, because company names contain Arabic
+ * and spaces.
+ */
 export function toSetCookie(name: string, value: string, options: CookieOptions): string {
   const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax'];
   if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${options.maxAgeSeconds}`);
@@ -122,7 +137,10 @@ export function toSetCookie(name: string, value: string, options: CookieOptions)
 
 export type TokenCookie = 'token' | 'operator_token';
 
-/** The session cookie: no script reads it (product §12). A remembered one outlives the browser. */
+/**
+ * The session cookie. It is HttpOnly, so that no script reads it (product §12). A remembered one
+ * outlives the browser.
+ */
 export function tokenCookie(
   name: TokenCookie,
   token: string,
@@ -134,9 +152,9 @@ export function tokenCookie(
 }
 
 /**
- * The cookies of a remembered session once more, with a whole life ahead: it lives 30 days from its last use, not from
- * the sign-in (product §12). `day` marks that this was done, so that it happens once a day. `token` is as the cookie
- * holds it.
+ * Renews the cookies of a remembered session, because it lives 30 days from its last use instead of
+ * its sign-in (product §12). The cookie `kept` stores `day`, so that this happens once a day.
+ * `token` is the cookie's value.
  */
 export function renewalCookies(
   token: string,
@@ -152,7 +170,7 @@ export function renewalCookies(
   return [...signInCookies(token, facts, true, secure), kept];
 }
 
-/** Every cookie of a signed-in member in one list, ready to send. */
+/** All cookies of a signed-in member. */
 export function signInCookies(
   token: string,
   facts: DisplayFacts,
@@ -166,13 +184,16 @@ export function signInCookies(
   return [tokenCookie('token', token, remember, secure), ...display];
 }
 
-/** specification §4: once the welcome popup was shown the flag becomes 0. */
+/** specification §4: the flag becomes 0 after the welcome popup was shown. */
 export function welcomedCookie(remember: boolean, secure: boolean): string {
   const life = remember ? { maxAgeSeconds: sessionLife.remembered.idleMs / 1000 } : {};
   return toSetCookie('show_welcome_msg', bit(false), { secure, ...life });
 }
 
-/** Names of all cookies that signing out removes: all but theme (specification §4), and the language, which the URL carries too. */
+/**
+ * The cookies that sign-out removes: all except theme (specification §4) and the language, because
+ * the URL carries it too.
+ */
 export const signedInCookieNames = [
   'token',
   'type',
@@ -190,27 +211,32 @@ export const signedInCookieNames = [
   'columns',
 ] as const;
 
-/** Set-Cookie headers that sign the browser out. */
 export function signOutCookies(secure: boolean): string[] {
   return signedInCookieNames.map((name) =>
     toSetCookie(name, '', { secure, maxAgeSeconds: 0, httpOnly: name === 'token' }),
   );
 }
 
-/** What one person may by their own roles: a member wears their own hat and those of the absent they stand in for. */
+/**
+ * The rights of one person by their own roles. A member has their own hat and those of the absent
+ * members they cover.
+ */
 export interface Hat {
   readonly isOwner: boolean;
   readonly roles: readonly MemberRole[];
-  /** What the company's own roles add. */
+  /** Permissions that the company's own roles add. */
   readonly permissions: readonly string[];
-  /** Fils; null: no limit. */
+  /** Fils. Null: no limit. */
   readonly limitFils: bigint | null;
   readonly spendLimits: SpendLimits;
 }
 
 const noSpendLimits: SpendLimits = { dayFils: null, monthFils: null };
 
-/** What the limit is about (product §5): deciding on a request or an award, and buying access. */
+/**
+ * The permissions that the limit restricts (product §5): deciding on a request or an award, and
+ * buying access.
+ */
 export const limitedPermissions: readonly Permission[] = [
   'rfq.publish',
   'offer.decide',
@@ -228,7 +254,10 @@ type Worn = Pick<Hat, 'limitFils' | 'spendLimits'> & {
   readonly permissions: ReadonlySet<Permission>;
 };
 
-/** The highest limit under which a permission is held; undefined: it is not held, null: no limit. */
+/**
+ * The highest limit among the hats that give a permission. Undefined: no hat gives it. Null: no
+ * limit.
+ */
 function limitFor(
   permission: Permission,
   worn: readonly Worn[],
@@ -241,7 +270,10 @@ function limitFor(
   );
 }
 
-/** What bounds the wearer's purchases together: what they spend is theirs, whosever hat allows it. */
+/**
+ * The spending limits of the member. Purchases count for the member who makes them, so one limit
+ * covers all hats.
+ */
 function spendLimitsOf(worn: readonly Worn[]): SpendLimits {
   return {
     dayFils: limitFor('access.buy', worn, (hat) => hat.spendLimits.dayFils) ?? null,
@@ -250,8 +282,9 @@ function spendLimitsOf(worn: readonly Worn[]): SpendLimits {
 }
 
 /**
- * What all hats give together. Each limited permission counts with the highest limit under which it is held, and the
- * lowest of these is the member's: a hat without a limit never lifts the limit of what only another hat allows.
+ * Combines all hats. Each limited permission has the highest limit of the hats that give it, and
+ * the member's limit is the lowest of these, so that a hat without a limit never lifts the limit of
+ * a permission from another hat.
  */
 export function wearHats(type: AccountType, own: Hat, covered: readonly Hat[]): Worn {
   const worn = [own, ...covered].map((hat) => ({
@@ -273,7 +306,10 @@ export function wearHats(type: AccountType, own: Hat, covered: readonly Hat[]): 
   };
 }
 
-/** Names of products, the same in every language; the first that fits counts, since most call themselves Safari too. */
+/**
+ * Product names, not translated. The first match wins, because most browsers also claim to be
+ * Safari.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|EdgiOS\//, 'Edge'],
   [/\bOPR\/|OPiOS\//, 'Opera'],
@@ -292,12 +328,12 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a session was opened with, by what its client called itself; null where it said nothing that we know. */
+/** The browser and system by the user agent. Null: unknown. */
 export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
   const nameIn = (names: typeof browsers) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { browser: nameIn(browsers), system: nameIn(systems) };
 }
 
-/** Sessions shown to their member; nobody looks through more. */
+/** The limit of sessions on screen. */
 export const sessionsShownMax = 20;

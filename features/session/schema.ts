@@ -5,7 +5,10 @@ import { bounded, email, flag } from '#shared/validation.ts';
 import { termsDue } from '#features/policy/schema/consent.ts';
 import { judgePassword, passwordLengthMax, type DisplayFacts } from './rules.ts';
 
-/** A password as typed when signing in: never trimmed, never judged, only bounded. */
+/**
+ * A password at sign-in: bounded, but never trimmed or checked for strength, because older rules
+ * may have allowed it.
+ */
 export const presentPassword = bounded(passwordLengthMax).min(1);
 
 /** A new password: strong, not common, well-formed (specification §5). */
@@ -19,7 +22,10 @@ export const newPassword = bounded(passwordLengthMax)
 
 const isoInstant = z.iso.datetime();
 
-/** Who is signed in, for shells and gates: what the display cookies say, and more, from the database. */
+/**
+ * The signed-in user for shells and gates: the content of the display cookies and more, read from
+ * the database.
+ */
 export const sessionView = z.object({
   user: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
   company: z.object({
@@ -28,10 +34,12 @@ export const sessionView = z.object({
     type: z.enum(accountTypes),
     status: z.enum(companyStatuses),
     approved: z.boolean(),
-    /** By an operator: it may do nothing that an approval is needed for. */
+    /** An operator suspended the company, so it may do nothing that requires an approval. */
     suspended: z.boolean(),
     completion: z.int(),
-    /** All that the review asks for is there; a supplier's later steps do not count. */
+    /**
+     * The company has supplied everything for the review. A supplier's later steps do not count.
+     */
     review_complete: z.boolean(),
     review_state: z.enum(['incomplete', 'submitted', 'approved', 'refused']),
     review_due_at: isoInstant.nullable(),
@@ -40,15 +48,14 @@ export const sessionView = z.object({
     show_welcome: z.boolean(),
   }),
   is_owner: z.boolean(),
-  /** "Keep me signed in": the pages renew its cookies while it is in use. */
+  /** "Keep me signed in": the pages renew its cookies while it is used. */
   remembered: z.boolean(),
   permissions: z.array(z.string()),
-  /** New terms that the user has not confirmed yet: asked for in passing, no gate. */
+  /** New terms that the user has not confirmed. They are offered without blocking anything. */
   terms_due: termsDue.nullable(),
 });
 export type SessionView = z.output<typeof sessionView>;
 
-/** The session view as the display cookies tell it. */
 export function toDisplayFacts(view: SessionView): DisplayFacts {
   return {
     type: view.company.type,
@@ -87,7 +94,7 @@ export const readSession = declareEndpoint({
   data: sessionView.nullable(),
 });
 
-/** specification §7: GET /logout; guarded against other sites (product §12). */
+/** specification §7: GET /logout. Guarded against cross-site requests (product §12). */
 export const logoutByGet = declareEndpoint({
   method: 'get',
   path: '/logout',
@@ -99,7 +106,10 @@ export const logoutByGet = declareEndpoint({
 
 export const logout = declareEndpoint({ ...logoutByGet, method: 'post' });
 
-/** specification §7: told once the welcome popup was shown; the flag becomes 0 for the whole company. */
+/**
+ * specification §7: called after the welcome popup was shown; the flag becomes 0 for the whole
+ * company.
+ */
 export const endWelcomeByGet = declareEndpoint({
   method: 'get',
   path: '/dashboard/update_welcome_msg',
@@ -135,7 +145,10 @@ export const confirmReset = declareEndpoint({
   limits: [{ by: 'address', hits: 20, windowSeconds: 15 * 60 }],
 });
 
-/** specification §7: form: old_password, new_password; success goes to /auth, so every session ends. */
+/**
+ * specification §7: form: old_password, new_password. Success goes to /auth, because every session
+ * ends.
+ */
 export const changePassword = declareEndpoint({
   method: 'post',
   path: '/dashboard/{type}/users/reset',
@@ -148,18 +161,18 @@ export const changePassword = declareEndpoint({
   limits: [{ by: 'session', hits: 10, windowSeconds: 15 * 60 }],
 });
 
-/** One place where the reader is signed in. */
+/** One open session of the reader. */
 export const openSessionView = z.object({
   id: z.uuid(),
-  /** The one that asks. */
+  /** The session of this request. */
   is_present: z.boolean(),
-  /** Names of products ("Chrome", "Windows"); null: it did not say, or said what we do not know. */
+  /** Product names ("Chrome", "Windows"). Null: unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   address: z.string(),
   remembered: z.boolean(),
   opened_at: isoInstant,
-  /** To the nearest five minutes. */
+  /** Precise to five minutes. */
   seen_at: isoInstant,
   can: z.object({ end: z.boolean() }),
 });
@@ -193,7 +206,7 @@ export const endOtherSessions = declareEndpoint({
   data: z.object({ ended: z.int() }),
 });
 
-/** What the change-password dialog checks before it sends: the confirmation never leaves the page. */
+/** The validation of the change-password dialog. The confirmation never leaves the page. */
 export const changePasswordForm = z
   .object({
     old_password: presentPassword,

@@ -5,17 +5,19 @@ import type { Db, Tx } from '#shared/call.ts';
 import { statementOf } from '#shared/statement.ts';
 import { ticketLifeMs, ticketTriesMax } from './rules.ts';
 
-/** Tokens are stored as SHA-256: 256 random bits need no slow hash. */
+/** Tokens are stored as SHA-256 without a slow hash, because 256 random bits cannot be guessed. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Mail addresses compare without case and in one Unicode form. */
+/**
+ * The key of an e-mail address: lower case and one Unicode form, so that spellings compare equal.
+ */
 export function emailKeyOf(email: string): string {
   return email.normalize('NFC').toLowerCase();
 }
 
-/** What a company's own roles give the member of this id. */
+/** A subquery of the permissions from the company's own roles. */
 function ownPermissions(memberId: RawBuilder<unknown>) {
   return sql<string[]>`array(
     select distinct unnest(company_role.permissions)
@@ -23,12 +25,12 @@ function ownPermissions(memberId: RawBuilder<unknown>) {
     where member_role.member_id = ${memberId})`;
 }
 
-/** Whom the member of the query around it stands in for on a day, as their own roles have it. */
+/** The roles of a member whom the member of the outer query covers on a day. */
 export interface CoveredRow {
   readonly is_owner: boolean;
   readonly roles: string[];
   readonly permissions: string[];
-  /** Fils as text: JSON numbers are not exact. */
+  /** Fils as text, because JSON numbers are not exact. */
   readonly limit_fils: string | null;
   readonly day_limit_fils: string | null;
   readonly month_limit_fils: string | null;
@@ -78,7 +80,7 @@ const selectSession = statementOf<{ tokenHash: Buffer; now: Date; day: string }>
       'operator.email as operator_email',
       'operator.roles as operator_roles',
       'operator.disabled_at as operator_disabled_at',
-      // Of a member it is not asked for: every request of theirs reads this row.
+      // Only for operators, because every request of a member runs this query and does not need it.
       sql<boolean>`operator.id is not null and exists (
         select from two_step where two_step.operator_id = operator.id and two_step.enabled_at is not null)`.as(
         'operator_has_two_step',
@@ -89,14 +91,17 @@ const selectSession = statementOf<{ tokenHash: Buffer; now: Date; day: string }>
     .where('session.expires_at', '>', slot('now')),
 );
 
-/** The session of a token with its member and company, or its operator: one query for every request. */
+/**
+ * Finds the session of a token with its member and company, or its operator. One query for every
+ * request.
+ */
 export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
   const [session] = await selectSession(db, { tokenHash, now, day: dayInDubai(now) });
   return session;
 }
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** What decides on a member's permissions, where there is no session yet. */
+/** Reads the roles and limits of a member before a session exists. */
 export async function findHats(db: Db | Tx, memberId: string, now: Date) {
   return db
     .selectFrom('member')
@@ -116,7 +121,7 @@ export async function findHats(db: Db | Tx, memberId: string, now: Date) {
 }
 export type HatsRow = Awaited<ReturnType<typeof findHats>>;
 
-/** The sessions of a member that are not over, the last used first. */
+/** Lists a member's open sessions, the last used first. */
 export async function listSessions(db: Db, memberId: string, now: Date, limit: number) {
   return db
     .selectFrom('session')
@@ -131,7 +136,7 @@ export async function listSessions(db: Db, memberId: string, now: Date, limit: n
 }
 export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** Those of these sessions that are not over and whose member may still be here; one query. */
+/** Filters ids to open sessions of members who may still sign in. One query. */
 export async function listLiveSessionIds(
   db: Db,
   ids: readonly string[],
@@ -149,7 +154,7 @@ export async function listLiveSessionIds(
   return rows.map(({ id }) => id);
 }
 
-/** Notes that the session is in use; called at most every few minutes. */
+/** Records that the session is in use; called at most every few minutes. */
 export async function touchSession(
   db: Db,
   sessionId: string,
@@ -199,7 +204,7 @@ export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom('session').where('id', '=', sessionId).execute();
 }
 
-/** Ends one session of a member; false when they have no such session. */
+/** Ends one session of a member. False: the member has no such session. */
 export async function deleteSessionOf(
   tx: Tx,
   memberId: string,
@@ -213,7 +218,7 @@ export async function deleteSessionOf(
   return deleted.numDeletedRows > 0n;
 }
 
-/** Ends every session of a member but one; how many there were. */
+/** Ends every session of a member except one. Returns their number. */
 export async function deleteOtherSessions(
   tx: Tx,
   memberId: string,
@@ -227,13 +232,15 @@ export async function deleteOtherSessions(
   return Number(deleted.numDeletedRows);
 }
 
-/** Ends every session of a member, the present one too, and every sign-in that waits for its code. */
+/**
+ * Ends every session of a member, the present one too, and every sign-in that is pending its code,
+ * so that an old password opens nothing.
+ */
 export async function deleteSessionsOfMember(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('session').where('member_id', '=', memberId).execute();
   await deleteTicketsOfMember(tx, memberId);
 }
 
-/** Ends every sign-in of a member that waits for its code. */
 export async function deleteTicketsOfMember(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('sign_in_ticket').where('member_id', '=', memberId).execute();
 }
@@ -263,7 +270,6 @@ export async function findMemberByEmail(db: Db | Tx, emailKey: string) {
     .executeTakeFirst();
 }
 
-/** The same by id, for a sign-in under way. */
 export async function findMember(tx: Tx, memberId: string) {
   return tx
     .selectFrom('member')
@@ -272,7 +278,7 @@ export async function findMember(tx: Tx, memberId: string) {
     .executeTakeFirst();
 }
 
-/** Notes that the password was right and a code is due (decision 0017). */
+/** Records that the password was correct and a code is required (decision 0017). */
 export async function insertTicket(
   tx: Tx,
   ticket: {
@@ -295,7 +301,7 @@ export async function insertTicket(
     .execute();
 }
 
-/** The member's row under lock: password changes and resets decide on it. */
+/** Locks the member's row, because password changes and resets decide on it. */
 export async function lockMember(tx: Tx, memberId: string) {
   return tx
     .selectFrom('member')
@@ -305,7 +311,7 @@ export async function lockMember(tx: Tx, memberId: string) {
     .executeTakeFirst();
 }
 
-/** A link that was mailed has come back: whoever it is reads this mailbox. */
+/** Records that the member reads this mailbox, because a mailed link or code was used. */
 export async function saveEmailProven(tx: Tx, memberId: string, now: Date): Promise<void> {
   await tx.updateTable('member').set({ email_proven_at: now }).where('id', '=', memberId).execute();
 }
@@ -335,7 +341,7 @@ export async function insertReset(
     .execute();
 }
 
-/** Uses up a reset token: the conditional update lets it work once, whoever comes at the same time. */
+/** Uses a reset token. The update is conditional, so that concurrent requests use it only once. */
 export async function useReset(tx: Tx, tokenHash: Buffer, now: Date): Promise<string | null> {
   const row = await tx
     .updateTable('password_reset')
@@ -348,7 +354,7 @@ export async function useReset(tx: Tx, tokenHash: Buffer, now: Date): Promise<st
   return row?.member_id ?? null;
 }
 
-/** Earlier links die with the first that is used. */
+/** Deletes unused links, because the first use ends all earlier ones. */
 export async function deleteResetsOfMember(tx: Tx, memberId: string): Promise<void> {
   await tx
     .deleteFrom('password_reset')
@@ -357,7 +363,7 @@ export async function deleteResetsOfMember(tx: Tx, memberId: string): Promise<vo
     .execute();
 }
 
-/** Sessions and links that are over: nothing reads them any more. */
+/** Deletes expired sessions and links. */
 export async function deleteEnded(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('session')

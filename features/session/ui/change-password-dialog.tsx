@@ -12,15 +12,15 @@ import { passwordParts } from '../rules.ts';
 interface DialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The route that changes it, while signed in. */
+  /** The route that changes the password of a signed-in member. */
   action?: string;
 }
 
 const loadSchema = async () => (await import('../schema.ts')).changePasswordForm;
 
 /**
- * Change the password while signed in (specification §2, Dialogs); reset-form.tsx is the same by the mailed link. Success leads
- * to /auth.
+ * Changes the password while signed in (specification §2, Dialogs). reset-form.tsx does it with the
+ * mailed link. Success goes to /auth.
  */
 export function ChangePasswordDialog(props: DialogProps) {
   const { isOpen, onOpenChange, action = '/change-password' } = props;

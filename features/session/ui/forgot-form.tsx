@@ -7,7 +7,10 @@ import { Note } from '#ui/note.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-/** Asks for a link to choose a new password; afterwards says so, whether or not the account exists. */
+/**
+ * Requests a link to choose a new password. The confirmation is the same without an account, so
+ * that it reveals none.
+ */
 export function ForgotForm({
   refused,
   sent,

@@ -10,9 +10,10 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { passwordParts } from '../rules.ts';
 
 /**
- * The page a mailed link opens: the change-password dialog over the sign-in (specification §2). It comes open, so that it is there
- * where the page's script is lost, which else makes it modal; for a browser without JavaScript its form stands in the page
- * itself. The present password is filled with a dummy, as the specification asks, so that both modes of the dialog are one form.
+ * The change-password dialog over the sign-in, which a mailed link opens (specification §2). It is
+ * rendered open, because the script that makes it modal may fail to load; without JavaScript the
+ * form is in the page. The present password is a dummy, as the specification requires, so that both
+ * modes use one form.
  */
 export function ResetForm({ token, refused }: { token: string; refused: Refused | undefined }) {
   const t = useText();

@@ -15,7 +15,10 @@ interface SessionListProps {
   now: Date;
 }
 
-/** Where the reader is signed in, with "end this session" and "end all others". Posted to the page's own action. */
+/**
+ * The reader's open sessions, with "end this session" and "end all others". Posts to the page's
+ * action.
+ */
 export function SessionList({ sessions, now }: SessionListProps) {
   const { t } = useReading();
   const { fetcher } = useFormFetcher();

@@ -11,13 +11,12 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 interface SignInFormProps {
-  /** What the action answered, if it refused. */
+  /** The refusal of the action. */
   refused: Refused | undefined;
-  /** Accounts to try the product with; only in the demo. */
+  /** Accounts to try the product; only in the demo. */
   demo: { buyer: string; supplier: string; password: string } | null;
 }
 
-/** E-mail and password, for members of companies. */
 export function SignInForm({ refused, demo }: SignInFormProps) {
   const t = useText();
   return (
