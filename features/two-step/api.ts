@@ -54,7 +54,6 @@ const secondServed = serve(endpoints.secondSignIn, async (call, { body }) => {
   return { data: signedIn, message: 'session.signedIn', cookies };
 });
 
-/** Two-step sign-in: the second step itself, and the own settings of users and operators. */
 export const twoStepApi: readonly Served[] = [
   secondServed,
   serveMember(own.read, read),

@@ -4,7 +4,6 @@ import type { Holder } from './rules/holder.ts';
 import type { TwoStepView } from './schema.ts';
 import { findTwoStep } from './store/rows.ts';
 
-/** Where the reader's own second step stands. */
 export async function readTwoStep(db: Db, holder: Holder, now: Date): Promise<TwoStepView> {
   const row = await findTwoStep(db, holder);
   const state = stateOf(row, now);

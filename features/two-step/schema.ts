@@ -7,29 +7,29 @@ import { presentPassword, sessionView } from '../session/schema.ts';
 const operator: Who = { kind: 'operator', withoutTwoStep: true };
 const instant = z.iso.datetime();
 
-/** Six digits of the app, or a recovery code, as typed. */
+/** Six digits of the app or a recovery code, not normalised. */
 const code = line(1, 60);
 
 /**
- * What a call takes that a stolen session must not be able to make: the own password, and a code of the app or a recovery
- * code where the second step is on.
+ * The fields of a call that a stolen session must not be able to make alone: the own password and,
+ * if the second step is on, a code of the app or a recovery code.
  */
 export const secondStepProof = { password: presentPassword, code: line(0, 60).default('') };
 
 export const twoStepView = z.object({
   state: z.enum(['off', 'enrolling', 'on']),
   enabled_at: instant.nullable(),
-  /** Recovery codes that were not used. */
+  /** Unused recovery codes. */
   codes_left: z.int(),
 });
 export type TwoStepView = z.output<typeof twoStepView>;
 
-/** What an authenticator app needs: shown once, to whoever has just given the password. */
+/** The data for an authenticator app. Shown once, directly after the password. */
 export const enrolment = z.object({
   /** For apps without a camera; in groups of four. */
   secret: z.string(),
   address: z.string(),
-  /** Dark squares of the QR code as one SVG path on a field of `size` × `size`. */
+  /** The dark squares of the QR code as one SVG path in a square of `size` units. */
   qr: z.object({ size: z.int(), path: z.string() }),
 });
 export type Enrolment = z.output<typeof enrolment>;
@@ -39,7 +39,7 @@ const passwordBody = z.object({ password: presentPassword });
 const proofBody = z.object({ password: presentPassword, code });
 const limits = [{ by: 'session', hits: 20, windowSeconds: 15 * 60 }] as const;
 
-/** The same calls for users of companies and for operators, each below their own address. */
+/** The same endpoints for members and for operators, under different base paths. */
 function declareOwn(who: Who, base: '/dashboard' | '/operator', tag: string) {
   return {
     read: declareEndpoint({

@@ -6,13 +6,16 @@ import { stateOf } from '../rules/table.ts';
 import { lockTwoStep } from '../store/rows.ts';
 import { countCode, takeCode } from './own.ts';
 
-/** The password as typed, and a code of either kind; empty where the second step is off. */
+/** `code`: of the app or a recovery code; empty without two-step sign-in. */
 interface Proof {
   readonly password: string;
   readonly code: string;
 }
 
-/** The code, where the second step is on: it is used up with what the transaction does, and not without it. */
+/**
+ * Validates and uses the code if the second step is on. It runs in the caller's transaction, so
+ * that a rollback leaves the code unused.
+ */
 async function takeOwnCode(tx: Tx, call: MemberCall, code: string): Promise<Refusal | null> {
   const holder = holderOf(call.actor);
   const row = await lockTwoStep(tx, holder);
@@ -25,10 +28,12 @@ async function takeOwnCode(tx: Tx, call: MemberCall, code: string): Promise<Refu
 }
 
 /**
- * Does in one transaction what a stolen session must not be able to do alone: the own password is asked again, and where the
- * second step is on a code as well (product §12). Tries at both are limited as those of signing in; `scope` counts the
- * passwords of one act. The row of the second step is locked before anything that `run` locks.
- * Refuses: wrong_password, code_not_right, too_many_requests, busy; the code's field where it is missing; what `run` refuses.
+ * Runs a transaction that a stolen session must not be able to run alone: it requires the own
+ * password and, if the second step is on, a code (product §12). The limits of tries are those of
+ * signing in; `scope` separates the password tries of each action. The row of the second step is
+ * locked before anything that `run` locks.
+ * Refuses: wrong_password, code_not_right, too_many_requests, busy; the code's field if it is
+ * missing; the refusals of `run`.
  */
 export async function withSecondStep<T>(
   call: MemberCall,
@@ -39,13 +44,13 @@ export async function withSecondStep<T>(
   const { memberId } = call.actor;
   const refused = await checkOwnPassword(call, scope, password);
   if (refused !== null) return refused;
-  // After the password: a stolen session alone must not use up the tries that its owner signs in with.
+  // Counted after the password, so that a stolen session alone cannot use up the owner's tries.
   const limited = code === '' ? null : await countCode(call, holderOf(call.actor));
   if (limited !== null) return limited;
   const outcome = await call.transaction<T>(
     async (tx) => (await takeOwnCode(tx, call, code)) ?? run(tx),
   );
-  // As after signing in: only what was wrong counts.
+  // Only wrong codes count, as at sign-in, so the tries are cleared.
   if (code !== '' && !isRefusal(outcome)) await call.forget(`second step ${memberId}`);
   return outcome;
 }

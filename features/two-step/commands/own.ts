@@ -23,7 +23,10 @@ async function personOf(db: Tx | Call['db'], holder: Holder): Promise<Person> {
   return person;
 }
 
-/** The log's line and the mail: whoever got at a session and a password would be noticed. */
+/**
+ * Logs the change and notifies the person by mail, so that they notice a thief who has the session
+ * and the password.
+ */
 async function tell(tx: Tx, call: Call, holder: Holder, verb: string, mail: Mail): Promise<void> {
   const person = await personOf(tx, holder);
   await recordActivity(
@@ -50,7 +53,7 @@ async function tell(tx: Tx, call: Call, holder: Holder, verb: string, mail: Mail
 
 const wrongCode = refuse('code_not_right', { fields: [{ path: 'code', key: 'codeWrong' }] });
 
-/** Asked again before the second step changes (product §12). */
+/** Required again before the second step changes (product §12). */
 async function checkPassword(call: OwnCall, password: string): Promise<Refusal | null> {
   const holder = holderOf(call.actor);
   const limited = await countTry(call, 'two-step', holder.id);
@@ -62,7 +65,7 @@ async function checkPassword(call: OwnCall, password: string): Promise<Refusal |
   return refuse('wrong_password', { fields: [{ path: 'password', key: 'wrongPassword' }] });
 }
 
-/** Counts a code against the account, wherever it comes from. */
+/** Counts a code against the account, from all addresses together. */
 export async function countCode(call: Call, holder: Holder): Promise<Refusal | null> {
   const counted = await call.allow(
     `second step ${holder.id}`,
@@ -75,8 +78,9 @@ export async function countCode(call: Call, holder: Holder): Promise<Refusal | n
 }
 
 /**
- * Whether a code of either kind is right, and uses it up: a step of the app counts once, so does a recovery code. The
- * use of a recovery code is told by mail. The caller holds the row's lock.
+ * Validates a code of either kind and uses it up: a code of the app or a recovery code must work
+ * only once. The holder is notified by mail of a used recovery code. The caller must hold the row's
+ * lock.
  */
 export async function takeCode(
   tx: Tx,
@@ -99,7 +103,7 @@ export async function takeCode(
   return true;
 }
 
-/** The QR code as one path: a run of dark squares is one rectangle. */
+/** The QR code as one path, in which a run of dark squares is one rectangle. */
 function qrOf(text: string): Enrolment['qr'] {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const runs = rows.flatMap((row, y) => {
@@ -111,7 +115,10 @@ function qrOf(text: string): Enrolment['qr'] {
   return { size: rows.length, path: runs.join('') };
 }
 
-/** Makes a secret that counts once `confirm` proves an app has it. Refuses: wrong_password, state_changed (it is on). */
+/**
+ * Creates a secret that takes effect when `confirm` proves that an app has it. Refuses:
+ * wrong_password, state_changed (already on).
+ */
 export async function beginTwoStep(call: OwnCall, password: string): Promise<Enrolment | Refusal> {
   const refused = await checkPassword(call, password);
   if (refused !== null) return refused;
@@ -129,7 +136,8 @@ export async function beginTwoStep(call: OwnCall, password: string): Promise<Enr
     return isSaved ? null : refuse('state_changed');
   });
   if (isRefusal(saved)) return saved;
-  // A repeat under the same Idempotency-Key made no secret of its own, and the first one is kept nowhere to be told.
+  // A repeat under the same Idempotency-Key created no secret, and the first one cannot be shown
+  // again because it is stored encrypted only.
   if (!isMine) return refuse('state_changed');
   const text = toBase32(secret);
   const address = rules.appAddress(text, call.actor.email, brandOf(call.locale).name);
@@ -148,7 +156,10 @@ interface Change<V extends TwoStepVerb> {
   readonly run: (tx: Tx, row: store.TwoStepRow, decided: DecidedTwoStep<V>) => Promise<void>;
 }
 
-/** One change under the row's lock, once its code is right. A wrong code is counted against the account. */
+/**
+ * Runs one change under the row's lock after its code is correct. A wrong code counts against the
+ * account.
+ */
 async function change<V extends TwoStepVerb>(
   call: OwnCall,
   { verb, code, run }: Change<V>,
@@ -171,8 +182,9 @@ async function change<V extends TwoStepVerb>(
 }
 
 /**
- * Turns the second step on by a first code of the app. Every other session of the holder ends: who sits there has not
- * shown a second step. Answers with the recovery codes, which are stored hashed. Refuses: code_not_right, state_changed.
+ * Turns the second step on with a first code of the app. Every other session of the holder ends,
+ * because it never proved a second step. Returns the recovery codes, which are stored hashed.
+ * Refuses: code_not_right, state_changed.
  */
 export async function confirmTwoStep(call: OwnCall, code: string): Promise<string[] | Refusal> {
   const holder = holderOf(call.actor);
@@ -190,7 +202,10 @@ export async function confirmTwoStep(call: OwnCall, code: string): Promise<strin
   return (await change(call, { verb: 'confirm', code, run })) ?? codes;
 }
 
-/** Turns it off, by password and a code of either kind. Refuses: wrong_password, code_not_right, state_changed. */
+/**
+ * Turns the second step off. Requires the password and a code of either kind. Refuses:
+ * wrong_password, code_not_right, state_changed.
+ */
 export async function disableTwoStep(
   call: OwnCall,
   password: string,
@@ -204,7 +219,7 @@ export async function disableTwoStep(
   return (await checkPassword(call, password)) ?? change(call, { verb: 'disable', code, run });
 }
 
-/** Ten new recovery codes; the old ones are worth nothing. Refuses as `disableTwoStep`. */
+/** Creates ten new recovery codes and invalidates the old ones. Refuses as `disableTwoStep`. */
 export async function renewCodes(
   call: OwnCall,
   password: string,

@@ -14,9 +14,10 @@ type Judged<T> =
   | (typeof wrong & { readonly triesLeft: number });
 
 /**
- * Judges a code for a sign-in under way. The try is taken first and committed, also of a wrong code; a right code ends the
- * ticket in the transaction that opens the session. Refuses: sign_in_expired, wrong_code (with the tries left),
- * too_many_requests.
+ * Validates the code of a pending sign-in. A try is taken and committed also for a wrong code, so
+ * that guesses are limited; a correct code ends the ticket in the transaction that opens the
+ * session.
+ * Refuses: sign_in_expired, wrong_code (with the tries left), too_many_requests.
  */
 export async function finishWithCode<T>(
   call: Call,
@@ -27,7 +28,8 @@ export async function finishWithCode<T>(
   const limited = await countCode(call, holder);
   if (limited !== null) return limited;
   const judged = await call.transaction<Judged<T>>(async (tx) => {
-    // The second step may have been reset meanwhile: then the password alone does, on a new sign-in.
+    // Read under the lock, because the second step may have been reset since the ticket; then a new
+    // sign-in needs the password only.
     const row = await store.lockTwoStep(tx, holder);
     const triesLeft = await store.takeTry(tx, hashToken(ticket), call.now);
     if (triesLeft === null || row === undefined || row.enabled_at === null)
@@ -47,7 +49,7 @@ export async function finishWithCode<T>(
   return judged.signedIn;
 }
 
-/** The second step of a member: opens the session that the password alone did not. */
+/** Finishes a member's sign-in: opens the session that the password alone did not open. */
 export async function finishSignIn(
   call: Call,
   input: { readonly ticket: string; readonly code: string },

@@ -8,11 +8,13 @@ import {
 } from '#shared/workflow.ts';
 import { enrolmentLifeMs } from './codes.ts';
 
-/** `enrolling`: a secret was shown, its first code has not come. */
+/** `enrolling`: a secret was shown and its first code is pending. */
 export const twoStepStates = ['off', 'enrolling', 'on'] as const;
 export type TwoStepState = (typeof twoStepStates)[number];
 
-/** Where a person's second step stands by its row; an enrolment that was not confirmed in time is none. */
+/**
+ * The state of a person's second step. An enrolment that was not confirmed in time counts as off.
+ */
 export function stateOf(
   row: { readonly enabled_at: Date | null; readonly created_at: Date } | undefined,
   now: Date,
@@ -27,7 +29,7 @@ export type TwoStepVerb = (typeof twoStepVerbs)[number];
 
 const own = { sides: ['self'], reason: 'none' } as const;
 
-/** The workflow of one's own second step as data. A colleague's is reset by a verb of the user's table. */
+/** The workflow of one's own second step. The user's table resets a colleague's. */
 export const twoStepTable: readonly VerbRow<TwoStepVerb, TwoStepState, 'self'>[] = [
   { verb: 'begin', from: ['off', 'enrolling'], to: ['enrolling'], ...own },
   { verb: 'confirm', from: ['enrolling'], to: ['on'], ...own },
@@ -35,15 +37,21 @@ export const twoStepTable: readonly VerbRow<TwoStepVerb, TwoStepState, 'self'>[]
   { verb: 'renew_codes', from: ['on'], to: [], ...own },
 ];
 
-/** An allowed verb of a second step: its store takes no other. */
+/** An allowed verb. The store accepts only this type, so that every write was decided. */
 export type DecidedTwoStep<V extends TwoStepVerb = TwoStepVerb> = Decided<V, TwoStepState>;
-/** An allowed verb that turns a second step off: one's own, or a reset by somebody who manages the user or operator. */
+/**
+ * An allowed verb that turns a second step off: the holder's own, or a reset by an administrator of
+ * the user or operator.
+ */
 export type DecidedOff = DecidedTwoStep<'disable'> | Decided<'reset_two_step', string>;
 export type TwoStepDecision<V extends TwoStepVerb = TwoStepVerb> =
   | DecidedTwoStep<V>
   | { readonly ok: false; readonly refused: VerbRefusal };
 
-/** Decides one verb by the state under the row's lock. The commands check password and code. */
+/**
+ * Decides one verb. The caller must read the state under the row's lock and check password and
+ * code.
+ */
 export function decideTwoStep<V extends TwoStepVerb>(
   verb: V,
   state: TwoStepState,

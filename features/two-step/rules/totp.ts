@@ -1,13 +1,13 @@
-/** RFC 6238 as every authenticator app does it: SHA-1, 30 seconds, six digits. */
+/** RFC 6238 with the parameters of all authenticator apps: SHA-1, 30 seconds, six digits. */
 const stepSeconds = 30;
 const digitsCount = 6;
 /** RFC 4226 §4: at least 128 bits, 160 recommended. */
 export const secretBytes = 20;
 
-/** RFC 4648: what apps read and people type. */
+/** RFC 4648, the alphabet that apps read and people type. */
 const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Bytes in the given alphabet of 32 letters, five bits each, without padding. */
+/** Encodes bytes in an alphabet of 32 letters, five bits each, without padding. */
 export function toBase32(bytes: Uint8Array, letters = base32Letters): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];
@@ -19,7 +19,7 @@ export function stepOf(now: Date): number {
   return Math.floor(now.getTime() / 1000 / stepSeconds);
 }
 
-/** The counter that is hashed for a step: eight bytes, the highest first (RFC 4226 §5.2). */
+/** The hashed counter of a step: eight bytes, big-endian (RFC 4226 §5.2). */
 export function counterOf(step: number): Uint8Array {
   const counter = new DataView(new ArrayBuffer(8));
   counter.setBigUint64(0, BigInt(step));
@@ -34,8 +34,8 @@ export function digitsOf(hash: Uint8Array): string {
 }
 
 /**
- * The step whose code was given: the present one or a neighbour, for clocks that differ (RFC 6238 §5.2), but none up to
- * `lastStep`, whose code was taken before. Null: not right.
+ * The step of a code: the present one or a neighbour, because clocks differ (RFC 6238 §5.2), but
+ * never one up to `lastStep`, so that a code works once. Null: wrong code.
  */
 export function stepOfCode(
   codeAt: (step: number) => string,

@@ -7,7 +7,10 @@ export function codeAt(secret: Uint8Array, step: number): string {
   return digitsOf(createHmac('sha1', secret).update(counterOf(step)).digest());
 }
 
-/** How a recovery code is stored: of its normal form, bound to its owner's row. */
+/**
+ * The stored hash of a recovery code: of its normal form with the id of its row, so that equal
+ * codes of two people differ.
+ */
 export function hashRecoveryCode(twoStepId: string, code: string): Buffer {
   return createHash('sha256')
     .update(`${twoStepId}:${normaliseCode(code)}`)

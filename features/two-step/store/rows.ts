@@ -10,7 +10,7 @@ const idsOf = (holder: Holder) => ({
   operator_id: holder.kind === 'operator' ? holder.id : null,
 });
 
-/** Who is told by mail, and the password that is asked again. */
+/** The person for notifications and the password check. */
 export async function findPerson(db: Db | Tx, holder: Holder) {
   const table = holder.kind === 'member' ? sql.table('member') : sql.table('operator');
   const { rows } = await sql<{
@@ -37,7 +37,7 @@ export async function findTwoStep(db: Db | Tx, holder: Holder) {
     .executeTakeFirst();
 }
 
-/** The row under lock: a code is judged and used up on it. */
+/** Locks the row, because a code is validated and used on it. */
 export async function lockTwoStep(tx: Tx, holder: Holder) {
   return tx
     .selectFrom('two_step')
@@ -48,7 +48,7 @@ export async function lockTwoStep(tx: Tx, holder: Holder) {
 }
 export type TwoStepRow = NonNullable<Awaited<ReturnType<typeof lockTwoStep>>>;
 
-/** Begins an enrolment in place of one that was never confirmed. False: another one was confirmed meanwhile. */
+/** Saves an enrolment in place of an unconfirmed one. False: another one was confirmed first. */
 export async function saveEnrolment(
   tx: Tx,
   holder: Holder,
@@ -90,7 +90,7 @@ export async function saveLastStep(tx: Tx, id: string, step: number): Promise<vo
     .execute();
 }
 
-/** Puts new recovery codes in place of all before them. */
+/** Replaces all recovery codes. */
 export async function saveRecoveryCodes(
   tx: Tx,
   twoStepId: string,
@@ -103,7 +103,10 @@ export async function saveRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code up; null when there is none like it, else how many are left. The caller holds the row's lock. */
+/**
+ * Uses a recovery code and returns the number left; null if no unused code matches. The caller must
+ * hold the row's lock.
+ */
 export async function takeRecoveryCode(
   tx: Tx,
   twoStepId: string,
@@ -127,7 +130,7 @@ export async function takeRecoveryCode(
   return Number(left);
 }
 
-/** Turns the second step off and deletes its codes and pending sign-ins. Answers true when it was on. */
+/** Turns the second step off and deletes its codes and pending sign-ins. True: it was on. */
 export async function deleteTwoStep(
   tx: Tx,
   holder: Holder,
@@ -142,7 +145,6 @@ export async function deleteTwoStep(
   return deleted !== undefined && deleted.enabled_at !== null;
 }
 
-/** Ends every session of a holder but one. */
 export async function deleteOtherSessions(tx: Tx, holder: Holder, keptId: string): Promise<void> {
   await tx
     .deleteFrom('session')
@@ -151,7 +153,7 @@ export async function deleteOtherSessions(tx: Tx, holder: Holder, keptId: string
     .execute();
 }
 
-/** A sign-in under way, by its ticket; undefined when it is over. */
+/** Finds a pending sign-in by its ticket. Undefined: expired or no tries left. */
 export async function findTicket(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('sign_in_ticket')
@@ -168,7 +170,10 @@ export async function findTicket(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** Costs a try before the code is looked at, so that many at once cost many; null: none was left. */
+/**
+ * Takes a try before the code is validated, so that concurrent guesses each cost one. Null: no try
+ * was left.
+ */
 export async function takeTry(tx: Tx, tokenHash: Buffer, now: Date): Promise<number | null> {
   const taken = await tx
     .updateTable('sign_in_ticket')
@@ -185,7 +190,7 @@ export async function deleteTicket(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom('sign_in_ticket').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Tickets that are over and enrolments never confirmed: nothing reads them any more. */
+/** Deletes expired tickets and enrolments that were never confirmed. */
 export async function deleteStale(db: Db, now: Date, enrolmentsBefore: Date): Promise<void> {
   await db.deleteFrom('sign_in_ticket').where('expires_at', '<', now).execute();
   await db

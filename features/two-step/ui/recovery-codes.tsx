@@ -9,17 +9,20 @@ interface RecoveryCodesProps {
   codes: readonly string[];
   email: string;
   backHref: string;
-  /** What was just done, in words. */
+  /** The confirmation of the change. */
   message: string;
 }
 
-/** The ten codes, this once: to copy, print or download. Selectable text where there is no JavaScript. */
+/**
+ * The ten codes to copy, print or download. They are selectable text, so that they work without
+ * JavaScript, and are never shown again.
+ */
 export function RecoveryCodes({ codes, email, backHref, message }: RecoveryCodesProps) {
   const t = useText();
   const [isCopied, setIsCopied] = useState(false);
   const text = `${t('twoStep.codes.file', { email })}\n\n${codes.join('\n')}\n`;
   const copy = () => {
-    // Refused without permission or on plain HTTP: then the text is still there to select.
+    // Copying fails without permission or on plain HTTP; the text can still be selected.
     navigator.clipboard?.writeText(codes.join('\n')).then(
       () => setIsCopied(true),
       () => setIsCopied(false),

@@ -9,15 +9,18 @@ import { TextField } from '#ui/text-field.tsx';
 
 interface SecondStepFormProps {
   refused: Refused | undefined;
-  /** A recovery code instead of the app's. */
+  /** Accepts a recovery code instead of the app's. */
   byRecovery: boolean;
-  /** The page's own address in either way. */
+  /** Addresses of the same page in both modes. */
   hrefs: { app: string; recovery: string; back: string };
-  /** Who helps: an operator has no company. */
+  /** Changes the help text, because an operator has no company to contact. */
   isOperator?: boolean;
 }
 
-/** The second step of signing in; the ticket of the first stands in an HttpOnly cookie. */
+/**
+ * The second step of signing in. The ticket of the first is in an HttpOnly cookie, so that no
+ * script reads it.
+ */
 export function SecondStepForm({
   refused,
   byRecovery,

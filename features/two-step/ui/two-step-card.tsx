@@ -4,7 +4,6 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { TwoStepView } from '../schema.ts';
 
-/** On the profile: whether the second step is on, and the way to its page. */
 export function TwoStepCard({ view, href }: { view: TwoStepView; href: string }) {
   const { t, format } = useReading();
   const isOn = view.state === 'on';

@@ -12,7 +12,6 @@ import { TextField } from '#ui/text-field.tsx';
 import type { Enrolment, TwoStepView } from '../schema.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** What the page's action answers. */
 type TwoStepAnswer =
   | Refused
   | { ok: true; message: string; enrolment: Enrolment }
@@ -22,13 +21,13 @@ interface TwoStepPageProps {
   view: TwoStepView;
   posted: TwoStepAnswer | undefined;
   email: string;
-  /** Where the reader came from. */
+  /** The page that the reader came from. */
   back: { href: string; label: string };
-  /** Not the profile but the room itself, to start again. */
+  /** The page itself, to start over. */
   href: string;
 }
 
-/** Turning two-step sign-in on and off: plain forms, so that it works before JavaScript. */
+/** Turns two-step sign-in on and off. Plain forms, so that it works before JavaScript. */
 export function TwoStepPage({ view, posted, email, back, href }: TwoStepPageProps) {
   const t = useText();
   const isOn = view.state === 'on';
@@ -90,7 +89,7 @@ function Start({ refused }: { refused: Refused | undefined }) {
   );
 }
 
-/** The QR code is shown once: after a wrong digit the account is in the app already. */
+/** The QR code is shown only once, because after a wrong code the app already has the account. */
 function Scan(props: { enrolment: Enrolment | null; refused: Refused | undefined; href: string }) {
   const { enrolment, refused, href } = props;
   const t = useText();
@@ -108,7 +107,7 @@ function Scan(props: { enrolment: Enrolment | null; refused: Refused | undefined
             shapeRendering="crispEdges"
             className="size-52 rounded-note border border-line"
           >
-            {/* Black on white in both themes: cameras read no other. */}
+            {/* Black on white in both themes, because cameras do not read inverted codes. */}
             <rect width="100%" height="100%" fill="#fff" />
             <path d={enrolment.qr.path} fill="#000" />
           </svg>
@@ -163,7 +162,7 @@ function Settings(props: {
   );
 }
 
-/** A change that takes password and code. */
+/** A change that requires the password and a code. */
 function ProofCard(props: {
   part: 'renew' | 'off';
   intent: 'codes' | 'disable';
