@@ -23,5 +23,4 @@ const giveUpServed = serveMember(endpoints.giveUpNewEmail, async (call) => {
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'ownEmail.givenUp' };
 });
 
-/** The own e-mail address and how it changes. */
 export const ownEmailApi: readonly Served[] = [readServed, askServed, confirmServed, giveUpServed];

@@ -50,7 +50,7 @@ async function record(tx: Tx, call: MemberCall, verb: string): Promise<void> {
   await recordActivity(tx, call, { companyId, verb, subjectType: 'member', subjectId: memberId });
 }
 
-/** The own row under lock: whatever changes the address waits for it. */
+/** Locks the member's row, so that changes of the address run one after the other. */
 async function ownMember(tx: Tx, call: MemberCall) {
   const member = await lockMember(tx, call.actor.memberId);
   if (member === undefined) throw new Error(`member ${call.actor.memberId} is gone`);
@@ -58,8 +58,8 @@ async function ownMember(tx: Tx, call: MemberCall) {
 }
 
 /**
- * Saves the new address and mails it a code, or, where the address has an account, a mail that says so. The member sees no
- * difference (product §12).
+ * Saves the new address and mails it a code. If the address has an account, it is mailed a notice
+ * instead; the member sees no difference, so that no account is revealed (product §12).
  */
 async function saveAndSend(
   tx: Tx,
@@ -93,7 +93,7 @@ async function saveAndSend(
     });
 }
 
-/** At most so many codes an hour, by who asks and by where they go. */
+/** Limits the codes per hour, by member and by address. */
 async function countAsk(call: MemberCall, emailKey: string): Promise<Refusal | null> {
   for (const key of [`email change ${call.actor.memberId}`, `code ${emailKey}`]) {
     const counted = await call.allow(key, codesPerHourMax, 3600);
@@ -104,9 +104,10 @@ async function countAsk(call: MemberCall, emailKey: string): Promise<Refusal | n
 }
 
 /**
- * Asks for another address, by the second step: a code goes to it, and the present address is told, so that its holder
- * notices. Nothing changes until the code is entered, which has the limits of a sign-up's (product §4). Refuses: emailSame, wrong_password, code_not_right,
- * too_many_requests, busy.
+ * Requests a new address; requires the second step. A code goes to the new address and a notice to
+ * the present one, so that its holder notices. Nothing changes before the code is entered, whose
+ * limits are those of a sign-up (product §4).
+ * Refuses: emailSame, wrong_password, code_not_right, too_many_requests, busy.
  */
 export async function askNewEmail(
   call: MemberCall,
@@ -148,7 +149,10 @@ interface Confirmed {
   readonly row: store.EmailChangeRow;
 }
 
-/** Applies the new address. Other sessions and links to the old address end, because they have not proved the new one. */
+/**
+ * Applies the new address. Other sessions and links to the old address end, because they have not
+ * proved the new one.
+ */
 async function applyAddress(
   tx: Tx,
   call: MemberCall,
@@ -157,7 +161,7 @@ async function applyAddress(
   const { memberId, sessionId } = call.actor;
   await store.saveEmail(tx, memberId, decided, row.email, row.email_key, call.now);
   await store.deleteEmailChange(tx, memberId, decided);
-  // The code reached the new address, and no account has the old one.
+  // The code reached the new address and the old one has no account, so neither counts as bouncing.
   await forgetBounces(tx, [row.email, member.email]);
   await deleteOtherSessions(tx, memberId, sessionId);
   await deleteTicketsOfMember(tx, memberId);
@@ -185,14 +189,15 @@ async function enterCode(tx: Tx, call: MemberCall, code: string): Promise<Entere
     await store.saveTriesLeft(tx, call.actor.memberId, missed, row.tries_left - 1);
     return { verdict: 'wrong', triesLeft: row.tries_left - 1 };
   }
-  // Somebody may have taken the address since the code was sent.
+  // Another account may have taken the address since the code was sent.
   if (await isEmailTaken(tx, row.email_key)) return refuse('code_expired');
   return { verdict: 'right', view: await applyAddress(tx, call, { decided, member, row }) };
 }
 
 /**
- * The code puts the new address in force, ends every other session and tells the old address. A wrong code costs a try, and
- * that is kept. Refuses: wrong_code (with the tries left), code_expired.
+ * Applies the new address by its code, ends every other session and notifies the old address. A
+ * wrong code costs a try, which is committed so that guesses are limited. Refuses: wrong_code (with
+ * the tries left), code_expired.
  */
 export async function confirmNewEmail(
   call: MemberCall,
@@ -207,7 +212,7 @@ export async function confirmNewEmail(
   });
 }
 
-/** Gives a new address up; nothing to do when none waits. */
+/** Cancels a pending change; does nothing without one. */
 export async function giveUpNewEmail(call: MemberCall): Promise<OwnEmailView | Refusal> {
   return call.transaction(async (tx) => {
     await ownMember(tx, call);

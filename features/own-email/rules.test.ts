@@ -26,7 +26,7 @@ describe('every cell of a change of address', () => {
     waiting: { expiresAt: at(1), triesLeft: 2 },
     over: { expiresAt: at(0), triesLeft: 2 },
   };
-  /** The target of each allowed cell, by product §4 and §12; a cell that is not here is refused. */
+  /** The target of each allowed cell, by product §4 and §12; every other cell must be refused. */
   const targets: Record<EmailVerb, Partial<Record<EmailState, EmailState>>> = {
     ask: { none: 'waiting', waiting: 'waiting', over: 'waiting' },
     confirm: { waiting: 'none' },

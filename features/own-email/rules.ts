@@ -1,6 +1,9 @@
 import { allowVerb, judgeVerb, rowOf, type Decided, type VerbRow } from '#shared/workflow.ts';
 
-/** State of a member's change of address; `over`: its time or its tries ended before it was confirmed. */
+/**
+ * States of a member's change of address. `over`: its time or its tries ended before it was
+ * confirmed.
+ */
 export const emailStates = ['none', 'waiting', 'over'] as const;
 export type EmailState = (typeof emailStates)[number];
 
@@ -9,7 +12,7 @@ export type EmailVerb = (typeof emailVerbs)[number];
 
 const own = { sides: ['self'], reason: 'none' } as const;
 
-/** The workflow of a change of one's own address as data; `miss` is a wrong code. */
+/** The workflow of a change of one's own address. `miss` is a wrong code. */
 export const emailTable: readonly VerbRow<EmailVerb, EmailState, 'self'>[] = [
   // A new request replaces a pending one.
   { verb: 'ask', from: ['none', 'waiting', 'over'], to: ['waiting'], ...own },
@@ -30,13 +33,16 @@ export function emailStateOf(row: EmailFacts | undefined, now: Date): EmailState
   return row.expiresAt > now && row.triesLeft > 0 ? 'waiting' : 'over';
 }
 
-/** An allowed verb of a change of address: the store takes no other. */
+/** An allowed verb. The store accepts only this type, so that every write was decided. */
 export type DecidedEmail<V extends EmailVerb = EmailVerb> = Decided<V, EmailState>;
 export type EmailDecision<V extends EmailVerb = EmailVerb> =
   | DecidedEmail<V>
   | { readonly ok: false; readonly refused: 'code_expired' };
 
-/** Decides one verb by the row under the member's lock; undefined: no change was requested. */
+/**
+ * Decides one verb. The caller must read the row under the member's lock; undefined: no change was
+ * requested.
+ */
 export function decideEmail<V extends EmailVerb>(
   verb: V,
   row: EmailFacts | undefined,

@@ -11,7 +11,6 @@ const columns = [
   'created_at',
 ] as const;
 
-/** A member's new address that waits, or did. */
 export async function findEmailChange(db: Db | Tx, memberId: string) {
   return db
     .selectFrom('email_change')
@@ -21,7 +20,10 @@ export async function findEmailChange(db: Db | Tx, memberId: string) {
 }
 export type EmailChangeRow = NonNullable<Awaited<ReturnType<typeof findEmailChange>>>;
 
-/** Saves a new address in place of a pending one; the caller holds the member's lock, as for each write below. */
+/**
+ * Saves a new address in place of a pending one. The caller must hold the member's lock, as for
+ * each write below.
+ */
 export async function saveEmailChange(
   tx: Tx,
   _decided: DecidedEmail<'ask'>,
@@ -30,7 +32,7 @@ export async function saveEmailChange(
     readonly memberId: string;
     readonly email: string;
     readonly emailKey: string;
-    /** Null: the address has an account, no code is right. */
+    /** Null: the address has an account, so no code is correct. */
     readonly code: Buffer | null;
     readonly tries: number;
     readonly expiresAt: Date;
@@ -74,7 +76,10 @@ export async function deleteEmailChange(
   await tx.deleteFrom('email_change').where('member_id', '=', memberId).execute();
 }
 
-/** Makes the new address the member's own. The caller checked that it is free; the unique key decides a race. */
+/**
+ * Replaces the member's address. The caller must check that it is free; the unique key decides a
+ * race.
+ */
 export async function saveEmail(
   tx: Tx,
   memberId: string,
@@ -83,12 +88,12 @@ export async function saveEmail(
   emailKey: string,
   now: Date,
 ): Promise<void> {
-  // The code went there and came back.
+  // The code proved the address.
   const proven = { email, email_key: emailKey, email_proven_at: now };
   await tx.updateTable('member').set(proven).where('id', '=', memberId).execute();
 }
 
-/** Forgets addresses whose time is over. */
+/** Deletes expired changes. */
 export async function deleteOver(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('email_change').where('expires_at', '<', now).execute();
 }

@@ -15,16 +15,20 @@ import type { OwnEmailView } from '../schema.ts';
 
 interface OwnEmailCardProps {
   view: OwnEmailView;
-  /** The second step is on: a code is asked for as well. */
+  /** The second step is on, so the form requires a code. */
   needsCode: boolean;
-  /** The action's answer to a form that was sent without JavaScript. */
+  /** The action's answer to a form without JavaScript. */
   posted: ProfileAnswer | undefined;
 }
 
-/** On the profile: the address one signs in with, and how it changes. Plain forms, so that it works before JavaScript. */
+/**
+ * The sign-in address and its change, on the profile. Plain forms, so that it works before
+ * JavaScript.
+ */
 export function OwnEmailCard({ view, needsCode, posted }: OwnEmailCardProps) {
   const { t } = useReading();
-  // All three from here: a form that its own answer takes away would not be told of it.
+  // All three hooks are here, because a form that its own answer unmounts would never receive that
+  // answer.
   const ask = useProfileForm('email_ask', posted);
   const confirm = useProfileForm('email_confirm', posted);
   const giveUp = useProfileForm('email_give_up', posted);
@@ -96,7 +100,7 @@ interface ConfirmFormsProps {
 
 function ConfirmForms({ waiting, confirm, giveUp }: ConfirmFormsProps) {
   const { t, format } = useReading();
-  // What was wrong with the code before says nothing about this one.
+  // Compared by expiry, because a refusal of the previous code must not appear at a new one.
   const refused =
     confirm.refused?.values['waiting'] === waiting.expires_at ? confirm.refused : undefined;
   const time = format.time(new Date(waiting.expires_at));
