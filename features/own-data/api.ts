@@ -8,5 +8,4 @@ const downloadServed = serveMember(endpoints.downloadOwnData, async (call, { bod
   return isRefusal(outcome) ? outcome : { data: null, file: outcome };
 });
 
-/** One's own data to take along. */
 export const ownDataApi: readonly Served[] = [downloadServed];

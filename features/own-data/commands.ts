@@ -9,7 +9,7 @@ import { checkOwnPassword } from '../session/commands.ts';
 import { downloadsPerHourMax, toCsv, toPlain } from './rules.ts';
 import { collect } from './store.ts';
 
-/** Packs off the event loop: of much data the others notice nothing. */
+/** Compresses outside the event loop, so that a large file does not delay other requests. */
 const pack = promisify(
   (files: AsyncZippable, done: (error: Error | null, bytes: Uint8Array) => void) => {
     zip(files, done);
@@ -17,7 +17,8 @@ const pack = promisify(
 );
 
 /**
- * Everything about the reader and what their role sees of the company, as one ZIP: `data.json` and a CSV for each part.
+ * Exports the reader's data and the company data that their role sees as one ZIP: `data.json` and a
+ * CSV of each part.
  * Refuses: wrong_password, too_many_requests.
  */
 export async function downloadOwnData(

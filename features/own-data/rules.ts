@@ -1,12 +1,11 @@
 import { decimalsOf } from '#shared/money-format.ts';
 import { decimalOf } from '#shared/money.ts';
 
-/** Newest rows of each part; who has more asks for the rest. */
+/** The limit of rows of each part, the newest first. Members with more must request the rest. */
 export const rowsMax = 20_000;
-/** Putting everything together is work for the database: so many an hour. */
+/** Limited, because collecting all data is expensive for the database. */
 export const downloadsPerHourMax = 3;
 
-/** What a cell of a file can hold. */
 export type Cell = string | number | boolean | null;
 export type DataRow = Readonly<Record<string, unknown>>;
 
@@ -27,7 +26,7 @@ function toCell(value: unknown): Cell {
   return JSON.stringify(value);
 }
 
-/** A row as it is written: amounts as decimals in their currency, instants in ISO 8601. */
+/** A row in its file format: amounts as decimals in their currency, instants in ISO 8601. */
 export function toPlain(row: DataRow): Record<string, Cell> {
   const currency = typeof row['currency'] === 'string' ? row['currency'] : 'AED';
   const cells = Object.entries(row).map(([name, value]): [string, Cell] => {
@@ -38,7 +37,10 @@ export function toPlain(row: DataRow): Record<string, Cell> {
   return Object.fromEntries(cells);
 }
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe (OWASP, CSV injection). */
+/**
+ * Text that a spreadsheet would run as a formula gets an apostrophe, to prevent CSV injection
+ * (OWASP).
+ */
 function csvCell(cell: Cell | undefined): string {
   const text = cell === null || cell === undefined ? '' : String(cell);
   const guarded = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

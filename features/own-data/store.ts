@@ -5,17 +5,20 @@ import { rowsMax, type DataRow } from './rules.ts';
 
 interface Part {
   readonly name: string;
-  /** Left out where the reader's role does not see it. */
+  /** False: the part is left out, because the reader's role does not see it. */
   readonly isSeen: boolean;
   readonly rows: RawBuilder<DataRow>;
 }
 
-/** Whoever signed up by SMS may have typed anybody's address: what was written under it is not theirs to read. */
+/**
+ * Requires a proven address, because a member who signed up by SMS may have entered another
+ * person's and must not read that person's data.
+ */
 function readsMailbox(memberId: string) {
   return sql`member.id = ${memberId} and member.email_proven_at is not null`;
 }
 
-/** How the reader is told of what, and where. */
+/** The reader's notifications and their settings. */
 function ofTelling(memberId: string): Part[] {
   const part = (name: string, rows: RawBuilder<DataRow>): Part => ({ name, isSeen: true, rows });
   return [
@@ -41,7 +44,7 @@ function ofTelling(memberId: string): Part[] {
   ];
 }
 
-/** What is the reader's own, whatever their role. */
+/** The reader's own data in every role. */
 function personal({ memberId }: MemberActor): Part[] {
   const part = (name: string, rows: RawBuilder<DataRow>): Part => ({ name, isSeen: true, rows });
   return [
@@ -107,7 +110,6 @@ function personal({ memberId }: MemberActor): Part[] {
   ];
 }
 
-/** The company's own records. */
 function ofCompany(actor: MemberActor): Part[] {
   const { companyId } = actor;
   return [
@@ -174,7 +176,9 @@ function ofCompany(actor: MemberActor): Part[] {
   ];
 }
 
-/** Requests, offers and orders, from the reader's side of the deal: of the other side only what it sent. */
+/**
+ * Requests, offers and orders from the reader's side; of the other side never more than it sent.
+ */
 function ofDeals(actor: MemberActor): Part[] {
   const { companyId, memberId, accountType } = actor;
   const seesAll = may(actor, 'rfq.see_all');
@@ -244,7 +248,7 @@ function orders(which: RawBuilder<unknown>): RawBuilder<DataRow> {
     from purchase_order where ${which} order by id desc limit ${rowsMax}`;
 }
 
-/** Tax invoices and credit notes of orders, as either side reads them. */
+/** Tax invoices and credit notes of orders, for either side. */
 function orderTax(which: RawBuilder<unknown>): RawBuilder<DataRow> {
   return sql`select document.kind, document.number, purchase_order.serial as order_serial, issued_on, supplied_on, due_on,
       document.currency, net_minor, vat_minor, prepaid_minor, payable_minor, reason, note, document.created_at
@@ -252,7 +256,7 @@ function orderTax(which: RawBuilder<unknown>): RawBuilder<DataRow> {
     where ${which} order by document.id desc limit ${rowsMax}`;
 }
 
-/** Every part that the reader may see, by name; one query each, newest rows first where there are many. */
+/** Reads every part that the reader may see, by name. One query each, the newest rows first. */
 export async function collect(
   db: Db,
   actor: MemberActor,

@@ -7,14 +7,14 @@ import { showToast } from '#ui/toast-store.ts';
 
 const address = '/api/dashboard/own_data';
 
-/** Hands a file that was fetched to the browser, under its own name. */
+/** Saves a fetched file through the browser. */
 function keep(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // Not at once: some browsers read it after the click.
+  // Delayed, because some browsers read the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
@@ -25,7 +25,10 @@ function nameOf(response: Response): string {
   );
 }
 
-/** One's own data as a file, by password. Before JavaScript the form goes to the API itself, which answers with the file. */
+/**
+ * Downloads one's own data after a password check. Before JavaScript the form posts to the API,
+ * which answers with the file.
+ */
 export function OwnDataCard() {
   const { t, locale } = useReading();
   const [isBusy, setIsBusy] = useState(false);
