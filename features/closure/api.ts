@@ -23,5 +23,4 @@ const askMoneyServed = serveMember(endpoints.askMoney, async (call, { body }) =>
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'closure.asked' };
 });
 
-/** The end of an account, by its owner. */
 export const closureApi: readonly Served[] = [readServed, askMoneyServed, closeServed];

@@ -11,7 +11,10 @@ import { decideAskMoney, openList } from './rules.ts';
 import type { ClosingView } from './schema.ts';
 import { findOpenThings } from './store/close.ts';
 
-/** What stands in the way of closing the own account. Refuses: not_allowed for anybody but the owner. */
+/**
+ * Reads the obstacles to closing the own account. Refuses: not_allowed for every member except the
+ * owner.
+ */
 export async function readClosing(call: MemberCall): Promise<ClosingView | Refusal> {
   const { db, actor, now, settings } = call;
   if (!actor.isOwner) return refuse('not_allowed');

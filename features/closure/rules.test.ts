@@ -4,7 +4,6 @@ import * as rules from './rules.ts';
 
 const nothing: rules.OpenThings = { deals: 0, balances: 0, withdrawals: 0, topUps: 0, refunds: 0 };
 const facts = { open: nothing, reason: 'privacy', isDue: true };
-/** The refusal of a decision, or null. */
 const refusedOf = (decision: rules.ClosureDecision) => (decision.ok ? null : decision.refused);
 
 describe('closing an account', () => {

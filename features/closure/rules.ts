@@ -7,7 +7,7 @@ import {
   type VerbRow,
 } from '#shared/workflow.ts';
 
-/** Why somebody leaves, from a short list (specification §2: delete account with reason). */
+/** The reasons for closing, a short list (specification §2: delete account with reason). */
 export const closeReasons = [
   'not_needed',
   'other_platform',
@@ -26,20 +26,23 @@ export type ClosureVerb = (typeof closureVerbs)[number];
 export const closureSides = ['owner', 'member', 'clock'] as const;
 export type ClosureSide = (typeof closureSides)[number];
 
-/** The end of an account as data: nobody but its owner closes it, nothing but time erases it. */
+/** The workflow of closing: only the owner closes, and only the clock erases. */
 export const closureTable: readonly VerbRow<ClosureVerb, ClosureState, ClosureSide>[] = [
   { verb: 'close', from: ['open'], to: ['closed'], sides: ['owner'], reason: 'required' },
   { verb: 'erase', from: ['closed'], to: ['erased'], sides: ['clock'], reason: 'none' },
 ];
 
-/** What is not over yet, counted. */
+/** The numbers of unfinished things, by kind. */
 export interface OpenThings {
-  /** Accepted offers whose deal is under way. */
+  /** Accepted offers whose deal is unfinished. */
   readonly deals: number;
-  /** A wallet with money that can be withdrawn; bonus pays fees only, so it keeps nobody. */
+  /**
+   * Wallets with withdrawable money. Bonus is excluded, because it pays fees only and must not
+   * block closing.
+   */
   readonly balances: number;
   readonly withdrawals: number;
-  /** Slips that wait for the operator, and card payments that are under way. */
+  /** Slips that are pending at the operator, and unfinished card payments. */
   readonly topUps: number;
   readonly refunds: number;
 }
@@ -47,7 +50,7 @@ export interface OpenThings {
 export const openKinds = ['deals', 'balance', 'withdrawals', 'top_ups', 'refunds'] as const;
 export type OpenKind = (typeof openKinds)[number];
 
-/** The list that closing is refused with (product §4); empty: nothing is in the way. */
+/** The list in the refusal of closing (product §4). Empty: nothing blocks it. */
 export function openList(open: OpenThings): { readonly kind: OpenKind; readonly count: number }[] {
   const counts: Record<OpenKind, number> = {
     deals: open.deals,
@@ -60,13 +63,12 @@ export function openList(open: OpenThings): { readonly kind: OpenKind; readonly 
 }
 
 /**
- * Whether the owner may ask here for the money that is in the way of closing: where it cannot be withdrawn by oneself, and
- * nothing else is in the way, so that it is no withdrawal by another name.
+ * Decides if the owner may request the blocking money here: only while withdrawals are off and
+ * nothing else blocks closing, to prevent a withdrawal under another name.
  */
 export function decideAskMoney(facts: {
   readonly state: ClosureState;
   readonly isOwner: boolean;
-  /** Withdrawals are switched on. */
   readonly canWithdraw: boolean;
   readonly open: OpenThings;
 }): 'not_allowed' | 'state_changed' | 'nothing_owed' | 'still_open' | null {
@@ -86,7 +88,7 @@ interface ClosureFacts {
 }
 
 export type ClosureRefusal = VerbRefusal | 'still_open';
-/** An allowed verb of a closure: its store takes no other. */
+/** An allowed verb. The store accepts only this type, so that every write was decided. */
 export type DecidedClosure<V extends ClosureVerb = ClosureVerb> = Decided<V, ClosureState>;
 export type ClosureDecision<V extends ClosureVerb = ClosureVerb> =
   | DecidedClosure<V>
@@ -96,11 +98,12 @@ function refusalOf(verb: ClosureVerb, facts: ClosureFacts): ClosureRefusal | nul
   const judged = judgeVerb(rowOf(closureTable, verb), { ...facts, may: () => false });
   if (judged !== null) return judged;
   if (verb === 'erase' && !facts.isDue) return 'state_changed';
-  // Money that came back after closing still has to be paid out, so its owner must remain known until then.
+  // Money that was returned after closing must still be paid out, so its owner must remain known
+  // until then.
   return openList(facts.open).length === 0 ? null : 'still_open';
 }
 
-/** Decides one verb by the state under the company's lock. */
+/** Decides one verb. The caller must read the state under the company's lock. */
 export function decideClosure<V extends ClosureVerb>(
   verb: V,
   facts: ClosureFacts,
@@ -110,7 +113,6 @@ export function decideClosure<V extends ClosureVerb>(
   return refused === null ? allowVerb(closureTable, verb, facts.state, to) : { ok: false, refused };
 }
 
-/** Where an account stands. */
 export function closureStateOf(row: {
   readonly closed_at: Date | null;
   readonly erased_at: Date | null;

@@ -9,22 +9,25 @@ import { closeReasons, openKinds } from './rules.ts';
 const openThing = z.object({ kind: z.enum(openKinds), count: z.int() });
 
 export const closingView = z.object({
-  /** What is not over yet; closing is refused while there is something. */
+  /** Unfinished things; closing is refused while there are any. */
   open: z.array(openThing),
-  /** A code is asked for besides the password. */
+  /** A code is required besides the password. */
   needs_code: z.boolean(),
   /** Days until personal data is erased. */
   erased_after_days: z.int(),
-  /** Own money of the wallet that is in the way, AED, and the bonus that falls back with it. */
+  /** The own money that blocks closing, AED, and the bonus that is forfeited with it. */
   own_money: z.string(),
-  /** From when all of it can be paid out; null: now. A Q discount can be withdrawn some days after it was paid. */
+  /**
+   * The first instant at which all of it can be paid out, because a Q discount can be withdrawn
+   * only some days after its payment. Null: now.
+   */
   own_money_from: z.iso.datetime().nullable(),
   bonus: z.string(),
   can: z.object({
     close: z.boolean(),
-    /** On the page of withdrawals, where these are switched on. */
+    /** On the page of withdrawals, if they are on. */
     withdraw: z.boolean(),
-    /** Here, where they are not. */
+    /** On this page, if withdrawals are off. */
     ask_money: z.boolean(),
   }),
 });
@@ -64,7 +67,7 @@ export const askMoney = declareEndpoint({
   movesMoney: true,
 });
 
-/** A reason from the list; `other` says nothing without words of one's own. */
+/** A reason from the list; `other` must have a text, because it says nothing alone. */
 export const closeInput = z
   .object({
     ...secondStepProof,

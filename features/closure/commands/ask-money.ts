@@ -12,17 +12,19 @@ import type { AskMoneyInput } from '../schema.ts';
 import { findOpenThings, isOwner, lockCompany } from '../store/close.ts';
 
 /**
- * Asks for all own money of a wallet that keeps the account from being closed, where withdrawals are off; it is held at once,
- * checked and paid as a withdrawal (docs/decisions/0024). Takes the second step. Refuses: not_allowed (another than the owner,
- * or withdrawals are on), wrong_password, code_not_right, too_many_requests, busy, nothing_owed, still_open with the list,
- * discount_waits (a Q discount was paid too lately).
+ * Requests a payout of all own money in a wallet that blocks closing while withdrawals are off. The
+ * money is reserved at once, checked and paid as a withdrawal (docs/decisions/0024). Requires the
+ * second step.
+ * Refuses: not_allowed (not the owner, or withdrawals are on), wrong_password, code_not_right,
+ * too_many_requests, busy, nothing_owed, still_open with the list, discount_waits (a Q discount was
+ * paid too recently).
  */
 export async function askMoney(
   call: MemberCall,
   input: AskMoneyInput,
 ): Promise<WithdrawalView | Refusal> {
   const { companyId, memberId, accountType } = call.actor;
-  // Who is not the owner learns nothing about their password here.
+  // Checked before the password, so that members who are not the owner cannot test passwords here.
   if (!call.actor.isOwner || accountType !== 'supplier') return refuse('not_allowed');
   return withSecondStep(call, 'ask-money', input, async (tx) => {
     const company = await lockCompany(tx, companyId);

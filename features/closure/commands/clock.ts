@@ -18,13 +18,15 @@ export interface ClosureClock {
   readonly db: Db;
   readonly clockAt: ClockedDoer['clockAt'];
   readonly random: ClockedDoer['random'];
-  /** Hears of a company that could not be settled; the others are. */
+  /** Receives the error of one company; the others are still processed. */
   readonly onFault: (error: unknown, about: { kind: string; id: string }) => void;
 }
 
 const batchSize = 50;
 
-/** Erases one company whose 30 days are over; false where it is not due, or money is still owed or may come back. */
+/**
+ * Erases one company after its 30 days. False: not due, or money is still owed or may be returned.
+ */
 async function eraseOne(clock: ClosureClock, now: Date, companyId: string): Promise<boolean> {
   const doer: ClockedDoer = { ...clock, actor: { kind: 'anonymous' }, now, address: '' };
   return clock.db.transaction().execute(async (tx) => {
@@ -48,8 +50,9 @@ async function eraseOne(clock: ClosureClock, now: Date, companyId: string): Prom
 }
 
 /**
- * What time brings about for closed companies: what was left open is ended, and after 30 days personal data is erased
- * (product §4). Safe to run anywhere, any time. Answers with how many were erased.
+ * Settles and erases closed companies: ends open deals, and after 30 days erases personal data
+ * (product §4). Safe to repeat and to run concurrently, because each step decides under a lock.
+ * Returns the number of erased companies.
  */
 export async function runClosureClock(clock: ClosureClock, now: Date): Promise<number> {
   const settling = { ...clock, actor: { kind: 'anonymous' as const }, now, address: '' };

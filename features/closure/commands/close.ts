@@ -16,7 +16,7 @@ import { settleClosed, withdrawOffers } from './settle.ts';
 
 const missingReason = { path: 'reason', key: 'required' } as const;
 
-/** Everybody who could sign in is told when their data goes. */
+/** Notifies every active member of the day of erasure. */
 async function tellPeople(tx: Tx, call: MemberCall, company: string): Promise<void> {
   const people = await store.listPeople(tx, call.actor.companyId);
   const erased = erasedFrom(call.now);
@@ -35,8 +35,9 @@ async function tellPeople(tx: Tx, call: MemberCall, company: string): Promise<vo
 }
 
 /**
- * Holds everything that somebody else could still turn into a deal, in the order of locks (rfq → offer → wallet), and
- * takes the own pending offers back. From then on what `findOpenThings` counts cannot change.
+ * Locks everything that others could still turn into a deal, in the order of locks (rfq → offer →
+ * wallet), and withdraws the own pending offers, so that the counts of `findOpenThings` cannot
+ * change.
  */
 async function holdDeals(tx: Tx, call: MemberCall): Promise<void> {
   const { companyId } = call.actor;
@@ -57,7 +58,7 @@ async function close(
   if (company === undefined) return refuse('not_found');
   await holdDeals(tx, call);
   const open = await store.findOpenThings(tx, companyId, accountType);
-  // Another session may have handed the ownership over meanwhile.
+  // Read under the lock, because another session may have transferred the ownership.
   const side = (await store.isOwner(tx, memberId)) ? 'owner' : 'member';
   const decided = decideClosure('close', {
     state: closureStateOf(company),
@@ -90,9 +91,11 @@ async function close(
 }
 
 /**
- * Closes the own company: everybody is signed out in the same transaction that makes sure nothing is open. Its requests
- * are then cancelled one by one, each with its refunds; what an interruption leaves the clock finishes.
- * Refuses: not_allowed for anybody but the owner, wrong_password, code_not_right, still_open with the list, state_changed.
+ * Closes the own company. One transaction checks that nothing is open and ends every session. Its
+ * requests are then cancelled one at a time with their refunds; the clock finishes them after an
+ * interruption.
+ * Refuses: not_allowed for every member except the owner, wrong_password, code_not_right,
+ * still_open with the list, state_changed.
  */
 export async function closeAccount(
   call: MemberCall,
@@ -105,7 +108,7 @@ export async function closeAccount(
     close(tx, call, input, reason),
   );
   if (isRefusal(closed)) return closed;
-  // It is closed, whatever becomes of its requests now: the clock ends what is left.
+  // An error here is ignored, because the account is closed already and the clock settles the rest.
   await settleClosed(call, call.actor.companyId).catch(() => undefined);
   return { erasedOn: dayInDubai(erasedFrom(call.now)) };
 }

@@ -14,7 +14,6 @@ import { moveAndNotify } from '#features/offer/commands/save.ts';
 import { recordOffer } from '#features/offer/commands/record.ts';
 import { listOpenRfqs, listPendingOffers } from '../store/close.ts';
 
-/** Who settles: the owner's call, or the clock. */
 type Settling = ClockedDoer & { readonly db: Db };
 
 async function withdrawOne(tx: Tx, doer: ClockedDoer, offerId: string): Promise<void> {
@@ -34,15 +33,15 @@ async function withdrawOne(tx: Tx, doer: ClockedDoer, offerId: string): Promise<
   });
 }
 
-/** Takes every pending offer of a company back, in the order of their requests' locks. */
+/** Withdraws every pending offer of a company, in the order of the RFQ locks. */
 export async function withdrawOffers(tx: Tx, doer: ClockedDoer, companyId: string): Promise<void> {
   for (const offerId of await listPendingOffers(tx, companyId))
     await withdrawOne(tx, doer, offerId);
 }
 
 /**
- * Ends what a closed company has left open, each in a transaction of its own as its owner would: requests are cancelled
- * and every access fee goes back. Run again, it does nothing.
+ * Ends the open RFQs and offers of a closed company: RFQs are cancelled and every access fee is
+ * returned, each in its own transaction as the owner would do it. A repeat does nothing.
  */
 export async function settleClosed(settling: Settling, companyId: string): Promise<void> {
   for (const rfqId of await listOpenRfqs(settling.db, companyId)) {

@@ -7,8 +7,8 @@ import { withdrawalFilsMin } from '#features/wallet/rules/withdrawal.ts';
 import type { CloseReason, DecidedClosure, OpenThings } from '../rules.ts';
 
 /**
- * The company under lock. Rows that name it may still be written meanwhile: a stronger lock would wait for deals whose
- * locks come before this one.
+ * Locks the company. Rows that reference it may still be inserted, because a stronger lock would
+ * wait for deals whose locks precede this one.
  */
 export async function lockCompany(tx: Tx, companyId: string) {
   return tx
@@ -19,7 +19,7 @@ export async function lockCompany(tx: Tx, companyId: string) {
     .executeTakeFirst();
 }
 
-/** Under lock: who owns a company cannot change until it is closed. */
+/** Reads under lock, so that the ownership cannot change before the company is closed. */
 export async function isOwner(tx: Tx, memberId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('member')
@@ -30,7 +30,7 @@ export async function isOwner(tx: Tx, memberId: string): Promise<boolean> {
   return row?.is_owner === true;
 }
 
-/** Own requests that are not over, in the order of locks. */
+/** Own undecided RFQs, in the order of locks. */
 export async function listOpenRfqs(db: Db | Tx, companyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('rfq')
@@ -42,7 +42,7 @@ export async function listOpenRfqs(db: Db | Tx, companyId: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Own offers that nobody has decided on, in the order of locks: by their RFQ. */
+/** Own pending offers, in the order of locks: by their RFQ. */
 export async function listPendingOffers(db: Db | Tx, companyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('offer')
@@ -55,15 +55,16 @@ export async function listPendingOffers(db: Db | Tx, companyId: string): Promise
 }
 
 /**
- * What is not over (product §4), of a wallet that the caller has locked or only looks at. Money below the smallest
- * withdrawal cannot be taken out by anybody, so it does not hold an account for ever.
+ * Counts the unfinished things (product §4). The caller may have locked the wallet or only read it.
+ * Money below the smallest withdrawal is excluded, because it could never be withdrawn and would
+ * block closing for ever.
  */
 export async function findOpenThings(
   db: Db | Tx,
   companyId: string,
   type: AccountType,
 ): Promise<OpenThings> {
-  // A buyer has nothing left to do once the goods are there; a supplier still has its Q invoice.
+  // A buyer has nothing left to do after the delivery; a supplier must still settle its Q invoice.
   const running = type === 'buyer' ? ['accepted', 'waiting'] : ['accepted', 'waiting', 'delivered'];
   const side = type === 'buyer' ? sql.ref('buyer_company_id') : sql.ref('company_id');
   const { rows } = await sql<OpenThings>`
@@ -122,7 +123,6 @@ export async function saveClosed(
     .execute();
 }
 
-/** Everybody who could sign in, to be told by mail. */
 export async function listPeople(tx: Tx, companyId: string) {
   return tx
     .selectFrom('member')
@@ -133,7 +133,7 @@ export async function listPeople(tx: Tx, companyId: string) {
     .execute();
 }
 
-/** Closed companies with something left to end: a request that was under way when they closed. */
+/** Closed companies with undecided RFQs or pending offers, after an interrupted closing. */
 export async function listUnsettled(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('company')
@@ -151,13 +151,16 @@ export async function listUnsettled(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Access that a company has paid for, to a request that may still be cancelled: its fee would come back (product §3). */
+/**
+ * True if the company paid for access to an RFQ that may still be cancelled, because its fee would
+ * be returned (product §3).
+ */
 const feeMayComeBack = (companyId: string | RawBuilder<unknown>) => sql<boolean>`exists (
   select from access join rfq on rfq.id = access.rfq_id
   where access.company_id = ${companyId} and access.refunded_at is null and access.fee_fils > 0
     and rfq.state in ('active', 'evaluate', 'accepted'))`;
 
-/** Whether money may still come to a company that is closed. */
+/** True if money may still be returned to a closed company. */
 export async function mayGetFeesBack(tx: Tx, companyId: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`select ${feeMayComeBack(companyId)} as may`.execute(
     tx,
@@ -165,7 +168,10 @@ export async function mayGetFeesBack(tx: Tx, companyId: string): Promise<boolean
   return rows[0]?.may === true;
 }
 
-/** Closed before an instant, and not erased; who waits for a fee or is owed money holds up none of the others. */
+/**
+ * Companies that were closed before an instant and are not erased. Those with money owed or pending
+ * are excluded, so that they do not fill the batch.
+ */
 export async function listToErase(db: Db, closedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('company')

@@ -3,7 +3,10 @@ import type { Tx } from '#shared/call.ts';
 import { deleteFiles } from '#features/attachment/store.ts';
 import type { DecidedClosure } from '../rules.ts';
 
-/** Papers of the books: an order, its receipt and invoices, and proof of money. Their names are made plain. */
+/**
+ * Documents of the books, which must remain: an order, its receipt and invoices, and proof of
+ * money. Their names are made neutral.
+ */
 const keptFiles = sql`
   select file_id from purchase_order where file_id is not null
   union select file_id from order_file
@@ -16,9 +19,10 @@ const keptFiles = sql`
     join purchase_order on purchase_order.offer_id = offer_version.offer_id`;
 
 /**
- * Blanks the kept answers that a repeat would get. Nobody of the company repeats a request any more, and what was answered
- * before it closed is a month old: so it goes wherever it tells of the company's rows, which carry addresses, notes and names
- * of files. A later answer to a partner goes only where it names somebody.
+ * Blanks saved answers to repeated requests, because they contain addresses, notes and file names.
+ * Answers from before the closing are blanked if they contain an id of the company's rows; no
+ * member can repeat a request any more. Later answers to partners are blanked only if they name a
+ * member.
  */
 async function eraseAnswers(tx: Tx, companyId: string): Promise<void> {
   await sql`
@@ -36,7 +40,7 @@ async function eraseAnswers(tx: Tx, companyId: string): Promise<void> {
         and exists (select from named where position(named.id in outcome::text) > 0)))`.execute(tx);
 }
 
-/** Removes what only the company's people had, and blanks who they were. */
+/** Deletes the data of the company's members only and blanks their names and contacts. */
 async function erasePeople(tx: Tx, companyId: string): Promise<void> {
   const members = sql`(select id from member where company_id = ${companyId})`;
   const emails = sql`(select email_key from member where company_id = ${companyId})`;
@@ -48,7 +52,7 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
   await eraseAnswers(tx, companyId);
   for (const table of ['registration', 'mail_bounce'])
     await sql`delete from ${sql.table(table)} where email_key in ${emails}`.execute(tx);
-  // What they wrote as visitors of the public site.
+  // Messages that they wrote as visitors of the public site.
   for (const table of ['contact_message', 'meeting_request'])
     await sql`delete from ${sql.table(table)} where lower(email) in ${emails}`.execute(tx);
   await sql`delete from push_token where session_id in (select id from session where member_id in ${members})`.execute(
@@ -75,7 +79,7 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
   await sql`delete from draft where company_id = ${companyId}`.execute(tx);
   await sql`delete from address where company_id = ${companyId}`.execute(tx);
   await sql`delete from passed_contact where company_id = ${companyId}`.execute(tx);
-  // Nobody has them any more, and a role's name may be a person's.
+  // Deleted, because no member has these roles any more and a role's name may be a person's.
   await sql`delete from company_role where company_id = ${companyId}`.execute(tx);
   await sql`
     update member set
@@ -85,11 +89,11 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
   await sql`update activity set params = '{}', address = '' where company_id = ${companyId}`.execute(
     tx,
   );
-  // Operators' reasons about the company may name people: the chain keeps the hash alone (decision 0031).
+  // Operators' reasons may name people, so the chain retains only the hash (decision 0031).
   await sql`
     update audit_entry set params = null, salt = null
     where company_id = ${companyId} and params is not null`.execute(tx);
-  // What was checked of its deals names phones and networks, and in words perhaps people.
+  // The checks of its invoices contain phones and networks, and their text may name people.
   const invoices = sql`(select i.id from purchase_order o join q_invoice i on i.order_id = o.id
     where o.buyer_company_id = ${companyId} or o.supplier_company_id = ${companyId})`;
   await sql`update audit_entry set params = null, salt = null
@@ -103,7 +107,7 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
   await sql`update q_invoice set flags = null, checked = '' where id in ${invoices}`.execute(tx);
 }
 
-/** Deletes files that no book needs; nobody hands any in for a closed company. */
+/** Deletes files that are not part of the books. A closed company cannot upload more. */
 async function eraseFiles(tx: Tx, companyId: string, now: Date): Promise<void> {
   await sql`delete from document where company_id = ${companyId}`.execute(tx);
   const { rows } = await sql<{ id: string }>`
@@ -119,8 +123,9 @@ async function eraseFiles(tx: Tx, companyId: string, now: Date): Promise<void> {
 }
 
 /**
- * Blanks what the company told of itself. Legal names and tax number stay where the law asks for the books: where it
- * has traded or moved money. Free texts of its requests go; what was asked for and offered stays as a deal's record.
+ * Blanks the company's own data. Legal names and tax number remain if it traded or moved money,
+ * because the law requires books. Free text of its requests is blanked; requested and offered lines
+ * remain as a deal's record.
  */
 async function eraseCompanyRow(tx: Tx, companyId: string, now: Date): Promise<void> {
   await sql`
@@ -142,7 +147,10 @@ async function eraseCompanyRow(tx: Tx, companyId: string, now: Date): Promise<vo
   );
 }
 
-/** Erases personal data for good; the bytes of its files are deleted an hour later (decision 0041). */
+/**
+ * Erases personal data permanently; the bytes of its files are deleted an hour later (decision
+ * 0041).
+ */
 export async function eraseCompany(
   tx: Tx,
   companyId: string,

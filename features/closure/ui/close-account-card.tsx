@@ -20,7 +20,10 @@ interface CloseAccountProps {
   isSupplier: boolean;
 }
 
-/** For the owner: what stands in the way of closing the account, or the dialog that closes it (specification §2). */
+/**
+ * The obstacles to closing the account, or the dialog that closes it (specification §2). For the
+ * owner.
+ */
 export function CloseAccountCard(props: CloseAccountProps) {
   const { view } = props;
   const { t } = useReading();
@@ -48,7 +51,7 @@ export function CloseAccountCard(props: CloseAccountProps) {
   );
 }
 
-/** What will happen, why, and the password; mounted while it is open. */
+/** Mount it only while it is open, so that it never retains the password. */
 function CloseDialog({
   view,
   company,

@@ -11,7 +11,7 @@ import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 import { aed } from '#features/wallet/ui/money-text.ts';
 import type { ClosingView } from '../schema.ts';
 
-/** How the money leaves that keeps an account from being closed: by a withdrawal, or by asking for it here. */
+/** The ways to take out the money that blocks closing: a withdrawal, or a request here. */
 export function MoneyInTheWay({ view }: { view: ClosingView }) {
   const { t, locale, format } = useReading();
   const [isOpen, setIsOpen] = useState(false);
@@ -49,7 +49,7 @@ export function MoneyInTheWay({ view }: { view: ClosingView }) {
   );
 }
 
-/** Where the money goes, and who asks; mounted while it is open. */
+/** Mount it only while it is open, so that it never retains the password. */
 function AskDialog({
   view,
   amount,
