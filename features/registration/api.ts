@@ -31,7 +31,6 @@ const stateServed = serve(endpoints.readRegistration, async (call, { body }) => 
   data: await readSignUpState(call, body.ticket),
 }));
 
-/** Sign-up in three steps. */
 export const registrationApi: readonly Served[] = [
   signUpServed,
   resendServed,

@@ -45,8 +45,8 @@ interface CodeTo {
 type Target = Pick<store.RegistrationRow, 'id' | 'email' | 'email_key' | 'mobile'>;
 
 /**
- * Makes a code and puts it into the outbox. When the e-mail already has an account no code is sent: its owner is told
- * instead, and the caller sees no difference (product §12).
+ * Creates a code and enqueues it. If the e-mail has an account, its owner is notified instead of
+ * sent a code; the caller sees no difference, so that no account is revealed (product §12).
  */
 async function sendCode(
   tx: Tx,
@@ -85,7 +85,10 @@ async function sendCode(
   });
 }
 
-/** Why no code may go by SMS; null: it may, and is counted. Never inside a transaction. */
+/**
+ * The refusal of a code by SMS; null: it is allowed and counted. Never call it inside a
+ * transaction.
+ */
 async function refuseSms(
   call: Call,
   mobile: string,
@@ -107,8 +110,9 @@ async function refuseSms(
 const codesWindowSeconds = 3600;
 
 /**
- * Counts one more code to an e-mail address and, by SMS, to a number. Refuses: too_many_requests and what `refuseSms` refuses;
- * a refused SMS costs none of the address's codes, so that e-mail works on. Never inside a transaction.
+ * Counts one more code for an e-mail address and, by SMS, for a number. Refuses: too_many_requests
+ * and the refusals of `refuseSms`. A refused SMS does not count for the address, so that e-mail
+ * still works. Never call it inside a transaction.
  */
 async function countCode(call: Call, to: CodeTo): Promise<Refusal | null> {
   const key = `code ${to.emailKey}`;
@@ -120,13 +124,15 @@ async function countCode(call: Call, to: CodeTo): Promise<Refusal | null> {
   return refused;
 }
 
-/** Takes back the count of a code that is not sent after all. */
 async function giveCodeBack(call: Call, to: CodeTo): Promise<void> {
   await call.giveBack(`code ${to.emailKey}`, codesWindowSeconds);
   if (to.channel === 'sms') await call.sms.giveBack(to.mobile);
 }
 
-/** Steps 1 and 2: keeps what was typed (the password hashed) and sends a code. Nothing exists yet but the sign-up. */
+/**
+ * Steps 1 and 2: saves the input with the password hashed and sends a code. Only the sign-up is
+ * created, because the code must prove the contact first.
+ */
 export async function startSignUp(call: Call, input: SignUpInput): Promise<CodeSent | Refusal> {
   const phones = readPhoneFields({
     mobile: input.mobile,
@@ -176,8 +182,9 @@ export async function startSignUp(call: Call, input: SignUpInput): Promise<CodeS
 }
 
 /**
- * Another code, 60 seconds after the last at the earliest and five an hour (product §4). Refuses: ticket_expired,
- * too_many_requests, sms_number_limit, sms_limit, a country without SMS as the field `channel`.
+ * Sends another code, at the earliest 60 seconds after the last and at most five an hour (product
+ * §4). Refuses: ticket_expired, too_many_requests, sms_number_limit, sms_limit, a country without
+ * SMS as the field `channel`.
  */
 export async function resendCode(
   call: Call,
@@ -185,7 +192,7 @@ export async function resendCode(
   channel: 'email' | 'sms' | undefined,
 ): Promise<CodeSent | Refusal> {
   const found = await store.findRegistration(call.db, hashToken(ticket));
-  // Said before the wait: waiting would not help.
+  // Refused before the delay is checked, because a later try would not help.
   if (found === undefined || isOver(found, call.now)) return refuse('ticket_expired');
   const wait = rules.secondsUntilResend(found.sent_at, call.now);
   if (wait > 0) return refuse('too_many_requests', { retryAfterSeconds: wait });
@@ -196,7 +203,7 @@ export async function resendCode(
   const sent = await call.transaction<CodeSent>(async (tx) => {
     const row = await store.lockRegistration(tx, hashToken(ticket));
     if (row === undefined || isOver(row, call.now)) return refuse('ticket_expired');
-    // Two clicks at once: the second one waited on the lock and finds the first one's code just sent.
+    // Checked again under the lock, because a concurrent click may have just sent a code.
     const stillToWait = rules.secondsUntilResend(row.sent_at, call.now);
     if (stillToWait > 0) return refuse('too_many_requests', { retryAfterSeconds: stillToWait });
     await sendCode(tx, call, ticket, row, through);
@@ -257,7 +264,7 @@ async function makeCompany(
     };
     await insertConsent(tx, { id: call.random.id(), way: 'sign_up', ...given });
   }
-  // The code was mailed, and it arrived.
+  // The mailed code arrived, so the address does not bounce.
   if (row.channel === 'email') await forgetBounces(tx, [row.email]);
   await recordActivity(tx, call, {
     companyId: person.companyId,
@@ -290,8 +297,9 @@ async function enterCode(tx: Tx, call: Call, ticket: string, code: string): Prom
 }
 
 /**
- * Step 3: the code makes company, owner and session in one transaction. A wrong code costs a try, and that is kept.
- * Refuses: wrong_code (with the tries left), code_expired, ticket_expired.
+ * Step 3: the code creates company, owner and session in one transaction. A wrong code costs a try,
+ * which is committed so that guesses are limited. Refuses: wrong_code (with the tries left),
+ * code_expired, ticket_expired.
  */
 export async function activate(
   call: Call,
@@ -307,7 +315,7 @@ export async function activate(
   });
 }
 
-/** For a page loaded again in step 3; null when the ticket is worth nothing. */
+/** For a page that is reloaded in step 3. Null: the ticket is invalid. */
 export async function readSignUpState(call: Call, ticket: string): Promise<CodeSent | null> {
   const row = await store.findRegistration(call.db, hashToken(ticket));
   return row === undefined || isOver(row, call.now) ? null : describe(ticket, row, call.now);

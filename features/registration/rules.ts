@@ -3,7 +3,7 @@ export const codeLifeMs = 15 * 60_000;
 export const codeTriesMax = 5;
 export const resendAfterSeconds = 60;
 export const codesPerHourMax = 5;
-/** A sign-up not finished within a day is forgotten; its ticket is worth nothing then. */
+/** A sign-up that is not finished in a day is deleted and its ticket expires. */
 export const registrationLifeMs = 24 * 60 * 60_000;
 /** specification §2: a 6-digit code. */
 export const codeLength = 6;
@@ -15,7 +15,7 @@ export interface CodeState {
   readonly createdAt: Date;
 }
 
-/** What becomes of a code that was entered: judged under the row's lock. */
+/** Validates an entered code. The caller must hold the row's lock. */
 export function judgeCode(
   state: CodeState,
   matches: boolean,
@@ -28,7 +28,7 @@ export function judgeCode(
   return matches ? 'right' : 'wrong_code';
 }
 
-/** Seconds until another code may be asked for; 0 means now. */
+/** Seconds until another code may be requested. 0: now. */
 export function secondsUntilResend(sentAt: Date | null, now: Date): number {
   if (sentAt === null) return 0;
   return Math.max(
@@ -37,10 +37,12 @@ export function secondsUntilResend(sentAt: Date | null, now: Date): number {
   );
 }
 
-/** `salem@aldana.ae` → `s•••m@aldana.ae`: enough to recognise, too little to learn. */
+/**
+ * `salem@aldana.ae` → `s•••m@aldana.ae`, so that the owner recognises it and others learn little.
+ */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
-  // By code points: half a surrogate pair is no letter.
+  // By code points, because half a surrogate pair is not a letter.
   const name = Array.from(email.slice(0, at));
   const masked = name.length <= 2 ? `${name[0] ?? ''}•••` : `${name[0]}•••${name.at(-1)}`;
   return `${masked}${email.slice(at)}`;

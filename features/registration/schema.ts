@@ -13,11 +13,14 @@ export const accountStep = z.object({
   email,
   password: newPassword,
   password_confirm: bounded(200).min(1),
-  // An unchecked box is not sent at all.
+  // False by default, because browsers do not send an unchecked box.
   terms: flag.default(false).refine((accepted) => accepted, 'termsRequired'),
 });
 
-/** Step 2: personal information; name, position, company, mobile and phone are required (specification §5). */
+/**
+ * Step 2: personal information. Name, position, company, mobile and phone are required
+ * (specification §5).
+ */
 export const personalStep = z.object({
   full_name: line(3),
   company_name: line(2),
@@ -36,7 +39,7 @@ function checkConfirmation(
   context.addIssue({ code: 'custom', path: ['password_confirm'], message: 'passwordMatch' });
 }
 
-/** Step 1 alone, as the page checks it before it shows step 2. */
+/** Step 1 alone, which the page validates before step 2. */
 export const accountStepForm = accountStep.superRefine(checkConfirmation);
 
 export const signUpInput = accountStep.extend(personalStep.shape).superRefine(checkConfirmation);
@@ -44,7 +47,7 @@ export type SignUpInput = z.output<typeof signUpInput>;
 
 const ticket = bounded(200).min(20);
 
-/** Where the code went and when another may be asked for. */
+/** The masked destination of the code and the time of the next one. */
 const codeSent = z.object({
   ticket: z.string(),
   channel,
@@ -77,7 +80,7 @@ export const resendCode = declareEndpoint({
   limits: [{ by: 'address', hits: 30, windowSeconds: 60 * 60 }],
 });
 
-/** What the page of step 3 asks for; the ticket stands in a cookie. */
+/** The form of step 3. The ticket is in a cookie. */
 export const activationForm = z.object({
   code: digits.pipe(
     z
@@ -99,7 +102,7 @@ export const activate = declareEndpoint({
   limits: [{ by: 'address', hits: 60, windowSeconds: 60 * 60 }],
 });
 
-/** Where a sign-up stands, for a page that is loaded again in step 3; null when the ticket is worth nothing. */
+/** The state of a sign-up for a page that is reloaded in step 3. Null: the ticket is invalid. */
 export const readRegistration = declareEndpoint({
   method: 'post',
   path: '/sign_up/state',

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '#shared/call.ts';
 
-/** A code is hashed with its ticket, a 256-bit secret that is not stored: six digits alone could be tried out. */
+/**
+ * Hashes a code with its ticket, a 256-bit secret that is not stored, because six digits alone
+ * could be guessed from the hash.
+ */
 export function hashCode(ticket: string, code: string): Buffer {
   return createHash('sha256').update(`${ticket}:${code}`).digest();
 }
@@ -21,7 +24,7 @@ export interface NewRegistration {
   readonly whatsapp: string;
   readonly locale: 'en' | 'ar';
   readonly channel: 'email' | 'sms';
-  /** The version of the terms behind the box. */
+  /** The version of the accepted terms. */
   readonly termsId: string | null;
   readonly now: Date;
 }
@@ -51,7 +54,7 @@ export async function insertRegistration(tx: Tx, registration: NewRegistration):
     .execute();
 }
 
-/** The sign-up of a ticket under lock: tries and codes are counted on it. */
+/** Locks a sign-up by its ticket, because tries and codes are counted on its row. */
 export async function lockRegistration(tx: Tx, ticketHash: Buffer) {
   return tx
     .selectFrom('registration')
@@ -70,7 +73,7 @@ export async function findRegistration(db: Db, ticketHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Sets a new code; the one before it is worth nothing from now on. */
+/** Saves a new code, which invalidates the previous one. */
 export async function saveCode(
   tx: Tx,
   id: string,
@@ -114,7 +117,10 @@ export async function isEmailTaken(tx: Tx, emailKey: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Forgets sign-ups begun before an instant: their tickets are worth nothing, their data nobody's business. */
+/**
+ * Deletes sign-ups that began before an instant, because their tickets are invalid and their
+ * personal data must not remain.
+ */
 export async function deleteRegistrationsBefore(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('registration').where('created_at', '<', instant).execute();
 }

@@ -9,7 +9,6 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { passwordParts } from '#features/session/rules.ts';
 
-/** Step 1: account details. */
 export function AccountFields({ type }: { type: 'buyer' | 'supplier' }) {
   const t = useText();
   return (

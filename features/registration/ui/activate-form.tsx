@@ -16,7 +16,7 @@ interface ActivateFormProps {
   demo: boolean;
 }
 
-/** Step 3: the 6-digit code, and a new one by either channel. */
+/** Step 3: the 6-digit code, and a new one through either channel. */
 export function ActivateForm({ refused, sent, demo }: ActivateFormProps) {
   const t = useText();
   const { destination } = sent;
@@ -58,7 +58,10 @@ export function ActivateForm({ refused, sent, demo }: ActivateFormProps) {
   );
 }
 
-/** Both stand there: the page's script counts down what the server said and then shows the buttons. */
+/**
+ * Renders both texts, because the page's script counts down the server's delay and then shows the
+ * buttons.
+ */
 function Resend({ sent }: { sent: ActivateFormProps['sent'] }) {
   const t = useText();
   const left = sent.resend_after_seconds;

@@ -3,7 +3,6 @@ import { PhoneField } from '#ui/phone-field.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-/** Step 2: personal information. */
 export function PersonalFields() {
   const t = useText();
   return (

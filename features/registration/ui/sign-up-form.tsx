@@ -10,8 +10,8 @@ import { SignUpHead } from './sign-up-head.tsx';
 import { stepOf, type FormStep } from './steps.ts';
 
 /**
- * Steps 1 and 2 in one form: what was typed in one step stays while the other is shown, by the page's script
- * (app/enhance/steps.ts). Without JavaScript both stand under each other and are sent together.
+ * Steps 1 and 2 in one form, so that the input of one step remains while the script
+ * (app/enhance/steps.ts) shows the other. Without JavaScript both are visible and sent together.
  */
 export function SignUpForm({
   refused,

@@ -5,10 +5,10 @@ import { Stepper } from '#ui/stepper.tsx';
 
 type SignUpStep = 'account' | 'personal' | 'code';
 
-/** Those that the page's script goes between: it shows the one that stands here for each. */
+/** The steps that the page's script switches between; it shows the right head for each. */
 const inPage: readonly SignUpStep[] = ['account', 'personal'];
 
-/** Title and the three steps of the sign-up (specification §2). */
+/** The title and the three steps of the sign-up (specification §2). */
 export function SignUpHead({ step }: { step: SignUpStep }) {
   const t = useText();
   const drawn = inPage.includes(step) ? inPage : [step];

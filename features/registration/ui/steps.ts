@@ -1,16 +1,16 @@
-/** The steps that are one form; the third is the code. */
+/** The steps within one form; the third is the code. */
 export type FormStep = 'account' | 'personal';
 
 const accountFields = ['account_type', 'email', 'password', 'password_confirm', 'terms'];
 
-/** The step that has the first of the fields that are wrong; the first step where none is. */
+/** The step of the first invalid field; the first step without one. */
 export function stepOf(wrong: readonly string[]): FormStep {
   return wrong.length > 0 && !wrong.some((name) => accountFields.includes(name))
     ? 'personal'
     : 'account';
 }
 
-/** Seconds as a clock: `0:30`. */
+/** Minutes and seconds: `0:30`. */
 export function waitOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
