@@ -59,7 +59,6 @@ const supplierSheetServed = serveMember(
   }),
 );
 
-/** The figures of both dashboards. */
 export const reportApi: readonly Served[] = [
   buyerServed,
   supplierServed,

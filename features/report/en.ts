@@ -1,6 +1,5 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
-/** Both dashboards and the sheet behind their figures. */
 export const reportEn = {
   greeting: {
     morning: 'Good morning, {name}',

@@ -20,14 +20,20 @@ const supplier: Who = { kind: 'member', type: 'supplier', approved: true };
 const tag = 'Dashboard';
 
 const instant = z.iso.datetime();
-/** AED as decimal text: amounts of other currencies are converted by their own RFQ's rate before they are added. */
+/**
+ * AED as decimal text. Other currencies are converted by their own RFQ's rate first, because sums
+ * need one currency.
+ */
 const aed = z.string();
 const sum = z.object({ count: z.int(), value: aed });
 
 const categorySum = sum.extend({ id: z.uuid(), name_en: z.string(), name_ar: z.string() });
 export type CategorySum = z.output<typeof categorySum>;
 
-/** One bar: a day `YYYY-MM-DD`, a month `YYYY-MM` or a year `YYYY` of Dubai, and its days as far as they are in the period. */
+/**
+ * One bar: a day `YYYY-MM-DD`, a month `YYYY-MM` or a year `YYYY` in Dubai, with its days within
+ * the period.
+ */
 const bar = sum.extend({
   at: z.string(),
   current: z.boolean(),
@@ -36,44 +42,46 @@ const bar = sum.extend({
 });
 export type BarView = z.output<typeof bar>;
 
-/** The year to date, and how it compares with the same days of the year before; null where that had nothing. */
+/**
+ * The year to date and its change against the same days of the last year. Null: the last year had
+ * none.
+ */
 const yearToDate = sum.extend({ year: z.int(), change_percent: z.int().nullable() });
 
 const taskKinds = [...buyerTasks, ...supplierTasks] as const;
 
 const task = z.object({
   kind: z.enum(taskKinds),
-  /** Null: it is about the wallet. */
+  /** Null: the task is about the wallet. */
   rfq_id: z.uuid().nullable(),
   offer_id: z.uuid().nullable(),
   revision_id: z.uuid().nullable(),
-  /** RFQ-10479, or PO-2026-00031 where there is an order; empty for the wallet. */
+  /** RFQ-10479, or PO-2026-00031 if there is an order. Empty for the wallet. */
   number: z.string(),
   title: z.string(),
-  /** The other side, where it is known; who asks, where a colleague does. */
+  /** The other company if it is known, or the colleague who requests. */
   company: z.string().nullable(),
-  /** Offers or questions that it is about. */
+  /** The number of offers or questions of the task. */
   count: z.int(),
-  /** What is at stake, in its own currency; null where that is not one amount. */
+  /** The amount in its own currency. Null: there is no single amount. */
   amount: z.object({ value: z.string(), currency: z.enum(currencies) }).nullable(),
   at: instant,
-  /** Until when; null where nothing ends by itself. */
+  /** The deadline. Null: nothing expires. */
   due_at: instant.nullable(),
 });
 export type TaskView = z.output<typeof task>;
 
-/** The first few, or as many as the reader asked for; `total` counts all. */
+/** The first few tasks, or the requested number; `total` counts all. */
 const tasks = z.object({ total: z.int(), rows: z.array(task) });
 export type TasksView = z.output<typeof tasks>;
 
-/** What the figures of both sides share. */
 const shared = {
   period: z.enum(periods),
-  /** Days of the period, inclusive; `from` null: since the account was opened. */
+  /** Days of the period, inclusive. `from` null: since the account was opened. */
   from: z.iso.date().nullable(),
   to: z.iso.date(),
   currency: z.literal('AED'),
-  /** False until there is anything to count: the page then says what to do first. */
+  /** False: nothing to count yet, so the page shows the first steps instead. */
   started: z.boolean(),
   year: yearToDate,
   categories: z.array(categorySum),
@@ -83,20 +91,26 @@ const shared = {
 
 export const buyerReport = z.object({
   ...shared,
-  /** Offers accepted in the period, and what they are worth. */
+  /** Offers accepted in the period and their value. */
   accepted: sum,
   rfqs: z.object({
-    /** Per published RFQ, with one decimal; null while there is none. */
+    /** Per published RFQ, with one decimal. Null: no RFQ. */
     offers_average: z.number().nullable(),
-    /** From publication to the first offer, the median; null while there is none. */
+    /** The median from publication to the first offer. Null: no offer. */
     first_offer_minutes: z.int().nullable(),
   }),
-  /** RFQs made in the period by where they stand, but for those that wait for approval or were refused it. */
+  /**
+   * RFQs created in the period by state. Those that are pending or were refused approval are
+   * excluded, because they were never published.
+   */
   statuses: z.array(z.object({ status: z.enum(rfqGroups), count: z.int() })),
-  /** Since the account was opened, whatever the period: what the platform has paid, on how many orders (decision 0044). */
+  /**
+   * Q discounts paid by the platform and the number of orders, always since the account was opened
+   * (decision 0044).
+   */
   q_discount: sum,
   tasks,
-  /** Beside the cards, as of now; null where the reader may not look there. */
+  /** Counts for the cards, as of now. Null: the reader may not open that page. */
   cards: z.object({
     active: z.int(),
     pending: z.int(),
@@ -113,25 +127,25 @@ export const supplierReport = z.object({
   wins: z.object({
     count: z.int(),
     value: aed,
-    /** Of what was decided in the period, whole per cent; null while nothing was. */
+    /** The share of offers decided in the period, whole per cent. Null: none was decided. */
     rate_percent: z.int().nullable(),
     lost: z.int(),
   }),
-  /** From buying access to the first offer, the median; null while there is none. */
+  /** The median from buying access to the first offer. Null: no offer. */
   response_minutes: z.int().nullable(),
-  /** The same offers by how long they took. */
+  /** The same offers by response time. */
   responses: z.array(z.object({ within: z.enum(responseSpans), count: z.int() })),
   quotations: z.int(),
   statuses: z.array(z.object({ status: z.enum(quotationGroups), count: z.int() })),
   access: z.object({
     count: z.int(),
-    /** Fees of the period that were kept. */
+    /** Fees of the period that were not returned. */
     spent: aed,
-    /** Fees of the period that came back, and how many. */
+    /** Returned fees of the period and their number. */
     returned: sum,
-    /** AED won for each AED of fees, one decimal; null while nothing was spent. */
+    /** AED won for each AED of fees, one decimal. Null: no fees. */
     return_ratio: z.number().nullable(),
-    /** Fees for one win; null while nothing was won. */
+    /** Fees for one win. Null: no win. */
     cost_per_win: aed.nullable(),
     /** Fees by the same days, months or years as `bars`. */
     bars: z.array(bar),
@@ -142,7 +156,7 @@ export const supplierReport = z.object({
     wallet_expires_at: instant.nullable(),
     categories: z.int(),
     pending: z.int(),
-    /** Paid for and open, and not yet quoted on. */
+    /** Open RFQs with access and without an offer. */
     to_quote: z.int(),
   }),
   can: z.object({ choose_categories: z.boolean() }),
@@ -155,12 +169,12 @@ type DaysQuery = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
-/** A period of one's own has both its days. */
+/** A range must have both days. */
 const wholeRange: [(query: DaysQuery) => boolean, { path: string[]; message: string }] = [
   ({ period, from, to }) => period !== 'range' || (from !== undefined && to !== undefined),
   { path: ['from'], message: 'required' },
 ];
-/** Ten years: as many bars as a picture holds. */
+/** Ten years, the limit of bars in a chart. */
 const rangeDaysMax = 3653;
 const shortRange: [(query: DaysQuery) => boolean, { path: string[]; message: string }] = [
   ({ from, to }) =>
@@ -175,11 +189,11 @@ const reportQuery = z
   .refine(...daysInOrder)
   .refine(...shortRange);
 
-/** The tables behind the charts, as a sheet each; `purchases` are the rows behind all figures. */
+/** The tables behind the charts, one sheet each; `purchases` are the rows behind all figures. */
 const buyerCharts = ['purchases', 'statuses', 'categories', 'bars'] as const;
 const supplierCharts = [...buyerCharts, 'fees', 'responses'] as const;
 export type SheetChart = (typeof supplierCharts)[number];
-/** A link carries no Accept-Language of the page it stands on, so the sheet's language is named. */
+/** The language is explicit, because a link does not send the page's Accept-Language. */
 const language = z.enum(locales).optional();
 
 export const readBuyerReport = declareEndpoint({

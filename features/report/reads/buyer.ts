@@ -16,7 +16,7 @@ function countOf(rows: readonly RfqGroupRow[]): number {
   return rows.reduce((total, row) => total + row.count, 0);
 }
 
-/** How RFQs of the period went: how many offers each, how fast the first one came to most. */
+/** RFQs of the period: the average number of offers and the median time to the first one. */
 function rfqFigures(
   rows: readonly RfqGroupRow[],
   medianSeconds: number | null | undefined,
@@ -37,7 +37,7 @@ export interface ReportQuery {
   readonly tasks: keyof typeof shownTasks;
 }
 
-/** The figures of a buyer's dashboard. Three queries. */
+/** Reads the figures of a buyer's dashboard. Three queries. */
 export async function readBuyerFigures(
   db: Db,
   actor: MemberActor,

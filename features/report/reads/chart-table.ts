@@ -9,13 +9,12 @@ type ChartTable = Exclude<SheetChart, 'purchases'>;
 type SharedTable = 'categories' | 'bars';
 type Head = 'status' | 'category' | 'period' | 'within';
 
-/** Who asks, and the language of the sheet. */
 interface Asked {
   readonly call: MemberCall;
   readonly locale: Locale;
 }
 
-/** Rows of money: what, how often, how much in AED as decimal text. */
+/** Rows of money: name, count and the value in AED as decimal text. */
 function sumTable(
   { call, locale }: Asked,
   first: Head,
@@ -48,7 +47,6 @@ function barTable(asked: Asked, bars: BuyerReport['bars']): string[][] {
   );
 }
 
-/** What both sides' pictures show. */
 function sharedTable(
   asked: Asked,
   report: BuyerReport | SupplierReport,
@@ -106,7 +104,7 @@ async function supplierTable(asked: Asked, span: Span, chart: ChartTable): Promi
   }
 }
 
-/** The table of one picture, with the figures that its page shows. Three queries. */
+/** Reads the table of one chart with the same figures as the page. Three queries. */
 export async function readChartTable(
   call: MemberCall,
   locale: Locale,

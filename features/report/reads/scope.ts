@@ -3,12 +3,15 @@ import { addDays, startOfDay, type Span } from '../rules/span.ts';
 import type { Decider } from '../store/buyer-tasks.ts';
 import type { Between, Scope } from '../store/purchases.ts';
 
-/** product §5: who may not see all of the company's RFQs or quotations sees the figures of their own. */
+/**
+ * product §5: members who may not see all RFQs or quotations of the company see the figures of
+ * their own.
+ */
 export function scopeOf(actor: MemberActor): Scope {
   return { side: actor.accountType, companyId: actor.companyId, memberId: ownRequestsOnly(actor) };
 }
 
-/** Up to where a member says yes to others, and to what they asked for themselves. */
+/** The limits up to which a member approves the requests of others and their own. */
 export function deciderOf(actor: MemberActor): Decider {
   const own = actor.isOwner ? null : actor.own.limitFils;
   return {
@@ -19,12 +22,12 @@ export function deciderOf(actor: MemberActor): Decider {
   };
 }
 
-/** The instants of a span: from the first day's beginning to the last one's end, in Dubai. */
+/** The instants of a span in Dubai, from the start of its first day to the end of its last. */
 export function betweenOf({ from, to }: Span): Between {
   return { from: from === null ? null : startOfDay(from), until: startOfDay(addDays(to, 1)) };
 }
 
-/** A median of seconds in whole minutes; null for none. */
+/** A median of seconds in whole minutes. */
 export function minutesOf(seconds: number | null | undefined): number | null {
   return seconds === null || seconds === undefined ? null : Math.max(0, Math.round(seconds / 60));
 }

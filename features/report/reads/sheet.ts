@@ -32,7 +32,7 @@ const heads = [
 ] as const;
 
 function inAed(row: Row, minor: bigint): string {
-  // A published RFQ has its rate; an offer is made to published ones only.
+  // Empty only for RFQs that were never published, because publication fixes the rate.
   return row.rate_micro === null
     ? ''
     : decimalOf(toFils(minor, row.currency as Currency, row.rate_micro));
@@ -55,7 +55,7 @@ function cellsOf(call: MemberCall, locale: Locale, row: Row): string[] {
   ];
 }
 
-/** The purchases of a span, one row each: what the figures are made of. One query. */
+/** The purchases of a span, one row each. One query. */
 async function purchaseRows(call: MemberCall, locale: Locale, span: Span): Promise<string[][]> {
   const rows = await listPurchases(call.db, scopeOf(call.actor), betweenOf(span));
   return [
@@ -64,7 +64,7 @@ async function purchaseRows(call: MemberCall, locale: Locale, span: Span): Promi
   ];
 }
 
-/** What a dashboard shows of a span as a sheet in a language: the rows behind all of it, or the table of one picture. */
+/** Reads the sheet of a span: the rows behind all figures, or the table of one chart. */
 export async function readSheet(
   call: MemberCall,
   span: Span,

@@ -42,7 +42,7 @@ function feesOf(stored: readonly StoredFees[]): Fees {
   };
 }
 
-/** What access cost in the period and what it brought. */
+/** The cost of access in the period and its return. */
 function accessFigures(
   fees: Fees,
   won: { readonly count: number; readonly fils: bigint },
@@ -61,7 +61,7 @@ function accessFigures(
   };
 }
 
-/** The figures of a supplier's dashboard. Three queries. */
+/** Reads the figures of a supplier's dashboard. Three queries. */
 export async function readSupplierFigures(
   db: Db,
   actor: MemberActor,

@@ -6,7 +6,9 @@ import type { TaskKind } from '../rules/terms.ts';
 import type { TasksView } from '../schema.ts';
 import type { StoredTask } from '../store/tasks.ts';
 
-/** Who has the hand for a task: work is shown to those who may do it (product §5). */
+/**
+ * The permission for each task, because a task is shown only to members who may do it (product §5).
+ */
 const permissionOf: Record<TaskKind, Permission> = {
   approve: 'rfq.publish',
   approve_award: 'offer.decide',
@@ -27,7 +29,6 @@ const permissionOf: Record<TaskKind, Permission> = {
   wallet: 'wallet.manage',
 };
 
-/** The kinds of work that a member may do. */
 export function kindsFor<Kind extends TaskKind>(
   actor: MemberActor,
   kinds: readonly Kind[],
@@ -35,7 +36,7 @@ export function kindsFor<Kind extends TaskKind>(
   return kinds.filter((kind) => may(actor, permissionOf[kind]));
 }
 
-/** What a dashboard lists of what waits before the reader asks for all, and then. */
+/** The number of tasks in the list at first, and after "show all". */
 export const shownTasks = { top: 4, all: 50 } as const;
 
 function instant(text: string): string {
@@ -51,7 +52,6 @@ function numberOf({ serial, rfq_number: number }: StoredTask): string {
   return serial ?? (number === null ? '' : rfqNumber(BigInt(number)));
 }
 
-/** What waits, on the wire. */
 export function toTasks(stored: readonly StoredTask[]): TasksView {
   const rows = stored.map((row) => ({
     kind: row.kind,

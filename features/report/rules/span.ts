@@ -1,22 +1,22 @@
 import { dayInDubai } from '#shared/calendar.ts';
 import type { Period } from './terms.ts';
 
-/** Days of Dubai's calendar, `YYYY-MM-DD`, both inclusive. */
+/** Days in Dubai, `YYYY-MM-DD`, both inclusive. */
 interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** Which time the figures are of; `from` null: since the account was opened. */
+/** The days of the figures. `from` null: since the account was opened. */
 export interface Span {
   readonly period: Period;
   readonly from: string | null;
   readonly to: string;
 }
 
-/** Fewer bars than this look like a mistake, so years before the first one are shown empty. */
+/** Earlier years are shown empty, because fewer bars than this seem to be an error. */
 const yearBarsMin = 3;
-/** Up to so many days have a bar each, and up to so many months; what is longer has years. */
+/** Up to this many days have a bar each, then up to this many months; longer spans have years. */
 const dayBarsMax = 45;
 const monthBarsMax = 36;
 
@@ -59,7 +59,9 @@ function daysOf(period: Exclude<Period, 'all' | 'range'>, month: string): Days {
   }
 }
 
-/** The days of a period; those of `range` are the reader's own, without them it is the year. */
+/**
+ * The days of a period. `range` has the reader's own days and falls back to the year without them.
+ */
 export function spanOf(period: Period, now: Date, own: Partial<Days> = {}): Span {
   const today = dayInDubai(now);
   if (period === 'all') return { period, from: null, to: today };
@@ -69,17 +71,19 @@ export function spanOf(period: Period, now: Date, own: Partial<Days> = {}): Span
   return { period: named, ...daysOf(named, today.slice(0, 7)) };
 }
 
-/** The first instant of a day in Dubai, which has no summer time. */
+/** The first instant of a day in Dubai. The offset is fixed, because Dubai has no summer time. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+04:00`);
 }
 
-/** Whether a day lies in the span. */
 export function isWithin({ from, to }: Span, day: string): boolean {
   return (from === null || day >= from) && day <= to;
 }
 
-/** What stands under the bars of a span, in order: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. `days` are those that have figures. */
+/**
+ * The labels of a span's bars in order: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. `days`: the days that
+ * have figures.
+ */
 export function barKeysOf({ from, to }: Span, days: readonly string[]): string[] {
   const between = (first: number, count: number, key: (place: number) => string) =>
     Array.from({ length: count }, (_, index) => key(first + index));
@@ -101,7 +105,7 @@ export function barKeysOf({ from, to }: Span, days: readonly string[]): string[]
   return between(firstYear, lastYear - firstYear + 1, String);
 }
 
-/** The days of one bar, as far as they lie in the span: what the list behind it is narrowed by. */
+/** The days of one bar within the span, which filter the list behind it. */
 export function daysOfBar(key: string, span: Span): Days {
   const whole =
     key.length === 10
@@ -117,8 +121,8 @@ export function daysOfBar(key: string, span: Span): Days {
 }
 
 /**
- * Before this day only the year of a figure is looked at: the span begins later, and so do this year and the one before,
- * which the year to date is compared with. Of the whole time the bars are years.
+ * The first day with daily figures; earlier ones are summed by year. Neither the span nor the
+ * comparison with last year needs finer ones, because bars over the whole time are years.
  */
 export function finestFrom(span: Span, now: Date): string {
   const lastYear = `${Number(dayInDubai(now).slice(0, 4)) - 1}-01-01`;

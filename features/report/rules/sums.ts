@@ -3,14 +3,13 @@ import { divideHalfUp } from '#shared/currency.ts';
 import { decimalOf } from '#shared/money.ts';
 import { barKeysOf, isWithin, type Span } from './span.ts';
 
-/** What one day brought: how often and how much, fils; of years long past (`finestFrom`) all stands on their first day. */
+/** The count and sum of one day, fils. Years before `finestFrom` are summed on their first day. */
 export interface DaySum {
   readonly day: string;
   readonly count: number;
   readonly fils: bigint;
 }
 
-/** Purchases of one day, category and state. */
 export interface PurchaseGroup extends DaySum {
   readonly state: string;
   readonly categoryId: string;
@@ -23,12 +22,11 @@ interface Sum {
   readonly fils: bigint;
 }
 
-/** A sum as the API sends it: AED as decimal text. */
+/** A sum in its API form: AED as decimal text. */
 export function toSum({ count, fils }: Sum): { count: number; value: string } {
   return { count, value: decimalOf(fils) };
 }
 
-/** Everything of the rows together. */
 export function addUp(rows: readonly Sum[]): Sum {
   return {
     count: rows.reduce((total, row) => total + row.count, 0),
@@ -36,22 +34,21 @@ export function addUp(rows: readonly Sum[]): Sum {
   };
 }
 
-/** The rows of a span. */
 export function within<Row extends Pick<DaySum, 'day'>>(rows: readonly Row[], span: Span): Row[] {
   return rows.filter((row) => isWithin(span, row.day));
 }
 
-/** `part` of `whole` in whole per cent, halves away from zero; null where the whole is nothing. */
+/** `part` of `whole` in whole per cent, halves away from zero. Null: `whole` is zero. */
 export function percentOf(part: bigint, whole: bigint): number | null {
   return whole <= 0n ? null : Number(divideHalfUp(part * 100n, whole));
 }
 
-/** Parts per whole with one decimal; null where the whole is nothing. */
+/** Parts per whole with one decimal. Null: `whole` is zero. */
 export function ratioOf(part: bigint, whole: bigint): number | null {
   return whole <= 0n ? null : Number(divideHalfUp(part * 10n, whole)) / 10;
 }
 
-/** The calendar year so far, and its change against the same days of the last one. */
+/** The calendar year so far, and its change against the same days of the last year. */
 export function yearToDate(groups: readonly PurchaseGroup[], now: Date) {
   const today = dayInDubai(now);
   const year = Number(today.slice(0, 4));
@@ -63,7 +60,7 @@ export function yearToDate(groups: readonly PurchaseGroup[], now: Date) {
   return { year, ...toSum(current), change_percent: percentOf(current.fils - before, before) };
 }
 
-/** Sums by category, the largest value first, then the most, then by name. */
+/** Sums by category: by value, then by count, then by name, so that the order is stable. */
 export function byCategory(groups: readonly PurchaseGroup[]) {
   const found = new Map<string, PurchaseGroup[]>();
   for (const group of groups)
@@ -84,8 +81,8 @@ export function byCategory(groups: readonly PurchaseGroup[]) {
 }
 
 /**
- * One bar for each day, month or year of a span, empty ones too. `days` names what else has bars beside these, so that two
- * pictures stand on the same years.
+ * One bar for each day, month or year of a span, also empty ones. `days` names the days of a second
+ * chart, so that both have the same years.
  */
 export function barsOf(rows: readonly DaySum[], span: Span, now: Date, days: readonly string[]) {
   const today = dayInDubai(now);

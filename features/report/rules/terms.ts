@@ -1,8 +1,11 @@
-/** This calendar month, quarter or year, the last twelve months with this one, the reader's own days, or the whole time. */
+/**
+ * This calendar month, quarter or year, the last twelve months with this one, the reader's own
+ * days, or the whole time.
+ */
 export const periods = ['month', 'quarter', 'year', 'months', 'all', 'range'] as const;
 export type Period = (typeof periods)[number];
 
-/** Where published RFQs stand, as one ring can show it: what came to nothing is one slice. */
+/** The groups of published RFQs in one ring; those without a result share a slice. */
 export const rfqGroups = [
   'active',
   'accepted',
@@ -23,16 +26,16 @@ export const quotationGroups = [
 ] as const;
 export type QuotationGroup = (typeof quotationGroups)[number];
 
-/** How fast a supplier answers: from buying access to the first offer. */
+/** Groups by the time from buying access to the first offer. */
 export const responseSpans = ['hours4', 'day', 'days3', 'later'] as const;
 
-/** Where each side's sheet is read, below /api. */
+/** Addresses below /api. */
 export const sheetPaths = {
   buyer: '/dashboard/buyer/reports/export',
   supplier: '/dashboard/supplier/reports/export',
 } as const;
 
-/** What waits for a buyer's word or hand. */
+/** Tasks of a buyer. */
 export const buyerTasks = [
   'approve',
   'approve_award',
@@ -46,7 +49,6 @@ export const buyerTasks = [
 ] as const;
 export type BuyerTask = (typeof buyerTasks)[number];
 
-/** What waits for a supplier. */
 export const supplierTasks = [
   'quote',
   'revise',
@@ -60,13 +62,12 @@ export const supplierTasks = [
 export type SupplierTask = (typeof supplierTasks)[number];
 export type TaskKind = BuyerTask | SupplierTask;
 
-/** The group of an RFQ's state; null for what was never published. */
+/** The group of an RFQ's state. Null: never published. */
 export function rfqGroupOf(state: string): RfqGroup | null {
   if (state === 'expired' || state === 'canceled') return 'closed';
   return rfqGroups.find((group) => group === state) ?? null;
 }
 
-/** The tab of an offer's state. */
 export function quotationGroupOf(state: string): QuotationGroup {
   if (state === 'waiting') return 'accepted';
   return quotationGroups.find((group) => group === state) ?? 'rejected';

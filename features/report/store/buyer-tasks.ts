@@ -4,11 +4,14 @@ import type { BuyerTask } from '../rules/terms.ts';
 import { filsOf, type Scope } from './purchases.ts';
 import { promisedAt, tasksOf } from './tasks.ts';
 
-/** Who reads, and up to where they decide: fils, null without a limit, undefined: not at all. */
+/** The reader and their limit of decisions: fils; null: no limit; undefined: no permission. */
 export interface Decider {
   readonly memberId: string;
   readonly limitFils: bigint | null;
-  /** By their own roles: what counts for what they asked for themselves (product §5). */
+  /**
+   * By the reader's own roles only, because a covered colleague's rights must not approve one's own
+   * requests (product §5).
+   */
   readonly ownPublishFils: bigint | null | undefined;
   readonly ownAwardFils: bigint | null | undefined;
 }
@@ -20,7 +23,7 @@ export interface BuyerLook {
 
 type OpenState = 'pending' | 'active' | 'evaluate' | 'accepted';
 
-/** Own RFQs in some states: few, and found by company and state. */
+/** Own RFQs in some states. They are few and found by an index on company and state. */
 function openRfqs(db: Db, { companyId, memberId }: Scope, states: readonly OpenState[]) {
   const rfqs = db
     .selectFrom('rfq')
@@ -29,7 +32,6 @@ function openRfqs(db: Db, { companyId, memberId }: Scope, states: readonly OpenS
   return memberId === null ? rfqs : rfqs.where('rfq.created_by', '=', memberId);
 }
 
-/** The same with their offers in a state and whose they are. */
 function offersTo(
   db: Db,
   scope: Scope,
@@ -42,7 +44,7 @@ function offersTo(
     .where('offer.state', '=', state);
 }
 
-/** Orders on their way, with the delivery that was promised. */
+/** Orders in delivery with the promised day. */
 function onTheWay(db: Db, scope: Scope) {
   return offersTo(db, scope, ['accepted'], 'waiting')
     .innerJoin('purchase_order', (join) =>
@@ -61,7 +63,10 @@ function isWithin(
   return limitFils === null ? sql`true` : sql`coalesce(${fils} <= ${limitFils}, false)`;
 }
 
-/** Whether a member may say yes to what somebody asked for: within the limit, and their own only by their own roles. */
+/**
+ * True if a member may approve the request: within the limit, and their own request only by their
+ * own roles.
+ */
 function mayApprove(
   decider: Decider,
   askedBy: RawBuilder<unknown>,
@@ -75,7 +80,10 @@ function mayApprove(
 const about = { offerId: sql`offer.id`, company: sql`company.display_name` };
 const offered = { ...about, amount: sql`offer.total_minor` };
 
-/** The rows of each kind of work that waits for a buyer, in columns that are alike. */
+/**
+ * The rows of each kind of buyer task. All selects must have the same columns, because they are
+ * joined by `union all`.
+ */
 export const selectBuyerTask = {
   approve: (db: Db, scope: Scope, { decider }: BuyerLook) =>
     openRfqs(db, scope, ['pending'])

@@ -8,14 +8,14 @@ import { listTasks } from './tasks.ts';
 import { isBetween, median, type Between, type Scope } from './purchases.ts';
 
 /**
- * RFQs by state and by whether they were made between two instants, with how fast offers came. A last row without a state
- * has the median of all that were made between them.
+ * Counts RFQs by state and by creation between two instants, with the median time to the first
+ * offer. A last row without a state has the totals of all.
  */
 export async function sumRfqs(db: Db, { companyId, memberId }: Scope, between: Between) {
   const inPeriod = isBetween(sql`rfq.created_at`, between);
   let rfqs = db.selectFrom('rfq').where('rfq.company_id', '=', companyId);
   if (memberId !== null) rfqs = rfqs.where('rfq.created_by', '=', memberId);
-  // Only where it is told: one look into the offers of each RFQ of the period.
+  // Only for RFQs of the period, to avoid one subquery into the offers of every RFQ.
   const firstOffer = sql<Date | null>`case when ${inPeriod} and rfq.offer_count > 0
     then (select min(offer.created_at) from offer where offer.rfq_id = rfq.id) end`;
   return db
@@ -44,10 +44,12 @@ export interface DeskLook extends BuyerLook {
   readonly activitySince: Date;
 }
 
-/** Entries of the activity log that are counted at most: what a card says is "99+" long before. */
+/** The limit of counted activity entries; a card shows "99+" long before. */
 const activitiesMax = 1000;
 
-/** What the platform has paid on own orders: Q invoices that were accepted, in fils as they were credited. */
+/**
+ * The Q discounts that the platform paid on own orders: accepted Q invoices, in the credited fils.
+ */
 function paidDiscounts(db: Db, { companyId, memberId }: Scope) {
   let paid = db
     .selectFrom('purchase_order')
@@ -64,7 +66,7 @@ function paidDiscounts(db: Db, { companyId, memberId }: Scope) {
   ]);
 }
 
-/** What lies on a buyer's desk: work that waits, and the figures beside the cards. */
+/** Reads a buyer's tasks and the figures beside the cards. */
 export async function readBuyerDesk(db: Db, scope: Scope, look: DeskLook) {
   const { companyId } = scope;
   return db

@@ -5,17 +5,22 @@ import { decimalsOf } from '#shared/money-format.ts';
 import { dealOfferStates } from '#shared/offer-states.ts';
 import type { PurchaseGroup } from '../rules/sums.ts';
 
-/** Whose rows: a side's company, and of these only what one member made, for who may not see all (product §5). */
+/**
+ * A side's company and, for members who may not see all, the one member whose rows count (product
+ * §5).
+ */
 export interface Scope {
   readonly side: 'buyer' | 'supplier';
   readonly companyId: string;
   readonly memberId: string | null;
 }
 
-/** Rows of one export: beyond what a company awards in years, a wall for memory only. */
+/** The limit of rows of one export. Companies stay far below it; it protects memory only. */
 const exportRowsMax = 20_000;
 
-/** The divisor of `toFils` for the RFQ's currency: its minor units, times the millionths of a rate. */
+/**
+ * The divisor of `toFils` for the RFQ's currency: its minor units, times the millionths of a rate.
+ */
 const unit = sql`case rfq.currency ${sql.join(
   currencies.map(
     (currency) => sql`when ${currency} then ${sql.lit(10 ** (decimalsOf(currency) + 6))}::numeric`,
@@ -24,29 +29,29 @@ const unit = sql`case rfq.currency ${sql.join(
 )} end`;
 
 /**
- * `toFils` of shared/currency.ts, row by row, so that a year of rows is added where it lies: the same integers and the
- * same half-up quotient. tests/http/report.test.ts holds the two against each other.
+ * `toFils` of shared/currency.ts in SQL, so that the database sums a year of rows: the same
+ * integers and the same half-up quotient. tests/http/report.test.ts compares both.
  */
 export function filsOf(minor: RawBuilder<unknown>): RawBuilder<bigint> {
   return sql<bigint>`div(200 * ${minor}::numeric * rfq.rate_micro + ${unit}, 2 * ${unit})`;
 }
 
 /**
- * The day of an instant in Dubai, `YYYY-MM-DD`; before `finest` the first day of its year, so that a company of many years
- * brings no more rows than one of two.
+ * The day of an instant in Dubai, `YYYY-MM-DD`. Before `finest` it is the first day of the year, so
+ * that an old company returns no more rows than a young one.
  */
 export function dayOf(instant: RawBuilder<unknown>, finest: string): RawBuilder<string> {
   const local = sql`(${instant} at time zone 'Asia/Dubai')`;
   return sql<string>`to_char(case when ${local} < ${sql.lit(finest)}::timestamp then date_trunc('year', ${local}) else ${local} end, 'YYYY-MM-DD')`;
 }
 
-/** From the beginning of one day to the end of another, both in Dubai; `from` null: from the beginning. */
+/** From the start of one day to the end of another, both in Dubai. `from` null: unbounded. */
 export interface Between {
   readonly from: Date | null;
   readonly until: Date;
 }
 
-/** Whether an instant lies between; one that is missing does not. */
+/** True if an instant is between; a null instant never is. */
 export function isBetween(
   instant: RawBuilder<unknown>,
   { from, until }: Between,
@@ -55,7 +60,7 @@ export function isBetween(
   return sql<boolean>`coalesce(${instant} < ${until} ${after}, false)`;
 }
 
-/** The middle of a group's figures, whatever single long ones there are; null for none. */
+/** The median of a group, so that single long figures do not distort it. Null: no figure. */
 export function median(figure: RawBuilder<unknown>): RawBuilder<number | null> {
   return sql<
     number | null
@@ -74,7 +79,7 @@ function purchasesOf(db: Db, { side, companyId, memberId }: Scope) {
   return offers.where(side === 'buyer' ? 'rfq.created_by' : 'offer.created_by', '=', memberId);
 }
 
-/** Purchases since the account was opened by day, category and state, in fils; days as `dayOf` has them. */
+/** Sums purchases since the account was opened by day (`dayOf`), category and state, in fils. */
 export async function sumPurchases(db: Db, scope: Scope, finest: string): Promise<PurchaseGroup[]> {
   const total = filsOf(sql`offer.total_minor`);
   const day = dayOf(sql`offer.decided_at`, finest);
@@ -92,7 +97,7 @@ export async function sumPurchases(db: Db, scope: Scope, finest: string): Promis
     .execute();
 }
 
-/** The same purchases one by one, the newest first, for a sheet. */
+/** Lists the same purchases for a sheet, the newest first. */
 export async function listPurchases(db: Db, scope: Scope, between: Between) {
   return purchasesOf(db, scope)
     .innerJoin('offer_version', 'offer_version.id', 'offer.version_id')

@@ -6,7 +6,6 @@ import { promisedAt, tasksOf, walletTask } from './tasks.ts';
 
 type OpenState = 'pending' | 'waiting' | 'delivered';
 
-/** Own offers in some states with their RFQ and its buyer. */
 function ownOffers(db: Db, { companyId, memberId }: Scope, states: readonly OpenState[]) {
   const offers = db
     .selectFrom('offer')
@@ -17,7 +16,7 @@ function ownOffers(db: Db, { companyId, memberId }: Scope, states: readonly Open
   return memberId === null ? offers : offers.where('offer.created_by', '=', memberId);
 }
 
-/** The same with the order that is in force. */
+/** The same offers with the order that is in force. */
 function ordered(db: Db, scope: Scope, states: readonly OpenState[]) {
   return ownOffers(db, scope, states).innerJoin('purchase_order', (join) =>
     join
@@ -32,11 +31,11 @@ const about = {
   amount: sql`offer.total_minor`,
 };
 
-/** How long before its end a wallet, and before its day a delivery, is worth a reminder. */
+/** Days before the end of a wallet, and before a promised delivery, at which a reminder appears. */
 const walletNoticeDays = 14;
 const deliveryNoticeDays = 7;
 
-/** Acknowledged orders whose promised day is so near, or past. */
+/** Acknowledged orders whose promised day is near or past. */
 function toDeliver(db: Db, scope: Scope, when: RawBuilder<boolean>) {
   return ordered(db, scope, ['waiting'])
     .innerJoin('offer_version', 'offer_version.id', 'offer.version_id')
@@ -44,7 +43,7 @@ function toDeliver(db: Db, scope: Scope, when: RawBuilder<boolean>) {
     .where(when);
 }
 
-/** Open RFQs that were paid for and never quoted on. */
+/** Open RFQs with access and without an offer. */
 function unquoted(db: Db, { companyId, memberId }: Scope, now: Date) {
   const paid = db
     .selectFrom('access')
@@ -63,7 +62,10 @@ function unquoted(db: Db, { companyId, memberId }: Scope, now: Date) {
   return memberId === null ? paid : paid.where('access.bought_by', '=', memberId);
 }
 
-/** The rows of each kind of work that waits for a supplier, in columns that are alike. */
+/**
+ * The rows of each kind of supplier task. All selects must have the same columns, because they are
+ * joined by `union all`.
+ */
 export const selectSupplierTask = {
   quote: (db: Db, scope: Scope, now: Date) =>
     unquoted(db, scope, now).select(
@@ -140,7 +142,7 @@ export const selectSupplierTask = {
           serial: sql`purchase_order.serial`,
         }),
       ),
-  // It cannot pay fees when it ends; what is in it stays.
+  // Reminds before a wallet expires, because an expired one cannot pay fees; its balance remains.
   wallet: (db: Db, { companyId }: Scope, now: Date) => {
     const notice = sql`(wallet.expires_at - make_interval(days => ${sql.lit(walletNoticeDays)}))`;
     return db

@@ -7,18 +7,19 @@ import { dayOf, isBetween, median, type Between, type Scope } from './purchases.
 import { selectSupplierTask } from './supplier-tasks.ts';
 import { listTasks } from './tasks.ts';
 
-/** How many took from so many hours up to so many, null: without end. */
+/** Counts response times in a range of hours. `toHours` null: unbounded. */
 function within(fromHours: number, toHours: number | null) {
   const upper = toHours === null ? sql`` : sql`and seconds < ${sql.lit(toHours * 3600)}`;
   return sql<number>`(count(*) filter (where seconds >= ${sql.lit(fromHours * 3600)} ${upper}))::int`;
 }
 
 /**
- * Own offers by state, by whether they were first sent between two instants and whether they were decided between them,
- * with the time from buying access to the offer. Rows without a state have the median of all that were sent then.
+ * Counts own offers by state, by first sending between two instants and by decision between them,
+ * with the time from buying access to the offer. Rows without a state have the median of all sent
+ * then.
  */
 export async function sumOffers(db: Db, { companyId, memberId }: Scope, between: Between) {
-  // Joined as a set: looked up for each offer, a busy supplier's accesses would be read as often as it quoted.
+  // A join instead of a subquery, because the accesses would otherwise be read once for each offer.
   let offers = db
     .selectFrom('offer')
     .leftJoin('access', (join) =>
@@ -59,7 +60,7 @@ export async function sumOffers(db: Db, { companyId, memberId }: Scope, between:
 }
 export type OfferGroupRow = Awaited<ReturnType<typeof sumOffers>>[number];
 
-/** Fees of one day, as JSON has them: fils as texts. */
+/** Fees of one day as in JSON: fils as text. */
 export interface StoredFees {
   readonly day: string;
   readonly kept: number;
@@ -68,7 +69,7 @@ export interface StoredFees {
   readonly returned_fils: string;
 }
 
-/** Access that was bought, by day: what was kept and what came back. */
+/** Sums access fees by day: not returned and returned. */
 function fees(db: Db, { companyId, memberId }: Scope, finest: string) {
   const day = dayOf(sql`access.bought_at`, finest);
   let query = db.selectFrom('access').where('access.company_id', '=', companyId);
@@ -88,7 +89,7 @@ function fees(db: Db, { companyId, memberId }: Scope, finest: string) {
     .groupBy(day);
 }
 
-/** What lies on a supplier's desk: work that waits, fees by day, and the figures beside the cards. */
+/** Reads a supplier's tasks, the fees by day and the figures beside the cards. */
 export async function readSupplierDesk(
   db: Db,
   scope: Scope,

@@ -4,7 +4,10 @@ import type { Db } from '#shared/call.ts';
 import type { Currency } from '#shared/currency.ts';
 import type { TaskKind } from '../rules/terms.ts';
 
-/** A task as it leaves the database in JSON: instants are texts with their offset, amounts minor units as texts. */
+/**
+ * A task as JSON from the database: instants as text with their offset, amounts in minor units as
+ * text.
+ */
 export interface StoredTask {
   readonly kind: TaskKind;
   readonly rfq_id: string | null;
@@ -36,7 +39,7 @@ interface TaskColumns {
 
 const nothing = sql`null`;
 
-/** The columns of one kind of task about an RFQ: the same for all, so that they can be put one under the other. */
+/** The columns of a task about an RFQ, the same for all kinds so that `union all` can join them. */
 export function tasksOf(kind: TaskKind, columns: TaskColumns) {
   const { at, dueAt, offerId, revisionId, company, serial, count, amount } = columns;
   return [
@@ -56,7 +59,7 @@ export function tasksOf(kind: TaskKind, columns: TaskColumns) {
   ] as const;
 }
 
-/** The same columns where it is about the wallet itself. */
+/** The same columns for a task about the wallet. */
 export function walletTask(at: RawBuilder<unknown>) {
   return [
     sql<string>`'wallet'::text`.as('kind'),
@@ -75,7 +78,10 @@ export function walletTask(at: RawBuilder<unknown>) {
   ] as const;
 }
 
-/** When the goods of a sent order are promised: its sending and the delivery time of the version that was accepted. */
+/**
+ * The promised delivery of an order: the time of sending plus the delivery time of the accepted
+ * version.
+ */
 export const promisedAt = sql<Date>`(purchase_order.sent_at + case offer_version.delivery_unit
   when 'days' then make_interval(days => offer_version.delivery_value)
   when 'weeks' then make_interval(weeks => offer_version.delivery_value)
@@ -98,7 +104,7 @@ interface TaskRow {
 }
 type TaskSelect = Pick<SelectQueryBuilder<never, never, TaskRow>, 'as' | 'toOperationNode'>;
 
-/** The newest of several selects together, `limit` of them, each row with the number of all, as one JSON value. */
+/** The newest rows of several selects, at most `limit`, each with the total, as one JSON value. */
 export function listTasks(db: Db, selects: readonly TaskSelect[], limit: number) {
   if (selects.length === 0) return sql<StoredTask[]>`'[]'::json`;
   const all = sql<TaskRow>`(${sql.join(selects, sql` union all `)})`;

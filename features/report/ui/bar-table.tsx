@@ -7,15 +7,18 @@ import { listOf } from './links.ts';
 import { useBarLabel } from './words.ts';
 
 interface BarTableProps {
-  /** Names the table for who hears it. */
+  /** The table's name for assistive technology. */
   caption: string;
   bars: readonly BarView[];
-  /** The list that each row leads to, narrowed to its days. */
+  /** The list that each row opens, filtered by its days. */
   list: string;
   slice: Readonly<Record<string, string>>;
 }
 
-/** The picture's numbers in words, each with the way to its list: for everybody, by a click and before JavaScript. */
+/**
+ * The chart's numbers as text with a link to each list, so that they are accessible to everyone and
+ * before JavaScript.
+ */
 export function BarTable({ caption, bars, list, slice }: BarTableProps) {
   const { t, format } = useReading();
   const label = useBarLabel();

@@ -13,7 +13,7 @@ import { listOf } from './links.ts';
 import { SheetLink } from './sheet-link.tsx';
 import { useBarLabel } from './words.ts';
 
-/** Units of the axis: the largest that leaves the tallest bar at ten or more. */
+/** Units of the axis: the largest in which the tallest bar is ten or more. */
 const units = [
   { name: 'million', size: 1_000_000 },
   { name: 'thousand', size: 1000 },
@@ -28,21 +28,24 @@ function unitOf(bars: readonly BarView[]): (typeof units)[number] {
 interface BarsCardProps {
   title: string;
   bars: readonly BarView[];
-  /** The list behind the bars, which each of them leads into by its days. */
+  /** The list that each bar opens, filtered by its days. */
   list: string;
-  /** What else makes the list that of the figures. */
+  /** Further filters, so that the list matches the figures. */
   slice?: Readonly<Record<string, string>>;
   more: string;
   span: Span;
   sheet: { side: 'buyer' | 'supplier'; chart: SheetChart };
   empty: { title: string; why: string };
-  /** px of the picture. */
+  /** px of the chart. */
   height?: number;
-  /** Under the picture. */
+  /** Below the chart. */
   foot?: ReactNode;
 }
 
-/** Money by day, month or year; the axis in thousands, each bar to the fils in its tooltip and in the table under it. */
+/**
+ * Money by day, month or year. The axis is rounded; the tooltip and the table below it are exact to
+ * the fils.
+ */
 export function BarsCard({
   title,
   bars,
@@ -101,7 +104,6 @@ export function BarsCard({
   );
 }
 
-/** From a card to the list behind it. */
 export function MoreLink({ to, text }: { to: string; text: string }) {
   return (
     <Link

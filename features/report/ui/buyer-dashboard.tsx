@@ -194,7 +194,7 @@ function BuyerCharts({ report, now }: { report: BuyerReport; now: Date }) {
   );
 }
 
-/** What a buyer with no RFQ does first. */
+/** The first steps of a buyer without an RFQ. */
 function BuyerStart({ mayCreate }: { mayCreate: boolean }) {
   const { t } = useReading();
   const step = (name: 'create' | 'compare' | 'order' | 'receive') => ({
@@ -222,7 +222,6 @@ interface BuyerDashboardProps {
   now: Date;
 }
 
-/** The buyer's desk: rooms, figures, what waits, charts. */
 export function BuyerDashboard({ name, report, asked, now }: BuyerDashboardProps) {
   const { t } = useReading();
   const rooms = useBuyerRooms(report);

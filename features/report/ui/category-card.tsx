@@ -14,12 +14,12 @@ import type { CategorySum } from '../schema.ts';
 import { listOf } from './links.ts';
 import { SheetLink } from './sheet-link.tsx';
 
-/** More bars than this are one: the rest of what a company buys. */
+/** Further categories share one bar. */
 const shownMax = 6;
 
 interface CategoryCardProps {
   categories: readonly CategorySum[];
-  /** The list behind the figures, narrowed to their days and each row's category. */
+  /** The list behind the figures, filtered by their days and each row's category. */
   list: string;
   slice: Readonly<Record<string, string>>;
   span: Span;
@@ -28,7 +28,7 @@ interface CategoryCardProps {
   empty: { title: string; why: string };
 }
 
-/** Count and value by category, the largest first, as bars of one scale. */
+/** Count and value by category, the largest first, as bars on one scale. */
 export function CategoryCard({
   categories,
   list,
@@ -80,7 +80,8 @@ export function CategoryCard({
           {first.map(rowOf)}
           {rest.length > 0 && (
             <li>
-              {/* No list is of several categories, so their sum opens into the categories. */}
+              {/* The shared bar expands instead of linking, because no list filters by several
+                  categories. */}
               <details>
                 <summary className="group cursor-pointer list-none rounded-chip text-small">
                   <CategoryRow
@@ -103,7 +104,7 @@ interface CategoryRowProps {
   name: string;
   value: string;
   count: string;
-  /** Of the largest, 0 to 1. */
+  /** The share of the largest, 0 to 1. */
   share: number;
   /** Several categories together. */
   isRest?: boolean;

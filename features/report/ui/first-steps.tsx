@@ -7,10 +7,10 @@ import { LinkButton } from '#ui/link-button.tsx';
 export interface FirstStep {
   readonly title: string;
   readonly text: string;
-  /** A fact that belongs to this reader: what is missing, until when. */
+  /** A fact about this reader, for example missing data or a deadline. */
   readonly fact?: string;
   readonly done: boolean;
-  /** Shown while it is this step's turn. */
+  /** Shown only while this is the current step. */
   readonly action?: { readonly to: string; readonly text: string };
 }
 
@@ -26,11 +26,11 @@ interface FirstStepsProps {
   title: string;
   lead?: string;
   steps: readonly FirstStep[];
-  /** Steps side by side where the page is wide. */
+  /** Steps are side by side on wide pages. */
   wide?: boolean;
 }
 
-/** What a company does first, in order: the first step that is not done has its button. */
+/** The first steps of a company in order; the first unfinished step has its button. */
 export function FirstSteps({ title, lead, steps, wide = false }: FirstStepsProps) {
   const now = steps.findIndex((step) => !step.done);
   return (

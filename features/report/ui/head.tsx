@@ -3,16 +3,15 @@ import { useReading } from '#ui/use-text.tsx';
 import { firstNameOf, greetingOf } from '../rules/greeting.ts';
 
 interface DashboardHeadProps {
-  /** Full name of who reads. */
+  /** The reader's full name. */
   name: string;
   now: Date;
-  /** How many things wait; null where that is not known yet. */
+  /** The number of tasks. Null: not yet known. */
   tasks: number | null;
-  /** The one main action of the page. */
+  /** The main action of the page. */
   action?: ReactNode;
 }
 
-/** Greets by the hour in Dubai and says what the day holds. */
 export function DashboardHead({ name, now, tasks, action }: DashboardHeadProps) {
   const { t, format } = useReading();
   const date = format.longDate(now);

@@ -4,7 +4,10 @@ import type { SheetChart } from '../schema.ts';
 
 type Days = Pick<Span, 'from' | 'to'>;
 
-/** A list narrowed by the days of a figure, and by what else makes it that figure. */
+/**
+ * A list filtered by the days of a figure and by `more`, so that it contains exactly the rows of
+ * that figure.
+ */
 export function listOf(
   path: string,
   { from, to }: Days,
@@ -16,20 +19,23 @@ export function listOf(
 
 export const allRfqs = '/buyer/rfq-managment/all';
 export const orders = '/buyer/purches-order';
-/** Orders whose Q discount was paid, whenever that was. */
+/** Orders with a paid Q discount, of any date. */
 export const discountedOrders = `${orders}?state=discounted`;
 
-/** Offers that were accepted, by the day of it: what a purchase is. */
+/** Accepted offers by the day of acceptance, the same as the purchases in the figures. */
 export const purchases = '/buyer/offers';
 export const allQuotations = '/seller/quotations/all';
-/** What was accepted, by the day of it; for both sides. */
+/** Accepted offers, for both sides. */
 export const won = { state: 'won' };
-/** RFQs by the day access to them was bought. */
+/** RFQs by the day of buying access. */
 export const bought = '/seller/your-rfq';
-/** Those whose fee did not come back. */
+/** RFQs whose fee was not returned. */
 export const kept = { state: 'kept' };
 
-/** RFQs made on the days of a figure, by where they stand: those in evaluation share a tab, those that came to nothing have none. */
+/**
+ * RFQs created on the days of a figure, by state. Active RFQs and those in evaluation share a tab;
+ * those without a result have none.
+ */
 export function rfqsOf(
   group: RfqGroup | 'published',
   days: Days,
@@ -51,7 +57,9 @@ export function rfqsOf(
   }
 }
 
-/** The address of a figure's sheet: a plain link, since the API stands beside the pages' language forms, not below them. */
+/**
+ * The address of a figure's sheet. It must be a plain link, because the API has no language prefix.
+ */
 export function sheetOf(
   side: 'buyer' | 'supplier',
   { period, from, to }: Span,

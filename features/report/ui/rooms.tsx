@@ -9,13 +9,13 @@ export interface Room {
   readonly to: string;
   readonly icon: LucideIcon;
   readonly name: string;
-  /** One fact under the name. */
+  /** One fact below the name. */
   readonly fact: ReactNode;
-  /** The room one is meant to enter first. */
+  /** The page to visit first. */
   readonly main?: boolean;
 }
 
-/** The cards of specification §2, each the door of a room. */
+/** The cards of specification §2, one for each page. */
 export function Rooms({ rooms }: { rooms: readonly Room[] }) {
   const t = useText();
   return (

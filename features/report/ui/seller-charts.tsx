@@ -25,7 +25,6 @@ const slices: Record<QuotationGroup, { colour: ChartColour; to: string }> = {
   rejected: { colour: 'chart-6', to: '/seller/quotations/rejected' },
 };
 
-/** How many quotations were how fast. */
 function ResponseCard({ report }: { report: SupplierReport }) {
   const { t, format } = useReading();
   const span = useSpan();
@@ -81,7 +80,6 @@ function ResponseCard({ report }: { report: SupplierReport }) {
   );
 }
 
-/** Fees against what they brought, under the bars of fees. */
 function ReturnFigures({ report }: { report: SupplierReport }) {
   const { t } = useReading();
   const { access, wins } = report;
@@ -133,7 +131,6 @@ function ReturnFigures({ report }: { report: SupplierReport }) {
   );
 }
 
-/** What waits, and the supplier's charts. */
 export function SellerCharts({ report, now }: { report: SupplierReport; now: Date }) {
   const { t } = useReading();
   const grain = t(`report.chart.grain.${grainOf(report.bars)}`);

@@ -22,7 +22,7 @@ import { isTelling, signedPercent, useSpan } from './words.ts';
 
 const buyNow = '/seller/buy-now';
 
-/** What keeps the wallet from paying, if anything does. */
+/** The reason why the wallet cannot pay, or null. */
 function useWalletTrouble({ cards }: SupplierReport, now: Date): string | null {
   const { t } = useReading();
   if (cards.wallet_expires_at === null) return t('report.room.walletEmpty');
@@ -135,7 +135,7 @@ function SellerStats({ report }: { report: SupplierReport }) {
   );
 }
 
-/** What a supplier without an offer does first. */
+/** The first steps of a supplier without an offer. */
 function SellerStart({ report }: { report: SupplierReport }) {
   const { t } = useReading();
   const step = (name: 'categories' | 'topUp' | 'buy', to: string, done: boolean): FirstStep => ({
@@ -165,7 +165,6 @@ interface SellerDashboardProps {
   now: Date;
 }
 
-/** The supplier's desk: rooms, figures, what waits, charts. */
 export function SellerDashboard({ name, report, asked, now }: SellerDashboardProps) {
   const { t } = useReading();
   const rooms = useSellerRooms(report, now);

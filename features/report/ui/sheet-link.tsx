@@ -10,11 +10,11 @@ interface SheetLinkProps {
   side: 'buyer' | 'supplier';
   span: Span;
   chart: SheetChart;
-  /** What the figures are: the link's name, since its drawing is an arrow alone. */
+  /** The accessible name of the link, because it shows an arrow only. */
   name: string;
 }
 
-/** Takes the table of one picture as CSV. */
+/** Downloads the table of one chart as CSV. */
 export function SheetLink({ side, span, chart, name }: SheetLinkProps) {
   const { t, locale } = useReading();
   const label = t('report.exportOne', { name });

@@ -17,14 +17,14 @@ export interface Slice {
 interface StatusCardProps {
   title: string;
   slices: readonly Slice[];
-  /** What is counted, in the middle under the sum. */
+  /** The counted unit, in the middle below the sum. */
   unit: (count: number) => string;
   empty: string;
-  /** The table of the ring as a sheet. */
+  /** The link to the ring's sheet. */
   sheet: ReactNode;
 }
 
-/** A ring of statuses; each name leads to its list. */
+/** A ring of statuses; each name opens its list. */
 export function StatusCard({ title, slices, unit, empty, sheet }: StatusCardProps) {
   const { format } = useReading();
   const total = slices.reduce((sum, slice) => sum + slice.count, 0);

@@ -15,15 +15,15 @@ import type { Text } from '#ui/use-text.tsx';
 import type { TaskKind } from '../rules/terms.ts';
 import type { TaskView } from '../schema.ts';
 
-/** Since when a task waits, or until when it can be done: which of its two instants the reader is told, and how. */
+/** The instant of a task that the reader sees, its start or its deadline, and its text. */
 type When = 'asked' | 'arrived' | 'answeredAt' | 'accepted' | 'sent' | 'delivered' | 'ends' | 'due';
 
 interface TaskLook {
   readonly icon: LucideIcon;
   readonly when: When;
-  /** Where it is done. */
+  /** The page where the task is done. */
   readonly to: (task: TaskView) => string;
-  /** Its deadline has passed, or the other side waits in vain. */
+  /** Past its deadline, or the other side is blocked. */
   readonly isLate?: true;
 }
 
@@ -33,7 +33,7 @@ const buyerOffer = ({ offer_id: id }: TaskView) => `/buyer/offer/${id ?? ''}`;
 const buyerDeal = ({ rfq_id: id }: TaskView) => `/buyer/wizard/${id ?? ''}`;
 const sellerDeal = ({ offer_id: id }: TaskView) => `/seller/wizard/${id ?? ''}`;
 
-/** How each kind of work looks and where it is done: one table for both sides. */
+/** The icon, instant and page of each kind of task, for both sides. */
 const looks: Record<TaskKind, TaskLook> = {
   approve: { icon: Stamp, when: 'asked', to: rfqPage },
   approve_award: { icon: Stamp, when: 'asked', to: buyerOffer },
@@ -66,7 +66,6 @@ export function lookOf(task: TaskView): TaskLook {
   return looks[task.kind];
 }
 
-/** What waits, in one sentence. */
 export function sentenceOf(t: Text, { kind, title, company, count }: TaskView): string {
   switch (kind) {
     case 'new_offers':
@@ -95,7 +94,7 @@ export function sentenceOf(t: Text, { kind, title, company, count }: TaskView): 
   }
 }
 
-/** Its instant in words, as the look wants it: "asked 2 hours ago", "ends in 3 days". */
+/** The task's instant as text: "asked 2 hours ago", "ends in 3 days". */
 export function momentOf(t: Text, task: TaskView, tell: (instant: string) => string): string {
   const { when } = looks[task.kind];
   const instant = when === 'ends' || when === 'due' ? (task.due_at ?? task.at) : task.at;

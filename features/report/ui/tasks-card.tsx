@@ -20,7 +20,7 @@ interface TasksCardProps {
   now: Date;
 }
 
-/** The dashboard's own address with one more or one less of its questions. */
+/** The dashboard's address with one parameter changed. */
 function useAddress(name: string, value: string | null): string {
   const { search } = useLocation();
   const next = new URLSearchParams(search);
@@ -29,7 +29,7 @@ function useAddress(name: string, value: string | null): string {
   return `?${next.toString()}`;
 }
 
-/** The inbox of what waits for the reader: what they may do themselves, the newest first, each with its next step. */
+/** The reader's tasks, only those that they may do, the newest first, each with its next step. */
 export function TasksCard({ side, tasks, now }: TasksCardProps) {
   const { t } = useReading();
   const { total, rows } = tasks;
@@ -75,7 +75,7 @@ export function TasksCard({ side, tasks, now }: TasksCardProps) {
   );
 }
 
-/** The whole row leads to where it is done; the button says what that is. */
+/** The whole row is a link; the button names the action. */
 function TaskRow({ task, now }: { task: TaskView; now: Date }) {
   const { t, format } = useReading();
   const look = lookOf(task);

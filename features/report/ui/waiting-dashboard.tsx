@@ -6,7 +6,7 @@ import { OpenDeals } from './open-deals.tsx';
 import { FirstSteps, type FirstStep } from './first-steps.tsx';
 import { DashboardHead } from './head.tsx';
 
-/** Where a company stands that may not trade yet, or not any more. */
+/** The state of a company that may not trade yet or any more. */
 export interface Standing {
   readonly side: 'buyer' | 'supplier';
   readonly suspended: boolean;
@@ -21,7 +21,8 @@ function useReviewSteps(standing: Standing): FirstStep[] {
   const area = standing.side === 'buyer' ? 'buyer' : 'seller';
   const isSent = standing.review === 'submitted';
   const isExpired = standing.status === 'expired';
-  // Everything is there and nobody was asked to look at it yet: to complete the profile would be no next step.
+  // The profile is complete but not submitted, so that sending it is the next step instead of
+  // completing it.
   const isReady = standing.review === 'incomplete' && standing.completion === 100;
   const profile = `/${area}/user-profile`;
   const due = standing.reviewDueAt;
@@ -80,11 +81,11 @@ interface WaitingDashboardProps {
   name: string;
   now: Date;
   standing: Standing;
-  /** Of a suspended company: what goes on. */
+  /** The running deals of a suspended company. */
   deals: Page<OpenDeal> | null;
 }
 
-/** The dashboard before the approval: what happens next, and what the rooms will hold. */
+/** The dashboard before the approval: the next steps and a preview of the pages. */
 export function WaitingDashboard({ name, now, standing, deals }: WaitingDashboardProps) {
   const { t } = useReading();
   const steps = [...useReviewSteps(standing), ...useTradeSteps(standing.side)];

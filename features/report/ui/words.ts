@@ -3,13 +3,12 @@ import { isolateLtr } from '#shared/bidi.ts';
 import { minus } from '#shared/money-format.ts';
 
 const hourMinutes = 60;
-/** Up to two days are told in hours: "36 h" says more than "2 days". */
+/** Up to two days are shown in hours, because "36 h" is more precise than "2 days". */
 const hoursMax = 48;
 
-/** A change beyond this says only that there was little before. */
+/** A larger change is hidden, because it means only that last year had little. */
 const percentMax = 999;
 
-/** Whether a change against the year before tells anything. */
 export function isTelling(percent: number | null): percent is number {
   return percent !== null && Math.abs(percent) <= percentMax;
 }
@@ -20,7 +19,7 @@ export function signedPercent(percent: number): string {
   return isolateLtr(`${sign}${Math.abs(percent)}%`);
 }
 
-/** Tells a span of minutes by its largest fitting unit: "40 min", "5 h", "3 days". */
+/** Formats minutes in the largest fitting unit: "40 min", "5 h", "3 days". */
 export function useSpan(): (minutes: number) => string {
   const { t } = useReading();
   return (minutes) => {
@@ -32,7 +31,7 @@ export function useSpan(): (minutes: number) => string {
   };
 }
 
-/** A bar's place in words: a year, a month, a day; in a table the month says its year. */
+/** The label of a bar: a year, a month or a day. In a table a month includes its year. */
 export function useBarLabel(): (at: string, isWhole?: boolean) => string {
   const { format } = useReading();
   return (at, isWhole = false) => {
@@ -43,7 +42,7 @@ export function useBarLabel(): (at: string, isWhole?: boolean) => string {
   };
 }
 
-/** How finely the bars stand: their titles say it. */
+/** The unit of the bars, which their titles name. */
 export function grainOf(bars: readonly { readonly at: string }[]): 'day' | 'month' | 'year' {
   const length = bars[0]?.at.length;
   return length === 10 ? 'day' : length === 7 ? 'month' : 'year';
