@@ -10,7 +10,7 @@ import * as endpoints from './schema.ts';
 
 const listServed = serveMember(endpoints.listUsers, async ({ db, actor, now }, { query }) => {
   const { page, counts } = await readUsers(db, actor, query, now);
-  // Who may see the list may add to it: both take users.manage.
+  // Always true, because both the list and adding require users.manage.
   return { data: page, extra: { counts, can: { add: true } } };
 });
 
@@ -102,7 +102,6 @@ const deleteRoleServed = serveMember(endpoints.deleteRole, async (call, { params
   return isRefusal(outcome) ? outcome : { data: null, message: 'user.roleDeleted' };
 });
 
-/** A company's users, their roles and their stand-ins. */
 export const userApi: readonly Served[] = [
   listServed,
   readServed,

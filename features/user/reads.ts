@@ -32,7 +32,7 @@ import {
   type UserRow,
 } from './store/users.ts';
 
-/** A user's row as the table sees it, for one who looks or acts. */
+/** The facts of the table about one user, for the acting member. */
 export function factsOf(
   actor: MemberActor,
   row: Pick<LockedUser, 'id' | 'is_owner' | 'disabled_at' | 'has_acted' | 'has_two_step'>,
@@ -48,7 +48,7 @@ export function factsOf(
   };
 }
 
-/** Who is away may end it, and who manages users. */
+/** True for the absent member and for members who manage users. */
 export function mayEndStandIn(actor: MemberActor, absentId: string): boolean {
   return actor.memberId === absentId || may(actor, 'users.manage');
 }
@@ -108,7 +108,7 @@ export interface UserQuery {
   readonly key: string;
 }
 
-/** A page of the own company's users and how many each tab has. Two queries. */
+/** Reads a page of the company's users and the count of each tab. Two queries. */
 export async function readUsers(
   db: Db,
   actor: MemberActor,
@@ -124,7 +124,7 @@ export async function readUsers(
   return { page: toPage(views, page, counts[state]), counts };
 }
 
-/** One user of the own company. Refuses: not_found. */
+/** Reads one user of the own company. Refuses: not_found. */
 export async function readUser(
   db: Db | Tx,
   actor: MemberActor,
@@ -136,7 +136,10 @@ export async function readUser(
   return row === undefined ? refuse('not_found') : toView(row, actor, today);
 }
 
-/** A user's running and coming stand-ins. Refuses: not_found; not_allowed for a colleague's without users.manage. */
+/**
+ * Reads a user's running and coming stand-ins. Refuses: not_found; not_allowed for a colleague's
+ * without users.manage.
+ */
 export async function readStandIns(
   db: Db,
   actor: MemberActor,
@@ -146,7 +149,8 @@ export async function readStandIns(
   const user = await readUser(db, actor, id, now);
   if ('refused' in user) return user;
   if (!user.is_self && !may(actor, 'users.manage')) return refuse('not_allowed');
-  // Naming oneself for somebody else would be giving oneself their permissions.
+  // Without the reader, because members who name themselves for a colleague would get that
+  // colleague's permissions.
   const colleagues = await listColleagues(db, actor.companyId, [id, actor.memberId]);
   return {
     rows: user.stand_ins,
@@ -155,7 +159,10 @@ export async function readStandIns(
   };
 }
 
-/** One of the company's own roles; who has it without being the owner cannot give themselves more through it. */
+/**
+ * One of the company's own roles. A member with the role must be the owner to edit it, so that
+ * members cannot extend their own permissions.
+ */
 export function toOwnRole(row: OwnRoleRow, actor: MemberActor): OwnRoleView {
   const users = Number(row.users);
   return {
@@ -167,7 +174,6 @@ export function toOwnRole(row: OwnRoleRow, actor: MemberActor): OwnRoleView {
   };
 }
 
-/** Built-in and own roles of the company, and what an own role can be made of. */
 export async function readRoles(db: Db, actor: MemberActor): Promise<RolesView> {
   const own = await listOwnRoles(db, actor.companyId, actor.memberId);
   return {

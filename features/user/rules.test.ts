@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { permissions, type Permission } from '#shared/actor.ts';
 import * as rules from './rules.ts';
 
-/** Who acts on whom: every standing that the decision can tell apart. */
+/** Every pair of actor and target that the decision distinguishes. */
 const actors = {
   'the owner': { side: 'owner', may: () => true },
   'a manager': { side: 'member', may: (permission: Permission) => permission === 'users.manage' },
-  // Whatever else one may: without users.manage it does not count here.
+  // Every permission except users.manage, because no other may count here.
   'a colleague': { side: 'member', may: (permission: Permission) => permission !== 'users.manage' },
 } as const;
 const targets = {
@@ -20,7 +20,7 @@ type TargetName = keyof typeof targets;
 
 type Cell = `${rules.UserVerb} by ${ActorName} on ${TargetName}, ${rules.UserState}`;
 
-/** Where a cell leads; one that is not here is refused. */
+/** The target of each allowed cell; every other cell must be refused. */
 const allowed = new Map<Cell, rules.UserState>();
 
 function allow(
@@ -60,7 +60,7 @@ function factsOf(actor: ActorName, target: TargetName, state: rules.UserState): 
 const cells = rules.userVerbs.flatMap((verb) =>
   (Object.keys(actors) as ActorName[]).flatMap((actor) =>
     (Object.keys(targets) as TargetName[])
-      // There is one owner: to themselves they are "themselves".
+      // Skipped, because a company has one owner, who is "themselves" here.
       .filter((target) => actor !== 'the owner' || target !== 'the owner')
       .flatMap((target) => rules.userStates.map((state) => ({ verb, actor, target, state }))),
   ),

@@ -9,11 +9,11 @@ import {
   type VerbRow,
 } from '#shared/workflow.ts';
 
-/** `removed`: the row is gone; only one who never did anything ends there (product §5). */
+/** `removed`: the row is deleted; only users without any activity end there (product §5). */
 export const userStates = ['active', 'disabled', 'removed'] as const;
 export type UserState = (typeof userStates)[number];
 
-/** Whose act it is: the company's owner, or any other member of it. */
+/** The acting member: the company's owner or another member. */
 export const userSides = ['owner', 'member'] as const;
 export type UserSide = (typeof userSides)[number];
 
@@ -32,18 +32,22 @@ export type UserVerb = (typeof userVerbs)[number];
 const both: readonly UserSide[] = ['owner', 'member'];
 const managed = { sides: both, permission: 'users.manage', reason: 'none' } as const;
 
-/** The workflow of a company's users as data. `grant` sets roles and limit; `stand_in` names who covers an absence. */
+/**
+ * The workflow of a company's users. `grant` sets roles and limits; `stand_in` names the cover of
+ * an absence.
+ */
 export const userTable: readonly VerbRow<UserVerb, UserState, UserSide>[] = [
   { verb: 'edit', from: ['active', 'disabled'], to: [], ...managed },
   { verb: 'grant', from: ['active', 'disabled'], to: [], ...managed },
   { verb: 'disable', from: ['active'], to: ['disabled'], ...managed },
   { verb: 'enable', from: ['disabled'], to: ['active'], ...managed },
-  // One who did something stays as a disabled row: records name them.
+  // A user with activity is disabled instead, because records name them.
   { verb: 'delete', from: ['active', 'disabled'], to: ['removed', 'disabled'], ...managed },
   { verb: 'hand_over', from: ['active'], to: [], sides: ['owner'], reason: 'none' },
-  // For who lost telephone and recovery codes; nobody resets their own, or a stolen session would do (decision 0017).
+  // For a user who lost telephone and recovery codes. Users never reset their own, because a stolen
+  // session could do it too (decision 0017).
   { verb: 'reset_two_step', from: ['active', 'disabled'], to: [], ...managed },
-  // Everybody names their own stand-in; who manages users names one for others.
+  // Every member names their own stand-in; members who manage users name those of others.
   { verb: 'stand_in', from: ['active'], to: [], sides: both, reason: 'none' },
 ];
 
@@ -51,13 +55,10 @@ export interface UserFacts {
   readonly state: UserState;
   readonly side: UserSide;
   readonly may: (permission: Permission) => boolean;
-  /** The user is who acts. */
   readonly isSelf: boolean;
-  /** The user owns the company. */
   readonly isOwner: boolean;
-  /** Signing in takes a second step. */
   readonly hasTwoStep: boolean;
-  /** Something in the books names the user as who did it. */
+  /** A record names the user as its actor. */
   readonly hasActed: boolean;
 }
 
@@ -67,7 +68,7 @@ export type UserRefusal =
   | 'own_user'
   | 'user_acted';
 
-/** An allowed verb on a user: the stores take no other. */
+/** An allowed verb. The stores accept only this type, so that every write was decided. */
 export type DecidedUser<V extends UserVerb = UserVerb> = Decided<V, UserState>;
 export type UserDecision<V extends UserVerb = UserVerb> =
   | DecidedUser<V>
@@ -82,7 +83,8 @@ function guardOf(verb: UserVerb, facts: UserFacts): UserRefusal | null {
     case 'disable':
     case 'enable':
     case 'delete':
-      // The company always has its owner; nobody raises, demotes or locks out themselves.
+      // The company must always have its owner, and members must not change their own rights or
+      // lock themselves out.
       if (facts.isOwner) return 'owner_stays';
       if (facts.isSelf) return 'own_user';
       return verb === 'delete' && facts.state === 'disabled' && facts.hasActed
@@ -96,7 +98,7 @@ function guardOf(verb: UserVerb, facts: UserFacts): UserRefusal | null {
       return facts.isSelf ? 'own_user' : null;
     case 'stand_in':
       if (facts.isSelf) return null;
-      // Whoever covers the owner may all: only the owner gives that away.
+      // Only the owner names their cover, because the cover has all of the owner's permissions.
       return facts.isOwner || !facts.may('users.manage') ? 'not_allowed' : null;
     default:
       return verb satisfies never;
@@ -116,21 +118,22 @@ function targetOf(verb: UserVerb, facts: UserFacts): UserState {
   }
 }
 
-/** Decides one verb on a user, by the state under the row's lock. */
+/** Decides one verb. The caller must read the state under the row's lock. */
 export function decideUser<V extends UserVerb>(verb: V, facts: UserFacts): UserDecision<V> {
   const judged = judgeVerb(rowOf(userTable, verb), facts) ?? guardOf(verb, facts);
-  // No row asks for a reason.
+  // The cast is safe, because no row requires a reason.
   if (judged !== null) return { ok: false, refused: judged as UserRefusal };
   return allowVerb(userTable, verb, facts.state, targetOf(verb, facts));
 }
 
-/** What may be done with a user now, for `can`. */
 export function userChoices(facts: UserFacts): Record<UserVerb, boolean> {
   const choices = userVerbs.map((verb) => [verb, decideUser(verb, facts).ok] as const);
   return Object.fromEntries(choices) as Record<UserVerb, boolean>;
 }
 
-/** The roles given by name, and those of the company's own that are meant by id; null: a name that this type lacks. */
+/**
+ * Splits roles into built-in names and ids of own roles. Null: a name that the account type lacks.
+ */
 export function splitRoles(
   type: AccountType,
   roles: readonly string[],
@@ -142,7 +145,7 @@ export function splitRoles(
   return roles.every((role) => known.has(role)) ? { builtIn, own } : null;
 }
 
-/** Those of the permissions that a company of this type may put into a role of its own; null: one is not its. */
+/** The permissions that a company of this type may give its own roles. Null: one is not allowed. */
 export function checkPermissions(
   type: AccountType,
   names: readonly string[],
@@ -152,14 +155,14 @@ export function checkPermissions(
   return names.every((name) => (all as readonly string[]).includes(name)) ? chosen : null;
 }
 
-/** The built-in roles of an account type with what each allows (product §5). */
+/** The built-in roles of an account type with their permissions (product §5). */
 export function builtInRoles(
   type: AccountType,
 ): { role: MemberRole; permissions: readonly Permission[] }[] {
   return rolesOfType[type].map((role) => ({ role, permissions: [...permissionsOf([role])] }));
 }
 
-/** The longest absence that one naming covers, in days. */
+/** The longest absence of one entry, days. */
 export const standInDaysMax = 180;
 const dayMs = 86_400_000;
 
@@ -168,7 +171,9 @@ export type StandInProblem = {
   readonly key: 'dateNotPast' | 'dateOrder' | 'standInDays';
 };
 
-/** Days of an absence, `YYYY-MM-DD`, both included; null: they are fine. `today` is Dubai's. */
+/**
+ * Validates the days of an absence, `YYYY-MM-DD`, both inclusive; `today` is in Dubai. Null: valid.
+ */
 export function judgeAbsence(from: string, to: string, today: string): StandInProblem | null {
   if (from < today) return { path: 'from', key: 'dateNotPast' };
   if (to < from) return { path: 'to', key: 'dateOrder' };
@@ -176,9 +181,10 @@ export function judgeAbsence(from: string, to: string, today: string): StandInPr
   return days > standInDaysMax ? { path: 'to', key: 'standInDays' } : null;
 }
 
-/** Roles that a company may make of its own. */
 export const ownRolesMax = 30;
-/** Users that a company may add within a day: each try tells whether an address is taken. */
+/**
+ * The limit of users that a company adds in a day, because each try reveals if an address is taken.
+ */
 export const usersAddedPerDayMax = 60;
-/** The mailed link to choose one's own password: the reader may be away over a weekend. */
+/** The life of the invitation link, long enough so that a weekend does not end it. */
 export const invitationLifeMs = 3 * dayMs;

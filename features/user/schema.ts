@@ -11,7 +11,7 @@ const reader: Who = { kind: 'member', approved: true };
 const manager: Who = { ...reader, permission: 'users.manage' };
 const instant = z.iso.datetime();
 
-/** AED as typed in either script; empty: no limit. In fils. */
+/** AED in digits of either script, parsed to fils. Empty: no limit. */
 const limit = trimmed(40)
   .refine((text) => text === '' || (minorOf(normaliseDecimal(text)) ?? -1n) >= 0n, 'amount')
   .transform((text) => (text === '' ? null : minorOf(normaliseDecimal(text))));
@@ -30,13 +30,16 @@ export const addUserInput = z.object({
   position: line(0, 120).default(''),
   roles,
   limit: limit.default(null),
-  /** For purchases of access together, in a day and in a month of Dubai; they bound suppliers' users only. */
+  /**
+   * For all access purchases in a day and in a month of Dubai. Only suppliers' users have
+   * purchases.
+   */
   day_limit: limit.default(null),
   month_limit: limit.default(null),
 });
 export type AddUserInput = z.output<typeof addUserInput>;
 
-/** Roles and limits stay as they are where they are left out. */
+/** Roles and limits that are left out do not change. */
 export const editUserInput = z.object({
   full_name: line(1, 120),
   position: line(0, 120).default(''),
@@ -47,7 +50,7 @@ export const editUserInput = z.object({
 });
 export type EditUserInput = z.output<typeof editUserInput>;
 
-/** The owner's and the own roles are not in the form. */
+/** Without roles, because the owner's and the reader's own cannot be edited. */
 export const editPersonForm = editUserInput.pick({ full_name: true, position: true });
 
 const person = z.object({ id: z.uuid(), name: z.string() });
@@ -59,7 +62,6 @@ export const standInView = z.object({
   from: z.iso.date(),
   /** The last day. */
   to: z.iso.date(),
-  /** Today is one of its days. */
   is_running: z.boolean(),
   can: z.object({ end: z.boolean() }),
 });
@@ -75,21 +77,21 @@ export const userView = z.object({
   is_self: z.boolean(),
   roles: z.array(z.enum(memberRoles)),
   own_roles: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** AED; null: no limit. */
+  /** AED. Null: no limit. */
   limit: z.string().nullable(),
   day_limit: z.string().nullable(),
   month_limit: z.string().nullable(),
-  /** The roles allow something that the limit bounds. */
+  /** The roles include a permission that the limit restricts. */
   limit_applies: z.boolean(),
   added_at: instant,
   disabled_at: instant.nullable(),
-  /** To the nearest five minutes; null: signed in nowhere. */
+  /** Precise to five minutes. Null: no open session. */
   last_seen_at: instant.nullable(),
   /** Records name this user, so that deleting only disables. */
   has_acted: z.boolean(),
-  /** Signing in takes a code besides the password. */
+  /** Sign-in requires a code besides the password. */
   two_step: z.boolean(),
-  /** Running and coming ones, as the absent one or as who stands in. */
+  /** Running and coming ones, both as the absent member and as the cover. */
   stand_ins: z.array(standInView),
   can: z.object({
     edit: z.boolean(),
@@ -227,7 +229,7 @@ export const listStandIns = declareEndpoint({
   params: byId,
   data: z.object({
     rows: z.array(standInView),
-    /** Who may be named. */
+    /** The members who may be named. */
     colleagues: z.array(person),
     can: z.object({ stand_in: z.boolean() }),
   }),
@@ -272,7 +274,7 @@ export const ownRoleView = z.object({
   id: z.uuid(),
   name: z.string(),
   permissions: z.array(permission),
-  /** How many users have it, disabled ones too. */
+  /** The number of users with the role, also disabled ones. */
   users: z.int(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
@@ -287,7 +289,7 @@ export const listRoles = declareEndpoint({
   data: z.object({
     built_in: z.array(z.object({ role: z.enum(memberRoles), permissions: z.array(permission) })),
     own: z.array(ownRoleView),
-    /** What an own role can be made of. */
+    /** The permissions that an own role may contain. */
     permissions: z.array(permission),
     can: z.object({ add: z.boolean() }),
   }),

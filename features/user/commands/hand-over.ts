@@ -8,7 +8,9 @@ import { decideUser } from '../rules.ts';
 import type { UserView } from '../schema.ts';
 import { findCompanyName, lockUsers, saveOwner, type LockedUser } from '../store/users.ts';
 
-/** Both learn of it by mail: whoever got at the owner's session and password would be noticed. */
+/**
+ * Notifies both by mail, so that the owner notices a thief who has the session and the password.
+ */
 async function tell(tx: Tx, call: MemberCall, owner: LockedUser, heir: LockedUser): Promise<void> {
   const params = { name: heir.full_name, company: await findCompanyName(tx, call.actor.companyId) };
   const mails = [owner, heir].map((person) => ({
@@ -24,8 +26,10 @@ async function tell(tx: Tx, call: MemberCall, owner: LockedUser, heir: LockedUse
 }
 
 /**
- * Makes another user the owner; the present owner stays as an administrator.
- * Takes the second step. Refuses: wrong_password, code_not_right, too_many_requests, busy, not_found, not_allowed for anybody but the owner, own_user, state_changed for a disabled user.
+ * Makes another user the owner; the present owner becomes an administrator. Requires the second
+ * step.
+ * Refuses: wrong_password, code_not_right, too_many_requests, busy, not_found, not_allowed for
+ * every member except the owner, own_user, state_changed for a disabled user.
  */
 export async function handOver(
   call: MemberCall,
@@ -33,14 +37,15 @@ export async function handOver(
   proof: { readonly password: string; readonly code: string },
 ): Promise<UserView | Refusal> {
   const { companyId, memberId } = call.actor;
-  // Who is not the owner learns nothing about their password here.
+  // Checked before the password, so that members who are not the owner cannot test passwords here.
   if (!call.actor.isOwner) return refuse('not_allowed');
   return withSecondStep(call, 'hand-over', proof, async (tx) => {
     const users = await lockUsers(tx, companyId, [memberId, id]);
     const owner = users.find((user) => user.id === memberId);
     const heir = users.find((user) => user.id === id);
     if (owner === undefined || heir === undefined) return refuse('not_found');
-    // Another session of the owner was faster: under the lock this one is not the owner's any more.
+    // Read under the lock, because another session of the owner may have transferred the ownership
+    // first.
     const actor = { ...call.actor, isOwner: owner.is_owner };
     const decision = decideUser('hand_over', factsOf(actor, heir));
     if (!decision.ok) return refuse(decision.refused);

@@ -7,14 +7,14 @@ import {
   type StoredPhones,
 } from '../store/phones.ts';
 
-/** Members whose numbers are read in one transaction: some milliseconds. */
+/** Members in one transaction, so that the locks last only milliseconds. */
 const batchSize = 500;
 
 const names = ['mobile', 'whatsapp', 'phone'] as const;
 
 /**
- * The numbers of one member as E.164, and what was typed of those that changed. A number that cannot be read stays as it is:
- * the profile asks its owner for it.
+ * Parses one member's numbers to E.164 and returns the typed text of those that changed. A number
+ * that cannot be parsed remains, and the profile requests a correction.
  */
 export function readStoredPhones({ country, ...row }: StoredPhones): ReadPhones {
   const numbers = { mobile: row.mobile, whatsapp: row.whatsapp, phone: row.phone };
@@ -29,8 +29,8 @@ export function readStoredPhones({ country, ...row }: StoredPhones): ReadPhones 
 }
 
 /**
- * Rewrites numbers that were stored as they were typed, batch by batch, until none is left or it is stopped. Any number of
- * processes may do so side by side. Answers how many members were read.
+ * Rewrites numbers that were stored as typed, in batches, until none is left or it is stopped.
+ * Several processes may run it, because each skips locked rows. Returns the number of members.
  */
 export async function rewriteMemberPhones(
   db: Db,

@@ -10,8 +10,9 @@ import type { UserView } from '../schema.ts';
 import { lockUsers } from '../store/users.ts';
 
 /**
- * Turns a colleague's second step off, who lost telephone and recovery codes, and ends their sessions: whoever found the
- * telephone may sit in one. The colleague is told by mail. Refuses: not_found, owner_stays, own_user, state_changed.
+ * Turns off the second step of a colleague who lost telephone and recovery codes, and ends their
+ * sessions, because the finder of the telephone may use one. The colleague is notified by mail.
+ * Refuses: not_found, owner_stays, own_user, state_changed.
  */
 export async function resetTwoStep(call: MemberCall, id: string): Promise<UserView | Refusal> {
   const { companyId, name } = call.actor;

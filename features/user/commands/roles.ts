@@ -28,7 +28,7 @@ async function answer(tx: Tx, call: MemberCall, id: string): Promise<OwnRoleView
   return toOwnRole(row, call.actor);
 }
 
-/** What a role may be made of, and a name that no other has; `exceptId` is the role itself. */
+/** Validates a role's permissions and its unique name; `exceptId` is the role itself. */
 async function judge(
   tx: Tx,
   call: MemberCall,
@@ -41,7 +41,10 @@ async function judge(
   return isTaken ? refuseFields({ path: 'name', key: 'roleNameTaken' }) : permissions;
 }
 
-/** Makes a role. Refuses: roles_full, a name that is taken, permissions that the account type does not know. */
+/**
+ * Adds a role. Refuses: roles_full, a name that is taken, permissions that the account type does
+ * not have.
+ */
 export async function addRole(call: MemberCall, input: RoleInput): Promise<OwnRoleView | Refusal> {
   const { companyId } = call.actor;
   return call.transaction(async (tx) => {
@@ -56,7 +59,7 @@ export async function addRole(call: MemberCall, input: RoleInput): Promise<OwnRo
   });
 }
 
-/** Changes a role. Refuses: not_found, role_is_yours, a name that is taken, unknown permissions. */
+/** Edits a role. Refuses: not_found, role_is_yours, a name that is taken, unknown permissions. */
 export async function editRole(
   call: MemberCall,
   id: string,
@@ -76,11 +79,12 @@ export async function editRole(
   });
 }
 
-/** Deletes a role that nobody has. Refuses: not_found, role_in_use. */
+/** Deletes an unused role. Refuses: not_found, role_in_use. */
 export async function deleteRole(call: MemberCall, id: string): Promise<null | Refusal> {
   const { companyId, memberId } = call.actor;
   return call.transaction<null>(async (tx) => {
-    // Whoever is being given the role holds its row: then it is in use once they are done.
+    // Locked first, because a concurrent grant of the role locks it too; afterwards the role is in
+    // use.
     if (!(await store.lockRole(tx, companyId, id))) return refuse('not_found');
     const row = await store.findOwnRole(tx, companyId, memberId, id);
     if (row === undefined) return refuse('not_found');

@@ -8,7 +8,7 @@ import type { StandInInput, StandInView } from '../schema.ts';
 import { insertStandIn, isAway, lockStandIn, saveStandInEnded } from '../store/stand-ins.ts';
 import { lockUsers, type LockedUser } from '../store/users.ts';
 
-/** Whether the days and the person will do; the caller holds both rows. */
+/** Validates the days and the person. The caller must hold both rows' locks. */
 async function judge(
   tx: Tx,
   call: MemberCall,
@@ -19,7 +19,8 @@ async function judge(
   if (covers === undefined || covers.disabled_at !== null || covers.id === absent.id) {
     return refuseFields({ path: 'stand_in_id', key: 'standInUnknown' });
   }
-  // Naming oneself for a colleague would be giving oneself their permissions.
+  // Refused, because a member who names themselves for a colleague would get that colleague's
+  // permissions.
   if (covers.id === call.actor.memberId)
     return refuseFields({ path: 'stand_in_id', key: 'standInSelf' });
   const problem = judgeAbsence(from, to, dayInDubai(await call.clockAt(tx)));
@@ -32,8 +33,8 @@ async function judge(
 }
 
 /**
- * Names who stands in for an absent user, from the first to the last day (product §5).
- * Refuses: not_found, not_allowed, state_changed for a disabled user, and days or a person that will not do.
+ * Names the stand-in of an absent user from the first to the last day (product §5).
+ * Refuses: not_found, not_allowed, state_changed for a disabled user, and invalid days or persons.
  */
 export async function nameStandIn(
   call: MemberCall,
@@ -81,7 +82,9 @@ export async function nameStandIn(
   });
 }
 
-/** Ends a stand-in now, or before it begins. Refuses: not_found, also once it is over; not_allowed. */
+/**
+ * Ends a stand-in now, or before it begins. Refuses: not_found, also once it is over; not_allowed.
+ */
 export async function endStandIn(call: MemberCall, id: string): Promise<null | Refusal> {
   const { companyId } = call.actor;
   return call.transaction<null>(async (tx) => {

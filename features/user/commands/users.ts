@@ -46,7 +46,10 @@ interface Roles {
   readonly own: readonly string[];
 }
 
-/** The roles that were asked for, if this company gives them out; its own ones are held against deletion. */
+/**
+ * Validates the requested roles. The company's own roles are locked, so that they cannot be deleted
+ * first.
+ */
 async function takeRoles(
   tx: Tx,
   call: MemberCall,
@@ -59,7 +62,7 @@ async function takeRoles(
   return held.length === roles.own.length ? roles : unknown;
 }
 
-/** A link for the new user to choose a password of their own; the given one is never mailed. */
+/** Mails a new user a link to choose a password, because the given one must never be mailed. */
 async function invite(
   tx: Tx,
   call: MemberCall,
@@ -107,7 +110,7 @@ async function insert(tx: Tx, call: MemberCall, input: AddUserInput, passwordHas
     now: call.now,
   });
   if (!isAdded) {
-    // Of another company's address nothing is told but that it cannot be used.
+    // Another company's address is only called unusable, to avoid revealing that it has an account.
     const isOwn = await store.isOwnAddress(tx, companyId, emailKey);
     return refuseFields({ path: 'email', key: isOwn ? 'emailInCompany' : 'emailUnusable' });
   }
@@ -116,7 +119,7 @@ async function insert(tx: Tx, call: MemberCall, input: AddUserInput, passwordHas
 }
 
 /**
- * Adds a user who may sign in at once with the given password, and mails a link to choose another.
+ * Adds a user, who may sign in at once with the given password, and mails a link to choose another.
  * Refuses: an address in use, roles that the company does not have, too_many_requests, busy.
  */
 export async function addUser(call: MemberCall, input: AddUserInput): Promise<UserView | Refusal> {
@@ -169,7 +172,7 @@ function toAmount(fils: bigint | null): string | null {
   return fils === null ? null : decimalOf(fils);
 }
 
-/** Sets roles and limits as far as they were sent and differ. */
+/** Sets the roles and limits that were sent and differ. */
 async function grant(
   tx: Tx,
   call: MemberCall,
@@ -202,7 +205,10 @@ async function grant(
   return null;
 }
 
-/** Changes a user. Refuses: not_found, not_allowed for the owner's, owner_stays, own_user, unknown roles. */
+/**
+ * Edits a user. Refuses: not_found, not_allowed for the owner's, owner_stays, own_user, unknown
+ * roles.
+ */
 export async function editUser(
   call: MemberCall,
   id: string,
@@ -233,7 +239,10 @@ async function disable(
   await record(tx, call, 'disabled', { id: user.id, name: user.full_name });
 }
 
-/** Disables or enables a user; disabling ends every session and link. Refuses: not_found, and what the table says. */
+/**
+ * Disables or enables a user; disabling ends every session and link. Refuses: not_found and the
+ * refusals of the table.
+ */
 export async function switchUser(
   call: MemberCall,
   id: string,
@@ -254,8 +263,9 @@ export async function switchUser(
 }
 
 /**
- * Removes a user who never did anything; one whom records name is disabled, and stays in them.
- * Refuses: not_found, owner_stays, own_user, user_acted when there is nothing left to take away.
+ * Removes a user without any activity. A user whom records name is disabled instead, because the
+ * records must remain.
+ * Refuses: not_found, owner_stays, own_user, user_acted if the user is already disabled.
  */
 export async function deleteUser(
   call: MemberCall,
@@ -270,7 +280,7 @@ export async function deleteUser(
       await record(tx, call, 'removed', { id, name: user.full_name });
       return { state: 'removed' };
     }
-    // A record that the activity log does not tell of names them after all.
+    // A record that the activity log does not cover names the user, so the row must remain.
     if (user.disabled_at !== null) return refuse('user_acted');
     await disable(tx, call, user, decision);
     return { state: 'disabled' };

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import type { Tx } from '#shared/call.ts';
 
-/** Numbers of a member that were stored before they were read as E.164. */
+/** A member's numbers that were stored before the conversion to E.164. */
 export interface StoredPhones {
   readonly id: string;
   readonly mobile: string;
   readonly whatsapp: string;
   readonly phone: string;
-  /** Of the company's default address, ISO 3166-1; null without one. */
+  /** The country of the company's default address, ISO 3166-1. */
   readonly country: string | null;
 }
 
-/** Some members whose numbers nobody has read yet, locked; those that another process reads are passed over. */
+/**
+ * Locks some members whose numbers are not converted. Locked rows are skipped, so that processes
+ * share the work.
+ */
 export async function lockUnreadPhones(tx: Tx, limit: number): Promise<readonly StoredPhones[]> {
   const { rows } = await sql<StoredPhones>`
     select id, mobile, whatsapp, phone, (
@@ -24,11 +27,11 @@ export async function lockUnreadPhones(tx: Tx, limit: number): Promise<readonly 
 }
 
 export interface ReadPhones extends Omit<StoredPhones, 'country'> {
-  /** What was typed, of the numbers that are stored otherwise now. */
+  /** The typed text of the numbers that were converted. */
   readonly typed: Readonly<Record<string, string>>;
 }
 
-/** Stores numbers as they were read, with what was typed beside them; the caller holds the rows' locks. */
+/** Saves converted numbers with their typed text. The caller must hold the rows' locks. */
 export async function saveReadPhones(tx: Tx, rows: readonly ReadPhones[]): Promise<void> {
   await sql`
     update member set mobile = read.mobile, whatsapp = read.whatsapp, phone = read.phone, typed_phones = read.typed

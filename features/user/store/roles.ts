@@ -20,18 +20,20 @@ function rolesOf(db: Db | Tx, companyId: string, memberId: string) {
     .where('company_role.company_id', '=', companyId);
 }
 
-/** The roles a company made, by name; `is_readers`: this member has it. */
+/** Lists the company's own roles by name; `is_readers`: this member has it. */
 export async function listOwnRoles(db: Db, companyId: string, memberId: string) {
   return rolesOf(db, companyId, memberId).orderBy('company_role.name_key').execute();
 }
 export type OwnRoleRow = Awaited<ReturnType<typeof listOwnRoles>>[number];
 
-/** Undefined also for another company's. */
+/** Undefined also for another company's role, so that its id is not revealed. */
 export async function findOwnRole(tx: Tx, companyId: string, memberId: string, id: string) {
   return rolesOf(tx, companyId, memberId).where('company_role.id', '=', id).executeTakeFirst();
 }
 
-/** Those of these roles that are the company's, held against deletion until the end. */
+/**
+ * Filters ids to the company's own roles and locks these until commit, to prevent their deletion.
+ */
 export async function holdOwnRoles(
   tx: Tx,
   companyId: string,
@@ -58,7 +60,9 @@ export async function listOwnRoleIds(tx: Tx, memberId: string): Promise<string[]
   return rows.map(({ role_id: id }) => id);
 }
 
-/** Exactly these from now on; the caller holds the user's row and the roles. */
+/**
+ * Replaces a user's own roles. The caller must hold the locks of the user's row and of the roles.
+ */
 export async function saveOwnRoles(
   tx: Tx,
   memberId: string,
@@ -72,7 +76,10 @@ export async function saveOwnRoles(
     .execute();
 }
 
-/** Makes changes of one company's roles wait for each other: their number and their names are looked at. */
+/**
+ * Serialises changes of one company's roles, because their number and unique names are checked
+ * before the write.
+ */
 export async function lockRoles(tx: Tx, companyId: string): Promise<void> {
   await tx
     .selectFrom('company')
@@ -91,7 +98,7 @@ export async function countOwnRoles(tx: Tx, companyId: string): Promise<number> 
   return Number(total);
 }
 
-/** Whether another role of the company is called so, as people read names. */
+/** True if another role of the company has this name; case and spaces do not count. */
 export async function isRoleNameTaken(
   tx: Tx,
   companyId: string,
@@ -142,7 +149,7 @@ export async function saveRole(
     .execute();
 }
 
-/** A role's row under lock: nobody can be given it meanwhile. */
+/** Locks a role's row, so that no user can be given it before commit. */
 export async function lockRole(tx: Tx, companyId: string, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('company_role')

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#shared/call.ts';
 
-/** Users that may be named, by name; a company with more than these looks for them in the list of users. */
+/** The limit of users in the choice; larger companies use the list of users. */
 const colleaguesMax = 300;
 
 export async function listColleagues(db: Db, companyId: string, exceptIds: readonly string[]) {
@@ -16,7 +16,7 @@ export async function listColleagues(db: Db, companyId: string, exceptIds: reado
     .execute();
 }
 
-/** Whether somebody is away on one of these days. */
+/** True if the member is absent on one of these days. */
 export async function isAway(tx: Tx, memberId: string, from: string, to: string): Promise<boolean> {
   const row = await tx
     .selectFrom('stand_in')
@@ -56,7 +56,7 @@ export async function insertStandIn(tx: Tx, standIn: NewStandIn): Promise<void> 
     .execute();
 }
 
-/** One that is neither over nor ended, under lock; undefined also for another company's. */
+/** Locks a running or coming stand-in. Undefined also for another company's. */
 export async function lockStandIn(tx: Tx, companyId: string, id: string, today: string) {
   return tx
     .selectFrom('stand_in')

@@ -7,7 +7,7 @@ import type { DecidedUser } from '../rules.ts';
 
 export interface UserScope {
   readonly companyId: string;
-  /** Words to look for in name, address and position; empty: all. */
+  /** Search text for name, address and position. Empty: all. */
   readonly key: string;
 }
 
@@ -22,7 +22,7 @@ function usersOf(db: Db | Tx, { companyId, key }: UserScope) {
   );
 }
 
-/** A running or coming stand-in as JSON carries it. */
+/** A running or coming stand-in in JSON. */
 export interface StandInJson {
   readonly id: string;
   readonly absent_id: string;
@@ -53,7 +53,7 @@ const hasTwoStep = sql<boolean>`exists (
   select from two_step where two_step.member_id = member.id and two_step.enabled_at is not null)`;
 const lastSeenAt = sql<Date | null>`(select max(session.seen_at) from session where session.member_id = member.id)`;
 
-/** What a view needs, for the few rows that are shown. */
+/** The columns of a view, computed for the rows of one page only because they are expensive. */
 function decorated(db: Db | Tx, today: string) {
   return db
     .selectFrom('member')
@@ -78,7 +78,7 @@ function decorated(db: Db | Tx, today: string) {
 }
 export type UserRow = Awaited<ReturnType<ReturnType<typeof decorated>['executeTakeFirstOrThrow']>>;
 
-/** One page of a company's users: the owner first, then by age. */
+/** Lists one page of a company's users: the owner first, then by age. */
 export async function listUsers(
   db: Db,
   scope: UserScope & { readonly disabled: boolean; readonly today: string },
@@ -99,7 +99,6 @@ export async function listUsers(
     .execute();
 }
 
-/** How many of each tab. */
 export async function countUsers(
   db: Db,
   scope: UserScope,
@@ -113,7 +112,7 @@ export async function countUsers(
   return { active: Number(active), disabled: Number(disabled) };
 }
 
-/** Undefined also for another company's. */
+/** Undefined also for another company's user, so that its id is not revealed. */
 export async function findUser(
   db: Db | Tx,
   companyId: string,
@@ -126,7 +125,10 @@ export async function findUser(
     .executeTakeFirst();
 }
 
-/** Users of one company under lock, in the order of their ids; those of others are not among them. */
+/**
+ * Locks users of one company in the order of their ids, to prevent deadlocks. Other companies' are
+ * left out.
+ */
 export async function lockUsers(tx: Tx, companyId: string, ids: readonly string[]) {
   return tx
     .selectFrom('member')
@@ -141,7 +143,6 @@ export async function lockUsers(tx: Tx, companyId: string, ids: readonly string[
 }
 export type LockedUser = Awaited<ReturnType<typeof lockUsers>>[number];
 
-/** For mails: how the company calls itself. */
 export async function findCompanyName(tx: Tx, companyId: string): Promise<string> {
   const row = await tx
     .selectFrom('company')
@@ -151,7 +152,10 @@ export async function findCompanyName(tx: Tx, companyId: string): Promise<string
   return row.display_name;
 }
 
-/** What a user decides or spends alone, and on access in a day and in a month of Dubai; fils, null: no limit. */
+/**
+ * The highest decision alone, and the sums for access in a day and in a month of Dubai. Fils; null:
+ * no limit.
+ */
 export interface Limits {
   readonly limit_fils: bigint | null;
   readonly day_limit_fils: bigint | null;
@@ -172,7 +176,7 @@ export interface NewUser {
   readonly now: Date;
 }
 
-/** False when the address is somebody's already, of whatever company. */
+/** False: another user of any company has the address. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   const inserted = await tx
     .insertInto('member')
@@ -187,7 +191,8 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
       roles: [...user.roles],
       ...user.limits,
       locale: user.locale,
-      // Who adds a user answers for the address: the given password is good at once (specification §3).
+      // Verified at once, because the member who adds a user answers for the address (specification
+      // §3).
       verified_at: user.now,
       created_at: user.now,
     })
@@ -196,7 +201,6 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether an address is that of a user of this company. */
 export async function isOwnAddress(tx: Tx, companyId: string, emailKey: string): Promise<boolean> {
   const row = await tx
     .selectFrom('member')
@@ -215,7 +219,7 @@ export async function saveUser(
   await tx.updateTable('member').set(fields).where('id', '=', id).execute();
 }
 
-/** Disables or enables a user; the caller holds the row's lock. */
+/** Disables or enables a user. The caller must hold the row's lock. */
 export async function moveUser(
   tx: Tx,
   id: string,
@@ -226,7 +230,7 @@ export async function moveUser(
   await tx.updateTable('member').set({ disabled_at: disabledAt }).where('id', '=', id).execute();
 }
 
-/** Built-in roles and the limits; own roles are rows of their own (`saveOwnRoles`). */
+/** Saves built-in roles and limits. `saveOwnRoles` saves the company's own roles. */
 export async function saveRoles(
   tx: Tx,
   id: string,
@@ -240,8 +244,8 @@ export async function saveRoles(
 }
 
 /**
- * Moves the ownership: first taken, then given, since a company has one owner at every moment. The new one gets the
- * company's telephone where there was none, and so remains reachable.
+ * Transfers the ownership. The old owner is cleared first, because a company must never have two.
+ * The new owner without a telephone gets the old one's, so that the company remains reachable.
  */
 export async function saveOwner(
   tx: Tx,
@@ -269,8 +273,8 @@ function isForeignKeyViolation(error: unknown): boolean {
 }
 
 /**
- * Removes a user with the rows that only the user reads: sessions, links, notifications, coming stand-ins. Answers false and
- * changes nothing when a record still names the user.
+ * Removes a user with the rows that only the user reads: sessions, links, notifications, coming
+ * stand-ins. False: a record still names the user, so nothing is changed.
  */
 export async function deleteUser(
   tx: Tx,

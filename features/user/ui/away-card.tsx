@@ -13,7 +13,7 @@ interface AwayCardProps {
   now: Date;
 }
 
-/** For oneself, on the profile: who stands in while I am away, and for whom I stand in. */
+/** The reader's own stand-ins on the profile: their cover and the colleagues they cover. */
 export function AwayCard({ me, standIns, now }: AwayCardProps) {
   const { t } = useReading();
   const [isOpen, setIsOpen] = useState(false);

@@ -2,7 +2,7 @@ import { useReading } from '#ui/use-text.tsx';
 import { Money } from '#ui/money.tsx';
 import type { UserView } from '../schema.ts';
 
-/** What a user decides or spends alone; a dash where the roles allow nothing of the kind. */
+/** The limit of a user's decisions; a dash if the roles include no limited permission. */
 export function Limit({ user }: { user: Pick<UserView, 'limit' | 'limit_applies'> }) {
   const { t } = useReading();
   if (user.limit !== null) return <Money amount={user.limit} currency="AED" />;

@@ -13,7 +13,7 @@ import { useSchemaCheck } from '#ui/use-schema-check.ts';
 import type { OwnRoleView } from '../schema.ts';
 
 interface RoleFormProps {
-  /** Null: a new one. */
+  /** Null: a new role. */
   role: OwnRoleView | null;
   permissions: readonly Permission[];
   onClose: () => void;
@@ -21,7 +21,7 @@ interface RoleFormProps {
 
 const loadSchema = async () => (await import('../schema.ts')).roleInput;
 
-/** Add or edit a role of the company's own. Mounted while it is open. */
+/** Adds or edits an own role. Mount it only while it is open. */
 export function RoleForm({ role, permissions, onClose }: RoleFormProps) {
   const { t } = useReading();
   const { fetcher, refused } = useFormFetcher(onClose);

@@ -13,7 +13,6 @@ import { RoleForm } from './role-form.tsx';
 
 type OpenRole = { dialog: 'add' } | { dialog: 'edit' | 'delete'; role: OwnRoleView };
 
-/** The roles that users are given: what the company made, and what is built in. */
 export function RolesPanel({ roles }: { roles: RolesView }) {
   const { t } = useReading();
   const [open, setOpen] = useState<OpenRole | null>(null);

@@ -13,14 +13,14 @@ interface StandInDialogProps {
   absent: { readonly id: string; readonly name: string };
   isSelf: boolean;
   colleagues: StandInsView['colleagues'];
-  /** Dubai's, `YYYY-MM-DD`. */
+  /** In Dubai, `YYYY-MM-DD`. */
   today: string;
   onClose: () => void;
 }
 
 const loadSchema = async () => (await import('../schema.ts')).standInInput;
 
-/** Who has somebody's permissions while they are away (product §5). Mounted while it is open. */
+/** Names the cover of an absent user (product §5). Mount it only while it is open. */
 export function StandInDialog({ absent, isSelf, colleagues, today, onClose }: StandInDialogProps) {
   const { t } = useReading();
   const { fetcher, refused } = useFormFetcher(onClose);

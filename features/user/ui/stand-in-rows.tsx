@@ -7,11 +7,10 @@ import { useUserWords } from './user-words.ts';
 
 interface StandInRowsProps {
   rows: readonly StandInView[];
-  /** Whose they are: each names the other one. */
+  /** The user of the list, so that each row names the other one. */
   aboutId: string;
 }
 
-/** Running and coming stand-ins, each with its days and the way to end it. */
 export function StandInRows({ rows, aboutId }: StandInRowsProps) {
   return (
     <ul className="divide-y divide-line">

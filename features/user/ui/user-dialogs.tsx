@@ -38,7 +38,7 @@ interface UserDialogsProps {
   onClose: () => void;
 }
 
-/** The one dialog that is open; each begins anew when it opens. */
+/** The open dialog. Each is mounted when it opens, so that it starts empty. */
 export function UserDialogs({
   open,
   roles,
@@ -92,7 +92,7 @@ function SwitchDialog({ verb, user, onClose }: SwitchDialogProps) {
   const { t } = useReading();
   const { fetcher, refused } = useFormFetcher(onClose);
   const { name } = user;
-  // Whoever did something stays in the records: then the act is called what it is.
+  // Users with activity are disabled instead of deleted, so the text must say that.
   const what = verb === 'delete' && user.has_acted ? 'keepWhat' : (`${verb}What` as const);
   return (
     <ConfirmDialog
@@ -111,7 +111,7 @@ function SwitchDialog({ verb, user, onClose }: SwitchDialogProps) {
   );
 }
 
-/** Cannot be taken back by oneself, so the second step is asked for again. */
+/** Requires the second step, because the owner cannot undo it. */
 function HandOverDialog({
   user,
   needsCode,

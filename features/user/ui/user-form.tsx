@@ -17,7 +17,7 @@ import { passwordParts } from '#features/session/rules.ts';
 import type { RolesView, UserView } from '../schema.ts';
 
 interface UserFormProps {
-  /** Null: a new one. */
+  /** Null: a new user. */
   user: UserView | null;
   roles: RolesView;
   onClose: () => void;
@@ -27,7 +27,7 @@ const loadAdd = async () => (await import('../schema.ts')).addUserInput;
 const loadEdit = async () => (await import('../schema.ts')).editUserInput;
 const loadPerson = async () => (await import('../schema.ts')).editPersonForm;
 
-/** Add or edit a user (specification §2, Dialogs). Mounted while it is open. */
+/** Adds or edits a user (specification §2, Dialogs). Mount it only while it is open. */
 export function UserForm({ user, roles, onClose }: UserFormProps) {
   const { t } = useReading();
   const { fetcher, refused } = useFormFetcher(onClose);
@@ -139,7 +139,7 @@ function GrantFields({ user, roles }: { user: UserView | null; roles: RolesView 
   );
 }
 
-/** A supplier's: what one user's purchases may cost together. */
+/** For suppliers: the limits of one user's purchases in a day and a month. */
 function SpendLimitFields({ user }: { user: UserView | null }) {
   const { t } = useReading();
   const amount = { decimals: 2, end: 'AED', optional: true } as const;
@@ -162,7 +162,7 @@ function SpendLimitFields({ user }: { user: UserView | null }) {
   );
 }
 
-/** Every role with what it may; a box each, posted as `roles.<name or id>`. */
+/** Every role with its permissions, one check box each, posted as `roles.<name or id>`. */
 function RoleChoices({ user, roles }: { user: UserView | null; roles: RolesView }) {
   const { t, format } = useReading();
   const label = t('user.field.roles');
@@ -183,7 +183,8 @@ function RoleChoices({ user, roles }: { user: UserView | null; roles: RolesView 
   ];
   return (
     <GroupFrame parts={parts} label={label} className="md:col-span-2">
-      {/* Boxes that are all unticked post nothing: this says that the list is empty, not that it stays as it is. */}
+      {/* Posts an empty list, because unticked boxes post nothing and the roles would otherwise not
+          change. */}
       <input type="hidden" name="roles" value="" />
       <div className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2">
         {choices.map((choice, index) => (

@@ -17,7 +17,6 @@ function standingOf(user: UserView): Standing {
     : 'active';
 }
 
-/** What lists and dialogs say of a user. */
 export function useUserWords() {
   const { t, format } = useReading();
   return {

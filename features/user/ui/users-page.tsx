@@ -17,16 +17,16 @@ export type UsersTab = 'active' | 'disabled' | 'roles';
 
 export interface UsersPageProps {
   tab: UsersTab;
-  /** The term of the search; empty: none. */
+  /** The search text. Empty: none. */
   searched: string;
   users: Page<UserView>;
   counts: { active: number; disabled: number };
   canAdd: boolean;
   roles: RolesView;
-  /** Everybody who may stand in for somebody. */
+  /** The members who may be named as a stand-in. */
   colleagues: StandInsView['colleagues'];
   hasTwoStep: boolean;
-  /** Whom the address asks to show. */
+  /** The user that the address names. */
   shown: UserView | null;
   now: Date;
 }

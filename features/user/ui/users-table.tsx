@@ -31,7 +31,7 @@ interface UsersTableProps {
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** The users of one tab; a card each on a phone. */
+/** The users of one tab; on a phone one card each. */
 export function UsersTable({ tab, users, now, toolbar, onOpen }: UsersTableProps) {
   const { t } = useReading();
   const { search } = useLocation();
@@ -52,7 +52,7 @@ export function UsersTable({ tab, users, now, toolbar, onOpen }: UsersTableProps
       rowHref={hrefOf}
       rowActions={(user) => <UserActions user={user} onOpen={onOpen} />}
       {...pagerOf(users)}
-      // A search without rows is told by the table itself.
+      // Only for an empty tab, because the table itself explains an empty search.
       empty={
         <EmptyState level={2} icon={Users} title={t(`user.empty.${tab}`)}>
           {t(`user.empty.${tab}Why`)}
