@@ -33,7 +33,6 @@ const submitServed = serveMember(endpoints.submitReview, async (call) => {
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'account.submitted' };
 });
 
-/** The company's own profile, papers and review. */
 export const accountApi: readonly Served[] = [
   readServed,
   saveServed,

@@ -8,7 +8,7 @@ export const accountEn = {
   title: 'Company profile',
   buyer: 'Buyer',
   supplier: 'Supplier',
-  /** Fields, papers and steps by their wire names: labels, and what is missing. */
+  /** Labels of fields, documents and steps by their wire names, also used for missing ones. */
   field: {
     full_name: 'Full name',
     email: 'Email',

@@ -25,13 +25,12 @@ import {
   type DocumentRow,
 } from './store.ts';
 
-/** A company and its papers as the rules see them. */
 export interface AccountFacts {
   readonly company: CompanyRow;
   readonly documents: readonly DocumentRow[];
   readonly profile: ProfileFacts;
   readonly completion: Completion;
-  /** How many main categories a supplier has chosen; none for a buyer. */
+  /** The number of a supplier's main categories; 0 for a buyer. */
   readonly mainCategories: number;
 }
 
@@ -57,7 +56,10 @@ function profileOf(
   };
 }
 
-/** Three queries: the company with its owner and wallet, its papers, its categories. Null when there is no such company. */
+/**
+ * Three queries: the company with its owner and wallet, its documents, its categories. Null: no
+ * such company.
+ */
 export async function readAccountFacts(
   db: Db | Tx,
   companyId: string,
@@ -72,7 +74,7 @@ export async function readAccountFacts(
   return { company, documents, profile, completion, mainCategories };
 }
 
-/** The form's values that documents prove. */
+/** The form's values that documents must prove. */
 export function comparedFormOf(company: CompanyRow): ComparedForm {
   return {
     legal_name_en: company.legal_name_en,
@@ -86,7 +88,7 @@ export function comparedFormOf(company: CompanyRow): ComparedForm {
   };
 }
 
-/** The same as the review's table sees it. */
+/** The facts of the review's table. */
 export function reviewFactsOf(
   { company, documents, profile }: AccountFacts,
   now: Date,
@@ -102,7 +104,7 @@ export function reviewFactsOf(
   };
 }
 
-/** When the review that is open must be done; null while none is. */
+/** The deadline of the open review. Null: no open review. */
 export function openReviewDueAt(
   company: Pick<CompanyRow, 'review_state' | 'submitted_at'>,
 ): Date | null {
@@ -110,7 +112,10 @@ export function openReviewDueAt(
   return reviewDueAt(company.submitted_at);
 }
 
-/** The company's part of the session view, with the review's clock. One query: every page of an area asks it. */
+/**
+ * The company's part of the session view with the review's deadline. One query, because every page
+ * runs it.
+ */
 export async function readSessionCompany(db: Db | Tx, companyId: string, now: Date) {
   const company = await findCompanyOfSession(db, companyId);
   if (company === undefined) return null;
@@ -141,12 +146,14 @@ export async function readSessionCompany(db: Db | Tx, companyId: string, now: Da
   };
 }
 
-/** Where the bytes of a paper are read: members and operators have an address of their own. */
+/**
+ * The address of a document's bytes. Members and operators must have separate ones, because their
+ * permissions differ.
+ */
 function fileUrlOf(area: '/dashboard' | '/operator', documentId: string): string {
   return `/api${area}/documents/${documentId}/file`;
 }
 
-/** A paper on the wire. */
 export function toDocumentView(row: DocumentRow, area: '/dashboard' | '/operator'): DocumentView {
   return {
     id: row.id,
@@ -163,7 +170,6 @@ export function toDocumentView(row: DocumentRow, area: '/dashboard' | '/operator
   };
 }
 
-/** Where a review stands, on the wire. */
 export function toReviewView(company: CompanyRow): ProfileView['review'] {
   return {
     state: company.review_state,
@@ -174,7 +180,7 @@ export function toReviewView(company: CompanyRow): ProfileView['review'] {
   };
 }
 
-/** Numbers of before that the background job could not read (features/user/commands/phones.ts). */
+/** Old numbers that the background job could not parse (features/user/commands/phones.ts). */
 function unreadablePhones(company: CompanyRow): ProfileView['unreadable_phones'] {
   const stored = {
     mobile: company.owner_mobile,
@@ -185,7 +191,7 @@ function unreadablePhones(company: CompanyRow): ProfileView['unreadable_phones']
   return names.filter((name) => stored[name] !== '' && readPhoneNumber(stored[name]) === null);
 }
 
-/** Details of a company as both its members and the operators see them. */
+/** The details of a company for its members and for operators. */
 export function toDetails(company: CompanyRow) {
   return {
     full_name: company.owner_name,
@@ -209,12 +215,12 @@ export function toDetails(company: CompanyRow) {
   };
 }
 
-/** Whether a member may change the company and see its papers. */
+/** True if a member may change the company and see its documents. */
 export function mayEditCompany(actor: MemberActor): boolean {
   return may(actor, 'company.edit');
 }
 
-/** The own company's profile. Two queries. */
+/** Reads the own company's profile. Two queries. */
 export async function readOwnProfile(
   db: Db | Tx,
   actor: MemberActor,

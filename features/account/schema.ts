@@ -10,14 +10,14 @@ import { reviewStates } from './rules/review.ts';
 
 const editor: Who = { kind: 'member', permission: 'company.edit' };
 
-/** An amount in AED as typed in either script; left empty it is zero. In minor units. */
+/** An amount in AED in digits of either script, parsed to fils. Empty: zero. */
 const amount = trimmed(40)
   .transform((text) => (text === '' ? 0n : minorOf(normaliseDecimal(text))))
   .refine((minor) => minor !== null && minor >= 0n, 'amount')
-  // The refinement above has refused null.
+  // Never null here, because the refinement above refuses null.
   .transform((minor) => minor ?? 0n);
 
-/** Who answers for the company and how to reach them: may always be changed. */
+/** The person who answers for the company, and their contact. May always be changed. */
 export const contactInput = z.object({
   full_name: line(3),
   position: line(2),
@@ -28,7 +28,7 @@ export const contactInput = z.object({
   minimum_order_value: amount.optional(),
 });
 
-/** What stands on the licence and the tax certificate: part of the review (product §4). */
+/** The data of the licence and the tax certificate, which the review checks (product §4). */
 export const detailsInput = z.object({
   legal_name_en: line(2).refine((text) => /[a-z]/i.test(text), 'latinName'),
   legal_name_ar: line(2).refine(hasRightToLeft, 'arabicName'),
@@ -47,7 +47,6 @@ export const detailsInput = z.object({
 const documentState = z.enum(['pending', 'approved', 'refused']);
 const instant = z.iso.datetime();
 
-/** A paper with the operator's word on it. */
 export const documentView = z.object({
   id: z.uuid(),
   kind: z.enum(documentKinds),
@@ -66,18 +65,21 @@ export type DocumentView = z.output<typeof documentView>;
 export const reviewView = z.object({
   state: z.enum(reviewStates),
   submitted_at: instant.nullable(),
-  /** 24 hours after it was sent (specification §9); null while nothing is waiting. */
+  /** 24 hours after submission (specification §9). Null: no pending review. */
   due_at: instant.nullable(),
   decided_at: instant.nullable(),
   note: z.string(),
 });
 
-/** Everything a company has told about itself, and what it may do next. */
+/** A company's own data with the actions that its member may take. */
 export const profileView = z.object({
   company_id: z.uuid(),
   account_type: z.enum(accountTypes),
   status: z.enum(companyStatuses),
-  /** Counts up with every saved change: send it back to be told when somebody else was faster. */
+  /**
+   * Increases with every saved change. Send it back, so that a concurrent change is refused as a
+   * conflict.
+   */
   version: z.int(),
   full_name: z.string(),
   email: z.string(),
@@ -86,7 +88,7 @@ export const profileView = z.object({
   mobile: z.string(),
   whatsapp: z.string(),
   phone: z.string(),
-  /** Numbers as somebody typed them once, which are none in any country: nothing can be sent there. */
+  /** Old numbers that are invalid in every country, so that nothing can be sent to them. */
   unreadable_phones: z.array(z.enum(['mobile', 'whatsapp', 'phone'])),
   minimum_order_value: z.string(),
   currency: z.literal('AED'),
@@ -95,14 +97,14 @@ export const profileView = z.object({
   licence_number: z.string(),
   licence_authority: z.string(),
   licence_expires_on: z.iso.date().nullable(),
-  /** The last day on a new licence that is not approved yet. */
+  /** The last day of a new licence that is not approved yet. */
   renewal_expires_on: z.iso.date().nullable(),
   trn: z.string(),
-  /** The TRN is not of the form 1…03: accepted, but look again (product §4). */
+  /** The TRN is not of the form 1…03: accepted, but the applicant should check it (product §4). */
   trn_unusual: z.boolean(),
   completion: z.int(),
   missing: z.array(z.string()),
-  /** Of `missing`, what the review waits for. */
+  /** The part of `missing` that the review requires. */
   missing_for_review: z.array(z.string()),
   documents: z.array(documentView),
   review: reviewView,
@@ -151,7 +153,7 @@ export const uploadDocument = declareEndpoint({
   body: z.object({
     kind: z.enum(documentKinds),
     file: z.file(),
-    /** Needed with a new licence of an approved company. */
+    /** Required with a new licence of an approved company. */
     expires_on: z.union([z.literal('').transform(() => undefined), day]).optional(),
   }),
   data: profileView,

@@ -5,15 +5,18 @@ import { confirmationsOfDocument } from '../confirmation/store.ts';
 import type { DocumentKind, DocumentState, RefusalReason } from './rules/documents.ts';
 import type { DecidedReview } from './rules/review.ts';
 
-/** One company with its owner's registration data and whether it ever topped up, for profile, completion and review. */
+/**
+ * A company with its owner's registration data and its first top-up, for profile, completion and
+ * review.
+ */
 export async function findCompany(db: Db | Tx, companyId: string) {
   return companies(db).where('company.id', '=', companyId).executeTakeFirst();
 }
 export type CompanyRow = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
 
 /**
- * The same with what the head of every page says: kinds of papers and how many main categories. Reads tables of nouns above
- * this one, since one query must do.
+ * The same with the data of every page's head: kinds of documents and the number of main
+ * categories. Reads tables of nouns above this one, because one query must do.
  */
 export async function findCompanyOfSession(db: Db | Tx, companyId: string) {
   return companies(db)
@@ -53,7 +56,7 @@ function companies(db: Db | Tx) {
     ]);
 }
 
-/** The current document of each kind, with what reviewers have confirmed of it. */
+/** Lists the current document of each kind with the fields that reviewers have confirmed. */
 export async function listDocuments(db: Db | Tx, companyId: string) {
   return db
     .selectFrom('document')
@@ -80,7 +83,7 @@ export async function listDocuments(db: Db | Tx, companyId: string) {
 }
 export type DocumentRow = Awaited<ReturnType<typeof listDocuments>>[number];
 
-/** Locks the company's row: every decision on it waits here. */
+/** Locks the company's row, so that decisions on it run one after the other. */
 export async function lockCompany(tx: Tx, companyId: string) {
   return tx
     .selectFrom('company')
@@ -107,7 +110,7 @@ export interface NewCompany {
   readonly now: Date;
 }
 
-/** A company and its owner in one go; false when the e-mail was taken meanwhile. */
+/** Inserts a company and its owner. False: the e-mail was taken in the meantime. */
 export async function insertCompany(tx: Tx, company: NewCompany): Promise<boolean> {
   const taken = await tx
     .selectFrom('member')
@@ -157,7 +160,10 @@ export interface ReviewChanges {
   readonly renewal_expires_on?: string | null;
 }
 
-/** The only writer of a review's state; the caller holds the row's lock. */
+/**
+ * The only writer of a review's state, so that every change is a decided verb. The caller must hold
+ * the row's lock.
+ */
 export async function moveReview(
   tx: Tx,
   companyId: string,
@@ -183,7 +189,7 @@ export interface CompanyChanges {
   readonly minimum_order_minor?: bigint;
 }
 
-/** Saves details and counts the version up; the caller holds the company's lock. */
+/** Saves details and increases the version. The caller must hold the company's lock. */
 export async function saveCompany(
   tx: Tx,
   companyId: string,
@@ -196,7 +202,10 @@ export async function saveCompany(
     .execute();
 }
 
-/** Where a company sits by its default address (ISO 3166-1); undefined without one. Reads a noun below this one. */
+/**
+ * The country of the company's default address (ISO 3166-1). Undefined: no address. Reads a noun
+ * below this one.
+ */
 export async function findCountryOfCompany(db: Db, companyId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('address')
@@ -218,8 +227,8 @@ export interface OwnerChanges {
 }
 
 /**
- * Saves who answers for the company, phone numbers as E.164: what was typed of a number before is forgotten with it. The caller
- * holds the company's lock.
+ * Saves the owner's contact with phone numbers as E.164. The typed text of a replaced number is
+ * deleted with it. The caller must hold the company's lock.
  */
 export async function saveOwner(tx: Tx, companyId: string, changes: OwnerChanges): Promise<void> {
   const replaced = (['mobile', 'whatsapp', 'phone'] as const).filter(
@@ -241,7 +250,7 @@ export interface NewDocument {
   readonly now: Date;
 }
 
-/** Makes a file the current paper of its kind; the one before must have been removed. */
+/** Makes a file the current document of its kind. The caller must have removed the previous one. */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
   await tx
     .insertInto('document')
@@ -255,12 +264,12 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
     .execute();
 }
 
-/** Removes a paper; its file stays. */
+/** Deletes a document but not its file. */
 export async function deleteDocument(tx: Tx, documentId: string): Promise<void> {
   await tx.deleteFrom('document').where('id', '=', documentId).execute();
 }
 
-/** Which company a paper belongs to: what is locked before it is decided. */
+/** The company of a document, which must be locked before the decision. */
 export async function findDocumentOwner(db: Db | Tx, documentId: string): Promise<string | null> {
   const row = await db
     .selectFrom('document')
@@ -278,7 +287,7 @@ export interface DocumentDecision {
   readonly decidedBy: string | null;
 }
 
-/** Saves the verdict on a paper; the caller holds the company's lock. */
+/** Saves the verdict on a document. The caller must hold the company's lock. */
 export async function saveDocumentDecision(
   tx: Tx,
   documentId: string,
@@ -314,7 +323,10 @@ function companiesOf(db: Db, filter: CompanyFilter, key: string) {
   return query;
 }
 
-/** Companies for the console: waiting ones oldest first, decided ones newest first, all by their age. */
+/**
+ * Lists companies for the console: pending ones oldest first, decided ones newest first, all by
+ * age.
+ */
 export async function listCompanies(
   db: Db,
   filter: CompanyFilter,
@@ -359,7 +371,7 @@ export async function countCompanies(db: Db, filter: CompanyFilter, key: string)
   return Number(total);
 }
 
-/** Whether another company has told the same licence number or TRN: a sign of a second account. */
+/** Finds other companies with the same licence number or TRN, a sign of a second account. */
 export async function findTwins(
   db: Db | Tx,
   companyId: string,
@@ -384,7 +396,6 @@ export async function findTwins(
   };
 }
 
-/** The welcome popup was shown: it does not come again. */
 export async function saveWelcomed(tx: Tx, companyId: string): Promise<void> {
   await tx
     .updateTable('company')
@@ -393,7 +404,7 @@ export async function saveWelcomed(tx: Tx, companyId: string): Promise<void> {
     .execute();
 }
 
-/** Approved companies whose licence ends between two days and whom nobody looks at a new one of. */
+/** Lists approved companies whose licence ends between two days and has no new one under review. */
 export async function listLicencesThatEnd(
   db: Db,
   from: string,
@@ -426,7 +437,9 @@ export async function listLicencesThatEnd(
     .execute();
 }
 
-/** Notes that a reminder goes out; false when it did before, or a later one did. */
+/**
+ * Records a reminder. False: this one or a later one was sent before, so it must not be sent again.
+ */
 export async function insertReminder(
   tx: Tx,
   reminder: {

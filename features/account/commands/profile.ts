@@ -26,7 +26,7 @@ import {
 import type { ProfileChanges, ProfileView } from '../schema.ts';
 import * as store from '../store.ts';
 
-/** The own company under lock with everything the rules look at. */
+/** Locks the own company and reads the facts of the rules. */
 async function lockOwn(tx: Tx, call: MemberCall): Promise<AccountFacts> {
   await store.lockCompany(tx, call.actor.companyId);
   const facts = await readAccountFacts(tx, call.actor.companyId);
@@ -59,7 +59,7 @@ const detailNames = [
   'trn',
 ] as const;
 
-/** Only what was sent and differs from what is stored: saving the same twice changes nothing. */
+/** Only values that were sent and differ, so that saving the same form twice changes nothing. */
 function changedOf<T extends object>(
   stored: T,
   sent: { [K in keyof T]?: T[K] | undefined },
@@ -99,7 +99,10 @@ function splitChanges({ company }: AccountFacts, input: ProfileChanges) {
   return { owner, shown, details };
 }
 
-/** The licence is compared anew, and a paper refused for a detail is answered by the correction. */
+/**
+ * Reopens documents after a change of details, because the licence must be compared again and a
+ * correction answers a refusal.
+ */
 async function reopenPapers(tx: Tx, documents: AccountFacts['documents']): Promise<void> {
   for (const document of documents) {
     const state = stateAfterDetails(document.kind, document.state, document.reason);
@@ -114,7 +117,10 @@ async function reopenPapers(tx: Tx, documents: AccountFacts['documents']): Promi
   }
 }
 
-/** The phone numbers of the form as E.164; one without a country code is of the country where the company sits. */
+/**
+ * Parses the form's phone numbers to E.164. A number without a country code is in the country of
+ * the company.
+ */
 async function readPhones(call: MemberCall, { mobile, whatsapp, phone }: ProfileChanges) {
   const fields = { mobile, whatsapp, phone };
   const isLocal = Object.values(fields).some((text) => text !== undefined && !text.startsWith('+'));
@@ -125,8 +131,9 @@ async function readPhones(call: MemberCall, { mobile, whatsapp, phone }: Profile
 }
 
 /**
- * Saves contact data and details. Contact data always; details only before the first approval and while no review is
- * open. Refuses: papers_locked, conflict (the version on screen is older), as fields dateInFuture and no phone number.
+ * Saves contact data and details. Contact data may always change; details only before the first
+ * approval and while no review is open. Refuses: papers_locked, conflict (the version on screen is
+ * older), as fields dateInFuture and no phone number.
  */
 export async function saveProfile(
   call: MemberCall,
@@ -157,7 +164,7 @@ export async function saveProfile(
   });
 }
 
-/** Tells the owner that the papers are with an operator. */
+/** Notifies the owner that an operator has the documents. */
 async function tellSubmitted(tx: Tx, call: MemberCall, { company }: AccountFacts): Promise<void> {
   const params = { company: company.display_name };
   await enqueueMessage(tx, {
@@ -178,11 +185,14 @@ interface Upload {
   readonly checked: CheckedFile;
 }
 
-/** An approved company's new licence: the last day must be told, and the review opens at once (product §4). */
+/**
+ * Starts the review of an approved company's new licence at once; its last day is required (product
+ * §4).
+ */
 async function startRenewal(tx: Tx, call: MemberCall, expiresOn: string): Promise<void> {
   await store.saveCompany(tx, call.actor.companyId, { renewal_expires_on: expiresOn });
   const facts = await readAccountFacts(tx, call.actor.companyId);
-  // After a refusal the applicant sends everything together.
+  // Not after a refusal, because the applicant then submits everything together.
   if (facts === null || facts.company.review_state !== 'approved') return;
   const decision = decideReview('renew', 'member', reviewFactsOf(facts, call.now));
   if (!decision.ok) throw new Error(`a renewal with its file was refused: ${decision.refused}`);
@@ -218,7 +228,7 @@ async function keepUpload(
   const before = facts.documents.find((document) => document.kind === kind);
   if (before !== undefined) {
     await store.deleteDocument(tx, before.id);
-    // A paper that an operator has decided on stays as evidence; one that nobody has seen does not.
+    // A decided document remains as evidence; one that no operator has decided is deleted.
     if (before.decided_at === null) await deleteFiles(tx, [before.file_id], call.now);
   }
   const fileId = call.random.id();
@@ -255,8 +265,8 @@ interface UploadInput {
 }
 
 /**
- * Takes a paper or the logo in place of the one before. What may not be handed in is refused before the file is looked
- * at; after a refusal nothing of it is left.
+ * Replaces a document or the logo. An upload that is not allowed is refused before the file is
+ * read, to avoid the cost, and a refused file is never stored.
  */
 export async function uploadDocument(
   call: MemberCall,
@@ -278,7 +288,7 @@ export async function uploadDocument(
   );
 }
 
-/** Removes the logo; nothing to do when there is none. */
+/** Removes the logo; does nothing without one. */
 export async function removeLogo(call: MemberCall): Promise<ProfileView | Refusal> {
   return call.transaction(async (tx) => {
     const facts = await lockOwn(tx, call);
@@ -292,7 +302,7 @@ export async function removeLogo(call: MemberCall): Promise<ProfileView | Refusa
   });
 }
 
-/** Sends the papers for review. Already sent: the same answer, and nobody is told twice. */
+/** Submits the documents for review. A repeat gives the same answer and notifies only once. */
 export async function submitReview(call: MemberCall): Promise<ProfileView | Refusal> {
   return call.transaction(async (tx) => {
     const facts = await lockOwn(tx, call);
@@ -307,7 +317,10 @@ export async function submitReview(call: MemberCall): Promise<ProfileView | Refu
   });
 }
 
-/** The bytes of an own paper. Another company's does not exist; papers are for those who may edit the company. */
+/**
+ * Reads the bytes of an own document. Refuses another company's as not_found; documents require the
+ * permission to edit the company.
+ */
 export async function readOwnFile(
   call: MemberCall,
   documentId: string,

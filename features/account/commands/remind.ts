@@ -61,8 +61,9 @@ async function remind(
 }
 
 /**
- * Reminds owners by mail, and everybody who keeps the profile by the bell, 60, 30 and 7 days before their licence ends, by
- * Dubai's days, once each (product §4); nobody whose new licence is under review. Answers with how many were reminded.
+ * Reminds owners by mail, and members who may edit the profile in the product, 60, 30 and 7 days in
+ * Dubai before their licence ends, once each (product §4). Companies with a new licence under
+ * review are skipped. Returns the number of reminders.
  */
 export async function remindOfLicences(reminding: Reminding, now: Date): Promise<number> {
   const today = dayInDubai(now);

@@ -54,14 +54,15 @@ function shareOf(fields: Record<string, boolean>): number {
 }
 
 export interface Completion {
-  /** 0 to 100, rounded down; 100 only when nothing is missing. */
+  /** 0 to 100, rounded down, so that 100 means that nothing is missing. */
   readonly percent: number;
   readonly missing: readonly string[];
 }
 
 /**
- * Profile completion by the weights of specification §9: buyer 50 registration + 50 papers; supplier 30 + 30 + 20 for a
- * main category + 20 for a first top-up. Fields of one part have equal weight (product §4).
+ * Profile completion by the weights of specification §9: buyer 50 registration + 50 documents;
+ * supplier 30 + 30 + 20 for a main category + 20 for a first top-up. Fields of one part have equal
+ * weight (product §4).
  */
 export function completionOf(
   type: AccountType,
@@ -83,7 +84,10 @@ export function completionOf(
   };
 }
 
-/** Fields that are missing for a review: registration data and documents, without the supplier's later steps. */
+/**
+ * The missing fields for a review: registration data and documents. A supplier's later steps are
+ * excluded, because the review does not need them.
+ */
 export function missingForReview(facts: ProfileFacts): string[] {
   return [...missingIn(registrationFields(facts)), ...missingIn(paperFields(facts))];
 }

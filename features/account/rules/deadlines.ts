@@ -1,7 +1,6 @@
 /** Hours in which a review must be decided (specification §9). */
 export const reviewHours = 24;
 
-/** Deadline of a review: `reviewHours` after its submission. */
 export function reviewDueAt(submittedAt: Date): Date {
   return new Date(submittedAt.getTime() + reviewHours * 3_600_000);
 }
@@ -11,7 +10,6 @@ export const urgentMs = 2 * 3_600_000;
 
 export type Urgency = 'late' | 'urgent' | 'calm';
 
-/** Urgency of a review; the console colours its remaining time by it. */
 export function urgencyOf(dueAt: Date, now: Date): Urgency {
   const leftMs = dueAt.getTime() - now.getTime();
   if (leftMs <= 0) return 'late';

@@ -1,4 +1,6 @@
-/** Documents that the review checks (specification §3: licence file, ID file, authorization letter). */
+/**
+ * Documents that the review checks (specification §3: licence file, ID file, authorization letter).
+ */
 export const paperKinds = ['licence', 'owner_id', 'authorisation'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 export const documentKinds = [...paperKinds, 'logo'] as const;

@@ -24,7 +24,7 @@ const allPapers = (state: DocumentState) => [
   paper('authorisation', state),
 ];
 
-/** The guard of each verb, met and not met, with what is said when it is not. */
+/** The guard of each verb, met and not met, with the refusal. */
 const guards: Record<
   ReviewVerb,
   { met: Partial<ReviewFacts>; unmet: [Partial<ReviewFacts>, ReviewRefusal][] }

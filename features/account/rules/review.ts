@@ -10,7 +10,7 @@ import {
 } from '#shared/workflow.ts';
 import type { DocumentKind, DocumentState } from './documents.ts';
 
-/** State of the review of a company (specification §4, product §8). */
+/** States of a company's review (specification §4, product §8). */
 export const reviewStates = ['incomplete', 'submitted', 'approved', 'refused'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
@@ -19,7 +19,6 @@ export type ReviewSide = (typeof reviewSides)[number];
 export const reviewVerbs = ['submit', 'renew', 'approve', 'refuse'] as const;
 export type ReviewVerb = (typeof reviewVerbs)[number];
 
-/** The workflow of the review of a company as data. */
 export const reviewTable: readonly VerbRow<ReviewVerb, ReviewState, ReviewSide>[] = [
   {
     verb: 'submit',
@@ -40,7 +39,7 @@ export const reviewTable: readonly VerbRow<ReviewVerb, ReviewState, ReviewSide>[
   },
 ];
 
-/** Verb of the activity log for each verb of the table. */
+/** The verb of the activity log for each verb of the table. */
 export const reviewActivity = {
   submit: 'account.submitted',
   renew: 'account.renewed',
@@ -50,7 +49,6 @@ export const reviewActivity = {
 
 export interface ReviewFacts {
   readonly state: ReviewState;
-  /** Names of required details and documents that are missing. */
   readonly missing: readonly string[];
   readonly documents: readonly { readonly kind: DocumentKind; readonly state: DocumentState }[];
   /** Number of document fields that no reviewer has confirmed (decision 0047). */
@@ -73,13 +71,12 @@ export type ReviewRefusal =
   | 'licence_expired'
   | 'reason_missing';
 
-/** An allowed verb of a review: `moveReview` takes no other. */
+/** An allowed verb. `moveReview` accepts only this type, so that every write was decided. */
 export type DecidedReview<V extends ReviewVerb = ReviewVerb> = Decided<V, ReviewState>;
 export type ReviewDecision<V extends ReviewVerb = ReviewVerb> =
   | DecidedReview<V>
   | { readonly ok: false; readonly refused: ReviewRefusal };
 
-/** The refusal that the caller gets for a refused verb. */
 export function toRefusal(
   refused: ReviewRefusal,
   details: Readonly<Record<string, unknown>> = {},

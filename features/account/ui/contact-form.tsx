@@ -18,7 +18,6 @@ interface ContactFormProps {
   posted: ProfileAnswer | undefined;
 }
 
-/** Who answers for the company: may be changed at any time. */
 export function ContactForm({ profile, posted }: ContactFormProps) {
   const { t, format } = useReading();
   const { fetcher, refused } = useProfileForm('contact', posted);

@@ -16,7 +16,10 @@ interface DetailsFormProps {
   posted: ProfileAnswer | undefined;
 }
 
-/** What stands on the licence and the tax certificate: locked while it is under review and once it is approved. */
+/**
+ * The data of the licence and the tax certificate. Locked during and after the review, because the
+ * reviewer has checked it.
+ */
 export function DetailsForm({ profile, posted }: DetailsFormProps) {
   const t = useText();
   const { fetcher, refused } = useProfileForm('details', posted);
@@ -55,7 +58,7 @@ export function DetailsForm({ profile, posted }: DetailsFormProps) {
 
 function DetailFields({ profile, readOnly }: { profile: ProfileView; readOnly: boolean }) {
   const t = useText();
-  // A locked field tells what it is no more; how it changes stands above them, and beside the day that a licence renews.
+  // A locked field has no hint, because the text above explains how it changes.
   const hint = (words: string) => (readOnly ? undefined : words);
   const dayHint = profile.status === 'pending' ? undefined : t('account.hint.lockedApproved');
   const trnHint = profile.trn_unusual ? (

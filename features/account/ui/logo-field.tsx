@@ -15,7 +15,7 @@ interface LogoFieldProps {
   posted: ProfileAnswer | undefined;
 }
 
-/** The company's logo: not part of the review, may be changed at any time. */
+/** The company's logo. May always be changed, because the review does not include it. */
 export function LogoField({ profile, posted }: LogoFieldProps) {
   const t = useText();
   const upload = usePaperUpload('logo');

@@ -12,7 +12,7 @@ import { useProfileForm, wordsOf, type ProfileAnswer } from './profile-form.ts';
 import { StoredFileRow } from './stored-file-row.tsx';
 import { usePaperUpload } from './use-paper-upload.ts';
 
-/** What the chooser offers; the server decides by content. */
+/** A hint for the file chooser only, because the server decides by content. */
 export const paperTypes = ['.pdf', '.png', '.jpg', '.jpeg', '.webp'] as const;
 
 interface PaperProps {
@@ -21,12 +21,12 @@ interface PaperProps {
   posted: ProfileAnswer | undefined;
 }
 
-/** One paper: its standing, the file, what the reviewer said, and where another one is handed in. */
+/** One document: its state, the file, the reviewer's refusal and the upload. */
 export function Paper({ kind, profile, posted }: PaperProps) {
   const t = useText();
   const document = profile.documents.find((one) => one.kind === kind);
-  // An approved company's licence is renewed in a form of its own, since its date comes with it; what was approved on
-  // the way to a refusal is not asked for again.
+  // An approved company renews its licence in a separate form, because the new date is part of it.
+  // Documents that were approved before a refusal are not requested again.
   const isRenewal = kind === 'licence' && profile.status !== 'pending';
   const mayUpload = profile.can.upload[kind] && !isRenewal && document?.state !== 'approved';
   return (
@@ -93,7 +93,6 @@ function PaperState({
   }
 }
 
-/** The reviewer's word on a paper, beside it. */
 function Refusal({ document }: { document: DocumentView }) {
   const t = useText();
   const { reason, note } = document;
@@ -125,7 +124,7 @@ interface PaperUploadProps {
   posted: ProfileAnswer | undefined;
 }
 
-/** With JavaScript a file goes as soon as it is chosen; without, the button sends it. */
+/** With JavaScript the file is sent when it is chosen; otherwise the button sends it. */
 function PaperUpload({ kind, hasFile, posted }: PaperUploadProps) {
   const t = useText();
   const upload = usePaperUpload(kind);

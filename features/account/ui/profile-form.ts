@@ -3,10 +3,10 @@ import { useFetcher } from 'react-router';
 import type { Refused } from '#ui/form-answer.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-/** What the profile's action answers: a refusal for one of its forms, or that it is done. */
+/** The answer of the profile's action: a refusal for one form, or success. */
 export type ProfileAnswer = Refused | { ok: true; message: string };
 
-/** The forms of the page, told apart by what they post. */
+/** The forms of the page; each posts its intent. */
 export type ProfileIntent =
   | 'contact'
   | 'details'
@@ -24,8 +24,8 @@ export interface ProfileForm {
 }
 
 /**
- * One form of the page: sent without leaving it, with a toast when it is done. Before JavaScript the page comes back
- * whole, and `posted` is its answer.
+ * One form of the page, sent without navigation and with a toast on success. Before JavaScript the
+ * whole page reloads, and `posted` is its answer.
  */
 export function useProfileForm(
   intent: ProfileIntent,
@@ -44,7 +44,7 @@ export function useProfileForm(
   return { fetcher, refused: isMine ? answer : undefined };
 }
 
-/** The words over a form with one file; none when the file's own line says the same. */
+/** The message above a form with one file; undefined if the file's field shows the same text. */
 export function wordsOf(refused: Refused | undefined): string | undefined {
   return refused?.errors['file']?.includes(refused.message) === true ? undefined : refused?.message;
 }

@@ -14,15 +14,14 @@ import { RenewalForm } from './renewal-form.tsx';
 
 interface ProfilePageProps {
   profile: ProfileView;
-  /** By the platform: whatever the review said, nothing is open to the company. */
+  /** Suspended by the platform, so the company may do nothing, whatever the review decided. */
   isSuspended: boolean;
-  /** The action's answer to a form that was sent without JavaScript. */
+  /** The action's answer to a form without JavaScript. */
   posted: ProfileAnswer | undefined;
   /** The server's clock, ISO. */
   now: string;
 }
 
-/** The company's own page: standing and next step first, then details, papers and logo. */
 export function ProfilePage({ profile, isSuspended, posted, now }: ProfilePageProps) {
   const t = useText();
   const isRefused = profile.review.state === 'refused';

@@ -10,7 +10,7 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import type { ProfileView } from '../schema.ts';
 import { useProfileForm, type ProfileAnswer } from './profile-form.ts';
 
-/** Where a missing thing is filled in: a field of a form, a paper, or a later step with a page of its own. */
+/** The place of a missing value: a field of a form, a document, or a later step on its own page. */
 function hrefOf(missing: string): string {
   if (missing === 'main_categories') return '/seller/products';
   if (missing === 'top_up') return '/seller/wallet';
@@ -57,7 +57,7 @@ function MissingLists({ now, later }: { now: readonly string[]; later: readonly 
   );
 }
 
-/** How far the profile is, and a link to each thing that is not there. */
+/** The completion of the profile with a link to each missing value. */
 export function CompletionCard({ profile }: { profile: ProfileView }) {
   const { t, format } = useReading();
   const now = profile.missing.filter((missing) => profile.missing_for_review.includes(missing));
@@ -83,7 +83,8 @@ export function CompletionCard({ profile }: { profile: ProfileView }) {
           style={{ inlineSize: `${profile.completion}%` }}
         />
       </div>
-      {/* Beside the forms the list stands open; above them, on a phone, it would push them away. */}
+      {/* Expanded beside the forms only, because on a phone the list is above them and would push
+          them down. */}
       <div className="max-lg:hidden">
         <p className="mt-3 text-small text-text-2">{words}</p>
         <MissingLists now={now} later={later} />
@@ -105,7 +106,6 @@ const stateLooks = {
   incomplete: 'waiting',
 } as const;
 
-/** The company's standing in one chip. */
 export function StandingChip({
   profile,
   isSuspended,
@@ -131,11 +131,11 @@ interface ReviewCardProps {
   profile: ProfileView;
   isSuspended: boolean;
   posted: ProfileAnswer | undefined;
-  /** The server's clock, ISO: what is overdue must not depend on the reader's. */
+  /** The server's clock, ISO, so that a wrong clock of the reader does not change the deadline. */
   now: string;
 }
 
-/** Where the review stands, and the button that sends it. */
+/** The state of the review and the button that submits it. */
 export function ReviewCard({ profile, isSuspended, posted, now }: ReviewCardProps) {
   const { t, format } = useReading();
   const { review, can } = profile;

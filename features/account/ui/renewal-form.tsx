@@ -14,7 +14,9 @@ interface RenewalFormProps {
   posted: ProfileAnswer | undefined;
 }
 
-/** A new licence of an approved company, with its last day: it is reviewed at once (product §4). */
+/**
+ * A new licence of an approved company with its last day; its review starts at once (product §4).
+ */
 export function RenewalForm({ profile, posted }: RenewalFormProps) {
   const { t, format } = useReading();
   const { fetcher, refused } = useProfileForm('renew', posted);

@@ -9,13 +9,13 @@ interface StoredFileRowProps {
   name: string;
   bytes: number;
   mediaType: string;
-  /** When it was handed in, ISO. */
+  /** The time of the upload, ISO. */
   createdAt: string;
-  /** Null for who may know of it and not open it. */
+  /** Null: the reader may see the file's name but not open it. */
   url: string | null;
 }
 
-/** A file that the server holds, as a link that opens it in the viewer. */
+/** A stored file as a link that opens the viewer. */
 export function StoredFileRow({ name, bytes, mediaType, createdAt, url }: StoredFileRowProps) {
   const { format } = useReading();
   const dot = name.lastIndexOf('.');

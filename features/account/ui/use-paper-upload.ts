@@ -15,7 +15,7 @@ function storedOf(data: unknown, kind: DocumentKind): StoredFile | null {
     : { id: document.id, name: document.name, size: document.bytes, url: document.url };
 }
 
-/** Sends a paper as soon as it is chosen, with progress; then the page asks for the profile again. */
+/** Uploads a document when it is chosen, with progress, and then reloads the profile. */
 export function usePaperUpload(kind: DocumentKind): Upload {
   const { t, locale } = useReading();
   const { revalidate } = useRevalidator();
