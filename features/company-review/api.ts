@@ -50,7 +50,6 @@ const refuseServed = serveOperator(endpoints.refuseCompany, async (call, { param
       };
 });
 
-/** The review of companies. */
 export const companyReviewApi: readonly Served[] = [
   listServed,
   companyServed,

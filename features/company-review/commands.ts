@@ -38,7 +38,10 @@ function fieldsOfDocument(
   return fieldsOf(accountReads.comparedFormOf(company), document);
 }
 
-/** `Trade licence: Licence number; Owner’s ID: Full name`: what a reviewer still has to compare. */
+/**
+ * The fields that a reviewer must still compare: `Trade licence: Licence number; Owner’s ID: Full
+ * name`.
+ */
 function refuseUnconfirmed(
   call: OperatorCall,
   facts: accountReads.AccountFacts,
@@ -65,7 +68,7 @@ const verdictVerbs = {
   reopen: 'account.documentReopened',
 } as const;
 
-/** Saves a verdict that `decideDocument` has allowed, and its line of the log. */
+/** Saves a verdict that `decideDocument` has allowed, with its entry in the log. */
 async function saveVerdict(
   tx: Tx,
   call: OperatorCall,
@@ -93,7 +96,7 @@ async function saveVerdict(
   });
 }
 
-/** Decides one document of facts that are read under the company's lock; null when it is done. */
+/** Decides one document. The caller must read the facts under the company's lock. Null: done. */
 async function decideOne(
   tx: Tx,
   call: OperatorCall,
@@ -124,9 +127,10 @@ async function decideOne(
 }
 
 /**
- * Approves or refuses one document, or takes that back, under the company's lock. Repeating a verdict changes nothing.
- * Refuses: not_found, review_not_open, review_decided (the account is decided, or another operator was faster),
- * fields_unconfirmed.
+ * Approves or refuses one document, or revokes the verdict, under the company's lock. A repeat
+ * changes nothing.
+ * Refuses: not_found, review_not_open, review_decided (the account is decided, or another operator
+ * was faster), fields_unconfirmed.
  */
 export async function decidePaper(
   call: OperatorCall,
@@ -144,9 +148,10 @@ export async function decidePaper(
 }
 
 /**
- * Records that the reviewer compared one value with one document, or takes that back, under the company's lock.
- * Repeating it changes nothing. Refuses: not_found (also a document that was replaced), review_not_open, review_decided,
- * conflict (the form's value is no longer the one on screen).
+ * Records that the reviewer compared one value with one document, or revokes that, under the
+ * company's lock. A repeat changes nothing.
+ * Refuses: not_found (also a document that was replaced), review_not_open, review_decided, conflict
+ * (the form's value is no longer the one on screen).
  */
 export async function confirmField(
   call: OperatorCall,
@@ -185,7 +190,10 @@ export async function confirmField(
   });
 }
 
-/** Documents that are compared to the last field are approved along with the decision on the account. */
+/**
+ * Approves documents whose fields are all confirmed together with the account, so that they need no
+ * separate verdict.
+ */
 async function approveCompared(
   tx: Tx,
   call: OperatorCall,
@@ -200,7 +208,7 @@ async function approveCompared(
   }
 }
 
-/** Tells the applicant by mail and in the product, in the owner's language. */
+/** Notifies the applicant by mail and in the product, in the owner's language. */
 async function tellResult(
   tx: Tx,
   call: OperatorCall,
@@ -245,7 +253,7 @@ async function tellResult(
   });
 }
 
-/** Saves a decision on the account that the rules have allowed, and tells its owner. */
+/** Saves an allowed decision on the account and notifies its owner. */
 async function saveDecision(
   tx: Tx,
   call: OperatorCall,
@@ -276,8 +284,10 @@ async function saveDecision(
 }
 
 /**
- * Approves the account, under its lock. Two operators at once: one wins, the other is told. Refuses: not_found,
- * review_decided, review_not_open, documents_undecided (one is refused), fields_unconfirmed, licence_expired.
+ * Approves the account under its lock, so that of two operators only the first decides and the
+ * other is refused.
+ * Refuses: not_found, review_decided, review_not_open, documents_undecided (one is refused),
+ * fields_unconfirmed, licence_expired.
  */
 export async function approveCompany(
   call: OperatorCall,
@@ -298,7 +308,7 @@ export async function approveCompany(
   });
 }
 
-/** The reasons of the refused documents in the applicant's language: what the applicant reads first. */
+/** The reasons of the refused documents in the applicant's language. */
 function noteOfReasons(
   call: OperatorCall,
   { company, documents }: accountReads.AccountFacts,
@@ -318,8 +328,8 @@ function noteOfReasons(
 }
 
 /**
- * Refuses the account, under its lock; with `document` that document first, in one step. Refuses: as approving, but
- * documents_undecided where no document is refused.
+ * Refuses the account under its lock; with `document` it first refuses that document. Refuses: as
+ * approving, but documents_undecided if no document is refused.
  */
 export async function refuseCompany(
   call: OperatorCall,
@@ -350,7 +360,7 @@ export async function refuseCompany(
   });
 }
 
-/** The bytes of a paper or logo for a reviewer. */
+/** Reads the bytes of a document or logo for a reviewer. */
 export async function readCompanyFile(
   call: OperatorCall,
   documentId: string,

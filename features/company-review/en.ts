@@ -1,6 +1,5 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
-/** Texts of the review of companies. */
 export const companyReviewEn = {
   paperDecided: 'Decision saved.',
   approved: '{company} is approved. The applicant has been notified.',

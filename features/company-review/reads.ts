@@ -48,7 +48,7 @@ interface ListQuery {
   readonly page: number;
 }
 
-/** A page of the console's company list. Two queries. */
+/** Reads a page of the console's company list. Two queries. */
 export async function readCompanies(
   db: Db,
   query: ListQuery,
@@ -69,7 +69,7 @@ export async function readCompanies(
   );
 }
 
-/** A licence with less than this to run is pointed out: reminders begin then as well (product §4). */
+/** Days before the end of a licence at which a warning appears. */
 const soonDays = 30;
 
 async function findWarnings(
@@ -94,7 +94,7 @@ async function findWarnings(
   ];
 }
 
-/** Lines of the log that are read: each field that was confirmed is one. */
+/** The limit of log entries; high enough because each confirmed field is one. */
 const eventsMax = 40;
 
 function toEvent(row: ActivityRow): CompanyReview['events'][number] {
@@ -145,7 +145,7 @@ function toClosed(company: accountReads.AccountFacts['company']): CompanyReview[
   };
 }
 
-/** One company for its review; null when there is none. */
+/** Reads one company for its review. Null: no such company. */
 export async function readCompanyReview(
   db: Db | Tx,
   companyId: string,

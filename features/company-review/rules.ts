@@ -4,9 +4,9 @@ import type { ReviewState } from '#features/account/rules/review.ts';
 export interface DocumentFacts {
   readonly reviewState: ReviewState;
   readonly state: DocumentState;
-  /** The state the operator had on screen; absent when not told. */
+  /** The state on the operator's screen. Undefined: not sent. */
   readonly seen: DocumentState | undefined;
-  /** How many fields of this document no reviewer has confirmed. */
+  /** The number of unconfirmed fields of this document. */
   readonly unconfirmed: number;
 }
 
@@ -26,15 +26,16 @@ type DocumentDecided =
       readonly refused: 'review_decided' | 'review_not_open' | 'fields_unconfirmed';
     };
 
-/** Whether a reviewer may work on the documents now; else why not. */
+/** Null while reviewers may work on the documents, otherwise the refusal. */
 export function guardOpenReview(state: ReviewState): 'review_decided' | 'review_not_open' | null {
   if (state === 'submitted') return null;
   return state === 'incomplete' ? 'review_not_open' : 'review_decided';
 }
 
 /**
- * Decides one document. Until the account is decided a verdict may be changed or taken back, but not by somebody whose
- * screen shows an older one: then the first decision counts. Approving needs each field of it confirmed.
+ * Decides one document. A verdict may change until the account is decided, but not from a screen
+ * with an older one, because the first decision must win. Approving requires every field to be
+ * confirmed.
  */
 export function decideDocument(verdict: DocumentVerdict, facts: DocumentFacts): DocumentDecided {
   const closed = guardOpenReview(facts.reviewState);

@@ -22,7 +22,7 @@ const companyRow = z.object({
   registered_at: instant,
   submitted_at: instant.nullable(),
   due_at: instant.nullable(),
-  /** The 24 hours are over and nobody has decided. */
+  /** The 24 hours passed without a decision. */
   late: z.boolean(),
   decided_at: instant.nullable(),
   decided_by: z.string().nullable(),
@@ -48,9 +48,12 @@ export const listCompanies = declareEndpoint({
 
 const comparedField = z.object({
   name: z.enum(allComparedFields),
-  /** The form's value; a day as `YYYY-MM-DD`, the names in both languages one a line. */
+  /** The form's value: a day as `YYYY-MM-DD`, the names in both languages on one line each. */
   value: z.string(),
-  /** The reviewer who confirmed this very value with this very document; null: nobody. */
+  /**
+   * The reviewer who confirmed this value with this document, so that a change of either revokes
+   * it. Null: unconfirmed.
+   */
   confirmed: z.object({ by: z.string(), at: instant }).nullable(),
 });
 
@@ -60,7 +63,7 @@ const paperView = documentView.extend({
   can: z.object({ decide: z.boolean() }),
 });
 
-/** What the form alone gives away: an operator looks there first. */
+/** Warnings from the form alone, so that operators check these values first. */
 export const warnings = [
   'trn_unusual',
   'licence_expired',
@@ -69,12 +72,12 @@ export const warnings = [
   'trn_elsewhere',
 ] as const;
 
-/** One company as a reviewer sees it: the form's details, its papers, and what has happened. */
+/** One company for its reviewer: the form's details, the documents and the history. */
 export const companyReview = profileView
   .omit({ can: true, documents: true, missing: true, missing_for_review: true, version: true })
   .extend({
     registered_at: instant,
-    /** Closed by its owner; personal data is erased 30 days later, then `erased_at` says when. */
+    /** Closed by its owner. Personal data is erased 30 days later; then `erased_at` is set. */
     closed: z
       .object({
         at: instant,
@@ -83,7 +86,7 @@ export const companyReview = profileView
         erased_at: instant.nullable(),
       })
       .nullable(),
-    /** False for a new licence of a company that was approved before. */
+    /** False for a new licence of an approved company. */
     first_review: z.boolean(),
     late: z.boolean(),
     logo_url: z.string().nullable(),
@@ -91,7 +94,7 @@ export const companyReview = profileView
     warnings: z.array(z.enum(warnings)),
     documents: z.array(paperView),
     papers_decided: z.int(),
-    /** Fields of all documents, and how many of them nobody has confirmed. */
+    /** The fields of all documents, and the unconfirmed ones of these. */
     fields_total: z.int(),
     fields_left: z.int(),
     events: z.array(
@@ -139,7 +142,7 @@ interface RefusalWords {
   readonly note: string;
 }
 
-/** A refused document has a reason; "other" has words as well (product §4). */
+/** A refused document must have a reason, and "other" a text as well (product §4). */
 function requireReason(input: RefusalWords, context: z.RefinementCtx): void {
   if (input.reason === undefined)
     context.addIssue({ code: 'custom', path: ['reason'], message: 'reasonRequired' });
@@ -148,13 +151,16 @@ function requireReason(input: RefusalWords, context: z.RefinementCtx): void {
   }
 }
 
-/** A verdict on one document; `reopen` takes it back. */
+/** A verdict on one document; `reopen` revokes it. */
 export const decisionInput = z
   .object({
     decision: z.enum(documentVerdicts),
     reason: reasonInput,
     note: note(0, 1000).default(''),
-    /** The verdict on screen: when another operator has changed it meanwhile, nothing is done. */
+    /**
+     * The verdict on screen. If another operator has changed it, nothing is saved, because the
+     * reviewer must see the change first.
+     */
     seen: z.enum(['pending', 'approved', 'refused']).optional(),
   })
   .superRefine((input, context) => {
@@ -177,7 +183,10 @@ export const decidePaper = declareEndpoint({
 
 export const confirmInput = z.object({
   field: z.enum(allComparedFields),
-  /** The form's value as it was on screen: when it has changed meanwhile, nothing is confirmed. */
+  /**
+   * The form's value on screen. If it has changed, nothing is confirmed, because the reviewer
+   * compared the old one.
+   */
   value: bounded(1000),
   confirmed: flag,
 });
@@ -213,7 +222,7 @@ export const approveCompany = declareEndpoint({
   ],
 });
 
-/** Words for the applicant, or a document with its reason, of which the words are made. */
+/** A text for the applicant, or a document with its reason, from which the text is made. */
 export const refusalInput = z
   .object({
     note: note(0, 1000).default(''),

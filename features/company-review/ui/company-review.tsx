@@ -29,15 +29,14 @@ import {
 
 interface CompanyReviewProps {
   review: Review;
-  /** The document that is shown. */
   kind: PaperKind;
-  /** On a phone document and fields are tabs; this one is shown. */
+  /** The visible tab on a phone, because document and fields do not fit side by side. */
   part: ReviewPart;
   refused: Refused | undefined;
   now: Date;
 }
 
-/** One company: its document beside the fields of the form, and the decision under them. */
+/** One company: its document beside the fields of the form, with the decision below. */
 export function CompanyReview({ review, kind, part, refused, now }: CompanyReviewProps) {
   const { t } = useReading();
   const facts = useDocumentFacts();
@@ -132,7 +131,7 @@ function ShownDocument({ review, document, kind, facts, highlights }: ShownDocum
   );
 }
 
-/** The owner has left: what they said, and until when somebody can still be asked. */
+/** The owner's reason for closing, and the day until which they can be contacted. */
 function ClosedNote({ closed }: { closed: NonNullable<Review['closed']> }) {
   const { t, format } = useReading();
   const when = format.dateTime(new Date(closed.at));

@@ -24,7 +24,9 @@ interface DecisionPanelProps {
   refused: Refused | undefined;
 }
 
-/** Reasons for refusing the document that is shown, and the decision on the account: each takes one press. */
+/**
+ * The reasons for refusing the visible document and the decision on the account, one press each.
+ */
 export function DecisionPanel({ review, document, refused }: DecisionPanelProps) {
   const { t, format } = useReading();
   const action = useReviewAction(review.company_id);
@@ -75,7 +77,7 @@ export function DecisionPanel({ review, document, refused }: DecisionPanelProps)
               key={`${document.id} ${document.state}`}
               chosen={document.reason ?? undefined}
             />
-            {/* By style alone, so that it works before JavaScript: a reason opens its note. */}
+            {/* A reason shows its note by CSS alone, so that it works before JavaScript. */}
             <div className="hidden gap-3 group-has-[input[name=reason]:checked]/decision:grid">
               <Textarea
                 name="note"
@@ -154,7 +156,6 @@ function AccountButtons({ review }: { review: CompanyReview }) {
   );
 }
 
-/** Why the document is refused, in words that the applicant reads. */
 function ReasonChips({ chosen }: { chosen: string | undefined }) {
   const { t } = useReading();
   const label = t('companyReview.decide.reason');

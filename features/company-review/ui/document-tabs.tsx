@@ -8,7 +8,10 @@ import type { DocumentFacts, ReviewedDocument } from './use-document-facts.ts';
 
 type Dot = 'none' | 'open' | 'confirmed' | 'refused' | 'differs';
 
-/** Teal only once a reviewer has confirmed every field; red for a refusal, or where form and text differ. */
+/**
+ * Teal only when a reviewer has confirmed every field; red for a refusal or a difference between
+ * form and text.
+ */
 function dotOf(document: ReviewedDocument | undefined, facts: DocumentFacts): Dot {
   if (document === undefined) return 'none';
   if (document.state === 'refused') return 'refused';
@@ -30,7 +33,7 @@ interface PaperTabsProps {
   current: PaperKind;
 }
 
-/** Which paper is looked at: links, so that back works and nothing needs JavaScript. */
+/** Links to the documents, so that the browser's back button works and nothing needs JavaScript. */
 export function PaperTabs({ review, facts, current }: PaperTabsProps) {
   const t = useText();
   const { search } = useLocation();

@@ -23,7 +23,10 @@ interface FieldRowProps {
 
 const codes: readonly ReviewedField['name'][] = ['licence_number', 'trn'];
 
-/** One value of the form, what the document says, and the box that only a reviewer ticks. */
+/**
+ * One value of the form, the value in the document and the check box. Only a reviewer ticks it,
+ * because the comparison is a hint.
+ */
 export function FieldRow({ review, document, field, fact, onFocus }: FieldRowProps) {
   const { t, format } = useReading();
   const id = useId();
@@ -83,7 +86,7 @@ interface FactLineProps {
   shown: (value: string) => string;
 }
 
-/** What was really read from the document, or that nothing was. */
+/** The value that was read from the document, or a note that none was. */
 function FactLine({ fact, isDifferent, shown }: FactLineProps) {
   const { t } = useReading();
   switch (fact.result) {
@@ -109,29 +112,33 @@ function FactLine({ fact, isDifferent, shown }: FactLineProps) {
   }
 }
 
-/** The next box that is empty, so that one Space after the other goes through a document. */
+/** Moves the focus to the next empty box, so that Space after Space goes through a document. */
 function goOn(event: MouseEvent<HTMLButtonElement>): void {
-  // Only a press of a key moves the focus; a pointer stays where it is.
+  // Only for a key, because a pointer must not move the focus.
   if (event.detail !== 0) return;
   const boxes = [...document.querySelectorAll<HTMLElement>('[data-field-row] [role=checkbox]')];
   const after = boxes.slice(boxes.indexOf(event.currentTarget) + 1);
   const next = after.find((box) => box.getAttribute('aria-checked') === 'false');
-  // The form is sent first: a button that has lost the focus still counts as pressed.
+  // Delayed, so that the form is sent before its button loses the focus.
   if (next !== undefined) setTimeout(() => next.focus());
-  // The last one: on to the next document once this tick is saved.
+  // The last box: opens the next document after this tick is saved.
   else wishFocus('nextOpen');
 }
 
 type TickBoxProps = Omit<FieldRowProps, 'fact'> & { id: string; isDifferent: boolean };
 
-/** A check box that is a button of its own form: it works before JavaScript, and each tick is saved at once. */
+/**
+ * A check box that is the submit button of its own form, so that it works before JavaScript and
+ * each tick is saved at once.
+ */
 function TickBox({ id, review, document, field, isDifferent, onFocus }: TickBoxProps) {
   const { t } = useReading();
   const fetcher = useFetcher<Refused | { ok: true }>();
   const action = useReviewAction(review.company_id);
   const isConfirmed = field.confirmed !== null;
   const refused = fetcher.data?.ok === false ? fetcher.data : undefined;
-  // On its way it shows what was pressed, but only the server's record is a full tick.
+  // While it is sent it shows the pressed state; it is a full tick only after the server has saved
+  // it.
   const sent = fetcher.formData?.get('confirmed');
   const isShown = sent === undefined || sent === null ? isConfirmed : sent === 'on';
   return (

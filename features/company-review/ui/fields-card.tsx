@@ -12,7 +12,7 @@ interface FieldsCardProps {
   onFocus: (field: ReviewedDocument['fields'][number]['name']) => void;
 }
 
-/** The form's values beside the document that has to show them, each with its box. */
+/** The form's values, each with its check box, beside the document that must prove them. */
 export function FieldsCard({ review, document, facts, onFocus }: FieldsCardProps) {
   const { t } = useReading();
   useWishedFocus(document);

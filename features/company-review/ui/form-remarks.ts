@@ -27,8 +27,8 @@ const possible: Partial<
 };
 
 /**
- * What the form alone shows of a value: its writing, its day, other accounts with the same one. It says nothing about the
- * document, so it is words and never a mark.
+ * Remarks from the form alone: the format of a value, its day, other accounts with the same one.
+ * They are text and never a mark, because they prove nothing about the document.
  */
 export function remarksOf(field: ReviewedField['name'], warnings: readonly Warning[]): Remark[] {
   const found = (possible[field] ?? []).flatMap(([warning, otherwise]): Remark[] => {

@@ -5,7 +5,7 @@ import { cx } from '#ui/classes.ts';
 export const reviewParts = ['document', 'fields'] as const;
 export type ReviewPart = (typeof reviewParts)[number];
 
-/** Where there is no room for both beside one another: links, so that nothing needs JavaScript. */
+/** Tabs for narrow screens. They are links, so that nothing needs JavaScript. */
 export function PartTabs({ current }: { current: ReviewPart }) {
   const t = useText();
   const { search } = useLocation();

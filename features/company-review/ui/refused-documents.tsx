@@ -6,7 +6,7 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import type { CompanyReview } from '../schema.ts';
 import { useReviewAction } from './use-review-action.ts';
 
-/** Documents that are refused, each with a way to take that back until the account is decided. */
+/** The refused documents, each with a button to revoke it until the account is decided. */
 export function RefusedDocuments({ review }: { review: CompanyReview }) {
   const { t, format } = useReading();
   const action = useReviewAction(review.company_id);

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import type { ReviewedDocument } from './use-document-facts.ts';
 
-/** Where the focus goes once the page has changed: into the shown document's fields, or on to what is open. */
+/**
+ * The target of the focus after the page changes: the visible document's fields, or the next open
+ * document.
+ */
 type Wish = 'fields' | 'nextOpen';
 
 let wish: Wish | null = null;
@@ -10,7 +13,7 @@ export function wishFocus(next: Wish): void {
   wish = next;
 }
 
-/** The first box that is empty, of the document on screen. */
+/** The first empty box of the visible document. */
 export function firstOpenBox(): HTMLElement | null {
   return document.querySelector('[data-field-row] [role=checkbox][aria-checked=false]');
 }
@@ -21,7 +24,10 @@ export function focusFields(): void {
   )?.focus();
 }
 
-/** Fulfils a wish after a key: in this document, else by opening the next one with an empty box, else at the decision. */
+/**
+ * Moves the requested focus: to this document, otherwise to the next document with an empty box,
+ * otherwise to the decision.
+ */
 export function useWishedFocus(shown: ReviewedDocument | undefined): void {
   const id = shown?.id;
   const left = shown?.fields.filter(({ confirmed }) => confirmed === null).length ?? 0;

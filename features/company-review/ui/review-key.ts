@@ -1,12 +1,15 @@
 const keys = ['a', 'r', 'j', 'k', '1', '2', '3'] as const;
 export type ReviewKey = (typeof keys)[number];
 
-/** Where letters are typed a key is a letter; radio buttons and check boxes take none. */
+/**
+ * Elements in which a key types a letter, so that it must not trigger the review. Radio buttons and
+ * check boxes do not.
+ */
 const typed = 'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])';
 
 interface Pressed {
   readonly key: string;
-  /** The key's place on the keyboard: `KeyA` also where it types an Arabic letter. */
+  /** The position of the key: `KeyA` also if it types an Arabic letter. */
   readonly code: string;
   readonly ctrlKey: boolean;
   readonly altKey: boolean;
@@ -24,15 +27,16 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * The key of the review that an event means. Null with a modifier, which belongs to the browser, to a screen reader or to
- * another letter, while a text is typed, and where something else has taken the key already.
+ * The review key of an event. Null with a modifier, because it belongs to the browser, a screen
+ * reader or another letter; also while text is typed and if the event was already handled.
  */
 export function reviewKeyOf(event: Pressed): ReviewKey | null {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return null;
   if (event.repeat || event.getModifierState('AltGraph')) return null;
   if (event.isComposing || event.defaultPrevented || isTyping(event.target)) return null;
   const own = event.key.toLowerCase();
-  // A Latin letter counts as typed; other scripts by the place of the key.
+  // A Latin letter counts as typed. In other scripts the position of the key counts, so that an
+  // Arabic keyboard works.
   const key = /^[a-z0-9]$/.test(own) ? own : event.code.replace(/^(?:Key|Digit)/, '').toLowerCase();
   return keys.find((one) => one === key) ?? null;
 }

@@ -7,7 +7,7 @@ import { reviewKeyOf, type ReviewKey } from './review-key.ts';
 
 const storedAs = 'review-keys';
 const watchers = new Set<() => void>();
-/** The choice where the browser stores nothing: it lasts until the page is left. */
+/** The choice if the browser stores nothing; it lasts until the page is left. */
 let choice: 'on' | 'off' | null = null;
 
 function areKeysOn(): boolean {
@@ -23,7 +23,7 @@ function setKeys(isOn: boolean): void {
   try {
     localStorage.setItem(storedAs, choice);
   } catch {
-    // Storage is switched off in this browser.
+    // Storage is off in this browser, so the variable above remembers the choice.
   }
   for (const tell of watchers) tell();
 }
@@ -33,12 +33,16 @@ function watch(tell: () => void): () => void {
   return () => watchers.delete(tell);
 }
 
-/** Each is in the page only while it is open. The focus may be on the body meanwhile, so the key's target does not tell. */
+/**
+ * Elements that are in the page only while open. They are searched instead of the key's target,
+ * because the focus may be on the body.
+ */
 const overPage = 'dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
 /**
- * The control of a key; null under a menu, a dialog or the viewer in full size, and for a decision that is out of sight: on a
- * phone its buttons are on the other tab.
+ * The control of a key. Null under a menu, a dialog or the full-size viewer, and for an invisible
+ * decision, because a key must never decide out of sight: on a phone the buttons are on the other
+ * tab.
  */
 function controlOf(key: ReviewKey): HTMLElement | null {
   const control = document.querySelector<HTMLElement>(`[data-review-key="${key}"]`);
@@ -52,12 +56,13 @@ function controlOf(key: ReviewKey): HTMLElement | null {
   return isDecision && control.getClientRects().length === 0 ? null : control;
 }
 
-/** Presses the control that belongs to a key; a refusal first asks for its reason. */
+/** Presses the control of a key; a refusal first requires its reason. */
 function press(key: ReviewKey, control: HTMLElement): void {
   if (key === 'r') {
     const reasons = document.querySelector('[data-review-reasons]');
     const chosen = reasons?.querySelector<HTMLElement>('input:checked') ?? null;
-    // Twice: once to come here, once to refuse. One key alone must not refuse somebody.
+    // R focuses the reason first and refuses on the second press, because one key alone must never
+    // refuse a company.
     if (chosen !== null && reasons?.contains(document.activeElement) === true) control.click();
     else (chosen ?? reasons?.querySelector<HTMLElement>('input'))?.focus();
     return;
@@ -81,7 +86,7 @@ const listed = [
   ['K', 'previous'],
 ] as const;
 
-/** The keys of the review, listed; they work while no text is typed, and can be switched off. */
+/** The list of the review's keys. They work while no text is typed and can be switched off. */
 export function ReviewKeys() {
   const t = useText();
   const isOn = useSyncExternalStore(watch, areKeysOn, () => true);

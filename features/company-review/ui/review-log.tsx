@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { CompanyReview } from '../schema.ts';
 
-/** Verbs with a sentence of their own; one that is not known here is left out rather than shown as a code. */
+/** Verbs with a text. Other verbs are left out, to avoid showing codes. */
 const known = [
   'account.profileSaved',
   'account.documentUploaded',
@@ -17,7 +17,6 @@ const known = [
   'account.refused',
 ] as const;
 
-/** What has happened to this company's papers, newest first. */
 export function ReviewLog({ events }: { events: CompanyReview['events'] }) {
   const { t, format } = useReading();
   const lines = events.flatMap((event) => {

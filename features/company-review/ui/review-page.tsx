@@ -12,9 +12,9 @@ import { useServerClock } from './time-left.tsx';
 
 interface ReviewPageProps {
   queue: QueueData;
-  /** The company beside the list; the first one of the list when none was chosen. */
+  /** The company beside the list; without a choice the first of the list. */
   review: Review | null;
-  /** A company was chosen: on a phone it takes the place of the list. */
+  /** A company was chosen, so that a phone shows it instead of the list. */
   isChosen: boolean;
   kind: PaperKind;
   part: ReviewPart;
@@ -23,13 +23,13 @@ interface ReviewPageProps {
   now: string;
 }
 
-/** Queue and company side by side; under 1280 px the queue, then the company. */
+/** Queue and company side by side; below 1280 px the queue, then the company. */
 export function ReviewPage({ queue, review, isChosen, kind, part, refused, now }: ReviewPageProps) {
   const t = useText();
   const clock = useServerClock(now);
   return (
     <div className="relative -m-page flex min-h-[calc(100dvh-60px)] md:min-h-[calc(100dvh-56px)]">
-      {/* Not in the list, which a phone hides behind the company. */}
+      {/* Outside the list, because a phone hides the list behind the company. */}
       <h1 className="sr-only">{t('companyReview.queue.label')}</h1>
       <Queue
         queue={queue}

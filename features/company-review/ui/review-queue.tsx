@@ -13,26 +13,27 @@ import { TimeLeft } from './time-left.tsx';
 
 export type QueueFilter = 'to_review' | 'decided' | 'all';
 
-/** The list at the side of the review. */
 export interface QueueData {
   state: QueueFilter;
   key: string;
   rows: Page<CompanyRowView>;
-  /** How many wait, whatever list is shown. */
+  /** The number of pending companies, in every list. */
   waiting: number;
 }
 
 interface QueueProps {
   queue: QueueData;
-  /** The company that is shown beside the list. */
   currentId: string | null;
-  /** It was chosen, not merely the first one: on a phone only a choice shows as current. */
+  /**
+   * The company was chosen instead of being only the first; on a phone only a choice is marked as
+   * current.
+   */
   isChosen: boolean;
   now: Date;
   className?: string;
 }
 
-/** What waits for review, oldest first; or what was decided, newest first. */
+/** Pending companies oldest first, or decided ones newest first. */
 export function Queue({ queue, currentId, isChosen, now, className }: QueueProps) {
   const t = useText();
   const { rows } = queue;
@@ -66,7 +67,7 @@ export function Queue({ queue, currentId, isChosen, now, className }: QueueProps
   );
 }
 
-/** The accounts after and before the one that is open: two links, each with its key. */
+/** Links to the next and the previous account, each with its key. */
 function Neighbours({
   rows,
   currentId,
@@ -102,7 +103,7 @@ function Neighbours({
   );
 }
 
-/** The page's search without what belongs to one company. */
+/** The page's search without the parameters of one company. */
 function useKeptSearch(): string {
   const kept = new URLSearchParams(useLocation().search);
   for (const name of ['doc', 'part']) kept.delete(name);

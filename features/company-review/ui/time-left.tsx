@@ -6,7 +6,10 @@ import { urgencyOf } from '#features/account/rules/deadlines.ts';
 
 const minuteMs = 60_000;
 
-/** The server's clock, going on by the minute in the browser: no reader's wrong clock changes what is late. */
+/**
+ * The server's clock, advanced every minute in the browser, so that a reader's wrong clock does not
+ * change the deadline.
+ */
 export function useServerClock(now: string): Date {
   const [passed, setPassed] = useState({ since: now, ms: 0 });
   useEffect(() => {
@@ -15,7 +18,7 @@ export function useServerClock(now: string): Date {
     const timer = setInterval(tell, minuteMs / 2);
     return () => clearInterval(timer);
   }, [now]);
-  // What passed since an older answer of the server does not count for this one.
+  // Time that passed since an older server time must not be added to this one.
   return new Date(new Date(now).getTime() + (passed.since === now ? passed.ms : 0));
 }
 
@@ -32,7 +35,7 @@ interface TimeLeftProps {
   long?: boolean;
 }
 
-/** What is left of a review's 24 hours: red when late, saffron under two hours. */
+/** The rest of a review's 24 hours: red when late, saffron below two hours. */
 export function TimeLeft({ dueAt, now, long = false }: TimeLeftProps) {
   const t = useText();
   const due = new Date(dueAt);

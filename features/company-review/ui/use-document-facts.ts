@@ -7,13 +7,12 @@ import type { CompanyReview } from '../schema.ts';
 export type ReviewedDocument = CompanyReview['documents'][number];
 export type ReviewedField = ReviewedDocument['fields'][number];
 
-/** A comparison; `notRead` for a document without text, `unknown` while the text is not there. */
+/** A comparison; `notRead`: the document has no text; `unknown`: its text is not loaded yet. */
 export type FieldFact = Comparison | { readonly result: 'notRead' | 'unknown' };
 
 export interface DocumentFacts {
   readonly onTextReady: (text: DocumentText) => void;
   readonly factOf: (document: ReviewedDocument, field: ReviewedField) => FieldFact;
-  /** Whether the form and the text of the document differ somewhere. */
   readonly differs: (document: ReviewedDocument) => boolean;
 }
 
@@ -39,7 +38,7 @@ export function useDocumentFacts(): DocumentFacts {
 
 const none: readonly Highlight[] = [];
 
-/** The frame around the place of the field that has the focus. */
+/** The highlight of the focused field's value in the document. */
 export function usePlaceOf(fact: FieldFact | undefined, name: string | null): readonly Highlight[] {
   return useMemo(() => {
     if (fact === undefined || name === null || !('line' in fact)) return none;

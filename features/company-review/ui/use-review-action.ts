@@ -1,6 +1,9 @@
 import { useLocation } from 'react-router';
 
-/** Where the forms of a company's review are sent: its own address, also while it is shown as the first of the queue. */
+/**
+ * The action of the review's forms. It must name the company, because the page without an id shows
+ * the first of the queue.
+ */
 export function useReviewAction(companyId: string): string {
   const { search } = useLocation();
   return `/admin/review/${companyId}${search}`;
