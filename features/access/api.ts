@@ -101,10 +101,6 @@ const refuseServed = serveOperator(refunds.refuseRefund, async (call, { params, 
   return isRefusal(outcome) ? outcome : { data: null, message: 'access.refund.wasRefused' };
 });
 
-/**
- * Open RFQs, access to them, top-ups for it and refunds of its fee. Fixed paths must precede paths
- * with an id, because the first match is served.
- */
 export const accessApi: readonly Served[] = [
   availableServed,
   availableFileServed,

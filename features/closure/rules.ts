@@ -32,9 +32,7 @@ export const closureTable: readonly VerbRow<ClosureVerb, ClosureState, ClosureSi
   { verb: 'erase', from: ['closed'], to: ['erased'], sides: ['clock'], reason: 'none' },
 ];
 
-/** The numbers of unfinished things, by kind. */
 export interface OpenThings {
-  /** Accepted offers whose deal is unfinished. */
   readonly deals: number;
   /**
    * Wallets with withdrawable money. Bonus is excluded, because it pays fees only and must not

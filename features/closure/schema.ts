@@ -11,9 +11,7 @@ const openThing = z.object({ kind: z.enum(openKinds), count: z.int() });
 export const closingView = z.object({
   /** Unfinished things; closing is refused while there are any. */
   open: z.array(openThing),
-  /** A code is required besides the password. */
   needs_code: z.boolean(),
-  /** Days until personal data is erased. */
   erased_after_days: z.int(),
   /** The own money that blocks closing, AED, and the bonus that is forfeited with it. */
   own_money: z.string(),
@@ -25,9 +23,7 @@ export const closingView = z.object({
   bonus: z.string(),
   can: z.object({
     close: z.boolean(),
-    /** On the page of withdrawals, if they are on. */
     withdraw: z.boolean(),
-    /** On this page, if withdrawals are off. */
     ask_money: z.boolean(),
   }),
 });

@@ -212,7 +212,6 @@ export async function confirmNewEmail(
   });
 }
 
-/** Cancels a pending change; does nothing without one. */
 export async function giveUpNewEmail(call: MemberCall): Promise<OwnEmailView | Refusal> {
   return call.transaction(async (tx) => {
     await ownMember(tx, call);

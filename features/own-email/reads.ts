@@ -4,7 +4,6 @@ import { emailStateOf } from './rules.ts';
 import type { OwnEmailView } from './schema.ts';
 import { findEmailChange } from './store.ts';
 
-/** Reads the own address and a pending one. One query. */
 export async function readOwnEmail(
   db: Db | Tx,
   actor: Pick<MemberActor, 'memberId' | 'email'>,

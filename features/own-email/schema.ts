@@ -7,7 +7,6 @@ import { secondStepProof } from '../two-step/schema.ts';
 
 export const ownEmailView = z.object({
   email: z.string(),
-  /** A new address that is pending its code. */
   waiting: z.object({ email: z.string(), expires_at: z.iso.datetime() }).nullable(),
 });
 export type OwnEmailView = z.output<typeof ownEmailView>;

@@ -88,12 +88,10 @@ export async function saveEmail(
   emailKey: string,
   now: Date,
 ): Promise<void> {
-  // The code proved the address.
   const proven = { email, email_key: emailKey, email_proven_at: now };
   await tx.updateTable('member').set(proven).where('id', '=', memberId).execute();
 }
 
-/** Deletes expired changes. */
 export async function deleteOver(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('email_change').where('expires_at', '<', now).execute();
 }

@@ -61,7 +61,6 @@ const task = z.object({
   title: z.string(),
   /** The other company if it is known, or the colleague who requests. */
   company: z.string().nullable(),
-  /** The number of offers or questions of the task. */
   count: z.int(),
   /** The amount in its own currency. Null: there is no single amount. */
   amount: z.object({ value: z.string(), currency: z.enum(currencies) }).nullable(),
@@ -91,7 +90,6 @@ const shared = {
 
 export const buyerReport = z.object({
   ...shared,
-  /** Offers accepted in the period and their value. */
   accepted: sum,
   rfqs: z.object({
     /** Per published RFQ, with one decimal. Null: no RFQ. */
@@ -133,21 +131,17 @@ export const supplierReport = z.object({
   }),
   /** The median from buying access to the first offer. Null: no offer. */
   response_minutes: z.int().nullable(),
-  /** The same offers by response time. */
   responses: z.array(z.object({ within: z.enum(responseSpans), count: z.int() })),
   quotations: z.int(),
   statuses: z.array(z.object({ status: z.enum(quotationGroups), count: z.int() })),
   access: z.object({
     count: z.int(),
-    /** Fees of the period that were not returned. */
     spent: aed,
-    /** Returned fees of the period and their number. */
     returned: sum,
     /** AED won for each AED of fees, one decimal. Null: no fees. */
     return_ratio: z.number().nullable(),
     /** Fees for one win. Null: no win. */
     cost_per_win: aed.nullable(),
-    /** Fees by the same days, months or years as `bars`. */
     bars: z.array(bar),
   }),
   tasks,
@@ -169,12 +163,11 @@ type DaysQuery = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
-/** A range must have both days. */
 const wholeRange: [(query: DaysQuery) => boolean, { path: string[]; message: string }] = [
   ({ period, from, to }) => period !== 'range' || (from !== undefined && to !== undefined),
   { path: ['from'], message: 'required' },
 ];
-/** Ten years, the limit of bars in a chart. */
+/** Ten years. A chart cannot show more bars, so longer ranges are refused. */
 const rangeDaysMax = 3653;
 const shortRange: [(query: DaysQuery) => boolean, { path: string[]; message: string }] = [
   ({ from, to }) =>

@@ -122,7 +122,6 @@ export async function checkOwnPassword(
   if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
   if (!matches)
     return refuse('wrong_password', { fields: [{ path: 'password', key: 'wrongPassword' }] });
-  // Only wrong passwords count, so this try is taken back.
   await forgetTry(call, scope, emailKey);
   return null;
 }
@@ -198,7 +197,6 @@ export async function signIn(call: Call, input: SignInInput): Promise<SignedIn |
   });
 }
 
-/** Ends the present session of a member or an operator. Does nothing for a visitor. */
 export async function signOut(call: Call): Promise<null | Refusal> {
   const { actor } = call;
   if (actor.kind === 'anonymous') return null;
@@ -228,7 +226,6 @@ export async function endSession(call: MemberCall, sessionId: string): Promise<n
   });
 }
 
-/** Ends every session of the member except the present one. Returns their number. */
 export async function endOtherSessions(call: MemberCall): Promise<number | Refusal> {
   const { companyId, memberId, sessionId } = call.actor;
   return call.transaction<number>(async (tx) => {

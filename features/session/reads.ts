@@ -61,7 +61,6 @@ function wornBy(row: HatsRow) {
   };
 }
 
-/** The permissions that a new session of this member gets. */
 export async function readPermissions(
   db: Db | Tx,
   memberId: string,
@@ -137,7 +136,6 @@ export interface Person {
   readonly permissions: ReadonlySet<Permission>;
 }
 
-/** Reads the signed-in user and the state of the company. Null: the company is gone. */
 export async function readSessionView(
   db: Db | Tx,
   person: Person,
@@ -170,7 +168,6 @@ function toOpenSession(row: ListedSession, presentId: string): OpenSessionView {
   };
 }
 
-/** Lists a member's open sessions, the present one first, then by last use. */
 export async function readOpenSessions(
   db: Db,
   actor: MemberActor,

@@ -25,7 +25,6 @@ export function passwordParts(password: string) {
   };
 }
 
-/** The text key of the problem, or null for a strong password. */
 export function judgePassword(password: string): 'passwordStrong' | 'passwordCommon' | null {
   if (!Object.values(passwordParts(password)).every(Boolean)) return 'passwordStrong';
   return isCommonPassword(password) ? 'passwordCommon' : null;
@@ -46,7 +45,6 @@ export const sessionLife = {
 } as const;
 export type SessionKind = keyof typeof sessionLife;
 
-/** The end of a session without further use. */
 export function expiriesOf(
   kind: SessionKind,
   createdAt: Date,
@@ -100,7 +98,6 @@ export interface DisplayFacts {
 
 const bit = (value: boolean): string => (value ? '1' : '0');
 
-/** The display cookies by name, in the specification's own spelling. */
 export function displayCookies(facts: DisplayFacts): Record<string, string> {
   return {
     type: facts.type,
@@ -170,7 +167,6 @@ export function renewalCookies(
   return [...signInCookies(token, facts, true, secure), kept];
 }
 
-/** All cookies of a signed-in member. */
 export function signInCookies(
   token: string,
   facts: DisplayFacts,
@@ -224,7 +220,6 @@ export function signOutCookies(secure: boolean): string[] {
 export interface Hat {
   readonly isOwner: boolean;
   readonly roles: readonly MemberRole[];
-  /** Permissions that the company's own roles add. */
   readonly permissions: readonly string[];
   /** Fils. Null: no limit. */
   readonly limitFils: bigint | null;
@@ -328,12 +323,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** The browser and system by the user agent. Null: unknown. */
 export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
   const nameIn = (names: typeof browsers) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { browser: nameIn(browsers), system: nameIn(systems) };
 }
 
-/** The limit of sessions on screen. */
 export const sessionsShownMax = 20;

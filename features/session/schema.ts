@@ -6,8 +6,8 @@ import { termsDue } from '#features/policy/schema/consent.ts';
 import { judgePassword, passwordLengthMax, type DisplayFacts } from './rules.ts';
 
 /**
- * A password at sign-in: bounded, but never trimmed or checked for strength, because older rules
- * may have allowed it.
+ * A present password: bounded, but never trimmed or checked for strength, because it must match the
+ * stored one.
  */
 export const presentPassword = bounded(passwordLengthMax).min(1);
 
@@ -161,10 +161,8 @@ export const changePassword = declareEndpoint({
   limits: [{ by: 'session', hits: 10, windowSeconds: 15 * 60 }],
 });
 
-/** One open session of the reader. */
 export const openSessionView = z.object({
   id: z.uuid(),
-  /** The session of this request. */
   is_present: z.boolean(),
   /** Product names ("Chrome", "Windows"). Null: unknown. */
   browser: z.string().nullable(),

@@ -17,7 +17,6 @@ export function emailKeyOf(email: string): string {
   return email.normalize('NFC').toLowerCase();
 }
 
-/** A subquery of the permissions from the company's own roles. */
 function ownPermissions(memberId: RawBuilder<unknown>) {
   return sql<string[]>`array(
     select distinct unnest(company_role.permissions)
@@ -25,7 +24,6 @@ function ownPermissions(memberId: RawBuilder<unknown>) {
     where member_role.member_id = ${memberId})`;
 }
 
-/** The roles of a member whom the member of the outer query covers on a day. */
 export interface CoveredRow {
   readonly is_owner: boolean;
   readonly roles: string[];
@@ -101,7 +99,6 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
 }
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Reads the roles and limits of a member before a session exists. */
 export async function findHats(db: Db | Tx, memberId: string, now: Date) {
   return db
     .selectFrom('member')
@@ -121,7 +118,6 @@ export async function findHats(db: Db | Tx, memberId: string, now: Date) {
 }
 export type HatsRow = Awaited<ReturnType<typeof findHats>>;
 
-/** Lists a member's open sessions, the last used first. */
 export async function listSessions(db: Db, memberId: string, now: Date, limit: number) {
   return db
     .selectFrom('session')
@@ -154,7 +150,6 @@ export async function listLiveSessionIds(
   return rows.map(({ id }) => id);
 }
 
-/** Records that the session is in use; called at most every few minutes. */
 export async function touchSession(
   db: Db,
   sessionId: string,
@@ -204,7 +199,6 @@ export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom('session').where('id', '=', sessionId).execute();
 }
 
-/** Ends one session of a member. False: the member has no such session. */
 export async function deleteSessionOf(
   tx: Tx,
   memberId: string,
@@ -218,7 +212,6 @@ export async function deleteSessionOf(
   return deleted.numDeletedRows > 0n;
 }
 
-/** Ends every session of a member except one. Returns their number. */
 export async function deleteOtherSessions(
   tx: Tx,
   memberId: string,
@@ -363,7 +356,6 @@ export async function deleteResetsOfMember(tx: Tx, memberId: string): Promise<vo
     .execute();
 }
 
-/** Deletes expired sessions and links. */
 export async function deleteEnded(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('session')

@@ -7,7 +7,6 @@ import { presentPassword, sessionView } from '../session/schema.ts';
 const operator: Who = { kind: 'operator', withoutTwoStep: true };
 const instant = z.iso.datetime();
 
-/** Six digits of the app or a recovery code, not normalised. */
 const code = line(1, 60);
 
 /**
@@ -19,7 +18,6 @@ export const secondStepProof = { password: presentPassword, code: line(0, 60).de
 export const twoStepView = z.object({
   state: z.enum(['off', 'enrolling', 'on']),
   enabled_at: instant.nullable(),
-  /** Unused recovery codes. */
   codes_left: z.int(),
 });
 export type TwoStepView = z.output<typeof twoStepView>;
@@ -29,7 +27,6 @@ export const enrolment = z.object({
   /** For apps without a camera; in groups of four. */
   secret: z.string(),
   address: z.string(),
-  /** The dark squares of the QR code as one SVG path in a square of `size` units. */
   qr: z.object({ size: z.int(), path: z.string() }),
 });
 export type Enrolment = z.output<typeof enrolment>;
@@ -39,7 +36,6 @@ const passwordBody = z.object({ password: presentPassword });
 const proofBody = z.object({ password: presentPassword, code });
 const limits = [{ by: 'session', hits: 20, windowSeconds: 15 * 60 }] as const;
 
-/** The same endpoints for members and for operators, under different base paths. */
 function declareOwn(who: Who, base: '/dashboard' | '/operator', tag: string) {
   return {
     read: declareEndpoint({

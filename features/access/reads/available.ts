@@ -105,7 +105,6 @@ async function readSums(
   };
 }
 
-/** Finds an RFQ that a supplier may see before it pays. Refuses as `readTeaser`. */
 async function findSeen({ actor, db, now }: MemberCall, rfqId: string) {
   const row = await lists.findTeaser(db, actor.companyId, rfqId);
   const rfq = row === undefined ? undefined : await findRfq(db, rfqId);

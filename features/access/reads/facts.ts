@@ -14,7 +14,6 @@ import { readSpent } from '../store/spending.ts';
  */
 export interface Standing {
   readonly facts: Omit<AccessFacts, 'side' | 'reason'>;
-  /** The newest access, also a refunded one. */
   readonly access: AccessRow | undefined;
   readonly stake: Stake;
   /** The standard VAT rate at that moment, basis points. */

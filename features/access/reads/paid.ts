@@ -139,7 +139,6 @@ export async function readAllPaid(call: MemberCall, query: PaidAsk): Promise<Pai
   return rows.map((row) => toRow(call, row));
 }
 
-/** Counts the company's accesses that were not refunded. */
 export async function countPaid({ db, actor }: MemberCall): Promise<number> {
   return lists.countStanding(db, actor.companyId);
 }
@@ -182,7 +181,10 @@ async function readRefund(call: MemberCall, accessId: string): Promise<PaidView[
   };
 }
 
-/** The buyer's name from the purchase on, and the contact only after an own offer is accepted. */
+/**
+ * The buyer's name from the purchase on. The contact must stay hidden until an own offer is
+ * accepted.
+ */
 async function readBuyer(call: MemberCall, rfq: NamedRfqRow, isAccepted: boolean) {
   const company = await details.findBuyer(call.db, rfq.company_id);
   const { medianDays, ...counts } = await details.readBuyerFacts(call.db, rfq.company_id);

@@ -4,12 +4,10 @@ import { dayInDubai } from '#shared/calendar.ts';
 export const spendPeriods = ['day', 'month'] as const;
 type SpendPeriod = (typeof spendPeriods)[number];
 
-/** The rest of one member's spending limit in the current period. */
 export interface Room {
   readonly period: SpendPeriod;
   readonly limitFils: bigint;
   readonly leftFils: bigint;
-  /** The day in Dubai on which the limit renews. */
   readonly renewsOn: string;
 }
 
@@ -25,7 +23,6 @@ function beginningOf(day: string): Date {
   return new Date(`${day}T00:00:00+04:00`);
 }
 
-/** The day and the month in Dubai that contain an instant. */
 export function spansAt(now: Date): Readonly<Record<SpendPeriod, Span>> {
   const today = dayInDubai(now);
   const from = beginningOf(today);

@@ -106,7 +106,6 @@ const buyRefusals = [
   ...limitRefusals,
 ] as const;
 
-/** The refusals of a purchase that a screen explains. */
 export const reasonsNotToBuy = [
   'not_allowed',
   ...buyRefusals,

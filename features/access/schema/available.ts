@@ -14,7 +14,6 @@ import { asFile, instant, supplier, tag } from './parts.ts';
 export const availableRow = headSchema('teaser').extend({
   category: categoryView,
   status_desc: z.string(),
-  /** The publication day. */
   created_at: instant,
   /** Always 0, because suppliers must not learn the number of offers. */
   rfqoffer_count: z.literal(0),

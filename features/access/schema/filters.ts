@@ -12,7 +12,6 @@ const optionalFee = trimmed(40)
   .transform((text) => (text === '' ? undefined : (minorOf(text) ?? undefined)))
   .optional();
 
-/** Search, filters and order of open RFQs. '' means no filter. */
 export const openFilters = {
   key: line(0, 100).default(''),
   category: optionalId,

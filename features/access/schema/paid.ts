@@ -30,10 +30,8 @@ const paidRow = headSchema('paid_row').extend({
   deducted_fee_aed: z.string(),
   amendments: z.int(),
   access: z.enum(accessStates),
-  /** The reason of the refund. Null: not refunded. */
   refund_cause: z.enum(refundCauses).nullable(),
   offer: ownOffer.nullable(),
-  /** The pending negotiation round of the offer. */
   revision_id: z.uuid().nullable(),
   can: z.object({ open: z.boolean(), quote: z.boolean(), ask_refund: z.boolean() }),
 });
@@ -74,7 +72,7 @@ export const exportPaid = declareEndpoint({
   ...asFile,
 });
 
-/** The whole RFQ; contact only after an own offer is accepted (product §6). */
+/** The whole RFQ; contact only after an own offer is accepted (product §6), never before. */
 export const paidView = headSchema('paid').extend({
   access_id: z.uuid(),
   status: z.enum(rfqStates),

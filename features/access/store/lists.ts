@@ -29,7 +29,6 @@ export const teaserColumns: RawBuilder<unknown> = sql`
   rfq.pending_offer_count, category.icon, rfq_seen.seen_at,
   (select count(*) from rfq_line where rfq_line.rfq_id = rfq.id) as lines_count`;
 
-/** The joins that `teaserColumns` needs beside `rfq`. */
 export function teaserJoins(companyId: string): RawBuilder<unknown> {
   return sql`
     join category on category.id = rfq.category_id left join category as sub on sub.id = rfq.sub_category_id join city on city.id = rfq.city_id
@@ -140,7 +139,6 @@ function orderOf({ order }: PaidCut) {
   );
 }
 
-/** Reads one page of a supplier's accesses with its own offer on each. */
 export async function listPaidRfqs(
   db: Db,
   companyId: string,
@@ -192,7 +190,6 @@ export async function listPaidRfqs(
 }
 export type PaidListRow = Awaited<ReturnType<typeof listPaidRfqs>>[number];
 
-/** Counts the rows of that list, up to a thousand. */
 export async function countPaidRfqs(db: Db, companyId: string, cut: PaidCut): Promise<number> {
   return countSome(db, paidBy(db, companyId, cut).select('access.id').limit(countMax));
 }

@@ -118,7 +118,6 @@ function mainOf(category: string): RawBuilder<string> {
   return sql<string>`(select coalesce(parent_id, id) from category where id = ${category})`;
 }
 
-/** The search scope of the RFQs that are open to a supplier. */
 function scopeOf(companyId: string, filter: AvailableFilter, now: Date): SearchScope {
   const supplier: SupplierSql = {
     id: sql<string>`${companyId}`,

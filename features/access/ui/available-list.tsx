@@ -31,10 +31,8 @@ const methods: readonly DeliveryMethod[] = ['delivery', 'pickup'];
 export interface AvailableListProps {
   rows: AvailablePage;
   view: ListView;
-  /** The RFQ in the dialog. */
   teaser: TeaserView | null;
   balance: string;
-  /** The options of the filters, in the reader's language. */
   categories: readonly SelectOption[];
   cities: readonly SelectOption[];
   now: Date;

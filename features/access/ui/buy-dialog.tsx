@@ -94,7 +94,7 @@ export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
   );
 }
 
-/** An amount within a sentence, isolated so that Arabic text cannot split it. */
+/** An amount within a sentence, isolated so that Arabic text never splits it. */
 function useAmount(): (amount: string) => string {
   const { locale } = useReading();
   return (amount) => isolateLtr(formatMoney(amount, 'AED', { locale }));

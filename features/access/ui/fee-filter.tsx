@@ -5,7 +5,6 @@ import { NumberField } from '#ui/number-field.tsx';
 
 export const feeNames = ['fee_from', 'fee_to'] as const;
 
-/** The range of fees, AED, both ends inclusive. */
 export function FeeFilter({ errors }: { errors: Readonly<Record<string, string>> }) {
   const { t } = useReading();
   const words = { fee_from: t('ui.list.from'), fee_to: t('ui.list.to') };

@@ -144,7 +144,10 @@ function useColumns(now: Date): readonly Column<PaidRow>[] {
   ];
 }
 
-/** The own offer's number, or the state of the fee if it was refunded or requested. */
+/**
+ * The own offer's number. A returned or requested fee is shown instead of it, because it decides
+ * the next step.
+ */
 function Standing({ row }: { row: PaidRow }) {
   const { t } = useReading();
   if (row.access === 'refunded') {

@@ -75,7 +75,6 @@ export function PaidPage({ rfq }: { rfq: PaidView }) {
   );
 }
 
-/** The next step: send an offer, open the own one or request a refund. */
 function NextStep({ rfq, className }: { rfq: PaidView; className: string }) {
   const { t, format } = useReading();
   const [asking, setAsking] = useState(false);

@@ -5,14 +5,16 @@ import { isolateLtr } from '#shared/bidi.ts';
 import { formatMoney } from '#shared/money-format.ts';
 
 interface RefundDialogProps {
-  /** The RFQ's id. */
   id: string;
   /** AED. */
   fee: string;
   onClose: () => void;
 }
 
-/** Refund with reason (specification §2, Dialogs). Mount it only while it is open. */
+/**
+ * Refund with reason (specification §2, Dialogs). Mount it only while it is open, so that it starts
+ * empty.
+ */
 export function RefundDialog({ id, fee, onClose }: RefundDialogProps) {
   const { t, locale } = useReading();
   const { fetcher, refused } = useFormFetcher(onClose);

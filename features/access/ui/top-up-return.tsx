@@ -27,7 +27,6 @@ interface TopUpReturnProps {
   rfq: FundedRfq | null;
 }
 
-/** The result of a top-up for an RFQ, with one step back to that RFQ. */
 export function TopUpReturn({ topUp, rfqId, rfq }: TopUpReturnProps) {
   const { t } = useReading();
   const again = topUpHref({ amount: topUp.amount, rfqId });

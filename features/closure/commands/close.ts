@@ -16,7 +16,6 @@ import { settleClosed, withdrawOffers } from './settle.ts';
 
 const missingReason = { path: 'reason', key: 'required' } as const;
 
-/** Notifies every active member of the day of erasure. */
 async function tellPeople(tx: Tx, call: MemberCall, company: string): Promise<void> {
   const people = await store.listPeople(tx, call.actor.companyId);
   const erased = erasedFrom(call.now);

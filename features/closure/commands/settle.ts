@@ -33,7 +33,9 @@ async function withdrawOne(tx: Tx, doer: ClockedDoer, offerId: string): Promise<
   });
 }
 
-/** Withdraws every pending offer of a company, in the order of the RFQ locks. */
+/**
+ * Withdraws every pending offer of a company in the order of the RFQ locks, to prevent deadlocks.
+ */
 export async function withdrawOffers(tx: Tx, doer: ClockedDoer, companyId: string): Promise<void> {
   for (const offerId of await listPendingOffers(tx, companyId))
     await withdrawOne(tx, doer, offerId);

@@ -30,7 +30,6 @@ export async function isOwner(tx: Tx, memberId: string): Promise<boolean> {
   return row?.is_owner === true;
 }
 
-/** Own undecided RFQs, in the order of locks. */
 export async function listOpenRfqs(db: Db | Tx, companyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('rfq')
@@ -89,7 +88,6 @@ export interface Closing {
   readonly note: string;
 }
 
-/** Closes the company: disables its members and ends every session, link and absence. */
 export async function saveClosed(
   tx: Tx,
   companyId: string,

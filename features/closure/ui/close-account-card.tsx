@@ -20,10 +20,6 @@ interface CloseAccountProps {
   isSupplier: boolean;
 }
 
-/**
- * The obstacles to closing the account, or the dialog that closes it (specification §2). For the
- * owner.
- */
 export function CloseAccountCard(props: CloseAccountProps) {
   const { view } = props;
   const { t } = useReading();

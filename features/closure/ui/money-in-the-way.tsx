@@ -11,7 +11,6 @@ import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 import { aed } from '#features/wallet/ui/money-text.ts';
 import type { ClosingView } from '../schema.ts';
 
-/** The ways to take out the money that blocks closing: a withdrawal, or a request here. */
 export function MoneyInTheWay({ view }: { view: ClosingView }) {
   const { t, locale, format } = useReading();
   const [isOpen, setIsOpen] = useState(false);

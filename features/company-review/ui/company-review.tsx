@@ -131,7 +131,7 @@ function ShownDocument({ review, document, kind, facts, highlights }: ShownDocum
   );
 }
 
-/** The owner's reason for closing, and the day until which they can be contacted. */
+/** The owner's reason for closing and the state of the erasure. */
 function ClosedNote({ closed }: { closed: NonNullable<Review['closed']> }) {
   const { t, format } = useReading();
   const when = format.dateTime(new Date(closed.at));

@@ -17,7 +17,6 @@ interface OwnEmailCardProps {
   view: OwnEmailView;
   /** The second step is on, so the form requires a code. */
   needsCode: boolean;
-  /** The action's answer to a form without JavaScript. */
   posted: ProfileAnswer | undefined;
 }
 

@@ -2,12 +2,10 @@ import { barsOf, type DaySum } from '../rules/sums.ts';
 import { daysOfBar, type Span } from '../rules/span.ts';
 import type { BarView } from '../schema.ts';
 
-/** The days of the figures, for the page's text and links. */
 export function toPeriod(span: Span) {
   return { period: span.period, from: span.from, to: span.to };
 }
 
-/** The bars of a span, each with the days that filter the list behind it. */
 export function toBars(
   rows: readonly DaySum[],
   span: Span,

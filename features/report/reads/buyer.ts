@@ -16,7 +16,6 @@ function countOf(rows: readonly RfqGroupRow[]): number {
   return rows.reduce((total, row) => total + row.count, 0);
 }
 
-/** RFQs of the period: the average number of offers and the median time to the first one. */
 function rfqFigures(
   rows: readonly RfqGroupRow[],
   medianSeconds: number | null | undefined,

@@ -14,7 +14,6 @@ interface Asked {
   readonly locale: Locale;
 }
 
-/** Rows of money: name, count and the value in AED as decimal text. */
 function sumTable(
   { call, locale }: Asked,
   first: Head,

@@ -22,12 +22,14 @@ export function deciderOf(actor: MemberActor): Decider {
   };
 }
 
-/** The instants of a span in Dubai, from the start of its first day to the end of its last. */
+/**
+ * The instants of a span in Dubai, from the start of its first day to the end of its last,
+ * exclusive, so that no purchase is missed.
+ */
 export function betweenOf({ from, to }: Span): Between {
   return { from: from === null ? null : startOfDay(from), until: startOfDay(addDays(to, 1)) };
 }
 
-/** A median of seconds in whole minutes. */
 export function minutesOf(seconds: number | null | undefined): number | null {
   return seconds === null || seconds === undefined ? null : Math.max(0, Math.round(seconds / 60));
 }

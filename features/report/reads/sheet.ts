@@ -55,7 +55,6 @@ function cellsOf(call: MemberCall, locale: Locale, row: Row): string[] {
   ];
 }
 
-/** The purchases of a span, one row each. One query. */
 async function purchaseRows(call: MemberCall, locale: Locale, span: Span): Promise<string[][]> {
   const rows = await listPurchases(call.db, scopeOf(call.actor), betweenOf(span));
   return [

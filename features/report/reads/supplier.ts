@@ -42,7 +42,6 @@ function feesOf(stored: readonly StoredFees[]): Fees {
   };
 }
 
-/** The cost of access in the period and its return. */
 function accessFigures(
   fees: Fees,
   won: { readonly count: number; readonly fils: bigint },

@@ -36,7 +36,6 @@ export function kindsFor<Kind extends TaskKind>(
   return kinds.filter((kind) => may(actor, permissionOf[kind]));
 }
 
-/** The number of tasks in the list at first, and after "show all". */
 export const shownTasks = { top: 4, all: 50 } as const;
 
 function instant(text: string): string {

@@ -60,7 +60,7 @@ function daysOf(period: Exclude<Period, 'all' | 'range'>, month: string): Days {
 }
 
 /**
- * The days of a period. `range` has the reader's own days and falls back to the year without them.
+ * The days of a period. `range` must have both of the reader's own days, otherwise it is the year.
  */
 export function spanOf(period: Period, now: Date, own: Partial<Days> = {}): Span {
   const today = dayInDubai(now);
@@ -81,8 +81,8 @@ export function isWithin({ from, to }: Span, day: string): boolean {
 }
 
 /**
- * The labels of a span's bars in order: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. `days`: the days that
- * have figures.
+ * The keys of a span's bars in order: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. `days`: the days that have
+ * figures, so that a whole time begins with the oldest.
  */
 export function barKeysOf({ from, to }: Span, days: readonly string[]): string[] {
   const between = (first: number, count: number, key: (place: number) => string) =>

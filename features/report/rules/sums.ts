@@ -22,7 +22,6 @@ interface Sum {
   readonly fils: bigint;
 }
 
-/** A sum in its API form: AED as decimal text. */
 export function toSum({ count, fils }: Sum): { count: number; value: string } {
   return { count, value: decimalOf(fils) };
 }
@@ -48,7 +47,6 @@ export function ratioOf(part: bigint, whole: bigint): number | null {
   return whole <= 0n ? null : Number(divideHalfUp(part * 10n, whole)) / 10;
 }
 
-/** The calendar year so far, and its change against the same days of the last year. */
 export function yearToDate(groups: readonly PurchaseGroup[], now: Date) {
   const today = dayInDubai(now);
   const year = Number(today.slice(0, 4));

@@ -26,16 +26,13 @@ export const quotationGroups = [
 ] as const;
 export type QuotationGroup = (typeof quotationGroups)[number];
 
-/** Groups by the time from buying access to the first offer. */
 export const responseSpans = ['hours4', 'day', 'days3', 'later'] as const;
 
-/** Addresses below /api. */
 export const sheetPaths = {
   buyer: '/dashboard/buyer/reports/export',
   supplier: '/dashboard/supplier/reports/export',
 } as const;
 
-/** Tasks of a buyer. */
 export const buyerTasks = [
   'approve',
   'approve_award',

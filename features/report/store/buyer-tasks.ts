@@ -44,7 +44,6 @@ function offersTo(
     .where('offer.state', '=', state);
 }
 
-/** Orders in delivery with the promised day. */
 function onTheWay(db: Db, scope: Scope) {
   return offersTo(db, scope, ['accepted'], 'waiting')
     .innerJoin('purchase_order', (join) =>

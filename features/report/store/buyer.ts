@@ -44,7 +44,7 @@ export interface DeskLook extends BuyerLook {
   readonly activitySince: Date;
 }
 
-/** The limit of counted activity entries; a card shows "99+" long before. */
+/** The limit of counted activity entries, to avoid counting all: a card shows "99+" long before. */
 const activitiesMax = 1000;
 
 /**
@@ -66,7 +66,6 @@ function paidDiscounts(db: Db, { companyId, memberId }: Scope) {
   ]);
 }
 
-/** Reads a buyer's tasks and the figures beside the cards. */
 export async function readBuyerDesk(db: Db, scope: Scope, look: DeskLook) {
   const { companyId } = scope;
   return db

@@ -6,7 +6,7 @@ import { dealOfferStates } from '#shared/offer-states.ts';
 import type { PurchaseGroup } from '../rules/sums.ts';
 
 /**
- * A side's company and, for members who may not see all, the one member whose rows count (product
+ * A side's company and, for members who must not see all, the one member whose rows count (product
  * §5).
  */
 export interface Scope {
@@ -15,7 +15,7 @@ export interface Scope {
   readonly memberId: string | null;
 }
 
-/** The limit of rows of one export. Companies stay far below it; it protects memory only. */
+/** The limit of rows of one export, to avoid exhausting memory. Companies stay far below it. */
 const exportRowsMax = 20_000;
 
 /**
@@ -67,7 +67,6 @@ export function median(figure: RawBuilder<unknown>): RawBuilder<number | null> {
   >`percentile_cont(0.5) within group (order by (${figure})::double precision)`;
 }
 
-/** Offers in force of a scope with their RFQ. */
 function purchasesOf(db: Db, { side, companyId, memberId }: Scope) {
   const offers = db
     .selectFrom('offer')
@@ -97,7 +96,6 @@ export async function sumPurchases(db: Db, scope: Scope, finest: string): Promis
     .execute();
 }
 
-/** Lists the same purchases for a sheet, the newest first. */
 export async function listPurchases(db: Db, scope: Scope, between: Between) {
   return purchasesOf(db, scope)
     .innerJoin('offer_version', 'offer_version.id', 'offer.version_id')

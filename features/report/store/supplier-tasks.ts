@@ -16,7 +16,6 @@ function ownOffers(db: Db, { companyId, memberId }: Scope, states: readonly Open
   return memberId === null ? offers : offers.where('offer.created_by', '=', memberId);
 }
 
-/** The same offers with the order that is in force. */
 function ordered(db: Db, scope: Scope, states: readonly OpenState[]) {
   return ownOffers(db, scope, states).innerJoin('purchase_order', (join) =>
     join
@@ -31,11 +30,13 @@ const about = {
   amount: sql`offer.total_minor`,
 };
 
-/** Days before the end of a wallet, and before a promised delivery, at which a reminder appears. */
+/**
+ * Days before a wallet expires or a promised delivery is due at which a reminder appears, so that
+ * there is time to act.
+ */
 const walletNoticeDays = 14;
 const deliveryNoticeDays = 7;
 
-/** Acknowledged orders whose promised day is near or past. */
 function toDeliver(db: Db, scope: Scope, when: RawBuilder<boolean>) {
   return ordered(db, scope, ['waiting'])
     .innerJoin('offer_version', 'offer_version.id', 'offer.version_id')
@@ -43,7 +44,6 @@ function toDeliver(db: Db, scope: Scope, when: RawBuilder<boolean>) {
     .where(when);
 }
 
-/** Open RFQs with access and without an offer. */
 function unquoted(db: Db, { companyId, memberId }: Scope, now: Date) {
   const paid = db
     .selectFrom('access')

@@ -69,7 +69,6 @@ export interface StoredFees {
   readonly returned_fils: string;
 }
 
-/** Sums access fees by day: not returned and returned. */
 function fees(db: Db, { companyId, memberId }: Scope, finest: string) {
   const day = dayOf(sql`access.bought_at`, finest);
   let query = db.selectFrom('access').where('access.company_id', '=', companyId);
@@ -89,7 +88,6 @@ function fees(db: Db, { companyId, memberId }: Scope, finest: string) {
     .groupBy(day);
 }
 
-/** Reads a supplier's tasks, the fees by day and the figures beside the cards. */
 export async function readSupplierDesk(
   db: Db,
   scope: Scope,

@@ -59,7 +59,6 @@ export function tasksOf(kind: TaskKind, columns: TaskColumns) {
   ] as const;
 }
 
-/** The same columns for a task about the wallet. */
 export function walletTask(at: RawBuilder<unknown>) {
   return [
     sql<string>`'wallet'::text`.as('kind'),

@@ -10,7 +10,6 @@ interface BarTableProps {
   /** The table's name for assistive technology. */
   caption: string;
   bars: readonly BarView[];
-  /** The list that each row opens, filtered by its days. */
   list: string;
   slice: Readonly<Record<string, string>>;
 }

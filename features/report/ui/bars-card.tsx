@@ -13,7 +13,9 @@ import { listOf } from './links.ts';
 import { SheetLink } from './sheet-link.tsx';
 import { useBarLabel } from './words.ts';
 
-/** Units of the axis: the largest in which the tallest bar is ten or more. */
+/**
+ * Units of the axis: the largest in which the tallest bar is ten or more, so that labels are short.
+ */
 const units = [
   { name: 'million', size: 1_000_000 },
   { name: 'thousand', size: 1000 },
@@ -36,15 +38,13 @@ interface BarsCardProps {
   span: Span;
   sheet: { side: 'buyer' | 'supplier'; chart: SheetChart };
   empty: { title: string; why: string };
-  /** px of the chart. */
   height?: number;
-  /** Below the chart. */
   foot?: ReactNode;
 }
 
 /**
- * Money by day, month or year. The axis is rounded; the tooltip and the table below it are exact to
- * the fils.
+ * Money by day, month or year. The axis is rounded, so the tooltip and the table below it are exact
+ * to the fils.
  */
 export function BarsCard({
   title,

@@ -194,7 +194,6 @@ function BuyerCharts({ report, now }: { report: BuyerReport; now: Date }) {
   );
 }
 
-/** The first steps of a buyer without an RFQ. */
 function BuyerStart({ mayCreate }: { mayCreate: boolean }) {
   const { t } = useReading();
   const step = (name: 'create' | 'compare' | 'order' | 'receive') => ({

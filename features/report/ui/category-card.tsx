@@ -14,12 +14,10 @@ import type { CategorySum } from '../schema.ts';
 import { listOf } from './links.ts';
 import { SheetLink } from './sheet-link.tsx';
 
-/** Further categories share one bar. */
 const shownMax = 6;
 
 interface CategoryCardProps {
   categories: readonly CategorySum[];
-  /** The list behind the figures, filtered by their days and each row's category. */
   list: string;
   slice: Readonly<Record<string, string>>;
   span: Span;
@@ -28,7 +26,6 @@ interface CategoryCardProps {
   empty: { title: string; why: string };
 }
 
-/** Count and value by category, the largest first, as bars on one scale. */
 export function CategoryCard({
   categories,
   list,
@@ -104,9 +101,7 @@ interface CategoryRowProps {
   name: string;
   value: string;
   count: string;
-  /** The share of the largest, 0 to 1. */
   share: number;
-  /** Several categories together. */
   isRest?: boolean;
 }
 

@@ -11,7 +11,6 @@ import type { Span } from '../rules/span.ts';
 import { periods, type Period } from '../rules/terms.ts';
 import { sheetOf } from './links.ts';
 
-/** The requested period. The reader's own days may be missing or invalid. */
 export interface Asked {
   readonly period: Period;
   readonly errors: Readonly<Record<string, string>>;
@@ -23,7 +22,6 @@ interface FiguresHeadProps {
   asked: Asked;
 }
 
-/** The head of the figures: their days and the export of the rows behind them. */
 export function FiguresHead({ side, span, asked }: FiguresHeadProps) {
   const { t, format, locale } = useReading();
   const days =
@@ -63,7 +61,6 @@ export function FiguresHead({ side, span, asked }: FiguresHeadProps) {
   );
 }
 
-/** The reader's own days, in a form that changes the address. */
 function OwnDays({ errors, span }: { errors: Asked['errors']; span: Span }) {
   const { t } = useReading();
   const { pathname, search } = useLocation();

@@ -7,10 +7,8 @@ import { LinkButton } from '#ui/link-button.tsx';
 export interface FirstStep {
   readonly title: string;
   readonly text: string;
-  /** A fact about this reader, for example missing data or a deadline. */
   readonly fact?: string;
   readonly done: boolean;
-  /** Shown only while this is the current step. */
   readonly action?: { readonly to: string; readonly text: string };
 }
 
@@ -26,11 +24,13 @@ interface FirstStepsProps {
   title: string;
   lead?: string;
   steps: readonly FirstStep[];
-  /** Steps are side by side on wide pages. */
   wide?: boolean;
 }
 
-/** The first steps of a company in order; the first unfinished step has its button. */
+/**
+ * The first steps of a company. Only the first unfinished one has its button, so that the order is
+ * clear.
+ */
 export function FirstSteps({ title, lead, steps, wide = false }: FirstStepsProps) {
   const now = steps.findIndex((step) => !step.done);
   return (

@@ -3,12 +3,9 @@ import { useReading } from '#ui/use-text.tsx';
 import { firstNameOf, greetingOf } from '../rules/greeting.ts';
 
 interface DashboardHeadProps {
-  /** The reader's full name. */
   name: string;
   now: Date;
-  /** The number of tasks. Null: not yet known. */
   tasks: number | null;
-  /** The main action of the page. */
   action?: ReactNode;
 }
 

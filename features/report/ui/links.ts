@@ -19,17 +19,12 @@ export function listOf(
 
 export const allRfqs = '/buyer/rfq-managment/all';
 export const orders = '/buyer/purches-order';
-/** Orders with a paid Q discount, of any date. */
 export const discountedOrders = `${orders}?state=discounted`;
 
-/** Accepted offers by the day of acceptance, the same as the purchases in the figures. */
 export const purchases = '/buyer/offers';
 export const allQuotations = '/seller/quotations/all';
-/** Accepted offers, for both sides. */
 export const won = { state: 'won' };
-/** RFQs by the day of buying access. */
 export const bought = '/seller/your-rfq';
-/** RFQs whose fee was not returned. */
 export const kept = { state: 'kept' };
 
 /**

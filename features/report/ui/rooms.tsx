@@ -9,9 +9,7 @@ export interface Room {
   readonly to: string;
   readonly icon: LucideIcon;
   readonly name: string;
-  /** One fact below the name. */
   readonly fact: ReactNode;
-  /** The page to visit first. */
   readonly main?: boolean;
 }
 

@@ -135,7 +135,6 @@ function SellerStats({ report }: { report: SupplierReport }) {
   );
 }
 
-/** The first steps of a supplier without an offer. */
 function SellerStart({ report }: { report: SupplierReport }) {
   const { t } = useReading();
   const step = (name: 'categories' | 'topUp' | 'buy', to: string, done: boolean): FirstStep => ({

@@ -14,7 +14,6 @@ interface SheetLinkProps {
   name: string;
 }
 
-/** Downloads the table of one chart as CSV. */
 export function SheetLink({ side, span, chart, name }: SheetLinkProps) {
   const { t, locale } = useReading();
   const label = t('report.exportOne', { name });

@@ -17,14 +17,11 @@ export interface Slice {
 interface StatusCardProps {
   title: string;
   slices: readonly Slice[];
-  /** The counted unit, in the middle below the sum. */
   unit: (count: number) => string;
   empty: string;
-  /** The link to the ring's sheet. */
   sheet: ReactNode;
 }
 
-/** A ring of statuses; each name opens its list. */
 export function StatusCard({ title, slices, unit, empty, sheet }: StatusCardProps) {
   const { format } = useReading();
   const total = slices.reduce((sum, slice) => sum + slice.count, 0);

@@ -21,7 +21,6 @@ type When = 'asked' | 'arrived' | 'answeredAt' | 'accepted' | 'sent' | 'delivere
 interface TaskLook {
   readonly icon: LucideIcon;
   readonly when: When;
-  /** The page where the task is done. */
   readonly to: (task: TaskView) => string;
   /** Past its deadline, or the other side is blocked. */
   readonly isLate?: true;
@@ -33,7 +32,6 @@ const buyerOffer = ({ offer_id: id }: TaskView) => `/buyer/offer/${id ?? ''}`;
 const buyerDeal = ({ rfq_id: id }: TaskView) => `/buyer/wizard/${id ?? ''}`;
 const sellerDeal = ({ offer_id: id }: TaskView) => `/seller/wizard/${id ?? ''}`;
 
-/** The icon, instant and page of each kind of task, for both sides. */
 const looks: Record<TaskKind, TaskLook> = {
   approve: { icon: Stamp, when: 'asked', to: rfqPage },
   approve_award: { icon: Stamp, when: 'asked', to: buyerOffer },

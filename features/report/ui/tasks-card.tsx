@@ -20,7 +20,6 @@ interface TasksCardProps {
   now: Date;
 }
 
-/** The dashboard's address with one parameter changed. */
 function useAddress(name: string, value: string | null): string {
   const { search } = useLocation();
   const next = new URLSearchParams(search);
@@ -29,7 +28,10 @@ function useAddress(name: string, value: string | null): string {
   return `?${next.toString()}`;
 }
 
-/** The reader's tasks, only those that they may do, the newest first, each with its next step. */
+/**
+ * The reader's tasks, the newest first, each with its next step. Tasks of others are left out, so
+ * that every row can be done.
+ */
 export function TasksCard({ side, tasks, now }: TasksCardProps) {
   const { t } = useReading();
   const { total, rows } = tasks;
@@ -75,7 +77,6 @@ export function TasksCard({ side, tasks, now }: TasksCardProps) {
   );
 }
 
-/** The whole row is a link; the button names the action. */
 function TaskRow({ task, now }: { task: TaskView; now: Date }) {
   const { t, format } = useReading();
   const look = lookOf(task);

@@ -6,7 +6,6 @@ import { OpenDeals } from './open-deals.tsx';
 import { FirstSteps, type FirstStep } from './first-steps.tsx';
 import { DashboardHead } from './head.tsx';
 
-/** The state of a company that may not trade yet or any more. */
 export interface Standing {
   readonly side: 'buyer' | 'supplier';
   readonly suspended: boolean;
@@ -81,11 +80,13 @@ interface WaitingDashboardProps {
   name: string;
   now: Date;
   standing: Standing;
-  /** The running deals of a suspended company. */
   deals: Page<OpenDeal> | null;
 }
 
-/** The dashboard before the approval: the next steps and a preview of the pages. */
+/**
+ * The dashboard before the approval: the next steps and a preview of the pages, because their
+ * figures do not exist yet.
+ */
 export function WaitingDashboard({ name, now, standing, deals }: WaitingDashboardProps) {
   const { t } = useReading();
   const steps = [...useReviewSteps(standing), ...useTradeSteps(standing.side)];

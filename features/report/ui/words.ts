@@ -31,7 +31,10 @@ export function useSpan(): (minutes: number) => string {
   };
 }
 
-/** The label of a bar: a year, a month or a day. In a table a month includes its year. */
+/**
+ * The label of a bar: a year, a month or a day. In a table a month includes its year, because rows
+ * may span years.
+ */
 export function useBarLabel(): (at: string, isWhole?: boolean) => string {
   const { format } = useReading();
   return (at, isWhole = false) => {
@@ -42,7 +45,6 @@ export function useBarLabel(): (at: string, isWhole?: boolean) => string {
   };
 }
 
-/** The unit of the bars, which their titles name. */
 export function grainOf(bars: readonly { readonly at: string }[]): 'day' | 'month' | 'year' {
   const length = bars[0]?.at.length;
   return length === 10 ? 'day' : length === 7 ? 'month' : 'year';

@@ -11,9 +11,7 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 interface SignInFormProps {
-  /** The refusal of the action. */
   refused: Refused | undefined;
-  /** Accounts to try the product; only in the demo. */
   demo: { buyer: string; supplier: string; password: string } | null;
 }
 

@@ -53,7 +53,6 @@ async function tell(tx: Tx, call: Call, holder: Holder, verb: string, mail: Mail
 
 const wrongCode = refuse('code_not_right', { fields: [{ path: 'code', key: 'codeWrong' }] });
 
-/** Required again before the second step changes (product §12). */
 async function checkPassword(call: OwnCall, password: string): Promise<Refusal | null> {
   const holder = holderOf(call.actor);
   const limited = await countTry(call, 'two-step', holder.id);
@@ -103,7 +102,6 @@ export async function takeCode(
   return true;
 }
 
-/** The QR code as one path, in which a run of dark squares is one rectangle. */
 function qrOf(text: string): Enrolment['qr'] {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const runs = rows.flatMap((row, y) => {
@@ -136,8 +134,8 @@ export async function beginTwoStep(call: OwnCall, password: string): Promise<Enr
     return isSaved ? null : refuse('state_changed');
   });
   if (isRefusal(saved)) return saved;
-  // A repeat under the same Idempotency-Key created no secret, and the first one cannot be shown
-  // again because it is stored encrypted only.
+  // A repeat under the same Idempotency-Key created no secret, and the first one must never be
+  // shown again.
   if (!isMine) return refuse('state_changed');
   const text = toBase32(secret);
   const address = rules.appAddress(text, call.actor.email, brandOf(call.locale).name);

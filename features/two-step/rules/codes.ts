@@ -1,7 +1,6 @@
 import { toAsciiDigits } from '#shared/bidi.ts';
 import { toBase32 } from './totp.ts';
 
-/** One code for each sign-in without the telephone. Shown once. */
 export const recoveryCodesCount = 10;
 /** 80 random bits, so that their hash needs no slow function. */
 export const recoveryCodeBytes = 10;
@@ -18,7 +17,6 @@ export const codeWindowSeconds = 60 * 60;
 /** Crockford's alphabet without similar letters, because people copy these by hand. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Format: `4f7k-…`, four groups of four. */
 export function recoveryCodeOf(bytes: Uint8Array): string {
   const code = toBase32(bytes, letters);
   return (code.match(/.{1,4}/g) ?? []).join('-');
@@ -36,7 +34,6 @@ export function normaliseCode(typed: string): string {
     .replace(/[il]/g, '1');
 }
 
-/** The content of the QR code for authenticator apps (Key Uri Format). */
 export function appAddress(secretText: string, account: string, issuer: string): string {
   const query = new URLSearchParams({
     secret: secretText,

@@ -1,6 +1,5 @@
 import type { MemberActor, OperatorActor } from '#shared/actor.ts';
 
-/** The owner of a second step: a member of a company or an operator. */
 export type Holder =
   | { readonly kind: 'member'; readonly id: string; readonly companyId: string }
   | { readonly kind: 'operator'; readonly id: string };
@@ -11,7 +10,6 @@ export function holderOf(actor: MemberActor | OperatorActor): Holder {
     : { kind: 'operator', id: actor.operatorId };
 }
 
-/** The actor in the log for a holder without a session. */
 export function namedBy(
   holder: Holder,
 ): Pick<MemberActor, 'kind' | 'memberId'> | Pick<OperatorActor, 'kind' | 'operatorId'> {

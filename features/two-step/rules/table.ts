@@ -12,9 +12,6 @@ import { enrolmentLifeMs } from './codes.ts';
 export const twoStepStates = ['off', 'enrolling', 'on'] as const;
 export type TwoStepState = (typeof twoStepStates)[number];
 
-/**
- * The state of a person's second step. An enrolment that was not confirmed in time counts as off.
- */
 export function stateOf(
   row: { readonly enabled_at: Date | null; readonly created_at: Date } | undefined,
   now: Date,
@@ -29,7 +26,10 @@ export type TwoStepVerb = (typeof twoStepVerbs)[number];
 
 const own = { sides: ['self'], reason: 'none' } as const;
 
-/** The workflow of one's own second step. The user's table resets a colleague's. */
+/**
+ * The workflow of one's own second step. A colleague's is reset by the user's table, because users
+ * must never reset their own.
+ */
 export const twoStepTable: readonly VerbRow<TwoStepVerb, TwoStepState, 'self'>[] = [
   { verb: 'begin', from: ['off', 'enrolling'], to: ['enrolling'], ...own },
   { verb: 'confirm', from: ['enrolling'], to: ['on'], ...own },

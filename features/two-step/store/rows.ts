@@ -10,7 +10,6 @@ const idsOf = (holder: Holder) => ({
   operator_id: holder.kind === 'operator' ? holder.id : null,
 });
 
-/** The person for notifications and the password check. */
 export async function findPerson(db: Db | Tx, holder: Holder) {
   const table = holder.kind === 'member' ? sql.table('member') : sql.table('operator');
   const { rows } = await sql<{
@@ -90,7 +89,6 @@ export async function saveLastStep(tx: Tx, id: string, step: number): Promise<vo
     .execute();
 }
 
-/** Replaces all recovery codes. */
 export async function saveRecoveryCodes(
   tx: Tx,
   twoStepId: string,
@@ -153,7 +151,6 @@ export async function deleteOtherSessions(tx: Tx, holder: Holder, keptId: string
     .execute();
 }
 
-/** Finds a pending sign-in by its ticket. Undefined: expired or no tries left. */
 export async function findTicket(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('sign_in_ticket')
@@ -190,7 +187,6 @@ export async function deleteTicket(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom('sign_in_ticket').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Deletes expired tickets and enrolments that were never confirmed. */
 export async function deleteStale(db: Db, now: Date, enrolmentsBefore: Date): Promise<void> {
   await db.deleteFrom('sign_in_ticket').where('expires_at', '<', now).execute();
   await db

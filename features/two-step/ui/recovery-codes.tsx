@@ -9,7 +9,6 @@ interface RecoveryCodesProps {
   codes: readonly string[];
   email: string;
   backHref: string;
-  /** The confirmation of the change. */
   message: string;
 }
 

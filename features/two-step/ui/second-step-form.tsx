@@ -9,9 +9,7 @@ import { TextField } from '#ui/text-field.tsx';
 
 interface SecondStepFormProps {
   refused: Refused | undefined;
-  /** Accepts a recovery code instead of the app's. */
   byRecovery: boolean;
-  /** Addresses of the same page in both modes. */
   hrefs: { app: string; recovery: string; back: string };
   /** Changes the help text, because an operator has no company to contact. */
   isOperator?: boolean;

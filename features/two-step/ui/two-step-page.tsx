@@ -21,9 +21,7 @@ interface TwoStepPageProps {
   view: TwoStepView;
   posted: TwoStepAnswer | undefined;
   email: string;
-  /** The page that the reader came from. */
   back: { href: string; label: string };
-  /** The page itself, to start over. */
   href: string;
 }
 
@@ -162,7 +160,6 @@ function Settings(props: {
   );
 }
 
-/** A change that requires the password and a code. */
 function ProofCard(props: {
   part: 'renew' | 'off';
   intent: 'codes' | 'disable';

@@ -98,7 +98,7 @@ export async function countOwnRoles(tx: Tx, companyId: string): Promise<number> 
   return Number(total);
 }
 
-/** True if another role of the company has this name; case and spaces do not count. */
+/** True if another role of the company has this name, compared by `search_norm`. */
 export async function isRoleNameTaken(
   tx: Tx,
   companyId: string,

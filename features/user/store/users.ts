@@ -53,7 +53,7 @@ const hasTwoStep = sql<boolean>`exists (
   select from two_step where two_step.member_id = member.id and two_step.enabled_at is not null)`;
 const lastSeenAt = sql<Date | null>`(select max(session.seen_at) from session where session.member_id = member.id)`;
 
-/** The columns of a view, computed for the rows of one page only because they are expensive. */
+/** The columns of a view, for the rows of one page only, to avoid the work for all others. */
 function decorated(db: Db | Tx, today: string) {
   return db
     .selectFrom('member')
