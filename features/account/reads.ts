@@ -88,7 +88,6 @@ export function comparedFormOf(company: CompanyRow): ComparedForm {
   };
 }
 
-/** The facts of the review's table. */
 export function reviewFactsOf(
   { company, documents, profile }: AccountFacts,
   now: Date,
@@ -191,7 +190,6 @@ function unreadablePhones(company: CompanyRow): ProfileView['unreadable_phones']
   return names.filter((name) => stored[name] !== '' && readPhoneNumber(stored[name]) === null);
 }
 
-/** The details of a company for its members and for operators. */
 export function toDetails(company: CompanyRow) {
   return {
     full_name: company.owner_name,
@@ -215,12 +213,10 @@ export function toDetails(company: CompanyRow) {
   };
 }
 
-/** True if a member may change the company and see its documents. */
 export function mayEditCompany(actor: MemberActor): boolean {
   return may(actor, 'company.edit');
 }
 
-/** Reads the own company's profile. Two queries. */
 export async function readOwnProfile(
   db: Db | Tx,
   actor: MemberActor,

@@ -5,18 +5,14 @@ import { confirmationsOfDocument } from '../confirmation/store.ts';
 import type { DocumentKind, DocumentState, RefusalReason } from './rules/documents.ts';
 import type { DecidedReview } from './rules/review.ts';
 
-/**
- * A company with its owner's registration data and its first top-up, for profile, completion and
- * review.
- */
 export async function findCompany(db: Db | Tx, companyId: string) {
   return companies(db).where('company.id', '=', companyId).executeTakeFirst();
 }
 export type CompanyRow = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
 
 /**
- * The same with the data of every page's head: kinds of documents and the number of main
- * categories. Reads tables of nouns above this one, because one query must do.
+ * A company with the data of every page's head. Reads tables of nouns above this one, because one
+ * query must do.
  */
 export async function findCompanyOfSession(db: Db | Tx, companyId: string) {
   return companies(db)
@@ -56,7 +52,6 @@ function companies(db: Db | Tx) {
     ]);
 }
 
-/** Lists the current document of each kind with the fields that reviewers have confirmed. */
 export async function listDocuments(db: Db | Tx, companyId: string) {
   return db
     .selectFrom('document')
@@ -160,10 +155,7 @@ export interface ReviewChanges {
   readonly renewal_expires_on?: string | null;
 }
 
-/**
- * The only writer of a review's state, so that every change is a decided verb. The caller must hold
- * the row's lock.
- */
+/** The only writer of a review's state. The caller must hold the row's lock. */
 export async function moveReview(
   tx: Tx,
   companyId: string,
@@ -202,10 +194,7 @@ export async function saveCompany(
     .execute();
 }
 
-/**
- * The country of the company's default address (ISO 3166-1). Undefined: no address. Reads a noun
- * below this one.
- */
+/** The company's country (ISO 3166-1) by its default address. Reads a noun below this one. */
 export async function findCountryOfCompany(db: Db, companyId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('address')
@@ -264,7 +253,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
     .execute();
 }
 
-/** Deletes a document but not its file. */
+/** Deletes a document but never its file. */
 export async function deleteDocument(tx: Tx, documentId: string): Promise<void> {
   await tx.deleteFrom('document').where('id', '=', documentId).execute();
 }
@@ -323,10 +312,7 @@ function companiesOf(db: Db, filter: CompanyFilter, key: string) {
   return query;
 }
 
-/**
- * Lists companies for the console: pending ones oldest first, decided ones newest first, all by
- * age.
- */
+/** Lists companies: pending ones oldest first, decided ones newest first, all by age. */
 export async function listCompanies(
   db: Db,
   filter: CompanyFilter,

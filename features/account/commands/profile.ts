@@ -26,7 +26,6 @@ import {
 import type { ProfileChanges, ProfileView } from '../schema.ts';
 import * as store from '../store.ts';
 
-/** Locks the own company and reads the facts of the rules. */
 async function lockOwn(tx: Tx, call: MemberCall): Promise<AccountFacts> {
   await store.lockCompany(tx, call.actor.companyId);
   const facts = await readAccountFacts(tx, call.actor.companyId);
@@ -164,7 +163,6 @@ export async function saveProfile(
   });
 }
 
-/** Notifies the owner that an operator has the documents. */
 async function tellSubmitted(tx: Tx, call: MemberCall, { company }: AccountFacts): Promise<void> {
   const params = { company: company.display_name };
   await enqueueMessage(tx, {
@@ -288,7 +286,6 @@ export async function uploadDocument(
   );
 }
 
-/** Removes the logo; does nothing without one. */
 export async function removeLogo(call: MemberCall): Promise<ProfileView | Refusal> {
   return call.transaction(async (tx) => {
     const facts = await lockOwn(tx, call);

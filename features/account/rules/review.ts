@@ -39,7 +39,6 @@ export const reviewTable: readonly VerbRow<ReviewVerb, ReviewState, ReviewSide>[
   },
 ];
 
-/** The verb of the activity log for each verb of the table. */
 export const reviewActivity = {
   submit: 'account.submitted',
   renew: 'account.renewed',

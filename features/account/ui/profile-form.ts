@@ -44,7 +44,10 @@ export function useProfileForm(
   return { fetcher, refused: isMine ? answer : undefined };
 }
 
-/** The message above a form with one file; undefined if the file's field shows the same text. */
+/**
+ * The message above a form with one file. Undefined if the file's field shows the same text, to
+ * avoid showing it twice.
+ */
 export function wordsOf(refused: Refused | undefined): string | undefined {
   return refused?.errors['file']?.includes(refused.message) === true ? undefined : refused?.message;
 }

@@ -16,7 +16,6 @@ interface ProfilePageProps {
   profile: ProfileView;
   /** Suspended by the platform, so the company may do nothing, whatever the review decided. */
   isSuspended: boolean;
-  /** The action's answer to a form without JavaScript. */
   posted: ProfileAnswer | undefined;
   /** The server's clock, ISO. */
   now: string;

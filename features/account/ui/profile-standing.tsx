@@ -57,7 +57,6 @@ function MissingLists({ now, later }: { now: readonly string[]; later: readonly 
   );
 }
 
-/** The completion of the profile with a link to each missing value. */
 export function CompletionCard({ profile }: { profile: ProfileView }) {
   const { t, format } = useReading();
   const now = profile.missing.filter((missing) => profile.missing_for_review.includes(missing));
@@ -135,7 +134,6 @@ interface ReviewCardProps {
   now: string;
 }
 
-/** The state of the review and the button that submits it. */
 export function ReviewCard({ profile, isSuspended, posted, now }: ReviewCardProps) {
   const { t, format } = useReading();
   const { review, can } = profile;
