@@ -105,6 +105,7 @@ async function readSums(
   };
 }
 
+/** Refuses as `readTeaser`. */
 async function findSeen({ actor, db, now }: MemberCall, rfqId: string) {
   const row = await lists.findTeaser(db, actor.companyId, rfqId);
   const rfq = row === undefined ? undefined : await findRfq(db, rfqId);

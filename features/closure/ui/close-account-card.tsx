@@ -20,6 +20,7 @@ interface CloseAccountProps {
   isSupplier: boolean;
 }
 
+/** Only for the owner: the obstacles to closing, or the dialog that closes (specification §2). */
 export function CloseAccountCard(props: CloseAccountProps) {
   const { view } = props;
   const { t } = useReading();

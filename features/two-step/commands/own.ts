@@ -53,6 +53,7 @@ async function tell(tx: Tx, call: Call, holder: Holder, verb: string, mail: Mail
 
 const wrongCode = refuse('code_not_right', { fields: [{ path: 'code', key: 'codeWrong' }] });
 
+/** Required again before the second step changes, so that a stolen session cannot (product §12). */
 async function checkPassword(call: OwnCall, password: string): Promise<Refusal | null> {
   const holder = holderOf(call.actor);
   const limited = await countTry(call, 'two-step', holder.id);

@@ -26,6 +26,7 @@ export function counterOf(step: number): Uint8Array {
   return new Uint8Array(counter.buffer);
 }
 
+/** The six digits of an HMAC-SHA-1 (RFC 4226 §5.3). */
 export function digitsOf(hash: Uint8Array): string {
   const offset = (hash.at(-1) ?? 0) & 0x0f;
   const number = new DataView(hash.buffer, hash.byteOffset).getUint32(offset) & 0x7fffffff;
