@@ -69,7 +69,7 @@ export async function readCompanies(
   );
 }
 
-/** Days before the end of a licence at which a warning appears, as for reminders (product §4). */
+/** Days before the end of a licence at which a warning appears (product §4). */
 const soonDays = 30;
 
 async function findWarnings(

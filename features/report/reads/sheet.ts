@@ -32,7 +32,7 @@ const heads = [
 ] as const;
 
 function inAed(row: Row, minor: bigint): string {
-  // Empty only for RFQs that were never published, because publication fixes the rate.
+  // Never null in fact, because offers need a published RFQ and publication fixes the rate.
   return row.rate_micro === null
     ? ''
     : decimalOf(toFils(minor, row.currency as Currency, row.rate_micro));

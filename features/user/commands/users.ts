@@ -265,7 +265,7 @@ export async function switchUser(
 /**
  * Removes a user without any activity. A user whom records name is disabled instead, because the
  * records must remain.
- * Refuses: not_found, owner_stays, own_user, user_acted if the user is already disabled.
+ * Refuses: not_found, owner_stays, own_user, user_acted if a recorded user is already disabled.
  */
 export async function deleteUser(
   call: MemberCall,
