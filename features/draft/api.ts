@@ -43,7 +43,10 @@ const countServed = serveMember(endpoints.countDrafts, async ({ db, actor }) => 
   data: await readDraftCount(db, actor),
 }));
 
-/** What is typed before it is sent. The count stands before the single draft, whose path would take its word for an id. */
+/**
+ * The count endpoint must come before the single draft, because otherwise the path of a single
+ * draft would read its segment as an id.
+ */
 export const draftApi: readonly Served[] = [
   countServed,
   listServed,

@@ -17,8 +17,8 @@ interface DraftInput {
 }
 
 /**
- * Keeps a form as typed, under an id of the form's own. Refuses: not_allowed, not_found (another member's id),
- * state_changed (it was submitted meanwhile), drafts_full.
+ * Saves a form as typed, under an id that the form chose. Refuses: not_allowed, not_found (another
+ * member's id), state_changed (the draft was submitted in between), drafts_full.
  */
 export async function saveDraft(
   call: MemberCall,
@@ -31,7 +31,8 @@ export async function saveDraft(
   if ((input.kind === 'rfq') !== (rfqId === null))
     return refuseFields({ path: 'rfq_id', key: 'invalid' });
   return call.transaction(async (tx) => {
-    // Before the draft is looked at: a sweep that began meanwhile must not take what it is about to name.
+    // Locks the files before reading the draft, so that a clean-up that has already begun never
+    // deletes a file that the draft is about to name.
     await holdFiles(tx, actor.companyId, idsIn(input.payload));
     const before = await store.lockDraft(tx, id);
     if (
@@ -62,7 +63,7 @@ export async function saveDraft(
   });
 }
 
-/** Throws a draft away. Refuses: not_found, not_allowed. */
+/** Deletes a draft. Refuses: not_found, not_allowed. */
 export async function discardDraft(call: MemberCall, id: string): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
     const draft = await store.lockDraft(tx, id);
@@ -73,7 +74,7 @@ export async function discardDraft(call: MemberCall, id: string): Promise<null |
   });
 }
 
-/** The own drafts as they are filtered and ordered, as a file. Refuses: busy. */
+/** Exports the own drafts with the filter and order of the list. Refuses: busy. */
 export async function exportDrafts(
   asked: MemberCall,
   ask: ListAsk<DraftSort> & FileAsk,

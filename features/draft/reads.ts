@@ -8,14 +8,13 @@ import type { DraftKind } from './rules.ts';
 import type { DraftRowView, DraftSort, DraftView } from './schema.ts';
 import * as store from './store.ts';
 
-/** Buyers write RFQs, suppliers write offers, each with the permission to. */
+/** Buyers write RFQs and suppliers write offers, each with the permission for it. */
 export function mayWrite(actor: MemberActor, kind: DraftKind): boolean {
   return kind === 'offer'
     ? actor.accountType === 'supplier' && may(actor, 'offer.write')
     : actor.accountType === 'buyer' && may(actor, 'rfq.write');
 }
 
-/** A draft on the wire. */
 export function toDraftRowView(actor: MemberActor, row: store.DraftRow): DraftRowView {
   const mine = mayWrite(actor, row.kind);
   return {
@@ -30,17 +29,17 @@ export function toDraftRowView(actor: MemberActor, row: store.DraftRow): DraftRo
   };
 }
 
-/** The figure beside the drafts of the sidebar. */
+/** The count beside the drafts in the sidebar. */
 export async function readDraftCount(db: Db, actor: MemberActor): Promise<number> {
   return store.countDrafts(db, actor.memberId);
 }
 
-/** The RFQ that a draft of the reader was sent as; null: it was not. */
+/** The RFQ that a draft of the reader was submitted as. Null: not submitted. */
 export async function readSentAs(db: Db, actor: MemberActor, id: string): Promise<string | null> {
   return store.findSent(db, actor.memberId, id);
 }
 
-/** A page of the reader's drafts; two queries. */
+/** A page of the reader's drafts. Two queries. */
 export async function readDrafts(
   { db, actor, locale }: MemberCall,
   ask: ListAsk<DraftSort> & { readonly page: number },
@@ -55,7 +54,7 @@ export async function readDrafts(
   );
 }
 
-/** All of them, for a file. One query. */
+/** All the reader's drafts, for a file. One query. */
 export async function readAllDrafts(
   { db, actor, locale }: MemberCall,
   ask: ListAsk<DraftSort>,
@@ -67,8 +66,9 @@ export async function readAllDrafts(
 const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * A draft as it is opened: what was typed, under the categories that those it names have become since. A merge takes drafts
- * along, but not one that is saved at that moment or later from a page that was open before.
+ * The saved values of a draft, with merged categories replaced by the ones they became. A merge
+ * updates drafts, but never those saved during it, or later from a page opened before it, so
+ * reading must replace them too.
  */
 async function toDraftView(
   db: Db,
@@ -84,13 +84,12 @@ async function toDraftView(
   return { ...toDraftRowView(actor, row), payload: { ...payload, ...mergedSince(kept, homes) } };
 }
 
-/** One draft with what was typed; null when the reader has none of this id. */
 export async function readDraft(db: Db, actor: MemberActor, id: string): Promise<DraftView | null> {
   const row = await store.findDraft(db, actor.memberId, id);
   return row === undefined ? null : toDraftView(db, actor, row);
 }
 
-/** What the reader keeps about an RFQ; null for nothing. */
+/** The reader's draft about an RFQ. Null: none. */
 export async function readDraftAbout(
   db: Db,
   actor: MemberActor,

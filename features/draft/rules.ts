@@ -1,25 +1,30 @@
-/** `edit` and `amend` change a request that was sent: all of it, or what an amendment may change. */
+/**
+ * `edit` and `amend` change a submitted request: all of it, or only the fields that an amendment
+ * may change.
+ */
 export const draftKinds = ['rfq', 'offer', 'edit', 'amend'] as const;
 export type DraftKind = (typeof draftKinds)[number];
 
-/** Drafts of one member: far above any desk's, a wall for programs gone wild. */
+/** Limit of drafts per member: far above normal use, so that only a faulty program reaches it. */
 export const draftsMax = 300;
 
-/** Far more than any form names. */
+/** Limit of ids per draft: far more than any form names. */
 const idsHeldMax = 500;
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
-/** Every id that stands anywhere in what was typed: documents among them are kept as long as the draft is. */
+/**
+ * Every id in the payload, because the clean-up must never delete a document that a draft names.
+ */
 export function idsIn(payload: Readonly<Record<string, unknown>>): string[] {
   return [...new Set(JSON.stringify(payload).match(uuid))].slice(0, idsHeldMax);
 }
 
-/** Lists within lists within an object are all a form needs. */
+/** Lists within lists within an object are the deepest value of any form. */
 const depthMax = 6;
 
 /**
- * Whether PostgreSQL can keep a value as JSON: no NUL, no half of a letter, not nested without end. Otherwise a draft
- * holds whatever was typed (product §9).
+ * True if PostgreSQL can save a value as JSON: no NUL, no lone surrogate, no unlimited nesting.
+ * Otherwise a draft accepts any input (product §9).
  */
 export function isKeepable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000');

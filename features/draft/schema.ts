@@ -14,10 +14,9 @@ const payload = z
 const draftRow = z.object({
   id: z.uuid(),
   kind: z.enum(draftKinds),
-  /** The RFQ that it answers or changes; null: it is to become one. */
+  /** The RFQ that the draft answers or changes. Null: the draft will become one. */
   rfq_id: z.uuid().nullable(),
   title: z.string(),
-  /** Who began it. */
   author: z.string(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -59,11 +58,10 @@ export const readDraft = declareEndpoint({
   refusals: ['state_changed'],
 });
 
-/** What the list can be ordered by: its columns. */
 export const draftSorts = ['title', 'created', 'saved'] as const;
 export type DraftSort = (typeof draftSorts)[number];
 
-/** Days are those of the last saving. */
+/** The days filter by the time of the last save. */
 const draftsQuery = { ...listFilter, sort: sortBy(draftSorts) };
 
 export const listDrafts = declareEndpoint({
@@ -74,7 +72,7 @@ export const listDrafts = declareEndpoint({
   who: writer,
   query: z.object({ ...pageQuery.shape, ...draftsQuery }).refine(...daysInOrder),
   data: pageOf(draftRow),
-  /** Whether the reader may begin an RFQ, which an empty list offers. */
+  /** An empty list offers to create an RFQ only if the reader may. */
   extra: z.object({ can: z.object({ create: z.boolean() }) }),
 });
 
@@ -90,7 +88,7 @@ export const exportDrafts = declareEndpoint({
   limits: fileLimits,
 });
 
-/** Kinds of drafts about an RFQ that is there already. */
+/** Kinds of drafts about an existing RFQ. */
 const kindsAbout = draftKinds.filter((kind) => kind !== 'rfq');
 
 export const readDraftAbout = declareEndpoint({

@@ -30,7 +30,7 @@ function ownDrafts(db: Db | Tx, memberId: string, key: string) {
   );
 }
 
-/** Days are those of the last saving. */
+/** The days filter by the time of the last save. */
 export type DraftCut = ListCut<DraftSort>;
 
 function cutDrafts(db: Db, memberId: string, { key, from, until }: DraftCut) {
@@ -40,7 +40,7 @@ function cutDrafts(db: Db, memberId: string, { key, from, until }: DraftCut) {
   return query;
 }
 
-/** One page of a member's drafts, the latest first or as asked. */
+/** One page of a member's drafts, the latest first unless sorted otherwise. */
 export async function listDrafts(
   db: Db,
   memberId: string,
@@ -67,7 +67,7 @@ export async function listDrafts(
 }
 export type DraftRow = Awaited<ReturnType<typeof listDrafts>>[number];
 
-/** How many there are: never more than `draftsMax`. */
+/** Counted exactly, because there are never more than `draftsMax`. */
 export async function countDrafts(db: Db | Tx, memberId: string): Promise<number> {
   const { total } = await ownDrafts(db, memberId, '')
     .select((row) => row.fn.countAll<bigint>().as('total'))
@@ -75,7 +75,6 @@ export async function countDrafts(db: Db | Tx, memberId: string): Promise<number
   return Number(total);
 }
 
-/** How many a list of them holds. */
 export async function countCut(db: Db, memberId: string, cut: DraftCut): Promise<number> {
   const { total } = await cutDrafts(db, memberId, cut)
     .select((row) => row.fn.countAll<bigint>().as('total'))
@@ -83,7 +82,6 @@ export async function countCut(db: Db, memberId: string, cut: DraftCut): Promise
   return Number(total);
 }
 
-/** One draft of a member with what was typed. */
 export async function findDraft(db: Db | Tx, memberId: string, id: string) {
   return ownDrafts(db, memberId, '')
     .select([...columns, 'draft.payload'])
@@ -91,7 +89,7 @@ export async function findDraft(db: Db | Tx, memberId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** What a member keeps about an RFQ: the draft of an offer on it, or of a change to it. */
+/** A member's draft about an RFQ: of an offer on it, or of a change to it. */
 export async function findDraftOf(
   db: Db | Tx,
   memberId: string,
@@ -105,7 +103,7 @@ export async function findDraftOf(
     .executeTakeFirst();
 }
 
-/** Whose draft it is under lock; undefined when there is none. */
+/** Locks a draft and returns its owner. Undefined: no such draft. */
 export async function lockDraft(tx: Tx, id: string) {
   return tx
     .selectFrom('draft')
@@ -115,7 +113,7 @@ export async function lockDraft(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** The RFQ that a member's draft has become; null: it was not sent. */
+/** The RFQ that a member's draft was submitted as. Null: not submitted. */
 export async function findSent(
   db: Db | Tx,
   memberId: string,
@@ -142,8 +140,8 @@ interface NewDraft {
 }
 
 /**
- * Adds a draft, or puts it in place of what was kept under its id or about the same RFQ; its id. Undefined when another
- * member's draft took the id in this moment.
+ * Inserts a draft, or replaces the one with its id or about the same RFQ, and returns its id.
+ * Undefined: another member's draft took the id in a concurrent transaction.
  */
 export async function upsertDraft(tx: Tx, draft: NewDraft): Promise<string | undefined> {
   const { memberId, now, title } = draft;
@@ -182,7 +180,7 @@ export async function upsertDraft(tx: Tx, draft: NewDraft): Promise<string | und
   return kept?.id;
 }
 
-/** Removes a member's draft; false when there was none. */
+/** Deletes a member's draft. False: there was none. */
 export async function deleteDraft(tx: Tx, memberId: string, id: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('draft')
@@ -192,7 +190,7 @@ export async function deleteDraft(tx: Tx, memberId: string, id: string): Promise
   return deleted.numDeletedRows === 1n;
 }
 
-/** What a member kept about an RFQ is sent, or of no use any more. */
+/** Deletes a member's draft about an RFQ, because it was submitted or is of no more use. */
 export async function deleteDraftOf(
   tx: Tx,
   memberId: string,

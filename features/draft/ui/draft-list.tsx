@@ -20,7 +20,6 @@ import type { DraftRowView } from '../schema.ts';
 interface DraftListProps {
   area: 'buyer' | 'seller';
   page: Page<DraftRowView>;
-  /** Whether the reader may begin an RFQ. */
   canCreate: boolean;
   view: ListView;
 }
@@ -41,7 +40,10 @@ function hrefOf(draft: DraftRowView): string {
   }
 }
 
-/** Deletes one draft after a question. Mounted while it is open. */
+/**
+ * Deletes one draft after confirmation. Mounted only while open, so that each opening starts with
+ * fresh state.
+ */
 function DeleteDialog({ draft, onClose }: { draft: DraftRowView; onClose: () => void }) {
   const { t } = useReading();
   const { fetcher, refused } = useFormFetcher(onClose);
@@ -64,7 +66,6 @@ function DeleteDialog({ draft, onClose }: { draft: DraftRowView; onClose: () => 
   );
 }
 
-/** Drafts of the company, the latest first: to go on with, or to throw away. */
 export function DraftList({ area, page, canCreate, view }: DraftListProps) {
   const { t, format } = useReading();
   const [doomed, setDoomed] = useState<DraftRowView | null>(null);

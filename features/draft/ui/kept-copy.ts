@@ -1,4 +1,7 @@
-/** What was typed and has not reached the server: in this tab only, until it has. */
+/**
+ * A copy of unsaved input in this tab's storage, so that it is not lost before it reaches the
+ * server.
+ */
 interface KeptCopy {
   readonly atMs: number;
   readonly payload: Readonly<Record<string, unknown>>;
@@ -6,7 +9,10 @@ interface KeptCopy {
 
 const nameOf = (draftId: string) => `draft:${draftId}`;
 
-/** Puts a copy aside; a full or forbidden storage is no reason to stop typing. */
+/**
+ * Stores a copy. Errors of a full or forbidden storage are ignored, because they must never stop
+ * typing.
+ */
 export function keepCopy(draftId: string, payload: Readonly<Record<string, unknown>>): void {
   try {
     sessionStorage.setItem(
@@ -14,7 +20,7 @@ export function keepCopy(draftId: string, payload: Readonly<Record<string, unkno
       JSON.stringify({ atMs: Date.now(), payload } satisfies KeptCopy),
     );
   } catch {
-    // The server's copy is the one that counts.
+    // Ignored, because the server's copy is the authoritative one.
   }
 }
 
@@ -22,11 +28,11 @@ export function dropCopy(draftId: string): void {
   try {
     sessionStorage.removeItem(nameOf(draftId));
   } catch {
-    // As above.
+    // Ignored for the same reason.
   }
 }
 
-/** The copy of a draft that is newer than what the server has; null for none. */
+/** The tab's copy of a draft, if it is newer than the server's. Null: none. */
 export function newerCopy(
   draftId: string,
   savedAt: string | null,

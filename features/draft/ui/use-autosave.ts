@@ -2,36 +2,38 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { DraftKind } from '../rules.ts';
 import { dropCopy, keepCopy } from './kept-copy.ts';
 
-/** So long after the last key, and at the latest so long after the first one, a form is saved (product §9). */
+/**
+ * Milliseconds after the last key press, and at the latest after the first one, until a form is
+ * saved (product §9).
+ */
 const quietMs = 2500;
 const restlessMs = 8000;
 const retryMs = 10_000;
-/** Browsers let a closing page send so much; the copy of this tab holds the rest. */
+/** Bytes. Browsers limit what a closing page sends, so the rest stays in this tab's copy. */
 const keepaliveBytesMax = 60_000;
 
 interface AutosaveOptions {
   readonly draftId: string;
   readonly kind: DraftKind;
-  /** The RFQ that an offer's draft answers. */
+  /** The RFQ that the draft of an offer answers. */
   readonly rfqId?: string;
-  /** What stands in the form now; null: there is no form yet. */
+  /** The current form values. Null: there is no form yet. */
   readonly read: () => {
     readonly title: string;
     readonly payload: Readonly<Record<string, unknown>>;
   } | null;
-  /** Forms of records that are edited in place keep no draft. */
+  /** False for records that are edited in place, because they have no draft. */
   readonly isOn: boolean;
 }
 
 export interface Autosave {
-  /** `sent`: the draft has become its record elsewhere; nothing more is saved. */
+  /** `sent`: the draft was submitted elsewhere, so nothing more is saved. */
   readonly state: 'idle' | 'saving' | 'saved' | 'failed' | 'signedOut' | 'sent';
   readonly savedAt: Date | null;
-  /** Something was typed. */
   readonly touch: () => void;
-  /** Saves at once; false: it could not be. */
+  /** Saves at once. False: saving failed. */
   readonly flush: () => Promise<boolean>;
-  /** The form is being sent: what is typed now belongs to that. */
+  /** Stops saving while the form is submitted, because its input belongs to that submission. */
   readonly pause: () => void;
 }
 
@@ -54,7 +56,7 @@ async function put(options: AutosaveOptions, body: string): Promise<Outcome> {
   }
 }
 
-/** Calls when the tab is hidden or closed. */
+/** Calls `save` when the tab is hidden or closed. */
 function useLeaving(save: () => Promise<unknown>): void {
   useEffect(() => {
     const leave = () => {
@@ -70,8 +72,9 @@ function useLeaving(save: () => Promise<unknown>): void {
 }
 
 /**
- * Saves a long form as a draft every few seconds and when one leaves it; what cannot be saved stays in this tab, also
- * when the session has ended (product §9). Give `read` a stable identity.
+ * Saves a long form as a draft every few seconds and when the user leaves it. Input that cannot be
+ * saved stays in this tab, also after the session has ended (product §9). `read` must have a stable
+ * identity.
  */
 export function useAutosave(options: AutosaveOptions): Autosave {
   const { draftId, isOn } = options;
@@ -125,7 +128,7 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     clearTimeout(timer.current);
     dirtySince.current = null;
     const typed = latest.current.isOn ? latest.current.read() : null;
-    // The session may have ended: then what was typed is found here after signing in.
+    // The session may have ended, so the copy lets the user find the input after signing in.
     if (typed !== null) keepCopy(draftId, typed.payload);
   }, [draftId]);
 
@@ -133,7 +136,8 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     again.current = save;
   }, [save]);
   useLeaving(save);
-  // Another page of the product: the form's nodes are still there when layout effects are cleaned up.
+  // Navigation inside the product: saved in a layout effect's clean-up, because the form's nodes
+  // still exist there.
   useLayoutEffect(
     () => () => {
       void save();
