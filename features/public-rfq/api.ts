@@ -3,7 +3,6 @@ import { serve, type Served } from '#shared/serve.ts';
 import * as reads from './reads.ts';
 import * as endpoints from './schema.ts';
 
-/** RFQs as everybody may read them. */
 export const publicRfqApi: readonly Served[] = [
   serve(endpoints.readHome, async (call) => ({ data: await reads.readHome(call) })),
   serve(endpoints.listPublicRfqs, async (call, { query: { page, ...filter } }) => ({

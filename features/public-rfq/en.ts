@@ -1,6 +1,5 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
-/** Texts of RFQs as everybody reads them. */
 export const publicRfqEn = {
   status: { active: 'Active', closing: 'Closing soon', closed: 'Closed' },
   columns: {

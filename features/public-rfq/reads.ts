@@ -62,7 +62,10 @@ async function readRows(
   return { rows, total: Math.min(counted, store.countMax), hasMore: counted > store.countMax };
 }
 
-/** A page of published RFQs, counted no further than a thousand, and of a search a hundred past the page. */
+/**
+ * A page of published RFQs, counted up to a thousand, and for a search up to a hundred past the
+ * page, because an exact count costs more than the page.
+ */
 export async function listPublicRfqs(
   call: Call,
   { key, ...ask }: PublicAsk,
@@ -83,7 +86,7 @@ export async function listPublicRfqs(
   return { ...view, total_is_least: hasMore };
 }
 
-/** One published RFQ and open ones of its category; null: there is none that anybody may read. */
+/** One published RFQ and open RFQs of its category. Null: there is none that is public. */
 export async function readPublicRfq(call: Call, number: string): Promise<PublicRfq | null> {
   const { db, now } = call;
   const row = await store.findByNumber(db, BigInt(number));
@@ -101,7 +104,10 @@ export async function readPublicRfq(call: Call, number: string): Promise<PublicR
   };
 }
 
-/** Keeps what goes through whole indexes for a while of the product's clock; a failed answer is not kept. */
+/**
+ * Caches answers that read whole indexes, for `keptMs` milliseconds of the product's clock. A
+ * failed answer is never cached.
+ */
 function keepFor<T>(keptMs: number) {
   const kept = new WeakMap<Db, Map<string, { readonly at: number; readonly answer: Promise<T> }>>();
   return (db: Db, now: Date, name: string, make: () => Promise<T>): Promise<T> => {
@@ -135,7 +141,7 @@ async function count(db: Db, now: Date): Promise<Counts> {
   };
 }
 
-/** What the home page shows: the newest open RFQs, and true counts. */
+/** The newest open RFQs and exact counts for the home page. */
 export async function readHome(call: Call): Promise<HomeView> {
   const { db, now } = call;
   const [rfqs, counts] = await Promise.all([
@@ -147,12 +153,15 @@ export async function readHome(call: Call): Promise<HomeView> {
 
 const keepMap = keepFor<number[]>(3_600_000);
 
-/** Parts of the map of open RFQs that hold any, an hour old at most. */
+/** The parts of the sitemap that contain open RFQs, at most an hour old. */
 export async function readMapParts({ db, now }: Call): Promise<number[]> {
   return keepMap(db, now, 'parts', () => store.listOpenParts(db, now, mapPartSize));
 }
 
-/** Open RFQs of one part, an hour old at most; null for a part that is not in the map, so that only real ones are kept. */
+/**
+ * Open RFQs of one part, at most an hour old. Null: the part is not in the sitemap, so that only
+ * existing parts are cached.
+ */
 export async function readMapPart(call: Call, part: number): Promise<number[] | null> {
   const { db, now } = call;
   if (!(await readMapParts(call)).includes(part)) return null;

@@ -17,12 +17,12 @@ const publicLine = z.object({
   unit_code: z.string(),
 });
 
-/** An RFQ as everybody may read it: neither buyer, price, city nor documents (product §6). */
+/** An RFQ as the public reads it: never the buyer, price, city or documents (product §6). */
 const publicRow = headSchema('public').extend({
-  /** Its number, and its address: `/rfqs/10482`. */
+  /** The RFQ's number, which is also its address: `/rfqs/10482`. */
   number: z.int(),
   category: categoryView,
-  /** The first line; the others are counted. */
+  /** The first line; `lines_count` counts all of them. */
   line: publicLine,
   lines_count: z.int(),
   /** The last day, `YYYY-MM-DD`. */
@@ -32,7 +32,7 @@ const publicRow = headSchema('public').extend({
 export type PublicRow = z.output<typeof publicRow>;
 
 const publicPage = pageOf(publicRow).extend({
-  /** There are more than `total`: they are counted no further than a thousand. */
+  /** True if there are more than `total`, because the count stops at a thousand. */
   total_is_least: z.boolean(),
 });
 export type PublicPage = z.output<typeof publicPage>;
@@ -57,7 +57,7 @@ const publicRfq = publicRow.omit({ line: true, lines_count: true }).extend({
   lines: z.array(publicLine),
   /** The first instant after the last day. */
   expires_at: z.iso.datetime(),
-  /** More Like This: open RFQs of the same category, the newest first. */
+  /** "More Like This": open RFQs of the same category, the newest first. */
   similar: z.array(publicRow),
 });
 export type PublicRfq = z.output<typeof publicRfq>;
@@ -74,17 +74,16 @@ export const readPublicRfq = declareEndpoint({
 });
 
 const siteFigures = z.object({
-  /** Counts; null where too few to say anything. */
+  /** Null: the count is too small to show. */
   suppliers: z.int().nullable(),
   buyers: z.int().nullable(),
   rfqs: z.int().nullable(),
 });
 
 const homeView = z.object({
-  /** The newest open RFQs. */
   rfqs: z.array(publicRow),
   open: z.int(),
-  /** Open categories with how many open RFQs each has. */
+  /** Open categories with the number of open RFQs in each. */
   categories: z.array(mainCategoryView.extend({ open: z.int() })),
   figures: siteFigures,
 });
@@ -99,7 +98,7 @@ export const readHome = declareEndpoint({
   data: homeView,
 });
 
-/** RFQs of one part of the site's map: numbers from `part × 10,000` on, each part one file. */
+/** RFQs in one part of the sitemap: a part is one file with the numbers from `part × 10,000`. */
 export const mapPartSize = 10_000;
 
 export const readMapParts = declareEndpoint({

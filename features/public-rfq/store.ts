@@ -7,9 +7,9 @@ import { headSql, type HeadRowOf } from '../rfq/store/head.ts';
 import { newestWhere, searchRfqs } from '../rfq/store/search.ts';
 import { closingSoonMs, type PublicStatus } from './rules.ts';
 
-/** Nobody pages through a thousand: counting further would only cost. */
+/** Users do not page through a thousand rows, so counting further would only cost time. */
 export const countMax = 1000;
-/** A figure of the home page is counted no further. */
+/** Limit of each count on the home page. */
 const figureMax = 100_000;
 
 export interface PublicFilter {
@@ -17,7 +17,10 @@ export interface PublicFilter {
   readonly status?: PublicStatus | undefined;
 }
 
-/** As the indexes rfq_shown have it: what was canceled or taken down is nobody's business any more. */
+/**
+ * Must match the condition of the indexes rfq_shown. Canceled and rejected RFQs are no longer
+ * public.
+ */
 const shown = sql`rfq.published_at is not null and rfq.state not in ('pending', 'canceled', 'rejected')`;
 
 export interface PublicRowOfStore extends HeadRowOf<'public'> {
@@ -60,7 +63,7 @@ function isOf(status: PublicStatus | undefined, now: Date): RawBuilder<SqlBool> 
   }
 }
 
-/** What a visitor may read of what was asked for. */
+/** The condition for RFQs that a visitor may read, with the filter. */
 function isListed({ category, status }: PublicFilter, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`${shown} and ${isOf(status, now)}
     ${category === null ? sql`` : sql`and ${sql.ref(`rfq.${category.column}`)} = ${category.id}`}`;
@@ -70,7 +73,6 @@ function found(filter: PublicFilter, now: Date): RawBuilder<unknown> {
   return sql`select rfq.id from rfq where ${isListed(filter, now)} order by rfq.id desc limit ${countMax + 1}`;
 }
 
-/** A page of published RFQs, the newest first. */
 export async function listRows(
   db: Db | Tx,
   filter: PublicFilter,
@@ -84,17 +86,23 @@ export async function listRows(
   return rows;
 }
 
-/** How many there are, up to one more than `countMax`. */
+/** Counts rows up to one more than `countMax`, so that the caller can see that there are more. */
 export async function countRows(db: Db | Tx, filter: PublicFilter, now: Date): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from (${found(filter, now)}) as found`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** Rows of a search are counted so far past its page: counting a thousand would cost more than finding the page. */
+/**
+ * Rows of a search are counted only this far past its page, because counting a thousand would cost
+ * more than finding the page.
+ */
 const aheadOfPage = 100;
 
-/** A page of the published RFQs that a text finds, the newest first, and how many it finds, as far as they were counted. */
+/**
+ * A page of the published RFQs that a text finds, the newest first, and the number of matches as
+ * far as they were counted.
+ */
 export async function searchRows(
   db: Db,
   filter: PublicFilter,
@@ -130,7 +138,7 @@ export async function searchRows(
   return { rows, total: Math.min(ids.length, most), hasMore: ids.length > most };
 }
 
-/** The newest that are open, of all categories or of one, without one of them. */
+/** The newest open RFQs, of all categories or of one, without the RFQ to exclude. */
 export async function listOpen(
   db: Db | Tx,
   now: Date,
@@ -146,7 +154,6 @@ export async function listOpen(
   return rows;
 }
 
-/** One published RFQ by its number. */
 export async function findByNumber(db: Db, number: bigint): Promise<PublicRowOfStore | undefined> {
   const { rows } = await sql<PublicRowOfStore>`
     select ${columns} from rfq ${joins} where rfq.number = ${number} and ${shown}`.execute(db);
@@ -162,7 +169,10 @@ export async function listLines(db: Db, rfqId: string) {
     .execute();
 }
 
-/** Which parts of `size` numbers each hold an open RFQ, in order: one walk through the index of open ones. */
+/**
+ * The parts of `size` numbers that contain an open RFQ, in order. One scan of the index of open
+ * RFQs.
+ */
 export async function listOpenParts(db: Db, now: Date, size: number): Promise<number[]> {
   const { rows } = await sql<{ part: number }>`
     select distinct (number / ${size})::integer as part from rfq
@@ -170,7 +180,6 @@ export async function listOpenParts(db: Db, now: Date, size: number): Promise<nu
   return rows.map(({ part }) => part);
 }
 
-/** Numbers of the open RFQs of one part, in order. */
 export async function listOpenNumbers(
   db: Db,
   now: Date,
@@ -185,7 +194,6 @@ export async function listOpenNumbers(
   return rows.map(({ number }) => Number(number));
 }
 
-/** Open categories in their order, and how many open RFQs each has. */
 export async function countOpenByCategory(db: Db, now: Date) {
   const { rows } = await sql<CategoryView & { open: number }>`
     select category.id, name_en, name_ar, icon, ${openSubs} as sub_categories, coalesce(counted.open, 0) as open from category
@@ -196,7 +204,10 @@ export async function countOpenByCategory(db: Db, now: Date) {
   return rows;
 }
 
-/** Approved companies of each type, and published RFQs, each counted no further than a hundred thousand. */
+/**
+ * Approved companies of each type and published RFQs, each counted up to a hundred thousand to
+ * limit the cost.
+ */
 export async function countFigures(db: Db) {
   const approved = (type: string) => sql`
     (select count(*)::integer from (

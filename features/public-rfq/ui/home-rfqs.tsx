@@ -14,13 +14,16 @@ import { RfqTable } from './rfq-table.tsx';
 
 interface HomeRfqsProps {
   view: HomeView;
-  /** Null: this reader creates none. */
+  /** Null: the reader may not create RFQs. */
   createRfq: string | null;
-  /** Where the search is sent, prefix included. */
+  /** The form's address, with the language prefix. */
   action: string;
 }
 
-/** Live requests with their search; while there is none, what will be here and how to be the first. */
+/**
+ * Open requests with their search. Without any, the section says that there are none and how to
+ * create one.
+ */
 export function HomeRfqs({ view, createRfq, action }: HomeRfqsProps) {
   const t = useText();
   const isEmpty = view.rfqs.length === 0;
@@ -74,7 +77,6 @@ export function HomeRfqs({ view, createRfq, action }: HomeRfqsProps) {
   );
 }
 
-/** Every category with how many open requests it has, each a link to them. */
 export function HomeCategories({ view }: { view: HomeView }) {
   const { t, locale } = useReading();
   return (
@@ -109,7 +111,10 @@ export function HomeCategories({ view }: { view: HomeView }) {
 
 const figureNames = ['suppliers', 'buyers', 'rfqs'] as const;
 
-/** Counts of the marketplace as they are; what is too small to say anything is left out, and so is a band without any. */
+/**
+ * Counts of the marketplace. Small counts are left out, and the whole band without any, so that it
+ * never shows an empty row.
+ */
 export function HomeFigures({ figures }: { figures: HomeView['figures'] }) {
   const { t, format } = useReading();
   const shown = figureNames.flatMap((name) => {

@@ -15,15 +15,17 @@ import { PublicStatusMark } from './status.tsx';
 
 interface RfqPageProps {
   rfq: PublicRfq;
-  /** The way to quote for this reader; null: a buyer or an operator, who does not quote. */
+  /** The link to quote. Null for buyers and operators, because they do not quote. */
   quote: string | null;
-  /** Nobody is signed in. */
   isVisitor: boolean;
 }
 
 const columnClass = 'px-card py-2.5 align-top';
 
-/** The way here from the list, each step tall enough for a finger where it wraps (WCAG 2.5.8); no line begins with a stroke. */
+/**
+ * Breadcrumbs from the list. Each step is tall enough to touch where the line wraps (WCAG 2.5.8),
+ * and no line begins with a separator.
+ */
 function Crumbs({ rfq }: Pick<RfqPageProps, 'rfq'>) {
   const { t, locale } = useReading();
   const categories = [rfq.category, rfq.sub_category].filter((one) => one !== null);
@@ -53,7 +55,7 @@ function Crumbs({ rfq }: Pick<RfqPageProps, 'rfq'>) {
   );
 }
 
-/** One published RFQ as everybody reads it, and others like it (product §6). */
+/** One published RFQ as the public reads it, and similar ones (product §6). */
 export function RfqPage({ rfq, quote, isVisitor }: RfqPageProps) {
   const { t } = useReading();
   return (

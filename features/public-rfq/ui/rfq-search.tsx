@@ -8,14 +8,17 @@ import type { CategoryView } from '#features/category/schema.ts';
 import { categoryChoices } from '#features/category/rules.ts';
 import { publicStatuses, type PublicStatus } from '../rules.ts';
 
-/** What the search asks for; empty texts for nothing. */
+/** The search fields. Empty text: no filter. */
 export interface RfqAsk {
   readonly key: string;
   readonly category: string;
   readonly status: PublicStatus | '';
 }
 
-/** The address of a search: only what is asked for stands in it, so that the same search has one address. */
+/**
+ * The address of a search. It contains only non-empty fields, so that the same search always has
+ * the same address.
+ */
 export function searchPath(ask: Partial<RfqAsk>): string {
   const query = new URLSearchParams(Object.entries(ask).filter(([, value]) => value !== ''));
   return query.size === 0 ? '/rfqs' : `/rfqs?${query.toString()}`;
@@ -24,11 +27,14 @@ export function searchPath(ask: Partial<RfqAsk>): string {
 interface RfqSearchProps {
   ask: RfqAsk;
   categories: readonly CategoryView[];
-  /** Where the form is sent, prefix included. */
+  /** The form's address, with the language prefix. */
   action: string;
 }
 
-/** Search by keyword or RFQ name, category and status (specification §2): a form and links, so that it needs no script. */
+/**
+ * Search by keyword or RFQ name, category and status (specification §2). It is a form with links,
+ * so that it works without JavaScript.
+ */
 export function RfqSearch({ ask, categories, action }: RfqSearchProps) {
   const { t, locale } = useReading();
   const statuses = [

@@ -9,19 +9,22 @@ import { PublicStatusMark } from './status.tsx';
 
 interface RfqTableProps {
   rows: readonly PublicRow[];
-  /** Names the table. */
+  /** The accessible name of the table. */
   label: string;
-  /** With category and status; 'More Like This' has neither (specification §2). */
+  /** Adds category and status; "More Like This" has neither (specification §2). */
   whole?: boolean;
   className?: string;
 }
 
 const headClass = 'h-[38px] px-3 text-small font-medium text-text-3 first:ps-5 last:pe-5';
-/** On a phone a row is a card: the cell says its own name before its value. */
+/** On a phone a row is a card, so each cell shows its name before its value. */
 const cellClass =
   'px-3 py-2.5 text-table text-text-2 first:ps-5 last:pe-5 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:px-4 max-md:py-1 max-md:first:ps-4 max-md:last:pe-4';
 
-/** Published RFQs; the name leads to the request, and the whole row with it. Without script, as a table and as cards. */
+/**
+ * Published RFQs as a table, or as cards on a phone. The title links to the request and its area
+ * covers the whole row, so that no script is needed.
+ */
 export function RfqTable({ rows, label, whole = false, className }: RfqTableProps) {
   const { t } = useReading();
   return (
@@ -68,7 +71,6 @@ export function RfqTable({ rows, label, whole = false, className }: RfqTableProp
   );
 }
 
-/** The column's name beside its value, on a phone only. */
 function CellName({ children }: { children: string }) {
   return (
     <span aria-hidden="true" className="text-small font-normal text-text-3 md:hidden">

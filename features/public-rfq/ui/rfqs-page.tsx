@@ -17,7 +17,9 @@ interface RfqsPageProps {
   action: string;
 }
 
-/** All published RFQs, searched and in pages; the search lives in the address. */
+/**
+ * All published RFQs with search and pages. The search is in the address, so that it can be linked.
+ */
 export function RfqsPage({ page, ask, categories, action }: RfqsPageProps) {
   const t = useText();
   return (

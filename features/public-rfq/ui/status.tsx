@@ -4,7 +4,10 @@ import { StatusChip } from '#ui/status-chip.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { PublicStatus } from '../rules.ts';
 
-/** Closing Soon is no status of its own but a tag; Closed looks as expired (design §5). */
+/**
+ * "Closing Soon" is a tag rather than a status of its own. "Closed" has the style of expired
+ * (design §5).
+ */
 export function PublicStatusMark({ status }: { status: PublicStatus }) {
   const t = useText();
   const label = t(`publicRfq.status.${status}`);
