@@ -34,7 +34,7 @@ const readServed = serveMember(endpoints.readRfq, async (call, { params }) => {
   return view === null ? refuse('not_found') : { data: view };
 });
 
-/** What an RFQ has become, with a sentence that says so. */
+/** The answer to a command: the RFQ's new state with its message. */
 function toldAs(
   outcome: RfqView | Refusal,
   message: `rfq.done.${'edited' | 'approved' | 'refused' | 'answered'}`,
@@ -122,7 +122,10 @@ const refuseAsOperatorServed = serveOperator(
   },
 );
 
-/** The buyer's requests. `form` stands before the single RFQ, whose path would take the word for an id. */
+/**
+ * The endpoint `form` must come before the single RFQ, because otherwise the path of a single RFQ
+ * would read `form` as an id.
+ */
 export const rfqApi: readonly Served[] = [
   formServed,
   listServed,

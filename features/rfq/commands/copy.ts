@@ -9,8 +9,8 @@ import { findRfq } from '../store/row.ts';
 import { recordRfq } from './tell.ts';
 
 /**
- * Copies an own request, whatever became of it, to a new draft without its last day. Refuses: not_found, not_allowed,
- * drafts_full.
+ * Copies an own request in any state to a new draft without its last day. Refuses: not_found,
+ * not_allowed, drafts_full.
  */
 export async function copyRfq(
   call: MemberCall,

@@ -16,8 +16,8 @@ import {
 } from '../store/row.ts';
 
 /**
- * The suppliers to notify that an RFQ closed. The start of an evaluation reveals that others quoted, so a supplier with a
- * pending offer is notified at its end, and the others at its start.
+ * The suppliers to notify that an RFQ closed. The start of an evaluation reveals that others
+ * quoted, so a supplier with a pending offer is notified at its end, and the others at its start.
  */
 async function closedFor(tx: Tx, before: RfqRow, to: RfqRow['state']): Promise<string[]> {
   const waiting = await listCompaniesWaiting(tx, before.id);
@@ -27,7 +27,10 @@ async function closedFor(tx: Tx, before: RfqRow, to: RfqRow['state']): Promise<s
   return to === 'evaluate' ? others : [...others, ...waiting];
 }
 
-/** Moves an RFQ over one deadline that has passed, and notifies its buyer and suppliers (product §6). */
+/**
+ * Applies one deadline that has passed to an RFQ, and notifies its buyer and suppliers (product
+ * §6).
+ */
 async function applyDeadline(tx: Tx, row: LockedRfq): Promise<LockedRfq> {
   const { system: clock } = row;
   const verb = row.state === 'evaluate' ? 'lapse' : 'expire';
@@ -53,9 +56,10 @@ async function applyDeadline(tx: Tx, row: LockedRfq): Promise<LockedRfq> {
 }
 
 /**
- * Locks an RFQ and applies the deadlines that have passed, as the clock's job would: an active one past its expiry goes to
- * evaluation or expires, an evaluation past its 30 days expires. A refusal of the caller rolls that back, too. First
- * in the lock order: rfq → offer → purchase_order → wallet. Undefined when there is no such row.
+ * Locks an RFQ and applies the deadlines that have passed, as the clock's job would: an active RFQ
+ * past its expiry goes to evaluation or expires, and an evaluation past its 30 days expires. A
+ * refusal by the caller rolls that back, too. To prevent deadlocks, the RFQ must be the first lock:
+ * rfq → offer → purchase_order → wallet. Undefined: no such row.
  */
 export async function lockRfq(
   tx: Tx,

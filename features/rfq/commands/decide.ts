@@ -13,7 +13,10 @@ import { priceToday } from './prepare.ts';
 import { recordRfq, tellSuppliers } from './tell.ts';
 import { lockRfq } from './deadlines.ts';
 
-/** Fee, discount and rate are fixed on the day it is published (product §2). `said`: what an operator wrote to it. */
+/**
+ * Publishes a request. Fee, discount and rate are fixed on the day of publication (product §2).
+ * `said` is the operator's note.
+ */
 async function publish(
   tx: Tx,
   call: Call,
@@ -56,7 +59,10 @@ async function turnDown(
   await notify(tx, doer, { memberId: row.created_by, type: 'rfq_refused', params });
 }
 
-/** What an approver has said yes to waits for the platform: it is published with its operator's word (decision 0030). */
+/**
+ * Holds an approved request for the platform, because it must not be published before an operator
+ * has approved it (decision 0030).
+ */
 async function hold(
   tx: Tx,
   call: Call,
@@ -70,7 +76,10 @@ async function hold(
   await recordRfq(tx, doer, moved, 'rfq.held');
 }
 
-/** `seenVersion`: what the approver has read; its author may have changed it since. */
+/**
+ * `seenVersion` is the version that the approver read, because the author may have changed the
+ * request since.
+ */
 type Decision =
   | { readonly verb: 'approve'; readonly seenVersion?: number | undefined; readonly note?: string }
   | { readonly verb: 'refuse'; readonly reason: string };
@@ -100,8 +109,9 @@ async function decide(
 }
 
 /**
- * The own company's word on a request that waits for it. Refuses: not_found, already_decided, conflict (changed since it
- * was read), above_limit, own_request, rfq_expired, rate_missing, a missing reason.
+ * Records the decision of the own company on a pending request. Refuses: not_found,
+ * already_decided, conflict (changed since it was read), above_limit, own_request, rfq_expired,
+ * rate_missing, a missing reason.
  */
 export async function decideOwn(
   call: MemberCall,
@@ -130,15 +140,19 @@ export async function decideOwn(
   });
 }
 
-/** What looks like a contact in an approved request holds no later one of its company. */
+/**
+ * Records the contacts of an approved request as allowed, so that they never hold a later request
+ * of its company.
+ */
 async function passWords(tx: Tx, call: OperatorCall, row: LockedRfq): Promise<void> {
   const contacts = await findNewContacts(tx, row.company_id, await storedWords(tx, row));
   await passContacts(tx, row, contacts, { operatorId: call.actor.operatorId, now: row.now });
 }
 
 /**
- * The operator's word on a request held for moderation. Refuses: not_found, already_decided, conflict (changed since it was
- * read), rfq_expired, rate_missing, a missing reason.
+ * Records the operator's decision on a request held for moderation. Refuses: not_found,
+ * already_decided, conflict (changed since it was read), rfq_expired, rate_missing, a missing
+ * reason.
  */
 export async function decideAsOperator(
   call: OperatorCall,

@@ -14,7 +14,10 @@ import { prepareRfq } from './prepare.ts';
 import { recordRfq, tellSuppliers } from './tell.ts';
 import { lockRfq } from './deadlines.ts';
 
-/** Why what it becomes must be looked at before suppliers read it. An approver's word comes first, and asks again. */
+/**
+ * The reasons to hold the edited request. Empty while it is pending for an approver, because the
+ * approval checks again.
+ */
 async function holdsAfter(
   tx: Tx,
   call: MemberCall,
@@ -27,9 +30,11 @@ async function holdsAfter(
 }
 
 /**
- * Changes a request freely while it is pending, or published and not bought (product §6). Fee and discount follow its
- * new estimate; suppliers it reaches only now are told. One that names a contact now is held (decision 0030). Refuses: not_found, state_changed, amendment_needed, conflict,
- * above_limit, rfq_expired, rate_missing, single fields.
+ * Changes a request freely while it is pending, or published and not bought (product §6). Fee and
+ * discount follow the new estimate, and suppliers that it newly reaches are notified. A request
+ * that now names a contact is held (decision 0030).
+ * Refuses: not_found, state_changed, amendment_needed, conflict, above_limit, rfq_expired,
+ * rate_missing, single fields.
  */
 export async function editRfq(
   call: MemberCall,
@@ -46,7 +51,8 @@ export async function editRfq(
     if (input.version !== row.version) return refuse('conflict');
     const prepared = await prepareRfq(tx, { actor, from: id }, input, row.now);
     if (isRefusal(prepared)) return prepared;
-    // What it becomes must be theirs to publish, too.
+    // Decided again with the new estimate and holds, because the member must be allowed to publish
+    // the result, too.
     const { columns } = prepared;
     const holds = await holdsAfter(tx, call, row, wordsOf({ ...input, title: columns.title }));
     const after = decideRfq('edit', {

@@ -6,7 +6,10 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
 import { readAllRfqs, type RfqListQuery } from '../reads/list.ts';
 
-/** The list of own RFQs as it is filtered and ordered, as a file; hidden columns too. Refuses: busy. */
+/**
+ * Exports the own RFQs with the filter and order of the list, including hidden columns. Refuses:
+ * busy.
+ */
 export async function exportRfqs(
   asked: MemberCall,
   wanted: RfqListQuery & FileAsk,

@@ -4,14 +4,14 @@ import { firstRule, holdsOf, type HoldCause, type ModerationRule } from '../rule
 import { listLines } from '../store/details.ts';
 import { countPublished, findModerationRule, listPassedContacts } from '../store/moderation.ts';
 
-/** The rule that holds now. */
+/** The moderation rule in force. */
 export async function readRule(tx: Tx, call: Pick<Call, 'settings'>): Promise<ModerationRule> {
   const row = await findModerationRule(tx);
   if (row === undefined) return firstRule(call.settings.demo);
   return { newcomerBelow: row.newcomer_below, findsContacts: row.finds_contacts };
 }
 
-/** Everything of a request that suppliers read before an acceptance. */
+/** The texts of a request that suppliers read before an acceptance. */
 export function wordsOf(form: {
   readonly title?: string | undefined;
   readonly reference?: string | undefined;
@@ -22,7 +22,7 @@ export function wordsOf(form: {
   return [title, reference, note, ...form.lines.map(({ description }) => description)];
 }
 
-/** What looks like a contact of a company's request and was never let through. */
+/** Possible contacts in a company's request that no operator has allowed before. */
 export async function findNewContacts(
   tx: Tx,
   companyId: string,
@@ -37,11 +37,14 @@ interface Asked {
   readonly companyId: string;
   readonly rfqId: string;
   readonly words: readonly string[];
-  /** It was published before and is only edited. */
+  /** True if it was published before and is only edited. */
   readonly isEdited: boolean;
 }
 
-/** Why a request must wait for an operator before suppliers see it; none: it need not (decision 0030). */
+/**
+ * The reasons why a request must be held for an operator before suppliers see it. Empty: not held
+ * (decision 0030).
+ */
 export async function findHolds(
   tx: Tx,
   call: Pick<Call, 'settings'>,
@@ -58,7 +61,6 @@ export async function findHolds(
   return holdsOf(rule, { published, contacts });
 }
 
-/** The same words of a request that is stored. */
 export async function storedWords(
   tx: Tx,
   row: { id: string; title: string; reference: string; note: string },

@@ -5,14 +5,18 @@ import { understandRows } from '../rules/import.ts';
 import { descriptionLengthMax, linesMax } from '../rules/lines.ts';
 import type { ImportView } from '../schema/view.ts';
 
-/** What a cell may hand on: no controls, and not more than a field takes. */
+/**
+ * Removes control characters and limits the length, so that a cell never passes more than a field
+ * accepts.
+ */
 function clean(text: string): string {
   return stripBidiControls(text).toWellFormed().slice(0, 1000);
 }
 
 /**
- * Reads lines from a file or from pasted text; nothing is stored. Lines that were not understood whole come with their
- * problems, in the reader's language. Refuses: import_unreadable, import_too_large, file_empty, file_too_large, busy.
+ * Reads lines from a file or from pasted text and stores nothing. Incomplete lines are returned
+ * with their problems, in the reader's language. Refuses: import_unreadable, import_too_large,
+ * file_empty, file_too_large, busy.
  */
 export async function importLines(
   call: MemberCall,

@@ -16,7 +16,6 @@ import {
   type FeeRow,
 } from '../store/reference.ts';
 
-/** A category's fees as the sums take them. */
 export function feesOf(row: FeeRow): CategoryFees {
   return {
     feeRateBp: row.fee_rate_bp,
@@ -27,7 +26,10 @@ export function feesOf(row: FeeRow): CategoryFees {
   };
 }
 
-/** Fee, discount and rate of an estimate today. Refuses: rate_missing, categoryRequired for a closed category. */
+/**
+ * Fee, discount and rate of an estimate today. Refuses: rate_missing, categoryRequired for a closed
+ * category.
+ */
 export async function priceToday(
   db: Db | Tx,
   asked: { categoryId: string; currency: RfqForm['currency']; estimatedMinor: bigint },
@@ -44,15 +46,16 @@ export async function priceToday(
   };
 }
 
-/** What is wrong with a last day, by the clock under the lock. */
+/** Validates a last day. `now` must be the clock under the lock. */
 export function judgeExpiry(day: string, now: Date): FieldProblem | null {
   if (day < earliestExpiry(now)) return { path: 'expiry_date', key: 'dateFromTomorrow' };
   return day > latestExpiry(now) ? { path: 'expiry_date', key: 'validityMax' } : null;
 }
 
 /**
- * Checks a form against everything that only the database knows, and makes the row's columns of it. Refuses single
- * fields and rate_missing. `from` is the request that is changed or copied: whoever sees it may keep its documents.
+ * Validates a form against the database and builds the row's columns. `from` is the request that is
+ * changed or copied, so that the new one may reuse its documents. Refuses: single fields,
+ * rate_missing.
  */
 export async function prepareRfq(
   tx: Tx,

@@ -13,8 +13,9 @@ import { recordRfq } from './tell.ts';
 import { lockRfq } from './deadlines.ts';
 
 /**
- * A supplier with access asks; the buyer is told, and never who asked (product §6). Refuses: not_found for an RFQ that
- * is not published, access_needed, rfq_expired, rfq_not_open.
+ * Records a supplier's question and notifies the buyer, who must never learn which supplier asked
+ * (product §6). Refuses: not_found for an RFQ that is not published, access_needed, rfq_expired,
+ * rfq_not_open.
  */
 export async function askQuestion(
   call: MemberCall,
@@ -31,7 +32,8 @@ export async function askQuestion(
       );
     }
     const stored = buyerFactsOf(actor, row, row.now);
-    // Why it is refused must not tell what became of it.
+    // Decided on the state that the supplier sees, because the refusal must never reveal the
+    // outcome.
     const facts = { ...stored, state: stateForSupplier(stored.state, 'none', row, row.now) };
     const decision = decideRfq('ask', {
       ...facts,
@@ -48,7 +50,7 @@ export async function askQuestion(
       question,
       now: row.now,
     });
-    // In the supplier's own log: the buyer's would name who asked.
+    // Recorded in the supplier's own log, because the buyer's log would reveal who asked.
     await recordRfq(tx, doer, { ...row, company_id: actor.companyId }, 'rfq.asked');
     await notifyCompany(tx, doer, {
       companyId: row.company_id,
@@ -59,7 +61,10 @@ export async function askQuestion(
   });
 }
 
-/** The buyer answers once; every supplier with access is told. Refuses: not_found, question_answered, state_changed. */
+/**
+ * Records the buyer's single answer and notifies every supplier with access. Refuses: not_found,
+ * question_answered, state_changed.
+ */
 export async function answerQuestion(
   call: MemberCall,
   rfqId: string,

@@ -16,7 +16,9 @@ import { recordRfq, tellApprovers, tellSuppliers } from './tell.ts';
 
 type SubmitInput = z.output<typeof submitInput>;
 
-/** product §6: how far back a request with the same lines is suspected to be the same. */
+/**
+ * Milliseconds within which a request with the same lines is a suspected duplicate (product §6).
+ */
 const duplicateMs = 24 * 3_600_000;
 
 async function readBack(call: MemberCall, tx: Tx, id: string, now: Date): Promise<RfqView> {
@@ -46,7 +48,7 @@ async function judgeTwin(
   });
 }
 
-/** The own RFQ it was copied from; another company's id is forgotten. */
+/** The own RFQ that the request was copied from. Another company's id is ignored. */
 async function ownOrigin(
   tx: Tx,
   call: MemberCall,
@@ -57,7 +59,7 @@ async function ownOrigin(
   return origin !== undefined && maySeeRfq(call.actor, origin) ? copiedFrom : null;
 }
 
-/** The draft that it was kept as, or would have been; another's id is forgotten. */
+/** The member's own draft id, also if it was never saved. Another member's id is ignored. */
 async function ownDraft(
   tx: Tx,
   memberId: string,
@@ -69,9 +71,10 @@ async function ownDraft(
 }
 
 /**
- * Publishes a request, hands it to the approver when the member may not publish it alone (product §5), or holds it for the
- * platform (decision 0030). Its draft is deleted with it. Refuses: single fields, state_changed for a draft that was sent before (`rfq_id` says what it became),
- * rate_missing, duplicate_suspected until confirmed.
+ * Publishes a request, sends it to the approver if the member may not publish it alone (product
+ * §5), or holds it for the platform (decision 0030). Its draft is deleted in the same transaction.
+ * Refuses: single fields, state_changed for a draft that was already submitted (`rfq_id` names the
+ * RFQ), rate_missing, duplicate_suspected until confirmed.
  */
 export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<RfqView | Refusal> {
   const { actor } = call;

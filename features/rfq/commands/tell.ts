@@ -16,7 +16,6 @@ type RfqActivity =
   | 'rfq.asked'
   | 'rfq.answered';
 
-/** One line of the buyer's activity log about an RFQ. */
 export async function recordRfq(
   tx: Tx,
   doer: Doer,
@@ -35,8 +34,8 @@ export async function recordRfq(
 }
 
 /**
- * Tells every supplier of the category whom the request is for (product §6), in a few statements: at once, and users who
- * keep searches by the matching (decision 0023).
+ * Notifies every supplier that the request is open to (product §6), in a few statements. Users with
+ * saved searches are notified by the search matching instead (decision 0023).
  */
 export async function tellSuppliers(tx: Tx, doer: Doer, row: RfqRow): Promise<void> {
   const companyIds = await listAudience(tx, row.id, doer.now);
@@ -49,7 +48,7 @@ export async function tellSuppliers(tx: Tx, doer: Doer, row: RfqRow): Promise<vo
   });
 }
 
-/** Tells those of the own company who may publish it that a request waits for them. */
+/** Notifies the members who may publish the request that it is pending. */
 export async function tellApprovers(tx: Tx, doer: Doer, row: RfqRow): Promise<void> {
   await notifyCompany(tx, doer, {
     companyId: row.company_id,

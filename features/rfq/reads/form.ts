@@ -9,11 +9,13 @@ import { earliestExpiry, latestExpiry } from '../rules/expiry.ts';
 import type { FormView } from '../schema/view.ts';
 import * as reference from '../store/reference.ts';
 
-/** Suppliers of a category are counted so far; above it the form says "more than". */
+/** Limit of the supplier count per category. Above it the form shows "more than". */
 const supplierCountMax = 500;
 const approversMax = 3;
 
-/** Everything the form of a request needs, so that it computes fee and discount as the server will. */
+/**
+ * The data of the request form, so that the page computes the same fee and discount as the server.
+ */
 export async function readForm(call: MemberCall): Promise<FormView> {
   const { actor, db, now } = call;
   const country = await reference.readCountry(db, actor.companyId);
@@ -49,7 +51,8 @@ export async function readForm(call: MemberCall): Promise<FormView> {
     country,
     earliest_expiry: earliestExpiry(now),
     latest_expiry: latestExpiry(now),
-    // Of one's own request only the own roles count: a stand-in publishes what others ask for.
+    // Only the member's own roles count for an own request, because a delegate may publish only the
+    // requests of others.
     can: {
       write: may(actor, 'rfq.write'),
       publish: actor.isOwner || actor.own.permissions.has('rfq.publish'),

@@ -13,14 +13,13 @@ import {
 } from '../schema/head.ts';
 import type { FieldRow, HeadRowOf } from '../store/head.ts';
 
-/** An amount of an RFQ in its currency's decimals. */
 export function amountOf(minor: bigint, currency: Currency): string {
   return decimalOf(minor, decimalsOf(currency));
 }
 
 type Reading = Pick<Call, 'locale'>;
 
-/** Each field from its columns. */
+/** Maps each field from its columns. */
 const values: { [F in HeadField]: (row: FieldRow<F>, reading: Reading) => RfqHead[F] } = {
   id: (row) => row.id,
   number: (row) => rfqNumber(row.number),
@@ -54,18 +53,19 @@ const values: { [F in HeadField]: (row: FieldRow<F>, reading: Reading) => RfqHea
   version: (row) => row.version,
 };
 
-/** The head of an RFQ as one view carries it: its fields and no others. */
+/** The head of an RFQ for one view, with that view's fields only. */
 export function toHead<V extends HeadView>(
   view: V,
   row: HeadRowOf<V>,
   reading: Reading,
 ): Pick<RfqHead, FieldIn<V>> {
   const fields: readonly HeadField[] = headViews[view].fields;
-  // The row has the columns of every field of its view: `HeadRowOf` says so, field by field it cannot be said.
+  // The cast is safe, because `HeadRowOf` ensures that the row has the columns of every field.
+  // TypeScript cannot check that per field.
   const valueOf: Record<HeadField, (row: never, reading: Reading) => unknown> = values;
   const head = Object.fromEntries(
     fields.map((field) => [field, valueOf[field](row as never, reading)]),
   );
-  // The fields of the view give the keys, and each key the type of its own value.
+  // The cast is safe, because the keys come from the view's fields and each value from its key.
   return head as Pick<RfqHead, FieldIn<V>>;
 }

@@ -29,7 +29,6 @@ function toRowView(call: MemberCall, row: lists.RfqListRow): RfqRowView {
   };
 }
 
-/** The figures behind the tabs. */
 function toCounts(call: MemberCall, byState: ReadonlyMap<StoredRfqState, number>): RfqCounts {
   const of = (...states: StoredRfqState[]) =>
     states.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0);
@@ -48,7 +47,6 @@ function toCounts(call: MemberCall, byState: ReadonlyMap<StoredRfqState, number>
   };
 }
 
-/** What the list is asked for, beside its page. */
 export interface RfqListQuery extends ListAsk<RfqSort> {
   readonly tab: RfqTab;
   readonly state?: RfqSlice | undefined;
@@ -58,7 +56,7 @@ function filterOf(call: MemberCall, query: RfqListQuery): lists.RfqFilter {
   return { ...cutOf(query, call.locale), tab: query.tab, slice: query.state };
 }
 
-/** A page of the buyer's RFQs with the figures of the tabs. Two queries. */
+/** A page of the buyer's RFQs with the counts of the tabs. Two queries. */
 export async function readRfqs(
   call: MemberCall,
   query: RfqListQuery & { readonly page: number },
@@ -77,7 +75,7 @@ export async function readRfqs(
   return { page: toPage(views, query.page, counts.found ?? figures[query.tab]), counts: figures };
 }
 
-/** Every row of the list as it is filtered and ordered, up to `limit`. One query. */
+/** Every row of the filtered list in its order, up to `limit`. One query. */
 export async function readAllRfqs(
   call: MemberCall,
   query: RfqListQuery,

@@ -14,12 +14,15 @@ import { toHead } from './head.ts';
 
 type StateOf = Pick<RfqRow, 'state' | 'expires_at' | 'decide_by' | 'pending_offer_count'>;
 
-/** The state a reader is told at `now`: past deadlines count, whether or not the clock's job has run (product §6). */
+/**
+ * The state at `now`. Passed deadlines count even if the clock's job has not run, so that no reader
+ * sees an outdated state (product §6).
+ */
 export function effectiveState(row: StateOf, now: Date): StoredRfqState {
   return owedMoves(row, now).at(-1) ?? row.state;
 }
 
-/** Whether a member of the buyer sees an RFQ of the own company: a requester sees only their own (product §5). */
+/** A member of the buyer sees the company's RFQs. A requester sees only their own (product §5). */
 export function maySeeRfq(
   actor: MemberActor,
   row: Pick<RfqRow, 'company_id' | 'created_by'>,
@@ -40,18 +43,21 @@ type ChoiceRow = StateOf &
     | 'rate_micro'
   >;
 
-/** What nobody may decide for themselves beyond their own roles; an RFQ of somebody else is no own request. */
+/**
+ * False for an own RFQ that the member's own roles may not publish, because no member approves
+ * their own request through a delegation.
+ */
 function isWithinOwn(actor: MemberActor, authorId: string, estimatedFils: bigint): boolean {
   return authorId !== actor.memberId || mayAlone(actor, 'rfq.publish', estimatedFils);
 }
 
-/** The estimate in fils by the rate that was fixed when it was handed in. */
+/** The estimate in fils, by the rate fixed at submission. */
 function estimatedFilsOf(row: Pick<RfqRow, 'estimated_minor' | 'currency' | 'rate_micro'>): bigint {
   if (row.rate_micro === null) throw new Error('an RFQ without a rate');
   return toFils(row.estimated_minor, row.currency, row.rate_micro);
 }
 
-/** What the table looks at, for a member of the buyer. */
+/** The facts for the workflow table, for a member of the buyer. */
 export function buyerFactsOf(actor: MemberActor, row: ChoiceRow, now: Date) {
   const estimatedFils = estimatedFilsOf(row);
   return {
@@ -67,17 +73,16 @@ export function buyerFactsOf(actor: MemberActor, row: ChoiceRow, now: Date) {
     estimatedFils,
     limitFils: actor.limitFils,
     isWithinOwn: isWithinOwn(actor, row.created_by, estimatedFils),
-    // What it means is decided when it is done: nothing that one may do hangs on it.
+    // Always false here, because a hold is computed only when the command runs and never changes
+    // what a member may do.
     isHeld: false,
   };
 }
 
-/** What a member of the buyer may do with a row. */
 export function buyerCan(actor: MemberActor, row: ChoiceRow, now: Date): RfqView['can'] {
   return buyerChoices(buyerFactsOf(actor, row, now));
 }
 
-/** Lines as a row brings them. */
 export function toLineViews(rows: details.RfqParts['lines']): RfqLineView[] {
   return rows.map((row) => ({
     id: row.id,
@@ -88,12 +93,10 @@ export function toLineViews(rows: details.RfqParts['lines']): RfqLineView[] {
   }));
 }
 
-/** Lines as every reader of an RFQ gets them. */
 export async function readLines(db: Db | Tx, rfqId: string): Promise<RfqLineView[]> {
   return toLineViews(await details.listLines(db, rfqId));
 }
 
-/** Amendments in the reader’s language. */
 export function toAmendmentViews(
   rows: details.RfqParts['amendments'],
   locale: Locale,
@@ -106,7 +109,10 @@ export function toAmendmentViews(
   }));
 }
 
-/** Amendments, the latest first, in the reader's language: for the buyer and for suppliers with access. */
+/**
+ * Amendments in the reader's language, the latest first, for the buyer and for suppliers with
+ * access.
+ */
 export async function readAmendments(
   db: Db | Tx,
   rfqId: string,
@@ -115,7 +121,7 @@ export async function readAmendments(
   return toAmendmentViews(await details.listAmendments(db, rfqId), locale);
 }
 
-/** A question on the wire, without who asked. */
+/** A question without its author, because suppliers must never learn of each other (product §6). */
 export function toQuestionView(row: QuestionRow, readerCompanyId: string): QuestionView {
   return {
     id: row.id,
@@ -127,7 +133,9 @@ export function toQuestionView(row: QuestionRow, readerCompanyId: string): Quest
   };
 }
 
-/** What a supplier with access reads: every answered question, and the own ones that wait. */
+/**
+ * The questions that a supplier with access reads: every answered one, and their own pending ones.
+ */
 export async function readQuestionsFor(
   db: Db | Tx,
   rfqId: string,
@@ -155,7 +163,7 @@ function toOwnHead(
   };
 }
 
-/** One own RFQ whole; null when it is not there or not for this member. One query, by key. */
+/** One own RFQ with all its parts. Null: none, or not visible to this member. One query by key. */
 export async function readRfq(
   call: Pick<MemberCall, 'actor' | 'text' | 'locale'>,
   db: Db | Tx,
@@ -175,7 +183,7 @@ export async function readRfq(
   };
 }
 
-/** Whether a document stands on an RFQ that this member may see. */
+/** True if the document belongs to an RFQ that this member may see. */
 export async function mayReadFile(
   db: Db,
   actor: MemberActor,

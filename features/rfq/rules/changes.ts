@@ -3,7 +3,10 @@ import { quantityOf } from '#shared/quantity.ts';
 
 type ChangedField = 'note' | 'delivery_method' | 'city' | 'expiry_date' | 'documents' | 'quantity';
 
-/** One difference as it is stored: names that differ by language in both. */
+/**
+ * One stored difference. Names that depend on the language are stored in both, so that each reader
+ * sees their own.
+ */
 export interface StoredChange {
   readonly field: ChangedField;
   readonly line?: {
@@ -31,7 +34,7 @@ interface ChangedLine {
   readonly quantity_milli: bigint;
 }
 
-/** What an amendment may touch, before and after. */
+/** The fields that an amendment may change. */
 export interface Amendable {
   readonly note: string;
   readonly deliveryMethod: 'delivery' | 'pickup';
@@ -45,7 +48,7 @@ function namesOf(files: Amendable['files']): string {
   return files.map(({ name }) => name).join('\n');
 }
 
-/** The differences between two, in the order a reader looks for them; none: nothing was changed. */
+/** The differences in the order of the page. Empty: nothing changed. */
 export function differencesOf(before: Amendable, after: Amendable): StoredChange[] {
   const changes: StoredChange[] = [];
   for (const line of after.lines) {
@@ -88,7 +91,6 @@ export function differencesOf(before: Amendable, after: Amendable): StoredChange
   return changes;
 }
 
-/** Stored differences as one reader sees them. */
 export function localChanges(changes: readonly StoredChange[], locale: Locale) {
   return changes.map((change) => ({
     field: change.field,

@@ -1,17 +1,21 @@
 import { toAsciiDigits } from '#shared/bidi.ts';
 
-/** Letters that a mail's or a site's name is made of; every pattern below is linear in its text. */
+/**
+ * Patterns of contacts. Every pattern must be linear in its text, so that no input slows the server
+ * down.
+ */
 const patterns: readonly RegExp[] = [
-  // A mail address, also with the sign written out: name (at) example.com.
+  // A mail address, also with the at sign written out: name (at) example.com.
   /[\p{L}\d._%+-]{1,64}\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,4}/giu,
-  // An address of the web, with its scheme or without.
+  // A web address, with or without its scheme.
   /\b(?:https?:\/\/|www\.)[^\s<>"]{3,200}/giu,
   /(?<![\p{L}\d@._-])[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){0,3}\.(?:com|net|org|ae|sa|qa|om|bh|kw|io|co|info|biz|me|link|shop)\b(?:\/[^\s<>"]{0,200})?/giu,
 ];
 
 /**
- * Digits that a telephone number is written in, with what people put between them. A number begins with + or 00, with a
- * Gulf country's code, or with the 0 of a local one; sizes, standards and article numbers rarely do.
+ * Digits of a telephone number with the usual separators. A number must begin with + or 00, a Gulf
+ * country's code, or the 0 of a local number, because sizes, standards and article numbers rarely
+ * do.
  */
 const digitsApart = /(?<![\p{L}\d.,/×x*-])(?:\+|00)?\d(?:[\s().-]{0,2}\d){7,14}(?![\p{L}\d])/gu;
 const gulfCode = /^(?:971|966|974|968|973|965)\d{7,9}$/;
@@ -24,17 +28,20 @@ function isPhone(written: string): boolean {
   return gulfCode.test(digits) || local.test(digits);
 }
 
-/** Of the two ways to write one telephone number the same is kept. */
+/** Normalises a telephone number, so that its two spellings count as one. */
 function plain(phone: string): string {
   return phone.replace(/\D/g, '').replace(/^00/, '');
 }
 
-/** Contacts of one request that are looked for: more than an operator reads, few enough to compare each with each. */
+/**
+ * Limit of contacts per request: more than an operator reads, and few enough to compare all pairs.
+ */
 const contactsMax = 100;
 
 /**
- * What looks like a contact in these texts: mail addresses, addresses of the web and telephone numbers, in either script's
- * digits, each once and in one form, a hundred at most. Buyers are reached through the product until they accept an offer (product §6).
+ * Possible contacts in these texts: mail addresses, web addresses and telephone numbers, in either
+ * script's digits, each once and normalised, at most a hundred. Buyers must be reached only through
+ * the product until they accept an offer (product §6).
  */
 export function findContacts(texts: readonly string[]): string[] {
   const found = new Set<string>();
@@ -50,7 +57,8 @@ export function findContacts(texts: readonly string[]): string[] {
     }
     for (const [match] of read.matchAll(digitsApart)) if (isPhone(match)) add(plain(match));
   }
-  // A site inside a mail address, or one found with and without its scheme, is not told twice.
+  // Removes matches within a longer match, so that a site inside a mail address is not listed
+  // twice.
   const all = [...found];
   return all.filter((one) => !all.some((other) => other !== one && other.includes(one)));
 }

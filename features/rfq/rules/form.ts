@@ -1,6 +1,8 @@
 import type { RfqHead } from '../schema/head.ts';
 
-/** The text fields of the form of a request, empty: nothing in them is checked. Drafts and copies carry them as well. */
+/**
+ * The empty text fields of the request form, not validated. Drafts and copies contain them, too.
+ */
 export const blankTexts = {
   category_id: '',
   sub_category_id: '',
@@ -16,7 +18,6 @@ export const blankTexts = {
 };
 export type FormTexts = Readonly<typeof blankTexts>;
 
-/** The texts of a request that is changed or copied. */
 export function textsOfRfq(
   rfq: Pick<RfqHead, 'category' | 'sub_category' | 'city'> &
     Omit<FormTexts, 'category_id' | 'sub_category_id' | 'city_id'>,

@@ -6,7 +6,7 @@ import { descriptionLengthMax } from './lines.ts';
 
 type ImportColumn = 'description' | 'quantity' | 'unit';
 
-/** Headings as people write them, without spaces and marks. */
+/** Column headings in common use, compared without spaces and punctuation. */
 const headings: Readonly<Record<ImportColumn, readonly string[]>> = {
   description: [
     'description',
@@ -64,12 +64,12 @@ const headings: Readonly<Record<ImportColumn, readonly string[]>> = {
 };
 
 interface ImportedLine {
-  /** Its row in the file, from 1. */
+  /** Row number in the file, from 1. */
   readonly row: number;
   readonly description: string;
-  /** Decimal text, or what stands in the cell where it is no quantity. */
+  /** Decimal text, or the unchanged cell if it is no quantity. */
   readonly quantity: string;
-  /** Empty where the unit was not understood. */
+  /** Empty: the unit was not recognised. */
   readonly unitCode: string;
   readonly unit: string;
 }
@@ -78,7 +78,7 @@ interface ImportProblem {
   readonly row: number;
   readonly column: ImportColumn;
   readonly found: string;
-  /** Key of its sentence under `validation`. */
+  /** Key of the message under `validation`. */
   readonly key: 'required' | 'quantity' | 'unit' | 'tooLong';
 }
 
@@ -98,7 +98,9 @@ function headingOf(cell: string): ImportColumn | null {
   );
 }
 
-/** The columns by their headings: a row that names description and quantity; null when the row names neither. */
+/**
+ * The columns by the headings of a row. Null: the row does not name both description and quantity.
+ */
 function columnsOf(row: readonly string[]): Columns | null {
   const found = new Map<ImportColumn, number>();
   row.forEach((cell, index) => {
@@ -111,7 +113,10 @@ function columnsOf(row: readonly string[]): Columns | null {
   return { description, quantity, unit: found.get('unit') ?? -1 };
 }
 
-/** Without headings: description, quantity, unit in this order, behind a column of running numbers if there is one. */
+/**
+ * The columns of a table without headings: description, quantity, unit, after an optional column of
+ * running numbers.
+ */
 function columnsByOrder(rows: Rows): Columns {
   const filled = rows.filter((row) => row.filter((cell) => cell.trim() !== '').length >= 2);
   const isNumbered =
@@ -122,7 +127,7 @@ function columnsByOrder(rows: Rows): Columns {
   return { description: first, quantity: first + 1, unit: first + 2 };
 }
 
-/** `48.5 MT` in one cell: the quantity, and the unit behind it. */
+/** Splits `48.5 MT` in one cell into quantity and unit. */
 function splitQuantity(cell: string): { quantity: string; unit: string } {
   const match = /^([\d٠-٩۰-۹.,٫٬\s]*[\d٠-٩۰-۹])\s*(\p{L}.*)$/u.exec(cell.trim());
   return match === null
@@ -152,7 +157,10 @@ function understandRow(cells: readonly string[], row: number, columns: Columns) 
   };
 }
 
-/** A sum, a heading of a group, a note under the table: a row with one filled cell at most is no line of goods. */
+/**
+ * A row with at most one filled cell is no line, because it is a total, a group heading or a note
+ * under the table.
+ */
 function isLine(cells: readonly string[], columns: Columns): boolean {
   const filled = [columns.description, columns.quantity, columns.unit].filter(
     (index) => (cells[index] ?? '').trim() !== '',
@@ -161,8 +169,9 @@ function isLine(cells: readonly string[], columns: Columns): boolean {
 }
 
 /**
- * What a table means: columns by English or Arabic headings anywhere in its first rows, else by their order; units by
- * code, name or abbreviation (product §6). Lines that were not understood whole are kept with their problems.
+ * Interprets a table: columns by English or Arabic headings in its first rows, otherwise by their
+ * order; units by code, name or abbreviation (product §6). Incomplete lines are returned with their
+ * problems.
  */
 export function understandRows(rows: Rows): Understood {
   const at = rows.slice(0, headingRowsMax).findIndex((row) => columnsOf(row) !== null);
@@ -179,7 +188,10 @@ export function understandRows(rows: Rows): Understood {
   return { lines, problems };
 }
 
-/** Cells as a spreadsheet copies them: tabs and line ends, cells with either of them in quotes. */
+/**
+ * Splits cells as a spreadsheet copies them: separated by tabs and line ends, and quoted if a cell
+ * contains either.
+ */
 export function splitPasted(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -1,13 +1,13 @@
-/** Lines of one RFQ (product §6: an import of up to 500). */
+/** Limit of lines per RFQ (product §6: an import of up to 500). */
 export const linesMax = 500;
-/** A line with its whole specification; longer ones belong into a document. */
+/** Characters: enough for a full specification. Longer texts belong in a document. */
 export const descriptionLengthMax = 500;
-/** What lists show of an RFQ without a title of its own. */
+/** Characters of a generated title in lists. */
 const titleLengthMax = 200;
-/** What a search looks through; the rest of a very long request is found by its lines' first pages. */
+/** Characters of the search text, so that a very long request is found by its first lines only. */
 const searchLengthMax = 20_000;
 
-/** The title that was given, or the first line cut at a word. */
+/** The given title, or the first line cut at a word. */
 export function titleOf(given: string, firstDescription: string): string {
   if (given !== '') return given;
   if (firstDescription.length <= titleLengthMax) return firstDescription;
@@ -19,7 +19,6 @@ export function titleOf(given: string, firstDescription: string): string {
   return `${whole}…`;
 }
 
-/** Title and lines as one text for the search. */
 export function searchTextOf(title: string, descriptions: readonly string[]): string {
   return [title, ...descriptions].join('\n').slice(0, searchLengthMax).toWellFormed();
 }

@@ -1,17 +1,20 @@
-/** Why a request waits for an operator: its company has hardly published any, or its words seem to name a contact. */
+/**
+ * Reasons to hold a request for an operator: its company has published few requests, or its text
+ * seems to contain a contact.
+ */
 export const holdCauses = ['newcomer', 'contact'] as const;
 export type HoldCause = (typeof holdCauses)[number];
 
-/** What is held, as an operator set it. */
+/** The rule for holding requests, set by an operator. */
 export interface ModerationRule {
-  /** A company with fewer published requests is new; 0: nobody is. */
+  /** A company with fewer published requests is new. 0: no company is new. */
   readonly newcomerBelow: number;
   readonly findsContacts: boolean;
 }
 
 /**
- * Until an operator sets another: the first request of each company, and contacts. Nothing in the demo, where nobody stands
- * by to look at it.
+ * The default rule until an operator sets one: holds each company's first request and requests with
+ * contacts. The demo holds nothing, because it has no operator on duty.
  */
 export function firstRule(isDemo: boolean): ModerationRule {
   return isDemo
@@ -20,13 +23,16 @@ export function firstRule(isDemo: boolean): ModerationRule {
 }
 
 interface HoldFacts {
-  /** Requests of the company that were published before this one; null: it was itself, and is only edited. */
+  /**
+   * Requests that the company published before this one. Null: not counted, because this one was
+   * already published and is only edited.
+   */
   readonly published: number | null;
-  /** What looks like a contact in its words and was not let through before. */
+  /** Possible contacts in its text that no operator has allowed before. */
   readonly contacts: readonly string[];
 }
 
-/** Why a request that could be published now is held; none: it is not. */
+/** The reasons to hold a request that could be published now. Empty: not held. */
 export function holdsOf(rule: ModerationRule, { published, contacts }: HoldFacts): HoldCause[] {
   return [
     ...(published !== null && published < rule.newcomerBelow ? (['newcomer'] as const) : []),

@@ -1,6 +1,5 @@
 import type { RfqFacts, RfqSide, StoredRfqState } from './table.ts';
 
-/** The columns of an RFQ that its rules read. */
 interface RfqColumns {
   readonly state: StoredRfqState;
   readonly expires_at: Date;
@@ -11,8 +10,8 @@ interface RfqColumns {
 }
 
 /**
- * The facts of an RFQ where no member decides: an operator, the clock, a closed company, or another noun that brings the
- * verb about. No permission and no limit of a member applies.
+ * The facts of an RFQ for an actor other than a member: an operator, the clock, a closed company,
+ * or another noun that causes the verb. Permissions and limits of members do not apply.
  */
 export function systemFacts(row: RfqColumns, side: RfqSide, now: Date, reason = ''): RfqFacts {
   return {

@@ -11,12 +11,12 @@ import {
   type VerbRow,
 } from '#shared/workflow.ts';
 
-/** product §6; a draft is a row of its own table until it is submitted. */
+/** All states (product §6). A draft is a row of its own table until it is submitted. */
 export type RfqState = (typeof rfqStates)[number];
-/** What a row of the table `rfq` can be in. */
+/** The states of a row in the table `rfq`. */
 export type StoredRfqState = Exclude<RfqState, 'draft'>;
 
-/** `system`: brought about by the offer or its order. */
+/** `system`: caused by the offer or its order. */
 export type RfqSide = 'buyer' | 'supplier' | 'operator' | 'clock' | 'system';
 export const rfqVerbs = [
   'submit',
@@ -145,27 +145,33 @@ export const rfqTable: readonly VerbRow<RfqVerb, RfqState, RfqSide>[] = [
   { verb: 'complete', from: ['delivered'], to: ['completed'], sides: ['system'], reason: 'none' },
 ];
 
-/** What the guards look at beside the state, all of it under the row's lock. */
+/** The facts that the guards read besides the state. All must be read under the row's lock. */
 export interface RfqFacts extends VerbFacts<RfqState, RfqSide> {
   readonly now: Date;
   readonly expiresAt: Date;
-  /** In evaluation: when it ends by itself. */
+  /** The instant at which an evaluation expires. Null outside evaluation. */
   readonly decideBy: Date | null;
   readonly pendingFor: 'approver' | 'operator' | null;
-  /** A supplier has paid for it, though the fee may have come back since. */
+  /** A supplier has paid for access, even if the fee was refunded since. */
   readonly wasBought: boolean;
   readonly pendingOfferCount: number;
-  /** The estimate in fils by the rate of today or of the day it was published. */
+  /** Fils, by today's rate or the rate of the publication day. */
   readonly estimatedFils: bigint;
-  /** The most the member may publish alone, fils; null: no limit. */
+  /** The highest amount in fils that the member may publish alone. Null: no limit. */
   readonly limitFils: bigint | null;
-  /** Not their own request, or one that their own roles let them publish: a stand-in decides for others only. */
+  /**
+   * True for another member's request, or an own one that the member's own roles may publish,
+   * because a delegate decides for others only.
+   */
   readonly isWithinOwn: boolean;
-  /** Before it is shown to suppliers an operator looks at it (decision 0030). */
+  /** An operator must approve it before suppliers see it (decision 0030). */
   readonly isHeld: boolean;
 }
 
-/** An allowed verb, and the state that it leads to: `moveRfq` takes no other. */
+/**
+ * An allowed verb with the resulting state. `moveRfq` accepts nothing else, so that no state
+ * changes without a decision.
+ */
 export type DecidedRfq<V extends RfqVerb = RfqVerb> = Decided<V, RfqState, StoredRfqState>;
 type RfqDecision<V extends RfqVerb> =
   | DecidedRfq<V>
@@ -184,14 +190,14 @@ type RfqRefusal =
     >
   | 'reason_missing';
 
-/** Whether the deadline has passed: it is the first instant of the day after (product §6). */
+/** True once the deadline has passed, which is the first instant of the next day (product §6). */
 export function isPast(expiresAt: Date, now: Date): boolean {
   return now.getTime() >= expiresAt.getTime();
 }
 
 type PublishFacts = Pick<RfqFacts, 'may' | 'estimatedFils' | 'limitFils' | 'isWithinOwn'>;
 
-/** Why a member cannot publish this alone; null: they can (product §5). */
+/** The reason why a member cannot publish this alone. Null: they can (product §5). */
 function whyNotPublish(facts: PublishFacts): 'not_allowed' | 'above_limit' | 'own_request' | null {
   if (!facts.may('rfq.publish')) return 'not_allowed';
   if (facts.limitFils !== null && facts.estimatedFils > facts.limitFils) return 'above_limit';
@@ -206,7 +212,10 @@ function guardApproval(facts: RfqFacts): RfqRefusal | null {
   return isPast(facts.expiresAt, facts.now) ? 'rfq_expired' : null;
 }
 
-/** While it is published: only by who could publish it, and only until the first supplier has paid (product §6). */
+/**
+ * A published request may be edited only by a member who could publish it, and only until the first
+ * supplier has paid (product §6).
+ */
 function guardEdit(facts: RfqFacts): RfqRefusal | null {
   if (facts.state === 'pending') return null;
   if (facts.wasBought) return 'amendment_needed';
@@ -247,7 +256,7 @@ function guardOf(verb: RfqVerb, facts: RfqFacts): RfqRefusal | null {
   }
 }
 
-/** The end of the table's row that the facts lead to; a verb without one leaves the state. */
+/** The resulting state. A verb without one does not change the state. */
 function endOf(verb: RfqVerb, facts: RfqFacts): RfqState {
   switch (verb) {
     case 'submit':
@@ -265,7 +274,10 @@ function endOf(verb: RfqVerb, facts: RfqFacts): RfqState {
   }
 }
 
-/** Decides one verb on the state under the row's lock. A wrong state names the reason a reader understands best. */
+/**
+ * Decides one verb on the state under the row's lock. For a wrong state it returns the reason that
+ * a reader understands best.
+ */
 export function decideRfq<V extends RfqVerb>(verb: V, facts: RfqFacts): RfqDecision<V> {
   const judged = judgeVerb(rowOf(rfqTable, verb), facts);
   if (judged === 'state_changed') return { ok: false, refused: wrongState(verb, facts.state) };
@@ -279,7 +291,10 @@ export function decideRfq<V extends RfqVerb>(verb: V, facts: RfqFacts): RfqDecis
   return allowVerb(rfqTable, verb, facts.state, to);
 }
 
-/** Whom a new request waits for that is not published: the company's approver first, then the platform. */
+/**
+ * The party that a new unpublished request is pending for: first the company's approver, then the
+ * platform.
+ */
 export function waitsFor(facts: PublishFacts): 'approver' | 'operator' {
   return whyNotPublish(facts) === null ? 'operator' : 'approver';
 }
@@ -291,12 +306,11 @@ function wrongState(verb: RfqVerb, state: RfqState): RfqRefusal {
   return 'state_changed';
 }
 
-/** A refused verb for the caller. */
 export function toRfqRefusal(refused: RfqRefusal): Refusal {
   return refuseVerb(refused);
 }
 
-/** specification §9 leaves it open, product §6 says 30 days: how long an evaluation may take. */
+/** Duration of an evaluation: 30 days (product §6), because specification §9 does not define it. */
 export const evaluationMs = 30 * 86_400_000;
 
 type ClockFacts = {
@@ -307,8 +321,8 @@ type ClockFacts = {
 };
 
 /**
- * What the clock owes a row at `now`: the states it must still pass through, in order; none for most rows. Whoever
- * reads or locks a row sees it so, whether or not the clock's job has run (product §6).
+ * The moves that are due at `now`, in order; empty for most rows. Every reader and lock applies
+ * them, so that the state never depends on when the clock's job ran (product §6).
  */
 export function owedMoves(row: ClockFacts, now: Date): readonly ('evaluate' | 'expired')[] {
   if (row.state === 'evaluate') {
@@ -321,7 +335,10 @@ export function owedMoves(row: ClockFacts, now: Date): readonly ('evaluate' | 'e
     : ['evaluate'];
 }
 
-/** What the buyer's member may do now: a verb that waits only for its reason counts as possible. */
+/**
+ * The verbs that a member of the buyer may use now. A verb that lacks only its reason counts as
+ * possible.
+ */
 export function buyerChoices(facts: Omit<RfqFacts, 'side' | 'reason'>) {
   const can = (verb: RfqVerb) =>
     decideRfq(verb, { ...facts, side: 'buyer', reason: givenLater }).ok;

@@ -1,20 +1,24 @@
 import { isDealOfferState } from '#shared/offer-states.ts';
 import { isPast, type StoredRfqState } from './table.ts';
 
-/** What a supplier has in an RFQ: nothing that counts, an offer that still waits or may be renewed, or the deal itself. */
+/**
+ * A supplier's interest in an RFQ: none, an offer that is pending or may be renewed, or the deal
+ * itself.
+ */
 export const stakes = ['none', 'waits', 'deal'] as const;
 export type Stake = (typeof stakes)[number];
 
-/** By the state of the supplier's own offer as it is now; null: there is none. */
+/** Derives the interest from the current state of the supplier's own offer. Null: no offer. */
 export function stakeOf(offerState: string | null): Stake {
   if (isDealOfferState(offerState)) return 'deal';
   return offerState === 'pending' || offerState === 'expired' ? 'waits' : 'none';
 }
 
 /**
- * The state as a supplier is told it: suppliers never learn of each other (product §6). An evaluation says that somebody
- * quoted, an award that somebody won: to who has no offer waiting, an RFQ past its deadline has expired in each of these
- * cases; to who waits, nothing is decided. Before the deadline an award must be told as the end that it is.
+ * The state that a supplier sees, because suppliers must never learn of each other (product §6). An
+ * evaluation would reveal that another supplier quoted, and an award that another one won. So after
+ * the deadline a supplier without a pending offer sees `expired`, and one with a pending offer sees
+ * no decision. Before the deadline an award must be shown, because it ends the RFQ.
  */
 export function stateForSupplier(
   state: StoredRfqState,

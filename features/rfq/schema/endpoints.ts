@@ -31,7 +31,7 @@ const reviewer: Who = { kind: 'operator', role: 'reviewer' };
 
 const tag = 'RFQs';
 const byId = z.object({ id: z.uuid() });
-/** What a decision says to the other side; empty is refused where one is needed. */
+/** The text of a decision for the other side. Empty is refused where a reason is required. */
 const reason = z.object({ reason: note(0, 1000).default('') });
 
 export const readForm = declareEndpoint({
@@ -45,7 +45,7 @@ export const readForm = declareEndpoint({
 
 const listParams = z.object({ status: z.enum(rfqTabs) });
 const slice = z.union([z.literal('').transform(() => undefined), z.enum(rfqSlices)]).optional();
-/** Days are those of its making; `state` narrows a tab that holds several. */
+/** The days filter by creation. `state` narrows a tab that contains several states. */
 const listQuery = { ...listFilter, sort: sortBy(rfqSorts), category: optionalId, state: slice };
 
 export const listRfqs = declareEndpoint({

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { currencies } from '#shared/currency.ts';
 import { deliveryMethods, requestTypes } from './input.ts';
 
-/** Readers of an RFQ (product §6). A supplier reads more after buying access; the public reads least. */
+/**
+ * Readers of an RFQ (product §6). A supplier reads more after buying access, and the public reads
+ * least.
+ */
 export type RfqReader =
   | 'buyer'
   | 'operator'
@@ -25,25 +28,28 @@ const afterAccess = ['buyer', 'operator', 'supplier_after_access'] as const;
 const buyerAndOperator = ['buyer', 'operator'] as const;
 
 /**
- * The fields of an RFQ's head: the shape of each in answers, and its readers. A new field is added here, and the
- * compiler then asks for its columns (`store/head.ts`) and its mapping (`reads/head.ts`). The order is the order of
- * the definition list on screen.
+ * The fields of an RFQ's head, with their schema and readers. Add a new field here: the compiler
+ * then requires its columns (`store/head.ts`) and its mapping (`reads/head.ts`). Must be in the
+ * order of the definition list on screen.
  */
 export const headFields = {
   id: { schema: z.uuid(), readers: signedIn },
-  /** RFQ-10482 */
+  /** `RFQ-10482`. */
   number: { schema: z.string(), readers: everyone },
   title: { schema: z.string(), readers: everyone },
-  /** The buyer's own reference of the request; '': none. */
+  /** The buyer's own reference. Empty: none. */
   reference: { schema: z.string(), readers: afterAccess },
   category: { schema: named, readers: everyone },
-  /** Part of the category, where the buyer chose one. */
+  /** Null: the buyer chose the whole category. */
   sub_category: { schema: named.nullable(), readers: everyone },
   /** Category and sub-category in the reader's language (specification §3). */
   category_desc: { schema: z.string(), readers: everyone },
   request_type: { schema: z.enum(requestTypes), readers: signedIn },
   city: { schema: named, readers: signedIn },
-  /** The buyer's: internal requests are for its suppliers, external ones for those of others. */
+  /**
+   * The buyer's country: internal requests are for its suppliers, external ones for those of other
+   * countries.
+   */
   country: {
     schema: z.object({ code: z.string(), name_en: z.string(), name_ar: z.string() }),
     readers: buyerAndOperator,
@@ -55,18 +61,21 @@ export const headFields = {
   expiry_date: { schema: z.iso.date(), readers: everyone },
   /** The first instant after the last day: the hard deadline. */
   expires_at: { schema: instant, readers: everyone },
-  /** In evaluation: the instant at which it expires by itself. Suppliers get null, so that they do not learn of each other. */
+  /**
+   * The instant at which an evaluation expires. Null for suppliers, because they must never learn
+   * of each other.
+   */
   decide_by: { schema: instant.nullable(), readers: afterAccess },
-  /** AED, VAT included; fixed when it is published. */
+  /** AED including VAT, fixed at publication. */
   rfq_fee: { schema: z.string(), readers: buyerAndOperator },
-  /** The Q discount at most, in the RFQ's currency. */
+  /** The maximum Q discount, in the RFQ's currency. */
   q_discount: { schema: z.string(), readers: buyerAndOperator },
-  /** The same under the specification's name. */
+  /** The same value under the specification's name. */
   qdiscount: { schema: z.string(), readers: signedIn },
   created_at: { schema: instant, readers: buyerAndOperator },
   published_at: { schema: instant.nullable(), readers: buyerAndOperator },
   offers_count: { schema: z.int(), readers: buyerAndOperator },
-  /** Suppliers who paid to see it whole. */
+  /** Suppliers who paid for access. */
   access_count: { schema: z.int(), readers: buyerAndOperator },
   /** The text of a refusal or a cancellation. */
   reason: { schema: z.string(), readers: buyerAndOperator },
@@ -77,14 +86,13 @@ export const headFields = {
 >;
 
 export type HeadField = keyof typeof headFields;
-/** The head as answers carry it; a view carries a part of it. */
 export type RfqHead = { [F in HeadField]: z.output<(typeof headFields)[F]['schema']> };
 
 type FieldOf<R extends RfqReader> = {
   [F in HeadField]: R extends (typeof headFields)[F]['readers'][number] ? F : never;
 }[HeadField];
 
-/** The fields of one view; the compiler refuses a field that its reader may not see. */
+/** Declares the fields of one view. The compiler refuses fields that the reader must never see. */
 function forReader<R extends RfqReader, const F extends readonly FieldOf<R>[]>(
   reader: R,
   fields: F,
@@ -92,7 +100,10 @@ function forReader<R extends RfqReader, const F extends readonly FieldOf<R>[]>(
   return { reader, fields };
 }
 
-/** The fields that each view of an RFQ carries. A view that both sides read is declared for the supplier, who may see less. */
+/**
+ * The fields of each view. A view that both sides read is declared for the supplier, because the
+ * supplier may see less.
+ */
 export const headViews = {
   buyer: forReader('buyer', [
     'id',
@@ -239,11 +250,12 @@ export type FieldIn<V extends HeadView> = (typeof headViews)[V]['fields'][number
 
 type ShapeOf<V extends HeadView> = { [F in FieldIn<V>]: (typeof headFields)[F]['schema'] };
 
-/** The schema of a view's head; a noun extends it with what else its answer carries. */
+/** The schema of a view's head, which a noun extends with its own fields. */
 export function headSchema<V extends HeadView>(view: V) {
   const shape = Object.fromEntries(
     headViews[view].fields.map((field: HeadField) => [field, headFields[field].schema]),
   );
-  // The list of names above gives the keys, and each key its own schema.
+  // The cast is safe, because the view's list of names provides the keys and each key its own
+  // schema.
   return z.object(shape as ShapeOf<V>);
 }

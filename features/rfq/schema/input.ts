@@ -11,13 +11,16 @@ import { day, flag, line, note, trimmed } from '#shared/validation.ts';
 import { fileIds } from '#features/attachment/schema.ts';
 import { descriptionLengthMax, linesMax } from '../rules/lines.ts';
 
-/** product §6: who may quote. */
+/** The suppliers that may quote (product §6). */
 export const requestTypes = ['internal', 'external', 'internal-external'] as const;
 export type RequestType = (typeof requestTypes)[number];
 export const deliveryMethods = ['delivery', 'pickup'] as const;
 export type DeliveryMethod = (typeof deliveryMethods)[number];
 
-/** Cells of spreadsheets hold line breaks and rows of spaces; a line has none. Four times its length leaves room for them. */
+/**
+ * The input may be four times as long, because cells of spreadsheets contain line breaks and runs
+ * of spaces that are collapsed.
+ */
 const description = trimmed(4 * descriptionLengthMax)
   .transform((text) => text.replace(/\s+/g, ' '))
   .pipe(line(1, descriptionLengthMax));
@@ -25,7 +28,7 @@ const description = trimmed(4 * descriptionLengthMax)
 const quantity = trimmed(40)
   .min(1)
   .refine((text) => milliOf(text) !== null, 'quantity')
-  // The refinement above has refused null.
+  // Never null, because the refinement above refuses it.
   .transform((text) => milliOf(text) ?? 0n);
 
 const rfqLine = z.object({
@@ -35,24 +38,26 @@ const rfqLine = z.object({
 });
 export type RfqLineInput = z.output<typeof rfqLine>;
 
-/** A thousand milliards: room for any tender, and every sum of it fits the database. */
+/** A thousand billion: enough for any tender, so that every sum still fits the database column. */
 const estimateUnitsMax = 1_000_000_000_000n;
 
 const estimate = trimmed(40)
   .min(1)
   .transform(normaliseDecimal)
   .refine((text) => minorOf(text, 3) !== null, 'currencyAmount')
-  // specification §5 and §9: the smallest price is 1.
+  // The smallest price is 1 (specification §5 and §9).
   .refine((text) => (minorOf(text, 3) ?? 1000n) >= 1000n, 'priceMin')
   .refine((text) => (minorOf(text, 3) ?? 0n) <= estimateUnitsMax * 1000n, 'currencyAmount');
 
 const fields = {
   category_id: z.union([z.uuid(), z.literal('')]).refine((id) => id !== '', 'categoryRequired'),
-  /** One of the category's own; empty or left out: none in particular. */
+  /** Must belong to the category. Empty or absent: none. */
   sub_category_id: optionalId,
-  /** What lists call it; empty: its first line. */
+  /** The title in lists. Empty: the first line. */
   title: line(0).optional(),
-  /** The buyer's own reference, as a purchase request or a project; not for the public. */
+  /**
+   * The buyer's own reference, such as a purchase request or a project. Never shown to the public.
+   */
   reference: line(0, referenceLengthMax).optional(),
   request_type: z.enum(requestTypes),
   city_id: z.union([z.uuid(), z.literal('')]).refine((id) => id !== '', 'required'),
@@ -68,11 +73,10 @@ const fields = {
   file_ids: fileIds.optional(),
 };
 
-/** What a buyer asks for. */
 const rfqForm = z.object(fields);
 export type RfqForm = z.output<typeof rfqForm>;
 
-/** The decimals of the estimate are those of its currency: 0 minor units where they are too many. */
+/** The estimate in minor units. Null: more decimals than its currency has. */
 export function estimateMinorOf(
   form: Pick<RfqForm, 'currency' | 'estimated_price'>,
 ): bigint | null {
@@ -80,21 +84,26 @@ export function estimateMinorOf(
 }
 
 export const submitInput = rfqForm.extend({
-  /** The draft it comes of: it is deleted, and cannot be sent twice. */
+  /** The draft to submit. It is deleted, so that it cannot be submitted twice. */
   draft_id: z.uuid().optional(),
   copied_from: z.uuid().nullable().optional(),
-  /** Set after `duplicate_suspected` was shown. */
+  /** Set after the client has shown `duplicate_suspected`. */
   confirm_duplicate: flag.optional(),
 });
 
-/** The counter that was on screen: somebody else's change meanwhile is a conflict. */
+/**
+ * The version on screen, so that a concurrent change by another member is refused as a conflict.
+ */
 const version = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 export const editInput = rfqForm.extend({ version });
 
-/** The request as the approver has read it; left out, as it is now. */
+/** `version` is the version that the approver read. Absent: the current one. */
 export const approveInput = z.object({ version: version.optional() });
 
-/** product §6: what an amendment may change; what is left out stays. Never the category. */
+/**
+ * The fields that an amendment may change (product §6), never the category. An absent field does
+ * not change.
+ */
 export const amendInput = z.object({
   version,
   reason: note(0, 1000),

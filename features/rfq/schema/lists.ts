@@ -2,7 +2,7 @@
 export const rfqTabs = ['all', 'pending', 'active', 'accepted', 'delivered', 'completed'] as const;
 
 /**
- * What a list shows of its tab, as the dashboard counts it: those still open, those in evaluation, what came to nothing,
- * and what suppliers were ever shown.
+ * Subsets of a tab, as the dashboard counts them: active, in evaluation, closed without a result,
+ * rejected, and ever published.
  */
 export const rfqSlices = ['active', 'evaluate', 'closed', 'rejected', 'published'] as const;

@@ -9,7 +9,7 @@ import type { rfqSlices, rfqTabs } from './lists.ts';
 const instant = z.iso.datetime();
 const named = z.object({ id: z.uuid(), name_en: z.string(), name_ar: z.string() });
 
-/** What the reader may do with the row now. */
+/** The actions that the reader may take now. */
 const buyerCan = z.object({
   approve: z.boolean(),
   refuse: z.boolean(),
@@ -26,13 +26,13 @@ export const rfqRowView = headSchema('buyer_row').extend({
   status: z.enum(rfqStates),
   status_desc: z.string(),
   rfqoffer_count: z.int(),
-  /** 0: one of its offers has not been opened by anybody of the buyer (specification §4: "new"). */
+  /** 0: no member of the buyer has opened one of its offers (specification §4: "new"). */
   is_viewed: z.union([z.literal(0), z.literal(1)]),
-  /** A negotiation exists on one of its pending offers. */
+  /** One of its pending offers has a negotiation. */
   negotiation: z.boolean(),
-  /** How many documents stand on it. */
+  /** Number of its documents. */
   media: z.int(),
-  /** It waits for a decision that is the reader's: to publish it, or to choose among its offers. */
+  /** A decision of the reader is pending: to publish it, or to choose an offer. */
   essential: z.boolean(),
   can: buyerCan,
 });
@@ -41,7 +41,6 @@ export type RfqRowView = z.output<typeof rfqRowView>;
 export type RfqTab = (typeof rfqTabs)[number];
 export type RfqSlice = (typeof rfqSlices)[number];
 
-/** What the list can be ordered by: its columns. */
 export const rfqSorts = [
   'title',
   'category',
@@ -54,7 +53,10 @@ export const rfqSorts = [
 ] as const;
 export type RfqSort = (typeof rfqSorts)[number];
 
-/** Rows behind each tab, and what waits for a decision that is the reader's. Counted up to ten thousand each. */
+/**
+ * Rows of each tab and the reader's pending decisions, each counted up to ten thousand to limit the
+ * cost.
+ */
 export const rfqCounts = z.object({
   all: z.int(),
   pending: z.int(),
@@ -84,7 +86,10 @@ export const changeFields = [
   'quantity',
 ] as const;
 
-/** One difference of an amendment in the reader's language; `line` names the line whose quantity changed. */
+/**
+ * One difference of an amendment in the reader's language. `line` names the line whose quantity
+ * changed.
+ */
 const changeView = z.object({
   field: z.enum(changeFields),
   line: z.object({ position: z.int(), description: z.string(), unit_code: z.string() }).nullable(),
@@ -100,24 +105,23 @@ export const amendmentView = z.object({
 });
 export type AmendmentView = z.output<typeof amendmentView>;
 
-/** A question of a supplier; who asked is never told (product §6). */
+/** A supplier's question. Its author must never be shown (product §6). */
 export const questionView = z.object({
   id: z.uuid(),
   question: z.string(),
   asked_at: instant,
-  /** Asked by the reader's own company. */
+  /** The reader's own company asked it. */
   mine: z.boolean(),
   answer: z.string().nullable(),
   answered_at: instant.nullable(),
 });
 export type QuestionView = z.output<typeof questionView>;
 
-/** An RFQ as its buyer sees it. */
 export const rfqView = headSchema('buyer').extend({
   status: z.enum(rfqStates),
   status_desc: z.string(),
   pending_for: z.enum(['approver', 'operator']).nullable(),
-  /** Why it waits, or waited, for an operator (decision 0030). */
+  /** The reasons for which it is, or was, held for an operator (decision 0030). */
   held_for: z.array(z.enum(holdCauses)),
   created_by: z.string(),
   reason_code: z.string(),
@@ -129,9 +133,9 @@ export const rfqView = headSchema('buyer').extend({
 });
 export type RfqView = z.output<typeof rfqView>;
 
-/** One line of a spreadsheet as it was understood; a field that was not is left as written or empty. */
+/** One imported line. An unrecognised field contains the cell's text or is empty. */
 const importedLine = z.object({
-  /** Its row in the file, from 1. */
+  /** Row number in the file, from 1. */
   row: z.int(),
   description: z.string(),
   quantity: z.string(),
@@ -143,7 +147,7 @@ const importedLine = z.object({
 const importProblem = z.object({
   row: z.int(),
   column: z.enum(['description', 'quantity', 'unit']),
-  /** What stands in the cell. */
+  /** The text of the cell. */
   found: z.string(),
   message: z.string(),
 });
@@ -154,19 +158,24 @@ export const importView = z.object({
 });
 export type ImportView = z.output<typeof importView>;
 
-/** What the form of a new RFQ shows and computes with; fees by the same rule as the server's. */
+/**
+ * The data of the form of a new RFQ. Fees follow the server's rule, so that both compute the same
+ * sums.
+ */
 export const formView = z.object({
   categories: z.array(
     named.extend({
       icon: z.string(),
       sub_categories: z.array(named),
       fee_rate_bp: z.int(),
-      /** Fils, as decimal AED. */
+      /** AED as decimal text. */
       fee_min: z.string(),
       fee_max: z.string(),
       discount_rate_bp: z.int(),
       discount_max: z.string(),
-      /** Suppliers of the category that would be told, up to `supplier_count_max` each. */
+      /**
+       * Suppliers of the category that would be notified, each counted up to `supplier_count_max`.
+       */
       suppliers_inside: z.int(),
       suppliers_abroad: z.int(),
     }),
@@ -180,16 +189,16 @@ export const formView = z.object({
       cities: z.array(named),
     }),
   ),
-  /** AED for one unit in millionths; currencies without a rate today are left out. */
+  /** AED for one unit, in millionths. Currencies without a rate today are absent. */
   rates: z.array(z.object({ currency: z.enum(currencies), rate_micro: z.int() })),
   /** The own company's country. */
   country: z.string(),
   earliest_expiry: z.iso.date(),
   latest_expiry: z.iso.date(),
   can: z.object({ write: z.boolean(), publish: z.boolean() }),
-  /** The most the reader may publish alone, AED; null: no limit. */
+  /** The highest amount in AED that the reader may publish alone. Null: no limit. */
   limit: z.string().nullable(),
-  /** Who may approve beside the reader, at most three. */
+  /** Names of up to three other members who may approve. */
   approvers: z.array(z.string()),
 });
 export type FormView = z.output<typeof formView>;

@@ -11,8 +11,9 @@ import {
 } from '#shared/sql/open-to-supplier.ts';
 
 /**
- * The suppliers that the RFQ is open to at `now` and that may trade on that day (product §6). `isOpenTo` in its parts: the
- * category comes first, because its index finds the suppliers.
+ * The suppliers that the RFQ is open to at `now` and that may trade on that day (product §6).
+ * Repeats the parts of `isOpenTo`, because the category must be joined first to find the suppliers
+ * by its index.
  */
 export async function listAudience(tx: Tx, rfqId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -25,13 +26,13 @@ export async function listAudience(tx: Tx, rfqId: string, now: Date): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Channel on which it is told when a transaction commits that somebody waits for the matching of searches. */
+/** PostgreSQL channel, notified on commit when search matches are pending. */
 export const matchChannel = 'search_match';
 
 /**
- * Leaves it to the matching of saved searches to tell those users of the companies who want to be told by theirs, so that
- * nobody is told of one RFQ twice. Reads a table of a noun below this one: it is asked once, for all companies, inside the
- * publishing. Answers whom.
+ * Leaves the notification of users with alerts to the matching of saved searches, so that no user
+ * is notified of one RFQ twice, and returns those users. It reads a table of a lower noun directly,
+ * because it must run once for all companies within the publishing transaction.
  */
 export async function leaveToSearches(
   tx: Tx,
@@ -52,7 +53,10 @@ export async function leaveToSearches(
   return rows.map((row) => row.member_id);
 }
 
-/** The supplier has bought access to the RFQ and no refund was made: it sees the whole RFQ and may quote. */
+/**
+ * True if the supplier has bought access and was not refunded, so it sees the whole RFQ and may
+ * quote.
+ */
 export async function hasAccess(db: Db | Tx, companyId: string, rfqId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select ${hasAccessTo(sql<string>`${companyId}`, sql<string>`${rfqId}`)} as found`.execute(db);
@@ -60,8 +64,8 @@ export async function hasAccess(db: Db | Tx, companyId: string, rfqId: string): 
 }
 
 /**
- * A supplier without access may know of the RFQ: it is open to the supplier (product §6) or was bought by it once. To
- * all others the RFQ does not exist.
+ * True if a supplier without access may know of the RFQ: it is open to the supplier (product §6) or
+ * the supplier once bought it. For all others the RFQ must seem not to exist.
  */
 export async function isKnownTo(
   db: Db | Tx,

@@ -4,7 +4,7 @@ import type { QuestionRow } from './questions.ts';
 import { headSelect, headSql } from './head.ts';
 import { rfqColumns } from './row.ts';
 
-/** An RFQ with the names that stand beside it; undefined when there is none. */
+/** An RFQ with its joined names. Undefined: none. */
 export async function findRfqWithNames(db: Db | Tx, rfqId: string) {
   return db
     .selectFrom('rfq')
@@ -21,7 +21,6 @@ export async function findRfqWithNames(db: Db | Tx, rfqId: string) {
 }
 export type NamedRfqRow = NonNullable<Awaited<ReturnType<typeof findRfqWithNames>>>;
 
-/** Lines in their order. */
 export async function listLines(db: Db | Tx, rfqId: string) {
   return db
     .selectFrom('rfq_line')
@@ -31,7 +30,6 @@ export async function listLines(db: Db | Tx, rfqId: string) {
     .execute();
 }
 
-/** Documents in their order. */
 export async function listFiles(db: Db | Tx, rfqId: string) {
   return db
     .selectFrom('rfq_file')
@@ -42,7 +40,7 @@ export async function listFiles(db: Db | Tx, rfqId: string) {
     .execute();
 }
 
-/** Documents by their ids, which the caller has checked. */
+/** Documents by ids. The caller must have checked them. */
 export async function listFilesById(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return tx
@@ -56,7 +54,7 @@ type Row<F extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<
   ReturnType<F>
 >[number];
 
-/** What hangs on an RFQ, as the lists above and `listQuestions` give it. */
+/** The parts of an RFQ, in the shape of the lists above and `listQuestions`. */
 export interface RfqParts {
   readonly lines: readonly Row<typeof listLines>[];
   readonly files: readonly Row<typeof listFiles>[];
@@ -64,7 +62,7 @@ export interface RfqParts {
   readonly questions: readonly QuestionRow[];
 }
 
-/** JSON has neither big integers nor dates: they travel as text. */
+/** Big integers and dates are text here, because JSON has neither. */
 interface PartsJson {
   readonly lines: readonly (Omit<RfqParts['lines'][number], 'quantity_milli'> & {
     quantity_milli: string;
@@ -79,7 +77,7 @@ interface PartsJson {
   })[];
 }
 
-/** Lines, documents, amendments and questions of the `rfq` of the query around them. */
+/** Lines, documents, amendments and questions of `rfq` in the enclosing query. */
 const partsOfRfq = sql`
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'position', position, 'description', description,
         'quantity_milli', quantity_milli::text, 'unit_code', unit_code) order by position), '[]')
@@ -109,7 +107,7 @@ function toParts(found: PartsJson): RfqParts {
 
 const columnsOfRfq = sql.raw(rfqColumns.map((column) => `rfq.${column}`).join(', '));
 
-/** An RFQ with its names and everything that hangs on it, in one query; undefined when there is none. */
+/** An RFQ with its names and all its parts, in one query. Undefined: none. */
 export async function findRfqWhole(
   db: Db | Tx,
   rfqId: string,
@@ -126,7 +124,6 @@ export async function findRfqWhole(
   return row === undefined ? undefined : { row, parts: toParts(row) };
 }
 
-/** Whether a document belongs to the RFQ. */
 export async function hasFile(db: Db | Tx, rfqId: string, fileId: string): Promise<boolean> {
   const row = await db
     .selectFrom('rfq_file')
@@ -147,7 +144,6 @@ export async function listAmendments(db: Db | Tx, rfqId: string) {
     .execute();
 }
 
-/** A city by both its names. */
 export async function findCity(db: Db | Tx, cityId: string) {
   return db
     .selectFrom('city')

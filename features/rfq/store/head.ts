@@ -2,7 +2,10 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { headViews, type FieldIn, type HeadField, type HeadView } from '../schema/head.ts';
 
-/** Names beside an RFQ, from the tables that a query joins as `category`, `sub`, `city` and `country`. */
+/**
+ * Names joined to an RFQ. The query must join the tables as `category`, `sub`, `city` and
+ * `country`.
+ */
 const joined = {
   category_en: 'category.name_en as category_en',
   category_ar: 'category.name_ar as category_ar',
@@ -15,11 +18,11 @@ const joined = {
 } as const;
 type Joined = keyof typeof joined;
 
-/** `sub` is a left join: null for a request without a sub-category. */
+/** `sub` is a left join, so its names are null for a request without a sub-category. */
 type JoinedRow = { readonly [J in Joined]: J extends 'sub_en' | 'sub_ar' ? string | null : string };
 type HeadRow = Selectable<Tables['rfq']> & JoinedRow;
 
-/** The columns that each field of the head is made of. */
+/** The columns of each field of the head. */
 const columnsOf = {
   id: ['id'],
   number: ['number'],
@@ -50,9 +53,8 @@ const columnsOf = {
 } as const satisfies Record<HeadField, readonly (keyof HeadRow)[]>;
 
 export type ColumnOf<F extends HeadField> = (typeof columnsOf)[F][number];
-/** The columns of a view, as a query returns them. */
+/** The columns of a view as a query returns them. */
 export type HeadRowOf<V extends HeadView> = Pick<HeadRow, ColumnOf<FieldIn<V>>>;
-/** The columns of one field. */
 export type FieldRow<F extends HeadField> = Pick<HeadRow, ColumnOf<F>>;
 
 type Selected<C extends string> = C extends Joined ? (typeof joined)[C] : `rfq.${C}`;
@@ -62,19 +64,19 @@ function selected(column: string): string {
   return Object.hasOwn(joined, column) ? joined[column as Joined] : `rfq.${column}`;
 }
 
-/** The columns of a view, once each, for `select` of a query on `rfq` and the tables joined. */
+/** The columns of a view, once each, for `select` in a query on `rfq` and the joined tables. */
 export function headSelect<V extends HeadView>(view: V): readonly SelectOf<V>[] {
   const fields: readonly HeadField[] = headViews[view].fields;
   const columns = new Set(fields.flatMap((field) => [...columnsOf[field]]));
   return [...columns].map((column) => selected(column) as SelectOf<V>);
 }
 
-/** The same as text, for a statement that is written out. */
+/** The same as SQL text, for a raw statement. */
 export function headSql(view: HeadView): RawBuilder<unknown> {
   return sql.raw(headSelect(view).join(', '));
 }
 
-/** The columns of `rfq` itself that the head is made of. */
+/** The head's columns of `rfq` itself. */
 export const headColumns = [
   ...new Set(Object.values(columnsOf).flatMap((columns) => [...columns])),
 ].filter((column): column is Exclude<typeof column, Joined> => !Object.hasOwn(joined, column));

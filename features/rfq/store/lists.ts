@@ -9,24 +9,29 @@ import type { RfqSlice, RfqSort, RfqTab } from '../schema/view.ts';
 import { headSelect } from './head.ts';
 import { foundRfqs, newestWhere } from './search.ts';
 
-/** Whose RFQs a member sees: the company's, or only those they wrote (product §5). */
+/** The RFQs that a member sees: the company's, or only their own (product §5). */
 export interface RfqScope {
   readonly companyId: string;
   readonly memberId: string | null;
 }
 
-/** Days are those of its making. */
+/** The days filter by creation. */
 export interface RfqFilter extends ListCut<RfqSort> {
   readonly tab: RfqTab;
   readonly slice: RfqSlice | undefined;
 }
 
-/** Whether anything but the tab and a text narrows the list. */
+/**
+ * True if a filter besides tab and text narrows the list, because only then a separate count is
+ * needed.
+ */
 function isNarrowed({ from, until, categoryId, slice }: RfqFilter): boolean {
   return from !== null || until !== null || categoryId !== null || slice !== undefined;
 }
 
-/** What stands behind each tab: an evaluation is still open to a decision, so it stands with the active ones. */
+/**
+ * The states of each tab. An evaluation is in the active tab, because the buyer can still decide.
+ */
 const statesOfTab: Record<Exclude<RfqTab, 'all'>, readonly StoredRfqState[]> = {
   pending: ['pending'],
   active: ['active', 'evaluate'],
@@ -35,7 +40,7 @@ const statesOfTab: Record<Exclude<RfqTab, 'all'>, readonly StoredRfqState[]> = {
   completed: ['completed'],
 };
 
-/** What `state` leaves of a tab. */
+/** The condition of each value of `state`. */
 const conditionOfSlice: Record<RfqSlice, RawBuilder<SqlBool>> = {
   active: sql`rfq.state = 'active'`,
   evaluate: sql`rfq.state = 'evaluate'`,
@@ -44,12 +49,20 @@ const conditionOfSlice: Record<RfqSlice, RawBuilder<SqlBool>> = {
   published: sql`rfq.published_at is not null`,
 };
 
-/** Far more than anyone pages through, and counted from the index alone in a moment. */
+/**
+ * Limit of a count: far more than a user pages through, and fast because the index alone serves it.
+ */
 const countMax = 10_000;
-/** A search finds so many of the newest; one that finds more is asked for more words. */
+/**
+ * Limit of search results, the newest first. A search with more asks the user for more search
+ * terms.
+ */
 const foundMax = 500;
 
-/** The rows behind a tab that a filter leaves before its text is looked for, all of them the member's to see. */
+/**
+ * The condition for the rows of a tab and its filters, without the text. Only rows that the member
+ * may see.
+ */
 function whereOf(scope: RfqScope, filter: RfqFilter): RawBuilder<SqlBool> {
   const { tab, slice, from, until, categoryId } = filter;
   return sql<SqlBool>`rfq.company_id = ${scope.companyId}
@@ -61,7 +74,6 @@ function whereOf(scope: RfqScope, filter: RfqFilter): RawBuilder<SqlBool> {
     ${categoryId === null ? sql`` : sql`and ${categoryId} in (rfq.category_id, rfq.sub_category_id)`}`;
 }
 
-/** Ids of the newest of those rows that the text finds, as a subquery. */
 function foundOwn(scope: RfqScope, filter: RfqFilter, most: number): RawBuilder<{ id: string }> {
   const { companyId } = scope;
   const newest = newestWhere(sql<SqlBool>`rfq.company_id = ${companyId}`);
@@ -70,8 +82,8 @@ function foundOwn(scope: RfqScope, filter: RfqFilter, most: number): RawBuilder<
 }
 
 /**
- * RFQs by state, each counted up to ten thousand; how many a narrowed list holds, `found` null: it is not narrowed; and of a
- * text the ids that it finds, `ids` null: there is none. One query.
+ * Counts RFQs by state, each up to ten thousand, in one query. `found` is the count of a narrowed
+ * list (null: not narrowed), and `ids` are the matches of a text (null: no text).
  */
 async function countRfqs(db: Db, scope: RfqScope, filter: RfqFilter) {
   const mine = scope.memberId === null ? sql`` : sql`and created_by = ${scope.memberId}`;
@@ -80,7 +92,7 @@ async function countRfqs(db: Db, scope: RfqScope, filter: RfqFilter) {
     isNarrowed(filter) && !isSearched
       ? sql`(select count(*)::integer from (select from rfq where ${whereOf(scope, filter)} limit ${countMax}) as narrowed)`
       : sql`null::integer`;
-  // In one of the rows, which are nine.
+  // Computed for one of the nine rows only, so that the search runs once.
   const ids = isSearched
     ? sql`case when state = 'pending' then array(select id from (${foundOwn(scope, filter, foundMax)}) as searched) end`
     : sql`null::uuid[]`;
@@ -111,7 +123,7 @@ function orderOf({ order, locale }: RfqFilter) {
       title: byLetters(sql`rfq.title`),
       category: byName('category', sql`rfq.category_id`, locale),
       city: byName('city', sql`rfq.city_id`, locale),
-      // Ids are made in the order of time.
+      // Ids are in the order of time, so they replace the date.
       created: 'id',
       expiry: { by: sql`rfq.expires_on` },
       status: byPlace(sql`rfq.state`, rfqStates),
@@ -122,7 +134,10 @@ function orderOf({ order, locale }: RfqFilter) {
   );
 }
 
-/** One page of some of a buyer's RFQs with what the list shows beside them; the page is cut first. */
+/**
+ * One page of a buyer's RFQs with the columns of the list. The page is cut before the joins, so
+ * that they run for its rows only.
+ */
 async function selectRows(
   db: Db,
   filter: RfqFilter,
@@ -192,8 +207,8 @@ async function selectRows(
 export type RfqListRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 /**
- * One page of own RFQs, with how many there are behind each tab and, where the list is narrowed, in this one: of a search up
- * to five hundred, the newest. Two queries.
+ * One page of own RFQs with the count of each tab and, for a narrowed list, its own count: for a
+ * search up to five hundred of the newest. Two queries.
  */
 export async function readRfqPage(
   db: Db,
@@ -207,7 +222,7 @@ export async function readRfqPage(
   return { counts, rows: await selectRows(db, filter, which, offset, limit) };
 }
 
-/** Every row that a filter leaves, up to `limit`, for a file. One query. */
+/** Every row of a filter up to `limit`, for a file. One query. */
 export async function listRfqRows(
   db: Db,
   scope: RfqScope,

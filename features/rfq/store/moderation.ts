@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import type { ModerationRule } from '../rules/moderation.ts';
 
-/** The rule in force with who set it; undefined: none was ever set. */
+/** The rule in force with the operator who set it. Undefined: none was set. */
 export async function findModerationRule(db: Db | Tx) {
   return db
     .selectFrom('moderation_rule')
@@ -19,12 +19,12 @@ export async function findModerationRule(db: Db | Tx) {
     .executeTakeFirst();
 }
 
-/** Makes two operators who set the rule wait for each other. */
+/** Serialises two operators who set the rule, so that neither overwrites the other unseen. */
 export async function lockModerationRule(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('moderation rule', 0))`.execute(tx);
 }
 
-/** Adds a rule; the one before stays on record. */
+/** Inserts a rule. Previous rules stay on record. */
 export async function insertModerationRule(
   tx: Tx,
   rule: ModerationRule & {
@@ -47,7 +47,7 @@ export async function insertModerationRule(
     .execute();
 }
 
-/** How many requests of a company were published beside this one, counted up to `most`. */
+/** The number of other requests that the company published, counted up to `most`. */
 export async function countPublished(
   tx: Tx,
   companyId: string,
@@ -61,7 +61,7 @@ export async function countPublished(
   return rows[0]?.total ?? 0;
 }
 
-/** Which of these an operator has let through for the company. */
+/** The contacts among these that an operator has allowed for the company. */
 export async function listPassedContacts(
   tx: Tx,
   companyId: string,
@@ -77,7 +77,7 @@ export async function listPassedContacts(
   return rows.map(({ contact }) => contact);
 }
 
-/** Notes that these hold no further request of the company. */
+/** Records these contacts as allowed, so that they hold no further request of the company. */
 export async function passContacts(
   tx: Tx,
   rfq: { readonly id: string; readonly company_id: string },

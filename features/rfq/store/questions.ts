@@ -25,7 +25,6 @@ export async function insertQuestion(tx: Tx, question: NewQuestion) {
 }
 export type QuestionRow = Awaited<ReturnType<typeof insertQuestion>>;
 
-/** Questions of an RFQ in the order they came. */
 export async function listQuestions(db: Db | Tx, rfqId: string): Promise<QuestionRow[]> {
   return db
     .selectFrom('question')
@@ -35,7 +34,10 @@ export async function listQuestions(db: Db | Tx, rfqId: string): Promise<Questio
     .execute();
 }
 
-/** Answers a question once; false when it is not there or was answered. The caller holds the RFQ's lock. */
+/**
+ * Saves the answer once. False: no such question, or already answered. The caller must have locked
+ * the RFQ.
+ */
 export async function saveAnswer(
   tx: Tx,
   question: { id: string; rfqId: string; answer: string; memberId: string; now: Date },

@@ -4,7 +4,10 @@ import { aedRateMicro, type Currency } from '#shared/currency.ts';
 import type { CategoryView } from '#features/category/schema.ts';
 import { openSubs } from '#features/category/store.ts';
 
-/** The open categories, each with the fees of a day (`YYYY-MM-DD`): the newest decision on the newest day that has come. */
+/**
+ * The open categories, each with the fees of a day (`YYYY-MM-DD`): the newest decision of the
+ * newest effective day.
+ */
 function openCategories(db: Db | Tx, day: string) {
   return db
     .selectFrom('category')
@@ -40,8 +43,8 @@ function openCategories(db: Db | Tx, day: string) {
 }
 
 /**
- * An open category with its fees of a day; undefined for one that is closed or never was. It cannot be merged into another
- * one until the transaction ends: a merge waits for what is published in it now, and what comes later sees it closed.
+ * An open category with its fees of a day. Undefined: closed or unknown. The row lock prevents a
+ * merge until the transaction ends, so that no request is published in a merged category.
  */
 export async function findOpenCategory(db: Db | Tx, categoryId: string, day: string) {
   return openCategories(db, day)
@@ -52,9 +55,9 @@ export async function findOpenCategory(db: Db | Tx, categoryId: string, day: str
 export type FeeRow = NonNullable<Awaited<ReturnType<typeof findOpenCategory>>>;
 
 /**
- * Whether a request may name a sub-category: an open one of its category, or that of the request which it is a change or a
- * copy of (`from`). Both are held against a merge and a move until the transaction ends, in the order of their ids, as those
- * take them.
+ * True if a request may name a sub-category: an open one of its category, or the one of the request
+ * that it changes or copies (`from`). Locks both categories until the transaction ends, in the
+ * order of their ids as merges and moves do, to prevent deadlocks.
  */
 export async function mayNameSub(
   tx: Tx,
@@ -71,7 +74,7 @@ export async function mayNameSub(
   return rows[0]?.is_fit === true;
 }
 
-/** AED for one unit of a currency on a day (`YYYY-MM-DD`), in millionths; null: there is none. */
+/** AED for one unit of a currency on a day (`YYYY-MM-DD`), in millionths. Null: no rate. */
 export async function findRate(
   db: Db | Tx,
   currency: Currency,
@@ -90,7 +93,6 @@ export async function findRate(
   return row?.rate_micro ?? null;
 }
 
-/** The rates of a day for every currency that has one. */
 export async function listRates(db: Db, day: string) {
   return db
     .selectFrom('exchange_rate')
@@ -104,8 +106,8 @@ export async function listRates(db: Db, day: string) {
 }
 
 /**
- * The country of a company, and whether a request may name a city: one that is offered, or that of the request which it is
- * a change or a copy of (`from`).
+ * The company's country, and the city if the request may name it: an offered one, or the one of the
+ * request that it changes or copies (`from`).
  */
 export async function findPlaces(
   db: Db | Tx,
@@ -142,7 +144,6 @@ export async function findPlaces(
     .executeTakeFirstOrThrow();
 }
 
-/** The company's own country. */
 export async function readCountry(db: Db, companyId: string): Promise<string> {
   const row = await db
     .selectFrom('company')
@@ -159,8 +160,8 @@ interface FormCategoryRow extends FeeRow {
 }
 
 /**
- * The open categories with their fees of a day and how many approved suppliers each has in a country and abroad, looked at only
- * as far as `countMax` suppliers of each.
+ * The open categories with their fees of a day and their approved suppliers in a country and
+ * abroad, each counted up to `countMax` to limit the cost.
  */
 export async function listFormCategories(
   db: Db,

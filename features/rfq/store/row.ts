@@ -7,7 +7,7 @@ import type { DiscountTerms } from '#shared/q-discount.ts';
 import { evaluationMs, type DecidedRfq, type StoredRfqState } from '../rules/table.ts';
 import { headColumns } from './head.ts';
 
-/** Everything of an RFQ but what only a search looks at. */
+/** All columns of an RFQ except those for the search, because they are large. */
 export const rfqColumns = [
   ...headColumns,
   'company_id',
@@ -28,7 +28,7 @@ export const rfqColumns = [
   'amendment_count',
   'updated_at',
 ] as const;
-/** The same as text, for a statement that is not put together anew each time. */
+/** The same as text, so that a raw statement is not rebuilt on every call. */
 const columnList = sql.raw(rfqColumns.join(', '));
 export type RfqRow = Pick<Selectable<Tables['rfq']>, (typeof rfqColumns)[number]>;
 type RfqChanges = Omit<
@@ -36,23 +36,22 @@ type RfqChanges = Omit<
   'id' | 'number' | 'company_id' | 'state' | 'version'
 >;
 
-/** Who acts and the clock that deadlines are judged by: a call, or the clock's own job. */
+/** The actor and the clock for deadlines: a call, or the clock's own job. */
 export type ClockedDoer = Doer & Pick<Call, 'clockAt'>;
 
-/** A row under lock, as it is at `now`. */
+/** A locked row at `now`. */
 export interface LockedRfq extends RfqRow {
   readonly now: Date;
-  /** The caller at `now`. */
   readonly doer: Doer;
-  /** Changes at `now` that no caller makes, such as a deadline's: without a session. */
+  /** The actor of automatic changes at `now`, such as a deadline. It has no session. */
   readonly system: Doer;
-  /** What the clock brought it to just now; the caller closes its offers when that is `expired`. */
+  /** The move that the clock has just made. For `expired` the caller must close the offers. */
   readonly settled: 'evaluate' | 'expired' | null;
 }
 
 type DiscountColumns = Pick<RfqRow, 'discount_minor' | 'discount_rate_bp' | 'discount_max_minor'>;
 
-/** The Q discount that an RFQ promises; nothing before it has a price. */
+/** The Q discount that an RFQ promises. Zero before publication, because nothing is priced then. */
 export function discountTermsOf(row: DiscountColumns): DiscountTerms {
   return {
     discountMinor: row.discount_minor ?? 0n,
@@ -61,17 +60,17 @@ export function discountTermsOf(row: DiscountColumns): DiscountTerms {
   };
 }
 
-/** The row as stored: whoever shows its state asks `effectiveState`. */
+/** The row as stored. A reader that shows the state must use `effectiveState`. */
 export async function findRfq(db: Db | Tx, rfqId: string): Promise<RfqRow | undefined> {
   return db.selectFrom('rfq').select(rfqColumns).where('id', '=', rfqId).executeTakeFirst();
 }
 
-/** How notifications name it. */
+/** The parameters of notifications about an RFQ. */
 export function aboutRfq(row: Pick<RfqRow, 'id' | 'number' | 'title'>) {
   return { rfq_id: row.id, number: rfqNumber(row.number), title: row.title };
 }
 
-/** Suppliers who paid for it and were not refunded. */
+/** Suppliers who paid and were not refunded. */
 export async function listCompaniesWithAccess(db: Db | Tx, rfqId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('access')
@@ -83,7 +82,7 @@ export async function listCompaniesWithAccess(db: Db | Tx, rfqId: string): Promi
   return rows.map((row) => row.company_id);
 }
 
-/** Suppliers whose offer on it is pending, or may be renewed while the buyer compares. */
+/** Suppliers whose offer is pending, or expired and renewable while the buyer compares. */
 export async function listCompaniesWaiting(db: Db | Tx, rfqId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('offer')
@@ -95,7 +94,10 @@ export async function listCompaniesWaiting(db: Db | Tx, rfqId: string): Promise<
   return rows.map((row) => row.company_id);
 }
 
-/** Where nothing can bring the RFQ back to the suppliers who were not chosen; of two in a row the later one counts. */
+/**
+ * States from which the RFQ never returns to the other suppliers. Each of them sets `closed_at`, so
+ * the later of two counts.
+ */
 const ended: readonly StoredRfqState[] = [
   'delivered',
   'completed',
@@ -105,8 +107,8 @@ const ended: readonly StoredRfqState[] = [
 ];
 
 /**
- * The only writer of `rfq.state`. The caller holds the row's lock; `set` changes further columns. An
- * evaluation ends by itself 30 days after `now` unless `set.decide_by` says otherwise.
+ * The only writer of `rfq.state`. The caller must have locked the row. `set` changes further
+ * columns. An evaluation ends 30 days after `now` unless `set.decide_by` is given.
  */
 export async function moveRfq(
   tx: Tx,
@@ -133,7 +135,7 @@ export async function moveRfq(
     .executeTakeFirstOrThrow();
 }
 
-/** Changes columns of a row under lock and counts its version up; the state stays. */
+/** Changes columns of a locked row, never its state, and increments its version. */
 export async function saveRfq(tx: Tx, rfqId: string, now: Date, set: RfqChanges): Promise<RfqRow> {
   return tx
     .updateTable('rfq')
@@ -144,8 +146,8 @@ export async function saveRfq(tx: Tx, rfqId: string, now: Date, set: RfqChanges)
 }
 
 /**
- * Locks an RFQ and applies no deadline: for a noun that cannot close its offers when it expires. `effectiveState` gives
- * its state at `now`. Undefined when there is no such row.
+ * Locks an RFQ without applying deadlines, for a noun that cannot close its offers on expiry.
+ * `effectiveState` returns its state at `now`. Undefined: no such row.
  */
 export async function holdRfq(
   tx: Tx,

@@ -5,50 +5,61 @@ import { parseNumber } from '#shared/numbers.ts';
 import { searchQuery } from '#shared/sql/search-pattern.ts';
 
 /**
- * Searches over RFQs (decision 0043). No text may make the database read all of them: the newest rows are looked at first,
- * words that are rare among those are looked up in an index, and every way of finding has a limit.
+ * Search over RFQs (decision 0043). No text may make the database read all of them, so the newest
+ * rows are read first, terms that are rare among those are read from an index, and every step has a
+ * limit.
  */
 
-/** Of the newest rows so many are looked at before the index is asked: for a common word that is all it takes. */
+/** Rows of the first step. They suffice for a common term, so that the index is not read for it. */
 const lookedAtFirst = 200;
-/** With so many hits among those, the newest rows hold what is asked for. */
+/**
+ * Matches in the first step that make a term common, so that only the newest rows are read for it.
+ */
 const commonMin = pageSize;
-/** Places that the index hands out, in no order; where there are more, the newest rows are looked through instead. */
+/**
+ * Limit of rows from the index, which are unordered. If there are more, the newest rows are read
+ * instead.
+ */
 const placesMax = 5000;
-/** The newest rows are looked through no further: some 0.1 s on a small server. */
+/** Limit of the newest rows: about 0.1 s on a small server. */
 const lookedThroughMax = 50_000;
 
-/** A limit of rows. */
 type Limit = RawBuilder<number>;
 
 const firstLook: Limit = sql.lit(lookedAtFirst);
-/** The planner does not see this number: it expects a tenth of the rows, and goes by the index instead of sorting them all. */
+/**
+ * A subquery hides this number from the planner, so that it expects a tenth of the rows and reads
+ * by the index instead of sorting them all.
+ */
 const longLook: Limit = sql<number>`(select ${sql.lit(lookedThroughMax)})`;
 
-/** Where a search looks. */
+/** The rows that a search reads. */
 export interface SearchScope {
-  /** The newest rows of the table, up to a number, by an index: all columns of `rfq`. */
+  /** The newest rows up to a limit, by an index, with all columns of `rfq`. */
   readonly newest: (limit: Limit) => RawBuilder<unknown>;
-  /** Rows that the reader may find, on `rfq`, those conditions of `newest` among them. */
+  /**
+   * The condition on `rfq` for rows that the reader may find. Must include the conditions of
+   * `newest`.
+   */
   readonly rules: RawBuilder<SqlBool>;
-  /** What narrows the places that the index of words hands out; left out: nothing. */
+  /** Narrows the rows from the index. Absent: all companies. */
   readonly companyId?: string | undefined;
   /** An array of ids of main categories. */
   readonly categories?: RawBuilder<readonly string[]> | undefined;
   readonly onlyOpen?: boolean;
-  /** The reader may search the buyers' references: those of the company, or without one all of them. */
+  /** The reader may search the buyers' references: those of `companyId`, or all without one. */
   readonly findsReferences?: boolean;
 }
 
-/** The newest RFQs by condition, for `SearchScope.newest`. */
+/** The newest RFQs of a condition, for `SearchScope.newest`. */
 export function newestWhere(condition: RawBuilder<SqlBool>): SearchScope['newest'] {
   return (limit) =>
     sql`select rfq.* from rfq where ${condition} order by rfq.id desc limit ${limit}`;
 }
 
 /**
- * Steps of a statement that end in `${name}_ids`: the newest rows that have the words of the step `${name}`, which has one
- * row or none, up to `most`.
+ * The steps of a statement that end in `${name}_ids`: the newest rows, up to `most`, that match the
+ * terms of the step `${name}`, which has at most one row.
  */
 function stepsOf(
   name: 'exact' | 'alike',
@@ -58,7 +69,8 @@ function stepsOf(
 ): RawBuilder<unknown> {
   const { newest, rules, companyId = null, categories = sql`null`, onlyOpen = false } = scope;
   const step = (part: string) => sql.ref(`${name}_${part}`);
-  // As a value and not as a join, so that rows stay in their order and reading ends with the last that is wanted.
+  // A scalar instead of a join, so that rows stay in order and reading ends with the last wanted
+  // row.
   const words = sql`(select words from ${sql.ref(name)})`;
   const isCommon = sql`(select count(*) from ${step('near')}) >= ${sql.lit(commonMin)}`;
   const matches = sql`rfq.search_vector @@ ${words} and ${rules}`;
@@ -81,18 +93,19 @@ function stepsOf(
       ) as given join rfq on rfq.ctid = given.place where ${rules})`;
 }
 
-/** Sorts behind every text that begins with the same letters. */
+/** Sorts after every text with the same prefix. */
 const lastCharacter = '\u{10FFFF}';
 
 /**
- * Ids of the RFQs of a scope whose reference begins with the text. A range and not `like`: the indexes serve it also where
- * the text is a parameter of a prepared statement. The limit comes before the rules, so that the index of references is read.
+ * Ids of the RFQs of a scope whose reference begins with the text. A range instead of `like`,
+ * because the indexes then serve it also for a parameter of a prepared statement. The limit comes
+ * before the rules, so that the index of references is read.
  */
 function idsByReference(key: string, scope: SearchScope): RawBuilder<{ id: string }> {
   const { companyId, rules, findsReferences = false } = scope;
   if (!findsReferences) return sql<{ id: string }>`select null::uuid as id where false`;
   const start = sql`search_norm(${key})`;
-  // Each with the condition of its partial index.
+  // Must repeat the condition of each partial index.
   const ofCompany =
     companyId === undefined
       ? sql`search_norm(rfq.reference) <> ''`
@@ -107,8 +120,9 @@ function idsByReference(key: string, scope: SearchScope): RawBuilder<{ id: strin
 }
 
 /**
- * Ids of the newest RFQs of a scope that a text finds, up to `most`, the newest first: by its words, the number or the
- * buyer's reference; only where these find less than a page and no reference, by words that are like them, too.
+ * Ids of the newest RFQs of a scope that match a text, up to `most`, the newest first: by its
+ * terms, the number or the buyer's reference. Similar terms are searched only if there is less than
+ * a page of matches and no reference.
  */
 export function foundRfqs(
   key: string,
@@ -132,7 +146,6 @@ export function foundRfqs(
     select id from (${found} union select id from alike_ids) as found order by id desc limit ${most}`;
 }
 
-/** The same, read. */
 export async function searchRfqs(
   db: Db | Tx,
   key: string,

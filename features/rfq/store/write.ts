@@ -5,7 +5,7 @@ import type { RfqLineInput } from '../schema/input.ts';
 
 type NewRfq = Omit<Insertable<Tables['rfq']>, 'number'>;
 
-/** Adds an RFQ; false when its draft was sent in this moment. */
+/** Inserts an RFQ. False: its draft was submitted concurrently. */
 export async function insertRfq(tx: Tx, rfq: NewRfq): Promise<boolean> {
   const inserted = await tx
     .insertInto('rfq')
@@ -15,7 +15,7 @@ export async function insertRfq(tx: Tx, rfq: NewRfq): Promise<boolean> {
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Puts these lines in place of those before: only while nobody has quoted on them. */
+/** Replaces the lines. Must run only while there are no offers, because offers name lines. */
 export async function replaceLines(
   tx: Tx,
   random: Random,
@@ -38,7 +38,6 @@ export async function replaceLines(
     .execute();
 }
 
-/** Puts these documents, in this order, in place of those before. */
 export async function replaceFiles(
   tx: Tx,
   rfqId: string,
@@ -54,7 +53,7 @@ export async function replaceFiles(
     .execute();
 }
 
-/** Changes one line's quantity by an amendment: offers keep naming the line. */
+/** Changes one line's quantity in place, so that offers still refer to the line. */
 export async function saveQuantity(tx: Tx, lineId: string, quantityMilli: bigint): Promise<void> {
   await tx
     .updateTable('rfq_line')
@@ -91,13 +90,15 @@ export async function insertAmendment(tx: Tx, amendment: NewAmendment): Promise<
 interface Twin {
   readonly companyId: string;
   readonly categoryId: string;
-  /** The RFQ itself, when it is edited. */
+  /** The RFQ itself, if it is edited. */
   readonly exceptId: string;
   readonly since: Date;
   readonly lines: readonly RfqLineInput[];
 }
 
-/** An RFQ of the same company, category and lines since then: a suspected duplicate (product §6). */
+/**
+ * An RFQ of the same company, category and lines since then: a suspected duplicate (product §6).
+ */
 export async function findTwin(
   db: Db | Tx,
   twin: Twin,
