@@ -37,12 +37,12 @@ interface AmendFormProps {
   rfq: RfqView;
   countries: FormView['countries'];
   latestExpiry: string;
-  /** What was typed before and not sent, and under which id it is kept. */
+  /** The saved draft and its id. A null payload: no draft was saved. */
   draft: { id: string; payload: Readonly<Record<string, unknown>> | null };
   refused: Refused | undefined;
 }
 
-/** Keeps what is typed as a draft of this RFQ's own (product §9). */
+/** Saves the input as a draft of this RFQ, separate from drafts of new requests (product §9). */
 function useAmendDraft(rfq: RfqView, draftId: string, values: AmendValues) {
   const box = useRef<HTMLDivElement>(null);
   const files = useRef(values.files);
@@ -63,11 +63,14 @@ function useAmendDraft(rfq: RfqView, draftId: string, values: AmendValues) {
   return { box, autosave, changeFiles };
 }
 
-/** What may still change once a supplier has paid: quantities, last day, delivery, note, documents; with a reason. */
+/**
+ * The changes allowed once a supplier has paid: quantities, last day, delivery, note and documents,
+ * with a required reason.
+ */
 export function AmendForm({ rfq, countries, latestExpiry, draft, refused }: AmendFormProps) {
   const { t, locale } = useReading();
   const cities = countries.flatMap(({ cities: own }) => own);
-  // As it was opened: what is typed is the form's own from then on.
+  // Initial state only, so that a later reload never replaces the user's input.
   const [{ id, begun, values, isKept }] = useState(() => ({
     id: draft.id,
     isKept: draft.payload !== null,

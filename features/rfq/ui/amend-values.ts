@@ -5,14 +5,14 @@ import {
 } from '#features/attachment/ui/form-files.ts';
 import type { RfqView } from '../schema/view.ts';
 
-/** The form of an amendment as typed: nothing of it is checked. Also what its draft keeps. */
+/** The amendment form as typed, not validated. Its draft has the same shape. */
 export interface AmendValues {
   readonly expiry_date: string;
   readonly city_id: string;
   readonly delivery_method: string;
   readonly note: string;
   readonly reason: string;
-  /** By line. */
+  /** By line id. */
   readonly quantities: Readonly<Record<string, string>>;
   readonly files: readonly FormFile[];
 }
@@ -20,7 +20,7 @@ export interface AmendValues {
 const textNames = ['expiry_date', 'city_id', 'delivery_method', 'note', 'reason'] as const;
 const quantityName = 'quantity.';
 
-/** The request as it stands, with no reason yet. */
+/** The current values of the request, without a reason. */
 export function amendValuesOf(rfq: RfqView): AmendValues {
   return {
     expiry_date: rfq.expiry_date,
@@ -33,7 +33,10 @@ export function amendValuesOf(rfq: RfqView): AmendValues {
   };
 }
 
-/** What a draft kept, whatever it is: what is missing is as in the request. */
+/**
+ * The values of a draft's payload. Missing fields come from the request, because a payload may have
+ * any shape.
+ */
 export function amendValuesOfPayload(
   payload: Readonly<Record<string, unknown>>,
   rfq: RfqView,
@@ -57,7 +60,6 @@ export function amendValuesOfPayload(
   };
 }
 
-/** What a draft keeps of a form. */
 export function amendPayloadOf(
   form: FormData,
   files: readonly FormFile[],

@@ -7,7 +7,9 @@ import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 import { UserText } from '#ui/user-text.tsx';
 import type { QuestionView, RfqView } from '../schema/view.ts';
 
-/** What suppliers asked, without their names, and the buyer's answers to all of them (product §6). */
+/**
+ * Questions of suppliers, without their names, and the buyer's answers to all of them (product §6).
+ */
 export function AnswerList({ rfq }: { rfq: RfqView }) {
   const { t } = useReading();
   return (

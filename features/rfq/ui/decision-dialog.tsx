@@ -11,7 +11,10 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** An approver's word on a request that waits. Mounted while it is open. */
+/**
+ * An approver's decision on a pending request. Mounted only while open, so that each opening starts
+ * with fresh state.
+ */
 export function DecisionDialog({ verb, rfq, onClose }: DecisionDialogProps) {
   const { t, locale } = useReading();
   const { fetcher, refused } = useFormFetcher(onClose);

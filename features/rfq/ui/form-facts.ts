@@ -6,7 +6,7 @@ import { decimalsOf } from '#shared/money-format.ts';
 import { sumsOf } from '#features/tariff/rules/fees.ts';
 import type { FormView } from '../schema/view.ts';
 
-/** What of the form the page computes with while one types. */
+/** The values that the page computes with while the user types. */
 export interface TypedFacts {
   readonly categoryId: string;
   readonly subCategoryId: string;
@@ -18,19 +18,18 @@ export interface TypedFacts {
 
 export interface FormFacts {
   readonly category: FormView['categories'][number] | null;
-  /** One of the category's own, where it is said. */
+  /** Null: no sub-category chosen. */
   readonly sub: FormView['categories'][number]['sub_categories'][number] | null;
   readonly currency: Currency;
-  /** Decimal text, or null while it is no amount. */
+  /** Decimal text. Null: not a valid amount. */
   readonly estimate: string | null;
-  /** Null until category, estimate and rate are there. */
+  /** Null until category, estimate and rate are known. */
   readonly fee: string | null;
   readonly discount: string | null;
-  /** The discount is the most that the operator allows. */
+  /** The discount has reached the operator's maximum. */
   readonly isCapped: boolean;
-  /** Suppliers that would be told; null until there is a category. */
+  /** Suppliers that would be notified. Null: no category chosen. */
   readonly suppliers: number | null;
-  /** Somebody else of the company must approve it. */
   readonly needsApproval: boolean;
   readonly filled: number;
 }
@@ -41,11 +40,14 @@ function suppliersOf(category: FormView['categories'][number], requestType: stri
   return category.suppliers_inside + category.suppliers_abroad;
 }
 
-/** Fee, Q discount and who is told, by the server's own rules. */
+/**
+ * Fee, Q discount and audience, by the server's own rules so that the page never shows another sum.
+ */
 export function factsOf(form: FormView, typed: TypedFacts): FormFacts {
   const category = form.categories.find(({ id }) => id === typed.categoryId) ?? null;
   const { filled } = typed;
-  // A posted form may name anything: no currency at all is refused by the API, and shown here as dirhams until then.
+  // AED until a valid currency is chosen, because a posted form may contain any text. The API
+  // refuses it.
   const currency = isCurrency(typed.currency) ? typed.currency : 'AED';
   const estimatedMinor = minorOf(normaliseDecimal(typed.estimate), decimalsOf(currency));
   const isAmount = estimatedMinor !== null && estimatedMinor > 0n;

@@ -13,7 +13,7 @@ export interface LineValues {
   readonly unit_code: string;
 }
 
-/** The form of a request as typed: nothing of it is checked. Also what a draft keeps. */
+/** The request form as typed, not validated. A draft has the same shape. */
 export interface RequestValues extends FormTexts {
   readonly lines: readonly LineValues[];
   readonly files: readonly FormFile[];
@@ -41,7 +41,9 @@ function listOf(value: unknown): readonly Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
 }
 
-/** What a draft kept, whatever it is: what is missing is as in an empty form. */
+/**
+ * The values of a draft's payload. Missing fields are empty, because a payload may have any shape.
+ */
 export function valuesOfPayload(payload: Readonly<Record<string, unknown>>): RequestValues {
   const read = Object.fromEntries(
     textNames.map((name) => [
@@ -58,7 +60,6 @@ export function valuesOfPayload(payload: Readonly<Record<string, unknown>>): Req
   return { ...read, lines: lines.length === 0 ? blankValues.lines : lines, files };
 }
 
-/** An RFQ that is edited. */
 export function valuesOfRfq(rfq: RfqView): RequestValues {
   return {
     ...textsOfRfq(rfq),
@@ -70,14 +71,17 @@ export function valuesOfRfq(rfq: RfqView): RequestValues {
 
 interface TypedLines {
   readonly lines: readonly LineValues[];
-  /** The row of the form that each of them stands in. */
+  /** The form row of each line. */
   readonly places: readonly number[];
 }
 
-/** `lines.4.quantity` of a posted form; at most a few hundred rows. */
+/**
+ * A field name such as `lines.4.quantity`. Four digits, so that a posted form cannot name unlimited
+ * rows.
+ */
 const lineName = /^lines\.(\d{1,4})\.(description|quantity|unit_code)$/;
 
-/** The lines of a form in which anything was written; a unit alone is nothing. */
+/** The non-empty lines of a form. A unit alone does not count. */
 export function readLines(form: FormData): TypedLines {
   const rows = new Map<number, Record<string, string>>();
   for (const [name, value] of form.entries()) {
@@ -95,7 +99,7 @@ export function readLines(form: FormData): TypedLines {
   return { lines: filled.map(({ line }) => line), places: filled.map(({ place }) => place) };
 }
 
-/** Errors of the lines that were sent, on the rows of the form that they stand in. */
+/** Moves the errors of sent lines to their form rows, because empty rows were not sent. */
 export function errorsByPlace(errors: FieldErrors, places: readonly number[]): FieldErrors {
   const moved = Object.entries(errors).map(([name, words]) => {
     const match = /^lines\.(\d+)(\..*)$/.exec(name);
@@ -105,7 +109,6 @@ export function errorsByPlace(errors: FieldErrors, places: readonly number[]): F
   return Object.fromEntries(moved);
 }
 
-/** What a draft keeps of a form. */
 export function payloadOf(form: FormData, files: readonly FormFile[]): Record<string, unknown> {
   const read = Object.fromEntries(textNames.map((name) => [name, stringOf(form.get(name))]));
   const ids = new Set(form.getAll('file_ids'));
@@ -119,7 +122,7 @@ export function payloadOf(form: FormData, files: readonly FormFile[]): Record<st
   return version === '' ? kept : { ...kept, version };
 }
 
-/** What lists of drafts call it. */
+/** The draft's title in lists. */
 export function draftTitleOf(form: FormData): string {
   const title = stringOf(form.get('title')).trim();
   return (title === '' ? (readLines(form).lines[0]?.description.trim() ?? '') : title)
@@ -127,7 +130,7 @@ export function draftTitleOf(form: FormData): string {
     .toWellFormed();
 }
 
-/** What was typed before a refusal came to a page without JavaScript. */
+/** The input to show again after a refusal on a page without JavaScript. */
 export function valuesOfTyped(typed: Readonly<Record<string, string>>): RequestValues {
   const form = new FormData();
   for (const [name, value] of Object.entries(typed)) form.append(name, value);

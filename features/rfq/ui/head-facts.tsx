@@ -11,12 +11,12 @@ interface Names {
 }
 type Named = 'category' | 'sub_category' | 'city' | 'country';
 
-/** A view's head; null for a field that a form has not been given yet. */
+/** A view's head. Null: a form has no value for the field yet. */
 type ShownHead = { readonly [F in Exclude<keyof RfqHead, Named>]?: RfqHead[F] | null } & {
   readonly [F in Named]?: Names | null;
 };
 
-/** Some texts differ by reader: the country of an internal request is the buyer's. */
+/** Some labels depend on the reader: the country of an internal request is the buyer's. */
 type Reader = 'buyer' | 'supplier' | 'operator';
 
 type Fact = (head: ShownHead, reader: Reader, reading: ReturnType<typeof useReading>) => Definition;
@@ -50,7 +50,7 @@ const discount: Fact = (head, _reader, { t }) => {
   };
 };
 
-/** The fields of the head that are listed, in the order of the list. */
+/** The rows of the definition list, in order. */
 const facts: { readonly [F in keyof RfqHead]?: Fact } = {
   reference: ({ reference = null }, _reader, { t }) => ({
     term: t('rfq.page.reference'),
@@ -97,7 +97,6 @@ const facts: { readonly [F in keyof RfqHead]?: Fact } = {
 };
 
 interface HeadFactsProps extends Pick<DefinitionListProps, 'layout'> {
-  /** The list has a row for each field that this head carries. */
   head: ShownHead;
   reader: Reader;
   /** Further rows of the page, before and after those of the head. */
@@ -105,7 +104,7 @@ interface HeadFactsProps extends Pick<DefinitionListProps, 'layout'> {
   after?: readonly Definition[];
 }
 
-/** The head of an RFQ as a definition list: one order and one set of terms on every page. */
+/** An RFQ's head as a definition list, shared so that every page has the same order and labels. */
 export function HeadFacts({
   head,
   reader,

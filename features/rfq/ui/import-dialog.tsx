@@ -9,12 +9,15 @@ import type { ImportView } from '../schema/view.ts';
 interface ImportDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Where the focus starts. */
+  /** The field that receives the focus. */
   mode: 'file' | 'text';
   onAdd: (view: ImportView) => void;
 }
 
-/** Lines from a file or from pasted cells: what was understood and what was not, before anything is added. */
+/**
+ * Imports lines from a file or pasted cells. It shows recognised and unrecognised lines before it
+ * adds any.
+ */
 export function ImportDialog({ isOpen, onOpenChange, mode, onAdd }: ImportDialogProps) {
   const { t } = useReading();
   return (

@@ -14,25 +14,25 @@ import { unitCodes, unitName } from '#shared/units.ts';
 import { descriptionLengthMax } from '../rules/lines.ts';
 import type { LineValues } from './form-values.ts';
 
-/** Columns of the table from 768 px on: number, description, quantity, unit, remove. */
+/** Columns from 768 px on: number, description, quantity, unit, remove. */
 export const lineColumns = 'md:grid-cols-[24px_minmax(0,1fr)_112px_112px_36px]';
 
 interface LineRowProps {
   rowKey: string;
-  /** From 0: its place in the form. */
+  /** Index of the row in the form, from 0. */
   index: number;
   first: LineValues;
   descriptionError: string | undefined;
   quantityError: string | undefined;
   unitError: string | undefined;
-  /** Every unit is in the list from the start: for pages without JavaScript. */
+  /** Renders all units at once, so that they can be chosen without JavaScript. */
   withUnits: boolean;
   onRemove: (key: string) => void;
 }
 
 type Column = 'description' | 'quantity' | 'unit_code';
 
-/** The error of one cell, known to the form's summary as "Line 3: Quantity". */
+/** The error of one cell. The form's summary names it "Line 3: Quantity". */
 function CellError(props: { name: string; id: string; label: string; words: string }) {
   const { name, id, label, words } = props;
   useSign(use(FormContext), name, { label, id });
@@ -81,8 +81,8 @@ function Cell({ index, column, label, error, className, children }: CellProps) {
 }
 
 /**
- * The unit of a line. Fifty choices in each of five hundred rows would be a page of their own: a row gets them when it
- * is pointed at or focused, which comes before its list opens.
+ * The unit of a line. Fifty options in each of five hundred rows would slow the page down, so a row
+ * renders them when it is pointed at or focused, which happens before its list opens.
  */
 function UnitCell({
   index,
@@ -135,7 +135,10 @@ function UnitCell({
   );
 }
 
-/** One line of a request: a row of the table, a card on a phone. Draws itself only when it is told of an error. */
+/**
+ * One line of a request: a table row, or a card on a phone. Memoised, so that typing in one row
+ * never renders the others.
+ */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { rowKey, index, first, descriptionError, quantityError, unitError, withUnits, onRemove } =
     props;

@@ -27,7 +27,6 @@ import type { Lines } from './use-lines.ts';
 
 interface LinesTableProps {
   lines: Lines;
-  /** Lines in which something is written. */
   filled: number;
   list: RefObject<HTMLOListElement | null>;
   onChange: () => void;
@@ -35,7 +34,7 @@ interface LinesTableProps {
   className?: string;
 }
 
-/** Rows of which every unit is in the page before JavaScript arrives. */
+/** Rows with all units before JavaScript loads. */
 const eagerRows = 12;
 
 function rowOf(target: EventTarget): HTMLElement | null {
@@ -50,7 +49,6 @@ function valueIn(row: Element, column: string): string {
   return (fieldOf(row, column) as HTMLInputElement | null)?.value ?? '';
 }
 
-/** Keys of the rows in which nothing is written. */
 export function blankKeysIn(list: HTMLElement | null): Set<string> {
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-line]') ?? [])];
   const blank = rows.filter(
@@ -59,7 +57,10 @@ export function blankKeysIn(list: HTMLElement | null): Set<string> {
   return new Set(blank.map((row) => row.dataset['line'] ?? ''));
 }
 
-/** What pasted cells mean: lines, or the descriptions of a single column; null: a plain text, pasted as it is. */
+/**
+ * Interprets pasted cells as lines, or as the descriptions of a single column. Null: plain text,
+ * which the browser must paste unchanged.
+ */
 function linesOfPaste(text: string, column: string): LineValues[] | null {
   const rows = splitPasted(text).filter((row) => row.some((cell) => cell.trim() !== ''));
   if (rows.length === 0 || (rows.length === 1 && (rows[0]?.length ?? 0) < 2)) return null;
@@ -75,7 +76,7 @@ function linesOfPaste(text: string, column: string): LineValues[] | null {
   return rows.map((row) => ({ description: row.join(' ').trim(), quantity: '', unit_code: '' }));
 }
 
-/** Enter, arrows and paste in the table, caught once for all its rows. */
+/** Enter, arrow keys and paste, handled by one listener for all rows. */
 function useTableKeys({
   lines,
   list,
@@ -134,8 +135,9 @@ function useTableKeys({
 }
 
 /**
- * The lines of a request: by keyboard (Enter adds a line, arrows move), by pasting cells of a spreadsheet anywhere in
- * it, by importing a file. Hundreds of rows stay quick, since what is typed lives in the fields alone.
+ * The lines of a request: by keyboard (Enter adds a line, arrows move), by pasting spreadsheet
+ * cells anywhere in it, or by importing a file. Input lives in the fields only, so that hundreds of
+ * rows stay fast.
  */
 export const LinesTable = memo(function LinesTable(props: LinesTableProps) {
   const { lines, filled, list, onChange, onImport, className } = props;
@@ -190,7 +192,7 @@ export const LinesTable = memo(function LinesTable(props: LinesTableProps) {
         <span>{t('rfq.form.unit')}</span>
       </div>
       {wholeError !== undefined && <Note tone="danger" title={wholeError} className="m-card" />}
-      {/* The keys are those of the fields inside: the list itself takes no focus. */}
+      {/* Handles keys of the fields inside. The list itself never takes focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one listener for all fields inside */}
       <ol
         ref={list}

@@ -4,13 +4,18 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { choiceHref, sentVersion, type VersionFacts } from './version.ts';
 
-/** The version that a form of a change is sent with, and whether its writer has to choose first. */
+/**
+ * The version to send with a change, and whether the user must choose between two versions first.
+ */
 export function useSentVersion(facts: VersionFacts): { version: number; isOlder: boolean } {
   const [search] = useSearchParams();
   return sentVersion(facts, search);
 }
 
-/** The form was opened with a change that its writer had begun and not sent: nobody takes it for the request itself. */
+/**
+ * Says that the form shows an unsent draft, so that the user never mistakes it for the current
+ * request.
+ */
 export function KeptNote() {
   const t = useText();
   return (
@@ -30,7 +35,10 @@ export function KeptNote() {
   );
 }
 
-/** Somebody changed the request after this form was begun: both are kept, and the writer chooses. */
+/**
+ * Says that another member changed the request after this form was opened. Both versions are saved,
+ * and the user must choose one.
+ */
 export function NewerNote({ rfqId, newest }: { rfqId: string; newest: number }) {
   const t = useText();
   const [search] = useSearchParams();
@@ -42,7 +50,7 @@ export function NewerNote({ rfqId, newest }: { rfqId: string; newest: number }) 
       className="mb-4"
       actions={
         <>
-          {/* A new page: the form begins anew with what is loaded. */}
+          {/* Reloads the page, so that the form starts with the newest values. */}
           <LinkButton
             to={choiceHref(search, 'take', newest)}
             reloadDocument

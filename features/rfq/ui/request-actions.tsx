@@ -7,18 +7,21 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { FormFacts } from './form-facts.ts';
 
-/** The steps of a phone; from 768 px on everything stands on one page. */
+/** Steps on a phone. From 768 px on, all cards are on one page. */
 export const stepNames = ['reach', 'lines', 'review'] as const;
 export type StepName = (typeof stepNames)[number];
 
 interface SubmitProps {
   editing: boolean;
   facts: FormFacts;
-  /** The refusal that the form shows: a suspected duplicate is asked about. */
+  /** The refusal that the form shows, so that a suspected duplicate can be confirmed. */
   code: string | undefined;
 }
 
-/** The one act of the form: publish, hand in, save; after a suspected duplicate, publish once more. */
+/**
+ * The form's main button: publish, request approval, save, or publish again after a suspected
+ * duplicate.
+ */
 function SubmitMain({ editing, facts, code, size }: SubmitProps & { size: 'lg' | 'md' }) {
   const { t } = useReading();
   if (code === 'duplicate_suspected') {
@@ -50,7 +53,6 @@ function SubmitMain({ editing, facts, code, size }: SubmitProps & { size: 'lg' |
   );
 }
 
-/** At the end of the side card: the act, and keeping it as a draft. */
 export function SubmitActions({ onSaveDraft, ...rest }: SubmitProps & { onSaveDraft: () => void }) {
   const { t } = useReading();
   const hydrated = useHydrated();
@@ -59,7 +61,7 @@ export function SubmitActions({ onSaveDraft, ...rest }: SubmitProps & { onSaveDr
       <SubmitMain {...rest} size="lg" />
       {!rest.editing && (
         <Button
-          // Before JavaScript arrives it is a submit button like the other.
+          // A submit button until JavaScript loads, so that saving a draft works without it.
           type={hydrated ? 'button' : 'submit'}
           formNoValidate
           name="intent"
@@ -82,7 +84,6 @@ interface PhoneBarProps extends SubmitProps {
 
 const keyOfStep = { reach: 'stepReach', lines: 'stepLines', review: 'stepReview' } as const;
 
-/** At the foot of a phone: the discount so far, back and on. */
 export function PhoneBar({ step, onStep, ...rest }: PhoneBarProps) {
   const { t } = useReading();
   const at = stepNames.indexOf(step);
@@ -119,7 +120,9 @@ export function PhoneBar({ step, onStep, ...rest }: PhoneBarProps) {
 
 const reachFields = new Set(['category_id', 'sub_category_id', 'request_type', 'title']);
 
-/** After a failed attempt a phone goes to the first step with something to fix. */
+/**
+ * After a refusal, a phone shows the first step with an error, because the other steps are hidden.
+ */
 export function StepOfErrors({
   step,
   onStep,

@@ -23,11 +23,9 @@ interface CardProps {
 }
 
 interface ReachCardProps extends CardProps {
-  /** The category that is chosen now. */
   category: FormView['categories'][number] | null;
 }
 
-/** Category and sub-category, who may quote, title, own reference. */
 export function ReachCard({ form, values, category: chosen, className = '' }: ReachCardProps) {
   const { t, locale } = useReading();
   const isHere = form.country === 'AE';
@@ -79,14 +77,15 @@ export function ReachCard({ form, values, category: chosen, className = '' }: Re
 }
 
 /**
- * The chosen category's own; another category begins without one. Before JavaScript all of them are there, each behind its
- * category. It keeps its place where there are none, so that nothing jumps.
+ * The sub-categories of the chosen category; another category resets the choice. Without JavaScript
+ * it lists all of them with their category. Disabled rather than hidden when there are none, so
+ * that the layout does not jump.
  */
 function SubCategory({ form, values, category }: Omit<ReachCardProps, 'className'>) {
   const { t, locale } = useReading();
   const hydrated = useHydrated();
   const box = useRef<HTMLSelectElement>(null);
-  // What was chosen before the page's script was there stays chosen.
+  // Reads the choice from the DOM, so that a choice made before hydration is not lost.
   const [first, setFirst] = useState(values.sub_category_id);
   useLayoutEffect(() => setFirst((now) => box.current?.value ?? now), []);
   const options = hydrated
@@ -110,7 +109,7 @@ function SubCategory({ form, values, category }: Omit<ReachCardProps, 'className
   );
 }
 
-/** Cities of the own country first, the others with their country behind. */
+/** Cities of the own country first, then the others with their country. */
 function useCityOptions(form: FormView) {
   const { locale } = useReading();
   return useMemo(() => {
@@ -131,7 +130,6 @@ function useCityOptions(form: FormView) {
   }, [form, locale]);
 }
 
-/** Estimate, last day, place, way of delivery, note. */
 export function TermsCard({
   form,
   values,

@@ -40,7 +40,6 @@ import { useTyping } from './use-typing.ts';
 interface RequestFormProps {
   form: FormView;
   values: RequestValues;
-  /** The draft that it is kept as. */
   draftId: string;
   editing: {
     rfqId: string;
@@ -50,17 +49,20 @@ interface RequestFormProps {
     isOlder: boolean;
   } | null;
   posted: Refused | undefined;
-  /** What came back from this tab's own copy. */
+  /** The values were restored from this tab's copy. */
   isRestored: boolean;
-  /** A change that was begun before, and not sent. */
+  /** The values come from an unsent change. */
   isKept: boolean;
-  /** Opens with the question for a file of lines. */
+  /** Opens the import dialog at once. */
   startsWithImport: boolean;
 }
 
 const stepKeys = { reach: 'stepReach', lines: 'stepLines', review: 'stepReview' } as const;
 
-/** Cards of a step that is not the present one: only a phone with JavaScript shows one step at a time. */
+/**
+ * Hides cards of other steps, only on a phone with JavaScript, because without it all steps must be
+ * reachable.
+ */
 function classOfStep(shown: boolean): string {
   return shown ? '' : 'max-md:not-noscript:hidden';
 }
@@ -94,7 +96,7 @@ export function RequestForm(props: RequestFormProps) {
   const send = () => {
     confirm();
     const node = formOf();
-    // By its own button, which then shows that the form is on its way.
+    // Submits with the form's own button, so that it shows the pending state.
     node?.requestSubmit(
       node.querySelector<HTMLButtonElement>('button[name="intent"][value="send"]'),
     );
@@ -228,7 +230,7 @@ function DocumentsCard({ values, onFiles, className }: DocumentsCardProps) {
       titleNote={<span className="text-small text-text-3">{t('rfq.form.documentsNote')}</span>}
       className={cx(className, 'noscript:hidden')}
     >
-      {/* The card's head is its label for the eye. */}
+      {/* The label is visually hidden, because the card's title shows it. */}
       <AttachmentsField
         label={t('rfq.form.documents')}
         optional
@@ -250,7 +252,7 @@ interface ReviewDialogProps {
   onSend: () => void;
 }
 
-/** What suppliers will see, before it is sent. */
+/** Previews what suppliers will see, before the request is sent. */
 function ReviewDialog({ form, facts, values, editing, onClose, onSend }: ReviewDialogProps) {
   const { t } = useReading();
   const words = editing

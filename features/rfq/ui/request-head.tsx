@@ -10,7 +10,7 @@ import type { Autosave } from '#features/draft/ui/use-autosave.ts';
 import type { FormFacts } from './form-facts.ts';
 import { Sentence } from '#ui/sentence.tsx';
 
-/** When the form was kept, or that it could not be. */
+/** The time of the last save, or that saving failed. */
 export function DraftState({ autosave }: { autosave: Autosave }) {
   const { t, format } = useReading();
   const { state, savedAt } = autosave;
@@ -32,7 +32,6 @@ interface RequestHeadProps {
   autosave: Autosave;
 }
 
-/** Title, category and how safe what one typed is. */
 export function RequestHead({ editing, facts: { category, sub }, autosave }: RequestHeadProps) {
   const { t, locale } = useReading();
   const isQuiet =

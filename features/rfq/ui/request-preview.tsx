@@ -8,7 +8,7 @@ import type { FormFacts } from './form-facts.ts';
 import type { RequestValues } from './form-values.ts';
 import { HeadFacts } from './head-facts.tsx';
 
-/** So many lines are shown; the table behind has them all. */
+/** Lines in the preview. The form below has all of them. */
 const shownMax = 8;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -20,7 +20,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What suppliers see before and after they buy access (product §6), as it stands in the form now. */
+/** A preview of the form as suppliers see it before and after they buy access (product §6). */
 export function RequestPreview({
   form,
   values,

@@ -4,7 +4,6 @@ import { isolate } from '#shared/bidi.ts';
 import type { RfqView } from '../schema/view.ts';
 import { HeadFacts } from './head-facts.tsx';
 
-/** The facts of one request, beside what it says. */
 export function RfqFacts({ rfq }: { rfq: RfqView }) {
   const { t, format } = useReading();
   const created = format.date(new Date(rfq.created_at));

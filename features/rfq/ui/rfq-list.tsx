@@ -38,16 +38,15 @@ interface RfqListProps {
   tab: RfqTab;
   page: Page<RfqRowView>;
   counts: RfqCounts;
-  /** The reader may begin a request. */
   canCreate: boolean;
   view: ListView;
   categories: readonly SelectOption[];
-  /** The days in Dubai, `YYYY-MM-DD`. */
+  /** Days in Dubai, `YYYY-MM-DD`. */
   today: string;
   tomorrow: string;
 }
 
-/** A draft is no RFQ: the state of a row always has its drawing. */
+/** The type includes `draft`, but a row is never one, so any existing style serves. */
 const lookOf = (row: RfqRowView) => (row.status === 'draft' ? 'pending' : row.status);
 
 function hrefOf(row: RfqRowView): string {
@@ -72,7 +71,7 @@ function Expiry({ row, today, tomorrow }: { row: RfqRowView; today: string; tomo
   );
 }
 
-/** What the server says may be done with a row, the likeliest first. */
+/** The actions that the server allows for a row, the most frequent first. */
 function useRowActions() {
   const { t } = useReading();
   const submit = useSubmit();
@@ -225,13 +224,12 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
   ];
 }
 
-/** The tabs that hold RFQs of several states, and which. */
+/** The tabs with several states, and their subsets. */
 const slicesOf: Partial<Record<RfqTab, readonly (typeof rfqSlices)[number][]>> = {
   all: rfqSlices,
   active: ['active', 'evaluate'],
 };
 
-/** The usual ones, and the state where a tab holds several. */
 function useFilters(tab: RfqTab, categories: readonly SelectOption[]): ListFilter[] {
   const { t } = useReading();
   const usual = useUsualFilters(t('rfq.list.created'), categories);

@@ -25,14 +25,13 @@ import { RfqFacts } from './rfq-facts.tsx';
 
 interface RfqPageProps {
   rfq: RfqView;
-  /** Why it was refused or cancelled, in words; empty for nothing. */
+  /** The text of a refusal or cancellation. Empty: none. */
   reason: string;
-  /** Its amendments, drawn as suppliers see them. */
+  /** A node, because suppliers' pages render amendments with the same component. */
   amendments: ReactNode;
   onCancel: () => void;
 }
 
-/** One own request: what it says, what became of it, and what may be done with it now. */
 export function RfqPage({ rfq, reason, amendments, onCancel }: RfqPageProps) {
   const [deciding, setDeciding] = useState<'approve' | 'refuse' | null>(null);
   return (

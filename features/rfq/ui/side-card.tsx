@@ -28,7 +28,7 @@ function toldWords(
   return t('rfq.side.told', { n: suppliers, ...named });
 }
 
-/** Why somebody else must approve, and who; null when nobody must. */
+/** The reason why another member must approve, with names. Null: no approval needed. */
 function approvalWords(t: Text, locale: Locale, form: FormView, facts: FormFacts): string | null {
   const [name] = form.approvers;
   const isOne = form.approvers.length === 1 && name !== undefined;
@@ -70,7 +70,7 @@ function Next({
   );
 }
 
-/** The Q discount as it will be fixed: what the buyer gets, from whom, of what. */
+/** The Q discount that publication will fix, with its payer and its base. */
 function DiscountBlock({ facts }: { facts: FormFacts }) {
   const { t, locale, format } = useReading();
   const { category, currency, discount, isCapped } = facts;
@@ -98,7 +98,10 @@ function DiscountBlock({ facts }: { facts: FormFacts }) {
   );
 }
 
-/** "What happens next": the sums by the server's own rules, who is told, who approves; then the actions. */
+/**
+ * "What happens next": the sums by the server's own rules, the audience, the approvers, and the
+ * actions.
+ */
 export function SideCard({
   form,
   facts,

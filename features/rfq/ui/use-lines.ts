@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { linesMax } from '../rules/lines.ts';
 import { blankLine, type LineValues } from './form-values.ts';
 
-/** A row of the table: what is typed in it lives in its fields, so that a key press draws nothing but itself. */
+/** A row of the table. Its input lives in its fields, so that a key press renders nothing else. */
 export interface Row {
   readonly key: string;
   readonly first: LineValues;
@@ -10,18 +10,17 @@ export interface Row {
 
 export interface Lines {
   readonly rows: readonly Row[];
-  /** Adds lines after a row, in place of rows in which nothing is written; false: the last ones did not fit. */
+  /** Inserts lines after a row and drops blank rows. False: the last lines did not fit. */
   readonly insert: (
     afterKey: string | null,
     lines: readonly LineValues[],
     blankKeys: ReadonlySet<string>,
   ) => boolean;
-  /** Adds an empty row after another; its key, or null when the table is full. */
+  /** Inserts an empty row and returns its key. Null: the table is full. */
   readonly addAfter: (afterKey: string | null, unitCode: string) => string | null;
   readonly remove: (key: string) => void;
 }
 
-/** The rows of the lines table. */
 export function useLines(first: readonly LineValues[]): Lines {
   const count = useRef(first.length);
   const [rows, setRows] = useState<readonly Row[]>(() =>

@@ -4,10 +4,12 @@ import { errorsByPlace, readLines } from './form-values.ts';
 
 const loadSchema = async () => (await import('../schema/input.ts')).submitInput;
 
-/** Rows in which nothing is written are not sent. */
 const filledLines = (data: FormData) => ({ lines: readLines(data).lines });
 
-/** The server's own check of a request; its errors stand on the rows of the form. */
+/**
+ * Runs the server's own validation of a request, so that both refuse the same input, and puts its
+ * errors on the form rows.
+ */
 export function useRequestCheck(): SchemaCheck {
   const { validate: check, isSettled } = useSettlingCheck(loadSchema, filledLines);
   const validate = useCallback(

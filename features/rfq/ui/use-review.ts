@@ -6,11 +6,11 @@ import type { StepName } from './request-actions.tsx';
 interface ReviewOptions {
   readonly autosave: Autosave;
   readonly snapshot: () => RequestValues | null;
-  /** The form's check has come: what it finds wrong is said in place of the look. */
+  /** The validation has loaded, so its errors are shown instead of the preview. */
   readonly isChecked: boolean;
 }
 
-/** A look at the whole before it is sent: a dialog; on a phone the third step. */
+/** A preview before sending: a dialog, or the third step on a phone. */
 export function useReview({ autosave, snapshot, isChecked }: ReviewOptions) {
   const [review, setReview] = useState<RequestValues | null>(null);
   const [step, setStep] = useState<StepName>('reach');
@@ -31,18 +31,19 @@ export function useReview({ autosave, snapshot, isChecked }: ReviewOptions) {
       return;
     }
     event.preventDefault();
-    // Pressed at once: the press that fetches the check is judged by it when it comes.
+    // The first press may come before the validation has loaded, so the form is submitted again
+    // once it has.
     if (isChecked) setReview(snapshot());
     else waiting.current = event.currentTarget;
   };
-  /** The dialog's word: the next submission is sent. */
+  /** Confirms the preview, so that the next submission is sent. */
   const confirm = () => {
     isConfirmed.current = true;
     setReview(null);
   };
   const goTo = (next: StepName) => {
     waiting.current = null;
-    // Off the third step its picture goes, or it would stand there as the dialog.
+    // Clears the preview outside the third step, because otherwise it would open as the dialog.
     setReview(next === 'review' ? snapshot() : null);
     setStep(next);
     scrollTo({ top: 0 });

@@ -7,9 +7,8 @@ import { blankKeysIn } from './lines-table.tsx';
 
 interface TypingOptions {
   readonly values: RequestValues;
-  /** The draft that it is kept as. */
   readonly draftId: string;
-  /** The RFQ that is edited; null for a new one. */
+  /** The RFQ to edit. Null: a new one. */
   readonly rfqId: string | null;
 }
 
@@ -42,7 +41,6 @@ function filledOf(values: RequestValues): number {
   ).length;
 }
 
-/** The form's nodes, what is typed in them, and its draft. */
 export function useTyping({ values, draftId, rfqId }: TypingOptions) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -76,11 +74,11 @@ export function useTyping({ values, draftId, rfqId }: TypingOptions) {
     const next = typedIn(form, rows - blankKeysIn(list.current).size);
     setTyped((now) => (sameFacts(now, next) ? now : next));
   }, [formOf]);
-  // What was chosen before the page's script was there; another category brings its own sub-categories, with one of them chosen.
+  // Reads choices made before hydration, and the sub-category that another category selects.
   useEffect(look, [look, typed.categoryId]);
   const change = useCallback(() => {
     touch();
-    // After React has drawn rows that were added or removed by this change.
+    // After React has rendered, because the change may add or remove rows.
     requestAnimationFrame(look);
   }, [look, touch]);
   const changeFiles = useCallback(

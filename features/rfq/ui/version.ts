@@ -1,17 +1,20 @@
-/** What a draft of a change was begun on, and what the request is by now. */
+/** The version that a draft of a change began with, and the current one. */
 export interface VersionFacts {
-  /** The version that stands in the form; null: the draft does not say. */
+  /** Null: the draft has no version. */
   readonly begun: number | null;
   readonly newest: number;
 }
 
-/** The version that a draft of a change was begun on; null where it does not say. */
+/** Null: the payload has no valid version. */
 export function versionOfPayload(payload: Readonly<Record<string, unknown>>): number | null {
   const version = typeof payload['version'] === 'string' ? Number(payload['version']) : Number.NaN;
   return Number.isInteger(version) && version > 0 ? version : null;
 }
 
-/** A form that was posted without JavaScript is drawn anew: it goes on with the version that it was sent with. */
+/**
+ * After a post without JavaScript the page is rendered again, so the form must continue with the
+ * version that it was posted with.
+ */
 export function versionAtOpening(
   posted: { readonly values: Readonly<Record<string, string>> } | undefined,
   begun: number | null,
@@ -20,16 +23,17 @@ export function versionAtOpening(
 }
 
 /**
- * Which of two a form is opened with, when the request was changed after its draft was begun: the draft, until its writer
- * asks for the newer version (`?take=1`).
+ * True if the form opens with the draft. If the request was changed after the draft began, the
+ * draft is used until the user takes the newer version (`?take=1`).
  */
 export function usesDraft(begun: number | null, newest: number, search: URLSearchParams): boolean {
   return begun === newest || search.get('take') !== '1';
 }
 
 /**
- * The version that a form is sent with: the one it was begun on, so that a newer one is never overwritten unseen, or the
- * newest once its writer has said so of this very version (`?keep=7`). `isOlder`: they have to choose.
+ * The version to send: the one that the form began with, so that a newer one is never overwritten
+ * unseen, or the newest after the user confirmed exactly that version (`?keep=7`). `isOlder`: the
+ * user must choose.
  */
 export function sentVersion({ begun, newest }: VersionFacts, search: URLSearchParams) {
   const isKept = search.get('keep') === String(newest);
@@ -37,7 +41,6 @@ export function sentVersion({ begun, newest }: VersionFacts, search: URLSearchPa
   return { version, isOlder: version !== newest };
 }
 
-/** The same address with one of the two choices. */
 export function choiceHref(
   search: URLSearchParams,
   choice: 'keep' | 'take',
