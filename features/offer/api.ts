@@ -17,7 +17,6 @@ import * as buyer from './schema/buyer.ts';
 import { checkOfferSheet, readOfferSheet } from './schema/sheet.ts';
 import * as supplier from './schema/supplier.ts';
 
-/** An outcome as an answer: a refusal stays one, a view is the data. */
 function answer<View>(outcome: View | Refusal, message?: Done<View, never>['message']) {
   if (isRefusal(outcome)) return outcome;
   return message === undefined ? { data: outcome } : { data: outcome, message };
@@ -135,5 +134,4 @@ const buyerApi: readonly Served[] = [
   ),
 ];
 
-/** Offers, for those who make them and those who choose. */
 export const offerApi: readonly Served[] = [...supplierApi, ...buyerApi];

@@ -10,7 +10,10 @@ import { aboutOffer, findCompanyName, type OfferRow } from '../store/row.ts';
 import { judge, lockOwn, readerAt } from './locked.ts';
 import { notifyRequester, saveAndNotify } from './save.ts';
 
-/** A line of the buyer's own log: the deal's log is read by the supplier, too, who learns nothing of approvals. */
+/**
+ * Records in the buyer's own log only, because the supplier also reads the deal's log and must not
+ * learn of approvals.
+ */
 async function record(
   tx: Tx,
   doer: Doer,
@@ -27,9 +30,11 @@ async function record(
 }
 
 /**
- * Asks the company's approvers to accept the version on the screen, by who may not accept it alone (product §5). The
- * request lapses when the offer changes. Refuses: not_found, not_allowed, approval_needless, approval_open, state_changed,
- * already_decided, rfq_expired, rfq_not_open, offer_expired, offer_unconfirmed, invalid (no reason).
+ * Requests the company's approvers to accept the version on screen, for a member who may not accept
+ * it alone (product §5). A change of the offer ends the request.
+ * Refuses: not_found, not_allowed, approval_needless, approval_open, state_changed,
+ * already_decided, rfq_expired, rfq_not_open, offer_expired, offer_unconfirmed, invalid (no
+ * reason).
  */
 export async function askApproval(
   call: MemberCall,
@@ -47,7 +52,7 @@ export async function askApproval(
       approval_asked_by: memberId,
       approval_asked_at: rfq.now,
       approval_reason: reason,
-      // Who proposes it has seen it.
+      // The requester has seen the offer, so it counts as opened.
       opened_at: offer.opened_at ?? rfq.now,
     });
     await record(tx, doer, saved, 'offer.approvalAsked');
@@ -63,8 +68,9 @@ export async function askApproval(
 }
 
 /**
- * An approver's no to what was asked; the offer stays as it is, and who asked is told why. The yes is the acceptance.
- * Refuses: not_found, not_allowed, state_changed (nobody asks any more), invalid (no reason).
+ * Records an approver's refusal and notifies the requester with the reason. The offer does not
+ * change. An approval is the acceptance itself.
+ * Refuses: not_found, not_allowed, state_changed (no open request), invalid (no reason).
  */
 export async function refuseApproval(
   call: MemberCall,

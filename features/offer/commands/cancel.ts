@@ -19,9 +19,11 @@ export interface Cancellation {
 }
 
 /**
- * Cancels an accepted offer inside the caller's transaction, by either side (product §6, §7): the award ends, the RFQ goes
- * back to its offers, losers return, the other side is told. The caller holds the locks, cancels the order if there is
- * one, and has proven whose offer it is. `isFree`: no reason is asked (product §8: an order nobody acknowledged).
+ * Cancels an accepted offer within the caller's transaction, by either side (product §6, §7): the
+ * award ends, the RFQ returns to its offers, losing offers are restored, and the other side is
+ * notified. The caller must hold the locks, cancel the order if there is one, and have checked that
+ * the offer is the member's. `isFree`: no reason is required (product §8: an order that was never
+ * acknowledged).
  * Refuses: state_changed, not_allowed, invalid (no reason).
  */
 export async function cancelWithin(

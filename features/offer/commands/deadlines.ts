@@ -18,8 +18,8 @@ import { recordOffer } from './record.ts';
 import { moveAndNotify } from './save.ts';
 
 /**
- * Closes every pending offer of an RFQ that ended: expired with it, or cancelled with it. The caller holds the RFQ's lock
- * and notifies the suppliers of the RFQ's end.
+ * Closes every pending offer of an RFQ that ended: as expired or as cancelled, like the RFQ. The
+ * caller must hold the RFQ's lock and notify the suppliers of the RFQ's end.
  */
 export async function closeOffersOf(
   tx: Tx,
@@ -56,7 +56,7 @@ async function applyValidity(tx: Tx, rfq: LockedRfq, offer: OfferRow): Promise<O
   return moved;
 }
 
-/** Locks an RFQ before its offers, and closes the offers where its deadline has just ended it. */
+/** Locks an RFQ before its offers, and closes the offers if a passed deadline ends it now. */
 export async function lockRfqOfOffer(
   tx: Tx,
   doer: ClockedDoer,
@@ -68,9 +68,9 @@ export async function lockRfqOfOffer(
 }
 
 /**
- * Locks an offer after its RFQ (lock order: rfq → offer → purchase_order → wallet) and applies the deadlines that have
- * passed: the RFQ's own, and the offer's validity. A refusal of the caller rolls that back, too. Undefined when there is no
- * such row.
+ * Locks an offer after its RFQ (lock order: rfq → offer → purchase_order → wallet) and applies the
+ * deadlines that have passed: the RFQ's own and the offer's validity. A refusal by the caller rolls
+ * that back, too. Undefined: no such row.
  */
 export async function lockOffer(
   tx: Tx,

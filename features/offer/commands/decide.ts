@@ -25,17 +25,19 @@ import { judge, lockOwn, readerAt, type OwnOffer } from './locked.ts';
 import { moveAndNotify, notifyRequester, saveAndNotify } from './save.ts';
 import { recordOffer } from './record.ts';
 
-/** The lines that are bought: today every line that the offer has. */
+/** The awarded lines: today every line of the offer. */
 async function awardedLines(tx: Tx, versionId: string): Promise<string[]> {
   const lines = await listLines(tx, [versionId]);
   return lines.filter((line) => line.state !== 'not_quoted').map((line) => line.rfq_line_id);
 }
 
 /**
- * Accepts one offer inside the caller's transaction: award, offer and RFQ together, the supplier is told. The other offers
- * stay pending and cannot be decided on while the RFQ is accepted (product §6). `buy` is Buy Now: the offer must be firm
- * and the member may send orders; the caller goes on with the order. Refuses: not_found, state_changed (another version is
- * in force), already_decided with who decided, rfq_expired, rfq_not_open, offer_expired, offer_unconfirmed, above_limit, own_request.
+ * Accepts one offer within the caller's transaction: changes award, offer and RFQ together and
+ * notifies the supplier. The other offers stay pending, but cannot be decided while the RFQ is
+ * accepted (product §6). `buy` is Buy Now: the offer must be firm, the member must be allowed to
+ * send orders, and the caller then makes the order.
+ * Refuses: not_found, state_changed (another version is in force), already_decided with the
+ * decider, rfq_expired, rfq_not_open, offer_expired, offer_unconfirmed, above_limit, own_request.
  */
 export async function acceptWithin(
   tx: Tx,
@@ -49,7 +51,7 @@ export async function acceptWithin(
   const { offer, rfq, doer } = own;
   const judged = await judge(tx, own, verb, { seenVersion });
   if (isRefusal(judged)) return judged;
-  // Sent while its supplier left: the clock takes it back.
+  // Its supplier has closed the account since, so the clock will withdraw the offer.
   if (await hasLeft(tx, offer.company_id)) return refuse('state_changed');
   const versionId = offer.version_id ?? '';
   await insertAward(tx, {
@@ -62,7 +64,8 @@ export async function acceptWithin(
     now: rfq.now,
     lineIds: await awardedLines(tx, versionId),
   });
-  // Who decides has seen it, though it was never opened: the fair fee is for offers that nobody looked at.
+  // A decided offer counts as opened, because the fair fee is only for offers that no buyer has
+  // seen.
   const accepted = await moveAndNotify(tx, doer, offer, judged, {
     opened_at: offer.opened_at ?? rfq.now,
   });
@@ -76,13 +79,13 @@ export async function acceptWithin(
     type: 'offer_accepted',
     params: aboutOffer(rfq, offerId, buyer),
   });
-  // Who asked an approver for it hears the yes; whoever accepts knows.
+  // Notifies the requester of the approval, unless the requester accepts it directly.
   if (offer.approval_asked_by !== call.actor.memberId)
     await notifyRequester(tx, doer, offer, 'award_approved');
   return { ...own, offer: accepted, rfq: { ...rfq, ...moved } };
 }
 
-/** Accepts the version on the screen. Refuses as `acceptWithin`. */
+/** Accepts the version on screen. Refuses as `acceptWithin`. */
 export async function acceptOffer(
   call: MemberCall,
   offerId: string,
@@ -96,8 +99,9 @@ export async function acceptOffer(
 }
 
 /**
- * Turns one offer down; the reason reaches its supplier only where the buyer says so (product §7). Refuses: not_found,
- * state_changed, already_decided, rfq_expired, rfq_not_open, invalid (`other` without words).
+ * Rejects one offer. The supplier sees the reason only if the buyer shares it (product §7).
+ * Refuses: not_found, state_changed, already_decided, rfq_expired, rfq_not_open, invalid (`other`
+ * without a text).
  */
 export async function rejectOffer(
   call: MemberCall,
@@ -129,7 +133,7 @@ export async function rejectOffer(
   });
 }
 
-/** Target prices by line: of lines of this RFQ, above zero, in its currency. */
+/** Target prices by line. They must name lines of this RFQ and be above zero in its currency. */
 async function readTargets(
   tx: Tx,
   { rfq }: OwnOffer,
@@ -153,9 +157,10 @@ async function readTargets(
 }
 
 /**
- * Opens a round of negotiation: what should change, with a target price per line where there is one (product §7). Refuses:
- * not_found, not_negotiable (also after five rounds), revision_open, offer_expired, state_changed, already_decided,
- * rfq_expired, rfq_not_open, invalid.
+ * Opens a round of negotiation with the requested changes and optional target prices per line
+ * (product §7).
+ * Refuses: not_found, not_negotiable (also after five rounds), revision_open, offer_expired,
+ * state_changed, already_decided, rfq_expired, rfq_not_open, invalid.
  */
 export async function askRevision(
   call: MemberCall,

@@ -41,7 +41,7 @@ const fileNames = {
   quotations: 'offer.list.quotationsFile',
 } as const;
 
-/** A list of offers as it is filtered and ordered, as a file: what `read` finds. Refuses: busy. */
+/** Exports a list of offers with its filter and order. `read` returns the rows. Refuses: busy. */
 export async function exportOffers<Ask extends FileAsk>(
   asked: MemberCall,
   ask: Ask,

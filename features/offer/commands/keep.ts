@@ -12,7 +12,7 @@ import * as deal from '../store/deal.ts';
 import { markOpened } from '../store/lists.ts';
 import { hasFile } from '../store/version.ts';
 
-/** Keeps an offer in the user's own list, or takes it out (product §7). Refuses: not_found. */
+/** Adds an offer to the user's bookmarks or removes it (product §7). Refuses: not_found. */
 export async function bookmark(
   call: MemberCall,
   offerId: string,
@@ -27,7 +27,10 @@ export async function bookmark(
   });
 }
 
-/** One offer for its buyer; the first look is noted, since the fair fee asks for it (product §3). Refuses: not_found. */
+/**
+ * Returns one offer to its buyer and records the first opening, because the fair fee depends on it
+ * (product §3). Refuses: not_found.
+ */
 export async function openOffer(call: MemberCall, offerId: string): Promise<BuyerOffer | Refusal> {
   const offer = await findOwn(call.db, call, offerId);
   if (offer === undefined) return refuse('not_found');
@@ -35,7 +38,7 @@ export async function openOffer(call: MemberCall, offerId: string): Promise<Buye
   return toBuyerOffer(call.db, call, offer);
 }
 
-/** All offers of an own RFQ; those that are shown count as opened. Refuses: not_found. */
+/** Returns all offers of an own RFQ and records them as opened. Refuses: not_found. */
 export async function openComparison(
   call: MemberCall,
   rfqId: string,
@@ -47,7 +50,10 @@ export async function openComparison(
   return comparison;
 }
 
-/** The comparison as an XLSX file; whoever takes it has seen the offers. Refuses: not_found, busy. */
+/**
+ * Exports the comparison as an XLSX file and records the offers as opened, because the file shows
+ * them. Refuses: not_found, busy.
+ */
 export async function exportComparison(
   call: MemberCall,
   rfqId: string,

@@ -19,12 +19,15 @@ import { findAward } from '../store/deal.ts';
 import { findOwnOffer, hasGoods, type LockedOffer } from '../store/row.ts';
 import { lockOffer, lockRfqOfOffer } from './deadlines.ts';
 
-/** An own offer under lock, with what the rules ask about it. */
+/** An own offer under lock, with the facts for its rules. */
 export interface OwnOffer extends LockedOffer {
   readonly facts: OfferFacts;
 }
 
-/** Locks an offer of the member's own company; another company's does not exist. Refuses: not_found. */
+/**
+ * Locks an offer of the member's company. Refuses: not_found, also for another company's offer so
+ * that its existence is never revealed.
+ */
 export async function lockOwn(
   tx: Tx,
   call: MemberCall,
@@ -36,7 +39,7 @@ export async function lockOwn(
   return { ...locked, facts: await readFacts(tx, call, locked) };
 }
 
-/** The facts of an offer whose lock the caller holds. */
+/** The facts of an offer. The caller must hold its lock. */
 export async function readFacts(
   tx: Tx,
   call: MemberCall,
@@ -47,8 +50,9 @@ export async function readFacts(
 }
 
 /**
- * Locks the RFQ that a first version is sent on, and decides `send`. Refuses: not_found (also an RFQ that the supplier was
- * never shown), state_changed (there is an offer already: its id in the details), access_needed, rfq_expired, rfq_not_open.
+ * Locks the RFQ for a first version, and decides `send`.
+ * Refuses: not_found (also an RFQ that the supplier was never shown), state_changed (an offer
+ * exists: its id in the details), access_needed, rfq_expired, rfq_not_open.
  */
 export async function lockToSend(
   tx: Tx,
@@ -67,12 +71,12 @@ export async function lockToSend(
   return decision.ok ? rfq : toOfferRefusal(toldToSupplier(decision.refused, rfq));
 }
 
-/** A refused verb for the caller; `reasonPath` is the field that lacks its reason. */
+/** `reasonPath` is the field to mark when the reason is missing. */
 export function toOfferRefusal(refused: OfferRefusal, reasonPath = 'reason_text'): Refusal {
   return refuseVerb(refused, { path: reasonPath, key: 'say' });
 }
 
-/** Who decided, for the one who came second (product §7). */
+/** The refusal with the earlier decider, for the second one (product §7). */
 async function alreadyDecided(tx: Tx, rfqId: string): Promise<Refusal> {
   const award = await findAward(tx, rfqId);
   if (award === undefined) return refuse('already_decided');
@@ -86,15 +90,18 @@ async function alreadyDecided(tx: Tx, rfqId: string): Promise<Refusal> {
   });
 }
 
-/** An award of somebody else's offer is told as the end that everybody sees: closed, and past its deadline expired. */
+/**
+ * Replaces an award of another supplier's offer by closed, or expired after the deadline, because
+ * suppliers must never learn of each other.
+ */
 export function toldToSupplier(refused: OfferRefusal, rfq: LockedRfq): OfferRefusal {
   if (refused !== 'already_decided') return refused;
   return isPast(rfq.expires_at, rfq.now) ? 'rfq_expired' : 'rfq_not_open';
 }
 
 /**
- * Decides a verb on a locked offer. To its buyer an RFQ that is decided is told as such, with who decided; to suppliers it
- * is only closed: they never learn of each other (product §6).
+ * Decides a verb on a locked offer. For a decided RFQ the buyer learns the decider, but suppliers
+ * only that it is closed, because they must never learn of each other (product §6).
  */
 export async function judge<V extends OfferVerb>(
   tx: Tx,
@@ -120,7 +127,6 @@ export async function judge<V extends OfferVerb>(
   );
 }
 
-/** The reader at the moment under the lock. */
 export function readerAt(call: MemberCall, now: Date): Reader {
   return { actor: call.actor, locale: call.locale, now };
 }

@@ -15,12 +15,12 @@ import type { OfferInput, OfferLineInput } from '../schema/input.ts';
 import { listAskedLines, type AskedLineRow } from '../store/rfq.ts';
 import { readVatRates, type NewLine, type VersionTerms } from '../store/version.ts';
 
-/** An offer's form read against its RFQ: ready to be written. */
+/** A validated offer form, ready to be saved. */
 export interface Prepared extends VersionTerms {
   readonly lines: readonly NewLine[];
   readonly sums: Sums;
   readonly isComplete: boolean;
-  /** The first instant at which it no longer holds. */
+  /** The first instant at which the offer is no longer valid. */
   readonly validUntilAt: Date;
 }
 
@@ -50,7 +50,7 @@ function readPrice(reading: Reading, path: string, typed: string): bigint {
   return minor === null || minor < 0n ? 0n : minor;
 }
 
-/** One line as offered; `path` is that of the form's own line. */
+/** One offered line. `path` is the path of the form's line. */
 function readLine(
   reading: Reading,
   path: string,
@@ -79,7 +79,7 @@ function readLine(
   };
 }
 
-/** Every line of the RFQ once, in its order. */
+/** Requires every line of the RFQ once, and returns them in its order. */
 function readLines(
   reading: Reading,
   asked: readonly AskedLineRow[],
@@ -110,7 +110,7 @@ function readAmount(reading: Reading, path: string, typed: string): bigint {
   return minor === null || minor < 0n ? 0n : minor;
 }
 
-/** Shipping and customs belong to offers from abroad only (product §6). */
+/** Shipping and customs apply to offers from abroad only (product §6). */
 function readAbroad(
   reading: Reading,
   path: 'shipping' | 'customs',
@@ -128,15 +128,15 @@ function checkValidity(reading: Reading, day: string, now: Date): void {
   else if (day > last) reading.problems.push({ path: 'valid_until', key: 'validityMax' });
 }
 
-/** Who attaches documents, and which the offer carries already. */
+/** The member who attaches documents, and the ids that the offer already has. */
 interface Attaching {
   readonly actor: MemberActor;
   readonly carried: readonly string[];
 }
 
 /**
- * Reads an offer's form: amounts by the RFQ's currency, every line of the RFQ, VAT by today's rates, sums in the order of
- * product §2. Refuses `invalid` with the fields in question; nothing is written.
+ * Validates an offer form: amounts in the RFQ's currency, every line of the RFQ, VAT by today's
+ * rates, sums in the order of product §2. Writes nothing. Refuses `invalid` with the fields.
  */
 export async function prepareOffer(
   tx: Tx,
@@ -166,7 +166,8 @@ export async function prepareOffer(
   if (!(await mayAttach(tx, by.actor, input.file_ids, by.carried)))
     reading.problems.push({ path: 'file_ids', key: 'fileUnknown' });
   if (sums === 'tooLarge') reading.problems.push({ path: 'lines', key: 'sumTooLarge' });
-  // A discount is judged by prices that are right: said alone it would only confuse.
+  // Reported only if all prices are valid, because otherwise the sub total is wrong and the message
+  // would mislead.
   if (sums === 'hugeDiscount' && reading.problems.length === 0)
     reading.problems.push({ path: 'supplier_discount', key: 'hugeDiscount' });
   if (reading.problems.length > 0 || typeof sums === 'string')

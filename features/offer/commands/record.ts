@@ -9,15 +9,15 @@ import {
 import type { OfferRow } from '../store/row.ts';
 
 interface OfferEvent {
-  /** `noun.verb`, the key of its sentence. */
+  /** `noun.verb`, the key of its message. */
   readonly verb: string;
   readonly side: DealSide;
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Records a change of an offer twice: in the activity log of the side that acted, and in the deal's own log. The clock's
- * changes go to the supplier's log.
+ * Records a change of an offer in the activity log of the acting side and in the deal's own log.
+ * Changes by the clock go to the supplier's log.
  */
 export async function recordOffer(
   tx: Tx,

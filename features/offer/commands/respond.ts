@@ -19,8 +19,8 @@ import { moveAndNotify, saveAndNotify } from './save.ts';
 import { recordOffer } from './record.ts';
 
 /**
- * Answers the open round of negotiation with words: the offer stays as it is. Refuses: not_found, state_changed,
- * rfq_expired, rfq_not_open.
+ * Declines the open round of negotiation with a text. The offer does not change. Refuses:
+ * not_found, state_changed, rfq_expired, rfq_not_open.
  */
 export async function declineNegotiation(
   call: MemberCall,
@@ -56,7 +56,9 @@ export async function declineNegotiation(
   });
 }
 
-/** What a supplier holds after an amendment: the same prices on the quantities asked now; null: nothing differs. */
+/**
+ * The offer after an amendment: the same prices with the new quantities. Null: no quantity differs.
+ */
 async function holdPrices(tx: Tx, own: OwnOffer): Promise<Prepared | null | Refusal> {
   const { offer, rfq } = own;
   const version = await findVersion(tx, offer.version_id ?? '');
@@ -65,7 +67,8 @@ async function holdPrices(tx: Tx, own: OwnOffer): Promise<Prepared | null | Refu
   const old = await listLines(tx, [version.id]);
   const lines = old.map((line): NewLine => {
     const wanted = askedMilli.get(line.rfq_line_id) ?? line.quantity_milli;
-    // Who quoted all of it holds all of it; who quoted less never offers more than was asked.
+    // A complete offer follows the new quantity. A partial one keeps its own, limited to the new
+    // quantity, because it must never offer more than requested.
     const isLess = !version.is_complete && line.quantity_milli < wanted;
     return {
       lineId: line.rfq_line_id,
@@ -106,7 +109,10 @@ async function holdPrices(tx: Tx, own: OwnOffer): Promise<Prepared | null | Refu
   };
 }
 
-/** The new version that holds the prices, if one is needed; what the row then repeats of it. */
+/**
+ * Writes a new version with the same prices if needed, and returns the columns of the offer that
+ * change.
+ */
 async function writeHeld(tx: Tx, call: MemberCall, own: OwnOffer): Promise<OfferChanges | Refusal> {
   const held = await holdPrices(tx, own);
   if (held === null || isRefusal(held)) return held ?? {};
@@ -128,9 +134,10 @@ async function writeHeld(tx: Tx, call: MemberCall, own: OwnOffer): Promise<Offer
 }
 
 /**
- * The supplier's word after an amendment (product §6): the offer holds. Where quantities changed, a new version carries
- * the same prices on them. Refuses: not_found, state_changed, rfq_expired, rfq_not_open, invalid (a discount above the
- * new sub total: then a version of its own is due).
+ * Confirms an offer after an amendment (product §6). If quantities changed, a new version has the
+ * same prices for them.
+ * Refuses: not_found, state_changed, rfq_expired, rfq_not_open, invalid (a discount above the new
+ * sub total, so the supplier must send a version of their own).
  */
 export async function confirmOffer(
   call: MemberCall,
@@ -164,7 +171,9 @@ interface Reason {
   readonly reason_text: string;
 }
 
-/** Takes a pending offer back (product §7). Refuses: not_found, state_changed, invalid (no reason). */
+/**
+ * Withdraws a pending offer (product §7). Refuses: not_found, state_changed, invalid (no reason).
+ */
 export async function withdrawOffer(
   call: MemberCall,
   offerId: string,

@@ -15,7 +15,7 @@ import {
 type Asked = Pick<OfferRow, 'id' | 'approval_asked_by'>;
 type Notifier = Pick<Doer, 'now' | 'random'>;
 
-/** Notifies the member who requested the approval of an offer of its end; does nothing without a request. */
+/** Notifies the requester of an approval how it ended. Does nothing without a request. */
 export async function notifyRequester(
   tx: Tx,
   doer: Notifier,
@@ -30,8 +30,8 @@ export async function notifyRequester(
 }
 
 /**
- * Changes columns of an offer under lock; the state stays. A new version, or an amendment of the RFQ, ends an open request
- * for approval, and its requester is notified.
+ * Changes columns of a locked offer, never its state. A new version, or an amendment of the RFQ,
+ * ends an open request for approval and notifies its requester.
  */
 export async function saveAndNotify(
   tx: Tx,
@@ -45,8 +45,8 @@ export async function saveAndNotify(
 }
 
 /**
- * Moves an offer under lock by a decision. The acceptance answers an open request for approval; any other end makes it
- * lapse, and its requester is notified.
+ * Changes the state of a locked offer by a decision. Any end but the acceptance makes an open
+ * request for approval lapse and notifies its requester.
  */
 export async function moveAndNotify(
   tx: Tx,

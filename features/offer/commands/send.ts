@@ -19,7 +19,7 @@ import { inForce, writeFirst, writeVersion } from './version.ts';
 
 type BuyerNews = 'offer_received' | 'offer_revised';
 
-/** Notifies the buyer's side; the supplier's shown name goes with it. */
+/** Notifies the buyer with the supplier's display name. */
 async function notifyBuyer(
   tx: Tx,
   rfq: LockedRfq,
@@ -35,8 +35,10 @@ async function notifyBuyer(
 }
 
 /**
- * Sends the first version of an offer; its draft is deleted with it, the buyer is told (product §7). Refuses: not_found,
- * access_needed, rfq_expired, rfq_not_open, state_changed (there is an offer already: its id in the details), invalid.
+ * Sends the first version of an offer, deletes its draft in the same transaction, and notifies the
+ * buyer (product §7).
+ * Refuses: not_found, access_needed, rfq_expired, rfq_not_open, state_changed (an offer exists: its
+ * id in the details), invalid.
  */
 export async function sendOffer(
   call: MemberCall,
@@ -57,7 +59,7 @@ export async function sendOffer(
   });
 }
 
-/** Which verb a new version is, by where the offer stands and what it answers. */
+/** The verb of a new version, by the offer's state and the round that it answers. */
 function verbOf({ offer }: OwnOffer, revisionId: string | undefined): OfferVerb {
   if (offer.state === 'withdrawn') return 'resend';
   if (offer.state === 'expired') return 'renew';
@@ -71,7 +73,7 @@ const backAgain: OfferChanges = {
   share_reason: false,
 };
 
-/** The row after its new version: back among the pending ones, or still there. */
+/** Updates the offer's row with its new version, and returns it to pending if it was not. */
 async function putInForce(
   tx: Tx,
   own: OwnOffer,
@@ -110,9 +112,10 @@ async function tellVersion(
 }
 
 /**
- * Writes the next version of an own offer: by own will, in answer to the open negotiation, sent again after a withdrawal,
- * or renewed after its validity (product §7). Refuses: not_found, state_changed, revision_open, access_needed,
- * rfq_expired, rfq_not_open, invalid.
+ * Saves the next version of an own offer: a voluntary one, an answer to the open negotiation, a new
+ * sending after a withdrawal, or a renewal after its validity (product §7).
+ * Refuses: not_found, state_changed, revision_open, access_needed, rfq_expired, rfq_not_open,
+ * invalid.
  */
 export async function reviseOffer(
   call: MemberCall,

@@ -12,7 +12,10 @@ import { understandSheet } from '../rules/sheet.ts';
 import type { OfferSheetView } from '../schema/sheet.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 
-/** The form of whoever paid for it: an own offer alone, its fee returned, is not enough. */
+/**
+ * The quote of a supplier with paid access. An own offer alone is not enough, because its fee may
+ * have been refunded.
+ */
 async function readPaidQuote(call: MemberCall, rfqId: string): Promise<QuoteView | Refusal> {
   const quote = await readQuote(call, rfqId);
   if (isRefusal(quote)) return quote;
@@ -20,8 +23,8 @@ async function readPaidQuote(call: MemberCall, rfqId: string): Promise<QuoteView
 }
 
 /**
- * The lines of an RFQ as an XLSX file to fill in, with the prices of the own version in force. Refuses: not_found,
- * access_needed, busy.
+ * The lines of an RFQ as an XLSX file to fill in, with the prices of the own version in force.
+ * Refuses: not_found, access_needed, busy.
  */
 export async function makeOfferSheet(
   call: MemberCall,
@@ -35,14 +38,18 @@ export async function makeOfferSheet(
   return { bytes, mediaType: xlsxType, name: `${quote.rfq.number}-offer.xlsx`, inline: false };
 }
 
-/** What a cell may hand on: no controls, and little more than a field takes. */
+/**
+ * Removes bidi controls and limits the length, so that a cell passes little more than a field
+ * accepts.
+ */
 function clean(text: string): string {
   return stripBidiControls(text).toWellFormed().slice(0, 1000);
 }
 
 /**
- * What a filled sheet says, with what is wrong in its cells in the reader's language; nothing is written. Refuses:
- * not_found, access_needed, sheet_unreadable, import_too_large, file_empty, file_too_large, busy.
+ * Reads a filled sheet with the problems of its cells in the reader's language, and saves nothing.
+ * Refuses: not_found, access_needed, sheet_unreadable, import_too_large, file_empty,
+ * file_too_large, busy.
  */
 export async function checkOfferSheet(
   call: MemberCall,

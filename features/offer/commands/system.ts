@@ -19,8 +19,9 @@ import { moveAndNotify } from './save.ts';
 import { recordOffer } from './record.ts';
 
 /**
- * The purchase order was sent: every other pending offer is rejected by the award and its supplier told (product §7). The
- * caller holds the locks, moves the accepted offer on and writes the order's own news.
+ * After the purchase order is sent, rejects every other pending offer and notifies its supplier
+ * (product §7). The caller must hold the locks, change the accepted offer and notify about the
+ * order.
  */
 export async function turnDownOthers(tx: Tx, locked: LockedOffer): Promise<void> {
   const { rfq } = locked;
@@ -38,7 +39,7 @@ export async function turnDownOthers(tx: Tx, locked: LockedOffer): Promise<void>
   }
 }
 
-/** Moves an offer and its RFQ by the same verb of the system; the caller holds the locks. */
+/** Applies the same system verb to an offer and its RFQ. The caller must hold the locks. */
 async function applyToBoth(
   tx: Tx,
   doer: Doer,
@@ -53,19 +54,26 @@ async function applyToBoth(
   return { offer, rfq: { ...rfq, ...moved }, doer: locked.doer };
 }
 
-/** All goods were received; the RFQ goes with it. The caller holds the locks and writes the order's own news. */
+/**
+ * Marks offer and RFQ as delivered after all goods were received. The caller must hold the locks
+ * and notify about the order.
+ */
 export async function markDelivered(tx: Tx, doer: Doer, locked: LockedOffer): Promise<LockedOffer> {
   return applyToBoth(tx, doer, locked, 'deliver');
 }
 
-/** Nothing is owed any more; the RFQ goes with it (product §6). The caller holds the locks and tells both sides. */
+/**
+ * Marks offer and RFQ as completed once no payment is due (product §6). The caller must hold the
+ * locks and notify both sides.
+ */
 export async function markCompleted(tx: Tx, doer: Doer, locked: LockedOffer): Promise<LockedOffer> {
   return applyToBoth(tx, doer, locked, 'complete');
 }
 
 /**
- * Offers that lost to the award come back: pending where they still hold, expired where they do not (product §6); those
- * whose supplier took the access fee back meanwhile, or has left, stay away. Each that comes back is told.
+ * Restores the offers that lost to the award: pending if still valid, otherwise expired (product
+ * §6). Skips suppliers whose access fee was refunded or whose account is closed. Each restored
+ * supplier is notified.
  */
 export async function restoreLosers(tx: Tx, locked: LockedOffer): Promise<void> {
   const { rfq } = locked;
@@ -77,7 +85,7 @@ export async function restoreLosers(tx: Tx, locked: LockedOffer): Promise<void> 
     const decided = expectAllowed(decideOffer('restore', systemFacts(loser, rfq)));
     const restored = await moveAndNotify(tx, system, loser, decided, { decided_at: null });
     await recordOffer(tx, system, restored, { verb: 'offer.restored', side: 'system' });
-    // It was told that it had lost, and may be accepted again at any moment.
+    // The supplier was notified of the loss, so it must know that the offer can be accepted again.
     await notifyCompany(tx, system, {
       companyId: restored.company_id,
       type: restored.state === 'pending' ? 'offer_restored' : 'offer_expired',

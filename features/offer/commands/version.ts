@@ -4,7 +4,7 @@ import { insertOffer, type OfferRow } from '../store/row.ts';
 import { insertVersion, type NewVersion } from '../store/version.ts';
 import type { Prepared } from './prepare.ts';
 
-/** The columns of an offer that repeat its version in force. */
+/** The columns of an offer that repeat its version in force, so that lists need no join. */
 export function inForce(prepared: Prepared, versionId: string, number: number) {
   return {
     version_id: versionId,
@@ -41,7 +41,6 @@ function newVersion(
   };
 }
 
-/** Writes a prepared version of an offer that exists. */
 export async function writeVersion(
   tx: Tx,
   call: MemberCall,
@@ -52,7 +51,7 @@ export async function writeVersion(
   await insertVersion(tx, newVersion(call, rfq, prepared, writing));
 }
 
-/** Writes an offer with its first version; the caller holds the RFQ's lock. */
+/** Inserts an offer with its first version. The caller must hold the RFQ's lock. */
 export async function writeFirst(
   tx: Tx,
   call: MemberCall,

@@ -1,6 +1,5 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
-/** The buyer's decisions on an offer, each with what exactly will happen. */
 export const dialogsEn = {
   back: 'Back',
   happens: 'What happens next',

@@ -1,6 +1,5 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
-/** An offer filled in with a spreadsheet. */
 export const sheetEn = {
   open: 'Quote in Excel',
   title: 'Quote in Excel',

@@ -84,7 +84,7 @@ async function readColumns(call: MemberCall, rfqId: string): Promise<Column[]> {
     (await listVersionsInForce(call.db, ids)).map((version) => [version.id, version]),
   );
   const lines = await listLines(call.db, ids);
-  // At most one is in force.
+  // Only one offer can have an order in force, so one query is enough.
   const ordered = offers.find(({ state }) => state === 'waiting');
   const withGoods = ordered !== undefined && (await hasGoods(call.db, ordered)) ? ordered.id : null;
   return offers.flatMap((offer): Column[] => {
@@ -106,13 +106,17 @@ async function readDecision(call: MemberCall, rfqId: string): Promise<Comparison
   };
 }
 
-/** Ranked ones by total, then what is not ranked; within each as they came. */
+/**
+ * Ranked offers by total, then unranked ones. The sort is stable, so equals stay in order of
+ * arrival.
+ */
 function byRank(one: ComparedOffer, two: ComparedOffer): number {
   return (one.rank ?? Number.MAX_SAFE_INTEGER) - (two.rank ?? Number.MAX_SAFE_INTEGER);
 }
 
 /**
- * All offers of one of the buyer's RFQs side by side (product §7); null when there is no such RFQ of this reader.
+ * All offers of one of the buyer's RFQs side by side (product §7). Null: no such RFQ for this
+ * reader.
  */
 export async function readComparison(call: MemberCall, rfqId: string): Promise<Comparison | null> {
   const { db, actor } = call;

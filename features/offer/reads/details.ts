@@ -22,7 +22,7 @@ import { buyerChoices, draftFacts, factsOf, supplierChoices } from './facts.ts';
 import { rfqForSupplier, toApproval, toRfqView } from './views.ts';
 import { readWhole } from './whole.ts';
 
-/** Who reads, when, in which language: a call, and the moment under the lock where there is one. */
+/** The reader, language and time: a call, or the instant under the lock if there is one. */
 export type Reader = Pick<MemberCall, 'actor' | 'locale' | 'now'>;
 
 async function rfqOf(db: Db | Tx, rfqId: string): Promise<RfqOfOfferRow> {
@@ -31,7 +31,7 @@ async function rfqOf(db: Db | Tx, rfqId: string): Promise<RfqOfOfferRow> {
   return rfq;
 }
 
-/** What the offer has cost and brought so far, for who may see the wallet. */
+/** Wallet transactions of the offer, for members who may see the wallet. */
 async function transactionsOf(
   db: Db | Tx,
   { actor }: Reader,
@@ -46,7 +46,6 @@ async function transactionsOf(
   }));
 }
 
-/** One own offer of a supplier, as it is at `reader.now`. */
 export async function toSupplierOffer(
   db: Db | Tx,
   reader: Reader,
@@ -62,7 +61,6 @@ export async function toSupplierOffer(
   return { ...whole, rfq: shown, transactions, can };
 }
 
-/** One offer to a buyer's RFQ, as it is at `reader.now`. */
 export async function toBuyerOffer(
   db: Db | Tx,
   reader: Reader,
@@ -81,7 +79,7 @@ export async function toBuyerOffer(
   };
 }
 
-/** Own offer or nothing: another company's does not exist. */
+/** Undefined for another company's offer, so that its existence is never revealed. */
 export async function findOwn(
   db: Db | Tx,
   reader: Reader,
@@ -99,20 +97,20 @@ export async function findOwn(
   return rfq?.created_by === createdBy ? offer : undefined;
 }
 
-/** The id of a member's draft on one RFQ before it is kept for the first time: the same in every tab. */
+/** A derived id for a draft that was never saved, so that every tab uses the same one. */
 function draftIdOf(memberId: string, rfqId: string): string {
   const hex = createHash('sha256').update(`offer draft ${memberId} ${rfqId}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** What the offer form needs (product §7). Refuses: not_found, access_needed. */
+/** The data of the offer form (product §7). Refuses: not_found, access_needed. */
 export async function readQuote(call: MemberCall, rfqId: string): Promise<QuoteView | Refusal> {
   const { db, actor, now } = call;
   const rfq = await findRfqOfOffer(db, rfqId);
   if (rfq === undefined) return refuse('not_found');
   const offer = await findOwnOffer(db, actor.companyId, rfqId);
   const isPaid = await hasAccess(db, actor.companyId, rfqId);
-  // Whoever never paid learns nothing here that the list of available requests does not say.
+  // A supplier that never paid must learn no more than the list of available requests shows.
   if (!isPaid && offer === undefined) {
     return refuse(
       (await isKnownTo(db, actor.companyId, rfqId, now)) ? 'access_needed' : 'not_found',
@@ -148,7 +146,7 @@ export async function readQuotation(
   return offer === undefined ? refuse('not_found') : toSupplierOffer(call.db, call, offer);
 }
 
-/** The own offer that a round of negotiation is about. Refuses: not_found. */
+/** The own offer of a round of negotiation. Refuses: not_found. */
 export async function readNegotiation(
   call: MemberCall,
   revisionId: string,

@@ -5,7 +5,7 @@ import type { StoredRfqState } from '#features/rfq/rules/table.ts';
 import { canOffer, isLapsed, roundsMax, type OfferFacts, type OfferState } from '../rules/table.ts';
 import type { OfferRow } from '../store/row.ts';
 
-/** What of an RFQ decides about its offers. */
+/** The columns of an RFQ that decide about its offers. */
 export interface RfqStanding {
   readonly state: StoredRfqState;
   readonly expires_at: Date;
@@ -30,7 +30,10 @@ type OfferStanding = Pick<
   | 'approval_asked_by'
 >;
 
-/** The state a reader is told at `now`: a deadline that has passed counts, whether or not the clock's job has run. */
+/**
+ * The state at `now`: a passed deadline counts even if the clock's job has not run, so that no
+ * reader sees an outdated state.
+ */
 export function effectiveState(
   offer: Pick<OfferStanding, 'state' | 'valid_until_at'>,
   rfqState: StoredRfqState,
@@ -40,7 +43,7 @@ export function effectiveState(
   return offer.state === 'pending' && isOver ? 'expired' : offer.state;
 }
 
-/** The total in AED; null without a rate: nothing was published, so nothing is decided. */
+/** The total in fils. Null without a rate, because then nothing was published to decide. */
 function totalFils(offer: OfferStanding, rateMicro: bigint | null): bigint | null {
   return rateMicro === null
     ? null
@@ -52,7 +55,7 @@ function isWithinLimit(actor: MemberActor, fils: bigint | null): boolean {
   return fils !== null && fils <= actor.limitFils;
 }
 
-/** Everything that the rules ask about an offer, as a member of one side meets it. */
+/** The facts for an offer's rules, for a member of one side. */
 export function factsOf(
   actor: MemberActor,
   offer: OfferStanding,
@@ -86,7 +89,7 @@ export function factsOf(
   };
 }
 
-/** The facts of an offer that is not sent yet. */
+/** The facts of an unsent offer. */
 export function draftFacts(
   actor: MemberActor,
   rfq: RfqStanding,
@@ -115,7 +118,6 @@ export function draftFacts(
   };
 }
 
-/** What its supplier may do with an offer now. */
 export function supplierChoices(facts: OfferFacts) {
   return {
     revise: canOffer('revise', facts),
@@ -129,7 +131,6 @@ export function supplierChoices(facts: OfferFacts) {
   };
 }
 
-/** What a member of the buyer may do with an offer now. */
 export function buyerChoices(facts: OfferFacts) {
   return {
     accept: canOffer('accept', facts),

@@ -11,7 +11,6 @@ import type { OfferLineView } from '../schema/views.ts';
 type Cell = string | number | null;
 type Speaker = Pick<MemberCall, 'textIn'>;
 
-/** Both languages, the reader's first. */
 function inOrder(locale: Locale): readonly Locale[] {
   return [locale, ...locales.filter((one) => one !== locale)];
 }
@@ -23,7 +22,6 @@ function record<K extends string, V>(
   return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
 }
 
-/** What an uploaded sheet is read against. */
 export function sheetFacts({ textIn }: Speaker, { rfq }: Pick<QuoteView, 'rfq'>): SheetFacts {
   return {
     lines: rfq.lines,
@@ -49,15 +47,15 @@ const widths: Readonly<Record<SheetColumn, number>> = {
   line_id: 38,
 };
 const given: readonly SheetColumn[] = ['line', 'description', 'asked', 'unit'];
-/** Digits that a spreadsheet keeps of a number. */
+/** Digits of a number that a spreadsheet preserves. */
 const exactDigits = 15;
 
-/** A number that comes back as it went, else its text. */
+/** A number if the spreadsheet preserves it, otherwise its text so that no digit is lost. */
 function figure(decimal: string): Cell {
   return decimal.replace(/\D/g, '').length > exactDigits ? decimal : Number(decimal);
 }
 
-/** What the own version in force says of a line: a revision begins with it. */
+/** The cells of a line in the own version in force, because a revision begins with them. */
 function filledCells(line: OfferLineView | undefined, vatName: (kind: VatKind) => string): Cell[] {
   if (line === undefined) return [null, null, vatName('standard'), null, null, null];
   if (line.state === 'not_quoted')
@@ -74,8 +72,9 @@ function filledCells(line: OfferLineView | undefined, vatName: (kind: VatKind) =
 }
 
 /**
- * The lines of an RFQ as a sheet to fill in, heads and sentences in both languages. What is asked is shaded but not
- * locked: a locked sheet could not be sorted. The hidden id finds a line again wherever its row has gone.
+ * The lines of an RFQ as a sheet to fill in, with headings and notes in both languages. Given cells
+ * are shaded instead of locked, because a locked sheet cannot be sorted. The hidden id identifies a
+ * line after sorting.
  */
 export function toFillSheet(
   { textIn }: Speaker,

@@ -111,7 +111,7 @@ interface QuotationsAsk extends Ask {
   readonly tab: OfferSlice;
 }
 
-/** Days of what was bought are those of its acceptance: what a dashboard counts. */
+/** Won offers filter by the acceptance day, because the dashboard counts them by it. */
 function dayOf(slice: string): lists.OfferFilter['day'] {
   return slice === 'won' ? 'decided_at' : 'sent_at';
 }
@@ -121,7 +121,6 @@ function quotationsFilter(call: MemberCall, ask: QuotationsAsk): lists.OfferFilt
   return { ...cutOf(ask, call.locale), states, day: dayOf(ask.tab) };
 }
 
-/** A page of the own quotations under a tab. */
 export async function readQuotations(
   call: MemberCall,
   ask: QuotationsAsk & Paged,
@@ -129,7 +128,7 @@ export async function readQuotations(
   return readPage(call, 'company_id', quotationsFilter(call, ask), ask.page, toSupplierRow);
 }
 
-/** All of them, for a file. One query. */
+/** All quotations of a tab, for a file. One query. */
 export async function readAllQuotations(
   call: MemberCall,
   ask: QuotationsAsk,
@@ -137,7 +136,6 @@ export async function readAllQuotations(
   return readAll(call, 'company_id', quotationsFilter(call, ask), toSupplierRow);
 }
 
-/** How many own quotations stand under each tab. */
 export async function countTabs(db: Db, companyId: string): Promise<Record<OfferTab, number>> {
   const counts = await lists.countByState(db, companyId);
   const under = (tab: OfferTab) =>
@@ -172,7 +170,6 @@ function buyerFilter(call: MemberCall, ask: BuyerAsk): lists.OfferFilter {
   };
 }
 
-/** A page of the offers to the buyer's RFQs. */
 export async function readBuyerOffers(
   call: MemberCall,
   ask: BuyerAsk & Paged,
@@ -180,7 +177,7 @@ export async function readBuyerOffers(
   return readPage(call, 'buyer_company_id', buyerFilter(call, ask), ask.page, toBuyerRow);
 }
 
-/** All of them, for a file. One query. */
+/** All offers of the filter, for a file. One query. */
 export async function readAllBuyerOffers(call: MemberCall, ask: BuyerAsk): Promise<BuyerRow[]> {
   return readAll(call, 'buyer_company_id', buyerFilter(call, ask), toBuyerRow);
 }
@@ -189,17 +186,16 @@ function bookmarksFilter(call: MemberCall, ask: Ask): lists.OfferFilter {
   return { ...buyerFilter(call, { ...ask, state: 'all' }), bookmarkedBy: call.actor.memberId };
 }
 
-/** A page of the offers that the user has kept. */
 export async function readBookmarks(call: MemberCall, ask: Ask & Paged): Promise<Page<BuyerRow>> {
   return readPage(call, 'buyer_company_id', bookmarksFilter(call, ask), ask.page, toBuyerRow);
 }
 
-/** All of them, for a file. One query. */
+/** All bookmarks, for a file. One query. */
 export async function readAllBookmarks(call: MemberCall, ask: Ask): Promise<BuyerRow[]> {
   return readAll(call, 'buyer_company_id', bookmarksFilter(call, ask), toBuyerRow);
 }
 
-/** Offers that wait for the buyer's decision: the counter in the sidebar. */
+/** Offers pending for the buyer's decision: the counter in the sidebar. */
 export async function countOffersToDecide(call: MemberCall): Promise<number> {
   return lists.countWaiting(call.db, call.actor.companyId, ownRequestsOnly(call.actor));
 }

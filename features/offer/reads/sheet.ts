@@ -12,7 +12,7 @@ type Words = (
   args?: Parameters<MemberCall['textIn']>[2],
 ) => string;
 
-/** Spreadsheets count in floating point; the figures that bind are those of the page. */
+/** Floating point is acceptable here, because only the figures on the page are binding. */
 function figure(decimal: string): number {
   return Number(decimal);
 }
@@ -23,7 +23,7 @@ function priceOf(line: OfferLineView | undefined, t: Words): Cell {
     : figure(line.unit_price);
 }
 
-/** What stands under a line where an offer is not just what was asked. */
+/** The remark of a line that is an alternative or not quoted. */
 function remarkOf(line: OfferLineView | undefined): string {
   return line === undefined || line.state === 'quoted' ? '' : line.remark;
 }
@@ -53,7 +53,9 @@ function sumRows(offers: readonly ComparedOffer[], t: Words): Cell[][] {
   ];
 }
 
-/** The comparison as a sheet: lines down, offers across, then the sums and terms (product §7). */
+/**
+ * The comparison as a sheet: a row per line, a column per offer, then sums and terms (product §7).
+ */
 export function toSheet(call: MemberCall, locale: Locale, { rfq, offers }: Comparison): SheetPage {
   const t: Words = (key, args) => call.textIn(locale, key, args);
   const format = `#,##0.${'0'.repeat(decimalsOf(rfq.currency))}`;

@@ -32,7 +32,7 @@ interface AskedApproval {
   readonly approval_reason: string;
 }
 
-/** Minor units → decimal text of one currency. */
+/** Converts minor units to decimal text of one currency. */
 export type ToAmount = (minor: bigint) => string;
 
 export function amountsIn(currency: string): ToAmount {
@@ -40,7 +40,7 @@ export function amountsIn(currency: string): ToAmount {
   return (minor) => decimalOf(minor, decimals);
 }
 
-/** What an approver of the own company was asked about an offer; null: nobody asked, or it is no matter any more. */
+/** The open approval request of the own company about an offer. Null: none. */
 export function toApproval(
   reader: Pick<MemberCall, 'actor'>,
   asked: AskedApproval | undefined,
@@ -82,7 +82,10 @@ export function toRfqView(
   };
 }
 
-/** As suppliers see it: other suppliers stay hidden in its state, and the end of the evaluation is left out. */
+/**
+ * The RFQ for a supplier: its state and the missing end of the evaluation never reveal other
+ * suppliers.
+ */
 export function rfqForSupplier(
   view: RfqOfOffer,
   rfq: RfqOfOfferRow,
@@ -159,7 +162,7 @@ function toVersionView(
   };
 }
 
-/** Versions newest first, each with what differs from the one before it. */
+/** Versions newest first, each with its differences from the previous one. */
 export function toVersionViews(
   versions: readonly VersionRow[],
   lines: readonly LineRow[],
@@ -196,7 +199,7 @@ export function toRevisionView(
   };
 }
 
-/** What every view of an offer begins with; `told`: whether the reader may know the reason. */
+/** The common part of every view of an offer. `told`: the reader may see the reason. */
 export function toOfferBase(
   offer: OfferRow,
   company: string,
@@ -222,7 +225,10 @@ export function toOfferBase(
   };
 }
 
-/** A rejection's reason is told to the supplier only where the buyer agreed (product §7); others to both sides. */
+/**
+ * The supplier sees a rejection's reason only if the buyer shares it (product §7). Both sides see
+ * other reasons.
+ */
 export function isReasonTold(
   offer: Pick<OfferRow, 'state' | 'share_reason'>,
   reader: 'buyer' | 'supplier',

@@ -14,7 +14,10 @@ import {
   toVersionViews,
 } from './views.ts';
 
-/** What both sides see of an offer with its versions and rounds of negotiation; `facts` are the reader's. */
+/**
+ * An offer with its versions and rounds of negotiation, for both sides. `facts` must be the
+ * reader's.
+ */
 export async function readWhole(
   db: Db | Tx,
   { locale }: Pick<MemberCall, 'locale'>,

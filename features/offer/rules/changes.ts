@@ -1,4 +1,4 @@
-/** What two versions are compared by. */
+/** The fields in which two versions are compared. */
 export const changeFields = [
   'state',
   'unit_price',
@@ -20,7 +20,7 @@ export const changeFields = [
 ] as const;
 type Field = (typeof changeFields)[number];
 
-/** One difference: values as a version carries them, `3 weeks`, `true`. */
+/** One difference. Values are formatted as in a version: `3 weeks`, `true`. */
 export interface Change {
   field: Field;
   line_id: string | null;
@@ -38,7 +38,6 @@ interface ComparedLine {
   readonly remark: string;
 }
 
-/** A version in decimal texts, as it is shown. */
 interface ComparedVersion {
   readonly lines: readonly ComparedLine[];
   readonly supplier_discount: string;
@@ -86,14 +85,15 @@ function lineChanges(before: ComparedLine, after: ComparedLine): Change[] {
   const changes = lineFields.flatMap(([field, pick]) =>
     changeOf(field, after.line_id, pick(before), pick(after)),
   );
-  // A line that comes or goes says so; that its price was nothing before is no news.
+  // A line that becomes quoted or not quoted shows only that, because its previous price of zero is
+  // meaningless.
   return changes.some((one) => one.field === 'state') &&
     [before.state, after.state].includes('not_quoted')
     ? changes.filter((one) => one.field === 'state')
     : changes;
 }
 
-/** What differs between two versions of one offer, lines first, the total last (product §7). */
+/** The differences between two versions of one offer, lines first, the total last (product §7). */
 export function changesOf(before: ComparedVersion, after: ComparedVersion): Change[] {
   const old = new Map(before.lines.map((line) => [line.line_id, line]));
   return [

@@ -1,7 +1,7 @@
 import { dealOfferStates } from '#shared/offer-states.ts';
 import type { OfferState } from './table.ts';
 
-/** States in which an offer can still become, or already is, the deal: only these are compared. */
+/** Only offers that are, or can still become, the deal are compared. */
 const liveStates: readonly OfferState[] = ['pending', ...dealOfferStates];
 
 export interface ComparedLine {
@@ -21,16 +21,19 @@ export interface ComparedOffer {
 }
 
 export interface Standing {
-  /** From 1; equal totals share a rank. Null: not ranked, because it is incomplete, over, or in another currency. */
+  /**
+   * From 1. Equal totals share a rank. Null: not ranked, because the offer is incomplete, ended, or
+   * in another currency.
+   */
   readonly rank: number | null;
   readonly isBest: boolean;
-  /** Above the best total, minor units; null where it is not ranked. */
+  /** Minor units above the best total. Null: not ranked. */
   readonly aboveBestMinor: bigint | null;
-  /** RFQ lines on which it has the best unit price. */
+  /** RFQ line ids on which this offer has the best unit price. */
   readonly bestLines: readonly string[];
 }
 
-/** Offers that stand against each other: live ones in the RFQ's currency. */
+/** Offers to compare with each other: live ones in the RFQ's currency. */
 function comparableOf(
   offers: readonly ComparedOffer[],
   currency: string,
@@ -38,7 +41,10 @@ function comparableOf(
   return offers.filter((offer) => liveStates.includes(offer.state) && offer.currency === currency);
 }
 
-/** The best unit price of each line among those who quote the line itself and all of it; two are needed to compare. */
+/**
+ * The best unit price of each line among offers that quote the line itself in full quantity. A line
+ * needs two such offers, because one price alone is no comparison.
+ */
 function bestPrices(
   offers: readonly ComparedOffer[],
   askedMilli: ReadonlyMap<string, bigint>,
@@ -58,8 +64,9 @@ function bestPrices(
 }
 
 /**
- * How the offers of one RFQ stand to each other (product §7): complete ones in its currency by total, the best price of
- * each line. An alternative is another thing: it never has the best price of a line.
+ * Ranks the offers of one RFQ (product §7): complete ones in its currency by total, and the best
+ * price of each line. An alternative never has the best price of a line, because it is a different
+ * product.
  */
 export function rankOffers(
   offers: readonly ComparedOffer[],
@@ -100,12 +107,15 @@ const unitDays = { days: 1, weeks: 7, months: 30 } as const;
 export type DeliveryUnit = keyof typeof unitDays;
 export const deliveryUnits = ['days', 'weeks', 'months'] as const satisfies readonly DeliveryUnit[];
 
-/** A delivery duration in days, for ordering only: a month counts as thirty. */
+/** A delivery duration in days, only for sorting because a month counts as thirty. */
 export function deliveryDays(value: number, unit: DeliveryUnit): number {
   return value * unitDays[unit];
 }
 
-/** Whether a version offers every line of the RFQ in the quantity asked; an alternative counts, marked as such. */
+/**
+ * True if a version offers every line of the RFQ in the requested quantity. An alternative counts,
+ * because it is marked as such.
+ */
 export function isComplete(
   lines: readonly Pick<ComparedLine, 'lineId' | 'quantityMilli'>[],
   askedMilli: ReadonlyMap<string, bigint>,

@@ -1,4 +1,4 @@
-/** How a supplier answers a line of the RFQ (product §7). */
+/** A supplier's answer to a line of the RFQ (product §7). */
 export const lineStates = ['quoted', 'not_quoted', 'alternative'] as const;
 export type LineState = (typeof lineStates)[number];
 
@@ -6,11 +6,11 @@ export type LineState = (typeof lineStates)[number];
 export const vatKinds = ['standard', 'zero', 'exempt'] as const;
 export type VatKind = (typeof vatKinds)[number];
 
-/** Longest validity of an offer: a year shows a mistyped one. */
+/** Days. Limits the validity of an offer to a year, so that a mistyped one is refused. */
 export const validityDaysMax = 366;
 export const deliveryValueMax = 999;
 
-/** product §6: requests that suppliers abroad may answer add shipping and customs clearance. */
+/** Requests open to suppliers abroad include shipping and customs clearance (product §6). */
 export function takesShipping(requestType: 'internal' | 'external' | 'internal-external'): boolean {
   return requestType !== 'internal';
 }

@@ -1,4 +1,4 @@
-/** Why an offer is turned down, withdrawn or cancelled, from a short list (product §7). */
+/** The reasons to reject, withdraw or cancel an offer (product §7). */
 export const reasonCodes = [
   'price',
   'delivery_time',
@@ -9,7 +9,10 @@ export const reasonCodes = [
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
-/** The reason as one text for the rule that asks for one: `other` says nothing without words of one's own. */
+/**
+ * The reason as one text for the rule that requires one. `other` needs a text, because it says
+ * nothing alone.
+ */
 export function reasonGiven(code: ReasonCode | '', text: string): string {
   return code === 'other' ? text.trim() : code === '' ? text.trim() : code;
 }

@@ -5,7 +5,7 @@ import { milliOf, quantityOf } from '#shared/quantity.ts';
 import { columnLetter, headingRowsMax, plainHeading } from '#shared/sheets.ts';
 import { vatKinds, type LineState, type VatKind } from './lines.ts';
 
-/** Columns of an offer's sheet in their order; the last one is hidden and holds the line's id. */
+/** Columns of an offer's sheet, in order. The last one is hidden and contains the line's id. */
 export const sheetColumns = [
   'line',
   'description',
@@ -21,7 +21,10 @@ export const sheetColumns = [
 ] as const;
 export type SheetColumn = (typeof sheetColumns)[number];
 
-/** A row with one of these filled speaks of a line; VAT alone says nothing, since each row begins with one. */
+/**
+ * A row counts as a line if one of these is filled. VAT alone does not count, because every row is
+ * prefilled with it.
+ */
 const tellingColumns: readonly SheetColumn[] = [
   'line',
   'unit_price',
@@ -32,11 +35,11 @@ const tellingColumns: readonly SheetColumn[] = [
   'line_id',
 ];
 
-/** The words of the sheet's own heads in both languages. */
+/** The headings of the sheet in both languages. */
 export type SheetHeads = Readonly<Record<SheetColumn, readonly string[]>>;
-/** How a kind of VAT is called in both languages; its letter is known besides. */
+/** The names of each VAT kind in both languages. Its letter is accepted, too. */
 export type VatWords = Readonly<Record<VatKind, readonly string[]>>;
-/** Letters of VAT kinds as e-invoices write them (UNCL 5305). */
+/** Letters of VAT kinds in e-invoices (UNCL 5305). */
 export const vatLetters: Readonly<Record<VatKind, string>> = {
   standard: 'S',
   zero: 'Z',
@@ -55,28 +58,28 @@ interface AskedSheetLine {
 
 export interface SheetFacts {
   readonly lines: readonly AskedSheetLine[];
-  /** Of the currency. */
+  /** Decimals of the currency. */
   readonly decimals: number;
   readonly heads: SheetHeads;
   readonly vat: VatWords;
 }
 
 export interface SheetLine {
-  /** Its row in the file, from 1. */
+  /** Row number in the file, from 1. */
   readonly row: number;
   readonly lineId: string;
   readonly position: number;
   readonly state: LineState;
-  /** Decimal text; what is no amount stays as it was found. */
+  /** Decimal text, or the unchanged cell if it is no amount. */
   readonly unitPrice: string;
-  /** Empty: all that is asked for. */
+  /** Empty: the full requested quantity. */
   readonly quantity: string;
   readonly vatKind: VatKind;
   readonly package: string;
   readonly remark: string;
 }
 
-/** Keys of the sentences under `offer.sheet.problem`. */
+/** Keys of the messages under `offer.sheet.problem`. */
 export const sheetProblems = [
   'unknown',
   'twice',
@@ -95,13 +98,13 @@ export const sheetProblems = [
 ] as const;
 
 export interface SheetProblem {
-  /** Null for a line that the file does not hold. */
+  /** Null: the file does not contain the line. */
   readonly row: number | null;
   readonly lineId: string | null;
-  /** Null for a row that belongs to no line. */
+  /** Null: the row belongs to no line. */
   readonly position: number | null;
   readonly column: SheetColumn;
-  /** As spreadsheets name it: `E7`. */
+  /** In spreadsheet notation: `E7`. */
   readonly cell: string | null;
   readonly found: string;
   readonly key: (typeof sheetProblems)[number];
@@ -109,7 +112,7 @@ export interface SheetProblem {
 }
 
 export interface UnderstoodSheet {
-  /** Rows that say something of a line, known or not. */
+  /** Filled rows, of known or unknown lines. */
   readonly rowCount: number;
   readonly lines: readonly SheetLine[];
   readonly problems: readonly SheetProblem[];
@@ -118,7 +121,7 @@ export interface UnderstoodSheet {
 type Rows = readonly (readonly string[])[];
 type Columns = ReadonlyMap<SheetColumn, number>;
 
-/** A head holds its words in both languages, on two lines or with a stroke between. */
+/** A heading has both languages in one cell, on two lines or separated by a stroke. */
 function columnsOf(row: readonly string[], heads: SheetHeads): Columns | null {
   const found = new Map<SheetColumn, number>();
   row.forEach((cell, index) => {
@@ -136,7 +139,7 @@ function plainText(text: string): string {
   return stripBidiControls(text).replace(/\s+/g, ' ').trim();
 }
 
-/** One row with what can be noted of it. */
+/** One row with its problems. */
 class Row {
   readonly problems: SheetProblem[] = [];
   line: AskedSheetLine | null = null;
@@ -169,7 +172,7 @@ class Row {
   }
 }
 
-/** By the line's id wherever there is one, since rows may be sorted; else by its number. */
+/** By the line's id if there is one, because rows may be sorted; otherwise by its number. */
 function matchLine(row: Row, facts: SheetFacts): AskedSheetLine | null {
   const id = row.text('line_id').toLowerCase();
   if (id !== '') return facts.lines.find((line) => line.id === id) ?? null;
@@ -177,7 +180,10 @@ function matchLine(row: Row, facts: SheetFacts): AskedSheetLine | null {
   return facts.lines.find((line) => String(line.position) === number) ?? null;
 }
 
-/** Whether what was asked still stands there: prices of another table would come to the wrong lines. */
+/**
+ * Reports changed request cells, because prices of another table would otherwise be assigned to the
+ * wrong lines.
+ */
 function checkAsked(row: Row, asked: AskedSheetLine): void {
   const description = row.text('description');
   if (description !== '' && description !== plainText(asked.description))
@@ -212,7 +218,7 @@ function readQuantity(row: Row, asked: AskedSheetLine): string {
   return milli === null ? typed : quantityOf(milli);
 }
 
-/** `S – Standard · أساسية`, `S`, `standard` or `أساسية`. */
+/** Accepts `S – Standard · أساسية`, `S`, `standard` or `أساسية`. */
 function readVat(row: Row, words: VatWords): VatKind {
   const typed = row.text('vat_kind');
   if (typed === '') return 'standard';
@@ -272,9 +278,9 @@ function missing(line: AskedSheetLine): SheetProblem {
 }
 
 /**
- * What a filled sheet says about the lines of an RFQ: rows in any order, wherever its head stands. Every cell that is
- * wrong is named; a line with a problem is told with what was found. Null: no head was found. Nothing is decided here
- * that sending does not decide again.
+ * Reads a filled sheet for the lines of an RFQ, with rows in any order and the heading in any of
+ * the first rows. Every wrong cell is reported with its content. Null: no heading found. Nothing is
+ * final here, because sending validates everything again.
  */
 export function understandSheet(rows: Rows, facts: SheetFacts): UnderstoodSheet | null {
   const at = rows.slice(0, headingRowsMax).findIndex((row) => columnsOf(row, facts.heads) !== null);
@@ -287,7 +293,7 @@ export function understandSheet(rows: Rows, facts: SheetFacts): UnderstoodSheet 
   rows.forEach((cells, index) => {
     if (index <= at) return;
     const row = new Row(index + 1, cells, columns);
-    // A remark of one's own under the table is no line.
+    // A note under the table is no line.
     if (tellingColumns.every((column) => row.text(column) === '')) return;
     rowCount += 1;
     const asked = matchLine(row, facts);

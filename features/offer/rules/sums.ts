@@ -1,13 +1,12 @@
 import { divideHalfUp } from '#shared/currency.ts';
 import { offeredDiscount, type DiscountTerms } from '#shared/q-discount.ts';
 
-/** What an amount of an offer may reach, minor units: thirteen digits before two decimals, far inside a bigint. */
+/** Limit of an amount in minor units: thirteen digits before two decimals, far within a bigint. */
 export const sumMinorMax = 10n ** 15n;
 
-/** One line as priced; a line that is not quoted has quantity 0. */
+/** One priced line. A line that is not quoted has quantity 0. */
 export interface PricedLine {
   readonly unitPriceMinor: bigint;
-  /** Thousandths. */
   readonly quantityMilli: bigint;
   /** Basis points: 500 is 5 %. */
   readonly vatRateBp: number;
@@ -16,9 +15,9 @@ export interface PricedLine {
 export interface SumsInput {
   readonly lines: readonly PricedLine[];
   readonly supplierDiscountMinor: bigint;
-  /** As fixed when the RFQ was published; the offer's own lines decide how much of it there is. */
+  /** Terms fixed at publication of the RFQ. The offer's lines determine the amount. */
   readonly qDiscount: DiscountTerms;
-  /** Both zero for RFQs inside the country (product §6). */
+  /** Both zero for RFQs within the country (product §6). */
   readonly shippingMinor: bigint;
   readonly customsMinor: bigint;
   /** Decimals of the currency. */
@@ -27,7 +26,7 @@ export interface SumsInput {
 
 export interface LineSums {
   readonly lineMinor: bigint;
-  /** Its part of the supplier's discount. */
+  /** The line's share of the supplier's discount. */
   readonly discountMinor: bigint;
   readonly vatMinor: bigint;
 }
@@ -42,14 +41,14 @@ export interface Sums {
   readonly afterQDiscountMinor: bigint;
   readonly shippingMinor: bigint;
   readonly customsMinor: bigint;
-  /** What the buyer pays. */
+  /** The amount that the buyer pays. */
   readonly totalMinor: bigint;
 }
 
 /**
- * Unit price × quantity, rounded half-up. What falls exactly on a half goes the way the official PINT-AE rules go, which
- * compute in binary floating point: 3.5 × 10.95 is 38.32 there, and 38.33 is refused (product §2). Those rules know two
- * decimals; other currencies round half-up.
+ * Unit price × quantity, rounded half-up. Exact halves must follow the official PINT-AE rules,
+ * which compute in binary floating point: for 3.5 × 10.95 they require 38.32 and refuse 38.33
+ * (product §2). Those rules assume two decimals, so other currencies round half-up.
  */
 export function lineMinorOf(
   { unitPriceMinor, quantityMilli }: PricedLine,
@@ -65,9 +64,9 @@ export function lineMinorOf(
 }
 
 /**
- * Spreads a discount over lines in proportion to their amounts, to the last minor unit: each line gets its share rounded
- * down, what is left goes one by one to the largest remainders, the earlier line first among equals. No line gets more
- * than its amount. Wants 0 ≤ discount ≤ the lines' sum.
+ * Distributes a discount over lines in proportion to their amounts, exact to the minor unit: shares
+ * are rounded down, and the rest goes one by one to the largest remainders, the earlier line first
+ * among equals. No line gets more than its amount. Requires 0 ≤ discount ≤ the lines' sum.
  */
 export function spreadDiscount(lineMinors: readonly bigint[], discountMinor: bigint): bigint[] {
   const sum = lineMinors.reduce((total, lineMinor) => total + lineMinor, 0n);
@@ -86,8 +85,9 @@ export function spreadDiscount(lineMinors: readonly bigint[], discountMinor: big
 }
 
 /**
- * Every sum of an offer in the order of product §2, in minor units. The same on the form and on the server. `hugeDiscount`:
- * the supplier's discount is above the sub total, or negative; `tooLarge`: an amount no offer has.
+ * Every sum of an offer in the order of product §2, in minor units. The form and the server share
+ * it, so that both show the same sums. `hugeDiscount`: the supplier's discount is above the sub
+ * total, or negative. `tooLarge`: an amount above the limit.
  */
 export function sumsOf(input: SumsInput): Sums | 'hugeDiscount' | 'tooLarge' {
   const { supplierDiscountMinor, shippingMinor, customsMinor } = input;
@@ -105,7 +105,7 @@ export function sumsOf(input: SumsInput): Sums | 'hugeDiscount' | 'tooLarge' {
   const vatMinor = lines.reduce((total, line) => total + line.vatMinor, 0n);
   const netMinor = subTotalMinor - supplierDiscountMinor;
   const afterVatMinor = netMinor + vatMinor;
-  // Paid by the platform, so it is taken after VAT and does not reduce it.
+  // The platform pays it, so it is deducted after VAT and does not reduce VAT.
   const qDiscountMinor = offeredDiscount(input.qDiscount, netMinor);
   const afterQDiscountMinor = afterVatMinor - qDiscountMinor;
   return {

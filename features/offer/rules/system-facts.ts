@@ -1,6 +1,5 @@
 import type { OfferFacts, OfferState } from './table.ts';
 
-/** The columns of an offer that its rules read. */
 interface OfferColumns {
   readonly state: OfferState;
   readonly valid_until_at: Date | null;
@@ -15,8 +14,8 @@ interface OfferColumns {
 }
 
 /**
- * The facts of an offer where no member acts: the clock, or another noun that brings the verb about. Its RFQ is under
- * lock, as it is at `rfq.now`.
+ * The facts of an offer without an acting member: for the clock, or another noun that causes the
+ * verb. The RFQ must be locked, at `rfq.now`.
  */
 export function systemFacts(
   offer: OfferColumns,

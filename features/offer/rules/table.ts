@@ -11,10 +11,10 @@ import {
 } from '#shared/workflow.ts';
 import type { StoredRfqState } from '#features/rfq/rules/table.ts';
 
-/** The state of an offer that was sent (product §7). */
+/** The state of a sent offer (product §7). */
 export type OfferState = (typeof offerStates)[number];
 
-/** Before it is sent an offer is a draft: no row of its own yet. */
+/** An unsent offer is a draft, without a row of its own. */
 export type OfferStage = OfferState | 'draft';
 export const offerStages = ['draft', ...offerStates] as const satisfies readonly OfferStage[];
 
@@ -59,13 +59,13 @@ const system = { sides: ['system'], reason: 'none' } as const;
 export const offerTable: readonly OfferRow[] = [
   { verb: 'send', from: ['draft'], to: ['pending'], ...supplier, reason: 'none' },
   { verb: 'revise', from: ['pending'], to: [], ...supplier, reason: 'none' },
-  // The open round of negotiation: a new version, or a text that says no.
+  // Answers to the open round of negotiation: a new version, or a refusal with a text.
   { verb: 'answer', from: ['pending'], to: [], ...supplier, reason: 'none' },
   { verb: 'decline', from: ['pending'], to: [], ...supplier, reason: 'required' },
   // After an amendment of the RFQ (product §6).
   { verb: 'confirm', from: ['pending'], to: [], ...supplier, reason: 'none' },
   { verb: 'withdraw', from: ['pending'], to: ['withdrawn'], ...supplier, reason: 'required' },
-  // The supplier's access fee came back, and its right to quote went with it.
+  // The supplier's access fee was refunded, so it has lost the right to quote.
   { verb: 'return_fee', from: ['pending'], to: ['withdrawn'], ...system },
   { verb: 'resend', from: ['withdrawn'], to: ['pending'], ...supplier, reason: 'none' },
   { verb: 'renew', from: ['expired'], to: ['pending'], ...supplier, reason: 'none' },
@@ -76,7 +76,7 @@ export const offerTable: readonly OfferRow[] = [
     sides: ['clock', 'system'],
     reason: 'none',
   },
-  // With its RFQ, which was cancelled or taken down.
+  // Together with its RFQ, which was cancelled or taken down.
   { verb: 'close', from: ['pending'], to: ['canceled'], ...system },
   {
     verb: 'ask',
@@ -87,7 +87,8 @@ export const offerTable: readonly OfferRow[] = [
     reason: 'required',
   },
   { verb: 'reject', from: ['pending'], to: ['rejected'], ...buyer, reason: 'optional' },
-  // Who may not accept alone asks an approver (product §5); the approval is the acceptance itself.
+  // A member who may not accept alone requests it from an approver (product §5). The approval is
+  // the acceptance itself.
   {
     verb: 'ask_approval',
     from: ['pending'],
@@ -98,11 +99,12 @@ export const offerTable: readonly OfferRow[] = [
   },
   { verb: 'refuse_approval', from: ['pending'], to: [], ...buyer, reason: 'required' },
   { verb: 'accept', from: ['pending'], to: ['accepted'], ...buyer, reason: 'none' },
-  // Buy Now: the acceptance of a firm offer, with its purchase order in the same step.
+  // Buy Now: accepts a firm offer and makes its purchase order in the same step.
   { verb: 'buy', from: ['pending'], to: ['accepted'], ...buyer, reason: 'none' },
   { verb: 'order_sent', from: ['accepted'], to: ['waiting'], ...system },
   { verb: 'lose', from: ['pending'], to: ['rejected'], ...system },
-  // The accepted offer was cancelled: back, or expired where its validity has passed meanwhile.
+  // After the accepted offer was cancelled: pending again, or expired if its validity has passed
+  // since.
   { verb: 'restore', from: ['rejected'], to: ['pending', 'expired'], ...system },
   { verb: 'cancel', from: ['accepted', 'waiting'], to: ['canceled'], ...buyer, reason: 'required' },
   {
@@ -116,7 +118,7 @@ export const offerTable: readonly OfferRow[] = [
   { verb: 'complete', from: ['delivered'], to: ['completed'], ...system },
 ];
 
-/** product §7: rounds of negotiation on one offer. */
+/** Limit of negotiation rounds per offer (product §7). */
 export const roundsMax = 5;
 
 export interface OfferFacts {
@@ -124,9 +126,9 @@ export interface OfferFacts {
   readonly side: OfferSide;
   readonly may: (permission: Permission) => boolean;
   readonly reason?: string;
-  /** With what the clock owes it already settled. */
+  /** The RFQ's state after all passed deadlines are applied. */
   readonly rfqState: StoredRfqState;
-  /** The supplier's paid right to this RFQ stands. */
+  /** The supplier's paid access to this RFQ is in force. */
   readonly hasAccess: boolean;
   readonly now: Date;
   readonly validUntilAt: Date | null;
@@ -136,16 +138,21 @@ export interface OfferFacts {
   readonly hasOpenRevision: boolean;
   readonly revisionCount: number;
   readonly rejectedByAward: boolean;
-  /** The version in force, and the one on the screen of whoever decides; absent when only `can` is asked. */
+  /**
+   * The version in force, and the one on the decider's screen. Absent if only `can` is computed.
+   */
   readonly versionCount: number;
   readonly seenVersion?: number;
-  /** The total in AED is within what this member may decide alone. */
+  /** The total in AED is within the amount that this member may decide alone. */
   readonly isWithinLimit: boolean;
-  /** An approver was asked about the version in force. */
+  /** An approval of the version in force is requested. */
   readonly hasOpenApproval: boolean;
-  /** Not asked for by this member, or one that their own roles let them accept: a stand-in decides for others only. */
+  /**
+   * False for this member's own request that their own roles may not accept, because a delegate
+   * decides for others only.
+   */
   readonly isWithinOwn: boolean;
-  /** Goods of its order were accepted: nobody backs out any more (product §6). */
+  /** Goods of its order were accepted, so neither side may cancel (product §6). */
   readonly hasGoods: boolean;
 }
 
@@ -164,18 +171,21 @@ export type OfferRefusal =
   | 'approval_open'
   | 'approval_needless';
 
-/** An allowed verb, and the state that it leads to: `moveOffer` takes no other. */
+/**
+ * An allowed verb with the resulting state. `moveOffer` accepts nothing else, so that no state
+ * changes without a decision.
+ */
 export type DecidedOffer<V extends OfferVerb = OfferVerb> = Decided<V, OfferStage, OfferState>;
 export type OfferDecision<V extends OfferVerb = OfferVerb> =
   | DecidedOffer<V>
   | { readonly ok: false; readonly refused: OfferRefusal };
 
-/** Its validity has ended: the last moment of its last day has come (product §7). */
+/** True once the last moment of the last valid day has passed (product §7). */
 export function isLapsed(validUntilAt: Date | null, now: Date): boolean {
   return validUntilAt !== null && validUntilAt <= now;
 }
 
-/** Whether the RFQ takes what is asked: before its expiry, or while its buyer compares. */
+/** Refuses a verb unless the RFQ is in one of the states, and names the reason. */
 function guardRfq(rfqState: StoredRfqState, takes: readonly StoredRfqState[]): OfferRefusal | null {
   if (takes.includes(rfqState)) return null;
   if (isAwardedRfqState(rfqState)) return 'already_decided';
@@ -184,14 +194,15 @@ function guardRfq(rfqState: StoredRfqState, takes: readonly StoredRfqState[]): O
 
 const open: readonly StoredRfqState[] = ['active', 'evaluate'];
 
-/** A version that comes into force at the supplier's own will: never after the RFQ's deadline, whatever it says. */
+/** A voluntary new version must come before the RFQ's deadline. */
 function guardNewVersion(facts: OfferFacts): OfferRefusal | null {
   return guardRfq(facts.rfqState, ['active']) ?? (facts.hasAccess ? null : 'access_needed');
 }
 
 function guardRevise(facts: OfferFacts): OfferRefusal | null {
   if (facts.hasOpenRevision) return 'revision_open';
-  // An amendment asks for a word on the offer, and that word may be a new version after the deadline too.
+  // An amendment requires the supplier's answer, so a new version is then allowed after the
+  // deadline, too.
   const late = guardRfq(facts.rfqState, facts.needsConfirmation ? open : ['active']);
   return late ?? (facts.hasAccess ? null : 'access_needed');
 }
@@ -208,7 +219,7 @@ function guardAsk(facts: OfferFacts): OfferRefusal | null {
   return facts.negotiable && facts.revisionCount < roundsMax ? null : 'not_negotiable';
 }
 
-/** Whether the version on the screen can be accepted at all, by whomever. */
+/** The conditions to accept the version on screen that apply to every member. */
 function guardAward(facts: OfferFacts): OfferRefusal | null {
   const closed = guardRfq(facts.rfqState, open);
   if (closed !== null) return closed;
@@ -265,7 +276,7 @@ function guardOf(verb: OfferVerb, facts: OfferFacts): OfferRefusal | null {
       return guardBuy(facts);
     case 'restore':
       if (!facts.rejectedByAward) return 'state_changed';
-      // A fee that came back took the right to quote with it.
+      // A refunded fee has ended the right to quote.
       return facts.hasAccess ? null : 'access_needed';
     case 'cancel':
     case 'back_out':
@@ -284,7 +295,7 @@ function guardOf(verb: OfferVerb, facts: OfferFacts): OfferRefusal | null {
   }
 }
 
-/** Where an allowed verb leads; one without a target leaves the state. */
+/** The resulting state of an allowed verb. A verb without a target does not change the state. */
 function targetOf(verb: OfferVerb, facts: OfferFacts): OfferState {
   if (verb === 'restore') return isLapsed(facts.validUntilAt, facts.now) ? 'expired' : 'pending';
   const target = rowOf(offerTable, verb).to[0] ?? facts.state;
@@ -292,12 +303,15 @@ function targetOf(verb: OfferVerb, facts: OfferFacts): OfferState {
   return target;
 }
 
-/** Decides one verb on the state under the row's lock. Order: side and permission, state, reason, then its own guard. */
+/**
+ * Decides one verb on the state under the row's lock. Order: side and permission, state, reason,
+ * then the verb's own guard.
+ */
 export function decideOffer<V extends OfferVerb>(verb: V, facts: OfferFacts): OfferDecision<V> {
   return decideVerb(offerTable, verb, facts, guardOf, targetOf);
 }
 
-/** Whether a verb would be allowed: what `can` says. A verb that waits only for its reason counts. */
+/** True if a verb would be allowed, for `can`. A verb that lacks only its reason counts. */
 export function canOffer(verb: OfferVerb, facts: OfferFacts): boolean {
   return decideOffer(verb, { ...facts, reason: givenLater }).ok;
 }

@@ -4,10 +4,12 @@ import type { OfferState } from './table.ts';
 /** The tabs of a supplier's quotations (product §7). */
 export type OfferTab = 'all' | 'pending' | 'accepted' | 'delivered' | 'completed' | 'rejected';
 
-/** A tab, or what was bought, wherever it stands now: no tab of its own, but what dashboards lead to. */
+/**
+ * A tab, or `won`: every accepted offer in its current state. It has no tab, because only
+ * dashboards link to it.
+ */
 export type OfferSlice = OfferTab | 'won';
 
-/** The states that a tab shows. */
 export function statesOf(tab: OfferSlice): readonly OfferState[] {
   switch (tab) {
     case 'all':
