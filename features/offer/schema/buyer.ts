@@ -19,7 +19,7 @@ import { buyerFilters } from './lists.ts';
 import { buyerOffer, buyerRow, buyerSorts, comparison } from './views.ts';
 
 const tag = 'Offers';
-/** Rows are narrowed further: who may not see all sees offers to own RFQs only (product §5). */
+/** A member who may not see all offers gets only those to their own RFQs (product §5). */
 const reader: Who = { kind: 'member', type: 'buyer', approved: true };
 const approver: Who = { kind: 'member', type: 'buyer', approved: true, permission: 'offer.decide' };
 const negotiator: Who = {
@@ -41,10 +41,12 @@ export const countOffersToDecide = declareEndpoint({
   data: z.int(),
 });
 
-/** `open`: waiting for a decision; `done`: everything else; `won`: what was bought, its days those of the acceptance. */
+/**
+ * `open`: pending for a decision. `done`: all others. `won`: accepted, with days of the acceptance.
+ */
 export type BuyerFilter = (typeof buyerFilters)[number];
 
-/** Days are those on which the offers came. */
+/** The days filter by the arrival of the offers. */
 const keptQuery = { ...listFilter, sort: sortBy(buyerSorts), category: optionalId };
 const offersQuery = { ...keptQuery, state: z.enum(buyerFilters).default('all') };
 
@@ -57,7 +59,7 @@ export const listBuyerOffers = declareEndpoint({
   who: reader,
   query: z.object({ ...pageQuery.shape, ...offersQuery }).refine(...daysInOrder),
   data: pageOf(buyerRow),
-  /** Whether the reader may begin an RFQ, which an empty list offers. */
+  /** An empty list offers to create an RFQ only if the reader may. */
   extra: z.object({ can: z.object({ create: z.boolean() }) }),
 });
 

@@ -6,23 +6,25 @@ import { linesMax } from '#features/rfq/rules/lines.ts';
 import { deliveryUnits } from '../rules/compare.ts';
 import { deliveryValueMax, lineStates, vatKinds } from '../rules/lines.ts';
 
-/** An amount or quantity as typed in either script; read by the currency of the RFQ. */
+/**
+ * An amount or quantity as typed in either script. Parsed later, because its decimals depend on the
+ * RFQ's currency.
+ */
 const decimal = trimmed(40).transform(normaliseDecimal);
 
 export const offerLineInput = z.object({
   line_id: z.uuid(),
   state: z.enum(lineStates).default('quoted'),
   unit_price: decimal.default(''),
-  /** Left empty: all that is asked for. */
+  /** Empty: the full requested quantity. */
   quantity: decimal.default(''),
   vat_kind: z.enum(vatKinds).default('standard'),
   package: line(0, 120).default(''),
-  /** Why it is not quoted, or what is offered instead. */
+  /** The reason for not quoting, or the alternative. */
   remark: line(0, 500).default(''),
 });
 export type OfferLineInput = z.output<typeof offerLineInput>;
 
-/** An offer as its form sends it. */
 export const offerInput = z.object({
   lines: z.array(offerLineInput).min(1).max(linesMax),
   supplier_discount: decimal.default(''),
@@ -39,7 +41,10 @@ export const offerInput = z.object({
 });
 export type OfferInput = z.output<typeof offerInput>;
 
-/** The same with what a line lacks: the server says that together with what only the RFQ can tell. */
+/**
+ * Adds the required fields of a line, which the server reports itself together with the problems
+ * that depend on the RFQ.
+ */
 const lineOnPage = offerLineInput.superRefine(({ state, unit_price: price, remark }, context) => {
   const say = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
@@ -48,5 +53,5 @@ const lineOnPage = offerLineInput.superRefine(({ state, unit_price: price, remar
     say('remark', state === 'not_quoted' ? 'say' : 'alternativeSay');
 });
 
-/** An offer as its page checks it before it is sent. */
+/** The validation of an offer in the page, before it is sent. */
 export const offerOnPage = offerInput.extend({ lines: z.array(lineOnPage).min(1).max(linesMax) });

@@ -1,7 +1,9 @@
-/** What a buyer's list of offers shows. */
 export const buyerFilters = ['all', 'open', 'done', 'won'] as const;
 
-/** Tabs of the quotations; `deliverd` as the specification writes its route. */
+/**
+ * Tabs of the quotations. `deliverd` must keep the specification's spelling, because it is part of
+ * the route.
+ */
 export const quotationTabs = [
   'all',
   'pending',

@@ -23,30 +23,30 @@ export const readOfferSheet = declareEndpoint({
   limits: fileLimits,
 });
 
-/** One line as it was understood; what was not is left as it was found. */
+/** One line of a sheet. Unrecognised cells are left unchanged. */
 const sheetLine = z.object({
-  /** Its row in the file, from 1. */
+  /** Row number in the file, from 1. */
   row: z.int(),
   line_id: z.uuid(),
   position: z.int(),
   description: z.string(),
   state: z.enum(lineStates),
   unit_price: z.string(),
-  /** Empty: all that is asked for. */
+  /** Empty: the full requested quantity. */
   quantity: z.string(),
   vat_kind: z.enum(vatKinds),
   package: z.string(),
-  /** Why it is not quoted, or what is offered instead. */
+  /** The reason for not quoting, or the alternative. */
   remark: z.string(),
 });
 
 const sheetProblem = z.object({
-  /** Null for a line of the RFQ that the file does not hold. */
+  /** Null: the file does not contain the line of the RFQ. */
   row: z.int().nullable(),
-  /** As spreadsheets name it: `E7`. */
+  /** In spreadsheet notation: `E7`. */
   cell: z.string().nullable(),
   column: z.enum(sheetColumns),
-  /** Null for a row that belongs to no line. */
+  /** Null: the row belongs to no line. */
   line_id: z.uuid().nullable(),
   position: z.int().nullable(),
   found: z.string(),

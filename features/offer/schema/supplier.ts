@@ -18,7 +18,7 @@ import { quotationTabs } from './lists.ts';
 import { quotationSorts, rfqOfOffer, supplierOffer, supplierRow } from './views.ts';
 
 const tag = 'Offers';
-/** Who writes offers; who only looks at them sees all of the company's. */
+/** Members who write offers. Readers see all offers of the company. */
 const sales: Who = { kind: 'member', type: 'supplier', approved: true, permission: 'offer.write' };
 const reader: Who = { kind: 'member', type: 'supplier', approved: true, permission: 'rfq.see_all' };
 
@@ -26,24 +26,26 @@ const versionNumber = z.coerce.number<string | number>().int().min(1).max(1_000_
 
 export const reasonInput = z.object({
   reason: z.enum(reasonCodes),
-  /** In own words; a must with `other`. */
+  /** Free text, required with `other`. */
   reason_text: note(0, 1000).default(''),
 });
 
 const offerId = z.object({ id: z.uuid() });
 
-/** What the offer form needs: the RFQ's lines, the rates of VAT, one's own offer if there is one. */
+/**
+ * The data of the offer form: the RFQ's lines, the VAT rates, and the own offer if there is one.
+ */
 const quoteView = z.object({
   rfq: rfqOfOffer,
   /** Percent by kind. */
   vat: z.record(z.enum(vatKinds), z.string()),
-  /** Whether shipping and customs clearance belong to this offer (product §6). */
+  /** True if shipping and customs clearance apply to this offer (product §6). */
   external: z.boolean(),
   offer: supplierOffer.nullable(),
-  /** Under which its draft is kept, whether or not there is one yet. */
+  /** The id for its draft, also before the first save. */
   draft_id: z.uuid(),
   draft_saved_at: z.iso.datetime().nullable(),
-  /** What was typed and not sent, as it was typed. */
+  /** The unsent input as typed. Null: no draft. */
   draft: z.record(z.string(), z.unknown()).nullable(),
   can: z.object({ send: z.boolean() }),
 });
@@ -81,9 +83,9 @@ export const reviseOffer = declareEndpoint({
   who: sales,
   params: offerId,
   body: offerInput.extend({
-    /** The version on the screen: another in force means that somebody was faster. */
+    /** The version on screen, so that a decision on an outdated version is refused. */
     seen_version: versionNumber,
-    /** The round of negotiation that this answers, and a word with it. */
+    /** The round of negotiation that this version answers, with an optional text. */
     revision_id: z.union([z.literal('').transform(() => undefined), z.uuid()]).optional(),
     response: note(0, 2000).default(''),
   }),
@@ -138,7 +140,7 @@ export const withdrawOffer = declareEndpoint({
 
 export type QuotationTab = (typeof quotationTabs)[number];
 
-/** Days are those of the sending; of `won`, what was accepted wherever it stands now, those of the acceptance. */
+/** The days filter by sending, and for `won` by acceptance. */
 const quotationsQuery = {
   ...listFilter,
   sort: sortBy(quotationSorts),

@@ -12,7 +12,6 @@ const instant = z.iso.datetime();
 /** A decimal text in the RFQ's currency. */
 const amount = z.string();
 
-/** A line that the RFQ asks for. */
 export const askedLine = z.object({
   id: z.uuid(),
   position: z.int(),
@@ -39,7 +38,7 @@ export const offerLineView = z.object({
 });
 export type OfferLineView = z.output<typeof offerLineView>;
 
-/** The sums of product §2, in their order. */
+/** The sums in the order of product §2. */
 export const sumsView = z.object({
   sub_total: amount,
   supplier_discount: amount,
@@ -53,7 +52,10 @@ export const sumsView = z.object({
 });
 export type SumsView = z.output<typeof sumsView>;
 
-/** One difference to the version before: values as the version carries them, `3 weeks`, `true`. */
+/**
+ * One difference from the previous version. Values are formatted as in a version: `3 weeks`,
+ * `true`.
+ */
 export const changeView = z.object({
   field: z.enum(changeFields),
   line_id: z.uuid().nullable(),
@@ -76,16 +78,15 @@ export const versionView = sumsView.extend(termsView.shape).extend({
   number: z.int(),
   created_at: instant,
   complete: z.boolean(),
-  /** Made under this amendment of the RFQ; 0: none. */
+  /** The number of the RFQ's amendment that it was written for. 0: none. */
   amendment: z.int(),
   lines: z.array(offerLineView),
   files: z.array(fileView),
-  /** Against the version before; none in the first. */
+  /** Differences from the previous version. Empty in the first. */
   changes: z.array(changeView),
 });
 export type VersionView = z.output<typeof versionView>;
 
-/** One round of negotiation. */
 export const revisionView = z.object({
   id: z.uuid(),
   round: z.int(),
@@ -93,23 +94,28 @@ export const revisionView = z.object({
   text: z.string(),
   targets: z.array(z.object({ line_id: z.uuid(), target_price: amount })),
   asked_at: instant,
-  /** Who asked; null for the supplier: people are named after the acceptance. */
+  /**
+   * The buyer's member. Null for the supplier, because people are named only after the acceptance.
+   */
   asked_by: z.string().nullable(),
   response: z.string(),
   response_date: instant.nullable(),
-  /** The version that answered. */
+  /** The version that answered the round. */
   version: z.int().nullable(),
 });
 export type RevisionView = z.output<typeof revisionView>;
 
-/** What every page about an offer says of its RFQ. */
+/** The RFQ on every page about an offer. */
 export const rfqOfOffer = headSchema('of_offer').extend({
   status: z.string(),
   city: z.string(),
-  /** `qdiscount` is promised at most; an offer gets this percent of its lines before VAT, not above `qdiscount_max`. */
+  /**
+   * Percent of an offer's lines before VAT. `qdiscount_max` limits the result, and `qdiscount` is
+   * the promised maximum.
+   */
   qdiscount_rate: z.string(),
   qdiscount_max: amount,
-  /** How often it was amended. */
+  /** Number of amendments. */
   amendments: z.int(),
   lines: z.array(askedLine),
 });
@@ -129,7 +135,7 @@ export const buyerCan = z.object({
   accept: z.boolean(),
   buy: z.boolean(),
   reject: z.boolean(),
-  /** Who may not accept alone asks an approver; who may, can say no. */
+  /** For members who may not accept alone. Members who may accept can refuse the request. */
   ask_approval: z.boolean(),
   refuse_approval: z.boolean(),
   negotiate: z.boolean(),
@@ -146,18 +152,18 @@ const offerBase = z.object({
   currency: z.enum(currencies),
   valid_until: z.iso.date(),
   needs_confirmation: z.boolean(),
-  /** A round is open and waits for the supplier. */
+  /** A round is open and pending for the supplier's answer. */
   negotiation: z.boolean(),
   revision_id: z.uuid().nullable(),
   rounds_left: z.int(),
   created_at: instant,
   decided_at: instant.nullable(),
-  /** Why it was turned down or cancelled, where the reader may know. */
+  /** The reason of a rejection or cancellation. Empty if the reader must not see it. */
   reason: z.string(),
   reason_text: z.string(),
 });
 
-/** An approver was asked to accept the version in force: what the buyer's company alone knows. */
+/** An open request to an approver for the version in force. Only the buyer's company may see it. */
 const approvalView = z.object({
   asked_by: z.string(),
   asked_at: instant,
@@ -173,7 +179,7 @@ const wholeOffer = offerBase.extend({
   revisions: z.array(revisionView),
 });
 
-/** A movement of the own wallet for an offer, in AED: money that came in, or with a sign what was taken. */
+/** A wallet transaction of an offer in AED: positive for income, negative for charges. */
 const offerTransfer = z.object({
   id: z.uuid(),
   kind: z.enum(offerKinds),
@@ -183,7 +189,10 @@ const offerTransfer = z.object({
 });
 
 export const supplierOffer = wholeOffer.extend({
-  /** The oldest first; null for who may not see the wallet (specification §3: an offer's transactions). */
+  /**
+   * Oldest first. Null: the reader may not see the wallet (specification §3: an offer's
+   * transactions).
+   */
   transactions: z.array(offerTransfer).nullable(),
   can: supplierCan,
 });
@@ -208,14 +217,14 @@ const rowBase = offerBase.extend({
 });
 
 export const supplierRow = rowBase.extend({
-  /** The purchase order that was sent for it and is in force; null where there is none, or the reader may not see it. */
+  /** The sent purchase order in force. Null: none, or hidden from the reader. */
   order_id: z.uuid().nullable(),
   can: supplierCan,
 });
 export type SupplierRow = z.output<typeof supplierRow>;
 
 export const buyerRow = rowBase.extend({
-  /** 0 until somebody of the buyer has opened it (specification §3). */
+  /** 0 until a member of the buyer has opened it (specification §3). */
   is_viewed: z.int(),
   firm: z.boolean(),
   bookmarked: z.boolean(),
@@ -223,7 +232,6 @@ export const buyerRow = rowBase.extend({
 });
 export type BuyerRow = z.output<typeof buyerRow>;
 
-/** What lists of offers can be ordered by: their columns. */
 export const buyerSorts = ['supplier', 'rfq', 'status', 'total', 'valid', 'created'] as const;
 export const quotationSorts = [
   'rfq',
@@ -235,19 +243,18 @@ export const quotationSorts = [
 ] as const;
 export type OfferSort = (typeof buyerSorts)[number] | (typeof quotationSorts)[number];
 
-/** One column of the comparison. */
 export const comparedOffer = offerBase
   .extend(sumsView.shape)
   .extend(termsView.shape)
   .extend({
     complete: z.boolean(),
-    /** Offers another thing on at least one line. */
+    /** At least one line is an alternative. */
     alternative: z.boolean(),
     best: z.boolean(),
     rank: z.int().nullable(),
     above_best: amount.nullable(),
     best_lines: z.array(z.uuid()),
-    /** For ordering. */
+    /** Only for sorting, because months count as thirty days. */
     delivery_days: z.int(),
     lines: z.array(offerLineView),
     bookmarked: z.boolean(),
@@ -256,7 +263,6 @@ export const comparedOffer = offerBase
   });
 export type ComparedOffer = z.output<typeof comparedOffer>;
 
-/** Who chose which offer. */
 export const decisionView = z.object({
   offer_id: z.uuid(),
   offer_number: z.string(),

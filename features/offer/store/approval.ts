@@ -1,13 +1,12 @@
 import type { Db, Tx } from '#shared/call.ts';
 
-/** No approver is asked (any more): columns of an offer. */
+/** The columns of an offer without an open approval request. */
 export const nobodyAsked = {
   approval_asked_by: null,
   approval_asked_at: null,
   approval_reason: '',
 } as const;
 
-/** The RFQ of an offer, and the shown name of its supplier. */
 export async function findApprovalSubject(tx: Tx, offerId: string) {
   return tx
     .selectFrom('offer')
@@ -18,7 +17,7 @@ export async function findApprovalSubject(tx: Tx, offerId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What somebody asked an approver about one offer, with their name; undefined: nobody did. */
+/** The approval request of one offer with its requester's name. Undefined: none. */
 export async function findApproval(db: Db | Tx, offerId: string) {
   return db
     .selectFrom('offer')

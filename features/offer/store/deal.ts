@@ -2,9 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
 
-/** Rounds of negotiation, and what was awarded. */
 export type RevisionRow = Omit<Selectable<Tables['revision']>, 'targets'> & {
-  /** RFQ line → wished unit price, minor units as text. */
+  /** RFQ line id → target unit price, in minor units as text because JSON has no big integers. */
   readonly targets: Readonly<Record<string, string>>;
 };
 
@@ -90,14 +89,14 @@ interface NewAward {
   readonly rfqId: string;
   readonly offerId: string;
   readonly versionId: string;
-  /** The rate of the Q discount that was awarded, basis points. */
+  /** Basis points of the awarded Q discount. */
   readonly discountRateBp: number;
   readonly memberId: string;
   readonly now: Date;
   readonly lineIds: readonly string[];
 }
 
-/** An acceptance, line by line (product §7). */
+/** Inserts an acceptance, line by line (product §7). */
 export async function insertAward(tx: Tx, award: NewAward): Promise<void> {
   await tx
     .insertInto('award')
@@ -126,7 +125,7 @@ export async function cancelAward(tx: Tx, offerId: string, now: Date): Promise<v
     .execute();
 }
 
-/** The award in force of an RFQ and who decided it. */
+/** The award of an RFQ in force, with its decider. */
 export async function findAward(db: Db | Tx, rfqId: string) {
   return db
     .selectFrom('award')

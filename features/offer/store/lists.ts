@@ -10,12 +10,11 @@ import { evaluationMs } from '#features/rfq/rules/table.ts';
 import type { OfferState } from '../rules/table.ts';
 import type { OfferSort } from '../schema/views.ts';
 
-/** Offers of one side: which states, what is searched for, when they came, who reads. */
 export interface OfferFilter extends ListCut<OfferSort> {
   readonly states: readonly OfferState[] | null;
-  /** Which of an offer's days is meant: that of its sending, or that of its acceptance. */
+  /** The date that the days filter by: sending or acceptance. */
   readonly day: 'sent_at' | 'decided_at';
-  /** Only offers to RFQs of this member: who may not see all of the company's. */
+  /** Only offers to this member's RFQs, for members who may not see all of the company's. */
   readonly createdBy?: string | null;
   /** Only this member's bookmarks. */
   readonly bookmarkedBy?: string;
@@ -24,7 +23,10 @@ export interface OfferFilter extends ListCut<OfferSort> {
 type Side = 'company_id' | 'buyer_company_id';
 type OfferQuery<O> = SelectQueryBuilder<Tables, 'offer', O>;
 
-/** By the RFQ's words or number, the offer's number, or the name of the other side, which is the one that a row shows. */
+/**
+ * By the RFQ's text or number, the offer's number, or the name of the other side, because a row
+ * shows that one.
+ */
 function matches(key: string, side: Side) {
   const pattern = containing(key);
   const number = parseNumber('OF', key);
@@ -85,19 +87,20 @@ function orderOf({ order, locale }: OfferFilter) {
   );
 }
 
-/** As of one offer in `row.ts`: goods of its order in force were accepted. */
+/** Must match `hasGoods` in `row.ts`: goods of its order in force were accepted. */
 const hasGoods = sql<boolean>`exists (
   select from purchase_order as placed join order_line on order_line.order_id = placed.id
   where placed.offer_id = offer.id and placed.canceled_at is null and order_line.accepted_milli > 0)`;
 
-/** The purchase order that its supplier has: one in force that was sent. */
+/** The purchase order that the supplier sees: sent and in force. */
 const sentOrder = sql<string | null>`(
   select placed.id from purchase_order as placed
   where placed.offer_id = offer.id and placed.canceled_at is null and placed.sent_at is not null)`;
 
 /**
- * A page of offers, newest first or as asked, with what a row shows of its RFQ and of the other side. The page is cut by the index
- * first, the ten rows are decorated after. `memberId` is whose bookmarks are told.
+ * A page of offers, newest first unless sorted otherwise, with the columns of its RFQ and of the
+ * other side. The page is cut by the index before the joins, so that they run for its rows only.
+ * `memberId` selects the bookmarks.
  */
 export async function listOffers(
   db: Db,
@@ -175,7 +178,6 @@ export async function countOffers(
   return Number(total);
 }
 
-/** How many offers of a supplier stand in each state, for the tabs. */
 export async function countByState(db: Db, companyId: string): Promise<Map<OfferState, number>> {
   const rows = await db
     .selectFrom('offer')
@@ -186,7 +188,7 @@ export async function countByState(db: Db, companyId: string): Promise<Map<Offer
   return new Map(rows.map((row) => [row.state, Number(row.total)]));
 }
 
-/** Offers that wait for a buyer's decision: the counter of specification §7. */
+/** Offers pending for a buyer's decision: the counter of specification §7. */
 export async function countWaiting(
   db: Db,
   companyId: string,
@@ -205,7 +207,7 @@ export async function countWaiting(
   return Number(total);
 }
 
-/** Every offer of an RFQ but withdrawn ones, with its supplier: what the buyer compares. */
+/** The offers for a comparison: every offer of an RFQ except withdrawn ones, with its supplier. */
 export async function listOffersOfRfq(db: Db, rfqId: string, memberId: string) {
   return db
     .selectFrom('offer')
@@ -228,8 +230,9 @@ export async function listOffersOfRfq(db: Db, rfqId: string, memberId: string) {
 export type ComparedRow = Awaited<ReturnType<typeof listOffersOfRfq>>[number];
 
 /**
- * Marks offers as opened by their buyer, the first time only: the fair fee looks at it (product §3). An RFQ that is over at
- * `now` and not settled yet ends when the clock comes, so a look before that would count as one in time: it is left out.
+ * Records the first opening by the buyer, because the fair fee depends on it (product §3). Skips
+ * RFQs that are over at `now` and not yet closed by the clock, because a late opening must not
+ * count as one in time.
  */
 export async function markOpened(db: Db, offerIds: readonly string[], now: Date): Promise<void> {
   if (offerIds.length === 0) return;

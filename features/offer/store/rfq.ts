@@ -1,7 +1,6 @@
 import type { Db, Tx } from '#shared/call.ts';
 import { headSelect } from '#features/rfq/store/head.ts';
 
-/** The RFQ of an offer, with the columns that its pages and its rules need. */
 export async function findRfqOfOffer(db: Db | Tx, rfqId: string) {
   return db
     .selectFrom('rfq')

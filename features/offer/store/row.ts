@@ -12,17 +12,19 @@ export type OfferChanges = Omit<
   'id' | 'number' | 'rfq_id' | 'company_id' | 'buyer_company_id' | 'state' | 'version'
 >;
 
-/** An offer under lock together with its RFQ, both as they are at `rfq.now`. */
+/** A locked offer with its RFQ, both at `rfq.now`. */
 export interface LockedOffer {
   readonly offer: OfferRow;
   readonly rfq: LockedRfq;
-  /** Whether this lock found its validity passed: another that came first has told of it already. */
+  /**
+   * True if this lock expired the offer. If an earlier one did, both sides were already notified.
+   */
   readonly settled?: boolean;
-  /** Who acts, at the moment under the lock. */
+  /** The actor at the instant under the lock. */
   readonly doer: Doer;
 }
 
-/** The row as stored: whoever shows its state asks `effectiveState`. */
+/** The row as stored. A reader that shows the state must use `effectiveState`. */
 export async function findOffer(db: Db | Tx, offerId: string): Promise<OfferRow | undefined> {
   return db.selectFrom('offer').selectAll().where('id', '=', offerId).executeTakeFirst();
 }
@@ -40,7 +42,6 @@ export async function findOwnOffer(
     .executeTakeFirst();
 }
 
-/** The shown name of a company. */
 export async function findCompanyName(db: Db | Tx, companyId: string): Promise<string> {
   const row = await db
     .selectFrom('company')
@@ -50,7 +51,7 @@ export async function findCompanyName(db: Db | Tx, companyId: string): Promise<s
   return row?.display_name ?? '';
 }
 
-/** Whether a company has closed its account: nobody of it delivers any more. */
+/** True if a company has closed its account, because its offers can then no longer be fulfilled. */
 export async function hasLeft(db: Db | Tx, companyId: string): Promise<boolean> {
   const row = await db
     .selectFrom('company')
@@ -60,7 +61,7 @@ export async function hasLeft(db: Db | Tx, companyId: string): Promise<boolean> 
   return row !== undefined && row.closed_at !== null;
 }
 
-/** How notifications name an offer; `company` is the other side of the reader. */
+/** The parameters of notifications about an offer. `company` is the other side. */
 export function aboutOffer(
   rfq: Pick<LockedRfq, 'id' | 'number' | 'title'>,
   offerId: string,
@@ -69,7 +70,7 @@ export function aboutOffer(
   return { ...aboutRfq(rfq), offer_id: offerId, company };
 }
 
-/** What lists count: an offer that was withdrawn is none any more. */
+/** An offer's part in the RFQ's counts. A withdrawn offer does not count. */
 function countsOf(stage: OfferStage): { readonly offers: number; readonly pending: number } {
   return {
     offers: stage === 'draft' || stage === 'withdrawn' ? 0 : 1,
@@ -77,7 +78,10 @@ function countsOf(stage: OfferStage): { readonly offers: number; readonly pendin
   };
 }
 
-/** Keeps the RFQ's two counts with the rows they count; the caller holds the RFQ's lock. */
+/**
+ * Updates the RFQ's two counts in the same transaction, so that lists need not count rows. The
+ * caller must hold the RFQ's lock.
+ */
 async function recount(tx: Tx, rfqId: string, from: OfferStage, to: OfferStage): Promise<void> {
   const offers = countsOf(to).offers - countsOf(from).offers;
   const pending = countsOf(to).pending - countsOf(from).pending;
@@ -92,7 +96,7 @@ async function recount(tx: Tx, rfqId: string, from: OfferStage, to: OfferStage):
     .execute();
 }
 
-/** Adds an offer with its first version and counts it; the caller holds the RFQ's lock. */
+/** Inserts an offer with its first version and counts it. The caller must hold the RFQ's lock. */
 export async function insertOffer(tx: Tx, offer: Insertable<Tables['offer']>): Promise<OfferRow> {
   const inserted = await tx
     .insertInto('offer')
@@ -103,12 +107,12 @@ export async function insertOffer(tx: Tx, offer: Insertable<Tables['offer']>): P
   return inserted;
 }
 
-/** A new version, or an amendment of the RFQ, ends an open request for approval. */
+/** True if the change ends an open approval request: a new version, or an amendment of the RFQ. */
 export function endsApproval(set: OfferChanges): boolean {
   return set.version_count !== undefined || set.needs_confirmation === true;
 }
 
-/** Changes columns of an offer under lock and counts its version up; the state stays. */
+/** Changes columns of a locked offer, never its state, and increments its version. */
 export async function saveOffer(
   tx: Tx,
   now: Date,
@@ -129,8 +133,9 @@ export async function saveOffer(
 }
 
 /**
- * The only writer of `offer.state` after it was sent. The caller holds the locks; `set` changes further columns. The RFQ's
- * counts go with it, a round of negotiation that was open lapses, and so does a request for approval.
+ * The only writer of `offer.state` after sending. The caller must hold the locks. `set` changes
+ * further columns. It updates the RFQ's counts and ends an open round of negotiation and an open
+ * approval request.
  */
 export async function moveOffer(
   tx: Tx,
@@ -168,8 +173,8 @@ export async function moveOffer(
 }
 
 /**
- * Whether goods of its order in force were accepted: only of an offer whose order is sent. Reads tables of a noun below
- * this one, since `can` of an offer hangs on it.
+ * True if goods of its order in force were accepted. It reads tables of a lower noun directly,
+ * because `can` of an offer depends on it.
  */
 export async function hasGoods(
   db: Db | Tx,
@@ -188,7 +193,7 @@ export async function hasGoods(
   return row !== undefined;
 }
 
-/** Offers of an RFQ in one state, under lock, in id order: the lock order among them. */
+/** Locks the offers of an RFQ in one state. They are locked in id order to prevent deadlocks. */
 export async function listOffersIn(tx: Tx, rfqId: string, state: OfferState): Promise<OfferRow[]> {
   return tx
     .selectFrom('offer')
@@ -200,7 +205,7 @@ export async function listOffersIn(tx: Tx, rfqId: string, state: OfferState): Pr
     .execute();
 }
 
-/** The RFQ of an offer: what is locked before it. Undefined when there is no such offer. */
+/** The RFQ of an offer, which must be locked first. Undefined: no such offer. */
 export async function findRfqIdOf(tx: Tx, offerId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('offer')
@@ -210,7 +215,7 @@ export async function findRfqIdOf(tx: Tx, offerId: string): Promise<string | und
   return row?.rfq_id;
 }
 
-/** The row of an offer under lock; the caller holds the RFQ's lock. */
+/** Locks an offer's row. The caller must hold the RFQ's lock. */
 export async function lockOfferRow(tx: Tx, offerId: string): Promise<OfferRow> {
   return tx
     .selectFrom('offer')

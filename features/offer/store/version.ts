@@ -8,7 +8,7 @@ import type { LineSums, PricedLine, Sums } from '../rules/sums.ts';
 export type VersionRow = Selectable<Tables['offer_version']>;
 export type LineRow = Selectable<Tables['offer_line']>;
 
-/** A line of a version that is about to be written: what was typed, by RFQ line. */
+/** A line of a new version, by RFQ line. */
 export interface NewLine extends PricedLine {
   readonly lineId: string;
   readonly position: number;
@@ -18,11 +18,10 @@ export interface NewLine extends PricedLine {
   readonly vatKind: VatKind;
 }
 
-/** The terms of a version as a supplier gives them. */
 export interface VersionTerms {
   readonly deliveryValue: number;
   readonly deliveryUnit: DeliveryUnit;
-  /** The last day it holds. */
+  /** The last valid day. */
   readonly validUntil: string;
   readonly paymentTerms: string;
   readonly terms: string;
@@ -62,7 +61,7 @@ function toLine(versionId: string, line: NewLine, sums: LineSums | undefined) {
   };
 }
 
-/** Writes a version with its lines and files; it is never changed afterwards. */
+/** Inserts a version with its lines and files. A version never changes afterwards. */
 export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> {
   const { sums } = version;
   await tx
@@ -130,7 +129,6 @@ export async function findVersion(db: Db | Tx, versionId: string): Promise<Versi
     .executeTakeFirstOrThrow();
 }
 
-/** The versions in force of several offers, by offer. */
 export async function listVersionsInForce(
   db: Db | Tx,
   versionIds: readonly string[],
@@ -150,7 +148,6 @@ export async function listLines(db: Db | Tx, versionIds: readonly string[]): Pro
     .execute();
 }
 
-/** The documents of versions, in the order they were attached. */
 export async function listFiles(db: Db | Tx, versionIds: readonly string[]) {
   if (versionIds.length === 0) return [];
   return db
@@ -169,7 +166,6 @@ export async function listFiles(db: Db | Tx, versionIds: readonly string[]) {
 }
 export type OfferFile = Awaited<ReturnType<typeof listFiles>>[number];
 
-/** The documents of all versions of an offer. */
 export async function listFileIds(tx: Tx, offerId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('offer_file')
@@ -180,7 +176,6 @@ export async function listFileIds(tx: Tx, offerId: string): Promise<string[]> {
   return rows.map(({ file_id: id }) => id);
 }
 
-/** Whether a document hangs on any version of an offer. */
 export async function hasFile(db: Db | Tx, offerId: string, fileId: string): Promise<boolean> {
   const row = await db
     .selectFrom('offer_file')
@@ -192,7 +187,7 @@ export async function hasFile(db: Db | Tx, offerId: string, fileId: string): Pro
   return row !== undefined;
 }
 
-/** Rates of VAT in force on a day, basis points by kind; they belong to the operator (product §2). */
+/** VAT rates of a day, basis points by kind. Operators set them (product §2). */
 export async function readVatRates(db: Db | Tx, day: string): Promise<Record<VatKind, number>> {
   const rows = await db
     .selectFrom('vat_rate')

@@ -9,7 +9,7 @@ interface ApprovalNoteProps {
   className?: string;
 }
 
-/** Who asked for the acceptance of an offer, when and why: for the buyer's own people. */
+/** The approval request of an offer. Only the buyer's company may see it. */
 export function ApprovalNote({ approval, now, className }: ApprovalNoteProps) {
   const { t, format } = useReading();
   const when = format.relative(new Date(approval.asked_at), now);

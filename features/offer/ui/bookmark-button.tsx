@@ -10,22 +10,22 @@ import { showToast } from '#ui/toast-store.ts';
 
 interface BookmarkButtonProps {
   offerId: string;
-  /** Whose offer it is, for assistive technology. */
+  /** The supplier's name, so that assistive technology can distinguish the buttons. */
   name: string;
   bookmarked: boolean;
 }
 
-/** Keeps an offer in the user's own list, at once. */
+/** Bookmarks an offer with one press. */
 export function BookmarkButton({ offerId, name, bookmarked }: BookmarkButtonProps) {
   const { t } = useReading();
   const fetcher = useFetcher<Refused>();
   const refusal = fetcher.data;
   useEffect(() => {
-    // A button has no room for words.
+    // A toast, because the button has no space for a message.
     if (refusal !== undefined) showToast({ status: 0, message: refusal.message });
   }, [refusal]);
   const { pathname, search } = useLocation();
-  // What was pressed shows before the answer is here.
+  // Optimistic: shows the pressed state before the server answers.
   const pressed = fetcher.formData?.get('intent');
   const isKept = pressed === undefined || pressed === null ? bookmarked : pressed === 'bookmark';
   return (

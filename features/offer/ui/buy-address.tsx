@@ -8,10 +8,10 @@ import type { Page } from '#shared/endpoint.ts';
 import type { AddressView } from '#features/address/schema.ts';
 
 const addressesAt = '/buyer/address-managment';
-/** More than a choice can show; whoever has more makes the order on the deal's page. */
+/** Limit of address pages. A company with more addresses chooses on the deal's page instead. */
 const pagesMax = 5;
 
-/** The company's addresses, the default one first, page after page from their own list; null until the first is here. */
+/** The company's addresses, the default one first, loaded page by page. Null: not loaded yet. */
 function useAddresses(): readonly AddressView[] | null {
   const { load, data } = useFetcher<{ page: Page<AddressView> }>();
   const [found, setFound] = useState<ReadonlyMap<number, readonly AddressView[]>>(new Map());
@@ -28,8 +28,8 @@ function useAddresses(): readonly AddressView[] | null {
 }
 
 /**
- * Where the goods of a firm offer go. Until the addresses are here the default one stands, which the server takes where
- * none is named.
+ * The delivery address of a firm offer. Before the addresses load, an empty value is sent, so that
+ * the server uses the default address.
  */
 export function BuyAddress() {
   const { t, locale } = useReading();
@@ -56,7 +56,7 @@ export function BuyAddress() {
   });
   return (
     <Select
-      // Filled anew it begins at its first choice, the default.
+      // A new key resets the select to its first option, the default address.
       key={addresses === null ? 'empty' : 'filled'}
       name="address_id"
       label={t('order.make.address')}

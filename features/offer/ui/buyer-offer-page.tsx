@@ -24,7 +24,7 @@ import { RevisionList } from './revision-list.tsx';
 import { SumsList } from './sums-list.tsx';
 import { VersionHistory } from './version-history.tsx';
 
-/** One offer as its buyer reads it: sums and decisions beside lines, terms, rounds and versions. */
+/** One offer for its buyer: sums and actions beside lines, terms, rounds and versions. */
 export function BuyerOfferPage({
   offer,
   now,
@@ -130,7 +130,7 @@ function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
   );
 }
 
-/** Buttons only for what may be done; what may not is said where a reader would look for it. */
+/** Buttons for allowed actions only. A note explains the missing ones. */
 function Acts({ offer, onOpen }: { offer: BuyerOffer; onOpen: (kind: DialogKind) => void }) {
   const { t } = useReading();
   const { can } = offer;

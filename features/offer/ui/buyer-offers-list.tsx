@@ -24,11 +24,11 @@ interface BuyerOffersListProps {
   page: Page<BuyerRow>;
   view: ListView;
   categories: readonly SelectOption[];
-  /** Whether the reader may begin an RFQ: offered where there is no offer yet. */
+  /** An empty list offers to create an RFQ. */
   canCreate?: boolean;
   /** The user's own bookmarks instead of all offers. */
   kept?: boolean;
-  /** A choice of states. */
+  /** A filter by state. */
   children?: ReactNode;
 }
 
@@ -96,7 +96,6 @@ function useColumns(): Column<BuyerRow>[] {
   ];
 }
 
-/** All offers to the buyer's RFQs, or those that the user has kept. */
 export function BuyerOffersList({
   page,
   view,

@@ -20,7 +20,7 @@ interface ColumnActionsProps {
   onOpen: (kind: DialogKind) => void;
 }
 
-/** Which acts stand behind ⋯: what `can` allows and no button shows already. */
+/** The entries behind ⋯: allowed actions without a button of their own. */
 function useMenu(
   offer: ComparedOffer,
   shown: DialogKind | null,
@@ -77,7 +77,7 @@ function useMenu(
   return acts.filter((act) => act !== false);
 }
 
-/** The one act of a column: what goes furthest of what the reader may do. */
+/** The main button of a column: the most far-reaching action that the reader may take. */
 function mainAct({ best, can }: ComparedOffer): 'buy' | 'accept' | 'ask_approval' | null {
   if (best && can.buy) return 'buy';
   if (can.accept) return 'accept';
@@ -86,7 +86,6 @@ function mainAct({ best, can }: ComparedOffer): 'buy' | 'accept' | 'ask_approval
 
 const mainTexts = { buy: 'buyNow', accept: 'accept', ask_approval: 'askApproval' } as const;
 
-/** The foot of a column: the one act, negotiation, bookmark, and the rest behind ⋯. */
 export function ColumnActions({ offer, onOpen: open }: ColumnActionsProps) {
   const { t, direction } = useReading();
   const { can } = offer;
@@ -94,7 +93,7 @@ export function ColumnActions({ offer, onOpen: open }: ColumnActionsProps) {
   const menu = useMenu(offer, main, open);
   const isOpen = offer.status === 'pending';
   return (
-    // Its cell is a left-to-right island; buttons follow the page.
+    // The cell is forced to left-to-right, so the buttons must reset the page's direction.
     <div dir={direction} className="flex flex-col gap-2">
       {main !== null && (
         <Button wide tone={offer.best ? 'primary' : 'secondary'} onClick={() => open(main)}>

@@ -10,7 +10,6 @@ import { Tag } from '#ui/tag.tsx';
 import type { ComparedOffer } from '../schema/views.ts';
 import { OfferStatus } from './offer-status.tsx';
 
-/** A supplier above its column: who, and what to know before the figures. */
 export function ColumnHead({ offer }: { offer: ComparedOffer }) {
   return (
     <div className="min-w-0">

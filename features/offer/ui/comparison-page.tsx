@@ -27,7 +27,7 @@ import { usePrinting } from './use-printing.ts';
 
 interface ComparisonPageProps {
   comparison: Comparison;
-  /** The page's clock: the days left are the same on the server and in the browser. */
+  /** Server time, so that the server and the browser render the same number of days left. */
   now: string;
 }
 
@@ -38,7 +38,10 @@ function ordered(offers: readonly ComparedOffer[], order: string): readonly Comp
   return offers.toSorted((one, two) => one.delivery_days - two.delivery_days);
 }
 
-/** All offers of one RFQ side by side (product §7). What is shown and in which order lives in the address. */
+/**
+ * All offers of one RFQ side by side (product §7). The display and order are in the address, so
+ * that they can be linked.
+ */
 export function ComparisonPage({ comparison, now }: ComparisonPageProps) {
   const { t } = useReading();
   const { rfq, offers } = comparison;
@@ -146,7 +149,7 @@ function Head({ comparison }: { comparison: Comparison }) {
   );
 }
 
-/** How long there is to decide, or who has decided. */
+/** The time left to decide, or the decider. */
 function Deadline({ comparison: { rfq, decided, offers }, now }: ComparisonPageProps) {
   const { t, format } = useReading();
   const look = 'mt-5 print:mt-2 print:border-0 print:p-0';
@@ -193,7 +196,7 @@ function Deadline({ comparison: { rfq, decided, offers }, now }: ComparisonPageP
   );
 }
 
-/** Unit price or line total; by total or by delivery. */
+/** The display and order: unit price or line total, by total or by delivery. */
 function Choices() {
   const { t } = useReading();
   const { search } = useLocation();

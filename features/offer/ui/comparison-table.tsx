@@ -18,14 +18,14 @@ interface TableProps {
   onDialog: (dialog: OpenDialog) => void;
 }
 
-/** The first column stays while the others scroll under it. */
+/** Sticky first column, so that line names stay visible while the offers scroll. */
 const first =
   'sticky start-0 z-1 px-card py-2 text-start font-normal max-md:px-3 print:static print:px-2 print:py-1';
 const rule = 'border-b border-line';
 
 interface RowHeadProps {
   children: ReactNode;
-  /** Sunken, as the sums are; white otherwise. */
+  /** The sunken background of the sums instead of white. */
   sunken?: boolean;
   className?: string;
 }
@@ -49,8 +49,8 @@ interface CellProps {
 }
 
 /**
- * One offer's cell of a row. A left-to-right island aligned at its end, so that decimals stand in one line at the
- * physical right in both languages (design §8); the best offer's cells make one band from top to bottom.
+ * One offer's cell of a row. Left-to-right and aligned at its end, so that decimals align at the
+ * physical right in both languages (design §8). The best offer's cells form one coloured column.
  */
 function Cell({ offer, children, sunken = false, className }: CellProps) {
   const ground = offer.best ? 'bg-primary-soft' : sunken ? 'bg-sunken' : 'bg-surface';
@@ -69,8 +69,9 @@ function Cell({ offer, children, sunken = false, className }: CellProps) {
 }
 
 /**
- * Lines down, offers across; a table that scrolls sideways under its first column, on a phone too: cards would take
- * apart what is to be compared. Many lines scroll under their heads.
+ * A row per line and a column per offer. It scrolls sideways under its first column also on a
+ * phone, because cards would separate the figures to compare. With many lines, the headings stay
+ * visible.
  */
 export function ComparisonTable(props: TableProps) {
   const { rfq, offers, onDialog } = props;

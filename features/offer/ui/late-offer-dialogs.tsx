@@ -11,8 +11,9 @@ interface LateProps extends OfferDialogsProps {
 }
 
 /**
- * The dialogs failed to load: the offer stays on the screen, and the next press loads them again. After a second failure the
- * page reloads, because a browser that remembers the first one would fail at every press.
+ * Handles a failed load of the dialogs: the page stays, and the next press loads them again. After
+ * a second failure the page reloads, because some browsers remember the failure and would fail at
+ * every press.
  */
 function Lost({ onLost }: LateProps) {
   const t = useText();
@@ -33,10 +34,10 @@ const Dialogs = lateInPlace<LateProps>(async () => {
   return OfferDialogs;
 }, Lost);
 
-/** The buyer's decisions on an offer, fetched at the reader's first movement: a page of sums weighs less without them. */
+/** The buyer's dialogs, loaded at the first user input so that the page itself loads faster. */
 export function LateOfferDialogs(props: OfferDialogsProps) {
   const isOpen = props.dialog !== null;
-  // Once asked for they stay, to leave the screen as they came.
+  // Stays mounted after the first opening, so that the closing animation runs.
   const [isAsked, setAsked] = useState(isOpen);
   if (isOpen && !isAsked) setAsked(true);
   if (!isAsked) return null;

@@ -8,7 +8,7 @@ import { Textarea } from '#ui/textarea.tsx';
 import type { AskedLine } from '../schema/views.ts';
 import type { OnScreen } from './offer-dialog.ts';
 
-/** What should change, and a target price where one has one. */
+/** The requested changes, and optional target prices. */
 export function NegotiateFields({
   offer,
   asked,

@@ -20,13 +20,16 @@ import { useQuoteDraft } from './use-quote-draft.tsx';
 
 interface NegotiationPageProps {
   offer: SupplierOffer;
-  /** What the form counts with; null once the round is over. */
+  /** The data for the sums. Null: the round is over. */
   quote: QuoteView | null;
   revisionId: string;
   refused: Refused | undefined;
 }
 
-/** The buyer's request for a revision beside the own last version: a new version, or words that say no. */
+/**
+ * The buyer's revision request beside the own last version, to answer with a new version or a
+ * refusal.
+ */
 export function NegotiationPage({ offer, quote, revisionId, refused }: NegotiationPageProps) {
   const { t } = useReading();
   const revision = offer.revisions.find((one) => one.id === revisionId);
@@ -72,7 +75,6 @@ interface AnswerProps {
   refused: Refused | undefined;
 }
 
-/** The next version as an answer, with the wished prices beside the lines. */
 function Answer({ offer, quote, revision, refused }: AnswerProps) {
   const { t } = useReading();
   const draft = useQuoteDraft(quote, startOf(quote));
@@ -121,7 +123,7 @@ function Asked({ revision, offer }: { revision: RevisionView; offer: SupplierOff
   );
 }
 
-/** No to the request: the offer stays as it is. */
+/** Declines the request. The offer does not change. */
 function Decline({ revision, offer }: { revision: RevisionView; offer: SupplierOffer }) {
   const { t } = useReading();
   const fetcher = useFetcher<Refused>();

@@ -12,7 +12,6 @@ export const dialogKinds = [
 ] as const;
 export type DialogKind = (typeof dialogKinds)[number];
 
-/** What a dialog says of the offer that is on the screen. */
 export interface OnScreen {
   readonly id: string;
   readonly company: string;
@@ -30,7 +29,6 @@ export interface OnScreen {
 type Facts = Pick<OnScreen, 'id' | 'company' | 'version' | 'currency' | 'rounds_left'>;
 type Version = OnScreen['sums'] & Pick<OnScreen, 'complete' | 'lines'>;
 
-/** An offer and its version in force, as a dialog shows them. */
 export function onScreen(offer: Facts, version: Version): OnScreen {
   const { id, company, currency, rounds_left: roundsLeft } = offer;
   const { complete, lines } = version;
@@ -50,13 +48,13 @@ export interface OpenDialog {
   readonly kind: DialogKind;
   readonly offer: OnScreen;
   readonly asked: readonly AskedLine[];
-  /** Whether Buy Now asks where the goods go. */
+  /** Buy Now must ask for a delivery address. */
   readonly isDelivered: boolean;
 }
 
 export interface OfferDialogsProps {
   dialog: OpenDialog | null;
-  /** What the page was answered before JavaScript, where it posts to itself. */
+  /** The server's answer to a post without JavaScript. */
   refused?: Refused | undefined;
   onClose: () => void;
 }

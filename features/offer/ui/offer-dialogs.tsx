@@ -18,9 +18,11 @@ import type { OfferDialogsProps, OnScreen, OpenDialog } from './offer-dialog.ts'
 import { useOfferWords } from './offer-words.ts';
 import { SumsList } from './sums-list.tsx';
 
-/** The buyer's decisions on an offer, each with what exactly will happen. Sent to the offer's own page. */
+/**
+ * The buyer's decisions on an offer, each with its consequences. Posted to the offer's own page.
+ */
 export function OfferDialogs({ dialog, refused, onClose }: OfferDialogsProps) {
-  // The last one stays while its dialog leaves the screen.
+  // Keeps the last dialog, so that its content stays during the closing animation.
   const [last, setLast] = useState(dialog);
   if (dialog !== null && dialog !== last) setLast(dialog);
   const shown = dialog ?? last;
@@ -35,7 +37,7 @@ export function OfferDialogs({ dialog, refused, onClose }: OfferDialogsProps) {
   );
 }
 
-/** Closes when the action has led to the next page, or to this one anew. */
+/** Closes the dialog after a navigation, because a successful action always redirects. */
 function useDone(isOpen: boolean, onClose: () => void): void {
   const { key } = useLocation();
   const opened = useRef(key);
@@ -70,7 +72,8 @@ function OneDialog({ dialog, isOpen, refused: posted, onClose }: OneDialogProps)
       role="alertdialog"
       locked={isBusy}
       tall
-      // In the foot: focused at the end of a long body they would scroll what is read first out of sight.
+      // In the footer, because focus at the end of a long body would scroll its beginning out of
+      // view.
       actions={
         <>
           <DialogBack
@@ -137,7 +140,7 @@ function Body({ dialog }: { dialog: OpenDialog }): ReactNode {
   }
 }
 
-/** What accepting means, with every sum; Buy Now makes and sends the order as well. */
+/** The consequences of accepting with every sum. Buy Now also makes and sends the order. */
 function Acceptance(props: { offer: OnScreen; isBuy?: boolean; isDelivered?: boolean }) {
   const { offer, isBuy = false, isDelivered = false } = props;
   const { t } = useReading();
@@ -185,7 +188,7 @@ function Acceptance(props: { offer: OnScreen; isBuy?: boolean; isDelivered?: boo
   );
 }
 
-/** What an approver will read beside the sums. */
+/** The text that an approver reads beside the sums. */
 function AskApproval({ offer }: { offer: OnScreen }) {
   const { t } = useReading();
   return (

@@ -11,11 +11,10 @@ interface OfferFactsProps {
   version: VersionView;
   asked: readonly AskedLine[];
   currency: string;
-  /** Where the documents of this offer are read. */
+  /** The base address of this offer's documents. */
   filesAt: string;
 }
 
-/** The version in force: its lines, terms and documents. */
 export function OfferFacts({ version, asked, currency, filesAt }: OfferFactsProps) {
   const { t, format } = useReading();
   const words = useOfferWords();

@@ -9,19 +9,18 @@ interface Delivery {
   readonly delivery_unit: 'days' | 'weeks' | 'months';
 }
 
-/** Words about offers that several screens share, in the page's language. */
 export function useOfferWords() {
   const { t, locale, format } = useReading();
   return {
     status: (state: OfferState) => t(statusKey(state)),
     delivery: ({ delivery_value: n, delivery_unit: unit }: Delivery) =>
       t(`offer.delivery.${unit}`, { n }),
-    /** The reason's own word; empty for none. */
+    /** The label of a reason. Empty: none. */
     reason: (code: string) => {
       const known = reasonCodes.find((one) => one === code);
       return known === undefined ? '' : t(`offer.reason.${known}`);
     },
-    /** `VAT 5%` where every taxed line has one rate, else `VAT`. */
+    /** `VAT 5%` if all taxed lines have one rate, otherwise `VAT`. */
     vat: (lines: readonly OfferLineView[]) => {
       const rates = new Set(
         lines.filter((line) => line.state !== 'not_quoted').map((line) => line.vat),

@@ -1,7 +1,10 @@
-/** Offers that fit beside each other on a sheet of A4, so that their words can be read. */
+/** Offers that fit beside each other on A4, so that the text stays readable. */
 const paperOffersMax = 5;
 
-/** The offers of each sheet of paper, in their order and as even as can be. */
+/**
+ * The offers of each printed page, in order and distributed evenly so that columns have similar
+ * widths.
+ */
 export function onPaper<Offer>(offers: readonly Offer[]): (readonly Offer[])[] {
   const count = Math.max(1, Math.ceil(offers.length / paperOffersMax));
   const edge = (index: number) => Math.round((index * offers.length) / count);

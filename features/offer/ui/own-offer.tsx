@@ -27,7 +27,6 @@ interface OwnOfferProps {
   refused: Refused | undefined;
 }
 
-/** An offer as its supplier reads it: where it stands, what may be done, lines, rounds and versions. */
 export function OwnOffer({ offer, mayEdit, refused }: OwnOfferProps) {
   const { t } = useReading();
   const { open: dialog, press, close } = usePageDialog(offer.can, supplierDialogs);

@@ -27,7 +27,7 @@ import { OfferStatus } from './offer-status.tsx';
 
 interface QuotationsListProps {
   tab: QuotationTab;
-  /** Only what was accepted, by the day of its acceptance. */
+  /** Only accepted offers, filtered by the day of acceptance. */
   isWon: boolean;
   counts: Readonly<Partial<Record<QuotationTab, number>>>;
   page: Page<SupplierRow>;
@@ -35,7 +35,7 @@ interface QuotationsListProps {
   categories: readonly SelectOption[];
 }
 
-/** Where a row leads: the deal once it is one, else the own offer. */
+/** A row links to the deal if there is one, otherwise to the own offer. */
 export function quotationHref(row: Pick<SupplierRow, 'id' | 'rfq_id' | 'status'>): string {
   const isDeal = isDealOfferState(row.status);
   return isDeal ? `/seller/wizard/${row.id}` : `/seller/paid-rfq/${row.rfq_id}/new`;

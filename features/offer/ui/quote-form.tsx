@@ -31,24 +31,24 @@ export interface QuoteFormProps {
   values: QuoteValues;
   files: readonly FormFile[];
   refused: Refused | undefined;
-  /** `send`, `revise` or `answer`: what the action reads. */
+  /** The intent that the route's action reads. */
   intent: 'send' | 'revise' | 'answer';
   submitLabel: string;
-  /** More hidden fields: the version on the screen, the round that is answered. */
+  /** More hidden fields: the version on screen, and the answered round. */
   hidden?: Readonly<Record<string, string>>;
   /** Target prices by line, in a negotiation. */
   targets?: ReadonlyMap<string, string>;
-  /** Above the lines. */
+  /** Rendered above the lines. */
   children?: ReactNode;
-  /** Called after each change, with the form: a draft keeps itself by it. */
+  /** Called after each change with the form, so that the draft can be saved. */
   onTyped?: (form: HTMLFormElement) => void;
   onSubmit?: () => void;
-  /** Beside the button: when the draft was kept. */
+  /** The save state of the draft, beside the button. */
   kept?: ReactNode;
 }
 
 interface Counted {
-  /** The last sums that came out: they stay while a discount is wrong. */
+  /** The last valid sums, so that they stay visible while a discount is invalid. */
   readonly shown: LiveSums | null;
   readonly problem: 'hugeDiscount' | 'tooLarge' | null;
 }
@@ -59,19 +59,19 @@ function countAnew(before: Counted, next: ReturnType<typeof liveSums>): Counted 
   return typeof next === 'string' ? { ...before, problem: next } : { shown: next, problem: null };
 }
 
-/** What a spreadsheet filled in; the lines are mounted anew by `count`, all else stays as it is. */
+/** Values from a spreadsheet. `count` remounts the lines only, so that all other input stays. */
 interface FromSheet {
   readonly count: number;
   readonly values: QuoteValues;
   readonly refused: Refused | undefined;
 }
 
-/** One word of input has the form judge every field that shows an error. */
+/** A single input event makes the form validate every field that shows an error. */
 function judgeAgain(form: HTMLFormElement): void {
   form.querySelector('[aria-invalid="true"]')?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The offer's form: lines, terms, and the sums that follow what is typed (product §2, §7). */
+/** The offer form: lines, terms, and live sums of the input (product §2, §7). */
 export function QuoteForm(props: QuoteFormProps) {
   const {
     quote,
@@ -99,10 +99,11 @@ export function QuoteForm(props: QuoteFormProps) {
     setCounted((before) => countAnew(before, next));
     onTyped?.(form);
   };
-  // The radio of a line shows or hides its fields first; then what is left is counted.
+  // Deferred, because a line's radio shows or hides its fields first and the sums must count the
+  // remaining ones.
   const followSoon = () => setTimeout(follow);
   const [sheet, setSheet] = useState<FromSheet>({ count: 0, values: {}, refused });
-  // What was refused since then was typed later.
+  // A refusal after the import contains later input, so the imported values must not replace it.
   const fromSheet = sheet.count > 0 && sheet.refused === refused ? sheet.values : undefined;
   const merged = useMemo(
     () => typedOver(typedOver(values, refused?.values), fromSheet),

@@ -8,12 +8,10 @@ import { shownPath } from '#features/category/ui/category-name.ts';
 interface QuoteHeadProps {
   rfq: RfqOfOffer;
   title: string;
-  /** A chip beside the title. */
   mark?: ReactNode;
   actions?: ReactNode;
 }
 
-/** What an offer's page is about: the request, its deadline, its place. */
 export function QuoteHead({ rfq, title, mark, actions }: QuoteHeadProps) {
   const { t, format } = useReading();
   const lastMoment = new Date(Date.parse(rfq.expires_at) - 1);

@@ -19,13 +19,15 @@ interface QuoteLineProps {
   line: AskedLine;
   index: number;
   values: QuoteValues;
-  /** Of what is typed so far. */
+  /** The total of the current input. */
   total: string | null;
-  /** What the buyer would like to pay, in a negotiation. */
+  /** The buyer's target price in a negotiation. */
   target?: string | undefined;
 }
 
-/** One line of the request with the answer to it: a price, an alternative, or why it is not quoted. */
+/**
+ * One line of the request with its answer: a price, an alternative, or the reason for not quoting.
+ */
 export function QuoteLine({ quote, line, index, values, total, target }: QuoteLineProps) {
   const { t, locale, format } = useReading();
   const name = (field: string) => `lines.${index}.${field}`;

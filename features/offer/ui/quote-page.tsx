@@ -18,8 +18,8 @@ interface QuotePageProps {
 }
 
 /**
- * The own offer on one request: the form until it is sent, then the offer as it stands; `?edit=1` writes its next
- * version.
+ * The own offer on one request: the form before sending, then the offer. `?edit=1` opens the form
+ * for its next version.
  */
 export function QuotePage({ quote, refused }: QuotePageProps) {
   const [search] = useSearchParams();
@@ -37,7 +37,7 @@ export function QuotePage({ quote, refused }: QuotePageProps) {
   return <OwnOffer offer={offer} mayEdit={mayEdit} refused={refused} />;
 }
 
-/** The draft wins over everything else: nothing typed is ever lost (product §9). */
+/** The draft has precedence, because input must never be lost (product §9). */
 export function startOf(quote: QuoteView): QuoteStart {
   if (quote.draft !== null) return valuesOfDraft(quote.draft);
   const { offer } = quote;

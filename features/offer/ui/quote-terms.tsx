@@ -17,12 +17,11 @@ interface QuoteTermsProps {
   quote: QuoteView;
   values: QuoteValues;
   files: readonly FormFile[];
-  /** The discount typed is above the products. */
+  /** The discount is above the sum of the products. */
   isHuge: boolean;
   onFiles: () => void;
 }
 
-/** Everything of an offer that is not a line. */
 export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTermsProps) {
   const { t } = useReading();
   const { currency } = quote.rfq;

@@ -9,7 +9,7 @@ import { sumsOf } from '../rules/sums.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import type { SumsView, VersionView } from '../schema/views.ts';
 
-/** The offer's form as typed, by field name: `lines.0.unit_price`. Also what a draft keeps. */
+/** The offer form as typed, by field name: `lines.0.unit_price`. A draft has the same shape. */
 export type QuoteValues = Readonly<Record<string, string>>;
 
 const lineFields = [
@@ -60,10 +60,13 @@ export function valuesOfVersion(version: VersionView): QuoteValues {
   };
 }
 
-/** A fresh form: negotiable, nothing else decided. */
+/** The initial values of a new offer, which is negotiable by default. */
 export const freshValues: QuoteValues = { delivery_unit: 'days', negotiable: 'on' };
 
-/** What a draft kept, whatever it is: only texts of known fields come back. */
+/**
+ * The values of a draft's payload. Only texts of known fields are accepted, because a payload may
+ * have any shape.
+ */
 export function valuesOfDraft(payload: Readonly<Record<string, unknown>>): {
   values: QuoteValues;
   files: FormFile[];
@@ -77,19 +80,20 @@ export function valuesOfDraft(payload: Readonly<Record<string, unknown>>): {
   return { values: Object.fromEntries(texts), files: filesOfPayload(payload['files']) };
 }
 
-/** What a form began with, and over it what was typed since: a box that was unticked is not among that, and stays so. */
+/**
+ * Merges the input over the initial values. Checkboxes come from the input only, because a browser
+ * does not send unticked ones.
+ */
 export function typedOver(begun: QuoteValues, typed: QuoteValues | undefined): QuoteValues {
   if (typed === undefined) return begun;
   const texts = Object.entries(begun).filter(([name]) => !ticks.some((tick) => tick === name));
   return { ...Object.fromEntries(texts), ...typed };
 }
 
-/** What is typed in a form, by the names of its fields. */
 export function valuesOfForm(form: FormData): QuoteValues {
   return valuesOfDraft(Object.fromEntries(form)).values;
 }
 
-/** What a draft keeps of a form. */
 export function draftOf(form: FormData, files: readonly FormFile[]): Record<string, unknown> {
   const ids = new Set(form.getAll('file_ids'));
   return { ...valuesOfForm(form), files: files.filter((file) => ids.has(file.id)) };
@@ -102,13 +106,13 @@ function minorIn(form: FormData, name: string, decimals: number): bigint {
 
 export interface LiveSums {
   readonly sums: SumsView;
-  /** Of each line, in their order. */
+  /** In the order of the lines. */
   readonly lineTotals: readonly string[];
 }
 
 /**
- * The sums of what is typed so far, by the very function that the server counts with; what is no number counts as
- * nothing. `hugeDiscount` while the supplier's discount is above the products.
+ * The sums of the current input, by the server's own function so that both agree. Invalid numbers
+ * count as zero. `hugeDiscount` while the supplier's discount is above the products.
  */
 export function liveSums(
   form: FormData,
@@ -157,7 +161,7 @@ export function liveSums(
   };
 }
 
-/** A form with these values, for the sums before anything is typed. */
+/** Form data of these values, because the sums are needed before the form is mounted. */
 export function formOf(values: QuoteValues): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.append(name, value);

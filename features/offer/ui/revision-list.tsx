@@ -18,7 +18,6 @@ const tones: Record<RevisionView['state'], TagTone> = {
   lapsed: 'neutral',
 };
 
-/** The rounds of negotiation, newest first: what was asked, and what came of it. */
 export function RevisionList({ revisions, asked, currency }: RevisionListProps) {
   const { t, format } = useReading();
   if (revisions.length === 0) return null;

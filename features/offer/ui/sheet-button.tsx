@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { SheetDialog } from './sheet-dialog.tsx';
 import type { SheetLines } from './sheet-values.ts';
 
-/** Opens the dialog of the spreadsheet; says afterwards how many lines were filled in. */
+/** Opens the spreadsheet dialog, and afterwards says how many lines were filled in. */
 export function SheetButton({
   rfqId,
   onUse,

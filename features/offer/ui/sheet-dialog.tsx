@@ -16,7 +16,10 @@ interface SheetDialogProps {
   onUse: (lines: SheetLines) => void;
 }
 
-/** The offer's lines by a spreadsheet: taken away, handed in, looked at, and only then put into the form. */
+/**
+ * Fills the offer's lines from a spreadsheet: download, upload, preview, and only then into the
+ * form.
+ */
 export function SheetDialog({ rfqId, isOpen, onOpenChange, onUse }: SheetDialogProps) {
   const { t } = useReading();
   const path = `/api/dashboard/supplier/rfq/${rfqId}/offer_sheet`;

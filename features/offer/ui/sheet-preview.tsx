@@ -8,7 +8,7 @@ const cellClass = 'border-b border-line px-2 py-1.5 align-top';
 
 type Problems = OfferSheetView['problems'];
 
-/** Every line as it was understood, what is wrong in the cell where it is. */
+/** Every imported line, with each problem in its cell. */
 export function SheetPreview({ view }: { view: OfferSheetView }) {
   const { t } = useReading();
   const heads = ['line', 'description', 'unit_price', 'quantity', 'vat_kind', 'package'] as const;
@@ -75,7 +75,7 @@ function Line({ line, problems }: { line: OfferSheetView['lines'][number]; probl
 }
 
 interface CellProps {
-  /** Of the file: what they say stands in this cell. */
+  /** Columns of the file that this cell shows problems of. */
   columns: readonly SheetColumn[];
   problems: Problems;
   isWide?: boolean;

@@ -4,13 +4,16 @@ import type { QuoteValues } from './quote-values.ts';
 
 export type SheetLines = OfferSheetView['lines'];
 
-/** Lines with nothing wrong in any of their rows: only they go into the form. */
+/**
+ * Lines without problems. Only these are put into the form, so that a wrong cell never becomes a
+ * price.
+ */
 export function usableLines({ lines, problems }: OfferSheetView): SheetLines {
   const wrong = new Set(problems.map((problem) => problem.line_id));
   return lines.filter((line) => !wrong.has(line.line_id));
 }
 
-/** These lines as the offer's form has them, by field name; lines that are not among them keep what is typed. */
+/** These lines as field values. Other lines do not change. */
 export function valuesOfSheet(
   lines: SheetLines,
   asked: readonly Pick<AskedLine, 'id' | 'quantity'>[],

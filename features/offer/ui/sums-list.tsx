@@ -7,9 +7,9 @@ import { useOfferWords } from './offer-words.ts';
 interface SumsListProps {
   sums: SumsView;
   currency: string;
-  /** For the rate beside VAT. */
+  /** Provides the VAT rate for its label. */
   lines?: readonly OfferLineView[];
-  /** Without its own block: it stands in a card. */
+  /** Without its own block, because it is inside a card. */
   bare?: boolean;
 }
 

@@ -17,14 +17,14 @@ export type SupplierDialog = (typeof supplierDialogs)[number];
 interface SupplierDialogsProps {
   offer: SupplierOffer;
   dialog: SupplierDialog | null;
-  /** What the page was answered before JavaScript. */
+  /** The server's answer to a post without JavaScript. */
   refused: Refused | undefined;
   onClose: () => void;
 }
 
-/** The supplier's own decisions on an offer, each with what exactly will happen. */
+/** The supplier's decisions on an offer, each with its consequences. */
 export function SupplierDialogs({ offer, dialog, refused, onClose }: SupplierDialogsProps) {
-  // The last one stays while its dialog leaves the screen.
+  // Keeps the last dialog, so that its content stays during the closing animation.
   const [last, setLast] = useState(dialog);
   if (dialog !== null && dialog !== last) setLast(dialog);
   const shown = dialog ?? last;

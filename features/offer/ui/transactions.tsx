@@ -4,7 +4,10 @@ import { Money } from '#ui/money.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import type { SupplierOffer } from '../schema/views.ts';
 
-/** What the offer has cost and brought in the own wallet (specification §3); nothing where nothing moved, or for who may not see it. */
+/**
+ * Wallet transactions of the offer (specification §3). Renders nothing if there are none or the
+ * reader may not see them.
+ */
 export function Transactions({ transactions }: Pick<SupplierOffer, 'transactions'>) {
   const { t, format } = useReading();
   if (transactions === null || transactions.length === 0) return null;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** True while the page is on its way to paper, whoever asked for it: a button or the browser's own menu. */
+/** True while the page prints, by the page's button or the browser's menu. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes the picture as soon as the event has been heard.
+    // Rendered synchronously, because the browser captures the page right after the event.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);

@@ -3,7 +3,7 @@ import { useSchemaCheck } from '#ui/use-schema-check.ts';
 
 const loadSchema = async () => (await import('../schema/input.ts')).offerOnPage;
 
-/** The server's own check of an offer; what needs the RFQ is the server's to say. */
+/** Runs the server's own validation of an offer. Rules that need the RFQ run on the server only. */
 export function useQuoteCheck(): Validate {
   return useSchemaCheck(loadSchema);
 }

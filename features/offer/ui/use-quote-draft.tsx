@@ -12,16 +12,22 @@ export interface QuoteStart {
 }
 
 export interface QuoteDraft {
-  /** What the form begins with: changes when this tab has kept something newer. Mount the form anew by `key`. */
+  /**
+   * The initial values of the form. They change if this tab has a newer copy, so the form must be
+   * remounted by `key`.
+   */
   readonly start: QuoteStart;
   readonly key: string;
   readonly onTyped: (form: HTMLFormElement) => void;
   readonly onSubmit: () => void;
-  /** When it was kept, for a line beside the button. */
+  /** The time of the last save, beside the button. */
   readonly kept: ReactNode;
 }
 
-/** Keeps the offer's form as a draft while it is typed, and finds what this tab kept when the session had ended. */
+/**
+ * Saves the offer form as a draft while the user types, and restores the tab's copy if the session
+ * had ended.
+ */
 export function useQuoteDraft(quote: QuoteView, given: QuoteStart): QuoteDraft {
   const { t, format } = useReading();
   const [restored, setRestored] = useState<QuoteStart | null>(null);

@@ -28,7 +28,6 @@ const moneyFields = new Set([
   'total_price',
 ]);
 
-/** A changed value as its field is shown elsewhere. */
 function useValue(currency: string) {
   const { t, locale, format } = useReading();
   const words = useOfferWords();
@@ -56,7 +55,7 @@ function useValue(currency: string) {
   };
 }
 
-/** Every version, newest first, with what differs from the one before (product §7). */
+/** Every version, newest first, with its differences from the previous one (product §7). */
 export function VersionHistory({ versions, asked, currency }: VersionHistoryProps) {
   const { t } = useReading();
   return (

@@ -16,7 +16,6 @@ const head =
   'border-b border-line bg-sunken px-4 py-2 text-start text-caption font-medium text-text-3 whitespace-nowrap';
 const cell = 'border-b border-line px-4 py-2.5 align-top max-md:border-0 max-md:px-0 max-md:py-0.5';
 
-/** The lines of one version: a table, and a card per line on a phone. */
 export function VersionLines({ version, asked, currency }: VersionLinesProps) {
   const { t } = useReading();
   const heads = ['line', 'quantity', 'unitPrice', 'vat', 'lineTotal'] as const;
@@ -121,7 +120,7 @@ function Line({
   );
 }
 
-/** Stands at the physical right in both languages, so that decimals make one line (design §8). */
+/** Aligned at the physical right in both languages, so that decimals align (design §8). */
 function Figure({ children }: { children: ReactNode }) {
   return (
     <span dir="ltr" className="block text-end">
