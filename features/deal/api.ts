@@ -60,7 +60,7 @@ const openServed = serveMember(listOpenDeals, async (call, { query }) => ({
   data: await readOpenDeals(call, query.page),
 }));
 
-/** What changes or reads several nouns of a deal at once. */
+/** Endpoints that change or read several nouns of a deal, so that no single noun could own them. */
 export const dealApi: readonly Served[] = [
   cancelServed,
   amendServed,

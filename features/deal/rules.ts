@@ -3,7 +3,7 @@ import type { OfferState } from '../offer/rules/table.ts';
 import type { OrderState } from '../purchase-order/rules/table.ts';
 import type { StoredRfqState } from '../rfq/rules/table.ts';
 
-/** The way of a deal, as both sides see it on its page. */
+/** The steps of a deal, the same for both sides. */
 export const dealSteps = [
   'accepted',
   'generated',
@@ -17,18 +17,18 @@ export type DealStep = (typeof dealSteps)[number];
 
 export interface StepView {
   readonly step: DealStep;
-  /** `skipped`: a later step came without it. */
+  /** `skipped`: a later step was done without it. */
   readonly state: 'done' | 'now' | 'next' | 'skipped';
   readonly at: Date | null;
 }
 
 export interface StepFacts {
   readonly at: Readonly<Record<DealStep, Date | null>>;
-  /** An invoice is due only where the platform gives something. */
+  /** The deal has a Q discount, because only then an invoice to the platform is due. */
   readonly hasDiscount: boolean;
 }
 
-/** Where a deal stands, step by step: the first that is open and has nothing done after it is `now`. */
+/** The state of each step. The first open step with nothing done after it is `now`. */
 export function stepsOf({ at, hasDiscount }: StepFacts): StepView[] {
   const steps = dealSteps.filter((step) => step !== 'q_invoice' || hasDiscount);
   const lastDone = steps.findLastIndex((step) => at[step] !== null);
@@ -39,7 +39,7 @@ export function stepsOf({ at, hasDiscount }: StepFacts): StepView[] {
   });
 }
 
-/** What happens next, by who reads it. Those of `ownSteps` are the reader's own to do. */
+/** The next action per reader. The reader must act on those in `ownSteps`. */
 export const nextKinds = [
   'wait_offers',
   'compare',
@@ -82,7 +82,7 @@ export interface NextFacts {
   readonly side: 'buyer' | 'supplier';
   readonly rfqState: StoredRfqState;
   readonly pendingOffers: number;
-  /** The deal's offer, or before there is a deal the supplier's own. */
+  /** The offer of the deal, or the supplier's own before there is a deal. */
   readonly offerState: OfferState | null;
   readonly hasOpenRevision: boolean;
   readonly needsConfirmation: boolean;
@@ -118,7 +118,6 @@ function afterDelivery(facts: NextFacts): NextKind {
   return isPending ? 'wait_operator' : 'wait_invoice';
 }
 
-/** The next step of a deal for one side. */
 export function nextOf(facts: NextFacts): NextKind {
   switch (facts.offerState) {
     case 'accepted':
@@ -142,7 +141,7 @@ export function nextOf(facts: NextFacts): NextKind {
   }
 }
 
-/** Every line of a deal's log that has a sentence: `order.sent` as `order_sent`. */
+/** Every event of a deal's log that has a text: `order.sent` as `order_sent`. */
 export const dealEvents = [
   'offer_sent',
   'offer_revised',
@@ -175,7 +174,7 @@ export const dealEvents = [
 ] as const;
 export type DealEventKey = (typeof dealEvents)[number];
 
-/** `order.sent` → its key; null for a verb that this version has no sentence for. */
+/** The text key of `order.sent`. Null: this version has no text for the verb. */
 export function eventKeyOf(verb: string): DealEventKey | null {
   return dealEvents.find((key) => key === verb.replace('.', '_')) ?? null;
 }

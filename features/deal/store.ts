@@ -6,7 +6,10 @@ import { openTotal } from '../access/store/open.ts';
 import type { OfferRow } from '../offer/store/row.ts';
 import type { RfqRow } from '../rfq/store/row.ts';
 
-/** Whether a pending offer to the buyer's RFQs was not opened by anybody of it; `createdBy` looks at one's own only. */
+/**
+ * True if no member of the buyer has opened one of its pending offers. `createdBy` limits it to the
+ * member's own RFQs.
+ */
 export async function hasUnopenedOffer(
   db: Db,
   companyId: string,
@@ -26,7 +29,7 @@ export async function hasUnopenedOffer(
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** RFQs that time has something to do with, those that wait longest first: by the partial indexes of migration 0006. */
+/** RFQs with passed deadlines, the longest due first, by the partial indexes of migration 0006. */
 export async function listDueRfqs(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('rfq')
@@ -46,7 +49,6 @@ export async function listDueRfqs(db: Db, now: Date, limit: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Pending offers past their validity. */
 export async function listDueOffers(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('offer')
@@ -62,8 +64,8 @@ export async function listDueOffers(db: Db, now: Date, limit: number): Promise<s
 type Kind = 'rfq' | 'offer' | 'purchase_order';
 
 /**
- * Takes the RFQ of a record for this process alone: false while another holds it, which will see to it then. An RFQ is
- * the first in the lock order, so nothing below it is held by anybody else either.
+ * Locks the RFQ of a record. False: another process has it locked and will process it. The RFQ is
+ * the first in the lock order, so no process has locked anything below it either.
  */
 export async function claimRfqOf(tx: Tx, kind: Kind, id: string): Promise<boolean> {
   const claim = tx.selectFrom('rfq').select('rfq.id').forUpdate().skipLocked();
@@ -78,13 +80,15 @@ export async function claimRfqOf(tx: Tx, kind: Kind, id: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Counters show "99+", nested ones a figure: counting past a thousand would only cost. */
+/**
+ * Counters show "99+" and nested ones a number, so counting past a thousand would only cost time.
+ */
 const countMax = 1000;
 
 const countOf = (rows: Expression<unknown>) =>
   sql<number>`(select count(*)::integer from ${rows} as found)`;
 
-/** How many rows stand in each state, each counted to `countMax`: `{"pending": 3, …}`. */
+/** Row counts by state, each up to `countMax`: `{"pending": 3, …}`. */
 function statesOf<S extends string>(
   table: 'rfq' | 'offer',
   states: readonly S[],
@@ -103,7 +107,7 @@ function statesOf<S extends string>(
 export interface CounterScope {
   readonly companyId: string;
   readonly memberId: string;
-  /** A buyer's member who may not see all counts only what is theirs. */
+  /** The member whose rows count. Null: the member may see all of the company's. */
   readonly createdBy: string | null;
 }
 
@@ -180,8 +184,8 @@ export async function readSupplierCounters(db: Db, scope: CounterScope, now: Dat
 }
 
 /**
- * The log of one offer's deal with who did what, the newest first. To its supplier an order that was never sent does not
- * exist, so neither does what became of it.
+ * The log of one offer's deal with its actors, newest first. The supplier gets no event of an
+ * unsent order, because such an order must stay hidden from it.
  */
 export async function listDealEvents(
   db: Db,
@@ -214,19 +218,22 @@ export async function listDealEvents(
 export interface OpenScope {
   readonly side: 'buyer' | 'supplier';
   readonly companyId: string;
-  /** Null: colleagues' ones too. */
+  /** Null: includes colleagues' deals. */
   readonly createdBy: string | null;
   readonly states: readonly string[];
 }
 
-/** A buyer's requests, or a supplier's quotations, in these states; each by its company and state, which an index holds. */
+/**
+ * A buyer's requests, or a supplier's quotations, in these states. Each condition must use company
+ * and state, so that an index serves it.
+ */
 function openRows({ side, companyId, createdBy, states }: OpenScope): RawBuilder<unknown> {
   const table = side === 'buyer' ? sql`rfq` : sql`offer`;
   const own = createdBy === null ? sql`` : sql`and created_by = ${createdBy}`;
   return sql`from ${table} where company_id = ${companyId} and state = any(${[...states]}::text[]) ${own}`;
 }
 
-/** An RFQ as stored, and of a supplier's deal the own offer to it. */
+/** The stored RFQ, and for a supplier also its own offer. */
 export type OpenDealRow = Pick<
   RfqRow,
   'number' | 'title' | 'state' | 'expires_at' | 'decide_by' | 'pending_offer_count'
@@ -235,7 +242,6 @@ export type OpenDealRow = Pick<
     | { readonly offer_state: null }
   );
 
-/** A page of deals that are not over, newest first. */
 export async function listOpenDeals(
   db: Db,
   scope: OpenScope,
@@ -253,7 +259,7 @@ export async function listOpenDeals(
   return rows;
 }
 
-/** How many there are, up to a thousand. */
+/** Counts up to a thousand. */
 export async function countOpenDeals(db: Db, scope: OpenScope): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (select ${openRows(scope)} limit ${countMax}) as deal`.execute(

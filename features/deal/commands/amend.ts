@@ -48,7 +48,10 @@ async function readAmendable(tx: Tx, row: LockedRfq): Promise<Amendable> {
   };
 }
 
-/** A later day may be chosen, never an earlier one; in the last two days it moves by itself (product §6). */
+/**
+ * A later last day may be chosen, never an earlier one. In the last two days it moves automatically
+ * (product §6).
+ */
 function expiryOf(chosen: string | undefined, before: Amendable, now: Date): string | FieldProblem {
   if (chosen !== undefined && chosen !== before.expiresOn) {
     const problem = judgeExpiry(chosen, now);
@@ -58,7 +61,7 @@ function expiryOf(chosen: string | undefined, before: Amendable, now: Date): str
   return expiryAfterAmendment(chosen ?? before.expiresOn, now);
 }
 
-/** What the RFQ becomes, or the fields that cannot be so. */
+/** The RFQ with the input applied, or the invalid fields. */
 async function applyInput(
   tx: Tx,
   actor: MemberActor,
@@ -97,7 +100,10 @@ async function applyInput(
   };
 }
 
-/** An amendment reaches suppliers at once: a contact that it would newly tell is refused (decision 0030). */
+/**
+ * Refuses a text that adds a contact, because an amendment reaches suppliers at once without
+ * moderation (decision 0030).
+ */
 async function judgeNote(
   tx: Tx,
   call: MemberCall,
@@ -134,7 +140,10 @@ async function save(tx: Tx, row: LockedRfq, before: Amendable, after: Amendable)
     await replaceFiles(tx, row.id, ids);
 }
 
-/** Offers made before wait for their supplier's word; everyone who paid is told. */
+/**
+ * Marks pending offers as unconfirmed until their supplier answers, and notifies every supplier
+ * that paid.
+ */
 async function tellAll(tx: Tx, doer: Doer, row: LockedRfq): Promise<void> {
   for (const offer of await listOffersIn(tx, row.id, 'pending')) {
     await saveAndNotify(tx, doer, offer, { needs_confirmation: true });
@@ -144,9 +153,10 @@ async function tellAll(tx: Tx, doer: Doer, row: LockedRfq): Promise<void> {
 }
 
 /**
- * Amends a published RFQ (product §6): numbered, with a reason, its differences kept for every supplier with access;
- * pending offers need confirmation, and the last day is never less than two days away. Refuses: not_found, rfq_expired,
- * rfq_not_open, conflict, amendment_empty, single fields.
+ * Amends a published RFQ (product §6): numbered, with a reason, and with its differences saved for
+ * every supplier with access. Pending offers need confirmation, and the last day is never less than
+ * two days away.
+ * Refuses: not_found, rfq_expired, rfq_not_open, conflict, amendment_empty, single fields.
  */
 export async function amendRfq(
   call: MemberCall,
@@ -168,7 +178,7 @@ export async function amendRfq(
     const before = await readAmendable(tx, row);
     const after = await applyInput(tx, actor, before, input, row.now);
     if (isRefusal(after)) return after;
-    // That the last day moves by itself is no amendment.
+    // Compared before the last day moves automatically, because that move alone is no amendment.
     const asked = { ...after, expiresOn: input.expiry_date ?? before.expiresOn };
     if (differencesOf(before, asked).length === 0) return refuse('amendment_empty');
     await insertAmendment(tx, {

@@ -16,8 +16,8 @@ import { moveAndNotify } from '#features/offer/commands/save.ts';
 import { recordOffer } from '#features/offer/commands/record.ts';
 
 /**
- * Who takes the fee back takes the offer back with it, and its buyer is told: withdrawn, so that who buys access once more
- * may quote once more.
+ * Withdraws the supplier's offer with the refund and notifies its buyer. The state must be
+ * withdrawn, so that a supplier who buys access again may quote again.
  */
 async function closeOffer(tx: Tx, rfq: LockedRfq, offer: OfferRow): Promise<void> {
   const { system } = rfq;
@@ -33,8 +33,8 @@ async function closeOffer(tx: Tx, rfq: LockedRfq, offer: OfferRow): Promise<void
 }
 
 /**
- * Approves the refund of an access fee: it goes back whole (product §3). The supplier's offer, where one is pending, is
- * closed. Refuses: not_found, already_decided, access_not_refundable.
+ * Approves the refund of the whole access fee (product §3) and closes the supplier's pending offer,
+ * if any. Refuses: not_found, already_decided, access_not_refundable.
  */
 export async function approveRefund(
   call: OperatorCall,

@@ -25,8 +25,8 @@ interface Ending {
 }
 
 /**
- * Ends an RFQ with all that hangs on it, under its lock: its pending offers are closed, every
- * access fee goes back, and all who had access are told (product §3, §6).
+ * Ends a locked RFQ: closes its pending offers, refunds every access fee, and notifies all
+ * suppliers with access (product §3, §6).
  */
 export async function endRfq(
   tx: Tx,
@@ -61,8 +61,8 @@ export async function endRfq(
 }
 
 /**
- * Cancels an own RFQ that is pending, active or in evaluation. Refuses: not_found, not_allowed, state_changed, a
- * missing reason.
+ * Cancels an own RFQ that is pending, active or in evaluation. Refuses: not_found, not_allowed,
+ * state_changed, a missing reason.
  */
 export async function cancelRfq(
   call: MemberCall,

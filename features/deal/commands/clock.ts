@@ -10,13 +10,19 @@ export interface DealClock {
   readonly db: Db;
   readonly clockAt: ClockedDoer['clockAt'];
   readonly random: ClockedDoer['random'];
-  /** Hears of a record that could not be settled; the others are. */
+  /** Called for a record that failed, so that the run can continue with the others. */
   readonly onFault: (error: unknown, about: { kind: string; id: string }) => void;
-  /** True ends the run after the record at hand. */
+  /** True: the run must end after the current record. */
   readonly isStopped?: () => boolean;
-  /** What could not be settled in earlier runs of this process, so that it is tried again with growing pauses only. */
+  /**
+   * Records that failed in earlier runs of this process, so that they are retried with growing
+   * pauses.
+   */
   readonly stuck?: Map<string, Stuck>;
-  /** Read at once; all RFQs of a day end in the same second, so a run goes on while its batches are full. */
+  /**
+   * Records per query. All RFQs of a day end in the same second, so a run continues while its
+   * batches are full.
+   */
   readonly batchSize?: number;
 }
 
@@ -26,24 +32,33 @@ interface Stuck {
 }
 
 const usualBatch = 50;
-/** So many that cannot be settled are read past at most; more have one cause, which no going on mends. */
+/**
+ * Limit of failed records per duty and run, because more than that have one common cause that
+ * continuing does not fix.
+ */
 const stuckMax = 1000;
 
-/** When a record that could not be settled is tried again: twice as late each time, an hour at most. */
+/** The time of the next retry: the pause doubles each time, up to an hour. */
 function stuckAfter(tries: number, now: Date): Stuck {
   return { tries, againMs: now.getTime() + Math.min(20_000 * 2 ** tries, 3_600_000) };
 }
-/** How long after an RFQ's end the clock still looks for fees it owes: it looks every few seconds. */
+/**
+ * Milliseconds after an RFQ's end in which the clock searches for unpaid refunds, because it
+ * searches every few seconds and must not read all old RFQs.
+ */
 const owedMs = 30 * 86_400_000;
 
 interface Duty {
   readonly kind: 'rfq' | 'offer' | 'purchase_order';
   list(db: Db, now: Date, limit: number): Promise<string[]>;
-  /** Under the RFQ's lock; whether something was done. */
+  /** Runs under the RFQ's lock. True: something changed. */
   settle(tx: Tx, doer: ClockedDoer, id: string): Promise<boolean>;
 }
 
-/** What time brings about in a deal, in this order: an RFQ that ended closes its offers before they are looked at. */
+/**
+ * The duties of the clock. Order matters, because an RFQ that ended must close its offers before
+ * offers are processed.
+ */
 const duties: readonly Duty[] = [
   {
     kind: 'rfq',
@@ -67,7 +82,10 @@ const duties: readonly Duty[] = [
   },
 ];
 
-/** One record in a transaction of its own. False: it failed, another process has it, or it is not due any more. */
+/**
+ * Processes one record in its own transaction. False: it failed, another process has locked it, or
+ * it is no longer due.
+ */
 async function settleOne(clock: DealClock, duty: Duty, now: Date, id: string): Promise<boolean> {
   const { db, clockAt, random } = clock;
   const doer: ClockedDoer = { actor: { kind: 'anonymous' }, random, now, address: '', clockAt };
@@ -84,7 +102,7 @@ async function settleOne(clock: DealClock, duty: Duty, now: Date, id: string): P
   }
 }
 
-/** Those of a duty that this run has not passed by, the longest due first. */
+/** The next records of a duty that this run has not skipped, the longest due first. */
 async function listNext(clock: DealClock, duty: Duty, now: Date, passed: ReadonlySet<string>) {
   const batchSize = clock.batchSize ?? usualBatch;
   const due = await duty.list(clock.db, now, batchSize + passed.size);
@@ -92,10 +110,12 @@ async function listNext(clock: DealClock, duty: Duty, now: Date, passed: Readonl
 }
 
 /**
- * Does what time owes at `now`: RFQs that ended, offers that lapsed, orders to remind of, fees to give back. Each in a
- * transaction of its own, skipped while somebody else holds it, so that many processes share the work and nothing is
- * done twice; what cannot be settled is told, passed by and tried again later, and holds nothing else up. The deadlines hold without it: every command pays the same dues under the row's lock. Answers with how
- * many records it changed.
+ * Applies all deadlines that have passed at `now`: ended RFQs, expired offers, order reminders,
+ * refunds. Returns the number of changed records.
+ * Each record has its own transaction and is skipped while another process has it locked, so that
+ * many processes share the work and nothing is done twice. A failed record is reported, skipped and
+ * retried later, so that it never blocks others. Deadlines do not depend on this job, because every
+ * command applies them under the row's lock.
  */
 export async function runDealClock(clock: DealClock, now: Date): Promise<number> {
   let settled = 0;

@@ -8,8 +8,8 @@ import { lockRfq } from '#features/rfq/commands/deadlines.ts';
 import { endRfq } from './cancel-rfq.ts';
 
 /**
- * Takes a published RFQ down: as if cancelled, by the platform, and its buyer reads why. Refuses: not_found,
- * state_changed, a missing reason.
+ * Takes a published RFQ down. It ends as if cancelled, by the platform, and its buyer sees the
+ * reason. Refuses: not_found, state_changed, a missing reason.
  */
 export async function takeDownRfq(
   call: OperatorCall,

@@ -24,7 +24,7 @@ function tabsOf<T extends string>(
   return Object.fromEntries(tabs.map((tab) => [tab, total(tab)])) as Record<T, number>;
 }
 
-/** As the list of RFQs has them: an evaluation stands with the active ones. */
+/** Must match the list of RFQs, where an evaluation is in the active tab. */
 function rfqStatesOf(tab: RfqTab): readonly RfqState[] {
   if (tab === 'all') return rfqStates;
   return tab === 'active' ? ['active', 'evaluate'] : [tab];
@@ -32,7 +32,7 @@ function rfqStatesOf(tab: RfqTab): readonly RfqState[] {
 
 const offerTabOf = (tab: QuotationTab) => (tab === 'deliverd' ? 'delivered' : tab);
 
-/** Every counter of the reader's pages; one query. */
+/** Every counter of the reader's pages. One query. */
 export async function readCounters({ actor, db, now }: MemberCall): Promise<CountersView> {
   const { accountType: type, companyId, memberId } = actor;
   const scope: CounterScope = { companyId, memberId, createdBy: ownRequestsOnly(actor) };

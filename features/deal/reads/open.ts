@@ -21,7 +21,10 @@ function toView({ now, text }: Pick<MemberCall, 'now' | 'text'>, row: OpenDealRo
   return { id, number: rfqNumber(number), title, status, status_desc: statusDesc };
 }
 
-/** A page of the reader's deals that are not over; whoever may not see colleagues' ones sees the own. Two queries. */
+/**
+ * A page of the reader's open deals. A member who may not see colleagues' deals gets only their
+ * own. Two queries.
+ */
 export async function readOpenDeals(
   call: Pick<MemberCall, 'actor' | 'db' | 'now' | 'text'>,
   page: number,

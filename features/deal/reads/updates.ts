@@ -3,7 +3,7 @@ import type { MemberCall } from '#shared/call.ts';
 import { hasUnseenRfq } from '#features/access/store/open.ts';
 import { hasUnopenedOffer } from '../store.ts';
 
-/** Whether something new waits for the reader's company. One query. */
+/** True if the reader's company has something unread. One query. */
 export async function readUpdates({ actor, db, now }: MemberCall): Promise<boolean> {
   if (actor.accountType === 'supplier') return hasUnseenRfq(db, actor.companyId, now);
   return hasUnopenedOffer(db, actor.companyId, ownRequestsOnly(actor));

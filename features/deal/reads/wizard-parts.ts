@@ -18,10 +18,13 @@ import { eventKeyOf, stepsOf, type StepFacts } from '../rules.ts';
 import type { DealView, LogLine } from '../schema/wizard.ts';
 import { listDealEvents } from '../store.ts';
 
-/** Lines of the log that one page shows. */
+/** Limit of log lines per page. */
 const logMax = 60;
 
-/** What is agreed before there is an order: the same shape, nothing received. */
+/**
+ * The agreed lines before there is an order, in the order's shape so that the page renders both
+ * alike.
+ */
 export function agreedLines({ lines }: Agreed, amount: ToAmount): OrderLineView[] {
   return lines.map((line, index) => ({
     id: line.rfq_line_id,
@@ -46,7 +49,10 @@ export function agreedLines({ lines }: Agreed, amount: ToAmount): OrderLineView[
   }));
 }
 
-/** Who is named in the log: people to their own company, and to the other side once there is a deal (product §6). */
+/**
+ * The reader decides the names in the log: a company sees its own people, and the other side's once
+ * there is a deal (product §6).
+ */
 interface LogReader {
   readonly side: 'buyer' | 'supplier';
   readonly hasDeal: boolean;
@@ -63,7 +69,7 @@ function wordsOf(params: unknown): Record<string, string> {
   );
 }
 
-/** The deal's own log; a verb without a sentence is left out. */
+/** The deal's own log. Verbs without a text are left out. */
 export async function readLog(db: Db, offerId: string, reader: LogReader): Promise<LogLine[]> {
   const rows = await listDealEvents(db, offerId, reader.side, logMax);
   return rows.flatMap((row): LogLine[] => {
@@ -86,7 +92,6 @@ export async function readLog(db: Db, offerId: string, reader: LogReader): Promi
   });
 }
 
-/** The offers of an RFQ that its buyer decides between. */
 export async function readOffers(
   db: Db,
   actor: MemberActor,
@@ -114,7 +119,7 @@ interface StepDates {
   readonly hasDiscount: boolean;
 }
 
-/** When the goods should come: the delivery time from the sending on. */
+/** The expected day of the goods: the delivery time, counted from the sending. */
 function expectedOn(order: OrderRow | null): string | null {
   const sentAt = order?.sent_at ?? null;
   if (order === null || sentAt === null) return null;
@@ -122,7 +127,6 @@ function expectedOn(order: OrderRow | null): string | null {
   return dayInDubai(new Date(sentAt.getTime() + days * 86_400_000));
 }
 
-/** The steps of a deal with their dates. */
 export function readSteps({
   acceptedAt,
   order,
@@ -150,7 +154,9 @@ export function readSteps({
   }));
 }
 
-/** Both companies with their contacts: as the order names them, before it as they are now. */
+/**
+ * Both companies with their contacts: from the order, or their current data before there is one.
+ */
 export async function readParties(
   db: Db,
   offer: OfferRow,
@@ -163,7 +169,7 @@ export async function readParties(
   };
 }
 
-/** The newest Q invoice as the reader may see it: its file and reason are its supplier's. */
+/** The newest Q invoice. Only its supplier sees its file and reason. */
 export async function readInvoice(
   db: Db,
   side: 'buyer' | 'supplier',
@@ -184,10 +190,10 @@ export async function readInvoice(
   };
 }
 
-/** Of an order; one that its buyer uploaded may be an image, which its answer says. */
+/** An order's type. An uploaded order may be an image, so its response has the real type. */
 const pdfType = 'application/pdf';
 
-/** The tax invoice that was issued for an order and its credit notes, as documents of the deal. */
+/** The tax invoice of an order and its credit notes, as documents of the deal. */
 async function readTaxDocuments(db: Db, orderId: string): Promise<DealView['documents']> {
   const base = `/api/dashboard/orders/${orderId}`;
   const rows = await listOrderTax(db, orderId);

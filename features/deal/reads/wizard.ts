@@ -21,18 +21,21 @@ import { isOwnStep, nextOf } from '../rules.ts';
 import type { DealView } from '../schema/wizard.ts';
 import * as parts from './wizard-parts.ts';
 
-/** More addresses than a choice can show; whoever has more finds the others in their list. */
+/** Limit of addresses in the choice. A company with more finds the others in its address list. */
 const addressesMax = 50;
 
 type Reader = Pick<MemberCall, 'actor' | 'db' | 'locale' | 'now'>;
 
-/** The RFQ of a page and the offer that its reader may look at, if there is one. */
+/** The RFQ of a page, and the offer that its reader may see, if any. */
 interface Subject {
   readonly rfq: RfqRow;
   readonly offer: OfferRow | null;
 }
 
-/** The order in force, or for a deal that was cancelled its last; a supplier's once it was sent. */
+/**
+ * The order in force, or the last one of a cancelled deal. A supplier sees it only after it was
+ * sent.
+ */
 async function findOrder(
   db: Db,
   actor: MemberActor,
@@ -78,7 +81,10 @@ async function toOffer(
   };
 }
 
-/** What the reader may do with the offer of a deal, by the offer's own rules and the order's. */
+/**
+ * The allowed actions on the offer of a deal, by the offer's own rules and the order's, so that
+ * page and command agree.
+ */
 async function choicesOf(
   { db, actor, now }: Reader,
   { rfq, offer }: Subject,
@@ -166,7 +172,7 @@ async function toDealView(reader: Reader, { rfq, offer }: Subject): Promise<Deal
   };
 }
 
-/** A buyer's deal by its RFQ; null when there is none that the reader may see. */
+/** A buyer's deal by its RFQ. Null: none that the reader may see. */
 export async function readBuyerDeal(reader: Reader, rfqId: string): Promise<DealView | null> {
   const { db, actor } = reader;
   const rfq = await findRfq(db, rfqId);
@@ -176,7 +182,7 @@ export async function readBuyerDeal(reader: Reader, rfqId: string): Promise<Deal
   return toDealView(reader, { rfq, offer: offer ?? null });
 }
 
-/** A supplier's deal by its own offer; null when there is none that the reader may see. */
+/** A supplier's deal by its own offer. Null: none that the reader may see. */
 export async function readSupplierDeal(reader: Reader, offerId: string): Promise<DealView | null> {
   const { db, actor } = reader;
   const offer = await findOffer(db, offerId);

@@ -5,13 +5,13 @@ import { rfqTabs } from '#features/rfq/schema/lists.ts';
 
 const both = { drafts: z.int(), notifications: z.int() };
 
-/** Figures beside the entries of the navigation. Each is counted to a thousand. */
+/** Counts in the navigation, each up to a thousand to limit the cost. */
 const counters = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('buyer'),
-    /** Offers that wait for a decision. */
+    /** Offers pending for a decision. */
     offers: z.int(),
-    /** Purchase orders whose goods have not all come. */
+    /** Purchase orders with missing goods. */
     purchase_orders: z.int(),
     rfq_tabs: z.record(z.enum(rfqTabs), z.int()),
     ...both,
@@ -20,7 +20,7 @@ const counters = z.discriminatedUnion('type', [
     type: z.literal('supplier'),
     /** RFQs open to the company and not bought yet. */
     rfqs: z.int(),
-    /** Standing accesses. */
+    /** Accesses in force. */
     paid_rfqs: z.int(),
     quotation_tabs: z.record(z.enum(quotationTabs), z.int()),
     ...both,
@@ -28,7 +28,10 @@ const counters = z.discriminatedUnion('type', [
 ]);
 export type CountersView = z.output<typeof counters>;
 
-/** What the single counters of specification §7 tell, at once: a page asks once, and only an approved account does. */
+/**
+ * All counters of specification §7 in one request, so that a page requests once. Only approved
+ * accounts may.
+ */
 export const readCounters = declareEndpoint({
   method: 'get',
   path: '/dashboard/counters',

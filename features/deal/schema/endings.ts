@@ -8,7 +8,7 @@ import { rfqView } from '#features/rfq/schema/view.ts';
 const publisher: Who = { kind: 'member', type: 'buyer', approved: true, permission: 'rfq.publish' };
 const byId = z.object({ id: z.uuid() });
 
-/** A word from the short list, and words of one's own; `other` needs them. */
+/** A reason from the list, and a text that `other` requires. */
 const reasonInput = z.object({
   reason: z.union([z.enum(reasonCodes), z.literal('')]).default(''),
   reason_text: note(0, 1000).default(''),
@@ -53,7 +53,7 @@ export const approveRefund = declareEndpoint({
   movesMoney: true,
 });
 
-/** specification §7: one flag; its three paths differ in the type only. */
+/** specification §7: one flag. Its three paths differ only in the account type. */
 export const checkUpdates = declareEndpoint({
   method: 'get',
   path: '/dashboard/{type}/check_updates',

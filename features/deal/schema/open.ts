@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 
-/** What is not over yet: a buyer's requests, a supplier's quotations. */
+/** Open deals: a buyer's requests, a supplier's quotations. */
 export const openRfqStates = ['active', 'evaluate', 'accepted', 'delivered'] as const;
 export const openOfferStates = ['pending', 'accepted', 'waiting', 'delivered'] as const;
-/** What one of them is told to be: its time may have run out before the clock's job has seen it. */
+/** Includes `expired`, because a deadline may have passed before the clock's job has run. */
 export const openDealStatuses = [...openRfqStates, 'pending', 'waiting', 'expired'] as const;
 
 const openDeal = z.object({
-  /** Of the deal's own page: a buyer's RFQ, a supplier's offer. */
+  /** Id for the deal's page: a buyer's RFQ, a supplier's offer. */
   id: z.uuid(),
-  /** Of the RFQ. */
+  /** The RFQ's number. */
   number: z.string(),
   title: z.string(),
   status: z.enum(openDealStatuses),
-  /** In the reader's language: a pending quotation waits for a decision, and not for an approval. */
+  /**
+   * In the reader's language. A pending quotation needs its own label, because it is pending for a
+   * decision and not for an approval.
+   */
   status_desc: z.string(),
 });
 export type OpenDeal = z.output<typeof openDeal>;

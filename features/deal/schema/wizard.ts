@@ -18,11 +18,11 @@ const stepView = z.object({
   step: z.enum(dealSteps),
   state: z.enum(['done', 'now', 'next', 'skipped']),
   at: instant.nullable(),
-  /** The day on which the goods are expected, by the offer's delivery time from the order's sending. */
+  /** The expected day of the goods: the offer's delivery time, counted from the order's sending. */
   expected: z.iso.date().nullable(),
 });
 
-/** An offer of the RFQ before one is accepted: its buyer's only. */
+/** An offer of the RFQ before the acceptance. Only its buyer sees it. */
 const offerInDeal = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -45,7 +45,7 @@ const documentKinds = [
 const documentView = z.object({
   kind: z.enum(documentKinds),
   name: z.string(),
-  /** Null for a document that is set when it is read. */
+  /** Null: the document is generated on reading, so its size is unknown. */
   bytes: z.int().nullable(),
   media_type: z.string(),
   at: instant,
@@ -56,15 +56,17 @@ const logLine = z.object({
   id: z.uuid(),
   event: z.enum(dealEvents),
   side: z.enum(['buyer', 'supplier', 'operator', 'system']),
-  /** Who did it: a person where the reader may know them, else the company; '' for what happened by itself. */
+  /**
+   * The actor: a person if the reader may see the name, otherwise the company. Empty for automatic
+   * events.
+   */
   by: z.string(),
   at: instant,
-  /** Words of the event: the serial, the version, the round. */
+  /** Values for the event's text: the serial, the version, the round. */
   params: z.record(z.string(), z.string()),
 });
 export type LogLine = z.output<typeof logLine>;
 
-/** A delivery address to choose from. */
 const addressOption = z.object({
   id: z.uuid(),
   label: z.string(),
@@ -73,11 +75,10 @@ const addressOption = z.object({
   is_default: z.boolean(),
 });
 
-/** The whole of a deal for one of its sides. */
 export const dealView = z.object({
   side: z.enum(['buyer', 'supplier']),
   rfq: headSchema('of_deal').extend({ status: z.enum(rfqStates), currency: z.string() }),
-  /** The accepted offer; for its supplier also before and after. */
+  /** The accepted offer. Its supplier sees it also before and after. */
   offer: z
     .object({
       id: z.uuid(),
@@ -88,9 +89,9 @@ export const dealView = z.object({
       company: z.string(),
       total_price: amount,
       valid_until: z.iso.date(),
-      /** The round that waits for the supplier. */
+      /** The round that is pending for the supplier. */
       revision_id: z.uuid().nullable(),
-      /** Why it was cancelled or turned down, where the reader may know. */
+      /** The reason of a cancellation or rejection. Empty if the reader must not see it. */
       reason: z.string(),
       reason_text: z.string(),
     })
@@ -99,10 +100,16 @@ export const dealView = z.object({
   steps: z.array(stepView),
   next: z.object({ kind: z.enum(nextKinds), mine: z.boolean() }),
   order: orderView.nullable(),
-  /** As agreed, with what came of it; before the order by their RFQ line. */
+  /**
+   * The agreed lines with the received quantities. Before the order, their ids are those of the RFQ
+   * lines.
+   */
   lines: z.array(orderLineView),
   sums: sumsView.nullable(),
-  /** Both companies with their contacts: after the acceptance only (product §6). */
+  /**
+   * Both companies with their contacts. Null before the acceptance, because contacts must stay
+   * hidden until then (product §6).
+   */
   parties: z.object({ buyer: partyView, supplier: partyView }).nullable(),
   documents: z.array(documentView),
   invoice: z
@@ -113,7 +120,7 @@ export const dealView = z.object({
       file: fileView.nullable(),
     })
     .nullable(),
-  /** The newest first. */
+  /** Newest first. */
   log: z.array(logLine),
   addresses: z.array(addressOption),
   can: z.object({ generate: z.boolean(), cancel: z.boolean(), upload_invoice: z.boolean() }),

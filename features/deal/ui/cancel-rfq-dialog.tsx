@@ -13,12 +13,15 @@ import { isolateLtr } from '#shared/bidi.ts';
 import { reasonCodes } from '#features/offer/rules/reasons.ts';
 
 interface CancelRfqDialogProps {
-  /** RFQ-10482 */
+  /** `RFQ-10482`. */
   number: string;
   onClose: () => void;
 }
 
-/** Cancels a request with a reason: says what becomes of its offers and fees. Mounted while it is open. */
+/**
+ * Cancels a request with a reason, and explains the consequences for its offers and fees. Mounted
+ * only while open, so that each opening starts with fresh state.
+ */
 export function CancelRfqDialog({ number, onClose }: CancelRfqDialogProps) {
   const { t } = useReading();
   const { fetcher, refused } = useFormFetcher(onClose);

@@ -22,7 +22,6 @@ const icons = {
   q_invoice: ReceiptText,
 } as const;
 
-/** Every document of the deal that the reader may open, shown in the viewer. */
 export function DealDocuments({ deal, onAttach }: { deal: DealView; onAttach: () => void }) {
   const { t } = useReading();
   const { documents, order } = deal;
@@ -55,7 +54,7 @@ export function DealDocuments({ deal, onAttach }: { deal: DealView; onAttach: ()
   );
 }
 
-/** Its address is what a document is told apart by. */
+/** The URL serves as the id, because documents of several kinds have no common id. */
 const viewedOf = (document: DealView['documents'][number]) => ({ ...document, id: document.url });
 
 interface PaperProps {

@@ -23,7 +23,6 @@ interface DealHeadProps {
   onAct: (act: OrderAct) => void;
 }
 
-/** What the deal is about, where it stands, its order to download, and the rest behind ⋯. */
 export function DealHead({ deal, onAct }: DealHeadProps) {
   const { t } = useReading();
   const { rfq, offer, order } = deal;

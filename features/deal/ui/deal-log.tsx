@@ -53,7 +53,7 @@ function iconOf(event: DealEventKey): LucideIcon {
   }
 }
 
-/** Who did what and when, the newest on top and filled (design §9). */
+/** The log with the newest event at the top and filled (design §9). */
 export function DealLog({ deal }: { deal: Pick<DealView, 'log'> }) {
   const { t } = useReading();
   return (
@@ -119,7 +119,7 @@ function Line({
   );
 }
 
-/** The sentence of a line, with its numbers; each event names the params its text needs. */
+/** The text of a log line. Each event names the params that its text needs. */
 function useSentence({ event, params }: LogLine): string {
   const { t } = useReading();
   const word = (name: string) => params[name] ?? '';

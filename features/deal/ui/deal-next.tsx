@@ -19,7 +19,7 @@ interface DealNextProps {
   onInvoice: () => void;
 }
 
-/** The one thing that happens next, with the buttons of whoever does it, over the lines it is about. */
+/** The next action with its buttons, above the lines that it concerns. */
 export function DealNext({ deal, onAct, onInvoice }: DealNextProps) {
   const { t } = useReading();
   const { next, lines, order } = deal;
@@ -75,7 +75,6 @@ export function DealNext({ deal, onAct, onInvoice }: DealNextProps) {
   );
 }
 
-/** Deadlines and figures of the step. */
 function Remarks({ deal }: { deal: DealView }) {
   const { t, format } = useReading();
   const { order, lines, next, invoice, side } = deal;
@@ -139,7 +138,8 @@ function useButtons({ deal, onAct, onInvoice }: DealNextProps): ReactNode[] {
     orderCan?.acknowledge === true && act('acknowledge', t('order.act.acknowledge')),
     next.kind === 'deliver' && canAttach && act('attach', t('order.act.attach'), 'secondary'),
     orderCan?.receive === true && act('receive', t('order.act.receivePart'), 'secondary'),
-    // Goods before the acknowledgement are possible, not what is waited for.
+    // Secondary before the acknowledgement, because receiving is possible then but not the next
+    // step.
     orderCan?.receive === true &&
       act('receive_all', t('order.act.receiveAll'), next.mine ? 'primary' : 'secondary'),
     can.upload_invoice && (

@@ -23,7 +23,7 @@ interface DealPageProps {
   today: string;
 }
 
-/** One deal for one of its sides: where it stands, what comes next, what was agreed, and who did what (design §9). */
+/** One deal for one side: state, next action, agreement and log (design §9). */
 export function DealPage({ deal, today }: DealPageProps) {
   const { t } = useReading();
   const { offer, order, side, sums, lines } = deal;
@@ -112,7 +112,7 @@ function DealSteps({ deal }: { deal: DealView }) {
   );
 }
 
-/** Why it is over, for a supplier whose offer ended. */
+/** The reason why the deal is over, for a supplier whose offer ended. */
 function Ending({ deal: { offer, side, next } }: { deal: DealView }) {
   const { t } = useReading();
   if (offer === null || side === 'buyer' || next.kind !== 'ended') return null;
