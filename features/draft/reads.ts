@@ -29,7 +29,6 @@ export function toDraftRowView(actor: MemberActor, row: store.DraftRow): DraftRo
   };
 }
 
-/** The count beside the drafts in the sidebar. */
 export async function readDraftCount(db: Db, actor: MemberActor): Promise<number> {
   return store.countDrafts(db, actor.memberId);
 }
@@ -39,7 +38,6 @@ export async function readSentAs(db: Db, actor: MemberActor, id: string): Promis
   return store.findSent(db, actor.memberId, id);
 }
 
-/** A page of the reader's drafts. Two queries. */
 export async function readDrafts(
   { db, actor, locale }: MemberCall,
   ask: ListAsk<DraftSort> & { readonly page: number },
@@ -89,7 +87,6 @@ export async function readDraft(db: Db, actor: MemberActor, id: string): Promise
   return row === undefined ? null : toDraftView(db, actor, row);
 }
 
-/** The reader's draft about an RFQ. Null: none. */
 export async function readDraftAbout(
   db: Db,
   actor: MemberActor,

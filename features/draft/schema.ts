@@ -88,7 +88,6 @@ export const exportDrafts = declareEndpoint({
   limits: fileLimits,
 });
 
-/** Kinds of drafts about an existing RFQ. */
 const kindsAbout = draftKinds.filter((kind) => kind !== 'rfq');
 
 export const readDraftAbout = declareEndpoint({

@@ -30,7 +30,6 @@ function ownDrafts(db: Db | Tx, memberId: string, key: string) {
   );
 }
 
-/** The days filter by the time of the last save. */
 export type DraftCut = ListCut<DraftSort>;
 
 function cutDrafts(db: Db, memberId: string, { key, from, until }: DraftCut) {
@@ -89,7 +88,6 @@ export async function findDraft(db: Db | Tx, memberId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** A member's draft about an RFQ: of an offer on it, or of a change to it. */
 export async function findDraftOf(
   db: Db | Tx,
   memberId: string,
@@ -103,7 +101,6 @@ export async function findDraftOf(
     .executeTakeFirst();
 }
 
-/** Locks a draft and returns its owner. Undefined: no such draft. */
 export async function lockDraft(tx: Tx, id: string) {
   return tx
     .selectFrom('draft')
@@ -113,7 +110,6 @@ export async function lockDraft(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** The RFQ that a member's draft was submitted as. Null: not submitted. */
 export async function findSent(
   db: Db | Tx,
   memberId: string,
@@ -180,7 +176,6 @@ export async function upsertDraft(tx: Tx, draft: NewDraft): Promise<string | und
   return kept?.id;
 }
 
-/** Deletes a member's draft. False: there was none. */
 export async function deleteDraft(tx: Tx, memberId: string, id: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('draft')

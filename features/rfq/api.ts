@@ -34,7 +34,6 @@ const readServed = serveMember(endpoints.readRfq, async (call, { params }) => {
   return view === null ? refuse('not_found') : { data: view };
 });
 
-/** The answer to a command: the RFQ's new state with its message. */
 function toldAs(
   outcome: RfqView | Refusal,
   message: `rfq.done.${'edited' | 'approved' | 'refused' | 'answered'}`,

@@ -32,7 +32,6 @@ export function dropCopy(draftId: string): void {
   }
 }
 
-/** The tab's copy of a draft, if it is newer than the server's. Null: none. */
 export function newerCopy(
   draftId: string,
   savedAt: string | null,

@@ -15,7 +15,6 @@ const keepaliveBytesMax = 60_000;
 interface AutosaveOptions {
   readonly draftId: string;
   readonly kind: DraftKind;
-  /** The RFQ that the draft of an offer answers. */
   readonly rfqId?: string;
   /** The current form values. Null: there is no form yet. */
   readonly read: () => {
@@ -31,7 +30,6 @@ export interface Autosave {
   readonly state: 'idle' | 'saving' | 'saved' | 'failed' | 'signedOut' | 'sent';
   readonly savedAt: Date | null;
   readonly touch: () => void;
-  /** Saves at once. False: saving failed. */
   readonly flush: () => Promise<boolean>;
   /** Stops saving while the form is submitted, because its input belongs to that submission. */
   readonly pause: () => void;
@@ -56,7 +54,6 @@ async function put(options: AutosaveOptions, body: string): Promise<Outcome> {
   }
 }
 
-/** Calls `save` when the tab is hidden or closed. */
 function useLeaving(save: () => Promise<unknown>): void {
   useEffect(() => {
     const leave = () => {

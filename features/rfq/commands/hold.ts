@@ -37,7 +37,6 @@ interface Asked {
   readonly companyId: string;
   readonly rfqId: string;
   readonly words: readonly string[];
-  /** True if it was published before and is only edited. */
   readonly isEdited: boolean;
 }
 

@@ -6,7 +6,7 @@ import { descriptionLengthMax, linesMax } from '../rules/lines.ts';
 import type { ImportView } from '../schema/view.ts';
 
 /**
- * Removes control characters and limits the length, so that a cell never passes more than a field
+ * Removes bidi controls and limits the length, so that a cell never passes more than a field
  * accepts.
  */
 function clean(text: string): string {

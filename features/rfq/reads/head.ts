@@ -19,7 +19,6 @@ export function amountOf(minor: bigint, currency: Currency): string {
 
 type Reading = Pick<Call, 'locale'>;
 
-/** Maps each field from its columns. */
 const values: { [F in HeadField]: (row: FieldRow<F>, reading: Reading) => RfqHead[F] } = {
   id: (row) => row.id,
   number: (row) => rfqNumber(row.number),
@@ -53,7 +52,6 @@ const values: { [F in HeadField]: (row: FieldRow<F>, reading: Reading) => RfqHea
   version: (row) => row.version,
 };
 
-/** The head of an RFQ for one view, with that view's fields only. */
 export function toHead<V extends HeadView>(
   view: V,
   row: HeadRowOf<V>,

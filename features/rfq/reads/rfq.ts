@@ -51,13 +51,11 @@ function isWithinOwn(actor: MemberActor, authorId: string, estimatedFils: bigint
   return authorId !== actor.memberId || mayAlone(actor, 'rfq.publish', estimatedFils);
 }
 
-/** The estimate in fils, by the rate fixed at submission. */
 function estimatedFilsOf(row: Pick<RfqRow, 'estimated_minor' | 'currency' | 'rate_micro'>): bigint {
   if (row.rate_micro === null) throw new Error('an RFQ without a rate');
   return toFils(row.estimated_minor, row.currency, row.rate_micro);
 }
 
-/** The facts for the workflow table, for a member of the buyer. */
 export function buyerFactsOf(actor: MemberActor, row: ChoiceRow, now: Date) {
   const estimatedFils = estimatedFilsOf(row);
   return {
@@ -183,7 +181,6 @@ export async function readRfq(
   };
 }
 
-/** True if the document belongs to an RFQ that this member may see. */
 export async function mayReadFile(
   db: Db,
   actor: MemberActor,

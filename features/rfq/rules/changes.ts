@@ -34,7 +34,6 @@ interface ChangedLine {
   readonly quantity_milli: bigint;
 }
 
-/** The fields that an amendment may change. */
 export interface Amendable {
   readonly note: string;
   readonly deliveryMethod: 'delivery' | 'pickup';

@@ -5,9 +5,7 @@ import { toAsciiDigits } from '#shared/bidi.ts';
  * down.
  */
 const patterns: readonly RegExp[] = [
-  // A mail address, also with the at sign written out: name (at) example.com.
   /[\p{L}\d._%+-]{1,64}\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,4}/giu,
-  // A web address, with or without its scheme.
   /\b(?:https?:\/\/|www\.)[^\s<>"]{3,200}/giu,
   /(?<![\p{L}\d@._-])[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){0,3}\.(?:com|net|org|ae|sa|qa|om|bh|kw|io|co|info|biz|me|link|shop)\b(?:\/[^\s<>"]{0,200})?/giu,
 ];

@@ -127,7 +127,6 @@ function columnsByOrder(rows: Rows): Columns {
   return { description: first, quantity: first + 1, unit: first + 2 };
 }
 
-/** Splits `48.5 MT` in one cell into quantity and unit. */
 function splitQuantity(cell: string): { quantity: string; unit: string } {
   const match = /^([\d٠-٩۰-۹.,٫٬\s]*[\d٠-٩۰-۹])\s*(\p{L}.*)$/u.exec(cell.trim());
   return match === null

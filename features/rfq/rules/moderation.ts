@@ -5,7 +5,6 @@
 export const holdCauses = ['newcomer', 'contact'] as const;
 export type HoldCause = (typeof holdCauses)[number];
 
-/** The rule for holding requests, set by an operator. */
 export interface ModerationRule {
   /** A company with fewer published requests is new. 0: no company is new. */
   readonly newcomerBelow: number;

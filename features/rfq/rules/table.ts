@@ -13,7 +13,6 @@ import {
 
 /** All states (product §6). A draft is a row of its own table until it is submitted. */
 export type RfqState = (typeof rfqStates)[number];
-/** The states of a row in the table `rfq`. */
 export type StoredRfqState = Exclude<RfqState, 'draft'>;
 
 /** `system`: caused by the offer or its order. */

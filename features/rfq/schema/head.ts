@@ -34,7 +34,6 @@ const buyerAndOperator = ['buyer', 'operator'] as const;
  */
 export const headFields = {
   id: { schema: z.uuid(), readers: signedIn },
-  /** `RFQ-10482`. */
   number: { schema: z.string(), readers: everyone },
   title: { schema: z.string(), readers: everyone },
   /** The buyer's own reference. Empty: none. */
@@ -70,14 +69,11 @@ export const headFields = {
   rfq_fee: { schema: z.string(), readers: buyerAndOperator },
   /** The maximum Q discount, in the RFQ's currency. */
   q_discount: { schema: z.string(), readers: buyerAndOperator },
-  /** The same value under the specification's name. */
   qdiscount: { schema: z.string(), readers: signedIn },
   created_at: { schema: instant, readers: buyerAndOperator },
   published_at: { schema: instant.nullable(), readers: buyerAndOperator },
   offers_count: { schema: z.int(), readers: buyerAndOperator },
-  /** Suppliers who paid for access. */
   access_count: { schema: z.int(), readers: buyerAndOperator },
-  /** The text of a refusal or a cancellation. */
   reason: { schema: z.string(), readers: buyerAndOperator },
   version: { schema: z.int(), readers: buyerAndOperator },
 } as const satisfies Record<
@@ -250,7 +246,6 @@ export type FieldIn<V extends HeadView> = (typeof headViews)[V]['fields'][number
 
 type ShapeOf<V extends HeadView> = { [F in FieldIn<V>]: (typeof headFields)[F]['schema'] };
 
-/** The schema of a view's head, which a noun extends with its own fields. */
 export function headSchema<V extends HeadView>(view: V) {
   const shape = Object.fromEntries(
     headViews[view].fields.map((field: HeadField) => [field, headFields[field].schema]),

@@ -9,7 +9,6 @@ import type { rfqSlices, rfqTabs } from './lists.ts';
 const instant = z.iso.datetime();
 const named = z.object({ id: z.uuid(), name_en: z.string(), name_ar: z.string() });
 
-/** The actions that the reader may take now. */
 const buyerCan = z.object({
   approve: z.boolean(),
   refuse: z.boolean(),
@@ -30,7 +29,6 @@ export const rfqRowView = headSchema('buyer_row').extend({
   is_viewed: z.union([z.literal(0), z.literal(1)]),
   /** One of its pending offers has a negotiation. */
   negotiation: z.boolean(),
-  /** Number of its documents. */
   media: z.int(),
   /** A decision of the reader is pending: to publish it, or to choose an offer. */
   essential: z.boolean(),
@@ -140,14 +138,12 @@ const importedLine = z.object({
   description: z.string(),
   quantity: z.string(),
   unit_code: z.string(),
-  /** The unit as written. */
   unit: z.string(),
 });
 
 const importProblem = z.object({
   row: z.int(),
   column: z.enum(['description', 'quantity', 'unit']),
-  /** The text of the cell. */
   found: z.string(),
   message: z.string(),
 });
@@ -191,7 +187,6 @@ export const formView = z.object({
   ),
   /** AED for one unit, in millionths. Currencies without a rate today are absent. */
   rates: z.array(z.object({ currency: z.enum(currencies), rate_micro: z.int() })),
-  /** The own company's country. */
   country: z.string(),
   earliest_expiry: z.iso.date(),
   latest_expiry: z.iso.date(),

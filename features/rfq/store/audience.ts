@@ -26,7 +26,6 @@ export async function listAudience(tx: Tx, rfqId: string, now: Date): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** PostgreSQL channel, notified on commit when search matches are pending. */
 export const matchChannel = 'search_match';
 
 /**

@@ -54,7 +54,6 @@ type Row<F extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<
   ReturnType<F>
 >[number];
 
-/** The parts of an RFQ, in the shape of the lists above and `listQuestions`. */
 export interface RfqParts {
   readonly lines: readonly Row<typeof listLines>[];
   readonly files: readonly Row<typeof listFiles>[];
@@ -134,7 +133,6 @@ export async function hasFile(db: Db | Tx, rfqId: string, fileId: string): Promi
   return row !== undefined;
 }
 
-/** Amendments, the latest first. */
 export async function listAmendments(db: Db | Tx, rfqId: string) {
   return db
     .selectFrom('amendment')

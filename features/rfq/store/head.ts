@@ -22,7 +22,6 @@ type Joined = keyof typeof joined;
 type JoinedRow = { readonly [J in Joined]: J extends 'sub_en' | 'sub_ar' ? string | null : string };
 type HeadRow = Selectable<Tables['rfq']> & JoinedRow;
 
-/** The columns of each field of the head. */
 const columnsOf = {
   id: ['id'],
   number: ['number'],
@@ -53,7 +52,6 @@ const columnsOf = {
 } as const satisfies Record<HeadField, readonly (keyof HeadRow)[]>;
 
 export type ColumnOf<F extends HeadField> = (typeof columnsOf)[F][number];
-/** The columns of a view as a query returns them. */
 export type HeadRowOf<V extends HeadView> = Pick<HeadRow, ColumnOf<FieldIn<V>>>;
 export type FieldRow<F extends HeadField> = Pick<HeadRow, ColumnOf<F>>;
 
@@ -71,12 +69,10 @@ export function headSelect<V extends HeadView>(view: V): readonly SelectOf<V>[] 
   return [...columns].map((column) => selected(column) as SelectOf<V>);
 }
 
-/** The same as SQL text, for a raw statement. */
 export function headSql(view: HeadView): RawBuilder<unknown> {
   return sql.raw(headSelect(view).join(', '));
 }
 
-/** The head's columns of `rfq` itself. */
 export const headColumns = [
   ...new Set(Object.values(columnsOf).flatMap((columns) => [...columns])),
 ].filter((column): column is Exclude<typeof column, Joined> => !Object.hasOwn(joined, column));

@@ -40,7 +40,6 @@ const statesOfTab: Record<Exclude<RfqTab, 'all'>, readonly StoredRfqState[]> = {
   completed: ['completed'],
 };
 
-/** The condition of each value of `state`. */
 const conditionOfSlice: Record<RfqSlice, RawBuilder<SqlBool>> = {
   active: sql`rfq.state = 'active'`,
   evaluate: sql`rfq.state = 'evaluate'`,

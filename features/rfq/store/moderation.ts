@@ -61,7 +61,6 @@ export async function countPublished(
   return rows[0]?.total ?? 0;
 }
 
-/** The contacts among these that an operator has allowed for the company. */
 export async function listPassedContacts(
   tx: Tx,
   companyId: string,

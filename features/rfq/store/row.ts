@@ -36,10 +36,8 @@ type RfqChanges = Omit<
   'id' | 'number' | 'company_id' | 'state' | 'version'
 >;
 
-/** The actor and the clock for deadlines: a call, or the clock's own job. */
 export type ClockedDoer = Doer & Pick<Call, 'clockAt'>;
 
-/** A locked row at `now`. */
 export interface LockedRfq extends RfqRow {
   readonly now: Date;
   readonly doer: Doer;

@@ -33,7 +33,6 @@ const firstLook: Limit = sql.lit(lookedAtFirst);
  */
 const longLook: Limit = sql<number>`(select ${sql.lit(lookedThroughMax)})`;
 
-/** The rows that a search reads. */
 export interface SearchScope {
   /** The newest rows up to a limit, by an index, with all columns of `rfq`. */
   readonly newest: (limit: Limit) => RawBuilder<unknown>;
@@ -51,7 +50,6 @@ export interface SearchScope {
   readonly findsReferences?: boolean;
 }
 
-/** The newest RFQs of a condition, for `SearchScope.newest`. */
 export function newestWhere(condition: RawBuilder<SqlBool>): SearchScope['newest'] {
   return (limit) =>
     sql`select rfq.* from rfq where ${condition} order by rfq.id desc limit ${limit}`;

@@ -20,7 +20,6 @@ export interface AmendValues {
 const textNames = ['expiry_date', 'city_id', 'delivery_method', 'note', 'reason'] as const;
 const quantityName = 'quantity.';
 
-/** The current values of the request, without a reason. */
 export function amendValuesOf(rfq: RfqView): AmendValues {
   return {
     expiry_date: rfq.expiry_date,

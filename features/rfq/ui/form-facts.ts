@@ -6,7 +6,6 @@ import { decimalsOf } from '#shared/money-format.ts';
 import { sumsOf } from '#features/tariff/rules/fees.ts';
 import type { FormView } from '../schema/view.ts';
 
-/** The values that the page computes with while the user types. */
 export interface TypedFacts {
   readonly categoryId: string;
   readonly subCategoryId: string;

@@ -71,7 +71,6 @@ export function valuesOfRfq(rfq: RfqView): RequestValues {
 
 interface TypedLines {
   readonly lines: readonly LineValues[];
-  /** The form row of each line. */
   readonly places: readonly number[];
 }
 
@@ -122,7 +121,6 @@ export function payloadOf(form: FormData, files: readonly FormFile[]): Record<st
   return version === '' ? kept : { ...kept, version };
 }
 
-/** The draft's title in lists. */
 export function draftTitleOf(form: FormData): string {
   const title = stringOf(form.get('title')).trim();
   return (title === '' ? (readLines(form).lines[0]?.description.trim() ?? '') : title)

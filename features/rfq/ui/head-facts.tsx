@@ -50,7 +50,6 @@ const discount: Fact = (head, _reader, { t }) => {
   };
 };
 
-/** The rows of the definition list, in order. */
 const facts: { readonly [F in keyof RfqHead]?: Fact } = {
   reference: ({ reference = null }, _reader, { t }) => ({
     term: t('rfq.page.reference'),
@@ -99,7 +98,6 @@ const facts: { readonly [F in keyof RfqHead]?: Fact } = {
 interface HeadFactsProps extends Pick<DefinitionListProps, 'layout'> {
   head: ShownHead;
   reader: Reader;
-  /** Further rows of the page, before and after those of the head. */
   before?: readonly Definition[];
   after?: readonly Definition[];
 }

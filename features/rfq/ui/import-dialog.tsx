@@ -9,7 +9,6 @@ import type { ImportView } from '../schema/view.ts';
 interface ImportDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The field that receives the focus. */
   mode: 'file' | 'text';
   onAdd: (view: ImportView) => void;
 }

@@ -76,7 +76,6 @@ function linesOfPaste(text: string, column: string): LineValues[] | null {
   return rows.map((row) => ({ description: row.join(' ').trim(), quantity: '', unit_code: '' }));
 }
 
-/** Enter, arrow keys and paste, handled by one listener for all rows. */
 function useTableKeys({
   lines,
   list,

@@ -7,7 +7,6 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { FormFacts } from './form-facts.ts';
 
-/** Steps on a phone. From 768 px on, all cards are on one page. */
 export const stepNames = ['reach', 'lines', 'review'] as const;
 export type StepName = (typeof stepNames)[number];
 

@@ -49,11 +49,8 @@ interface RequestFormProps {
     isOlder: boolean;
   } | null;
   posted: Refused | undefined;
-  /** The values were restored from this tab's copy. */
   isRestored: boolean;
-  /** The values come from an unsent change. */
   isKept: boolean;
-  /** Opens the import dialog at once. */
   startsWithImport: boolean;
 }
 
@@ -252,7 +249,6 @@ interface ReviewDialogProps {
   onSend: () => void;
 }
 
-/** Previews what suppliers will see, before the request is sent. */
 function ReviewDialog({ form, facts, values, editing, onClose, onSend }: ReviewDialogProps) {
   const { t } = useReading();
   const words = editing

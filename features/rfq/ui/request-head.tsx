@@ -10,7 +10,6 @@ import type { Autosave } from '#features/draft/ui/use-autosave.ts';
 import type { FormFacts } from './form-facts.ts';
 import { Sentence } from '#ui/sentence.tsx';
 
-/** The time of the last save, or that saving failed. */
 export function DraftState({ autosave }: { autosave: Autosave }) {
   const { t, format } = useReading();
   const { state, savedAt } = autosave;

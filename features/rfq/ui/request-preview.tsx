@@ -8,7 +8,6 @@ import type { FormFacts } from './form-facts.ts';
 import type { RequestValues } from './form-values.ts';
 import { HeadFacts } from './head-facts.tsx';
 
-/** Lines in the preview. The form below has all of them. */
 const shownMax = 8;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

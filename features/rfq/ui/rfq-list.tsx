@@ -41,7 +41,6 @@ interface RfqListProps {
   canCreate: boolean;
   view: ListView;
   categories: readonly SelectOption[];
-  /** Days in Dubai, `YYYY-MM-DD`. */
   today: string;
   tomorrow: string;
 }
@@ -224,7 +223,6 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
   ];
 }
 
-/** The tabs with several states, and their subsets. */
 const slicesOf: Partial<Record<RfqTab, readonly (typeof rfqSlices)[number][]>> = {
   all: rfqSlices,
   active: ['active', 'evaluate'],

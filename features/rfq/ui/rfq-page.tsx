@@ -25,7 +25,6 @@ import { RfqFacts } from './rfq-facts.tsx';
 
 interface RfqPageProps {
   rfq: RfqView;
-  /** The text of a refusal or cancellation. Empty: none. */
   reason: string;
   /** A node, because suppliers' pages render amendments with the same component. */
   amendments: ReactNode;

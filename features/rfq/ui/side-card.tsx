@@ -70,7 +70,6 @@ function Next({
   );
 }
 
-/** The Q discount that publication will fix, with its payer and its base. */
 function DiscountBlock({ facts }: { facts: FormFacts }) {
   const { t, locale, format } = useReading();
   const { category, currency, discount, isCapped } = facts;

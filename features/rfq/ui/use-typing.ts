@@ -8,7 +8,6 @@ import { blankKeysIn } from './lines-table.tsx';
 interface TypingOptions {
   readonly values: RequestValues;
   readonly draftId: string;
-  /** The RFQ to edit. Null: a new one. */
   readonly rfqId: string | null;
 }
 

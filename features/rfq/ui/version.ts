@@ -1,4 +1,3 @@
-/** The version that a draft of a change began with, and the current one. */
 export interface VersionFacts {
   /** Null: the draft has no version. */
   readonly begun: number | null;
