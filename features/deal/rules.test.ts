@@ -138,7 +138,7 @@ describe('the next step', () => {
           const supplier = nextOf({ ...given, side: 'supplier' });
           expect(nextKinds).toContain(buyer);
           expect(nextKinds).toContain(supplier);
-          // Goods on their way are the one moment when both have something to do.
+          // Goods in transit are the only step at which both sides have something to do.
           if (isOwnStep(buyer) && isOwnStep(supplier))
             expect([buyer, supplier]).toEqual(['receive', 'deliver']);
         }

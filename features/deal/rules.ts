@@ -3,7 +3,6 @@ import type { OfferState } from '../offer/rules/table.ts';
 import type { OrderState } from '../purchase-order/rules/table.ts';
 import type { StoredRfqState } from '../rfq/rules/table.ts';
 
-/** The steps of a deal, the same for both sides. */
 export const dealSteps = [
   'accepted',
   'generated',

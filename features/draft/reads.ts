@@ -33,7 +33,6 @@ export async function readDraftCount(db: Db, actor: MemberActor): Promise<number
   return store.countDrafts(db, actor.memberId);
 }
 
-/** The RFQ that a draft of the reader was submitted as. Null: not submitted. */
 export async function readSentAs(db: Db, actor: MemberActor, id: string): Promise<string | null> {
   return store.findSent(db, actor.memberId, id);
 }

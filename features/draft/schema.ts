@@ -61,7 +61,6 @@ export const readDraft = declareEndpoint({
 export const draftSorts = ['title', 'created', 'saved'] as const;
 export type DraftSort = (typeof draftSorts)[number];
 
-/** The days filter by the time of the last save. */
 const draftsQuery = { ...listFilter, sort: sortBy(draftSorts) };
 
 export const listDrafts = declareEndpoint({

@@ -141,7 +141,6 @@ async function count(db: Db, now: Date): Promise<Counts> {
   };
 }
 
-/** The newest open RFQs and exact counts for the home page. */
 export async function readHome(call: Call): Promise<HomeView> {
   const { db, now } = call;
   const [rfqs, counts] = await Promise.all([

@@ -83,7 +83,6 @@ const siteFigures = z.object({
 const homeView = z.object({
   rfqs: z.array(publicRow),
   open: z.int(),
-  /** Open categories with the number of open RFQs in each. */
   categories: z.array(mainCategoryView.extend({ open: z.int() })),
   figures: siteFigures,
 });

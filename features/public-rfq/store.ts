@@ -63,7 +63,6 @@ function isOf(status: PublicStatus | undefined, now: Date): RawBuilder<SqlBool> 
   }
 }
 
-/** The condition for RFQs that a visitor may read, with the filter. */
 function isListed({ category, status }: PublicFilter, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`${shown} and ${isOf(status, now)}
     ${category === null ? sql`` : sql`and ${sql.ref(`rfq.${category.column}`)} = ${category.id}`}`;

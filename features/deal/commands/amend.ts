@@ -61,7 +61,6 @@ function expiryOf(chosen: string | undefined, before: Amendable, now: Date): str
   return expiryAfterAmendment(chosen ?? before.expiresOn, now);
 }
 
-/** The RFQ with the input applied, or the invalid fields. */
 async function applyInput(
   tx: Tx,
   actor: MemberActor,

@@ -32,7 +32,6 @@ function rfqStatesOf(tab: RfqTab): readonly RfqState[] {
 
 const offerTabOf = (tab: QuotationTab) => (tab === 'deliverd' ? 'delivered' : tab);
 
-/** Every counter of the reader's pages. One query. */
 export async function readCounters({ actor, db, now }: MemberCall): Promise<CountersView> {
   const { accountType: type, companyId, memberId } = actor;
   const scope: CounterScope = { companyId, memberId, createdBy: ownRequestsOnly(actor) };

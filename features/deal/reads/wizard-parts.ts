@@ -169,7 +169,10 @@ export async function readParties(
   };
 }
 
-/** The newest Q invoice. Only its supplier sees its file and reason. */
+/**
+ * The newest Q invoice, without its file and reason for the buyer, because only its supplier may
+ * see them.
+ */
 export async function readInvoice(
   db: Db,
   side: 'buyer' | 'supplier',

@@ -26,7 +26,6 @@ const addressesMax = 50;
 
 type Reader = Pick<MemberCall, 'actor' | 'db' | 'locale' | 'now'>;
 
-/** The RFQ of a page, and the offer that its reader may see, if any. */
 interface Subject {
   readonly rfq: RfqRow;
   readonly offer: OfferRow | null;
@@ -172,7 +171,10 @@ async function toDealView(reader: Reader, { rfq, offer }: Subject): Promise<Deal
   };
 }
 
-/** A buyer's deal by its RFQ. Null: none that the reader may see. */
+/**
+ * A buyer's deal by its RFQ. Null also if the reader may not see it, so that its existence is never
+ * revealed.
+ */
 export async function readBuyerDeal(reader: Reader, rfqId: string): Promise<DealView | null> {
   const { db, actor } = reader;
   const rfq = await findRfq(db, rfqId);
@@ -182,7 +184,10 @@ export async function readBuyerDeal(reader: Reader, rfqId: string): Promise<Deal
   return toDealView(reader, { rfq, offer: offer ?? null });
 }
 
-/** A supplier's deal by its own offer. Null: none that the reader may see. */
+/**
+ * A supplier's deal by its own offer. Null also if the reader may not see it, so that its existence
+ * is never revealed.
+ */
 export async function readSupplierDeal(reader: Reader, offerId: string): Promise<DealView | null> {
   const { db, actor } = reader;
   const offer = await findOffer(db, offerId);

@@ -5,13 +5,14 @@ import { rfqTabs } from '#features/rfq/schema/lists.ts';
 
 const both = { drafts: z.int(), notifications: z.int() };
 
-/** Counts in the navigation, each up to a thousand to limit the cost. */
+/**
+ * Counts in the navigation, each up to a thousand, because counting further would only cost time.
+ */
 const counters = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('buyer'),
     /** Offers pending for a decision. */
     offers: z.int(),
-    /** Purchase orders with missing goods. */
     purchase_orders: z.int(),
     rfq_tabs: z.record(z.enum(rfqTabs), z.int()),
     ...both,

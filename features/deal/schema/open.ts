@@ -10,7 +10,6 @@ export const openDealStatuses = [...openRfqStates, 'pending', 'waiting', 'expire
 const openDeal = z.object({
   /** Id for the deal's page: a buyer's RFQ, a supplier's offer. */
   id: z.uuid(),
-  /** The RFQ's number. */
   number: z.string(),
   title: z.string(),
   status: z.enum(openDealStatuses),

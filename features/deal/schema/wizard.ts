@@ -89,7 +89,6 @@ export const dealView = z.object({
       company: z.string(),
       total_price: amount,
       valid_until: z.iso.date(),
-      /** The round that is pending for the supplier. */
       revision_id: z.uuid().nullable(),
       /** The reason of a cancellation or rejection. Empty if the reader must not see it. */
       reason: z.string(),

@@ -13,7 +13,6 @@ import { isolateLtr } from '#shared/bidi.ts';
 import { reasonCodes } from '#features/offer/rules/reasons.ts';
 
 interface CancelRfqDialogProps {
-  /** `RFQ-10482`. */
   number: string;
   onClose: () => void;
 }

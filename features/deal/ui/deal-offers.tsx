@@ -8,7 +8,6 @@ import { Ltr, UserText } from '#ui/user-text.tsx';
 import { OfferStatus } from '#features/offer/ui/offer-status.tsx';
 import type { DealView } from '../schema/wizard.ts';
 
-/** The offers and their states, before one is accepted. */
 export function DealOffers({ deal }: { deal: DealView }) {
   const { t } = useReading();
   return (

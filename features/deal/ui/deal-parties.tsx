@@ -10,7 +10,6 @@ import type { PartyView } from '#features/purchase-order/schema/views.ts';
 import { useOrderWords } from '#features/purchase-order/ui/order-words.ts';
 import type { DealView } from '../schema/wizard.ts';
 
-/** Both companies, the other side's contact, and the delivery address. */
 export function DealParties({ deal }: { deal: DealView }) {
   const { t } = useReading();
   const words = useOrderWords();

@@ -19,7 +19,6 @@ import { findAward } from '../store/deal.ts';
 import { findOwnOffer, hasGoods, type LockedOffer } from '../store/row.ts';
 import { lockOffer, lockRfqOfOffer } from './deadlines.ts';
 
-/** An own offer under lock, with the facts for its rules. */
 export interface OwnOffer extends LockedOffer {
   readonly facts: OfferFacts;
 }

@@ -15,7 +15,6 @@ import type { OfferInput, OfferLineInput } from '../schema/input.ts';
 import { listAskedLines, type AskedLineRow } from '../store/rfq.ts';
 import { readVatRates, type NewLine, type VersionTerms } from '../store/version.ts';
 
-/** A validated offer form, ready to be saved. */
 export interface Prepared extends VersionTerms {
   readonly lines: readonly NewLine[];
   readonly sums: Sums;

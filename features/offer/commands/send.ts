@@ -19,7 +19,6 @@ import { inForce, writeFirst, writeVersion } from './version.ts';
 
 type BuyerNews = 'offer_received' | 'offer_revised';
 
-/** Notifies the buyer with the supplier's display name. */
 async function notifyBuyer(
   tx: Tx,
   rfq: LockedRfq,

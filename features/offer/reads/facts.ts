@@ -55,7 +55,6 @@ function isWithinLimit(actor: MemberActor, fils: bigint | null): boolean {
   return fils !== null && fils <= actor.limitFils;
 }
 
-/** The facts for an offer's rules, for a member of one side. */
 export function factsOf(
   actor: MemberActor,
   offer: OfferStanding,
@@ -89,7 +88,6 @@ export function factsOf(
   };
 }
 
-/** The facts of an unsent offer. */
 export function draftFacts(
   actor: MemberActor,
   rfq: RfqStanding,

@@ -1,4 +1,3 @@
-/** The fields in which two versions are compared. */
 export const changeFields = [
   'state',
   'unit_price',

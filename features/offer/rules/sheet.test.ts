@@ -42,7 +42,7 @@ interface Given {
 
 const head = sheetColumns.map((column) => `ع ${column}\n${column} (AED)`);
 
-/** One row as the sheet has it; a price where nothing else is said. */
+/** One row as in the sheet, with a default price. */
 function rowOf(given: Given): string[] {
   const {
     line = '',
@@ -57,7 +57,7 @@ function rowOf(given: Given): string[] {
   return [line, description, asked, 'pcs', price, quantity, vat, pack, reason, alternative, id];
 }
 
-/** The first line as given, the others with a price. */
+/** The first line as given, the others with the default price. */
 function understand(given: Given) {
   const rows = [head, rowOf({ id: 'a1', ...given }), rowOf({ id: 'b2' }), rowOf({ id: 'c3' })];
   const understood = understandSheet(rows, facts);

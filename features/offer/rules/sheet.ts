@@ -35,7 +35,6 @@ const tellingColumns: readonly SheetColumn[] = [
   'line_id',
 ];
 
-/** The headings of the sheet in both languages. */
 export type SheetHeads = Readonly<Record<SheetColumn, readonly string[]>>;
 /** The names of each VAT kind in both languages. Its letter is accepted, too. */
 export type VatWords = Readonly<Record<VatKind, readonly string[]>>;
@@ -139,7 +138,6 @@ function plainText(text: string): string {
   return stripBidiControls(text).replace(/\s+/g, ' ').trim();
 }
 
-/** One row with its problems. */
 class Row {
   readonly problems: SheetProblem[] = [];
   line: AskedSheetLine | null = null;

@@ -10,7 +10,7 @@ import {
   type SumsInput,
 } from './sums.ts';
 
-/** A promise of Q discount at the usual 2 %. */
+/** A promised Q discount at the usual 2 %. */
 const upTo = (discountMinor: bigint, discountRateBp = 200): DiscountTerms => ({
   discountMinor,
   discountRateBp,
@@ -47,7 +47,7 @@ describe('a line', () => {
   it('goes with the official arithmetic where it falls exactly on a half: 3.5 × 10.95 is 38.32', () => {
     expect(lineMinorOf(line(1095n, 3500n), 2)).toBe(3832n);
     expect(lineMinorOf(line(1n, 500n), 2)).toBe(1n);
-    // Three decimals are not known to those rules.
+    // Rounds half-up, because the official rules do not cover three decimals.
     expect(lineMinorOf(line(1095n, 3500n), 3)).toBe(3833n);
   });
 });
@@ -85,7 +85,7 @@ describe('the sums of an offer', () => {
   });
 
   it('take the rate of the lines before VAT as Q discount, whatever was promised on a high estimate', () => {
-    // An estimate of 750,000 promises 15,000; an order of 15,000 gets 300.
+    // An estimate of 750,000 promises 15,000, but an order of 15,000 gets only 300.
     expect(good({ lines: [line(1_500_000n)], qDiscount: upTo(1_500_000n) })).toMatchObject({
       afterVatMinor: 1_575_000n,
       qDiscountMinor: 30_000n,
@@ -141,7 +141,10 @@ describe('the sums of an offer', () => {
   });
 });
 
-/** A fraction of big integers: the oracle's own arithmetic, which knows nothing of the code under test. */
+/**
+ * A fraction of big integers: the oracle's own arithmetic, which must share no code with the
+ * functions under test.
+ */
 interface Fraction {
   readonly top: bigint;
   readonly bottom: bigint;
@@ -151,7 +154,7 @@ function isAtLeast(one: Fraction, two: Fraction): boolean {
   return one.top * two.bottom >= two.top * one.bottom;
 }
 
-/** The integer n with n − ½ ≤ value < n + ½, found by looking at neighbours. */
+/** The integer n with n − ½ ≤ value < n + ½, found by checking its neighbours. */
 function nearest({ top, bottom }: Fraction): bigint {
   const floor = top / bottom;
   return isAtLeast({ top: top - floor * bottom, bottom }, { top: 1n, bottom: 2n })
@@ -162,7 +165,7 @@ function nearest({ top, bottom }: Fraction): bigint {
 function oracleLine(unitPriceMinor: bigint, quantityMilli: bigint, decimals: number): bigint {
   const exact = { top: unitPriceMinor * quantityMilli, bottom: 1000n };
   const isHalf = (exact.top * 2n) % exact.bottom === 0n && exact.top % exact.bottom !== 0n;
-  // The very expression of the official rules, on numbers that doubles hold.
+  // The exact expression of the official rules, on numbers that doubles represent.
   if (isHalf && decimals === 2)
     return BigInt(
       Math.round((Number(quantityMilli) / 1000) * (Number(unitPriceMinor) / 100) * 100),
@@ -170,7 +173,7 @@ function oracleLine(unitPriceMinor: bigint, quantityMilli: bigint, decimals: num
   return nearest(exact);
 }
 
-/** Largest remainder, one unit at a time: always to the line that is furthest below its exact share. */
+/** Largest remainder, one unit at a time: always to the line furthest below its exact share. */
 function oracleSpread(amounts: readonly bigint[], discount: bigint): bigint[] {
   const sum = amounts.reduce((total, amount) => total + amount, 0n);
   const given = amounts.map((amount) => (sum === 0n ? 0n : (discount * amount) / sum));

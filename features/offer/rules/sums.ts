@@ -26,7 +26,6 @@ export interface SumsInput {
 
 export interface LineSums {
   readonly lineMinor: bigint;
-  /** The line's share of the supplier's discount. */
   readonly discountMinor: bigint;
   readonly vatMinor: bigint;
 }
@@ -41,7 +40,6 @@ export interface Sums {
   readonly afterQDiscountMinor: bigint;
   readonly shippingMinor: bigint;
   readonly customsMinor: bigint;
-  /** The amount that the buyer pays. */
   readonly totalMinor: bigint;
 }
 

@@ -44,7 +44,10 @@ const facts: OfferFacts = {
   isWithinOwn: true,
 };
 
-/** Where each verb starts and leads, written out by hand from product §7, with the facts that its guard wants. */
+/**
+ * The start and end states of each verb with the facts that its guard requires, written by hand
+ * from product §7 so that the test shares nothing with the table.
+ */
 const cells: Record<
   OfferVerb,
   {
@@ -175,7 +178,7 @@ describe('the table of an offer', () => {
       const others = (permission: Permission) => permission !== needs;
       expect(refusalOf(verb, { may: others })).toBe(needs === undefined ? null : 'not_allowed');
     }
-    // Buy Now sends the order too.
+    // Buy Now also sends the order, so it requires that permission.
     expect(refusalOf('buy', { may: (permission) => permission !== 'order.send' })).toBe(
       'not_allowed',
     );
@@ -222,7 +225,10 @@ const rfqStates: readonly StoredRfqState[] = [
   'rejected',
 ];
 
-/** What each verb is told in each state of its RFQ: `a` already decided, `e` expired, `n` not open, `.` goes on. */
+/**
+ * The refusal of each verb by RFQ state: `a` already decided, `e` expired, `n` not open, `.`
+ * allowed.
+ */
 const byRfq: Partial<Record<OfferVerb, string>> = {
   send: 'n.eaaaenn',
   resend: 'n.eaaaenn',

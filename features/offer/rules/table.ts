@@ -128,7 +128,6 @@ export interface OfferFacts {
   readonly reason?: string;
   /** The RFQ's state after all passed deadlines are applied. */
   readonly rfqState: StoredRfqState;
-  /** The supplier's paid access to this RFQ is in force. */
   readonly hasAccess: boolean;
   readonly now: Date;
   readonly validUntilAt: Date | null;
@@ -145,7 +144,6 @@ export interface OfferFacts {
   readonly seenVersion?: number;
   /** The total in AED is within the amount that this member may decide alone. */
   readonly isWithinLimit: boolean;
-  /** An approval of the version in force is requested. */
   readonly hasOpenApproval: boolean;
   /**
    * False for this member's own request that their own roles may not accept, because a delegate

@@ -17,7 +17,7 @@ function formOf(fields: Readonly<Record<string, string>>): FormData {
   return form;
 }
 
-/** What the page says of a form before it is sent: path and key. */
+/** The problems that the page reports before sending: path and key. */
 function saidOf(fields: Readonly<Record<string, string>>): string[] {
   const parsed = parseInput(offerOnPage, formFields(offerOnPage, formOf(fields).entries()));
   return parsed.ok ? [] : parsed.problems.map(({ path, key }) => `${path} ${key}`).sort();

@@ -53,5 +53,4 @@ const lineOnPage = offerLineInput.superRefine(({ state, unit_price: price, remar
     say('remark', state === 'not_quoted' ? 'say' : 'alternativeSay');
 });
 
-/** The validation of an offer in the page, before it is sent. */
 export const offerOnPage = offerInput.extend({ lines: z.array(lineOnPage).min(1).max(linesMax) });

@@ -105,7 +105,6 @@ export const revisionView = z.object({
 });
 export type RevisionView = z.output<typeof revisionView>;
 
-/** The RFQ on every page about an offer. */
 export const rfqOfOffer = headSchema('of_offer').extend({
   status: z.string(),
   city: z.string(),
@@ -115,7 +114,6 @@ export const rfqOfOffer = headSchema('of_offer').extend({
    */
   qdiscount_rate: z.string(),
   qdiscount_max: amount,
-  /** Number of amendments. */
   amendments: z.int(),
   lines: z.array(askedLine),
 });
@@ -248,7 +246,6 @@ export const comparedOffer = offerBase
   .extend(termsView.shape)
   .extend({
     complete: z.boolean(),
-    /** At least one line is an alternative. */
     alternative: z.boolean(),
     best: z.boolean(),
     rank: z.int().nullable(),

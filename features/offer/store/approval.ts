@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#shared/call.ts';
 
-/** The columns of an offer without an open approval request. */
 export const nobodyAsked = {
   approval_asked_by: null,
   approval_asked_at: null,

@@ -12,7 +12,6 @@ export type OfferChanges = Omit<
   'id' | 'number' | 'rfq_id' | 'company_id' | 'buyer_company_id' | 'state' | 'version'
 >;
 
-/** A locked offer with its RFQ, both at `rfq.now`. */
 export interface LockedOffer {
   readonly offer: OfferRow;
   readonly rfq: LockedRfq;

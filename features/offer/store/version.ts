@@ -8,7 +8,6 @@ import type { LineSums, PricedLine, Sums } from '../rules/sums.ts';
 export type VersionRow = Selectable<Tables['offer_version']>;
 export type LineRow = Selectable<Tables['offer_line']>;
 
-/** A line of a new version, by RFQ line. */
 export interface NewLine extends PricedLine {
   readonly lineId: string;
   readonly position: number;

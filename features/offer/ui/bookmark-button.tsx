@@ -15,7 +15,6 @@ interface BookmarkButtonProps {
   bookmarked: boolean;
 }
 
-/** Bookmarks an offer with one press. */
 export function BookmarkButton({ offerId, name, bookmarked }: BookmarkButtonProps) {
   const { t } = useReading();
   const fetcher = useFetcher<Refused>();

@@ -28,7 +28,6 @@ interface BuyerOffersListProps {
   canCreate?: boolean;
   /** The user's own bookmarks instead of all offers. */
   kept?: boolean;
-  /** A filter by state. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,6 @@ import { Textarea } from '#ui/textarea.tsx';
 import type { AskedLine } from '../schema/views.ts';
 import type { OnScreen } from './offer-dialog.ts';
 
-/** The requested changes, and optional target prices. */
 export function NegotiateFields({
   offer,
   asked,

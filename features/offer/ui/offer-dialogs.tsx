@@ -188,7 +188,6 @@ function Acceptance(props: { offer: OnScreen; isBuy?: boolean; isDelivered?: boo
   );
 }
 
-/** The text that an approver reads beside the sums. */
 function AskApproval({ offer }: { offer: OnScreen }) {
   const { t } = useReading();
   return (

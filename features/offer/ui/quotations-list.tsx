@@ -27,7 +27,10 @@ import { OfferStatus } from './offer-status.tsx';
 
 interface QuotationsListProps {
   tab: QuotationTab;
-  /** Only accepted offers, filtered by the day of acceptance. */
+  /**
+   * Only accepted offers, filtered by the day of acceptance because the dashboard counts them by
+   * it.
+   */
   isWon: boolean;
   counts: Readonly<Partial<Record<QuotationTab, number>>>;
   page: Page<SupplierRow>;

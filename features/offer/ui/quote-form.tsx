@@ -38,7 +38,6 @@ export interface QuoteFormProps {
   hidden?: Readonly<Record<string, string>>;
   /** Target prices by line, in a negotiation. */
   targets?: ReadonlyMap<string, string>;
-  /** Rendered above the lines. */
   children?: ReactNode;
   /** Called after each change with the form, so that the draft can be saved. */
   onTyped?: (form: HTMLFormElement) => void;

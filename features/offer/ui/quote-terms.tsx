@@ -17,7 +17,6 @@ interface QuoteTermsProps {
   quote: QuoteView;
   values: QuoteValues;
   files: readonly FormFile[];
-  /** The discount is above the sum of the products. */
   isHuge: boolean;
   onFiles: () => void;
 }

@@ -106,7 +106,6 @@ function minorIn(form: FormData, name: string, decimals: number): bigint {
 
 export interface LiveSums {
   readonly sums: SumsView;
-  /** In the order of the lines. */
   readonly lineTotals: readonly string[];
 }
 

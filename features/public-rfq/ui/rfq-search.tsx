@@ -8,7 +8,6 @@ import type { CategoryView } from '#features/category/schema.ts';
 import { categoryChoices } from '#features/category/rules.ts';
 import { publicStatuses, type PublicStatus } from '../rules.ts';
 
-/** The search fields. Empty text: no filter. */
 export interface RfqAsk {
   readonly key: string;
   readonly category: string;

@@ -18,7 +18,7 @@ const later = new Date('2026-11-28T20:00:00Z');
 const earlier = new Date('2026-11-20T20:00:00Z');
 const sides: readonly RfqSide[] = ['buyer', 'supplier', 'operator', 'clock', 'system'];
 
-/** Facts under which the verb's own guard is content. */
+/** Facts under which the verb's own guard allows it. */
 function factsOf(
   verb: RfqVerb,
   state: RfqState,
@@ -44,7 +44,10 @@ function factsOf(
   };
 }
 
-/** Written by hand from product §6: `verb from→to` by side; `=` where the state stays. */
+/**
+ * Written by hand from product §6, so that the test shares nothing with the table: `verb from→to`
+ * by side; `=` for an unchanged state.
+ */
 const allowed = new Set([
   'buyer submit draft→active',
   'buyer approve pending→active',
@@ -72,7 +75,7 @@ const allowed = new Set([
   'system complete delivered→completed',
 ]);
 
-/** Which verbs of a buyer's or supplier's member ask for which permission (product §5). */
+/** The permission that each verb of a buyer's or supplier's member requires (product §5). */
 const permissionOf: Partial<Record<RfqVerb, Permission>> = {
   submit: 'rfq.write',
   approve: 'rfq.publish',
@@ -153,7 +156,7 @@ describe('the guards', () => {
     expect(refusedOf('submit', 'draft', { isWithinOwn: false })).toBe('pending');
     expect(refusedOf('approve', 'pending', { isWithinOwn: false })).toBe('own_request');
     expect(refusedOf('edit', 'active', { isWithinOwn: false })).toBe('own_request');
-    // To say no to oneself needs nobody else.
+    // Refusing an own request needs no other member.
     expect(refusedOf('refuse', 'pending', { isWithinOwn: false })).toBe('rejected');
     expect(refusedOf('approve', 'pending', { isWithinOwn: false, limitFils: 1n })).toBe(
       'above_limit',

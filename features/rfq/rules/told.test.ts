@@ -8,7 +8,9 @@ const open = { expires_at: new Date(now.getTime() + 1) };
 const over = { expires_at: now };
 const states = rfqStates.filter((state): state is StoredRfqState => state !== 'draft');
 
-/** What is told other than the state itself: stake → state → before the deadline, from it on. */
+/**
+ * The visible state if it differs from the real one: stake → state → before the deadline, after it.
+ */
 const told: Record<
   Stake,
   Partial<Record<StoredRfqState, readonly [StoredRfqState, StoredRfqState]>>
@@ -39,7 +41,7 @@ describe('what an own offer gives', () => {
   it.each([
     [null, 'none'],
     ['pending', 'waits'],
-    // Past its validity it may be renewed while the buyer compares (product §7).
+    // An expired offer may be renewed while the buyer compares (product §7).
     ['expired', 'waits'],
     ['withdrawn', 'none'],
     ['rejected', 'none'],

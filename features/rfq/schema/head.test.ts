@@ -38,7 +38,9 @@ const own = [
   'version',
 ] as const;
 
-/** Every field that each reader may see (product §6); all others are hidden from that reader. */
+/**
+ * Every field that each reader may see (product §6). All others must stay hidden from that reader.
+ */
 const visible: Record<RfqReader, readonly HeadField[]> = {
   public: [...open, ...dates],
   supplier_before_access: [...open, ...dates, ...signedIn],

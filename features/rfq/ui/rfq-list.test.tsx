@@ -67,7 +67,7 @@ function render(rows: RfqRowView[], canCreate = true): string {
   return renderToStaticMarkup(<Stub initialEntries={['/buyer/rfq-managment/all']} />);
 }
 
-/** Where the row itself leads, and where the words of its first action do. */
+/** The link of the row itself, and the link of its first action. */
 const rowLink = (html: string) =>
   /<a[^>]*data-row-link[^>]*href="([^"]+)"|<a[^>]*href="([^"]+)"[^>]*data-row-link/
     .exec(html)
