@@ -199,7 +199,7 @@ export function toRevisionView(
   };
 }
 
-/** The common part of every view of an offer. `told`: the reader may see the reason. */
+/** The common part of every view of an offer, with an empty reason unless `isReasonTold`. */
 export function toOfferBase(
   offer: OfferRow,
   company: string,

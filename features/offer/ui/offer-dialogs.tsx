@@ -37,7 +37,7 @@ export function OfferDialogs({ dialog, refused, onClose }: OfferDialogsProps) {
   );
 }
 
-/** Closes the dialog after a navigation, because a successful action always redirects. */
+/** Closes the dialog after a navigation, because a successful action ends with one. */
 function useDone(isOpen: boolean, onClose: () => void): void {
   const { key } = useLocation();
   const opened = useRef(key);

@@ -7,7 +7,7 @@ import type { DiscountTerms } from '#shared/q-discount.ts';
 import { evaluationMs, type DecidedRfq, type StoredRfqState } from '../rules/table.ts';
 import { headColumns } from './head.ts';
 
-/** All columns of an RFQ except those for the search, because they are large. */
+/** All columns of an RFQ except those that only the search reads. */
 export const rfqColumns = [
   ...headColumns,
   'company_id',
