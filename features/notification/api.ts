@@ -32,7 +32,6 @@ const streamServed = serveMember(endpoints.streamNotifications, async ({ actor }
   live: { memberId: actor.memberId, sessionId: actor.sessionId },
 }));
 
-/** The bell's list, its live events and the page of notifications. */
 export const notificationApi: readonly Served[] = [
   listServed,
   fileServed,

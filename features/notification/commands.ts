@@ -8,8 +8,9 @@ import type { NotificationFileQuery } from './schema.ts';
 import { countNotifications, lockNotification, saveAllRead, saveRead, wholeList } from './store.ts';
 
 /**
- * Marks one own notification as read and answers with how many are left; again changes nothing, the first time stays.
- * Refuses: not_found, for another's as for one that never was.
+ * Marks one notification of the caller as read and returns the number of unread ones. A repeated
+ * call keeps the first read time, so it is idempotent.
+ * Refuses: not_found, also for a notification of another user, so that ids do not leak.
  */
 export async function markRead(
   call: MemberCall,
@@ -32,7 +33,7 @@ export async function markAllRead(call: MemberCall): Promise<{ unread: number } 
   });
 }
 
-/** The user's own notifications as they are narrowed, newest first, as a file. Refuses: busy. */
+/** Exports the caller's filtered notifications as a file, newest first. Refuses: busy. */
 export async function exportNotifications(
   asked: MemberCall,
   ask: NotificationFileQuery,

@@ -35,7 +35,7 @@ function toCut(call: MemberCall, { from, to, topic, state }: Narrowed): store.No
   };
 }
 
-/** A page of the caller's own notifications with the number of unread ones; two queries. */
+/** Reads a page of the caller's notifications and the number of unread ones, in two queries. */
 export async function readNotifications(
   call: MemberCall,
   { page, ...narrowed }: NotificationQuery,
@@ -86,7 +86,7 @@ interface FileRow {
   readonly state: 'read' | 'unread';
 }
 
-/** All of them that a file holds, in words; one query. */
+/** Reads up to `fileRowsMax` notifications with their texts, in one query. */
 export async function readForFile(call: MemberCall, narrowed: Narrowed): Promise<FileRow[]> {
   const rows = await store.listNotifications(
     call.db,
@@ -106,7 +106,10 @@ export async function readForFile(call: MemberCall, narrowed: Narrowed): Promise
   });
 }
 
-/** What a live stream tells of a row: what changed and how many are unread, without words. */
+/**
+ * Converts a row to a live event: ids and the unread count. It has no texts, so it is the same in
+ * every language.
+ */
 export function toEvent(row: store.LiveRow, count: number): NotificationEvent {
   const { checkoffer: _offer, purchased: _purchased, ...about } = dataOf(toRead(row));
   return { ...about, count };

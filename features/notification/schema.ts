@@ -7,7 +7,7 @@ import { notificationTopics, wireWords } from './rules/kind.ts';
 import { notificationTypes } from './rules/kinds.ts';
 
 const ids = {
-  /** Of what it tells: the RFQ, the offer or the order; of none of these, its own. */
+  /** The id of the RFQ, offer or order concerned; otherwise the notification's own id. */
   id: z.uuid(),
   rfq_id: z.uuid().optional(),
   offer_id: z.uuid().optional(),
@@ -15,7 +15,7 @@ const ids = {
   order_id: z.uuid().optional(),
 };
 const kinds = {
-  /** The specification's word where it has one, else `kind`. */
+  /** The specification's value if it has one, otherwise `kind`. */
   type: z.enum([...wireWords, ...notificationTypes]),
   kind: z.enum(notificationTypes),
 };
@@ -28,9 +28,9 @@ const notificationRow = z.object({
     message: z.string(),
     ...kinds,
     ...ids,
-    /** For suppliers: an offer of theirs stands on this RFQ now. */
+    /** For suppliers: they currently have an offer on this RFQ. */
     checkoffer: z.boolean().optional(),
-    /** For suppliers: they have access to this RFQ now. */
+    /** For suppliers: they currently have access to this RFQ. */
     purchased: z.boolean().optional(),
   }),
   date: z.iso.datetime(),
@@ -40,10 +40,13 @@ const notificationRow = z.object({
 export type NotificationView = z.output<typeof notificationRow>;
 
 const { data: rows, ...paging } = pageOf(notificationRow).shape;
-/** Unread ones of the user, whatever page is asked for: the figure on the bell. */
+/**
+ * All unread notifications of the user, independent of the page, because the bell shows this
+ * number.
+ */
 const unread = { count: z.int() };
 
-/** The empty text leaves one out. Days are those of Dubai. */
+/** An empty text disables a filter. Days are in Dubai time. */
 const narrowed = {
   from: optionalDay,
   to: optionalDay,
@@ -53,7 +56,10 @@ const narrowed = {
 const listQuery = z.object({ ...pageQuery.shape, ...narrowed }).refine(...daysInOrder);
 export type NotificationQuery = z.output<typeof listQuery>;
 
-/** specification §7: `count` and the rows directly under `data`; the page's figures stand beside them. */
+/**
+ * specification §7: `count` and the rows are directly under `data`, with the page's numbers beside
+ * them.
+ */
 export const listNotifications = declareEndpoint({
   method: 'get',
   path: '/notifications',
@@ -100,7 +106,10 @@ export const readAllNotifications = declareEndpoint({
   extra: z.object(unread),
 });
 
-/** `data` of an event `notification`; the event's own id is the notification's. `hello` has only `count`. */
+/**
+ * `data` of an event `notification`; the event's id is the notification's. `hello` has only
+ * `count`.
+ */
 const notificationEvent = z.object({ ...kinds, ...ids, ...unread });
 export type NotificationEvent = z.output<typeof notificationEvent>;
 

@@ -8,7 +8,10 @@ import type { Audience } from './rules/kind.ts';
 import { audienceOf, type NotificationParams, type NotificationType } from './rules/kinds.ts';
 import { lettersOf, type Recipient } from './rules/letters.ts';
 
-/** Channel on which each new notification is told when its transaction commits: its id, a space, its member's id. */
+/**
+ * The channel of pg_notify. The payload is the notification's id, a space and the member's id, sent
+ * when the transaction commits.
+ */
 export const notificationChannel = 'notification';
 
 interface NewNotification<T extends NotificationType> {
@@ -19,8 +22,9 @@ interface NewNotification<T extends NotificationType> {
 type Told = Pick<Call, 'random' | 'now'>;
 
 /**
- * Who may be told of a kind, with what decides how: their own choices, their quiet hours, whether mail to them came back,
- * and the devices of theirs that are signed in. All of it with the statement that finds them.
+ * Selects enabled users with everything that decides mail and pushes: choices, quiet hours,
+ * bounces, signed-in devices. One statement, because a notification can have hundreds of
+ * recipients.
  */
 function recipients(tx: Tx, type: NotificationType, now: Date) {
   return tx
@@ -51,7 +55,10 @@ function recipients(tx: Tx, type: NotificationType, now: Date) {
     .orderBy('member.id');
 }
 
-/** Whether a permission comes with the roles of a row of `member`: built-in ones, the company's own, or ownership. */
+/**
+ * SQL condition: the roles of a `member` row (built-in or the company's own) or ownership give a
+ * permission.
+ */
 function gives(person: 'member' | 'absent', permission: Permission): RawBuilder<boolean> {
   const roles = memberRoles.filter((role) => permissionsOf([role]).has(permission));
   const row = sql.table(person);
@@ -60,7 +67,10 @@ function gives(person: 'member' | 'absent', permission: Permission): RawBuilder<
     where member_role.member_id = ${row}.id and ${permission} = any(company_role.permissions)))`;
 }
 
-/** Whether a row of `member` holds a permission on a day, by the hats of docs/decisions/0011: stand-ins count. */
+/**
+ * SQL condition: a `member` row has a permission on a day, also as a stand-in
+ * (docs/decisions/0011).
+ */
 function holds(permission: Permission, day: string): RawBuilder<boolean> {
   return sql`(${gives('member', permission)} or exists (
     select from stand_in join member as absent on absent.id = stand_in.absent_id
@@ -69,7 +79,7 @@ function holds(permission: Permission, day: string): RawBuilder<boolean> {
       and absent.disabled_at is null and ${gives('absent', permission)}))`;
 }
 
-/** Who of the companies is meant; `rfqId` adds who wrote that RFQ. */
+/** SQL condition: a member belongs to an audience. `rfqId` adds the author of that RFQ. */
 function isMeant({ needs, of }: Audience, day: string, rfqId: string | null): RawBuilder<boolean> {
   const held = of.map((permission) => holds(permission, day));
   const all =
@@ -79,7 +89,10 @@ function isMeant({ needs, of }: Audience, day: string, rfqId: string | null): Ra
   return sql`(member.is_owner or ${all} or member.id = (select created_by from rfq where rfq.id = ${rfqId}))`;
 }
 
-/** Users of a company who hold all these permissions today, disabled ones left out: ids and names, as they joined. */
+/**
+ * Lists the enabled users of a company who have all these permissions today, in the order in which
+ * they joined.
+ */
 export async function listHolders(
   db: Db | Tx,
   companyId: string,
@@ -99,11 +112,11 @@ export async function listHolders(
 interface TellingOne {
   readonly person: Recipient;
   readonly params: unknown;
-  /** Told by mail where the kind leaves that to what is behind it. */
+  /** Sends the mail where the kind leaves that to the saved search. */
   readonly byMail: boolean;
 }
 
-/** Rows and events of all recipients: one statement, however many they are. */
+/** Inserts the rows and sends the events of all recipients in one statement. */
 async function insertAll(
   tx: Tx,
   call: Told,
@@ -121,7 +134,7 @@ async function insertAll(
   `.execute(tx);
 }
 
-/** Keeps for their readers' next digests what they want to be told once a day. */
+/** Saves the lines of the recipients' next digests. */
 async function holdAll(
   tx: Tx,
   held: readonly {
@@ -168,7 +181,6 @@ async function tell(
   );
 }
 
-/** As `tell`, with the same words for all of them. */
 async function tellAll<T extends NotificationType>(
   tx: Tx,
   call: Told,
@@ -184,8 +196,8 @@ async function tellAll<T extends NotificationType>(
 }
 
 /**
- * Tells one user of a change, inside the transaction of the change: the row, the event on `notification`, and the
- * mail and pushes that the user wants of the kind come with the commit or not at all (product §9). A disabled user is not told.
+ * Notifies one user in the transaction of the change, so that the row, the event, the mail and the
+ * pushes commit with it or not at all (product §9). A disabled user is not notified.
  */
 export async function notify<T extends NotificationType>(
   tx: Tx,
@@ -198,15 +210,15 @@ export async function notify<T extends NotificationType>(
 
 interface ToCompanies {
   readonly companyIds: readonly string[];
-  /** Who knows it already, having done it. */
+  /** The user who made the change and so needs no notification. */
   readonly exceptId?: string;
-  /** Who is told in another way. */
+  /** Users who get another notification of the same change. */
   readonly exceptIds?: readonly string[];
 }
 
 /**
- * As `notify`, for those of many companies whom the kind concerns (`audienceOf`): who may act on it or see it on this
- * day, and who wrote the RFQ. The same few statements for one company as for hundreds.
+ * Notifies the users of many companies whom the kind concerns (`audienceOf`). The number of
+ * statements does not depend on the number of companies.
  */
 export async function notifyCompanies<T extends NotificationType>(
   tx: Tx,
@@ -227,13 +239,13 @@ export async function notifyCompanies<T extends NotificationType>(
 interface Each<T extends NotificationType> {
   readonly memberId: string;
   readonly params: NotificationParams[T];
-  /** Told by mail where the kind leaves that to what is behind it: a saved search. */
+  /** Sends the mail where the kind leaves that to the saved search. */
   readonly byMail: boolean;
 }
 
 /**
- * As `notify`, for many users with words of their own each, in a few statements. Of a kind that concerns holders of
- * permissions, only those who hold them on this day are told.
+ * Notifies many users with different params, in a few statements. For a kind with permissions, it
+ * skips users who do not have them today, because they must not read about it.
  */
 export async function notifyEach<T extends NotificationType>(
   tx: Tx,
@@ -258,7 +270,6 @@ export async function notifyEach<T extends NotificationType>(
   await tell(tx, call, type, told);
 }
 
-/** As `notifyCompanies`, for one. */
 export async function notifyCompany<T extends NotificationType>(
   tx: Tx,
   call: Told,
@@ -270,9 +281,9 @@ export async function notifyCompany<T extends NotificationType>(
   await notifyCompanies(tx, call, { ...notification, companyIds: [companyId] });
 }
 
-/** What a list is narrowed to; null leaves one out. */
+/** The filters of a list. Null: no filter. */
 export interface NotificationCut {
-  /** At or after the one, before the other. */
+  /** Inclusive; `until` is exclusive. */
   readonly from: Date | null;
   readonly until: Date | null;
   readonly kinds: readonly NotificationType[] | null;
@@ -281,7 +292,6 @@ export interface NotificationCut {
 
 export const wholeList: NotificationCut = { from: null, until: null, kinds: null, unread: false };
 
-/** The condition of one user's rows, narrowed. */
 function ofMember(
   memberId: string,
   { from, until, kinds, unread }: NotificationCut,
@@ -293,7 +303,6 @@ function ofMember(
     ${unread ? sql`and read_at is null` : sql``})`;
 }
 
-/** A part of a user's notifications, newest first. */
 export async function listNotifications(
   db: Db,
   memberId: string,
@@ -312,10 +321,13 @@ export async function listNotifications(
 }
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
 
-/** The badge shows "99+", and nobody pages through a thousand: counting further would only cost. */
+/**
+ * Limits the count, because the badge shows at most "99+" and an exact count of more rows would
+ * only cost time.
+ */
 const countMax = 1000;
 
-/** What a company has of an RFQ at this moment (specification §3: checkoffer, purchased). */
+/** A company's current offer on and access to an RFQ (specification §3: checkoffer, purchased). */
 interface StandingRow {
   readonly rfq_id: string;
   readonly offer_id: string | null;
@@ -323,9 +335,9 @@ interface StandingRow {
 }
 
 /**
- * A user's notifications as they are narrowed and all unread ones, each counted to `countMax`, and beside them what the
- * company has of the RFQs on the page. Reads two tables of nouns below this one, since the flags are the notification's
- * own and one query must do.
+ * Counts the filtered and the unread notifications, each up to `countMax`, and reads the company's
+ * state of the RFQs on the page. Joins `offer` and `access` directly, because the page must need
+ * only one more query.
  */
 export async function countNotifications(
   db: Db | Tx,
@@ -350,7 +362,7 @@ export async function countNotifications(
   return row;
 }
 
-/** The row under lock; undefined when there is none of this user, whoever else may have it. */
+/** Locks the row. Undefined if this user has none with the id, even if another user has. */
 export async function lockNotification(tx: Tx, memberId: string, id: string) {
   return tx
     .selectFrom('notification')
@@ -374,7 +386,6 @@ export async function saveAllRead(tx: Tx, memberId: string, now: Date): Promise<
     .execute();
 }
 
-/** A row as live streams carry it. */
 function liveRows(db: Db) {
   return db.selectFrom('notification').select(['id', 'member_id', 'type', 'params']);
 }
@@ -387,7 +398,10 @@ export async function listById(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** The newest `limit` of each of these members, newest first; one query, by index for each member. */
+/**
+ * Lists the newest `limit` notifications of each member, newest first: one query with an index scan
+ * for each member.
+ */
 export async function listNewestOf(
   db: Db,
   memberIds: readonly string[],
@@ -403,7 +417,7 @@ export async function listNewestOf(
   return rows;
 }
 
-/** Unread ones of each of these members; who has none is left out. */
+/** Counts the unread notifications of each member. A member without any is not in the map. */
 export async function listUnreadOf(
   db: Db,
   memberIds: readonly string[],

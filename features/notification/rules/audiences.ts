@@ -1,14 +1,13 @@
 import type { Audience } from './kind.ts';
 
-/** The owner alone; or the very user who is notified by name, whatever their role. */
+/** The owner alone, or a single user whom a kind addresses, whatever that user's role is. */
 export const owner: Audience = { needs: 'any', of: [] };
 export const editsCompany: Audience = { needs: 'any', of: ['company.edit'] };
 export const seesRequests: Audience = { needs: 'any', of: ['rfq.see_all'] };
-/** A user who publishes what somebody else wrote must see it, too. */
+/** Needs both permissions, because a user who publishes another user's draft must see it, too. */
 export const publishes: Audience = { needs: 'each', of: ['rfq.publish', 'rfq.see_all'] };
-/** Users who may accept an offer. */
 export const acceptsOffers: Audience = { needs: 'each', of: ['offer.decide', 'rfq.see_all'] };
-/** The same users who may see a paid RFQ. */
+/** The users who may see a paid RFQ. */
 export const trades: Audience = { needs: 'any', of: ['rfq.see_all', 'access.buy', 'offer.write'] };
 export const choosesCategories: Audience = { needs: 'any', of: ['categories.choose'] };
 export const quotes: Audience = { needs: 'any', of: ['rfq.see_all', 'offer.write'] };

@@ -10,7 +10,6 @@ import {
   completedDeal,
 } from './targets.ts';
 
-/** Kinds that reach buyers. */
 export const buyerKinds = {
   rfq_waits: {
     side: 'buyer',

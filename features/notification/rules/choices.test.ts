@@ -20,10 +20,12 @@ import { dataOf, targetOf } from './target.ts';
 const now = new Date('2026-11-21T10:00:00Z');
 const night = new Date('2026-11-21T20:30:00Z');
 const morning = '2026-11-22T04:00:00.000Z';
-/** 22:00 to 09:00. */
+/** 22:00 to 09:00, in minutes of the day. */
 const quiet = { from: 1320, until: 540 };
 const reader: Reachable = { isVerified: true, isBounced: false, own: {}, quiet: null };
-/** Kinds with mails of their own, and money that left: nobody switches these off. */
+/**
+ * Kinds that a user must not switch off: they have mails of their own, or money left the wallet.
+ */
 const always = new Set<string>([...messageKinds, 'withdrawal_paid']);
 const ofSearches = new Set(['search_matched', 'search_digest']);
 
@@ -58,7 +60,7 @@ describe.each(notificationTypes)('%s', (kind) => {
                   byMail,
                   at,
                 );
-                // The one mail that goes on by SMS where it cannot arrive.
+                // This kind is planned even for a bounced address, because it then goes out by SMS.
                 const mayBe = isVerified && (!isBounced || kind === 'withdrawal_paid');
                 const isSent =
                   mayBe && !isApart && counts !== 'never' && (byMail || !ofSearches.has(kind));

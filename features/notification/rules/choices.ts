@@ -2,42 +2,48 @@ import type { AccountType } from '#shared/actor.ts';
 import { minuteInDubai, nextMorningInDubai } from '#shared/calendar.ts';
 import { kinds, notificationTypes, reaches, type NotificationType } from './kinds.ts';
 
-/** The ways beside the bell, which always rings (product §9). */
+/**
+ * The channels besides the bell. The bell has no setting, because it must show every notification
+ * (product §9).
+ */
 export const channels = ['email', 'push'] as const;
 export type Channel = (typeof channels)[number];
 
-/** At once, with everything of a day each morning at eight in Dubai, or not at all. */
+/** Immediately, in a daily digest at 08:00 in Dubai, or not at all. */
 export const choices = ['now', 'daily', 'never'] as const;
 export type Choice = (typeof choices)[number];
 
-/** A user's own word on one kind, where it differs from the kind's default. */
+/** A user's choices for one kind, by channel. A missing channel has the kind's default. */
 export type OwnChoices = Readonly<Partial<Record<Channel, Choice>>>;
 
-/** Minutes of Dubai's day, 0 to 1439; over midnight where `until` comes before `from`. */
+/**
+ * Minutes of the day in Dubai, 0 to 1439. The interval crosses midnight where `until` is before
+ * `from`.
+ */
 export interface QuietHours {
   readonly from: number;
   readonly until: number;
 }
 
-/** Whether a kind must reach its reader somehow: where mail comes back, by SMS. */
+/** Returns true if a kind must reach its reader, so that it goes out by SMS where mail bounces. */
 export function isAlarming(kind: string): boolean {
   return notificationTypes.some((one) => one === kind && kinds[one].mailed === 'always');
 }
 
-/** The kinds that can reach one side, in the order of the list. */
 export function kindsFor(side: AccountType): NotificationType[] {
   return notificationTypes.filter((kind) => reaches(kind, side));
 }
 
-/** The choice that counts for a user who has chosen nothing. */
+/** The choice for a user who has chosen nothing. */
 export function defaultChoice(kind: NotificationType, channel: Channel): Choice {
   const { mailed, pushed } = kinds[kind];
   return (channel === 'email' ? mailed !== 'no' : pushed) ? 'now' : 'never';
 }
 
 /**
- * The choices that a user has; none where mail always comes. A push tells of a moment, so it is sent at once or never,
- * and a digest is not gathered into another digest.
+ * The choices that a user has for a kind; empty where the mail must always be sent. Pushes have no
+ * daily choice because they announce a moment, and digests have none because they must not be
+ * nested in another digest.
  */
 export function choicesFor(kind: NotificationType, channel: Channel): readonly Choice[] {
   if (channel === 'push') return ['now', 'never'];
@@ -54,7 +60,7 @@ export function choicesFor(kind: NotificationType, channel: Channel): readonly C
   }
 }
 
-/** What counts for a kind: the own word where one may be given and was, else the default. */
+/** The effective choice: the user's own, if the kind allows it, otherwise the kind's default. */
 export function choiceOf(kind: NotificationType, channel: Channel, own: OwnChoices): Choice {
   const chosen = own[channel];
   return chosen !== undefined && choicesFor(kind, channel).includes(chosen)
@@ -62,7 +68,7 @@ export function choiceOf(kind: NotificationType, channel: Channel, own: OwnChoic
     : defaultChoice(kind, channel);
 }
 
-/** When a moment's quiet hours end; null outside of them. */
+/** The end of the quiet hours that contain `now`. Null: `now` is outside of them. */
 export function endOfQuiet(now: Date, quiet: QuietHours | null): Date | null {
   if (quiet === null) return null;
   const { from, until } = quiet;
@@ -75,17 +81,17 @@ export function endOfQuiet(now: Date, quiet: QuietHours | null): Date | null {
   return end;
 }
 
-/** Whom a notification may reach outside of the bell. */
+/** The facts about a reader that decide mail and pushes. */
 export interface Reachable {
-  /** The address was confirmed once. */
+  /** The user confirmed the address once. */
   readonly isVerified: boolean;
-  /** Mail to the address came back. */
+  /** Mail to the address bounced. */
   readonly isBounced: boolean;
   readonly own: OwnChoices;
   readonly quiet: QuietHours | null;
 }
 
-/** What becomes of a mail: none, one at `at`, or a line in the digest that is due then. */
+/** The plan for a mail: none, one mail at `at`, or a line in the digest that is due at `at`. */
 export type MailPlan =
   | { readonly how: 'none' }
   | { readonly how: 'mail' | 'digest'; readonly at: Date };
@@ -93,8 +99,8 @@ export type MailPlan =
 const none: MailPlan = { how: 'none' };
 
 /**
- * Whether, when and how a notification goes out by mail. `byMail`: the saved search behind it is mailed. Quiet hours move
- * what can wait to their end, the digest too.
+ * Plans the mail of a notification. `byMail`: the saved search behind it is mailed. Quiet hours
+ * postpone mails and digests to their end, except alarms, which must not be delayed.
  */
 export function planMail(
   kind: NotificationType,
@@ -105,7 +111,7 @@ export function planMail(
   const { mailed } = kinds[kind];
   const isAlarm = mailed === 'always';
   if (mailed === 'separately' || !reader.isVerified) return none;
-  // An alarm is sent by SMS instead when it is delivered.
+  // A bounced address does not cancel an alarm, because the delivery sends it by SMS instead.
   if (reader.isBounced && !isAlarm) return none;
   if ((mailed === 'by search' || mailed === 'by search, daily') && !byMail) return none;
   const at = (moment: Date) => (isAlarm ? moment : (endOfQuiet(moment, reader.quiet) ?? moment));
@@ -119,7 +125,10 @@ export function planMail(
   }
 }
 
-/** When a notification is pushed to its reader's devices; null: not at all. What is alarming is where no mail can tell it. */
+/**
+ * The time at which a notification is pushed. Null: not at all. An alarm is pushed despite the
+ * user's choice where mail bounces, because it must reach the reader.
+ */
 export function planPush(
   kind: NotificationType,
   { own, quiet, isBounced }: Reachable,
@@ -131,31 +140,32 @@ export function planPush(
   return isAlarm ? now : (endOfQuiet(now, quiet) ?? now);
 }
 
-/** One word of a user on one way of telling one kind. */
 export interface KindChoice {
   readonly kind: NotificationType;
   readonly channel: Channel;
   readonly choice: Choice;
 }
 
-/** Whether a user of this side may say so. */
 export function mayChoose(side: AccountType, { kind, channel, choice }: KindChoice): boolean {
   return kindsFor(side).includes(kind) && choicesFor(kind, channel).includes(choice);
 }
 
-/** Whether it needs a row: only what differs from the kind's default is kept. */
+/** Returns true if a choice differs from the kind's default, because only those have rows. */
 export function isOwnWord({ kind, channel, choice }: KindChoice): boolean {
   return choice !== defaultChoice(kind, channel);
 }
 
-/** Everything that a user of this side can be mailed and may switch off. */
+/** The choices that switch off every optional mail of a side. */
 export function offByMail(side: AccountType): KindChoice[] {
   return kindsFor(side)
     .filter((kind) => choicesFor(kind, 'email').length > 0)
     .map((kind) => ({ kind, channel: 'email', choice: 'never' }));
 }
 
-/** The kinds of a side, each with what counts for it and what may be chosen; no choices: it always comes. */
+/**
+ * The kinds of a side, each with the effective choice and the allowed ones. Empty `choices`: the
+ * mail is always sent.
+ */
 export function settingsOf(side: AccountType, own: ReadonlyMap<string, OwnChoices>) {
   return kindsFor(side).map((kind) => {
     const mine = own.get(kind) ?? {};

@@ -10,8 +10,8 @@ import { kindsOf, topicOf, topicsOf } from './topics.ts';
 import { wordsOf } from './words.ts';
 
 /**
- * Sides | topic | word on the wire | audience | mail by default: choices | push by default | needs the status of its RFQ |
- * alarming. In the order of the settings page.
+ * Columns: sides | topic | wire type | audience | mail default: choices | push default | needs RFQ
+ * status | alarming. In the order of the settings page.
  */
 const derived: Record<NotificationType, string> = {
   review_submitted: 'buyer+supplier | account | - | any() | now: - | never | - | -',
@@ -152,7 +152,7 @@ describe('the rows of notification kinds', () => {
       const reader = side === 'buyer' ? 'buyer' : 'seller';
       const target = targetOf(reader, dataOf({ id: 'own', type: kind, params: texts }));
       expect(target).toMatch(new RegExp(`^/(?:${reader}/|terms-conditions$)`));
-      // Every id in the path is one of the stored params.
+      // Every id in the path must be one of the stored params.
       expect(target).not.toMatch(/\/(?:own)?(?:[/#]|$)|undefined/);
     }
   });

@@ -8,10 +8,10 @@ const rows = { ...accountKinds, ...supplierKinds, ...buyerKinds };
 type Rows = typeof rows;
 export type NotificationType = keyof Rows;
 
-/** One row for each kind of notification. Its texts are `notification.<kind>` of both catalogues. */
+/** The properties of each kind. The texts are `notification.<kind>` in both catalogues. */
 export const kinds: Readonly<Record<NotificationType, Kind>> = rows;
 
-/** All kinds, in the order in which settings list them. */
+/** All kinds, in the order of the settings page. */
 export const notificationTypes = Object.keys(kinds) as NotificationType[];
 
 type OptionalOf<R> = R extends { readonly optional: readonly (infer N extends string)[] }
@@ -19,8 +19,9 @@ type OptionalOf<R> = R extends { readonly optional: readonly (infer N extends st
   : never;
 
 /**
- * The params of each kind. The text is made when it is read, in the reader's language. `amount` is AED as a decimal
- * string ("1250.00"); days are YYYY-MM-DD; `note` is the reason that somebody wrote, '' where there is none.
+ * The params of each kind. The text is formatted when it is read, because only then the language is
+ * known. `amount` is AED as a decimal string ("1250.00"); days are YYYY-MM-DD; `note` is a user's
+ * reason, '' for none.
  */
 export type NotificationParams = {
   [T in NotificationType]: Readonly<Record<Rows[T]['params'][number], string>> &
@@ -31,12 +32,14 @@ export function audienceOf(kind: NotificationType): Audience {
   return kinds[kind].audience;
 }
 
-/** Whether a kind can reach users of one side. */
 export function reaches(kind: NotificationType, side: AccountType): boolean {
   return kinds[kind].side === 'both' || kinds[kind].side === side;
 }
 
-/** The whole workflow of a notification: unread → read. `can` of a row and the command both use it. */
+/**
+ * The workflow of a notification: unread → read. The `can` of a row and the command share it, so
+ * they never disagree.
+ */
 export function canMarkRead(readAt: Date | null): boolean {
   return readAt === null;
 }

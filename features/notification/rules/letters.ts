@@ -5,7 +5,7 @@ import type { NotificationType } from './kinds.ts';
 import { mailTargetOf } from './target.ts';
 import { textArgsOf } from './words.ts';
 
-/** Somebody to be told, with all that decides how, as the statement that found them answers. */
+/** A user to notify, with the settings that decide mail and pushes, from one query. */
 export interface Recipient {
   readonly id: string;
   readonly email: string;
@@ -35,7 +35,10 @@ function reachableOf(person: Recipient): Reachable {
   };
 }
 
-/** A notification's params as a mail or push takes them: words are made when it is sent, its path is known now. */
+/**
+ * The params of a mail or push. They contain the path but no texts, because the texts are formatted
+ * when the message is sent.
+ */
 export function letterParams(
   { type, params }: Omit<News, 'id'>,
   reader: Pick<Recipient, 'locale' | 'account_type'>,
@@ -47,7 +50,7 @@ export function letterParams(
   };
 }
 
-/** What one notification sends to its reader besides the bell: messages for the outbox, or a line of a digest. */
+/** The messages and digest lines of one notification for one user, besides the bell. */
 export function lettersOf(news: News, person: Recipient, byMail: boolean, now: Date) {
   const reader = reachableOf(person);
   const mail = planMail(news.type, reader, byMail, now);

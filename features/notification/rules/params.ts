@@ -1,7 +1,7 @@
-/** An RFQ in a notification: `number` as people see it (`RFQ-10482`). */
+/** `number` is the number that users see (`RFQ-10482`). */
 export const rfqParams = ['rfq_id', 'number', 'title'] as const;
 
-/** An offer on it; `company` is the name of the other side as the reader may know it. */
+/** `company` is the other side's name as the reader may see it. */
 export const offerParams = [...rfqParams, 'offer_id', 'company'] as const;
 
 export const negotiatedParams = [...offerParams, 'negotiation_id'] as const;

@@ -40,7 +40,10 @@ const params = {
   into_ar: 'الكهرباء',
 };
 
-/** Where each kind leads whoever gets it, by a click and by its mail; null: it is not mailed. */
+/**
+ * The page that each kind opens for each reader: by a click and by its mail. Null: it is not
+ * mailed.
+ */
 const leads: Record<
   NotificationType,
   [reader: 'buyer' | 'seller', click: string, mail: string | null]

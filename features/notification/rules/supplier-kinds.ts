@@ -24,7 +24,6 @@ import {
   wallet,
 } from './targets.ts';
 
-/** Kinds that reach suppliers. */
 export const supplierKinds = {
   rfq_published: {
     side: 'supplier',

@@ -10,7 +10,6 @@ export function needsRfqStatus(kind: NotificationType): boolean {
   return kinds[kind].target.needsRfqStatus === true;
 }
 
-/** What the reader's company has of one RFQ. */
 export interface RfqStatus {
   readonly offerId: string | null;
   readonly purchased: boolean;
@@ -29,7 +28,7 @@ function subjectOf(type: string, own: string, params: Readonly<Record<string, st
   return orderId ?? offerId ?? rfqId ?? own;
 }
 
-/** Ids and flags of a row as the wire carries them; `status` where the kind needs it. */
+/** The ids and flags of a row on the wire. `status` is needed only if `needsRfqStatus`. */
 export function dataOf(
   row: {
     readonly id: string;
@@ -54,7 +53,10 @@ export function dataOf(
   };
 }
 
-/** The targets of one reader by the words of the wire. Kinds of one word share their target on each side. */
+/**
+ * The targets of one reader by wire type. Kinds that share a wire type must share their target on
+ * each side.
+ */
 function targetsOf(side: 'buyer' | 'supplier'): ReadonlyMap<string, Target> {
   return new Map(
     notificationTypes
@@ -66,16 +68,17 @@ function targetsOf(side: 'buyer' | 'supplier'): ReadonlyMap<string, Target> {
 const targets = { buyer: targetsOf('buyer'), seller: targetsOf('supplier') };
 
 /**
- * The page that a click opens (specification §4, "Notification click"). Null for a type that is unknown, such as one of
- * a newer version, or that does not reach this reader: it is only marked read.
+ * The page that a click opens (specification §4, "Notification click"). Null for an unknown type,
+ * for example of a newer version, and for a type that never reaches this reader; the click then
+ * only marks the notification as read.
  */
 export function targetOf(reader: Reader, data: NotificationLink): string | null {
   return targets[reader].get(data.type)?.pathOf(data, reader) ?? null;
 }
 
 /**
- * The page that a mail's button opens: the page of a click, unless the kind has another one. What the reader's company
- * will have of an RFQ when the mail is read is not known yet.
+ * The page that a mail's button opens: the page of a click, unless the kind has a `mailTarget`. The
+ * path ignores the RFQ's status, because that can change before the mail is read.
  */
 export function mailTargetOf(
   reader: Reader,

@@ -1,7 +1,9 @@
-/** The section of the routes that a reader uses. */
 export type Reader = 'buyer' | 'seller';
 
-/** What decides where a click leads (specification §3). Ids are opaque; an unknown type leads nowhere. */
+/**
+ * The fields that decide the page of a click (specification §3). Ids are opaque; an unknown type
+ * opens no page.
+ */
 export interface NotificationLink {
   id: string;
   type: string;
@@ -9,16 +11,18 @@ export interface NotificationLink {
   offer_id?: string | undefined;
   negotiation_id?: string | undefined;
   order_id?: string | undefined;
-  /** The supplier has an offer on this RFQ already. */
+  /** The supplier has an offer on this RFQ. */
   checkoffer?: boolean | undefined;
   /** The supplier has bought access. */
   purchased?: boolean | undefined;
 }
 
-/** The page that a notification leads to. */
 export interface Target {
   readonly pathOf: (link: NotificationLink, reader: Reader) => string;
-  /** The page depends on whether the supplier has bought access to the RFQ or has an offer on it. */
+  /**
+   * The page depends on the supplier's access to the RFQ and offer on it, so the caller must load
+   * both.
+   */
   readonly needsRfqStatus?: true;
 }
 
@@ -27,7 +31,7 @@ export function path(...parts: (string | undefined)[]): string {
 }
 
 export const profile: Target = { pathOf: (_, reader) => path(reader, 'user-profile') };
-/** The new licence is uploaded there. */
+/** The profile's section where the company uploads the new licence. */
 export const renewal: Target = { pathOf: (_, reader) => `${path(reader, 'user-profile')}#renewal` };
 export const notifications: Target = { pathOf: (_, reader) => path(reader, 'notifications') };
 export const dashboard: Target = { pathOf: (_, reader) => path(reader, 'dashboard') };
@@ -52,7 +56,7 @@ export const negotiation: Target = {
   pathOf: ({ id, negotiation_id: own }) => path('seller', 'paid-rfq', 'negotiate', own ?? id),
 };
 export const wallet: Target = { pathOf: () => '/seller/wallet' };
-/** The RFQ that the money was meant for, where there is one. */
+/** Opens the RFQ that the top-up was for, if any, so that the supplier can pay for it. */
 export const toppedUp: Target = {
   pathOf: ({ rfq_id: rfqId }) =>
     rfqId === undefined ? '/seller/wallet' : `/seller/buy-now?buy=${encodeURIComponent(rfqId)}`,
@@ -64,7 +68,10 @@ export const paidRfq: Target = {
   pathOf: ({ rfq_id: id }, reader) => path(reader, 'paid-rfq', id),
 };
 
-/** An RFQ for a supplier: their offer, else the paid RFQ, else `open`, the page of RFQs that are not paid for. */
+/**
+ * The page of an RFQ for a supplier: their offer, otherwise the paid RFQ, otherwise `open`, for
+ * RFQs without access.
+ */
 function rfqTarget(
   open: (rfqId: string) => string,
   paid: (rfqId: string) => string = (rfqId) => path('seller', 'paid-rfq', rfqId),
@@ -80,7 +87,7 @@ function rfqTarget(
 
 const paidAsNew = (rfqId: string) => path('seller', 'paid-rfq', rfqId, 'new');
 export const newRfq = rfqTarget(() => '/seller/buy-now', paidAsNew);
-/** An RFQ that a search of the reader's own found is opened at once. */
+/** Opens the RFQ itself, not the list, because the reader's own search found it. */
 export const foundRfq = rfqTarget(
   (rfqId) => `/seller/buy-now?buy=${encodeURIComponent(rfqId)}`,
   paidAsNew,

@@ -6,12 +6,11 @@ export function topicOf(kind: NotificationType): NotificationTopic {
   return kinds[kind].topic;
 }
 
-/** The kinds of a topic. */
 export function kindsOf(topic: NotificationTopic): NotificationType[] {
   return notificationTypes.filter((kind) => topicOf(kind) === topic);
 }
 
-/** The topics of which some kind can reach one side. */
+/** The topics that have at least one kind for a side. */
 export function topicsOf(side: AccountType): NotificationTopic[] {
   return notificationTopics.filter((topic) => kindsOf(topic).some((kind) => reaches(kind, side)));
 }

@@ -5,7 +5,7 @@ import { formatMoney } from '#shared/money-format.ts';
 import { reasonOf } from '#shared/reason.ts';
 import { kinds, type NotificationType } from './kinds.ts';
 
-/** What goes by a name in each language (`into_en`, `into_ar`), by the one of the reader's. */
+/** Selects the name in the reader's language from `into_en` and `into_ar`. */
 function named(
   params: Readonly<Record<string, string>>,
   locale: Locale,
@@ -15,7 +15,10 @@ function named(
   return name === undefined ? {} : { [of]: name };
 }
 
-/** The params as the texts take them: amounts with their currency, days as one reads them, names in the reader's language. */
+/**
+ * Formats the params for the texts: amounts with currency, days, and names in the reader's
+ * language.
+ */
 export function textArgsOf(
   params: Readonly<Record<string, string>>,
   locale: Locale,
@@ -31,7 +34,10 @@ export function textArgsOf(
   };
 }
 
-/** Title and sentence of a notification in one language; a reason that was written follows the sentence. */
+/**
+ * The title and message of a notification in one language. The reason, if any, is appended to the
+ * message.
+ */
 export function wordsOf(
   type: NotificationType,
   params: Readonly<Record<string, string>>,
