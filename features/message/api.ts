@@ -24,5 +24,4 @@ const bounceServed = serve(endpoints.reportBounces, async (call, { body }) => {
   return isRefusal(outcome) ? outcome : { data: null };
 });
 
-/** The demo's outbox, and what becomes of mails that were sent. */
 export const messageApi: readonly Served[] = [listServed, mailServed, bounceServed];

@@ -4,7 +4,7 @@ import { email } from '#shared/validation.ts';
 import { bounceReport } from './schema.ts';
 import { saveBounce, type Bounce } from './store.ts';
 
-/** What of a report concerns us. */
+/** Selects the reports that matter: permanent bounces and complaints. */
 function bounceOf({
   type,
   permanent,
@@ -27,8 +27,9 @@ function parseReport(raw: string) {
 }
 
 /**
- * Marks the addresses that a mail provider says are of no use; the same report again changes nothing. Refuses:
- * signature_invalid, always where no secret is configured, and a body of another shape at `raw`.
+ * Marks the addresses that a mail provider reports as undeliverable or as complaining. Idempotent,
+ * so that a repeated report is safe. Refuses: signature_invalid, always where no secret is
+ * configured; a field error at `raw` for a body of another shape.
  */
 export async function takeBounceReport(
   call: Call,

@@ -172,15 +172,13 @@ export const messageEn = {
     more: { one: 'And one more.', other: 'And {n} more.' },
     action: 'See all notifications',
   },
-  /** Under mails that may be switched off. */
+  /** Under mails that the reader may switch off. */
   choose: 'Notification settings',
   unsubscribe: 'Unsubscribe from these emails',
-  /** Under every mail. */
   footer: 'You received this email because you have an account with {brand}. Questions? {email}',
-  /** To visitors. */
+  /** For visitors, who may have no account. */
   footerVisitor: 'You received this email because you contacted {brand}. Questions? {email}',
   link: 'If the button doesn’t work, open this link:',
-  /** The outbox of the demo. */
   outbox: {
     title: 'Outbox',
     lead: 'The demo doesn’t send messages. Emails and SMS appear here, newest first.',

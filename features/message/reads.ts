@@ -31,7 +31,10 @@ function toView(call: Call, row: MessageRow): MessageView {
   };
 }
 
-/** A page of the outbox; two queries. Refuses not_found outside the demo: there it is nobody's to read. */
+/**
+ * Reads a page of the outbox, in two queries. Refuses: not_found outside the demo, because the
+ * outbox contains codes and links of every user.
+ */
 export async function readOutbox(call: Call, page: number): Promise<Page<MessageView> | Refusal> {
   if (!call.settings.demo) return refuse('not_found');
   const rows = await listMessages(call.db, (page - 1) * pageSize, pageSize);
@@ -43,7 +46,7 @@ export async function readOutbox(call: Call, page: number): Promise<Page<Message
   );
 }
 
-/** The HTML of one mail. Refuses not_found outside the demo and for an SMS. */
+/** The HTML of one mail. Refuses: not_found, outside the demo and for an SMS. */
 export async function readMailHtml(call: Call, id: string): Promise<string | Refusal> {
   const row = call.settings.demo ? await findMessage(call.db, id) : undefined;
   if (row === undefined || row.channel !== 'email') return refuse('not_found');

@@ -33,7 +33,6 @@ const params = {
   quoted: 'How much?',
   version: '2',
   when: '24 Nov 2026, 10:30',
-  // Of a notification.
   type: 'offer_rejected',
   title: 'Cable',
   number: 'RFQ-10482',

@@ -4,7 +4,9 @@ import type { Call } from '#shared/call.ts';
 import { directionOf, type Locale } from '#shared/locale.ts';
 import { reasonOf } from '#shared/reason.ts';
 
-/** A meeting as its mails tell of it: `when` in words, the rest for the calendar. */
+/**
+ * The meeting in its mails. `when` is formatted text; the other fields are for the calendar file.
+ */
 interface AboutMeeting {
   name: string;
   when: string;
@@ -15,7 +17,10 @@ interface AboutMeeting {
   made_at: string;
 }
 
-/** Everything the product tells by mail or SMS, with what its text needs. The text is made when it is sent. */
+/**
+ * The kinds of messages and the params of their texts. The text is formatted when the message is
+ * sent, so rows contain no text.
+ */
 export interface MessageParams {
   sign_up_code: { code: string };
   sign_up_existing: { url: string };
@@ -23,27 +28,29 @@ export interface MessageParams {
   password_changed: { name: string };
   /** `name` added the reader to `company`. */
   user_invited: { name: string; company: string; url: string };
-  /** `name` owns `company` from now on. */
   ownership_moved: { name: string; company: string };
   /** To the new address. */
   email_change_code: { code: string };
   email_change_existing: Record<string, never>;
-  /** To the present one, and to the one before; `email` is the new one, masked. */
+  /**
+   * To the present address and, after the change, the previous one. `email` is the new address,
+   * masked so that it does not leak.
+   */
   email_change_asked: { name: string; email: string };
   email_changed: { name: string; email: string };
   two_step_enabled: { name: string };
   two_step_disabled: { name: string };
-  /** `by` turned the reader's second step off. */
+  /** `by` reset the reader's two-step sign-in. */
   two_step_reset: { name: string; by: string };
-  /** To an operator: `name` added them, or sends a link for a new password. */
+  /** To an operator whom `name` added or to whom `name` sent a link for a new password. */
   operator_invited: { name: string; url: string };
   operator_link: { name: string; url: string };
   operator_two_step_reset: { name: string; by: string };
   recovery_codes_made: { name: string };
   recovery_code_used: { name: string };
-  /** `company` was closed by its owner; `day`: when personal data is erased. */
+  /** `day`: the day on which personal data is erased. */
   account_closed: { name: string; company: string; day: string };
-  /** Money that came back after `company` was closed has been paid to `iban`, which is masked. */
+  /** Money that returned after `company` was closed was paid to `iban`, which is masked. */
   closed_account_paid: {
     name: string;
     company: string;
@@ -51,24 +58,36 @@ export interface MessageParams {
     iban: string;
     reference: string;
   };
-  /** `days` are left until the licence of `company` ends on `day`. */
+  /** The licence of `company` ends on `day`. */
   licence_ends: { company: string; day: string; url: string };
   review_submitted: { company: string };
   account_approved: { company: string; url: string };
   account_refused: { company: string; url: string; note: string };
   account_suspended: { company: string; note: string };
   account_restored: { company: string; url: string };
-  /** A new version of the terms applies from `day` on. */
+  /** The new version applies from `day` on. */
   terms_changed: { version: string; day: string; path: string };
-  /** To a visitor: what an operator wrote, and what it answers. */
+  /** To a visitor: the operator's reply and the message that it quotes. */
   contact_reply: { subject: string; text: string; day: string; quoted: string };
-  /** `note`: the place, '' for none; `url`: where people meet on the net. The rest is for the calendar (server/delivery/invitation.ts). */
+  /**
+   * `note`: the place, '' for none; `url`: the address of an online meeting. The other params are
+   * for the calendar file (server/delivery/invitation.ts).
+   */
   meeting_confirmed: AboutMeeting & { note: string; url?: string };
-  /** `note`: why; `was_invited`: 'yes' where it stands in a calendar. */
+  /**
+   * `note`: the reason; `was_invited`: 'yes' if an invitation was sent, so that its calendar entry
+   * must be cancelled.
+   */
   meeting_declined: AboutMeeting & { note: string; was_invited: string };
-  /** A notification by mail: its type, what its texts need, and the page below the site that it leads to. */
+  /**
+   * A notification by mail: its type, the params of its texts, and `path`, the page on this site
+   * that it opens.
+   */
   notification: { type: string; path: string } & Readonly<Record<string, string>>;
-  /** What was gathered for one morning: `items` is a JSON list of notifications' params, of `count` the first ones. */
+  /**
+   * `items` is a JSON list of the params of the first notifications; `count` counts all, because
+   * the list is limited.
+   */
   digest: { count: string; items: string; path: string };
 }
 export type MessageKind = keyof MessageParams;
@@ -76,26 +95,30 @@ export const messageChannels = ['email', 'sms', 'push'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 export const messageStates = ['waiting', 'sent', 'failed', 'kept'] as const;
 
-/** Waits before another try, in seconds, growing; after the last one the message is failed and an operator sees it. */
+/**
+ * The delays before each retry, in seconds. After the last one the message fails and an operator
+ * sees it.
+ */
 const retrySeconds = [5, 30, 120, 600, 1800, 7200, 21_600] as const;
-/** The first try and one after each wait. */
+/** The first try and one after each delay. */
 export const triesMax = retrySeconds.length + 1;
 
 /**
- * How long a message is kept after it was sent, kept for want of a server, or given up: a quarter is enough to look into "I
- * never got it". Failed ones stay until an operator decides.
+ * The retention of a message that was sent, kept because no server is configured, or given up: 90
+ * days, because a complaint that a mail never arrived comes within a quarter. Failed messages
+ * remain until an operator decides.
  */
 export const messageKeptMs = 90 * 24 * 3_600_000;
 
-/** When a message that failed `tries` times is tried again; null when it is given up. */
+/** The time of the next try after `tries` failures. Null: the message has failed. */
 export function nextTryAt(tries: number, now: Date): Date | null {
   const seconds = retrySeconds[tries - 1];
   return seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);
 }
 
 /**
- * Mails about the account's safety: nobody switches them off, they wait for no quiet hours, and are tried even where mail
- * came back.
+ * Mails about the safety of an account. They must reach the user, so no setting and no quiet hours
+ * apply, and they are tried even for a bounced address.
  */
 const safetyKinds: ReadonlySet<MessageKind> = new Set([
   'sign_up_code',
@@ -123,15 +146,21 @@ export function isAboutSafety(kind: MessageKind): boolean {
   return safetyKinds.has(kind);
 }
 
-/** Params that open an account to whoever reads them: removed from the row once nobody needs to send it any more. */
+/**
+ * Params that give access to an account. They are removed from the row as soon as no further try
+ * needs them, so that a copy of the table gives no access.
+ */
 export const secretParams = ['code', 'url'] as const;
 
-/** The texts of the catalogue in the message's own language. */
+/** The catalogue in the message's own language. */
 export type Say = Call['text'];
 type Key = Parameters<Say>[0];
 type Params = Readonly<Record<string, string>>;
 
-/** What stands in a message, before it has a form. `code` and `link` are null where there is none, or none any more. */
+/**
+ * The content of a message before formatting. `code` and `link` are null where the kind has none or
+ * the row no longer contains them.
+ */
 export interface MessageContent {
   readonly subject: string;
   /** A push's title: the subject without the RFQ's number, because the push's text names the RFQ. Absent: the subject. */
@@ -140,7 +169,7 @@ export interface MessageContent {
   readonly code: string | null;
   readonly link: { readonly label: string; readonly url: string } | null;
   readonly note: string | null;
-  /** To somebody who may have no account. */
+  /** The reader may have no account. */
   readonly isToVisitor?: true;
 }
 
@@ -150,7 +179,7 @@ const toVisitors: ReadonlySet<MessageKind> = new Set([
   'meeting_declined',
 ]);
 
-/** Which parts the texts of a kind have beside subject and lead. */
+/** The optional parts of each kind's texts, besides subject and lead. */
 const partsOf: Record<
   MessageKind,
   { readonly reason?: true; readonly action?: true; readonly note?: true }
@@ -190,7 +219,7 @@ const partsOf: Record<
 };
 export const messageKinds = Object.keys(partsOf) as MessageKind[];
 
-/** The params of a row with the address of the page it leads to: rows hold only its path. */
+/** Adds the full address to the params, because rows contain only the path. */
 export function withAddress(params: Params, locale: Locale, publicUrl: string): Params {
   const { path } = params;
   return path === undefined
@@ -198,7 +227,7 @@ export function withAddress(params: Params, locale: Locale, publicUrl: string): 
     : { ...params, url: `${publicUrl}${locale === 'ar' ? '/ar' : ''}${path}` };
 }
 
-/** An email has the texts of its notification, so that the bell and the email cannot differ. */
+/** The email uses the texts of its notification, so that the bell and the email never differ. */
 function notificationContent(params: Params, say: Say): MessageContent {
   const { type = '', url } = params;
   const note = reasonOf(params, say);
@@ -215,14 +244,17 @@ function notificationContent(params: Params, say: Say): MessageContent {
   };
 }
 
-/** The subject names the RFQ too, because the subjects of two RFQs in one inbox would look alike. */
+/**
+ * The subject contains the RFQ's number, because otherwise mails about two RFQs have the same
+ * subject.
+ */
 function withNumber(content: MessageContent, { number }: Params, say: Say): MessageContent {
   const { subject: title } = content;
   if (number === undefined || title.includes(number)) return content;
   return { ...content, title, subject: say('message.notification.subject', { title, number }) };
 }
 
-/** A paragraph for each notification, then how many there are besides. */
+/** One paragraph for each notification, then the number of the others. */
 function digestContent(params: Params, say: Say): MessageContent {
   const { count = '0', items = '[]', url } = params;
   const told = (JSON.parse(items) as Params[]).map((item) => notificationContent(item, say));
@@ -239,7 +271,7 @@ function digestContent(params: Params, say: Say): MessageContent {
   };
 }
 
-/** What a row says, in its own language: `say` speaks it. */
+/** The content of a row in its own language, the language of `say`. */
 export function contentOf(
   kind: MessageKind,
   params: Params,
@@ -250,7 +282,8 @@ export function contentOf(
   if (kind === 'digest') return digestContent(params, say);
   const parts = partsOf[kind];
   const args = { ...params, brand: brandOf(locale).name };
-  // `partsOf` says which of the keys exist; the test of every kind proves it.
+  // `partsOf` lists the keys that exist; a test of every kind must confirm it, because this cast
+  // hides a missing key.
   const part = (key: string) => say(key as Key, args);
   const { code, url } = params;
   const hasReason = parts.reason === true && params['note'] !== '';
@@ -270,7 +303,10 @@ export function contentOf(
   };
 }
 
-/** The text of an SMS. Without bidi controls: each costs a letter of seventy, and phones know the direction themselves. */
+/**
+ * The text of an SMS, without bidi controls: each costs one of its 70 characters, and phones detect
+ * the direction.
+ */
 export function smsTextOf(kind: MessageKind, params: Params, locale: Locale, say: Say): string {
   if (kind !== 'sign_up_code')
     return stripBidiControls(contentOf(kind, params, locale, say).paragraphs.join('\n'));
@@ -287,7 +323,10 @@ function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** Colours of the light theme (app/styles/tokens.css): mail programs know no variables. */
+/**
+ * Colours of the light theme (app/styles/tokens.css), repeated because mail programs do not support
+ * variables.
+ */
 const ink = {
   page: '#f8f5ef',
   card: '#ffffff',
@@ -317,22 +356,24 @@ function linkHtml(link: NonNullable<MessageContent['link']>, say: Say): string {
   ].join('');
 }
 
-/** Where a reader of a mail that may be switched off says so. */
+/** The links under a mail that the reader may switch off. */
 export interface MailChoices {
-  /** The page of all choices, behind the sign-in. */
+  /** The settings page, which requires a sign-in. */
   readonly settings: string;
-  /** The page that switches this kind off, without a sign-in. */
+  /** The page that switches this kind off. It must work without a sign-in. */
   readonly unsubscribe: string;
 }
 
-/** Under a mail that may be switched off: two links. */
 function choicesHtml({ settings, unsubscribe }: MailChoices, say: Say): string {
   const link = (url: string, label: string) =>
     `<a href="${escapeHtml(url)}" style="color:${ink.soft}">${escapeHtml(label)}</a>`;
   return `<p style="${smallStyle}">${link(settings, say('message.choose'))} · ${link(unsubscribe, say('message.unsubscribe'))}</p>`;
 }
 
-/** A mail as HTML and as plain text. Inline styles only, one column, the direction of its language on every level. */
+/**
+ * Formats a mail as HTML and as plain text. The HTML has inline styles, one column and `dir` on
+ * every level, because mail programs drop style sheets.
+ */
 export function mailOf(
   content: MessageContent,
   locale: Locale,
@@ -387,6 +428,6 @@ ${choices === null ? '' : choicesHtml(choices, say)}</div>
     ...foot,
   ];
   const text = `${lines.filter((line) => line !== null && line !== undefined).join('\n\n')}\n`;
-  // Bidi isolates help inside sentences; a header holds one sentence of one direction.
+  // A header needs no bidi isolates, because it is one sentence of one direction.
   return { subject: stripBidiControls(subject), html, text };
 }

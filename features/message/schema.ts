@@ -4,7 +4,10 @@ import { declareEndpoint, pageOf, pageQuery, rawBody } from '#shared/endpoint.ts
 import { locales } from '#shared/locale.ts';
 import { messageChannels, messageKinds, messageStates, type MessageKind } from './rules.ts';
 
-/** One mail, SMS or push as its reader sees it, in its own language. Code and link are null where there is none any more. */
+/**
+ * One mail, SMS or push in its reader's language. `code` and `link` are null where the row no
+ * longer contains them.
+ */
 const messageRow = z.object({
   id: z.uuid(),
   kind: z.enum(messageKinds as [MessageKind, ...MessageKind[]]),
@@ -42,7 +45,7 @@ export const showMail = declareEndpoint({
   answersFile: true,
 });
 
-/** Asked too often it is no mail provider of ours. */
+/** A real mail provider never sends this many reports. */
 const reportLimit = { by: 'address', hits: 600, windowSeconds: 60 } as const;
 
 export const reportBounces = declareEndpoint({
@@ -58,7 +61,10 @@ export const reportBounces = declareEndpoint({
   takesRaw: true,
 });
 
-/** What is signed. Providers tell of more than we ask: what is no bounce for good and no complaint is passed over. */
+/**
+ * The signed body. Providers send more types of events; all but permanent bounces and complaints
+ * are ignored.
+ */
 export const bounceReport = z.object({
   events: z
     .array(

@@ -8,7 +8,7 @@ import {
   type MessageParams,
 } from './rules.ts';
 
-/** Channel on which a new message is told when its transaction commits. */
+/** The channel of pg_notify; a new message is announced when its transaction commits. */
 export const outboxChannel = 'outbox';
 
 export interface NewMessage<K extends MessageKind> {
@@ -16,17 +16,19 @@ export interface NewMessage<K extends MessageKind> {
   readonly now: Date;
   readonly kind: K;
   readonly channel: MessageChannel;
-  /** One e-mail address or phone number, already validated; of a push the id of its device's row. */
+  /** A validated e-mail address or phone number; for a push, the id of the device's row. */
   readonly destination: string;
   readonly locale: Locale;
   readonly params: MessageParams[K];
-  /** The user whose it is, where they may switch it off. */
+  /** The reader, for messages that they may switch off. */
   readonly memberId?: string;
-  /** Not sent before: the end of the reader's quiet hours. */
+  /** The earliest time to send, because of the reader's quiet hours. */
   readonly notBefore?: Date;
 }
 
-/** Puts a message into the outbox inside the change it tells of: committed together or not at all. */
+/**
+ * Adds a message to the outbox in the transaction of its change, so that both commit or neither.
+ */
 export async function enqueueMessage<K extends MessageKind>(
   tx: Tx,
   message: NewMessage<K>,
@@ -34,7 +36,7 @@ export async function enqueueMessage<K extends MessageKind>(
   await enqueueMessages(tx, [message]);
 }
 
-/** As `enqueueMessage`, for many at once: two statements, however many they are. */
+/** Adds many messages, in two statements. */
 export async function enqueueMessages<K extends MessageKind>(
   tx: Tx,
   messages: readonly NewMessage<K>[],
@@ -54,8 +56,9 @@ export async function enqueueMessages<K extends MessageKind>(
 }
 
 /**
- * Takes up to `limit` due messages for this process alone: until `leaseUntil` no other looks at them, and if this one
- * dies meanwhile they are due again then. One statement, so that no lock is held while mail servers are talked to.
+ * Claims up to `limit` due messages for this process. No other process takes them before
+ * `leaseUntil`; after that they are due again, so that a crash loses none. One statement, so that
+ * no lock is open during slow calls to mail servers.
  */
 export async function claimDueMessages(db: Db, now: Date, leaseUntil: Date, limit: number) {
   return db
@@ -87,7 +90,10 @@ export type ClaimedMessage = Awaited<ReturnType<typeof claimDueMessages>>[number
 
 const withoutSecrets = sql<string>`params - ${sql.lit(`{${secretParams.join(',')}}`)}::text[]`;
 
-/** The mail server or gateway took it. Codes and links go: they have done their work. */
+/**
+ * Records that the server or gateway accepted the message, and removes codes and links because no
+ * try needs them.
+ */
 export async function saveSent(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('message')
@@ -96,7 +102,10 @@ export async function saveSent(db: Db, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** There is nothing configured to send it with. The demo shows it; elsewhere nobody can, so its secrets go as well. */
+/**
+ * Records that no server is configured for the message. Only the demo keeps the secrets, because
+ * only there the outbox shows them.
+ */
 export async function saveKept(db: Db, id: string, keepsSecrets: boolean): Promise<void> {
   const secrets = keepsSecrets ? {} : { params: withoutSecrets };
   await db
@@ -122,14 +131,15 @@ export async function saveFailed(db: Db, id: string, error: string): Promise<voi
     .execute();
 }
 
-/** Nobody is there any more to get it, and nobody has to look into that: a device that signed out. */
+/** Deletes a message to a device that signed out, because no operator must examine it. */
 export async function deleteMessage(db: Db, id: string): Promise<void> {
   await db.deleteFrom('message').where('id', '=', id).execute();
 }
 
 /**
- * Deletes up to `limit` messages that were over before an instant; answers how many. What still waits or has failed without an
- * operator's decision stays however old it is. Rows that others hold are passed over.
+ * Deletes up to `limit` messages that ended before `before` and returns their number. Waiting
+ * messages, and failed ones without an operator's decision, must remain however old they are. Skips
+ * rows locked by others.
  */
 export async function deleteOverBefore(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -141,7 +151,10 @@ export async function deleteOverBefore(db: Db, before: Date, limit: number): Pro
   return Number(numAffectedRows);
 }
 
-/** Takes back what a user was to get in these kinds of notification and nobody has tried to send yet. */
+/**
+ * Deletes a user's messages of these kinds that have not been tried yet, because the user switched
+ * the kinds off.
+ */
 export async function deleteWaiting(
   tx: Tx,
   memberId: string,
@@ -158,15 +171,14 @@ export async function deleteWaiting(
     .execute();
 }
 
-/** Why mail to an address is of no use. */
 export interface Bounce {
   readonly kind: 'bounce' | 'complaint';
   readonly reason: string;
 }
 
 /**
- * Mail to an address came back for good, or its holder called it spam: from now on only what is about safety goes there. Of
- * an address that nobody here has nothing is kept.
+ * Records a permanent bounce or a complaint; from then on the address gets only mails about safety.
+ * An address without a user is not saved, so no data about strangers remains.
  */
 export async function saveBounce(
   db: Db | Tx,
@@ -193,7 +205,10 @@ export async function findBounce(db: Db | Tx, email: string) {
     .executeTakeFirst();
 }
 
-/** Sends a mail that cannot arrive to its reader's mobile instead, with all tries; false where there is none. */
+/**
+ * Turns an undeliverable mail into an SMS to its reader, with all retries. Returns false if the
+ * reader has no mobile number.
+ */
 export async function turnIntoSms(db: Db, id: string, now: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update message set channel = 'sms', destination = member.mobile, tries = 0, next_try_at = ${now}, last_error = ''
@@ -202,13 +217,14 @@ export async function turnIntoSms(db: Db, id: string, now: Date): Promise<boolea
   return numAffectedRows > 0n;
 }
 
-/** Something that was mailed there was read, or the address is nobody's any more. */
+/**
+ * Deletes the bounces of addresses, because a mail there was read or no user has the address now.
+ */
 export async function forgetBounces(tx: Tx, emails: readonly string[]): Promise<void> {
   await sql`delete from mail_bounce where email_key in (
     select lower(email) from unnest(${[...emails]}::text[]) as known(email))`.execute(tx);
 }
 
-/** One page of the outbox, newest first. */
 export async function listMessages(db: Db, offset: number, limit: number) {
   return db
     .selectFrom('message')
