@@ -23,7 +23,6 @@ const unsubscribeServed = serve(endpoints.unsubscribe, async (call, { query, bod
   return isRefusal(outcome) ? outcome : { data: null, message: 'preference.unsubscribe.done' };
 });
 
-/** How users are told, and the links under their mails. */
 export const preferenceApi: readonly Served[] = [
   readServed,
   saveServed,

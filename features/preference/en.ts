@@ -11,7 +11,7 @@ export const preferenceEn = {
   kind: 'Event',
   email: 'Email',
   push: 'Push',
-  /** Names one control among many: the kind, then the way. */
+  /** Accessible names, which must be unique among many controls: the kind, then the channel. */
   emailOf: '{kind}: by email',
   pushOf: '{kind}: on your devices',
   always: 'Always',
@@ -54,7 +54,7 @@ export const preferenceEn = {
     change: 'Change email',
     how: 'Change your email, or reset your password with the emailed link. Once that email arrives, this notice disappears.',
   },
-  /** The page that a device shows without a connection. */
+  /** The page that the service worker shows without a connection. */
   offline: {
     title: 'You are offline',
     why: 'This page needs a connection. It reloads by itself when you’re back online.',

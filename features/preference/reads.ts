@@ -8,7 +8,7 @@ import { timesOf, type UnsubscribeLink } from './rules.ts';
 import type { SettingsView } from './schema.ts';
 import { findReader, findStanding, openLink } from './store.ts';
 
-/** How the caller is told of what. Two queries. */
+/** Reads the caller's notification settings, in two queries. */
 export async function readOwnSettings(
   call: MemberCall,
   db: Db | Tx = call.db,
@@ -33,7 +33,10 @@ export async function readOwnSettings(
   };
 }
 
-/** What the link under a mail would switch off. Refuses: not_found, for one that is not ours or whose address is gone. */
+/**
+ * Reads the kind that the link in a mail switches off. Refuses: not_found, for a forged link and
+ * for an address that the user no longer has.
+ */
 export async function readLink(
   call: Call,
   token: string,

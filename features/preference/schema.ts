@@ -8,11 +8,11 @@ import { notificationTypes } from '../notification/rules/kinds.ts';
 
 const way = z.object({
   choice: z.enum(choices),
-  /** What may be chosen; none: it always comes. */
+  /** Empty: the mail is always sent. */
   choices: z.array(z.enum(choices)),
 });
 
-/** 24 hours of Dubai's day. */
+/** 24-hour time in Dubai, or ''. */
 const time = bounded(40).regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'invalid');
 
 const settingsView = z.object({
@@ -20,24 +20,29 @@ const settingsView = z.object({
     z.object({
       kind: z.enum(notificationTypes),
       topic: z.enum(notificationTopics),
-      /** Of the notification, in the reader's language. */
       title: z.string(),
       email: way,
       push: way,
     }),
   ),
-  /** Times of Dubai, between which nothing that can wait is sent; both empty: there are none. */
+  /**
+   * Times of Dubai. Messages that can be delayed are not sent between them. Both '' for no quiet
+   * hours.
+   */
   quiet_from: z.string(),
   quiet_until: z.string(),
   push: z.object({
-    /** What a browser asks its push service with (VAPID); null: this installation sends none. */
+    /**
+     * The public key that a browser needs to subscribe (VAPID). Null: this installation sends no
+     * pushes.
+     */
     key: z.string().nullable(),
-    /** This very session gets pushes. */
+    /** This session's device gets pushes. */
     on: z.boolean(),
   }),
   mail: z.object({
     address: z.string(),
-    /** Mail there came back, or was called spam; null: it arrives as far as we know. */
+    /** The bounce or complaint of the address. Null: none is known. */
     returned: z
       .object({ kind: z.enum(['bounce', 'complaint']), date: z.iso.datetime() })
       .nullable(),
@@ -92,7 +97,7 @@ export const saveSettings = declareEndpoint({
 });
 
 const link = z.object({ token: bounded(600).regex(/^[\w-]{1,600}$/, 'invalid') });
-/** Providers send for many readers from one network. */
+/** A high limit, because a mail provider sends requests for many readers from one network. */
 const linkLimits = [{ by: 'address', hits: 120, windowSeconds: 60 }] as const;
 
 export const readUnsubscribe = declareEndpoint({
@@ -103,11 +108,10 @@ export const readUnsubscribe = declareEndpoint({
   who: anyone,
   query: link,
   data: z.object({
-    /** The masked address that the mail went to. */
+    /** The masked address of the mail. */
     address: z.string(),
-    /** Of the mail; `digest`: the morning summary, that is every kind. */
+    /** `digest` means all kinds. */
     kind: z.enum([...notificationTypes, 'digest']),
-    /** Of such a notification, in the language of the request. */
     title: z.string(),
   }),
   refusals: ['not_found'],

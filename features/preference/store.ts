@@ -12,7 +12,7 @@ interface StandingRow {
   readonly is_pushed: boolean;
 }
 
-/** Everything that a user has said of how they are told, and whether this session gets pushes. One query. */
+/** Reads a user's notification settings and the session's device, in one query. */
 export async function findStanding(
   db: Db | Tx,
   memberId: string,
@@ -32,7 +32,10 @@ export async function findStanding(
   return row;
 }
 
-/** Keeps these words: `own` gets a row each, `usual` is the kind's default and needs none. */
+/**
+ * Saves choices. `own` gets a row each; rows of `usual` are deleted, because they equal the
+ * default.
+ */
 export async function saveChoices(
   tx: Tx,
   memberId: string,
@@ -69,7 +72,7 @@ export async function saveQuietHours(
     .execute();
 }
 
-/** Takes these kinds out of the user's next digest. */
+/** Removes these kinds from the user's next digest. */
 export async function deleteHeld(
   tx: Tx,
   memberId: string,
@@ -82,7 +85,7 @@ export async function deleteHeld(
       and notification.type = any(${[...kinds]}::text[])`.execute(tx);
 }
 
-/** Whose a link is; undefined where the address is another one by now, or the user is disabled. */
+/** Finds the user of a link. Undefined if the address changed since or the user is disabled. */
 export async function findReader(
   tx: Db | Tx,
   memberId: string,
@@ -105,8 +108,9 @@ export async function findReader(
 }
 
 /**
- * Takes what is due of up to `limit` users, for this transaction alone: each user's lines together, so that they get one
- * mail. Another process leaves those users out, and if this one ends without a commit their lines wait as before.
+ * Takes the due lines of up to `limit` users for this transaction, all lines of a user together, so
+ * that each user gets one mail. Other processes skip those users; a rollback makes the lines due
+ * again.
  */
 export async function takeDue(
   tx: Tx,
@@ -133,7 +137,10 @@ export interface DigestLine {
   readonly params: unknown;
 }
 
-/** What these lines say and to whom, oldest first; whoever cannot be mailed any more is left out. */
+/**
+ * Lists the contents and recipients of lines, oldest first. Skips users who cannot get mail any
+ * more.
+ */
 export async function listLines(tx: Tx, notificationIds: readonly string[]): Promise<DigestLine[]> {
   const { rows } = await sql<DigestLine>`
     select member.id as member_id, member.email, member.locale, company.account_type, notification.type, notification.params
@@ -149,14 +156,17 @@ export async function listLines(tx: Tx, notificationIds: readonly string[]): Pro
 
 const about = 'unsubscribe';
 
-/** The link's token: sealed, so that nobody can make one, nor read whose it is. It works as long as the address does. */
+/**
+ * Seals the link's token, so that outsiders can neither forge it nor read the user's id. It works
+ * until the address changes.
+ */
 export function sealLink(secrets: Secrets, { memberId, kind, emailKey }: UnsubscribeLink): string {
   return secrets
     .seal(Buffer.from(JSON.stringify([memberId, kind, emailKey])), about)
     .toString('base64url');
 }
 
-/** What a token is about; null for anything that we did not seal. */
+/** Opens a token. Null: it was not sealed by this installation. */
 export function openLink(secrets: Secrets, token: string): UnsubscribeLink | null {
   try {
     const plain = secrets.open(Buffer.from(token, 'base64url'), about).toString();

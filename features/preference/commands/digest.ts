@@ -9,16 +9,19 @@ interface Digesting {
   readonly db: Db;
   readonly clockAt: Call['clockAt'];
   readonly random: Call['random'];
-  /** True ends the run after the batch at hand. */
+  /** Returns true to end the run after the current batch. */
   readonly isStopped?: () => boolean;
 }
 
 type Teller = Pick<Call, 'random' | 'now'>;
 
-/** Users in one transaction: a process that dies loses no more work than these. */
+/** Users in one transaction. Small, so that a process that dies loses little work. */
 const batchSize = 50;
 
-/** One mail with a user's lines; the words are made when it is sent, as of every notification. */
+/**
+ * The mail with a user's lines. It contains params, because texts are formatted when the mail is
+ * sent.
+ */
 function digestOf(call: Teller, lines: readonly DigestLine[]) {
   const [first] = lines;
   if (first === undefined) return [];
@@ -64,8 +67,8 @@ async function tellSome(tx: Tx, call: Teller): Promise<number> {
 }
 
 /**
- * Sends the digests that are due, in batches of a transaction each, in whatever process comes first: a line is in one mail
- * or still waits. Answers with how many users it looked at.
+ * Sends the due digests, one transaction for each batch. Several processes may run it, because a
+ * committed line is in exactly one mail. Returns the number of users handled.
  */
 export async function runDigests({ db, clockAt, random, isStopped }: Digesting): Promise<number> {
   let done = 0;

@@ -13,12 +13,15 @@ import { minuteOf } from '../rules.ts';
 import type { Settings, SettingsView } from '../schema.ts';
 import * as store from '../store.ts';
 
-/** Of two words on the same kind and way the later one counts. */
+/** Keeps the last choice for each kind and channel. */
 function lastWords(words: readonly KindChoice[]): KindChoice[] {
   return [...new Map(words.map((word) => [`${word.kind} ${word.channel}`, word])).values()];
 }
 
-/** Keeps words on kinds; what waits to be sent of those that were switched off is taken back. */
+/**
+ * Saves choices and deletes the pending messages of kinds that were switched off, because the user
+ * must not get them.
+ */
 async function keepWords(tx: Tx, memberId: string, words: readonly KindChoice[]): Promise<void> {
   await store.saveChoices(tx, memberId, {
     own: words.filter(isOwnWord),
@@ -33,7 +36,10 @@ async function keepWords(tx: Tx, memberId: string, words: readonly KindChoice[])
   }
 }
 
-/** Keeps how the caller wants to be told. Refuses: single fields, where a kind is not told to them in such a way. */
+/**
+ * Saves the caller's notification settings. Refuses: field errors for a choice that the kind does
+ * not allow.
+ */
 export async function saveOwnSettings(
   call: MemberCall,
   settings: Settings,
@@ -60,8 +66,9 @@ export async function saveOwnSettings(
 }
 
 /**
- * Switches mails off by the link under one, without a sign-in: those of its kind, or `all` that may be switched off, which
- * a morning summary always means. Again changes nothing. Refuses: not_found, as `readLink`.
+ * Switches mails off by the link in a mail, without a sign-in: those of its kind, or `all` optional
+ * ones. A digest's link always means all, because it has many kinds. Idempotent. Refuses:
+ * not_found, as `readLink`.
  */
 export async function switchOff(
   call: Call,
@@ -83,7 +90,7 @@ export async function switchOff(
       subjectType: 'member',
       subjectId: memberId,
     };
-    // Nobody is signed in: it was whoever the mail went to.
+    // The actor is the mail's addressee, because the link needs no session.
     await recordActivity(tx, call, activity, { kind: 'member', memberId });
     return null;
   });

@@ -16,8 +16,8 @@ interface DeviceCardProps {
 }
 
 /**
- * The switch of pushes to this browser. It needs a script, as pushes do; permission is asked for by the press alone. Where
- * this installation sends none, there is nothing to switch.
+ * The switch for pushes to this browser. It needs JavaScript, and asks for permission only on a
+ * press, never on load. Hidden where this installation sends no pushes.
  */
 export function DeviceCard({ push, area, memberId }: DeviceCardProps) {
   const { t } = useReading();

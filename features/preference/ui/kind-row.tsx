@@ -8,10 +8,10 @@ import type { SettingsView } from '../schema.ts';
 
 type Kind = SettingsView['kinds'][number];
 
-/** Kinds that a saved search tells: each search says whether it is mailed. */
+/** Kinds from saved searches; each search has its own mail setting. */
 const ofSearches: readonly Kind['kind'][] = ['search_matched', 'search_digest'];
 
-/** One kind of notification: how it is mailed, and whether it is pushed. On a phone the ways stand under the words. */
+/** The mail and push choices of one kind. On a phone they are below the title. */
 export function KindRow({ row }: { row: Kind }) {
   const { t } = useReading();
   const { kind, title, email, push } = row;

@@ -4,7 +4,7 @@ import { Note } from '#ui/note.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
 import type { SettingsView } from '../schema.ts';
 
-/** Where mail to the reader's address came back: what that means and what ends it. */
+/** Explains that mail to the reader's address bounced and how to end that. */
 export function ReturnedNote({
   mail,
   changeHref,

@@ -14,13 +14,13 @@ import { ReturnedNote } from './returned-note.tsx';
 interface SettingsPageProps {
   view: SettingsView;
   area: 'buyer' | 'seller';
-  /** The reader, by whom a browser remembers that its pushes were asked for. */
+  /** Identifies the reader to the browser, which remembers who switched its pushes on. */
   memberId: string;
-  /** The action's answer to a form that was sent without JavaScript. */
+  /** The action's response to a form sent without JavaScript. */
   posted: FormAnswer | undefined;
 }
 
-/** How the reader is told of what: one form with a row for each kind, by topic, and the quiet hours. */
+/** The settings form: one row for each kind, by topic, and the quiet hours. */
 export function SettingsPage({ view, area, memberId, posted }: SettingsPageProps) {
   const { t } = useReading();
   const refused = posted?.ok === false ? posted : undefined;
@@ -47,7 +47,7 @@ export function SettingsPage({ view, area, memberId, posted }: SettingsPageProps
               kinds={view.kinds.filter((row) => row.topic === topic)}
             />
           ))}
-          {/* The list is long: what was chosen can be saved from anywhere in it. */}
+          {/* Sticky, because the list is long and the button must be reachable anywhere in it. */}
           <div className="sticky bottom-0 -mx-2 flex justify-end bg-bg px-2 py-3">
             <SubmitButton busyLabel={t('preference.saving')}>{t('preference.save')}</SubmitButton>
           </div>
@@ -85,7 +85,7 @@ function TopicCard({
   );
 }
 
-/** Every half hour of a day; a time that was set elsewhere stands among them. */
+/** The half hours of a day, plus `own` if it was set to another minute through the API. */
 function timesWith(own: string): string[] {
   const halves = Array.from({ length: 48 }, (_, index) => {
     return `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`;

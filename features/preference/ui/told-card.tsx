@@ -2,7 +2,7 @@ import { useReading } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 
-/** On the profile: the way to the choices of notifications. */
+/** The profile's link to the notification settings. */
 export function ToldCard({ href }: { href: string }) {
   const { t } = useReading();
   return (

@@ -9,14 +9,17 @@ import { StillForm } from '#ui/still-form.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
 
 interface UnsubscribePageProps {
-  /** What the link is about; null: it is none of ours any more. */
+  /** Null: the link is invalid. */
   link: { readonly address: string; readonly kind: string; readonly title: string } | null;
   isDone: boolean;
-  /** Where the form is sent, prefix and token included. */
+  /** Includes the language prefix and the token. */
   action: string;
 }
 
-/** Where the link under a mail leads: asks before it switches anything off, and needs neither a sign-in nor a script. */
+/**
+ * The page of the link in a mail. It asks for confirmation, so that opening the link changes
+ * nothing, and works without a sign-in or JavaScript.
+ */
 export function UnsubscribePage({ link, isDone, action }: UnsubscribePageProps) {
   const { t } = useReading();
   return (
