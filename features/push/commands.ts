@@ -3,7 +3,10 @@ import { refuseFields, type Refusal } from '#shared/refusals.ts';
 import { toDevice } from './rules.ts';
 import { deleteDeviceOf, saveDevice } from './store.ts';
 
-/** Notes where pushes reach the device of this session; another session of the same device takes it over. */
+/**
+ * Saves the push token of this session's device. Another session on the same device takes it over,
+ * because a device has one token.
+ */
 export async function updatePushToken(call: MemberCall, token: string): Promise<null | Refusal> {
   const device = toDevice(token);
   if (device === null) return refuseFields({ path: 'token', key: 'invalid' });
@@ -18,7 +21,7 @@ export async function updatePushToken(call: MemberCall, token: string): Promise<
   });
 }
 
-/** No pushes to this session any more; nothing to do where there were none. */
+/** Stops pushes to this session; idempotent. */
 export async function removePushToken(call: MemberCall): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
     await deleteDeviceOf(tx, call.actor.sessionId);

@@ -1,7 +1,7 @@
 import type { Call } from '#shared/call.ts';
 import { findDevice } from './store.ts';
 
-/** Whether a device is still the one of a session that is not over; one that never was is as one that is over. */
+/** Reads if the session of a device is live. An unknown device is not live. */
 export async function readDevice(
   { db, now }: Pick<Call, 'db' | 'now'>,
   id: string,

@@ -1,10 +1,13 @@
-/** Where pushes reach a device: Firebase's token, or the address of a browser's push service with its keys (RFC 8291). */
+/**
+ * The push address of a device: a Firebase token, or a browser subscription's URL with its keys
+ * (RFC 8291).
+ */
 export interface Device {
   readonly token: string;
   readonly keys: { readonly p256dh: string; readonly auth: string } | null;
 }
 
-/** A point of the curve is 65 bytes, the secret 16. */
+/** Base64url of 65 bytes (a point of the curve) and 16 bytes (the secret). */
 const keyForm = { p256dh: /^[\w-]{86,88}={0,2}$/, auth: /^[\w-]{21,24}={0,2}$/ };
 
 function field(value: unknown, name: string): unknown {
@@ -13,12 +16,15 @@ function field(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** The address of a push service: whether it is one that we send to is asked when it is sent to. */
+/** Validates the form only; the sender checks that the host is an allowed push service. */
 function isAddress(text: unknown): text is string {
   return typeof text === 'string' && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** Reads what a device says of itself: a JSON object is a browser's subscription, all else a token. Null: neither. */
+/**
+ * Parses a token: a JSON object is a browser's subscription, other text a Firebase token. Null:
+ * invalid JSON or keys.
+ */
 export function toDevice(said: string): Device | null {
   if (!said.startsWith('{')) return { token: said, keys: null };
   let read: unknown;

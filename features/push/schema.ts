@@ -5,8 +5,8 @@ import { toDevice } from './rules.ts';
 import { bounded } from '#shared/validation.ts';
 
 /**
- * Firebase's are some 160 characters and have no promised length; a browser's subscription, as JSON without spaces, some
- * 400. All are signs of ASCII without spaces.
+ * Printable ASCII. A Firebase token has about 160 characters and no promised length; a subscription
+ * as JSON about 400, so 2,000 leaves a margin.
  */
 const browserToken = bounded(2000)
   .regex(/^[\x21-\x7e]{1,2000}$/, 'invalid')
@@ -34,8 +34,8 @@ export const removePushToken = declareEndpoint({
 });
 
 /**
- * Asked by a browser's worker, without cookies, before it shows what was pushed to it: a push may have waited for a day, and
- * the answer must not prolong the session as a request of its own would.
+ * A browser's service worker calls this without cookies before it shows a push, because a push may
+ * be delayed by a day. A request with the session would prolong it, which must not happen.
  */
 export const readDevice = declareEndpoint({
   method: 'get',

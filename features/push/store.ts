@@ -9,8 +9,8 @@ export interface NewDevice extends Device {
 }
 
 /**
- * One device has one token, and a session one device: the newest word on either counts. Taken over by another session it is
- * another row, so that what still waits for the one before goes to nobody.
+ * Saves the device of a session, one token each; the newest wins. A token that changes sessions
+ * gets a new row, so that pending pushes of the previous user never reach the next one.
  */
 export async function saveDevice(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function deleteDeviceOf(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom('push_token').where('session_id', '=', sessionId).execute();
 }
 
-/** Where a push is to be sent; undefined once its session is over. */
+/** Finds the address of a push. Undefined if the session has ended. */
 export async function findDevice(db: Db, id: string, now: Date): Promise<Device | undefined> {
   const row = await db
     .selectFrom('push_token')
@@ -43,7 +43,10 @@ export async function findDevice(db: Db, id: string, now: Date): Promise<Device 
   return row === undefined ? undefined : { token: row.token, keys: row.keys as Device['keys'] };
 }
 
-/** Takes away up to `limit` devices whose session is over, each for one process alone, to tell them so. */
+/**
+ * Deletes and returns up to `limit` devices whose session ended, each for one process only, so that
+ * each gets one notice.
+ */
 export async function takeEnded(
   db: Db,
   limit: number,
@@ -55,7 +58,7 @@ export async function takeEnded(
   return rows;
 }
 
-/** Its push service says that nobody is there any more; what it got in the meantime stays. */
+/** Deletes a device that its push service reports as gone, unless it has a new token since. */
 export async function deleteDevice(db: Db, id: string, { token }: Device): Promise<void> {
   await db.deleteFrom('push_token').where('id', '=', id).where('token', '=', token).execute();
 }
