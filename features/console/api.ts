@@ -67,7 +67,6 @@ const setRuleServed = serveOperator(rfqs.setModerationRule, async (call, { body 
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'console.done.ruled' };
 });
 
-/** The console's own rooms, which span nouns: its start, all companies, all requests. */
 export const consoleApi: readonly Served[] = [
   dashboardServed,
   companiesServed,

@@ -236,7 +236,6 @@ const dealEn = {
   reasonBuyer: 'The buyer sees it, and it’s recorded in the audit log.',
 } as const satisfies EnglishTexts;
 
-/** The console's rooms that span nouns: its start, companies, requests. */
 export const consoleEn = {
   type: { buyer: 'Buyer', supplier: 'Supplier' },
   standing: {

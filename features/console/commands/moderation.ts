@@ -14,8 +14,9 @@ function termsOf(rule: Pick<RuleView, 'newcomer_below' | 'finds_contacts'>) {
 }
 
 /**
- * Sets which requests are held from now on (decision 0030): those that wait already go on waiting. Refuses: state_changed,
- * where a colleague has set another one since it was read.
+ * Sets the rule that selects requests for moderation (decision 0030). Requests already pending stay
+ * pending. Refuses: state_changed, so that an operator never overwrites a rule that another
+ * operator set since.
  */
 export async function setModerationRule(
   call: OperatorCall,

@@ -14,7 +14,7 @@ import {
 import type { CompanyDetail } from '../schema/companies.ts';
 import { moveSuspension } from '../store/companies.ts';
 
-/** The owner is told by mail and in the product; nobody on the other side of a deal is. */
+/** Notifies the owner by mail and in the product. The other sides of its deals are not notified. */
 async function tellOwner(
   tx: Tx,
   call: OperatorCall,
@@ -52,8 +52,9 @@ async function tellOwner(
 }
 
 /**
- * Suspends a company, or lifts it, under its lock (decision 0030). Its sessions stay; every call that needs an approval is
- * refused from the next one on. Refuses: not_found, already_decided, state_changed, a missing reason.
+ * Suspends a company or lifts the suspension, under the company's lock (decision 0030). Its
+ * sessions continue, but every later call that needs an approval is refused. Refuses: not_found,
+ * already_decided, state_changed, a missing reason.
  */
 export async function decideOnSuspension(
   call: OperatorCall,

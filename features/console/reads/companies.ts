@@ -15,7 +15,6 @@ import { suspensionChoices, suspensionStateOf } from '../rules/suspension.ts';
 import type { CompanyDetail, CompanyListView, CompanySort } from '../schema/companies.ts';
 import * as store from '../store/companies.ts';
 
-/** Lines of the activity log that a company's page shows. */
 const activityMax = 15;
 
 interface Ask extends ListAsk<CompanySort> {
@@ -46,7 +45,7 @@ function toRow(row: store.CompanyListRow, today: string): CompanyListView {
   };
 }
 
-/** A page of all companies. Two queries. */
+/** Reads a page of all companies, in two queries. */
 export async function readCompanies(
   call: OperatorCall,
   ask: Ask & { readonly page: number },
@@ -58,7 +57,7 @@ export async function readCompanies(
   return toPage(views, ask.page, total);
 }
 
-/** The list as it is filtered and ordered, as a file. Refuses: busy. */
+/** Exports the filtered and sorted list as a file. Refuses: busy. */
 export async function exportCompanies(
   asked: OperatorCall,
   ask: Ask & FileAsk,
@@ -106,7 +105,7 @@ function toLine(call: OperatorCall, row: ActivityRow): CompanyDetail['activity']
     activity: sentenceOf(call, row.verb, row.params),
     by: isStaff ? 'operator' : row.member_name === null ? 'system' : 'member',
     name: row.operator_name ?? row.member_name ?? '',
-    // What members wrote is theirs; an operator's reason belongs to the decision.
+    // Only operators' reasons appear, because a member's note is private to the company.
     reason: isStaff && typeof said === 'string' ? said : '',
     at: row.at.toISOString(),
   };
@@ -124,7 +123,10 @@ function toWallet(wallet: store.CompanyParts['wallet']): CompanyDetail['wallet']
   };
 }
 
-/** One company with everything that hangs on it; null when there is none. A few queries, whatever its size. */
+/**
+ * Reads one company with its users, deals and activity, in a fixed number of queries. Null: unknown
+ * id.
+ */
 export async function readCompanyDetail(
   call: OperatorCall,
   db: Db | Tx,

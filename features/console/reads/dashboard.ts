@@ -10,7 +10,10 @@ import type { DashboardView, MonthView } from '../schema/dashboard.ts';
 import { sumMonths, type StoredMonth } from '../store/dashboard.ts';
 
 const monthsShown = 12;
-/** The months go through a year of rows: each process keeps them for a minute of the product's clock. */
+/**
+ * Each process caches the months for one minute of the product's clock, because the query reads a
+ * year of rows.
+ */
 const keptMs = 60_000;
 const kept = new WeakMap<Db, { readonly at: number; readonly answer: Promise<StoredMonth[]> }>();
 
@@ -52,7 +55,7 @@ function toMonth(at: string, row: Omit<StoredMonth, 'at'>, seesMoney: boolean): 
   };
 }
 
-/** What the nightly look at the books found. */
+/** The result of the nightly check of the books. */
 async function readBooks(db: Db): Promise<DashboardView['books']> {
   const nightly = await readNightly(db);
   return nightly === null ? null : { at: nightly.checked_at, clean: nightly.differences === 0 };
@@ -73,7 +76,10 @@ function toCardFault(fault: StoredFault | null): DashboardView['card_fault'] {
   };
 }
 
-/** What waits at the operator's own desks and what went on by month. Three queries at most, one of them once a minute. */
+/**
+ * Reads the operator's work queues and the figures by month, in at most three queries; the months
+ * come from a cache.
+ */
 export async function readDashboard(call: OperatorCall): Promise<DashboardView> {
   const { db, now, actor, settings } = call;
   const kinds = queuesFor(actor.roles);

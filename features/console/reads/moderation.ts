@@ -3,7 +3,6 @@ import { firstRule } from '#features/rfq/rules/moderation.ts';
 import { findModerationRule } from '#features/rfq/store/moderation.ts';
 import type { RuleView } from '../schema/rfqs.ts';
 
-/** The rule of what is held, as it is in force. */
 export async function readModerationRule(
   call: Pick<OperatorCall, 'settings'>,
   db: Db | Tx,

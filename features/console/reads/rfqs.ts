@@ -51,7 +51,7 @@ function toRow(call: OperatorCall, row: store.RfqListRow): RfqListView {
   };
 }
 
-/** A page of requests of all buyers with how many wait for the platform. Two queries. */
+/** Reads a page of all buyers' requests and the number pending moderation, in two queries. */
 export async function readRfqs(call: OperatorCall, ask: Ask & { readonly page: number }) {
   const filter = await filterOf(call, ask);
   const { counts, rows } = await store.readRfqPage(
@@ -68,7 +68,7 @@ export async function readRfqs(call: OperatorCall, ask: Ask & { readonly page: n
   return { page, toModerate: counts.to_moderate, company };
 }
 
-/** The list as it is filtered and ordered, as a file. Refuses: busy. */
+/** Exports the filtered and sorted list as a file. Refuses: busy. */
 export async function exportRfqs(
   asked: OperatorCall,
   ask: Ask & FileAsk,
@@ -101,7 +101,10 @@ export async function exportRfqs(
 const iso = (text: string) => new Date(text).toISOString();
 const isoOrNull = (text: string | null) => (text === null ? null : iso(text));
 
-/** What a reviewer may do with it: a verb that waits only for its reason counts as possible. */
+/**
+ * The reviewer's possible verbs. A verb that lacks only its reason counts, because the form asks
+ * for the reason.
+ */
 function choicesOf(row: NamedRfqRow, now: Date): DealDetail['can'] {
   const can = (verb: RfqVerb) =>
     decideRfq(verb, {
@@ -191,12 +194,14 @@ function toAftermath(parts: store.DealParts, amount: (minor: string) => string) 
   };
 }
 
-/** Whether a document stands on a request, whoever's it is. */
 export async function isFileOf(db: Db, rfqId: string, fileId: string): Promise<boolean> {
   return hasFile(db, rfqId, fileId);
 }
 
-/** A request with all that became of it, for the platform; null when there is none. Two queries, by key. */
+/**
+ * Reads a request with all its offers, accesses and outcome, in two queries by key. Null: unknown
+ * id.
+ */
 export async function readDeal(
   call: OperatorCall,
   db: Db | Tx,

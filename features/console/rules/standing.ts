@@ -1,4 +1,4 @@
-/** What the console's list of companies is narrowed by: where an account stands, each company in exactly one. */
+/** The filter of the console's list of companies. Each company must be in exactly one. */
 export const standings = [
   'pending',
   'active',
@@ -9,7 +9,9 @@ export const standings = [
 ] as const;
 export type Standing = (typeof standings)[number];
 
-/** `pending` holds everything that was never approved and is not refused; `today` is the day in Dubai. */
+/**
+ * `pending` is every company that was never approved and not refused. `today` is the day in Dubai.
+ */
 export function standingOf(
   company: {
     readonly approved_at: Date | null;

@@ -9,14 +9,14 @@ import {
   type VerbRow,
 } from '#shared/workflow.ts';
 
-/** Whether a company may act, as far as operators decide it; `closed` by its owner is the end. */
+/** `closed` by the owner is final, so operators cannot reopen a company. */
 export const suspensionStates = ['open', 'suspended', 'closed'] as const;
 export type SuspensionState = (typeof suspensionStates)[number];
 export const suspensionVerbs = ['suspend', 'lift'] as const;
 export type SuspensionVerb = (typeof suspensionVerbs)[number];
 export type SuspensionSide = 'operator' | 'member';
 
-/** Decision 0030: each verb with its reason, each undone by the other alone. */
+/** Decision 0030: both verbs need a reason, and each is undone only by the other. */
 export const suspensionTable: readonly VerbRow<SuspensionVerb, SuspensionState, SuspensionSide>[] =
   [
     { verb: 'suspend', from: ['open'], to: ['suspended'], sides: ['operator'], reason: 'required' },
@@ -30,7 +30,9 @@ interface SuspensionFacts {
 }
 
 type SuspensionRefusal = 'not_allowed' | 'already_decided' | 'state_changed' | 'reason_missing';
-/** An allowed verb of a suspension: `moveSuspension` takes no other. */
+/**
+ * An allowed verb. `moveSuspension` accepts only this type, so that no write skips the decision.
+ */
 export type DecidedSuspension<V extends SuspensionVerb = SuspensionVerb> = Decided<
   V,
   SuspensionState
@@ -39,7 +41,6 @@ type SuspensionDecision<V extends SuspensionVerb> =
   | DecidedSuspension<V>
   | { readonly ok: false; readonly refused: SuspensionRefusal };
 
-/** Where a company stands. */
 export function suspensionStateOf(company: {
   readonly suspended_at: Date | null;
   readonly closed_at: Date | null;
@@ -49,8 +50,8 @@ export function suspensionStateOf(company: {
 }
 
 /**
- * Decides under the company's lock. Refuses: already_decided after another operator's decision, state_changed after the
- * owner closed the company.
+ * Decides under the company's lock. Refuses: already_decided after another operator's decision,
+ * state_changed after the owner closed the company.
  */
 export function decideSuspension<V extends SuspensionVerb>(
   verb: V,
@@ -64,14 +65,16 @@ export function decideSuspension<V extends SuspensionVerb>(
   return allowVerb(suspensionTable, verb, facts.state, row.to[0] ?? facts.state);
 }
 
-/** What an operator may do: a verb that waits only for its reason counts as possible. */
+/**
+ * The operator's possible verbs. A verb that lacks only its reason counts, because the form asks
+ * for the reason.
+ */
 export function suspensionChoices(state: SuspensionState): Record<SuspensionVerb, boolean> {
   const can = (verb: SuspensionVerb) =>
     decideSuspension(verb, { state, side: 'operator', reason: givenLater }).ok;
   return { suspend: can('suspend'), lift: can('lift') };
 }
 
-/** A refused verb for the caller. */
 export function toSuspensionRefusal(refused: SuspensionRefusal): Refusal {
   return refuseVerb(refused);
 }

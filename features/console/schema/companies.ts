@@ -34,7 +34,7 @@ const companiesQuery = {
   sort: sortBy(companySorts),
   type: oneOf(accountTypes),
   standing: oneOf(standings),
-  /** ISO 3166, two letters. */
+  /** ISO 3166 alpha-2. */
   country: bounded(40)
     .regex(/^([A-Z]{2})?$/, 'invalid')
     .transform((code) => (code === '' ? undefined : code))
@@ -64,7 +64,7 @@ export const exportCompanies = declareEndpoint({
   limits: fileLimits,
 });
 
-/** One company whole: what its review shows, and what it does on the platform. */
+/** The company's review data and its activity on the platform. */
 export const companyDetail = companyReview.omit({ can: true, events: true }).extend({
   country: z.string(),
   standing: z.enum(standings),
@@ -79,7 +79,7 @@ export const companyDetail = companyReview.omit({ can: true, events: true }).ext
       roles: z.array(z.string()),
       disabled: z.boolean(),
       two_step: z.boolean(),
-      /** When a session of theirs was last used; null: there is none now. */
+      /** The last use of the user's sessions. Null: no session now. */
       seen_at: instant.nullable(),
     }),
   ),
@@ -96,11 +96,11 @@ export const companyDetail = companyReview.omit({ can: true, events: true }).ext
       is_default: z.boolean(),
     }),
   ),
-  /** AED; null for an operator without the finances, and for a company without a wallet. */
+  /** AED. Null for an operator without the finance role and for a company without a wallet. */
   wallet: z
     .object({ balance: z.string(), bonus: z.string(), expires_at: instant.nullable() })
     .nullable(),
-  /** Counted up to a thousand each: a buyer's requests; a supplier's accesses. */
+  /** Each counted up to 1,000: a buyer's requests, or a supplier's accesses. */
   deals: z.object({ open: z.int(), awarded: z.int(), all: z.int() }),
   activity: z.array(
     z.object({
@@ -129,7 +129,7 @@ export const readCompanyDetail = declareEndpoint({
   data: companyDetail,
 });
 
-/** Words of three characters or more: who reads the audit log must be able to follow. */
+/** At least three characters, so that a reader of the audit log can understand the decision. */
 export const reasonGiven = z.object({ reason: note(3, 1000) });
 
 export const suspendCompany = declareEndpoint({

@@ -4,21 +4,21 @@ import { queueKinds } from '#features/work-queue/rules.ts';
 
 const instant = z.iso.datetime();
 
-/** One desk of the console: how much waits there. Counted up to a thousand. */
+/** A work queue. `count` is limited to 1,000. */
 const queueView = z.object({
   kind: z.enum(queueKinds),
   count: z.int(),
-  /** Since when the oldest waits; null: nothing does. */
+  /** The time at which the oldest item became pending. Null: the queue is empty. */
   oldest: instant.nullable(),
-  /** How many are late by a deadline of ours (reviews: 24 hours). */
+  /** The number of items past the product's deadline (reviews: 24 hours). */
   late: z.int(),
-  /** AED; null where it is not about money. */
+  /** AED. Null: the queue is not about money. */
   amount: z.string().nullable(),
 });
 export type QueueView = z.output<typeof queueView>;
 
 const monthView = z.object({
-  /** `YYYY-MM` of Dubai. */
+  /** `YYYY-MM` in Dubai. */
   at: z.string(),
   from: z.iso.date(),
   to: z.iso.date(),
@@ -27,9 +27,9 @@ const monthView = z.object({
   offers: z.int(),
   awards: z.int(),
   orders: z.int(),
-  /** Awards in force, AED. */
+  /** AED; the awards in force. */
   value: z.string(),
-  /** Without VAT and what came back, AED; null for who may not see the finances. */
+  /** AED without VAT and refunds. Null for an operator without the finance role. */
   fees: z.string().nullable(),
   q_discount: z.string().nullable(),
 });
@@ -37,25 +37,27 @@ export type MonthView = z.output<typeof monthView>;
 
 export const dashboardView = z.object({
   queues: z.array(queueView),
-  /** The account reviews that are due next, the oldest first: the desk with a clock. */
+  /** The account reviews due next, oldest first, because this queue has a deadline. */
   reviews: z.array(
     z.object({ id: z.uuid(), name: z.string(), due_at: instant, late: z.boolean() }),
   ),
-  /** The last look at the books; null: for others than the finances, or there was none. */
+  /** The last check of the books. Null: no finance role, or no check yet. */
   books: z.object({ at: instant, clean: z.boolean() }).nullable(),
-  /** Card payments that their provider refuses; null: for others than the finances, or all is well. */
+  /** The card provider refuses all payments. Null: no finance role, or no fault. */
   card_fault: z
     .object({
       since: instant,
       last_at: instant,
       refusals: z.int(),
-      /** `key`: the provider does not know our key. `permission`: it is not allowed to do this. */
+      /**
+       * `key`: the provider does not accept the API key. `permission`: the key lacks a permission.
+       */
       reason: z.enum(['key', 'permission', 'other']),
-      /** The provider's own words: HTTP status, type, code and its id of the request, as far as it gave them. */
+      /** The provider's response: HTTP status, type, code and request id, as far as given. */
       words: z.string(),
     })
     .nullable(),
-  /** The last twelve months, the oldest first; none for who may not open requests. */
+  /** The last twelve months, oldest first. Empty for an operator who may not open requests. */
   months: z.array(monthView),
 });
 export type DashboardView = z.output<typeof dashboardView>;

@@ -1,6 +1,6 @@
 import { storedRfqStates } from '#shared/rfq-states.ts';
 
-/** What the list is narrowed to: what waits for the platform, what happened to it on the days, or a state. */
+/** The filters of the list: pending moderation, an event on the given days, or a state. */
 export const rfqFilters = [
   'to_moderate',
   'published',

@@ -48,7 +48,7 @@ const rfqsQuery = {
   sort: sortBy(rfqSorts),
   state: oneOf(rfqFilters),
   category: optionalId,
-  /** The buyer's requests; of a supplier those it has bought. */
+  /** A buyer's own requests, or the requests to which a supplier bought access. */
   company: optionalId,
 };
 
@@ -62,9 +62,8 @@ export const listAllRfqs = declareEndpoint({
   query: z.object({ ...pageQuery.shape, ...rfqsQuery }).refine(...daysInOrder),
   data: pageOf(rfqRow),
   extra: z.object({
-    /** Requests that wait for the platform, up to a thousand. */
+    /** Requests pending moderation, counted up to 1,000. */
     to_moderate: z.int(),
-    /** The company that the list is narrowed to. */
     company: named.nullable(),
   }),
 });
@@ -102,7 +101,7 @@ const offerOfDeal = z.object({
   ),
 });
 
-/** A deal as the platform reads it: nothing here can be changed but by the verbs of `can`. */
+/** A request for operators. It is read-only except for the verbs in `can`. */
 export const dealDetail = headSchema('operator').extend({
   status: z.enum(rfqStates).exclude(['draft']),
   buyer: named,
@@ -110,11 +109,11 @@ export const dealDetail = headSchema('operator').extend({
   category: names,
   sub_category: names.nullable(),
   city: names,
-  /** What it waits for the platform with: since when, why, and what looks like a contact. */
+  /** The pending moderation: since when, why, and the texts that look like contact details. */
   hold: z
     .object({ at: instant, for: z.array(z.enum(holdCauses)), contacts: z.array(z.string()) })
     .nullable(),
-  /** It waits for an approver of its own company. */
+  /** Pending with an approver of the buyer's own company. */
   waits_for_company: z.boolean(),
   lines: z.array(rfqLineView),
   files: z.array(fileView),
@@ -161,7 +160,7 @@ export const dealDetail = headSchema('operator').extend({
       params: z.record(z.string(), z.string()),
     }),
   ),
-  /** What taking it down would give back now, AED. */
+  /** AED. The refund that a take-down would cause now. */
   takes_back: z.object({ count: z.int(), amount: z.string() }),
   can: z.object({ approve: z.boolean(), refuse: z.boolean(), take_down: z.boolean() }),
 });
@@ -193,7 +192,7 @@ export const readDealFile = declareEndpoint({
 const ruleView = z.object({
   newcomer_below: z.int(),
   finds_contacts: z.boolean(),
-  /** Null: nobody has set it yet. */
+  /** Null: the default rule, because no operator has set one. */
   set: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
 });
 export type RuleView = z.output<typeof ruleView>;
@@ -207,7 +206,9 @@ export const readModerationRule = declareEndpoint({
   data: ruleView,
 });
 
-/** How many, typed in either script. A field that was left empty is no zero: zero switches the check off. */
+/**
+ * Digits of either script. An empty field must be refused, because zero would switch the check off.
+ */
 const requests = z
   .union([trimmed(40), z.number()])
   .transform(String)
@@ -220,7 +221,7 @@ export const ruleInput = z.object({
   newcomer_below: requests,
   finds_contacts: flag,
   reason: note(3, 1000),
-  /** When the rule was set that its maker has read; '': nobody had set one. */
+  /** The time of the rule that the operator saw; '' for the default rule. */
   seen: z.union([z.literal(''), bounded(40).pipe(instant)]),
 });
 

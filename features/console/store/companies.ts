@@ -17,10 +17,13 @@ export interface CompanyFilter extends ListCut<CompanySort> {
   readonly today: string;
 }
 
-/** Lists say how many there are up to here. */
+/** The limit of the counts in lists. */
 const countMax = 10_000;
 
-/** `standingOf` of rules/standing.ts once more, so that a page is cut by it; tests hold the two against each other. */
+/**
+ * `standingOf` of rules/standing.ts as SQL, because a page needs it as a filter. Tests ensure that
+ * both agree.
+ */
 function isStanding(standing: Standing, today: string): RawBuilder<SqlBool> {
   const works = sql`company.closed_at is null and company.suspended_at is null`;
   switch (standing) {
@@ -42,11 +45,14 @@ function isStanding(standing: Standing, today: string): RawBuilder<SqlBool> {
   }
 }
 
-/** The expression of the index `company_search`. */
+/**
+ * Must equal the expression of the index `company_search`, otherwise PostgreSQL does not use the
+ * index.
+ */
 const words = sql`search_norm(company.display_name || ' ' || company.legal_name_en || ' ' || company.legal_name_ar
   || ' ' || company.licence_number || ' ' || company.trn)`;
 
-/** Each half by an index of its own; joined by `or` they would be read by none. */
+/** A union, because each half has its own index and `or` would use neither. */
 function matches(key: string): RawBuilder<SqlBool> {
   const like = (text: RawBuilder<unknown>) =>
     sql`'%' || replace(replace(replace(${text}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
@@ -86,7 +92,7 @@ function orderOf({ order }: CompanyFilter) {
   );
 }
 
-/** A page of companies: cut first, then its rows get their owner. */
+/** Limits the page before it joins the owners, to avoid joins for rows outside of it. */
 export async function listCompanies(db: Db, filter: CompanyFilter, offset: number, limit: number) {
   const order = orderOf(filter);
   return db
@@ -125,7 +131,7 @@ export async function listCompanies(db: Db, filter: CompanyFilter, offset: numbe
 }
 export type CompanyListRow = Awaited<ReturnType<typeof listCompanies>>[number];
 
-/** How many there are, up to ten thousand. */
+/** Counts up to `countMax`. */
 export async function countCompanies(db: Db, filter: CompanyFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from (
@@ -165,11 +171,14 @@ export interface CompanyParts {
   readonly all: number;
 }
 
-/** Counts beyond this are told as this many. */
+/** The limit of the counts of deals. */
 const dealsMax = 1000;
 const usersMax = 100;
 
-/** What hangs on a company besides its papers, in one query. `withWallet`: the reader may see money. */
+/**
+ * Reads a company's users, addresses, deals and activity in one query. `withWallet`: the reader may
+ * see money.
+ */
 export async function findCompanyParts(
   db: Db | Tx,
   companyId: string,
@@ -179,7 +188,7 @@ export async function findCompanyParts(
     sql`(select count(*)::integer from (${rows} limit ${dealsMax}) as few)`;
   const wallet = sql`(select jsonb_build_object('balance_fils', balance_fils::text, 'bonus_fils', bonus_fils::text,
     'expires_at', expires_at) from wallet where wallet.company_id = company.id)`;
-  // Of a buyer the requests it made, of a supplier those it has bought.
+  // A buyer's requests, or the requests to which a supplier bought access.
   const dealsOf = (states: RawBuilder<unknown>) => sql`case company.account_type
     when 'buyer' then ${few(sql`select from rfq where rfq.company_id = company.id and ${states}`)}
     else ${few(sql`select from access join rfq on rfq.id = access.rfq_id
@@ -208,7 +217,7 @@ export async function findCompanyParts(
   return rows[0];
 }
 
-/** Suspends a company or lifts its suspension; the caller holds the company's lock. */
+/** Saves a suspension or lifts it. The caller must have the company's lock. */
 export async function moveSuspension(
   tx: Tx,
   companyId: string,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#shared/call.ts';
 import { filsOf } from '#features/report/store/purchases.ts';
 
-/** What went on in one month of Dubai; amounts in fils as texts. */
+/** The figures of one month in Dubai. Amounts are fils as text. */
 export interface StoredMonth {
   readonly at: string;
   readonly rfqs: number;
@@ -15,7 +15,10 @@ export interface StoredMonth {
   readonly q_discount: string;
 }
 
-/** Months by what happened in them, from an instant on. Goes through the year's rows: its caller keeps the answer. */
+/**
+ * Sums events by month since `from`. It reads all rows of the period, so its caller must cache the
+ * result.
+ */
 export async function sumMonths(db: Db, from: Date): Promise<StoredMonth[]> {
   const month = (instant: RawBuilder<unknown>) =>
     sql`to_char(${instant} at time zone 'Asia/Dubai', 'YYYY-MM')`;

@@ -15,19 +15,24 @@ export interface RfqFilter extends Omit<ListCut<RfqListSort>, 'categoryId'> {
   readonly companyId: string | null;
 }
 
-/** Far more than anyone pages through. */
+/** The limit of the counts, above any page that an operator opens. */
 const countMax = 10_000;
-/** A search finds so many of the newest; one that finds more is asked for more words. */
+/**
+ * A search returns at most this many of the newest requests; the interface then asks for a longer
+ * text.
+ */
 const foundMax = 500;
 
-/** A buyer's own requests, or those that a supplier has bought: two looks, each by its index. */
+/**
+ * A buyer's own requests, or those to which a supplier bought access. A union, so that each half
+ * uses its index.
+ */
 function ofCompany(companyId: string): RawBuilder<SqlBool> {
   return sql`rfq.id in (
     select own.id from rfq as own where own.company_id = ${companyId}
     union all select access.rfq_id from access where access.company_id = ${companyId} and access.refunded_at is null)`;
 }
 
-/** Whether an instant lies in the days that the list is narrowed to. */
 function isWithin(
   instant: RawBuilder<unknown>,
   { from, until }: Pick<RfqFilter, 'from' | 'until'>,
@@ -36,7 +41,10 @@ function isWithin(
     ${from === null ? sql`` : sql`and ${instant} >= ${from}`} ${until === null ? sql`` : sql`and ${instant} < ${until}`}`;
 }
 
-/** What happened to a request, on the days: the rows behind the dashboard's volumes. Else the days are those of its making. */
+/**
+ * The requests with an event on the given days, so that a dashboard figure links to its rows.
+ * Without a state, the days are those of creation.
+ */
 function happened(filter: RfqFilter): RawBuilder<SqlBool> {
   const { state } = filter;
   switch (state) {
@@ -73,7 +81,7 @@ function whereOf(filter: RfqFilter): RawBuilder<SqlBool> {
     ${category === null ? sql`` : sql`and ${sql.ref(`rfq.${category.column}`)} = ${category.id}`}`;
 }
 
-/** Ids of the newest of those requests that the text finds, as a subquery. */
+/** A subquery with the ids of the newest requests that match the text. */
 function foundAny(filter: RfqFilter, most: number): RawBuilder<{ id: string }> {
   return foundRfqs(
     filter.key,
@@ -86,7 +94,7 @@ function orderOf({ order, state }: RfqFilter) {
   return orderSql(
     order,
     {
-      // Ids are made in the order of time.
+      // Sorts by id, because ids increase with time.
       created: 'id',
       expiry: { by: sql`rfq.expires_on` },
       offers: { by: sql`rfq.offer_count` },
@@ -147,7 +155,7 @@ interface Counts {
   readonly company_name: string | null;
 }
 
-/** The figures beside a page, and of a text the ids that it finds; `ids` null: there is none. */
+/** Reads the counts beside a page and the ids that match a text. `ids` null: no text. */
 async function countRows(
   db: Db,
   filter: RfqFilter,
@@ -168,21 +176,21 @@ async function countRows(
   return rows[0] ?? { total: 0, to_moderate: 0, company_name: null, ids: null };
 }
 
-/** One page of requests of all companies, with the figures beside it. Two queries. */
+/** Reads one page of all companies' requests with its counts, in two queries. */
 export async function readRfqPage(db: Db, filter: RfqFilter, offset: number, limit: number) {
   const { ids, ...counts } = await countRows(db, filter);
   const which = ids === null ? whereOf(filter) : sql<SqlBool>`rfq.id = any(${ids}::uuid[])`;
   return { counts, rows: await selectRows(db, filter, which, offset, limit) };
 }
 
-/** Every row that a filter leaves, up to `limit`, for a file. One query. */
+/** Reads up to `limit` rows for a file, in one query. */
 export async function listRfqRows(db: Db, filter: RfqFilter, limit: number): Promise<RfqListRow[]> {
   const which =
     filter.key === '' ? whereOf(filter) : sql<SqlBool>`rfq.id in (${foundAny(filter, limit)})`;
   return selectRows(db, filter, which, 0, limit);
 }
 
-/** Rows of one deal that a page shows: more than any real one has. */
+/** The limit of rows for each part of a deal, above any real deal. */
 const partsMax = 500;
 
 export interface DealParts {
@@ -241,7 +249,7 @@ export interface DealParts {
   }[];
 }
 
-/** Orders, invoices and the log are found by the offer they belong to. */
+/** Orders, invoices and the log are found through the offers of the request. */
 const offersOf = sql`(select quoted.id from offer as quoted where quoted.rfq_id = rfq.id)`;
 
 const offers = sql`(
@@ -288,7 +296,6 @@ const log = sql`(
   from (select * from deal_event where deal_event.offer_id in ${offersOf} order by id desc limit 100) as line
   left join member on member.id = line.member_id)`;
 
-/** What became of a request, whoever's it is, in one query. */
 export async function findDealParts(db: Db | Tx, rfqId: string): Promise<DealParts | undefined> {
   const { rows } = await sql<DealParts>`
     select buyer.display_name as buyer_name, ${accesses} as accesses, ${offers} as offers, ${award} as award,

@@ -15,7 +15,6 @@ import { Ltr, PhoneNumber, UserText } from '#ui/user-text.tsx';
 import { memberRoles } from '#shared/actor.ts';
 import type { CompanyDetail } from '../schema/companies.ts';
 
-/** What the company told of itself. */
 export function FactsCard({ company, country }: { company: CompanyDetail; country: string }) {
   const { t, format } = useReading();
   const ltr = (text: string) => (text === '' ? null : <Ltr>{text}</Ltr>);
@@ -63,7 +62,10 @@ export function FactsCard({ company, country }: { company: CompanyDetail; countr
 
 const paperLooks = { pending: 'pending', approved: 'accepted', refused: 'rejected' } as const;
 
-/** Its papers with their verdicts; each opens beside the form's data, where reviews are done. */
+/**
+ * The documents with their decisions. Each link opens the review page, because documents are
+ * decided there.
+ */
 export function PapersCard({ company }: { company: CompanyDetail }) {
   const { t } = useReading();
   const { documents, company_id: id } = company;
@@ -96,7 +98,7 @@ export function PapersCard({ company }: { company: CompanyDetail }) {
   );
 }
 
-/** Who belongs to it, without anything that opens a door. */
+/** The users of the company, without data that gives access to their accounts. */
 export function UsersCard({ users }: { users: CompanyDetail['users'] }) {
   const { t, format } = useReading();
   return (
@@ -175,7 +177,7 @@ export function AddressesCard({ addresses }: { addresses: CompanyDetail['address
   );
 }
 
-/** For the finances alone. */
+/** Must be rendered for the finance role only. */
 export function WalletCard({
   wallet,
   name,
@@ -218,7 +220,7 @@ export function WalletCard({
 
 const lineIcons = { member: History, operator: ShieldCheck, system: Bot } as const;
 
-/** What happened last, operators' decisions with their reasons. */
+/** The latest activity. Operators' decisions include their reasons. */
 export function ActivityCard({ activity }: { activity: CompanyDetail['activity'] }) {
   const { t, format } = useReading();
   return (

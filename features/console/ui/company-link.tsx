@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 
-/** A company's name, the way to its page in the console. */
 export function CompanyLink({
   company,
 }: {

@@ -114,7 +114,7 @@ function useFilters(countries: readonly SelectOption[]): ListFilter[] {
   ];
 }
 
-/** Every company there is (product §10). */
+/** The list of all companies (product §10). */
 export function CompanyList({ page, view, countries }: CompanyListProps) {
   const { t } = useReading();
   const columns = useColumns(countries);

@@ -28,7 +28,6 @@ interface CompanyPageProps {
   country: string;
 }
 
-/** One company with all that hangs on it, and the verbs that suspend it or lift that. */
 export function CompanyPage({ company, country }: CompanyPageProps) {
   const dialog = usePageDialog(company.can, ['suspend', 'lift']);
   return (
@@ -149,7 +148,7 @@ function StandingNote({ company }: { company: CompanyDetail }) {
   );
 }
 
-/** Counts of its deals, each the way to exactly these. */
+/** The counts of deals. Each links to the list with the same filter. */
 function Deals({ company }: { company: CompanyDetail }) {
   const { t, format } = useReading();
   const { deals, account_type: type } = company;

@@ -14,11 +14,14 @@ import { MonthsCard } from './months-card.tsx';
 
 interface DashboardProps {
   view: DashboardView;
-  /** The server's clock. */
+  /** The server's time. */
   now: string;
 }
 
-/** The console's start: what waits at the operator's own desks, each with the way to it, and what went on (product §10). */
+/**
+ * The start page of the console: the operator's own work queues, then the figures by month (product
+ * §10).
+ */
 export function Dashboard({ view, now }: DashboardProps) {
   const { t } = useReading();
   const seesReviews = view.queues.some(({ kind }) => kind === 'reviews');
@@ -52,7 +55,10 @@ export function Dashboard({ view, now }: DashboardProps) {
   );
 }
 
-/** Nobody can pay by card: what the provider said, and since when. */
+/**
+ * The card provider refuses all payments, so buyers of access cannot pay by card. Shows its
+ * response and the start of the fault.
+ */
 function CardFault({ fault }: { fault: NonNullable<DashboardView['card_fault']> }) {
   const { t, format } = useReading();
   const since = format.dateTime(new Date(fault.since));
@@ -69,10 +75,9 @@ function CardFault({ fault }: { fault: NonNullable<DashboardView['card_fault']> 
   );
 }
 
-/** Figures are counted up to this. */
+/** The server's limit of the counts. */
 const countMax = 1000;
 
-/** One desk: how much waits, since when, and how much of it is late. */
 function Queue({ queue }: { queue: QueueView }) {
   const { t, format } = useReading();
   const { kind, count, oldest, late, amount } = queue;
@@ -97,7 +102,7 @@ function Queue({ queue }: { queue: QueueView }) {
   );
 }
 
-/** Reviews with a clock, the oldest first, late ones red. */
+/** The reviews due next, oldest first; late ones are red. */
 function Reviews({ reviews, now }: { reviews: DashboardView['reviews']; now: string }) {
   const { t } = useReading();
   const clock = useServerClock(now);

@@ -12,7 +12,7 @@ import { CompanyLink } from './company-link.tsx';
 
 type Offer = DealDetail['offers'][number];
 
-/** Every offer with all its versions; a version's sums open under it. */
+/** All versions of all offers. The prices of a version expand below it. */
 export function OffersCard({ deal }: { deal: DealDetail }) {
   const { t, format } = useReading();
   const { offers, currency } = deal;
@@ -87,7 +87,6 @@ function VersionSums({
   );
 }
 
-/** Who bought access, for how much, and what came back. */
 export function AccessCard({ deal }: { deal: DealDetail }) {
   const { t, format } = useReading();
   const { accesses } = deal;
@@ -133,7 +132,7 @@ export function AccessCard({ deal }: { deal: DealDetail }) {
   );
 }
 
-/** Award, order, receipts, Q invoice. */
+/** The award, order, receipts and Q invoice. */
 export function AftermathCard({ deal }: { deal: DealDetail }) {
   const { t, format } = useReading();
   const { award, order, invoice, currency } = deal;

@@ -22,7 +22,7 @@ const dialogs = {
 } as const;
 type Verb = keyof typeof dialogs;
 
-/** A request with all that became of it, read by the platform; what may be decided stands in its head. */
+/** The operator's page of a request. The verbs are in its header. */
 export function DealPage({ deal }: { deal: DealDetail }) {
   const dialog = usePageDialog<Verb>(deal.can, ['approve', 'refuse', 'take_down']);
   return (

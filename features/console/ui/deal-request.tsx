@@ -7,7 +7,6 @@ import { HeadFacts } from '#features/rfq/ui/head-facts.tsx';
 import type { DealDetail } from '../schema/rfqs.ts';
 import { CompanyLink } from './company-link.tsx';
 
-/** The request's facts. */
 export function RequestCard({ deal }: { deal: DealDetail }) {
   const { t, format } = useReading();
   return (
@@ -56,7 +55,6 @@ export function LinesCard({ lines }: { lines: DealDetail['lines'] }) {
   );
 }
 
-/** Note and documents. */
 export function WordsCard({ deal }: { deal: DealDetail }) {
   const { t } = useReading();
   return (

@@ -15,7 +15,7 @@ interface MonthsCardProps {
   seesMoney: boolean;
 }
 
-/** What is counted, and what the list behind each figure is narrowed to. */
+/** Each figure and the list filter that its link uses. */
 const counts = [
   ['rfqs', 'published'],
   ['accesses', 'bought'],
@@ -24,7 +24,7 @@ const counts = [
   ['orders', 'ordered'],
 ] as const;
 
-/** A year by month: amounts as pictures, and every figure in a table, each the way to its rows. */
+/** Twelve months: charts of amounts and a table in which each figure links to its rows. */
 export function MonthsCard({ months, seesMoney }: MonthsCardProps) {
   const { t } = useReading();
   return (
@@ -86,12 +86,10 @@ function Bars({ title, months, amountOf }: BarsProps) {
   );
 }
 
-/** The requests behind a figure of a month. */
 function rowsOf({ from, to }: MonthView, state: string): string {
   return `/admin/rfqs?state=${state}&from=${from}&to=${to}`;
 }
 
-/** The movements of the ledger behind one. */
 function movementsOf({ from, to }: MonthView, cause: LedgerCause): string {
   return `/admin/money/ledger?cause=${cause}&from=${from}&to=${to}`;
 }
@@ -101,7 +99,7 @@ function MonthsTable({ months, seesMoney }: MonthsCardProps) {
   const label = useBarLabel();
   const head = 'px-3 py-2 text-end font-medium whitespace-nowrap';
   return (
-    // Scrolled by the keyboard as well, so it takes the focus and has a name.
+    // Focusable and named, because keyboard users must be able to scroll it.
     <div
       role="region"
       aria-label={t('console.dashboard.months')}
@@ -142,7 +140,7 @@ function MonthsTable({ months, seesMoney }: MonthsCardProps) {
         <tbody className="divide-y divide-line">
           {months.toReversed().map((month) => (
             <tr key={month.at}>
-              {/* Stays while the figures move under it on a phone. */}
+              {/* Sticky, so that the month stays visible while a phone scrolls the figures. */}
               <th
                 scope="row"
                 className="sticky start-0 bg-surface px-card py-2 text-start font-normal whitespace-nowrap text-text"
@@ -191,7 +189,7 @@ function MonthsTable({ months, seesMoney }: MonthsCardProps) {
   );
 }
 
-/** An amount, the way to its rows; nothing leads nowhere. */
+/** An amount that links to its rows. Zero has no link, because its list would be empty. */
 function Amount({ amount, to, name }: { amount: string; to: string; name: string }) {
   const { locale } = useReading();
   if (Number(amount) === 0)
@@ -207,7 +205,7 @@ function Amount({ amount, to, name }: { amount: string; to: string; name: string
   );
 }
 
-/** A figure, the way to its rows; nothing leads nowhere. */
+/** A count that links to its rows. Zero has no link, because its list would be empty. */
 function Figure({ count, to, name }: { count: number; to: string; name: string }) {
   const { format } = useReading();
   const figure = <bdi dir="ltr">{format.number(count)}</bdi>;

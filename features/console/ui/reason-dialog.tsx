@@ -3,11 +3,14 @@ import { DecisionForm, type DecisionFormProps } from '#ui/decision-form.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
 
 interface ReasonDialogProps extends Omit<DecisionFormProps, 'narrow'> {
-  /** Exactly what will happen. */
+  /** The consequences of the decision. */
   children: ReactNode;
 }
 
-/** A verb of an operator with nothing to fill in but why; sent once. */
+/**
+ * A form for a verb that needs only a reason. `OnceKey` makes it idempotent, so that a double press
+ * decides once.
+ */
 export function ReasonDialog({ children, tone = 'danger', ...form }: ReasonDialogProps) {
   return (
     <DecisionForm {...form} tone={tone} narrow>

@@ -137,7 +137,7 @@ function useFilters(categories: readonly SelectOption[]): ListFilter[] {
   ];
 }
 
-/** Requests of all buyers, and those that wait for the platform (product §10). */
+/** The list of all buyers' requests, including those pending moderation (product §10). */
 export function RfqList({
   page,
   view,

@@ -5,7 +5,7 @@ import { NumberField } from '#ui/number-field.tsx';
 import { isolate } from '#shared/bidi.ts';
 import type { RuleView } from '../schema/rfqs.ts';
 
-/** Which requests wait for the platform; set anew with a reason. */
+/** The form for the moderation rule. */
 export function RuleDialog({ rule, onClose }: { rule: RuleView; onClose: () => void }) {
   const { t, format } = useReading();
   const { set } = rule;

@@ -11,7 +11,6 @@ const looks: Record<Standing, StatusLook> = {
   closed: 'canceled',
 };
 
-/** Where a company stands. */
 export function StandingChip({ standing }: { standing: Standing }) {
   const t = useText();
   return <StatusChip status={looks[standing]} label={t(`console.standing.${standing}`)} />;
