@@ -1,6 +1,6 @@
 import type { OperatorRole } from '#shared/actor.ts';
 
-/** The work queues of the console in the order of its sidebar (app/shell/navigation.ts). */
+/** The work queues in the order of the console's sidebar (app/shell/navigation.ts). */
 export const queueKinds = [
   'reviews',
   'moderation',
@@ -17,7 +17,7 @@ export const queueKinds = [
 ] as const;
 export type QueueKind = (typeof queueKinds)[number];
 
-/** Pages of the console with a counter in the sidebar; the page of money sums several queues. */
+/** Pages with a counter in the sidebar. The money page sums several queues. */
 export const countedPages = [
   'reviews',
   'moderation',
@@ -33,7 +33,7 @@ type CountedPage = (typeof countedPages)[number];
 interface WorkQueue {
   readonly role: OperatorRole;
   readonly page: CountedPage;
-  /** The rows behind its figure. */
+  /** The list of the queue's rows. */
   readonly href: string;
 }
 
@@ -41,7 +41,10 @@ export const workQueues: Readonly<Record<QueueKind, WorkQueue>> = {
   reviews: { role: 'reviewer', page: 'reviews', href: '/admin/review' },
   moderation: { role: 'reviewer', page: 'moderation', href: '/admin/rfqs?state=to_moderate' },
   top_ups: { role: 'finance', page: 'money', href: '/admin/money?state=slips' },
-  /** Card payments whose provider could not say what became of them (decision 0034). */
+  /**
+   * Card payments with a result that the provider could not report (decision 0034), so an operator
+   * must decide.
+   */
   cards: { role: 'finance', page: 'money', href: '/admin/money?state=cards' },
   withdrawals_first: {
     role: 'finance',
@@ -57,17 +60,19 @@ export const workQueues: Readonly<Record<QueueKind, WorkQueue>> = {
   failed: { role: 'administrator', page: 'outbox', href: '/admin/outbox?state=failed' },
 };
 
-/** Whether an operator may open what a role opens: an administrator may everything. */
+/** Returns true if the operator has the role. An administrator may open everything. */
 export function opens(held: ReadonlySet<OperatorRole>, role: OperatorRole): boolean {
   return held.has(role) || held.has('administrator');
 }
 
-/** The queues that an operator with these roles works on. */
 export function queuesFor(held: ReadonlySet<OperatorRole>): QueueKind[] {
   return queueKinds.filter((kind) => opens(held, workQueues[kind].role));
 }
 
-/** Sums the counts of queues by page; a page without a counted queue is absent. */
+/**
+ * Sums the counts by page. A page without a counted queue is absent, so that the sidebar shows no
+ * counter.
+ */
 export function sumByPage(
   waiting: Readonly<Partial<Record<QueueKind, number>>>,
 ): Partial<Record<CountedPage, number>> {

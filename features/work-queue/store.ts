@@ -4,7 +4,7 @@ import { withdrawalFilsMin } from '#features/wallet/rules/withdrawal.ts';
 import { needsFirst } from '#features/wallet/store/operator.ts';
 import type { QueueKind } from './rules.ts';
 
-/** The figures of a work queue, as JSON has them. */
+/** The figures of a queue as JSON: instants and fils are text. */
 export interface StoredQueue {
   readonly count: number;
   readonly oldest: string | null;
@@ -18,11 +18,11 @@ export interface StoredReview {
   readonly submitted_at: string;
 }
 
-/** Each queue is counted up to this number: nobody plans by a larger figure. */
+/** The limit of each count; planning needs no larger figure, so no query counts further. */
 const queueMax = 1000;
 const reviewsShown = 5;
 
-/** A provider of card payments refuses us, as JSON has it. */
+/** The latest fault of the card provider, as JSON. */
 export interface StoredFault {
   readonly since: string;
   readonly last_at: string;
@@ -34,12 +34,15 @@ export interface StoredFault {
 }
 
 interface Terms {
-  /** A review that was sent before is late. */
+  /** A review submitted before this instant is late. */
   readonly lateBefore: Date;
   readonly approvalFils: bigint;
 }
 
-/** The rows of a queue: `at` is when each began to wait, `fils` its amount where the queue is about money. */
+/**
+ * The rows of a queue. `at` is the instant at which a row became pending; `fils` its amount, null
+ * where the queue is not about money.
+ */
 function rowsOf(kind: QueueKind, approvalFils: bigint): RawBuilder<unknown> {
   switch (kind) {
     case 'reviews':
@@ -82,7 +85,10 @@ function rowsOf(kind: QueueKind, approvalFils: bigint): RawBuilder<unknown> {
   }
 }
 
-/** The figures of these queues, the reviews that are due next, and the fault of the card provider. One query. */
+/**
+ * Reads the figures of the queues, the reviews due next and the card provider's fault, in one
+ * query.
+ */
 export async function sumQueues(db: Db, kinds: readonly QueueKind[], terms: Terms) {
   const counted = kinds.map(
     (kind) => sql`${kind}::text, (select jsonb_build_object('count', count(*), 'oldest', min(at),
@@ -108,10 +114,10 @@ export async function sumQueues(db: Db, kinds: readonly QueueKind[], terms: Term
   return rows[0] ?? { queues: {}, reviews: [], card_fault: null };
 }
 
-/** One more than a counter shows (`99+`). */
+/** One more than a counter shows, so that it can show `99+`. */
 const counterMax = 100;
 
-/** Counts these queues up to what a counter shows. One query, each queue by an index of its own. */
+/** Counts the queues up to `counterMax`, in one query that uses an index for each queue. */
 export async function countQueues(
   db: Db,
   kinds: readonly QueueKind[],
