@@ -45,7 +45,6 @@ const mergeServed = serveOperator(endpoints.mergeCategory, async (call, { params
   return isRefusal(view) ? view : { data: view, message: 'catalogue.said.merged' };
 });
 
-/** The categories, as the console keeps them. */
 export const catalogueApi: readonly Served[] = [
   listServed,
   addServed,

@@ -39,14 +39,17 @@ function factsOf(row: store.StoredCategory): rules.NamedCategory {
   };
 }
 
-/** The row that is decided on, as the operator saw it. Refuses: not_found, conflict. */
+/** Returns the row if the operator saw its current version. Refuses: not_found, conflict. */
 function take(rows: readonly store.StoredCategory[], id: string, { seen_version: seen }: Decided) {
   const row = rows.find((one) => one.id === id);
   if (row === undefined) return { refused: refuse('not_found') };
   return row.version === seen ? { row } : { refused: refuse('conflict') };
 }
 
-/** Two categories of one name side by side would be one to everybody who chooses. Refuses: name_en, name_ar. */
+/**
+ * Refuses two categories of one name under the same parent, because users could not distinguish
+ * them. Refuses: name_en, name_ar.
+ */
 function refuseName(
   rows: readonly store.StoredCategory[],
   one: rules.NamedCategory,
@@ -65,7 +68,9 @@ const namesOf = ({
   icon,
 });
 
-/** The highest place among those side by side, merged ones included. */
+/**
+ * The highest position under a parent. Merged categories count, because they still have positions.
+ */
 function lastPlace(rows: readonly store.StoredCategory[], parentId: string | null): number {
   return Math.max(
     0,
@@ -74,8 +79,8 @@ function lastPlace(rows: readonly store.StoredCategory[], parentId: string | nul
 }
 
 /**
- * A new category, last in its order; a main one begins with the platform's usual fees. Refuses: name_en, name_ar, icon (a main
- * one has none), parent_id (nothing begins under it).
+ * Adds a category at the end of its list; a main category gets the platform's usual fees. Refuses:
+ * name_en, name_ar, icon (missing for a main category), parent_id (not an open main category).
  */
 export async function addCategory(
   call: OperatorCall,
@@ -107,7 +112,10 @@ export async function addCategory(
   });
 }
 
-/** Other names or another picture, everywhere at once. Refuses: not_found, conflict, name_en, name_ar. */
+/**
+ * Changes names or icon, with immediate effect on all pages. Refuses: not_found, conflict, name_en,
+ * name_ar.
+ */
 export async function changeCategory(
   call: OperatorCall,
   id: string,
@@ -133,7 +141,10 @@ export async function changeCategory(
   });
 }
 
-/** Open to new requests, or not. Refuses: not_found, conflict, state_changed, last_open. */
+/**
+ * Opens a category for new requests or closes it. Refuses: not_found, conflict, state_changed,
+ * last_open.
+ */
 export async function switchCategory(
   call: OperatorCall,
   id: string,
@@ -156,8 +167,8 @@ export async function switchCategory(
 }
 
 /**
- * A new order of the main categories, or of the sub-categories of one. Refuses: conflict (the list has changed since it was
- * read), order (other rows than those of the list, or nothing has moved).
+ * Sorts the main categories or the sub-categories of one. Refuses: conflict (the list has changed
+ * since it was read), order (the ids differ from the list's, or none has moved).
  */
 export async function orderCategories(
   call: OperatorCall,
@@ -166,7 +177,7 @@ export async function orderCategories(
   return call.transaction(async (tx) => {
     const rows = await store.lockRows(tx);
     const parent = rows.find((row) => row.id === asked.parent_id);
-    // Merged ones stand apart: nothing is moved past them.
+    // Merged categories are not in the list, so the order ignores them.
     const listed = rows.filter(
       (row) => row.parent_id === (asked.parent_id ?? null) && row.merged_into === null,
     );
@@ -186,10 +197,12 @@ export async function orderCategories(
 }
 
 /**
- * Stands a sub-category under another main one, last there. Its open requests and drafts move along, so that who is offered
- * them changes; what was bought and what is over stays as it was, and fixed fees stay fixed (docs/decisions/0025, 0037).
- * Refuses: not_found, conflict, state_changed (a main or merged one, or a request of it was changed at this very moment),
- * parent_id (not another open main one, or it has one of that name).
+ * Moves a sub-category to the end of another main category. Its open requests and drafts move
+ * along, so they are offered to other suppliers; purchases and closed requests do not change, and
+ * fixed fees stay fixed (docs/decisions/0025, 0037).
+ * Refuses: not_found, conflict, state_changed (a main or merged category, or a request of it is
+ * being changed), parent_id (not another open main category, or it has a sub-category of that
+ * name).
  */
 export async function moveCategory(
   call: OperatorCall,
@@ -232,7 +245,7 @@ export async function moveCategory(
 
 type Merge = Readonly<Record<'from' | 'into', store.StoredCategory>>;
 
-/** Sub-categories that were taken along, for the log; nothing where there were none. */
+/** The names of moved sub-categories for the log, in both languages; empty object for none. */
 function listOf(subs: Awaited<ReturnType<typeof store.moveSubs>>) {
   const list = (name: 'name_en' | 'name_ar') => subs.map((sub) => sub[name]).join(' · ');
   return subs.length === 0
@@ -240,7 +253,10 @@ function listOf(subs: Awaited<ReturnType<typeof store.moveSubs>>) {
     : { sub_categories: list('name_en'), sub_categories_ar: list('name_ar') };
 }
 
-/** Everything that names the one names the other from now on; `left`: a request was just being changed. */
+/**
+ * Replaces a category in all rows that refer to it. `left`: a request was locked by an edit, so the
+ * merge must be refused.
+ */
 async function moveAll(tx: Tx, { from, into }: Merge) {
   const isMain = into.parent_id === null;
   const to = isMain
@@ -258,10 +274,11 @@ async function moveAll(tx: Tx, { from, into }: Merge) {
 }
 
 /**
- * Merges one category into another of its level: sub-categories, suppliers, open requests, drafts and saved searches move, and
- * the suppliers are told once; what is over stays where it was, and fees that were fixed stay fixed (docs/decisions/0025, 0029,
- * 0037). Refuses: not_found, conflict, state_changed (it is merged, or a request of it was changed at this very moment), into
- * (not an open one of its level, or both have a sub-category of one name).
+ * Merges a category into another of its level. Sub-categories, suppliers, open requests, drafts and
+ * saved searches move, and each supplier is notified once; closed requests do not change and fixed
+ * fees stay fixed (docs/decisions/0025, 0029, 0037).
+ * Refuses: not_found, conflict, state_changed (it is merged, or a request of it is being changed),
+ * into (not an open category of its level, or both have a sub-category of one name).
  */
 export async function mergeCategory(
   call: OperatorCall,
@@ -271,7 +288,7 @@ export async function mergeCategory(
   return call.transaction(async (tx) => {
     const known = (await store.listRows(tx)).find((row) => row.id === id);
     if (known === undefined) return refuse('not_found');
-    // A category never changes its level.
+    // Read before the lock, which is safe because a category never changes its level.
     const rows = await store.lockMoving(tx, columnOf(known), id, [id, asked.into]);
     const { row: from, refused } = take(rows, id, asked);
     if (from === undefined) return refused;

@@ -1,6 +1,5 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
-/** All of the console: the categories of the marketplace. */
 export const catalogueEn = {
   said: {
     added: 'Category added.',

@@ -18,19 +18,18 @@ function toRow(row: StoredCategory): CategoryRow {
   };
 }
 
-/** The categories as the console keeps them. One query. */
 export async function readCatalogue(db: Db | Tx): Promise<CatalogueView> {
   return { categories: (await listRows(db)).map(toRow) };
 }
 
-/** Where requests name a category of its level. */
+/** The column of `rfq` that refers to categories of this level. */
 export function columnOf({
   parent_id: parentId,
 }: Pick<StoredCategory, 'parent_id'>): CategoryColumn {
   return parentId === null ? 'category_id' : 'sub_category_id';
 }
 
-/** What would move with a category; null: there is none. Two queries. */
+/** Counts the rows that a move or merge would change, in two queries. Null: unknown id. */
 export async function readMoving(db: Db, id: string): Promise<MovingView | null> {
   const row = (await listRows(db)).find((one) => one.id === id);
   if (row === undefined) return null;

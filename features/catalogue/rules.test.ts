@@ -117,7 +117,7 @@ describe('names', () => {
     expect(sharedName(named(under({ ...open, id: 'x' }), 'Cables', 'غيرها'), rows)).toBe('name_en');
     expect(sharedName(named(under({ ...open, id: 'x' }), 'Wires', 'أسلاك'), rows)).toBeNull();
     expect(sharedName(named(sub, 'Cables', 'كابلات'), rows)).toBeNull();
-    // What is merged already is chosen by nobody: it may be called as what came after it.
+    // Users cannot choose a merged category, so its name may be used again.
     expect(sharedName(named(mergedSub, 'Cables', 'كابلات'), rows)).toBeNull();
   });
 

@@ -2,22 +2,22 @@ import { takenName } from '#shared/taken-name.ts';
 import { undecidedRfqStates } from '#shared/rfq-states.ts';
 
 /**
- * States of a request in which its category still decides something: who is offered it, who is told. An accepted one may be
- * open again: when its offer is cancelled.
+ * The states of a request in which its category still decides to whom it is offered. `accepted` is
+ * one of them, because the request reopens if its offer is cancelled.
  */
 export const openStates = [...undecidedRfqStates, 'accepted'] as const;
 
 export interface CategoryFacts {
   readonly id: string;
-  /** Its main category; null: it is one itself. */
+  /** Null: a main category. */
   readonly parentId: string | null;
   readonly isOpen: boolean;
   readonly isMerged: boolean;
 }
 
 /**
- * Whether a category may be switched on or off; null: it may. A merged one never comes back, and one main category always
- * stays open; sub-categories may all be closed.
+ * Decides a switch; null: allowed. A merged category must not reopen, and at least one main
+ * category must stay open. Sub-categories may all be closed.
  */
 export function judgeSwitch(
   row: CategoryFacts,
@@ -29,8 +29,9 @@ export function judgeSwitch(
 }
 
 /**
- * Whether one may be merged into another of its own level; null: it may. A disabled one may be: its requests and suppliers find
- * a home. `home` is the main category of the other, where it has one: requests that move stay for sale.
+ * Decides a merge; null: allowed. A closed category may be merged, so that its requests and
+ * suppliers get an open one. `home` is the main category of `into`, if any; it must be open, so
+ * that moved requests remain for sale.
  */
 export function judgeMerge(
   from: CategoryFacts,
@@ -45,7 +46,10 @@ export function judgeMerge(
     : 'into';
 }
 
-/** Whether a sub-category may stand under another main category; null: it may. A main one stays what suppliers chose. */
+/**
+ * Decides a move to another main category; null: allowed. A main category cannot move, because
+ * suppliers have chosen it.
+ */
 export function judgeMove(
   row: CategoryFacts,
   parent: CategoryFacts | undefined,
@@ -55,7 +59,10 @@ export function judgeMove(
   return parent.id === row.parentId ? 'parent_id' : null;
 }
 
-/** Whether a new category may stand under this one: at most two levels, and nothing begins under what is closed. */
+/**
+ * Returns true if a new category may be added here. There are two levels at most, and the parent
+ * must be open.
+ */
 export function mayHoldOthers(parent: CategoryFacts | undefined): boolean {
   return parent !== undefined && parent.parentId === null && parent.isOpen;
 }
@@ -65,8 +72,8 @@ export interface NamedCategory extends CategoryFacts {
 }
 
 /**
- * Which of its names another category beside it has: to everybody who chooses they would be one. Merged ones are past: nobody
- * chooses them, whatever they are called.
+ * The name that another category under the same parent has, because users could not distinguish the
+ * two. Merged categories do not count, because users cannot choose them.
  */
 export function sharedName(
   one: NamedCategory,
@@ -82,7 +89,10 @@ export function sharedName(
   );
 }
 
-/** The first sub-category of one main category that another one has by name, too: they are merged first, not made twins. */
+/**
+ * The first sub-category with a namesake in the target. The operator must merge those two first,
+ * otherwise the move would create duplicates.
+ */
 export function twinOf(
   from: string,
   into: string,

@@ -11,11 +11,10 @@ const tag = 'Categories';
 const byId = z.object({ id: z.uuid() });
 
 const categoryRow = categoryView.extend({
-  /** The main category that it stands under; null: it is one itself. */
+  /** Null: a main category. */
   parent_id: z.uuid().nullable(),
   open: z.boolean(),
   version: z.int(),
-  /** The category that this one became a part of. */
   merged_into: z.object({ id: z.uuid(), name_en: z.string(), name_ar: z.string() }).nullable(),
 });
 export type CategoryRow = z.output<typeof categoryRow>;
@@ -36,14 +35,14 @@ export const listCatalogue = declareEndpoint({
 const categoryInput = z.object({
   name_en: line(2, 60),
   name_ar: line(2, 60),
-  /** A sub-category has that of its main one. */
+  /** A sub-category has its main category's icon. */
   icon: oneOf(categoryIcons),
   reason,
 });
 export type CategoryInput = z.output<typeof categoryInput>;
 
 const newCategory = categoryInput.extend({
-  /** The main category that it is to stand under; left out: it is a main one. */
+  /** Absent: a main category. */
   parent_id: optionalId,
 });
 export type NewCategory = z.output<typeof newCategory>;

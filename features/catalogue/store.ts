@@ -3,7 +3,10 @@ import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { openStates } from './rules.ts';
 
-/** Main categories in their order, each followed by its sub-categories, with the one it was merged into. */
+/**
+ * Lists the main categories in order, each followed by its sub-categories, with the targets of
+ * merges.
+ */
 export async function listRows(db: Db | Tx) {
   return db
     .selectFrom('category')
@@ -32,7 +35,10 @@ export async function listRows(db: Db | Tx) {
 }
 export type StoredCategory = Awaited<ReturnType<typeof listRows>>[number];
 
-/** The same, so that two operators change the list one after the other; publications go on beside it. */
+/**
+ * Locks all categories, so that operators change the list one after the other. The lock does not
+ * block publications.
+ */
 export async function lockRows(tx: Tx): Promise<StoredCategory[]> {
   await tx.selectFrom('category').select('id').orderBy('id').forNoKeyUpdate().execute();
   return listRows(tx);
@@ -57,7 +63,7 @@ type Fields = Pick<
   'name_en' | 'name_ar' | 'icon' | 'parent_id' | 'position' | 'disabled_at' | 'merged_into'
 >;
 
-/** Saves a decision on one category: what was seen of it before is seen no more. */
+/** Saves the row and increases its version, so that older screens conflict. */
 export async function saveRow(tx: Tx, id: string, fields: Fields): Promise<void> {
   await tx
     .updateTable('category')
@@ -66,7 +72,7 @@ export async function saveRow(tx: Tx, id: string, fields: Fields): Promise<void>
     .execute();
 }
 
-/** Places from 1 on, in this order. */
+/** Positions begin at 1. */
 export async function saveOrder(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update category set position = placed.place
@@ -76,7 +82,7 @@ export async function saveOrder(tx: Tx, ids: readonly string[]): Promise<void> {
 
 const states = [...openStates];
 
-/** Where a request, and a draft of one, names a category of this level. */
+/** The column of `rfq`, and the key of a draft's payload, for categories of one level. */
 export type CategoryColumn = 'category_id' | 'sub_category_id';
 
 const ofRfq = (column: CategoryColumn) => sql.ref(`rfq.${column}`);
@@ -91,7 +97,6 @@ interface Moving {
   readonly searches: number;
 }
 
-/** What would move with a category. */
 export async function countMoving(
   db: Db | Tx,
   column: CategoryColumn,
@@ -110,10 +115,10 @@ export async function countMoving(
 }
 
 /**
- * Locks what moves with a category, in the order of everybody else: drafts and requests in the order of their ids, and only
- * then the categories themselves: all of them against other operators, `held` against publications, which waits for those
- * under way and stops new ones. Who edits a request holds it and then asks for its category, so the other way round would
- * lock each other out.
+ * Locks the rows that move with a category: drafts, then requests by id, and then the categories,
+ * all of them against other operators and `held` also against publications. An edit of a request
+ * locks the request first and then its category, so this order must be the same to prevent
+ * deadlocks.
  */
 export async function lockMoving(
   tx: Tx,
@@ -153,8 +158,8 @@ interface Place {
 }
 
 /**
- * Moves open requests and drafts; how many of each. What somebody has begun to change since the locks were taken is not
- * waited for: such a request is counted in `left`, and it is tried again.
+ * Moves open requests and drafts and returns their numbers. Requests locked since are skipped and
+ * counted in `left`, so that the caller can refuse instead of waiting.
  */
 export async function reassignRequests(tx: Tx, column: CategoryColumn, from: string, to: Place) {
   const rfqs = await tx
@@ -185,7 +190,7 @@ export async function reassignRequests(tx: Tx, column: CategoryColumn, from: str
   return { rfqs: moved.length, drafts: Number(drafts.numUpdatedRows), left: rows[0]?.left ?? 0 };
 }
 
-/** Moves the choices of suppliers without doubles; whose choice it was. */
+/** Moves the suppliers' choices without duplicates and returns the ids of the companies. */
 export async function moveSuppliers(tx: Tx, from: string, into: string): Promise<string[]> {
   await sql`
     insert into company_category (company_id, category_id, created_at)
@@ -209,8 +214,8 @@ export async function moveSearches(tx: Tx, from: string, into: string): Promise<
 }
 
 /**
- * Moves sub-categories under another main one, behind those it has; merged ones too, whose names stay readable. Answers with those
- * that are not merged, in their order.
+ * Moves sub-categories to the end of another main category, also merged ones, because pages still
+ * show their names. Returns the unmerged ones in order.
  */
 export async function moveSubs(tx: Tx, from: string, into: string) {
   const { rows } = await sql<{

@@ -30,17 +30,17 @@ interface Moving {
 
 interface CataloguePageProps {
   view: CatalogueView;
-  /** What the address asks for (`?dialog=merge.<id>`), with what would move. */
+  /** The dialog of the address (`?dialog=merge.<id>`) with the counts that it shows. */
   moving: Moving | null;
 }
 
-/** The categories in the order that everybody sees, each main one with its sub-categories. */
 export function CataloguePage({ view: { categories }, moving }: CataloguePageProps) {
   const { t, locale } = useReading();
   const dialog = useRowDialog((verb, id) => askedOf(categories, verb, id));
   const columns = useColumns(categories);
   const actions = useActions(categories, dialog.press);
-  // What would move is counted on the server: these two are always asked for by the address.
+  // The move and merge dialogs always open through the address, because the server counts their
+  // rows.
   const open: Asked | null =
     moving === null ? dialog.open : { what: moving.verb, moving: moving.view };
   return (
@@ -90,7 +90,7 @@ export function CataloguePage({ view: { categories }, moving }: CataloguePagePro
   );
 }
 
-/** What an address asks for (`?dialog=change.<id>`); null: nothing that there is. */
+/** The dialog of an address (`?dialog=change.<id>`). Null: unknown. */
 function askedOf(categories: readonly CategoryRow[], what: string, id: string): Asked | null {
   const row = categories.find((one) => one.id === id) ?? null;
   switch (what) {
@@ -131,7 +131,7 @@ function AskedDialog({ asked, categories, onClose }: AskedDialogProps) {
 const subsOf = (categories: readonly CategoryRow[], { id }: CategoryRow) =>
   categories.filter((one) => one.parent_id === id && one.merged_into === null);
 
-/** What may be done to a row: merged ones can only be renamed. */
+/** The actions of a row. Merged categories can only be renamed. */
 function useActions(
   categories: readonly CategoryRow[],
   ask: (asked: Asked) => void,
@@ -207,7 +207,7 @@ function useColumns(categories: readonly CategoryRow[]): Column<CategoryRow>[] {
   ];
 }
 
-/** Stands where a main category has its picture. */
+/** Replaces the icon, which only main categories have. */
 function Below() {
   return (
     <span className="flex size-9 shrink-0 items-center justify-end text-text-3">

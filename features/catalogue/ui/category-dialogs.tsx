@@ -13,12 +13,11 @@ import { CategoryTile } from '#features/category/ui/category-icon.tsx';
 import type { CategoryRow, MovingView } from '../schema.ts';
 
 interface UnderProps {
-  /** The main category that it is about; null: main categories themselves. */
+  /** Null: the list of main categories. */
   under: CategoryRow | null;
   onClose: () => void;
 }
 
-/** A new main category, or one under another. */
 export function AddDialog({ under, onClose }: UnderProps) {
   const { t, locale } = useReading();
   const name = under === null ? '' : nameIn(locale, under);
@@ -45,7 +44,7 @@ interface RowProps {
   onClose: () => void;
 }
 
-/** Other names; of a main category, another picture. */
+/** The form for names and, for a main category, the icon. */
 export function ChangeDialog({ row, onClose }: RowProps) {
   const { t, locale } = useReading();
   return (
@@ -109,7 +108,6 @@ function Icons({ chosen }: { chosen: string }) {
   );
 }
 
-/** Takes a category out of use, or back into it. */
 export function SwitchDialog({ row, onClose }: RowProps) {
   const { t, locale } = useReading();
   const name = nameIn(locale, row);
@@ -133,7 +131,6 @@ interface OrderDialogProps extends UnderProps {
   categories: readonly CategoryRow[];
 }
 
-/** The order of the main categories, or of the sub-categories of one. */
 export function OrderDialog({ under, categories, onClose }: OrderDialogProps) {
   const { t, locale } = useReading();
   const rows = categories.filter(
@@ -160,7 +157,10 @@ interface MovingDialogProps {
   onClose: () => void;
 }
 
-/** What moves, counted, before anything does; suppliers and sub-categories are those of main categories alone. */
+/**
+ * Shows the counts before the operator confirms. Only main categories have suppliers and
+ * sub-categories.
+ */
 function Counts({ moving, children }: { moving: MovingView; children?: ReactNode }) {
   const { t, format } = useReading();
   const counted = (term: string, n: number) => ({ term, value: format.number(n) });
@@ -183,7 +183,7 @@ function Counts({ moving, children }: { moving: MovingView; children?: ReactNode
   );
 }
 
-/** Into another one of its level; a sub-category's name alone would not say which one. */
+/** Lists targets with their main category, because two sub-categories may have the same name. */
 export function MergeDialog({ moving, categories, onClose }: MovingDialogProps) {
   const { t, locale } = useReading();
   const { category } = moving;
@@ -224,7 +224,6 @@ export function MergeDialog({ moving, categories, onClose }: MovingDialogProps) 
   );
 }
 
-/** A sub-category under another main one. */
 export function MoveDialog({ moving, categories, onClose }: MovingDialogProps) {
   const { t, locale } = useReading();
   const { category } = moving;
