@@ -21,7 +21,6 @@ const chooseServed = serveMember(endpoints.chooseMainCategories, async (call, { 
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'category.saved' };
 });
 
-/** Categories, cities, and what a supplier trades in. */
 export const categoryApi: readonly Served[] = [
   categoriesServed,
   citiesServed,

@@ -6,8 +6,8 @@ import type { MainCategoriesView } from './schema.ts';
 import * as store from './store.ts';
 
 /**
- * Chooses these main categories and no others. The same choice again changes nothing. Refuses: categoryRequired where
- * one is not among the open categories.
+ * Replaces the company's main categories. Idempotent. Refuses: categoryRequired for a category that
+ * is not open.
  */
 export async function chooseMainCategories(
   call: MemberCall,

@@ -4,7 +4,6 @@ import type { CategoryCut } from './rules.ts';
 import type { CategoryView, CountryView, MainCategoriesView } from './schema.ts';
 import * as store from './store.ts';
 
-/** The categories an RFQ may be in, in the order of the marketplace. */
 export async function listCategories(db: Db | Tx): Promise<CategoryView[]> {
   return store.listOpenCategories(db);
 }
@@ -28,15 +27,15 @@ const keptMs = 60_000;
 const kept = new WeakMap<Db, { readonly at: number; readonly countries: Promise<CountryView[]> }>();
 
 /**
- * Countries with their cities, at most a minute old: operators change them seldom, half of the pages list them, and nothing is
- * decided by them.
+ * Countries with their cities, cached for one minute: operators change them seldom, half of the
+ * pages list them, and no decision depends on them.
  */
 export async function listCities(db: Db): Promise<CountryView[]> {
   const known = kept.get(db);
   if (known !== undefined && performance.now() - known.at < keptMs) return known.countries;
   const countries = findCities(db);
   kept.set(db, { at: performance.now(), countries });
-  // A failed look-up is not kept.
+  // Removes a failed query, otherwise the cache would repeat its error.
   countries.catch(() => kept.delete(db));
   return countries;
 }
@@ -44,11 +43,11 @@ export async function listCities(db: Db): Promise<CountryView[]> {
 const cuts = new WeakMap<Db, Map<string, CategoryCut>>();
 
 /**
- * Where requests name this category, main or sub: each has an index of its own, so a list of the whole market must know which
- * one it is. A category never changes its level, so it is asked about once in the life of a process.
+ * Finds the column for a category's level, because each column has its own index. Cached for the
+ * life of the process, because a category never changes its level.
  */
 export async function cutOfCategory(db: Db, asked: string): Promise<CategoryCut> {
-  // One entry, however its letters were written.
+  // Lower case, so that one category has one cache entry.
   const id = asked.toLowerCase();
   const known = cuts.get(db) ?? new Map<string, CategoryCut>();
   cuts.set(db, known);
@@ -61,12 +60,10 @@ export async function cutOfCategory(db: Db, asked: string): Promise<CategoryCut>
   return cut;
 }
 
-/** Ids of the main categories of a supplier that are open. */
 export async function readMainCategories(db: Db | Tx, companyId: string): Promise<string[]> {
   return store.listMainCategories(db, companyId);
 }
 
-/** Every category with what the own company has chosen. */
 export async function readOwnChoice(db: Db | Tx, actor: MemberActor): Promise<MainCategoriesView> {
   const choices = await store.listChoices(db, actor.companyId);
   const categories = choices.map(({ chosen_by: by, ...category }) => ({

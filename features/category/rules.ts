@@ -1,7 +1,7 @@
 import { isolate } from '#shared/bidi.ts';
 import type { Locale } from '#shared/locale.ts';
 
-/** Names of the pictures a category may have: all that the interface draws. */
+/** The icon names that the interface can draw. */
 export const categoryIcons = [
   'brick-wall',
   'air-vent',
@@ -22,10 +22,9 @@ export const categoryIcons = [
 ] as const;
 export type CategoryIcon = (typeof categoryIcons)[number];
 
-/** The most main categories one supplier may choose: far above the list of categories, a wall for requests only. */
+/** Far above the number of categories; it only limits the size of a request. */
 export const mainCategoriesMax = 200;
 
-/** The names of a request's category and of its sub-category, where it has one. */
 interface CategoryNames {
   readonly category_en: string;
   readonly category_ar: string;
@@ -33,17 +32,16 @@ interface CategoryNames {
   readonly sub_ar: string | null;
 }
 
-/** Stands between a main category and its sub-category. */
 export const pathSign = ' › ';
 
-/** `category_desc` of specification §3: the category's name in one language, with the sub-category's behind it (`HVAC › Chillers`). */
+/** `category_desc` of specification §3: the names in one language (`HVAC › Chillers`). */
 export function categoryDesc(locale: Locale, names: CategoryNames): string {
   const [main, sub] =
     locale === 'ar' ? [names.category_ar, names.sub_ar] : [names.category_en, names.sub_en];
   return sub === null ? main : `${main}${pathSign}${sub}`;
 }
 
-/** The sub-category of a request's row under both its names; null: it has none. */
+/** The sub-category of a request's row. Null: none. */
 export function subCategoryOf(
   row: Pick<CategoryNames, 'sub_en' | 'sub_ar'> & { readonly sub_category_id: string | null },
 ): { id: string; name_en: string; name_ar: string } | null {
@@ -51,18 +49,19 @@ export function subCategoryOf(
   return id === null ? null : { id, name_en: nameEn ?? '', name_ar: nameAr ?? '' };
 }
 
-/** What has a name in both languages: categories, cities, countries, packages. */
 interface Named {
   readonly name_en: string;
   readonly name_ar: string;
 }
 
-/** The name in the reader's language. */
 export function nameIn(locale: Locale, named: Named): string {
   return locale === 'ar' ? named.name_ar : named.name_en;
 }
 
-/** A category under its main one: `HVAC › Chillers`, each name in its own direction; the main one alone where nothing is under it. */
+/**
+ * The path of a category: `HVAC › Chillers`. Each name is isolated, so that mixed directions stay
+ * readable.
+ */
 export function pathOf(locale: Locale, main: Named, sub: Named | null): string {
   return sub === null
     ? nameIn(locale, main)
@@ -74,7 +73,7 @@ interface Main extends Named {
   readonly sub_categories: readonly (Named & { readonly id: string })[];
 }
 
-/** What a list can be narrowed to: each main category, and behind it its sub-categories. */
+/** The options of a category filter: each main category, followed by its sub-categories. */
 export function categoryChoices(
   locale: Locale,
   mains: readonly Main[],
@@ -85,29 +84,32 @@ export function categoryChoices(
   ]);
 }
 
-/** A category that a public address names, as far as it is offered; '': one that was merged or closed since narrows nothing. */
+/**
+ * The category of a public address, or '' if it is merged or closed, so that an old link shows the
+ * whole list.
+ */
 export function offeredOf(mains: readonly Main[], id: string): string {
   return mains.some((main) => main.id === id || main.sub_categories.some((sub) => sub.id === id))
     ? id
     : '';
 }
 
-/** A category as a list of requests is narrowed to it, by the column that names those of its level. */
+/** A category filter, with the `rfq` column of its level. */
 export interface CategoryCut {
   readonly id: string;
   readonly column: 'category_id' | 'sub_category_id';
 }
 
-/** The category that one became by merges, itself where there were none, and its main one. */
+/** The open category at the end of a chain of merges, and its main category. */
 export interface CategoryHome {
   readonly id: string;
-  /** Null: it is a main one itself. */
+  /** Null: a main category. */
   readonly parentId: string | null;
 }
 
 /**
- * What a form that was kept names instead, since what it names was merged (decision 0037): a sub-category with its main one, a
- * main one, or nothing. `homes` by the ids that it names.
+ * Replaces merged categories in a saved form (decision 0037): by a sub-category with its main one,
+ * a main one, or none. `homes` must contain the ids in the form.
  */
 export function mergedSince(
   kept: { readonly categoryId: string; readonly subId: string },

@@ -3,16 +3,15 @@ import { anyone, type Who } from '#shared/actor.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
 import { mainCategoriesMax } from './rules.ts';
 
-/** A category under both its names: the reader's language is chosen where it is shown. */
+/** Both names, because the page chooses the language. */
 export const categoryView = z.object({
   id: z.uuid(),
   name_en: z.string(),
   name_ar: z.string(),
-  /** Name of a picture that the interface has. */
+  /** An icon of `categoryIcons`. */
   icon: z.string(),
 });
 
-/** A main category with the sub-categories under it: requests may say which one, and lists be narrowed to it. */
 export const mainCategoryView = categoryView.extend({
   sub_categories: z.array(categoryView.omit({ icon: true })),
 });
@@ -47,10 +46,9 @@ export const listCities = declareEndpoint({
 
 const supplier: Who = { kind: 'member', type: 'supplier', approved: true };
 
-/** Every main category with what the own company has chosen; new RFQs of the chosen ones are told and offered to it. */
+/** The main categories with the company's choice. It is notified of new RFQs in the chosen ones. */
 export const mainCategoriesView = z.object({
   categories: z.array(mainCategoryView.extend({ chosen: z.boolean() })),
-  /** How many are chosen. */
   count: z.int(),
   can: z.object({ choose: z.boolean() }),
 });
@@ -65,7 +63,7 @@ export const readMainCategories = declareEndpoint({
   data: mainCategoriesView,
 });
 
-/** Ids as a list, or as a form sends them: one text, or nothing. */
+/** A list, or one text or '' because forms send a single value so. */
 const chosenIds = z
   .union([
     z.array(z.uuid()).max(mainCategoriesMax),

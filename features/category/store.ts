@@ -8,13 +8,11 @@ interface SubRow {
   readonly name_ar: string;
 }
 
-/** The open sub-categories of the main category beside it, in their order. */
 export const openSubs = sql<SubRow[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', sub.id, 'name_en', sub.name_en, 'name_ar', sub.name_ar)
     order by sub.position, sub.id), '[]')
   from category as sub where sub.parent_id = category.id and sub.disabled_at is null)`;
 
-/** The main categories that are open, in their order, each with its open sub-categories. */
 export async function listOpenCategories(db: Db | Tx) {
   return db
     .selectFrom('category')
@@ -26,7 +24,7 @@ export async function listOpenCategories(db: Db | Tx) {
     .execute();
 }
 
-/** The main category that a category stands under: null for a main one, undefined for none at all. */
+/** Null for a main category, undefined for an unknown id. */
 export async function findParent(db: Db | Tx, id: string): Promise<string | null | undefined> {
   return (
     await db.selectFrom('category').select('parent_id').where('id', '=', id).executeTakeFirst()
@@ -34,8 +32,8 @@ export async function findParent(db: Db | Tx, id: string): Promise<string | null
 }
 
 /**
- * What categories became by merges, by their ids; what is the id of none is absent, so that whatever was typed may be asked
- * about. Merges never come round to where they began: each is into an open one, and what is merged stays closed.
+ * Follows merges by id. Unknown ids are absent from the map, so callers may pass unvalidated text.
+ * Cycles are impossible, because a merge target is open and a merged category never reopens.
  */
 export async function findHomes(
   db: Db | Tx,
@@ -51,7 +49,10 @@ export async function findHomes(
   return new Map(rows.map((row) => [row.asked, { id: row.id, parentId: row.parent_id }]));
 }
 
-/** Which of these main categories are open; they stay so until the transaction ends, and a merge waits for it. */
+/**
+ * Locks the open ones of these main categories until the transaction ends, so that a merge cannot
+ * close them before.
+ */
 export async function lockOpenCategories(
   tx: Tx,
   ids: readonly string[],
@@ -68,7 +69,6 @@ export async function lockOpenCategories(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The open main categories in their order with their sub-categories, and which of them a company has chosen. */
 export async function listChoices(db: Db | Tx, companyId: string) {
   return db
     .selectFrom('category')
@@ -90,7 +90,6 @@ export async function listChoices(db: Db | Tx, companyId: string) {
     .execute();
 }
 
-/** Countries that are offered, in their order. */
 export async function listCountries(db: Db) {
   return db
     .selectFrom('country')
@@ -101,7 +100,6 @@ export async function listCountries(db: Db) {
     .execute();
 }
 
-/** Cities that are offered, in their order. */
 export async function listAllCities(db: Db) {
   return db
     .selectFrom('city')
@@ -112,7 +110,6 @@ export async function listAllCities(db: Db) {
     .execute();
 }
 
-/** The open categories that a supplier has chosen. */
 export async function listMainCategories(db: Db | Tx, companyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('company_category')
@@ -126,7 +123,7 @@ export async function listMainCategories(db: Db | Tx, companyId: string): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Makes two changes of one company's choice wait for each other, so that none is left with nothing chosen. */
+/** Serializes changes of one company's choice, to prevent an empty result. */
 export async function lockChoice(tx: Tx, companyId: string): Promise<void> {
   await tx
     .selectFrom('company')
@@ -136,7 +133,7 @@ export async function lockChoice(tx: Tx, companyId: string): Promise<void> {
     .executeTakeFirst();
 }
 
-/** Puts this choice in place of the one before; the caller holds the lock. */
+/** Replaces the choice; the caller must have the lock of `lockChoice`. */
 export async function saveMainCategories(
   tx: Tx,
   companyId: string,

@@ -41,11 +41,11 @@ const drawings: Record<CategoryIcon, LucideIcon> = {
 
 interface CategoryTileProps {
   icon: string;
-  /** Filled with the brand's soft colour: chosen, or the subject of the page. */
+  /** Highlights the tile: chosen, or the subject of the page. */
   chosen?: boolean;
 }
 
-/** The picture of a category in its tile, always beside its name. */
+/** Decorative, so its name must be beside it. */
 export function CategoryTile({ icon, chosen = false }: CategoryTileProps) {
   const drawing = Object.hasOwn(drawings, icon) ? drawings[icon as CategoryIcon] : Tag;
   return (

@@ -2,12 +2,12 @@ import { isolate } from '#shared/bidi.ts';
 import { plainName } from '#shared/taken-name.ts';
 import { pathSign } from '../rules.ts';
 
-/** A path as answers carry it (`category_desc`), each name in its own direction. */
+/** Isolates each name of a `category_desc`, so that mixed directions stay readable. */
 export function shownPath(desc: string): string {
   return desc.includes(pathSign) ? desc.split(pathSign).map(isolate).join(pathSign) : desc;
 }
 
-/** Whether what was typed stands in the name, in either language. */
+/** Returns true if a name in either language contains the typed text. */
 export function isCalled(
   category: { readonly name_en: string; readonly name_ar: string },
   typed: string,

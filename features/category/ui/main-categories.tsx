@@ -23,12 +23,12 @@ interface MainCategoriesProps {
   refused: Refused | undefined;
 }
 
-/** By its own name, or that of one of its sub-categories. */
+/** Matches the category's name or one of its sub-categories' names. */
 function isFound(category: Category, typed: string): boolean {
   return [category, ...category.sub_categories].some((one) => isCalled(one, typed));
 }
 
-/** What a supplier trades in, as cards that are ticked; one form, one button. */
+/** The form for a supplier's main categories: one checkbox card each. */
 export function MainCategories({ view, refused }: MainCategoriesProps) {
   const { t } = useReading();
   const [chosen, setChosen] = useState(
@@ -90,7 +90,9 @@ export function MainCategories({ view, refused }: MainCategoriesProps) {
   );
 }
 
-/** Looks through the cards at once; where there is no JavaScript, all of them are there. */
+/**
+ * Filters the cards while the user types. Absent without JavaScript, so that all cards are visible.
+ */
 function Finder({ onType }: { onType: (typed: string) => void }) {
   const { t } = useReading();
   if (!useHydrated()) return null;
@@ -113,7 +115,7 @@ function Finder({ onType }: { onType: (typed: string) => void }) {
 interface CategoryCardProps {
   category: Category;
   isChosen: boolean;
-  /** One that is not looked for keeps its tick. */
+  /** A hidden card stays in the form, otherwise its choice would be lost. */
   isShown: boolean;
   onToggle: (isChosen: boolean) => void;
 }
