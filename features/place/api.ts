@@ -7,7 +7,6 @@ import * as endpoints from './schema.ts';
 const saved = (view: endpoints.PlacesView | Refusal) =>
   isRefusal(view) ? view : { data: view, message: 'place.saved' as const };
 
-/** Countries and cities, as the console keeps them. */
 export const placeApi: readonly Served[] = [
   serveOperator(endpoints.listPlaces, async ({ db }) => ({ data: await readPlaces(db) })),
   serveOperator(endpoints.addCountry, async (call, { body }) =>

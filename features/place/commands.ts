@@ -10,7 +10,7 @@ import * as store from './store.ts';
 
 type Locked = Awaited<ReturnType<typeof store.lockPlaces>>;
 
-/** What a change did, for the log. */
+/** The change as the audit log records it. */
 interface Told {
   readonly verb: string;
   readonly subjectType: 'country' | 'city';
@@ -18,7 +18,7 @@ interface Told {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** One change of the places, under the lock of all of them; what it did stands in the log. */
+/** Runs one change under the lock of all places and records it in the activity log. */
 async function change(
   call: OperatorCall,
   run: (tx: Tx, places: Locked) => Promise<Told | Refusal>,
@@ -65,7 +65,7 @@ export async function addCountry(
   });
 }
 
-/** What was on the operator's screen. */
+/** The row's version on the operator's screen, so that a stale form conflicts. */
 interface Seen {
   readonly seen_version: string;
 }
@@ -105,7 +105,10 @@ interface Switch extends Seen {
   readonly reason: string;
 }
 
-/** What speaks against a switch: it is so already, it has another name by now, or nothing would be left to choose. */
+/**
+ * Refuses a switch: state_changed (already so), conflict (the row has changed), last_open (no row
+ * would remain to choose).
+ */
 function judgeSwitch(
   row: store.StoredCity | store.StoredCountry,
   all: readonly { readonly disabled_at: Date | null }[],
@@ -137,7 +140,7 @@ export async function switchCountry(
 
 type Order = NewOrder & { readonly reason: string };
 
-/** The countries in another order. Refuses: conflict, order. */
+/** Sorts the countries. Refuses: conflict, order. */
 export async function orderCountries(
   call: OperatorCall,
   asked: Order,
@@ -252,7 +255,7 @@ export async function switchCity(
   });
 }
 
-/** The cities of a country in another order. Refuses: not_found (the country), conflict, order. */
+/** Sorts the cities of a country. Refuses: not_found (the country), conflict, order. */
 export async function orderCities(
   call: OperatorCall,
   code: string,
@@ -265,7 +268,7 @@ export async function orderCities(
     const ids = siblings.map((one) => one.id);
     const problem = judgeOrder(ids, asked);
     if (problem !== null) return problem;
-    // The places that this country's cities have among all of them are dealt out anew.
+    // Positions are global, so the cities share out the positions that their country already has.
     await store.saveCityOrder(
       tx,
       asked.order,

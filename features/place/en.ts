@@ -1,6 +1,5 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
-/** All of the console: where goods go to. */
 export const placeEn = {
   saved: 'Saved. Forms update within a minute.',
   title: 'Countries and cities',

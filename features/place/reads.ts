@@ -4,13 +4,15 @@ import { emirates } from './rules/places.ts';
 import type { PlacesView } from './schema.ts';
 import { listCities, listCountries, type StoredCity, type StoredCountry } from './store.ts';
 
-/** What a row says, as a word: who saw it and who changes it agree on it. Whether it is offered is judged by itself. */
+/**
+ * A hash of names and emirate, so that a stale form conflicts. It omits `disabled_at`, because the
+ * switch compares that separately.
+ */
 export function versionOf(row: StoredCity | StoredCountry): string {
   const said = [row.name_en, row.name_ar, 'emirate' in row ? row.emirate : ''];
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22);
 }
 
-/** Countries with their cities as the console keeps them. Two queries. */
 export async function readPlaces(db: Db | Tx): Promise<PlacesView> {
   const countries = await listCountries(db);
   const cities = Map.groupBy(await listCities(db), (city) => city.country_code);

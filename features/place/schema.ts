@@ -8,7 +8,7 @@ import { emirates } from './rules/places.ts';
 const content: Who = { kind: 'operator', role: 'content' };
 const byId = z.object({ id: z.uuid() });
 const byCode = z.object({ code: line(1, 40) });
-/** What was on the operator's screen: when the row is another one by now, nothing is saved. */
+/** The version on the operator's screen. A changed row conflicts, so that no change is lost. */
 const seen = { seen_version: line(1, 64) };
 const names = { name_en: line(2, 60), name_ar: line(2, 60) };
 
@@ -17,9 +17,9 @@ const cityRow = z.object({
   name_en: z.string(),
   name_ar: z.string(),
   emirate: z.union([z.enum(emirates), z.literal('')]),
-  /** Offered where a city is chosen. */
+  /** Forms offer it. */
   open: z.boolean(),
-  /** Changes with its names and its emirate. */
+  /** Changes with the names and the emirate, but not with `open`. */
   version: z.string(),
 });
 export type CityRow = z.output<typeof cityRow>;

@@ -12,11 +12,11 @@ export async function listCities(db: Db | Tx) {
 }
 export type StoredCity = Awaited<ReturnType<typeof listCities>>[number];
 
-/** Every country under lock, so that two operators change places one after the other. */
+/** Locks all countries, so that operators change places one after the other. */
 export async function lockPlaces(
   tx: Tx,
 ): Promise<{ countries: StoredCountry[]; cities: StoredCity[] }> {
-  // Not for update: addresses and requests that name a place go on being written.
+  // `for no key update`, so that addresses and requests can still refer to a place.
   await tx.selectFrom('country').select('code').orderBy('code').forNoKeyUpdate().execute();
   return { countries: await listCountries(tx), cities: await listCities(tx) };
 }
@@ -41,7 +41,7 @@ export async function saveCountry(
   await tx.updateTable('country').set(fields).where('code', '=', code).execute();
 }
 
-/** Places from 1 on, in this order. */
+/** Positions begin at 1. */
 export async function saveCountryOrder(tx: Tx, codes: readonly string[]): Promise<void> {
   await sql`
     update country set position = placed.place
@@ -70,7 +70,7 @@ export async function saveCity(
   await tx.updateTable('city').set(fields).where('id', '=', id).execute();
 }
 
-/** These places for these cities, one for each. */
+/** Gives each city the position at its index. */
 export async function saveCityOrder(
   tx: Tx,
   ids: readonly string[],

@@ -1,4 +1,7 @@
-/** Assigned codes of ISO 3166-1 alpha-2, as of 2026: what tax invoices and carriers know. `XX` or `EU` are no countries. */
+/**
+ * Assigned codes of ISO 3166-1 alpha-2, as of 2026, because tax invoices and carriers use them.
+ * `XX` and `EU` are not countries.
+ */
 const assigned =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD ' +
   'CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF ' +
@@ -9,7 +12,6 @@ const assigned =
   'VN VU WF WS YE YT ZA ZM ZW';
 const codes: ReadonlySet<string> = new Set(assigned.split(' '));
 
-/** Whether two capital letters are a country's. */
 export function isCountryCode(code: string): boolean {
   return codes.has(code);
 }

@@ -1,8 +1,10 @@
-/** Codes of the seven emirates in UAE e-invoices (PINT-AE); a city elsewhere has none. */
+/**
+ * The codes of the seven emirates in UAE e-invoices (PINT-AE). A city in another country has none.
+ */
 export const emirates = ['AUH', 'DXB', 'SHJ', 'AJM', 'UAQ', 'RAK', 'FUJ'] as const;
 export type Emirate = (typeof emirates)[number];
 
-/** What is wrong with a city's emirate: in the UAE each city lies in one, elsewhere in none. */
+/** Validates a city's emirate: required in the UAE, refused elsewhere. */
 export function judgeEmirate(
   countryCode: string,
   emirate: Emirate | '',

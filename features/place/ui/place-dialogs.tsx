@@ -25,7 +25,7 @@ interface PlaceDialogProps {
   onClose: () => void;
 }
 
-/** What is done to a country or a city; mounted while it is open. */
+/** The dialogs of countries and cities. */
 export function PlaceDialog({ asked, countries, onClose }: PlaceDialogProps) {
   const { t, locale } = useReading();
   const form = { narrow: true, onClose } as const;
@@ -117,7 +117,7 @@ export function PlaceDialog({ asked, countries, onClose }: PlaceDialogProps) {
     }
     case 'orderCities': {
       const { code, cities } = asked.country;
-      // As they stand now: what was pressed for stays as it was seen.
+      // The current rows, because the open dialog still has those of the press.
       const standing = countries.find((country) => country.code === code)?.cities ?? cities;
       const rows = standing.map((city) => ({ id: city.id, name: nameIn(locale, city) }));
       const title = t('place.orderCitiesOf', { name: nameIn(locale, asked.country) });

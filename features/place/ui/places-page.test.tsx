@@ -29,7 +29,7 @@ const view: PlacesView = {
   ],
 };
 
-/** The page as the server sends it; `posted` is what its action answered. */
+/** Renders the page on the server. `posted` is the action's response. */
 function sent(search: string, posted?: object): string {
   const Stub = createRoutesStub([
     {
@@ -50,7 +50,6 @@ const fieldsOf = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`, 'g'))].map(
     ([, value]) => value,
   );
-/** What the submit buttons of a name say. */
 const buttonsOf = (html: string, name: string) =>
   [
     ...html.matchAll(
@@ -75,7 +74,7 @@ describe('before JavaScript', () => {
     ]) {
       expect(buttonsOf(plain, 'dialog')).toContain(kind);
     }
-    // What else the address says comes along.
+    // The other parameters of the address must stay.
     expect(new Set(fieldsOf(html, 'view'))).toEqual(new Set(['wide']));
   });
 
@@ -86,7 +85,7 @@ describe('before JavaScript', () => {
       [['c2'], ['c2-1'], ['1']],
     );
     expect(html).toContain('<textarea');
-    // A way back without it.
+    // The link that closes the dialog.
     expect(html).toContain('href="/admin/places"');
   });
 
@@ -109,7 +108,6 @@ describe('before JavaScript', () => {
     expect(html).toContain('Someone was faster');
     expect(html).toContain('value="Jidda"');
     expect(fieldsOf(html, 'seen_version')).toEqual(['c2-0']);
-    // Of another row it says nothing.
     expect(sent('?dialog=changeCity.c1', refusal)).not.toContain('Someone was faster');
   });
 

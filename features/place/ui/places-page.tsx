@@ -8,7 +8,7 @@ import { nameIn } from '#features/category/rules.ts';
 import type { CityRow, CountryRow, PlacesView } from '../schema.ts';
 import { PlaceDialog, type PlaceAsked } from './place-dialogs.tsx';
 
-/** What the address says is asked for, among the rows. */
+/** Resolves the dialog of the address to its row. Null: unknown. */
 function namedIn(countries: readonly CountryRow[]) {
   return (verb: string, id: string): PlaceAsked | null => {
     if (verb === 'addCountry' || verb === 'orderCountries') return { what: verb };
@@ -32,7 +32,6 @@ function namedIn(countries: readonly CountryRow[]) {
   };
 }
 
-/** Countries with their cities in the order that forms offer them. */
 export function PlacesPage({ view: { countries } }: { view: PlacesView }) {
   const { t } = useReading();
   const dialog = useRowDialog(namedIn(countries));
