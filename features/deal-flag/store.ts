@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import { samePairDays, type PairFacts, type SideFacts } from './rules/flags.ts';
 
-/** So many of a company's users, addresses, newest visits and newest accounts are compared: no look-up grows with it. */
+/**
+ * Limits of compared users, visits and accounts (the newest of both), so that no query grows with a
+ * company.
+ */
 const peopleMax = 200;
 const visitsMax = 500;
 const accountsMax = 20;
 const earlierMax = 20;
 
-/** One company of a deal, beside the other one. */
 async function findSide(db: Db | Tx, companyId: string, otherId: string): Promise<SideFacts> {
   const { rows } = await sql<SideFacts>`
     with people as materialized (
@@ -37,7 +39,7 @@ async function findSide(db: Db | Tx, companyId: string, otherId: string): Promis
   return side;
 }
 
-/** The name of another company that asked for a withdrawal to a bank account of the supplier. */
+/** The name of a third company that requested a withdrawal to the supplier's bank account. */
 async function findAccountOf(db: Db | Tx, supplierId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select company.display_name as name
@@ -51,7 +53,6 @@ async function findAccountOf(db: Db | Tx, supplierId: string): Promise<string | 
   return rows[0]?.name ?? null;
 }
 
-/** The order that a discount is of. */
 export interface FlaggedOrder {
   readonly id: string;
   readonly buyer_company_id: string;
@@ -60,8 +61,8 @@ export interface FlaggedOrder {
 }
 
 /**
- * Other sent orders of the two companies. Orders made after this one count as well: an order may wait unsent, so that the
- * order of making says nothing about which one was delivered first.
+ * Other sent orders of the two companies. Later orders count, too, because an order may stay unsent
+ * for long, so the order of creation does not give the order of delivery.
  */
 async function findEarlier(db: Db | Tx, order: FlaggedOrder): Promise<PairFacts['earlier']> {
   const since = new Date(order.created_at.getTime() - samePairDays * 86_400_000);
@@ -80,7 +81,7 @@ async function findEarlier(db: Db | Tx, order: FlaggedOrder): Promise<PairFacts[
   return { count: rows.length, serial: rows[0]?.serial ?? '' };
 }
 
-/** What is known of the two companies of an order. Four short queries, each by an index and of so many rows at most. */
+/** Reads both companies of an order, in four queries. Each uses an index and has a limit. */
 export async function findPair(db: Db | Tx, order: FlaggedOrder): Promise<PairFacts> {
   const { buyer_company_id: buyerId, supplier_company_id: supplierId } = order;
   return {

@@ -15,7 +15,7 @@ import {
 const published = new Date('2026-11-01T08:00:00Z');
 const day = 86_400_000;
 
-/** AED 15,000 before VAT, estimated at as much, delivered after a week: nothing to check. */
+/** AED 15,000 before VAT, with an estimate of the same amount, delivered after a week: no flag. */
 const deal: DealFacts = {
   currency: 'AED',
   discountMinor: 300_00n,
@@ -69,7 +69,7 @@ describe('a discount', () => {
     expect(findFlags({ ...deal, discountMinor: 750_01n }, strangers)).toEqual([
       { code: 'discount_high', params: { discount: '750.01', order: '15000.00', percent: '5.00' } },
     ]);
-    // Agreed before the discount followed the order: AED 15,000 on an order of AED 15,000.
+    // An order from before discounts followed orders: a discount of AED 15,000 on AED 15,000.
     expect(findFlags({ ...deal, discountMinor: 15_000_00n }, strangers)[0]?.params).toMatchObject({
       percent: '100.00',
     });
@@ -83,7 +83,7 @@ describe('an estimate', () => {
     expect(findFlags({ ...deal, estimatedMinor: 750_000_00n }, strangers)).toEqual([
       { code: 'estimate_high', params: { estimate: '750000.00', order: '15000.00' } },
     ]);
-    // In the decimals of its currency.
+    // Amounts have the decimals of their currency.
     expect(
       findFlags({ ...deal, currency: 'KWD', estimatedMinor: 3_000_001n }, strangers)[0]?.params,
     ).toEqual({

@@ -6,7 +6,10 @@ import { networkOf } from '#shared/network.ts';
 import { percentOf } from '#shared/percent.ts';
 import type { FieldProblem } from '#shared/refusals.ts';
 
-/** What makes an operator look at a deal before its Q discount is paid (docs/decisions/0044-q-discount-follows-the-order.md). */
+/**
+ * The reasons for an operator to check a deal before its Q discount is paid
+ * (docs/decisions/0044-q-discount-follows-the-order.md).
+ */
 export const flagCodes = [
   'discount_high',
   'estimate_high',
@@ -21,16 +24,19 @@ export const flagCodes = [
 ] as const;
 export type FlagCode = (typeof flagCodes)[number];
 
-/** A discount above this share of the order before VAT, basis points: more than twice the usual rate (decision 0044). */
+/** Basis points of the order before VAT: more than twice the usual rate (decision 0044). */
 export const discountHighBp = 500n;
-/** An estimate above so many times the order before VAT (decision 0044). */
+/** The factor of estimate to order before VAT above which a deal is flagged (decision 0044). */
 export const estimateHighTimes = 2n;
-/** Goods that came within this time of the RFQ's publication, milliseconds: a day (decision 0044). */
+/** Milliseconds from publication to delivery: a day (decision 0044). */
 export const deliveredFastMs = 86_400_000;
-/** The same two companies again within so many days (decision 0044). */
+/** The days within which the same two companies deal again (decision 0044). */
 export const samePairDays = 90;
 
-/** Providers whose mail domain tells nothing about a company: the large public ones, worldwide and in the Gulf. */
+/**
+ * Public mail providers, worldwide and in the Gulf. They are ignored because a shared domain there
+ * proves no relation.
+ */
 export const publicMailDomains: ReadonlySet<string> = new Set([
   'aol.com',
   'emirates.net.ae',
@@ -55,23 +61,22 @@ export const publicMailDomains: ReadonlySet<string> = new Set([
   'zoho.com',
 ]);
 
-/** What is known of one company of a deal. */
 export interface SideFacts {
   readonly licence: string;
-  /** As they were typed, of its users and addresses. */
+  /** As typed, from users and addresses. */
   readonly phones: readonly string[];
-  /** Internet addresses that its users came from lately. */
+  /** IP addresses from which its users came lately. */
   readonly addresses: readonly string[];
   readonly emails: readonly string[];
-  /** It has completed a deal with another company than the other side. */
+  /** It has completed a deal with a third company. */
   readonly hasOtherDeals: boolean;
 }
 
-/** The deal itself; amounts are minor units of its currency. */
+/** Amounts are minor units of `currency`. */
 export interface DealFacts {
   readonly currency: Currency;
   readonly discountMinor: bigint;
-  /** The order before VAT, after the supplier's own discount. */
+  /** Before VAT, after the supplier's own discount. */
   readonly orderNetMinor: bigint;
   readonly estimatedMinor: bigint;
   readonly publishedAt: Date;
@@ -81,26 +86,38 @@ export interface DealFacts {
 export interface PairFacts {
   readonly buyer: SideFacts;
   readonly supplier: SideFacts;
-  /** Another company that asked for a withdrawal to a bank account of the supplier; null: there is none. */
+  /**
+   * The name of a third company that requested a withdrawal to the supplier's bank account. Null:
+   * none.
+   */
   readonly accountOf: string | null;
-  /** Other sent orders of the two, made from `samePairDays` before this one on; the newest one's serial. */
+  /**
+   * Other sent orders of the two companies, created since `samePairDays` before this one; `serial`
+   * of the newest.
+   */
   readonly earlier: { readonly count: number; readonly serial: string };
 }
 
 export interface Flag {
   readonly code: FlagCode;
-  /** The figures of its sentence, by name; amounts are decimals of the deal's currency. */
+  /** The arguments of the flag's text, by name. Amounts are decimals in the deal's currency. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** A licence's number without what is typed around it, the same for digits and letters of either language. */
+/**
+ * Normalizes a licence number: upper case, ASCII digits, no punctuation, so that two spellings are
+ * equal.
+ */
 function bare(text: string): string {
   return toAsciiDigits(text)
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The last nine digits: the same number with and without its country. Shorter ones are no phone's number. */
+/**
+ * The last nine digits, so that a number with and without country code is equal. Null for shorter
+ * ones, because they are no phone numbers.
+ */
 function phoneKey(typed: string): string | null {
   const digits = typed.replace(/\D/g, '');
   return digits.length < 9 ? null : digits.slice(-9);
@@ -110,8 +127,8 @@ const ownNetwork =
   /^(?:0|10|127)\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^169\.254\.|^(?:0:0:0:0|f[cd][\da-f]{2}|fe80):/;
 
 /**
- * The network that an address is of, /24 or /48. Null for one that tells nothing: of the machine itself or of a private
- * network, which everybody shares who comes through the same proxy.
+ * The /24 or /48 network of an address. Null for loopback and private networks, because all users
+ * behind one proxy share them.
  */
 export function wideNetworkOf(address: string): string | null {
   const network = networkOf(address);
@@ -126,7 +143,7 @@ function domainOf(email: string): string | null {
   return publicMailDomains.has(domain) ? null : domain;
 }
 
-/** The first of one side's values that the other side has too, by a key; values without a key count for nothing. */
+/** The first key that both sides share. Values without a key are ignored. */
 function sharedOf(
   buyer: readonly string[],
   supplier: readonly string[],
@@ -180,7 +197,7 @@ function ofPair({ buyer, supplier, accountOf, earlier }: PairFacts): (Flag | nul
   ];
 }
 
-/** Everything about a deal that an operator should look at before its Q discount is paid, in the order of `flagCodes`. */
+/** All flags of a deal, in the order of `flagCodes`. */
 export function findFlags(deal: DealFacts, pair: PairFacts): Flag[] {
   const found = [...ofDeal(deal), ...ofPair(pair)].filter((flag) => flag !== null);
   return found.toSorted(
@@ -188,10 +205,10 @@ export function findFlags(deal: DealFacts, pair: PairFacts): Flag[] {
   );
 }
 
-/** The shortest words that say what was checked, characters: more than "ok" or "fine". */
+/** Characters. Longer than "ok" or "fine", so that the note describes the check. */
 export const checkedLengthMin = 10;
 
-/** Whether a flagged deal's Q discount may be paid with these words on what was checked; null: yes. */
+/** Validates the operator's note on a flagged deal. Null: the Q discount may be paid. */
 export function judgeChecked(flags: readonly Flag[], checked: string): FieldProblem | null {
   if (flags.length === 0 || checked.length >= checkedLengthMin) return null;
   return checked === ''

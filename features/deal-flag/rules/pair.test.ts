@@ -33,26 +33,28 @@ const rates: Readonly<Record<Currency, bigint>> = {
 };
 
 interface Line extends PricedLine {
-  /** Of a thousand. */
+  /** Thousandths. */
   readonly accepted: bigint;
 }
 
-/** One deal that the pair plays: nothing is bought or sold but on paper. */
+/** A deal of the two companies without a real purchase. */
 interface Sham {
   readonly estimatedMinor: bigint;
   readonly currency: Currency;
   readonly lines: readonly Line[];
-  /** The supplier's own discount, of a thousand. */
+  /** The supplier's own discount, in thousandths. */
   readonly discountMille: bigint;
   readonly ending: 'all' | 'part' | 'canceled';
-  /** Between publication and receipt, and until the next deal. */
+  /** `hours`: from publication to receipt; `restDays`: until the next deal. */
   readonly hours: number;
   readonly restDays: number;
-  /** What is asked to be withdrawn afterwards, of a thousand. */
+  /** The share of the balance requested as a withdrawal, in thousandths. */
   readonly withdrawMille: bigint;
 }
 
-/** Both companies under one hand: they deal with nobody else, or somebody leaves the same trace on both sides. */
+/**
+ * Two companies of one owner: they deal with no third company, or both sides show the same trace.
+ */
 interface Hand {
   readonly othersOfBuyer: boolean;
   readonly othersOfSupplier: boolean;
@@ -102,13 +104,16 @@ function pairOf({ othersOfBuyer, othersOfSupplier, trace }: Hand, earlier: numbe
   };
 }
 
-/** A discount's way from the promise to the payment, and whether operators look at flags. */
+/** The rule for the discount, and if operators check flags. */
 interface Rules {
   readonly discounts: 'of the order' | 'of the estimate';
   readonly flags: boolean;
 }
 
-/** Of an order the discount that it carries, and what is paid of it, minor units; as before: the promise, whatever is bought. */
+/**
+ * The discount of an order and the part that is paid, in minor units. The old rule pays the
+ * promise, whatever the order is.
+ */
 function discountsOf(deal: Sham, terms: DiscountTerms, { discounts }: Rules) {
   const plain = { lines: deal.lines, qDiscount: terms, shippingMinor: 0n, customsMinor: 0n };
   const decimals = decimalsOf(deal.currency);
@@ -139,7 +144,7 @@ function discountsOf(deal: Sham, terms: DiscountTerms, { discounts }: Rules) {
     { awardedMinor, rateBp: isOld ? null : terms.discountRateBp },
     valued,
   );
-  // Exactly, in parts of the lines' quantities, so that nothing is rounded in favour of the rule.
+  // Exact, in parts of the quantities, so that rounding never favours the rule.
   const worth = valued.reduce(
     (sum, one) =>
       sum +
@@ -149,7 +154,10 @@ function discountsOf(deal: Sham, terms: DiscountTerms, { discounts }: Rules) {
   return { netMinor, awardedMinor, paidMinor, worth };
 }
 
-/** Plays deals one after the other, and answers what the two have, what they paid in, and what was paid on each deal. */
+/**
+ * Runs the deals in sequence. Returns the pair's balance, its payments and the discount of each
+ * deal.
+ */
 function play(deals: readonly Sham[], by: Hand, rules: Rules) {
   let nowMs = Date.UTC(2026, 0, 1);
   let ownFils = 0n;
@@ -161,14 +169,14 @@ function play(deals: readonly Sham[], by: Hand, rules: Rules) {
   for (const deal of deals) {
     const { currency } = deal;
     const price = priceOf(deal.estimatedMinor, currency, rates[currency], tariff);
-    // The supplier pays for access, and tops up what is missing.
+    // The supplier pays for access and tops up the missing amount.
     const missing = price.feeFils > ownFils ? price.feeFils - ownFils : 0n;
     paidInFils += missing;
     ownFils += missing - price.feeFils;
     const publishedAt = new Date(nowMs);
     nowMs += deal.hours * 3_600_000;
     const figures = deal.ending === 'canceled' ? null : discountsOf(deal, price, rules);
-    // The most that a canceled deal can bring: its fee comes back whole.
+    // The best case of a cancelled deal: a full refund of the fee.
     if (deal.ending === 'canceled') ownFils += price.feeFils;
     if (figures !== null) {
       const { netMinor, awardedMinor, paidMinor, worth } = figures;
@@ -186,7 +194,7 @@ function play(deals: readonly Sham[], by: Hand, rules: Rules) {
         publishedAt,
         deliveredAt: new Date(nowMs),
       };
-      // An operator refuses what is flagged and, looked at, turns out to be a sham.
+      // The operator refuses a flagged deal, because the check shows that it is a sham.
       const isPaid = !rules.flags || findFlags(facts, pairOf(by, earlier)).length === 0;
       const fils = isPaid ? toFils(paidMinor, currency, rates[currency]) : 0n;
       if (fils > 0n) discounts.push({ amountFils: fils, at: new Date(nowMs) });
@@ -230,7 +238,7 @@ describe('two companies under one hand', () => {
       true,
     );
     expect(fc.check(never({ discounts: 'of the order', flags: false }), seeded).failed).toBe(true);
-    // The attack itself: an order of AED 15,000 on an estimate of 750,000.
+    // The attack: an order of AED 15,000 on an estimate of 750,000.
     const attack: Sham = {
       estimatedMinor: 750_000_00n,
       currency: 'AED',

@@ -8,12 +8,11 @@ interface FlagListProps {
   currency: string;
 }
 
-/** Names of figures that are amounts of the deal's currency. */
+/** Params that are amounts in the deal's currency. */
 const amounts = new Set(['discount', 'order', 'estimate']);
-/** Names of figures whose words are of one direction, whatever the page's is. */
+/** Params that are isolated left to right, because they are codes in any language. */
 const codes = new Set(['licence', 'phone', 'network', 'domain', 'serial']);
 
-/** Each flag as its sentence, with its figures. */
 export function FlagList({ flags, currency }: FlagListProps) {
   const { t, locale } = useReading();
   const argsOf = ({ params }: FlagView) =>
