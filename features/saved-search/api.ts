@@ -23,5 +23,4 @@ const deleteServed = serveMember(endpoints.deleteSearch, async (call, { params }
   return isRefusal(outcome) ? outcome : { data: null, message: 'savedSearch.deleted' };
 });
 
-/** What a supplier's user looks for among open RFQs, and is told of. */
 export const savedSearchApi: readonly Served[] = [listServed, saveServed, editServed, deleteServed];

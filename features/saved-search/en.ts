@@ -24,7 +24,6 @@ export const savedSearchEn = {
     emptyWhy:
       'Filter the open RFQs by category, city, fee or keyword, then choose “Saved searches” above the list and name your search. We’ll alert you to new matches instantly or every morning.',
   },
-  /** What a search asks for, one after the other. */
   words: {
     all: 'All open RFQs in your categories',
     key: '“{key}”',

@@ -4,7 +4,6 @@ import { categoryDesc } from '../category/rules.ts';
 import type { SavedSearchView } from './schema.ts';
 import { listSearches, type SearchRow } from './store/searches.ts';
 
-/** The query of the list of open RFQs that a search stands for, without what is not set. */
 function queryOf(row: SearchRow): Record<string, string> {
   const asked = {
     key: row.key,
@@ -21,7 +20,6 @@ function queryOf(row: SearchRow): Record<string, string> {
   );
 }
 
-/** A search as its user sees it. */
 export function toView(row: SearchRow): SavedSearchView {
   const { category_id: categoryId, city_id: cityId } = row;
   const names = { ...row, category_en: row.category_en ?? '', category_ar: row.category_ar ?? '' };
@@ -44,12 +42,12 @@ export function toView(row: SearchRow): SavedSearchView {
         ? null
         : { id: cityId, name_en: row.city_en ?? '', name_ar: row.city_ar ?? '' },
     created_at: row.created_at.toISOString(),
-    // A search is its user's own: whoever reads it may do all with it.
+    // Always true, because only its own user can read a search.
     can: { edit: true, delete: true },
   };
 }
 
-/** The reader's own searches. One query. */
+/** Reads the caller's searches, in one query. */
 export async function readSearches({ db, actor }: MemberCall): Promise<SavedSearchView[]> {
   return (await listSearches(db, actor.memberId)).map(toView);
 }

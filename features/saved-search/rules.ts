@@ -1,14 +1,11 @@
-/** When a user is told of RFQs that a search of theirs fits: as they are published, once a day, or not at all. */
 export const searchAlerts = ['now', 'daily', 'none'] as const;
 export type SearchAlert = (typeof searchAlerts)[number];
 
-/** The longest name of a search. */
 export const nameLengthMax = 60;
 
-/** Searches of one user: more would be no order any more, and each is looked at with every RFQ that is published. */
+/** Searches of one user. Limited, because every published RFQ is matched against each search. */
 export const searchesMax = 20;
 
-/** A search of a user that a published RFQ fits. */
 export interface SearchMatch {
   readonly id: string;
   readonly name: string;
@@ -16,15 +13,16 @@ export interface SearchMatch {
   readonly byMail: boolean;
 }
 
-/** How one user is told of one RFQ: once, whatever fits it. */
+/** The notification of one RFQ to one user. There is exactly one, however many searches match. */
 export type Telling =
   | { readonly how: 'now'; readonly name: string; readonly byMail: boolean }
   | { readonly how: 'daily'; readonly searchId: string }
   | { readonly how: 'category' };
 
 /**
- * What is told at once goes before what waits for the digest, and both before the notice that everybody of the category
- * gets. Of several, one that is mailed names it; else the one that was kept first.
+ * An instant alert takes precedence over the digest, and both over the notification to all
+ * suppliers of the category. Among several searches, the first that is mailed gives its name,
+ * otherwise the oldest.
  */
 export function tellingOf(matches: readonly SearchMatch[]): Telling {
   const first = (alert: SearchAlert) => {
@@ -37,10 +35,12 @@ export function tellingOf(matches: readonly SearchMatch[]): Telling {
   return daily === undefined ? { how: 'category' } : { how: 'daily', searchId: daily.id };
 }
 
-/** Titles that a digest names; the others it counts. */
+/** The titles in a digest, which only counts the others. */
 const titlesMax = 3;
 
-/** What a digest needs for its words. Every RFQ once; searches in the order of their first one. */
+/**
+ * The params of a digest. Each RFQ appears once; the searches are in the order of their first RFQ.
+ */
 export function digestOf(hits: readonly { readonly search: string; readonly title: string }[]) {
   return {
     count: String(hits.length),

@@ -13,7 +13,6 @@ const named = z.object({ id: z.uuid(), name_en: z.string(), name_ar: z.string() 
 const choices = {
   name: line(1, nameLengthMax),
   alert: z.enum(searchAlerts),
-  /** Whether what is told comes by mail as well as to the bell. */
   by_mail: flag.default(false),
 };
 
@@ -22,9 +21,9 @@ const savedSearch = z.object({
   name: z.string(),
   alert: z.enum(searchAlerts),
   by_mail: z.boolean(),
-  /** What the list of open RFQs is asked for by it: its query, without what is not set. */
+  /** Without unset filters, so that a link has no empty parameters. */
   query: z.record(z.string(), z.string()),
-  /** The names of what it is narrowed to; null: any. */
+  /** Null: no filter. */
   category: named.nullable(),
   city: named.nullable(),
   created_at: z.iso.datetime(),

@@ -9,18 +9,18 @@ interface Alerting {
   readonly db: Db;
   readonly clockAt: Call['clockAt'];
   readonly random: Call['random'];
-  /** True ends the run after the batch at hand. */
+  /** Returns true to end the run after the current batch. */
   readonly isStopped?: () => boolean;
 }
 
 type Teller = Pick<Call, 'random' | 'now'>;
 
-/** Users in one transaction: a process that dies loses no more work than these. */
+/** Users in one transaction. Limited, so that a process that dies loses little work. */
 const batchSize = 200;
 
 /**
- * Tells users of the RFQs that they wait to be told of: by a search of theirs at once, in their next digest, or as
- * everybody of the category was when it was published. An RFQ that they may not see any more is not told.
+ * Notifies users of pending RFQs: at once by a search, in their next digest, or as all suppliers of
+ * the category at publication. It skips RFQs that a user must not see any more.
  */
 async function tellWaiting(tx: Tx, call: Teller): Promise<number> {
   const waiting = await store.takeWaiting(tx, batchSize);
@@ -47,7 +47,7 @@ async function tellWaiting(tx: Tx, call: Teller): Promise<number> {
   return waiting.length;
 }
 
-/** Sends the digests that are due; whose RFQs are all gone by now is told nothing. */
+/** Sends the due digests. A user whose RFQs are all closed by then gets none. */
 async function tellDigests(tx: Tx, call: Teller): Promise<number> {
   const memberIds = await store.takeDigests(tx, call.now, batchSize);
   if (memberIds.length === 0) return 0;
@@ -62,8 +62,9 @@ async function tellDigests(tx: Tx, call: Teller): Promise<number> {
 }
 
 /**
- * Does all that is due of both, in batches of a transaction each: what was taken comes back if the process dies, and is
- * skipped by another process meanwhile, so that nobody is told twice. Answers with how many users it looked at.
+ * Runs all due alerts and digests, one transaction for each batch. A rollback makes them due again
+ * and other processes skip locked rows, so that no user is notified twice. Returns the number of
+ * users handled.
  */
 export async function runSearchAlerts({
   db,

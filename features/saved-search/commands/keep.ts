@@ -12,7 +12,10 @@ async function readBack(tx: Tx, memberId: string, id: string): Promise<SavedSear
   return row === undefined ? refuse('not_found') : toView(row);
 }
 
-/** Keeps a search under a name. Refuses: single fields (a name that is taken, no such category or city), searches_full. */
+/**
+ * Saves a search under a name. Refuses: field errors (a name in use, an unknown category or city),
+ * searches_full.
+ */
 export async function saveSearch(
   call: MemberCall,
   input: NewSearch,
@@ -52,7 +55,7 @@ export async function saveSearch(
   });
 }
 
-/** Renames an own search and says anew what is told of it. Refuses: not_found, a name that is taken. */
+/** Changes the name and the alerts of the caller's search. Refuses: not_found, a name in use. */
 export async function editSearch(
   call: MemberCall,
   id: string,
@@ -69,7 +72,7 @@ export async function editSearch(
   });
 }
 
-/** Throws an own search away. Refuses: not_found. */
+/** Deletes the caller's search. Refuses: not_found. */
 export async function deleteSearch(call: MemberCall, id: string): Promise<null | Refusal> {
   const { memberId } = call.actor;
   return call.transaction(async (tx) => {

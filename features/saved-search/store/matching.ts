@@ -10,8 +10,8 @@ interface Waiting {
 }
 
 /**
- * Takes up to `limit` of those who wait to be told, for this transaction alone: another one skips them, and if this one
- * ends without a commit they wait as before.
+ * Takes up to `limit` pending rows for this transaction. Others skip them, and a rollback makes
+ * them pending again.
  */
 export async function takeWaiting(tx: Tx, limit: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
@@ -21,14 +21,17 @@ export async function takeWaiting(tx: Tx, limit: number): Promise<Waiting[]> {
   return rows;
 }
 
-/** The user may sign in, and the RFQ is open to their company. */
+/** SQL condition: the user is enabled and the RFQ is open to their company. */
 function isOpenToUser(now: Date) {
   return sql`member.disabled_at is null and ${mayTrade(now)} and ${isOpenTo(joinedCompany, now)}`;
 }
 
 const searchKey = sql<string>`search.key`;
 
-/** The search fits the RFQ: every filter that is set, and the text by its words or as the RFQ's number, as in the list. */
+/**
+ * SQL condition: the search matches the RFQ, by every set filter and by its text or the RFQ's
+ * number. It must equal the condition of the list.
+ */
 function fits(now: Date) {
   return sql`(search.category_id is null or search.category_id in (rfq.category_id, rfq.sub_category_id))
     and (search.city_id is null or search.city_id = rfq.city_id)
@@ -47,7 +50,7 @@ export interface Found extends Waiting {
   readonly matches: readonly SearchMatch[];
 }
 
-/** Those of them who may see their RFQ at `now`, with the searches that it fits. One query, however many they are. */
+/** Finds the users who may see their RFQ at `now`, with the matching searches, in one query. */
 export async function findMatches(
   tx: Tx,
   waiting: readonly Waiting[],
@@ -76,11 +79,14 @@ interface Hit {
   readonly searchId: string;
 }
 
-/** Keeps what was found for the users' next digests, which are due at `dueAt` unless one is due already. */
+/**
+ * Saves matches for the users' next digests. `dueAt` applies only to users without a pending
+ * digest.
+ */
 export async function insertHits(tx: Tx, hits: readonly Hit[], dueAt: Date): Promise<void> {
   if (hits.length === 0) return;
   const memberIds = hits.map(({ memberId }) => memberId);
-  // One that is being told is waited for, and this one then becomes the next.
+  // Waits for a digest that is being sent; this insert then creates the next one.
   await sql`
     insert into search_digest (member_id, due_at)
     select distinct member_id, ${dueAt}::timestamptz from unnest(${memberIds}::uuid[]) as found(member_id) order by member_id
@@ -92,7 +98,7 @@ export async function insertHits(tx: Tx, hits: readonly Hit[], dueAt: Date): Pro
     on conflict do nothing`.execute(tx);
 }
 
-/** Takes up to `limit` users whose digest is due, as `takeWaiting` does. */
+/** Takes up to `limit` users with a due digest, in the same way as `takeWaiting`. */
 export async function takeDigests(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`
     delete from search_digest where member_id in (
@@ -109,7 +115,10 @@ export interface DigestHit {
   readonly by_mail: boolean;
 }
 
-/** Takes what was found for these users: what is still open to them, not bought yet, and wanted. */
+/**
+ * Takes the users' saved matches. Returns only those that are still open to them and not bought, of
+ * searches whose alerts are not switched off since.
+ */
 export async function takeHits(
   tx: Tx,
   memberIds: readonly string[],

@@ -4,7 +4,10 @@ import type { Db, Tx } from '#shared/call.ts';
 import { findHomes } from '#features/category/store.ts';
 import type { SearchAlert } from '../rules.ts';
 
-/** A user's searches with names; a main category and its sub-category apart, as of a request (category/rules.ts). */
+/**
+ * A user's searches with names. A sub-category appears with its main category, as in requests
+ * (category/rules.ts).
+ */
 function searchesOf(db: Db | Tx, memberId: string) {
   return db
     .selectFrom('saved_search')
@@ -24,12 +27,11 @@ function searchesOf(db: Db | Tx, memberId: string) {
 }
 export type SearchRow = Awaited<ReturnType<typeof listSearches>>[number];
 
-/** A user's searches as they were kept. One query. */
 export async function listSearches(db: Db | Tx, memberId: string) {
   return searchesOf(db, memberId).orderBy('saved_search.id').execute();
 }
 
-/** One of them; undefined for another's as for one that never was. */
+/** Undefined for another user's search and for an unknown id, so that ids do not leak. */
 export async function findSearch(
   db: Db | Tx,
   memberId: string,
@@ -38,14 +40,20 @@ export async function findSearch(
   return searchesOf(db, memberId).where('saved_search.id', '=', id).executeTakeFirst();
 }
 
-/** Makes changes of one user's searches wait for each other, until commit: their number and names are looked at. */
+/**
+ * Serializes changes of one user's searches until commit, because their number and names are
+ * validated.
+ */
 export async function lockSearches(tx: Tx, memberId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`searches ${memberId}`}, 0))`.execute(
     tx,
   );
 }
 
-/** How many a user has, and whether another one is called so, as people read names. */
+/**
+ * Counts a user's searches and checks if another has the name, normalized so that similar spellings
+ * count as equal.
+ */
 export async function readNames(
   tx: Tx,
   memberId: string,
@@ -59,8 +67,8 @@ export async function readNames(
 }
 
 /**
- * A category, held against a merge until the transaction ends; of one that was merged since its page was opened the one that it
- * is a part of now, where its requests are. Null: there is none.
+ * Locks a category, so that no merge happens before the transaction ends. A category merged since
+ * its page opened gives its merge target, because its requests are there. Null: unknown id.
  */
 export async function holdCategory(tx: Tx, categoryId: string): Promise<string | null> {
   const held = await tx
@@ -121,7 +129,7 @@ export async function updateSearch(
     .execute();
 }
 
-/** What was found by it for the next digest goes with it. */
+/** Its matches for the next digest are deleted with it. */
 export async function deleteSearch(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('saved_search').where('id', '=', id).execute();
 }

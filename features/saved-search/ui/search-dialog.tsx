@@ -13,22 +13,20 @@ import { nameLengthMax, searchAlerts } from '../rules.ts';
 import type { SavedSearchView } from '../schema.ts';
 import { nameOf } from './search-words.ts';
 
-/** Whoever keeps, changes or deletes one, it is told here, from whatever page. */
+/** All forms post to this page, because only its action changes searches. */
 const action = '/seller/saved-searches';
 
 interface SearchDialogProps {
-  /** Null: a new one. */
+  /** Null: a new search. */
   search: SavedSearchView | null;
-  /** What it asks for: the fields of a new one. */
   query: Readonly<Record<string, string>>;
-  /** The same in words. */
   words: readonly string[];
-  /** What the page was answered before JavaScript. */
+  /** The action's response to a form sent without JavaScript. */
   refused?: Refused | undefined;
   onClose: () => void;
 }
 
-/** Saves a search under a name, or changes one: its name and what is told of it. Mounted while it is open. */
+/** Saves a new search or changes the name and alerts of one. */
 export function SearchDialog({
   search,
   query,

@@ -16,7 +16,6 @@ import { addressOf, queryOfAddress, useSearchWords } from './search-words.ts';
 
 interface SearchPanelProps {
   searches: readonly SavedSearchView[];
-  /** What the list can be narrowed to, in the reader's language. */
   categories: readonly SelectOption[];
   cities: readonly SelectOption[];
 }
@@ -25,7 +24,10 @@ function labelOf(options: readonly SelectOption[], value: string | undefined): s
   return options.find((option) => option.value === value)?.label ?? null;
 }
 
-/** The own searches above the list of open RFQs: opened by their link, and what is shown now is kept from here. */
+/**
+ * The user's searches above the list of open RFQs, each with a link. The user can save the current
+ * filters here.
+ */
 export function SearchPanel({ searches, categories, cities }: SearchPanelProps) {
   const { t } = useReading();
   const { search } = useLocation();
@@ -59,7 +61,6 @@ export function SearchPanel({ searches, categories, cities }: SearchPanelProps) 
 
 interface PanelProps {
   searches: readonly SavedSearchView[];
-  /** The address of what is shown now. */
   here: string;
   onSave: () => void;
 }

@@ -6,14 +6,13 @@ import { formatMoney, thinSpace } from '#shared/money-format.ts';
 import { daysLeftWords } from '#features/access/rules/open.ts';
 import { nameLengthMax } from '../rules.ts';
 
-/** What a search asks for: the query of its list, and the names of its category and city in the reader's language. */
 export interface Asked {
   readonly query: Readonly<Record<string, string>>;
   readonly category: string | null;
   readonly city: string | null;
 }
 
-/** How people read what a search asks for, part by part; nothing where it asks for nothing. */
+/** The parts of a search's description; empty without filters. */
 export function useSearchWords(): (asked: Asked) => string[] {
   const { t, locale } = useReading();
   const money = (amount: string) => isolateLtr(formatMoney(amount, 'AED', { locale }));
@@ -40,7 +39,7 @@ export function useSearchWords(): (asked: Asked) => string[] {
   };
 }
 
-/** A name to begin with: as many of the words as fit, as one would type them. */
+/** A suggested name: as many parts as fit, without bidi controls because users type none. */
 export function nameOf(words: readonly string[]): string {
   const plain = words.map((word) => stripBidiControls(word).replaceAll(thinSpace, ' '));
   return plain.reduce((name, word) => {
@@ -49,7 +48,7 @@ export function nameOf(words: readonly string[]): string {
   }, '');
 }
 
-/** Parameters of the list's address that a search keeps, and the API's own names of them. */
+/** The address parameters of the list and their names in the API. */
 const called = { q: 'key', category: 'category', city: 'city', delivery: 'delivery' } as const;
 const calledSo = ['fee_from', 'fee_to', 'left', 'sort'] as const;
 const names: readonly (readonly [string, string])[] = [
@@ -57,14 +56,13 @@ const names: readonly (readonly [string, string])[] = [
   ...calledSo.map((name) => [name, name] as const),
 ];
 
-/** A fee as a search keeps it, however it was typed; what is none narrows nothing. */
+/** Normalizes a typed fee. An invalid one becomes '', so that it filters nothing. */
 function kept(name: string, typed: string): string {
   if (!name.startsWith('fee_') || typed === '') return typed;
   const minor = minorOf(normaliseDecimal(typed));
   return minor === null ? '' : decimalOf(minor);
 }
 
-/** What the list shows now, as a search would keep it. */
 export function queryOfAddress(search: string): Record<string, string> {
   const address = new URLSearchParams(search);
   return Object.fromEntries(
@@ -75,14 +73,12 @@ export function queryOfAddress(search: string): Record<string, string> {
   );
 }
 
-/** What a form that came back was to keep. */
 export function queryTyped(values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     names.flatMap(([, name]) => (values[name] ? [[name, values[name]]] : [])),
   );
 }
 
-/** Where the list shows what a search asks for. */
 export function addressOf(query: Readonly<Record<string, string>>): string {
   const address = new URLSearchParams();
   for (const [inAddress, name] of names) {

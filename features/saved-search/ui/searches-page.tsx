@@ -17,11 +17,10 @@ type Kind = `${Verb}-${string}`;
 
 interface SearchesPageProps {
   searches: readonly SavedSearchView[];
-  /** What the page was answered before JavaScript. */
+  /** The action's response to a form sent without JavaScript. */
   refused: Refused | undefined;
 }
 
-/** Every search that the user keeps: what it asks for, how they are told, and what can be done with it. */
 export function SearchesPage({ searches, refused }: SearchesPageProps) {
   const { t, locale } = useReading();
   const wordsOf = useSearchWords();
@@ -32,7 +31,7 @@ export function SearchesPage({ searches, refused }: SearchesPageProps) {
   const can = Object.fromEntries(searches.flatMap(kindsOf)) as Record<Kind, boolean>;
   const { open, press, close } = usePageDialog(can, Object.keys(can) as Kind[]);
   const chosen = searches.find(({ id }) => open?.endsWith(id) === true);
-  // Before JavaScript a search that was refused comes back to this page, wherever it was sent from.
+  // Without JavaScript a refused search returns to this page, because all forms post here.
   const typed = refused?.values['intent'] === 'save' ? queryTyped(refused.values) : null;
   const partsOf = ({ query, category, city }: SavedSearchView) =>
     wordsOf({
