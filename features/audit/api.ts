@@ -25,5 +25,4 @@ const proveServed = serveOperator(endpoints.proveAudit, async (call) => {
   return { data: proof, message: proof.broken === null ? 'audit.whole' : 'audit.notWhole' };
 });
 
-/** The audit log of the console. */
 export const auditApi: readonly Served[] = [listServed, exportServed, entryServed, proveServed];

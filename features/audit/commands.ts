@@ -20,7 +20,9 @@ function sha256(hex: string, text: string): string {
 
 const aboutSeal = (seq: bigint) => `audit seal ${seq}`;
 
-/** What was sealed, by number; or the first seal that does not open. */
+/**
+ * Opens all seals and returns their hashes by entry number, or the first seal that fails to open.
+ */
 async function openSeals({ db, secrets }: ChainParts): Promise<Map<bigint, string> | Broken> {
   const noted = new Map<bigint, string>();
   for (const { seq, sealed } of await store.listSeals(db)) {
@@ -51,8 +53,8 @@ async function follow(
 }
 
 /**
- * Follows the whole chain and names the first thing that is wrong; changes nothing. `written` are hashes that somebody kept
- * elsewhere (the log of a night), by number, in hex.
+ * Verifies the whole chain and reports the first fault; it changes nothing. `written` are hashes
+ * saved outside the database (by the nightly log), in hex.
  */
 export async function verifyChain(
   parts: ChainParts,
@@ -72,7 +74,10 @@ export async function verifyChain(
   return { entries: place.seq, newest: place.seq === 0n ? null : place, broken: found };
 }
 
-/** What was found is an entry itself, and the newest hash of a whole chain is sealed. */
+/**
+ * Records the result as an entry, and seals the newest hash of an intact chain, so that a later
+ * rewrite is detected.
+ */
 async function recordProof(
   tx: Tx,
   { secrets }: Pick<ChainParts, 'secrets'>,
@@ -99,14 +104,12 @@ async function recordProof(
   });
 }
 
-/** The proof of a night. */
 export async function proveByNight(parts: ChainParts, doer: Doer): Promise<ChainState> {
   const state = await verifyChain(parts);
   await parts.db.transaction().execute((tx) => recordProof(tx, parts, doer, state));
   return state;
 }
 
-/** The proof that an operator asks for. */
 export async function proveNow(call: OperatorCall): Promise<ProofView | Refusal> {
   const state = await verifyChain(call);
   return call.transaction(async (tx) => {

@@ -1,35 +1,38 @@
 import type { Locale } from '#shared/locale.ts';
 
-/** What can be wrong with the chain; each has its sentence (`audit.broken.…`). */
+/** The faults of the chain. Each has a text (`audit.broken.…`). */
 export const breakKinds = [
-  /** What stands there is not what was chained there: changed, exchanged, or after one that was put in or taken out. */
+  /**
+   * The hash does not match: the entry was changed or replaced, or one before it was added or
+   * removed.
+   */
   'row',
-  /** Numbers are missing. */
   'gap',
-  /** The details are not those that were chained. */
   'details',
-  /** The details are gone, of no erased company. */
+  /** The details are missing, but the company was not erased. */
   'blanked',
-  /** The activity log has no such line. */
+  /** The activity log has no such row. */
   'foreign',
-  /** The activity log has a line of an operator that stands in no entry. */
+  /** The activity log has an operator's row without an entry. */
   'unchained',
-  /** The entry is not the one that was sealed: the chain was written anew. */
+  /** The entry's hash is not the sealed one, so the chain was rewritten. */
   'sealed',
-  /** The chain ends before an entry that was sealed. */
+  /** The chain ends before a sealed entry, so entries were removed. */
   'cut',
-  /** A seal that this installation's key does not open. */
+  /** The installation's key does not open a seal. */
   'seal',
 ] as const;
 export type BreakKind = (typeof breakKinds)[number];
 
-/** The first thing that is wrong; `seq` null: with no entry. */
+/** The first fault. `seq` null: not at an entry. */
 export interface Broken {
   readonly kind: BreakKind;
   readonly seq: bigint | null;
 }
 
-/** An entry as the verifier reads it: every field in the very letters that were hashed, hashes as hex. */
+/**
+ * An entry for the verifier. Each field must have the exact text that was hashed; hashes are hex.
+ */
 export interface ChainedEntry {
   readonly seq: bigint;
   readonly activity_id: string;
@@ -44,21 +47,24 @@ export interface ChainedEntry {
   readonly salt: string | null;
   readonly params_hash: string;
   readonly hash: string;
-  /** The activity log has this very line. */
+  /** The activity log has the same row. */
   readonly is_known: boolean;
-  /** It is about a company whose personal data was erased. */
+  /** The personal data of its company was erased, so the details may be missing. */
   readonly is_erased: boolean;
 }
 
 /** The hash before the first entry. */
 export const firstHash = '00'.repeat(32);
 
-/** As `audit_field` of the database writes it: the length in bytes before the text, so that no two contents look alike. */
+/**
+ * Same as `audit_field` in the database: the length in bytes before the text, so that different
+ * contents never have the same encoding.
+ */
 function field(value: string | null): string {
   return value === null ? '-' : `${new TextEncoder().encode(value).length}:${value}`;
 }
 
-/** What `hash` covers, after the hash of the entry before. */
+/** The content that `hash` covers, after the previous entry's hash. */
 export function contentOf(entry: ChainedEntry): string {
   return [
     String(entry.seq),
@@ -76,33 +82,30 @@ export function contentOf(entry: ChainedEntry): string {
     .join('');
 }
 
-/** What `params_hash` covers. */
+/** The content that `params_hash` covers. */
 function detailsOf({ salt, params }: ChainedEntry): string {
   return field(salt) + field(params);
 }
 
-/** SHA-256 in hex of bytes given as hex, followed by a text. */
+/** SHA-256 in hex, of bytes given as hex followed by a text. */
 export type Hash = (hex: string, text: string) => string;
 
-/** An entry of the chain, with its hash in hex. */
 export interface Place {
   readonly seq: bigint;
   readonly hash: string;
 }
 
-/** What a look at the whole chain found. */
 export interface ChainState {
-  /** Of the entries that are whole. */
+  /** Entries before the first fault. */
   readonly entries: bigint;
-  /** The last whole one; null: there is none. */
+  /** The last valid entry. Null: none. */
   readonly newest: Place | null;
-  /** The first thing that is wrong; null: the chain is whole. */
+  /** Null: the chain is intact. */
   readonly broken: Broken | null;
 }
 
 /**
- * What is wrong with the next entry of a chain that is whole up to `before`; null: nothing. `noted` is the hash that was
- * written down for it elsewhere.
+ * Verifies the entry after `before`; null: valid. `noted` is the hash recorded for it elsewhere.
  */
 export function judgeEntry(
   before: Place,
@@ -119,7 +122,6 @@ export function judgeEntry(
   return noted !== undefined && noted !== entry.hash ? 'sealed' : null;
 }
 
-/** The nouns whose entries can be shown alone; a newer version may write others. */
 export const auditNouns = [
   'account',
   'access',
@@ -146,7 +148,10 @@ export const auditNouns = [
 ] as const;
 export type AuditNoun = (typeof auditNouns)[number];
 
-/** Fields that have a name in both languages; others, which a later version may write down, stand as they were written. */
+/**
+ * Fields with a translated name. Others must appear as stored, because a newer version may record
+ * them.
+ */
 export const fieldNames = [
   'amount',
   'answer_ar',
@@ -222,7 +227,6 @@ export const fieldNames = [
   'who',
 ] as const;
 
-/** Kinds of records that operators decide about, each with its name in both languages. */
 export const recordTypes = [
   'access',
   'audit',
@@ -252,14 +256,12 @@ export const recordTypes = [
   'withdrawal',
 ] as const;
 
-/** What changed from what to what. */
 export interface Change {
   readonly name: string;
   readonly old: string;
   readonly new: string;
 }
 
-/** The details of an entry, as people read them. */
 export interface Details {
   readonly reason: string;
   readonly changes: readonly Change[];
@@ -272,7 +274,7 @@ function isGroup(value: unknown): value is Group {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value in one line: words as they are, lists with commas; what has no words as JSON. */
+/** A value in one line: text as stored, lists with commas, other values as JSON. */
 function wordOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
@@ -280,7 +282,6 @@ function wordOf(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** What stands in both languages (`into`, `into_ar`), by the one of the reader's. */
 function inLanguage(group: Group, locale: Locale): Group {
   const own = Object.entries(group).filter(
     ([name]) => !(name.endsWith('_ar') && name.slice(0, -3) in group),
@@ -293,14 +294,14 @@ function inLanguage(group: Group, locale: Locale): Group {
   );
 }
 
-/** The pairs in which nouns write down what changed. */
+/** Several pairs, because nouns record changes under different keys. */
 const pairs = [
   ['old', 'new'],
   ['from', 'to'],
   ['before', 'after'],
 ] as const;
 
-/** `{ old, new }` of anything: one change, or one for each of its fields that differs. */
+/** `{ old, new }` of a value gives one change, of objects one for each field that differs. */
 function changesOf(name: string, group: Group): Change[] | null {
   const pair = pairs.find(([one, other]) => one in group && other in group);
   if (pair === undefined) return null;
@@ -316,7 +317,10 @@ function changesOf(name: string, group: Group): Change[] | null {
   return changes.filter((change) => change.old !== change.new);
 }
 
-/** Facts by which people call a record that has no name of its own, or is gone: the first that stands there. */
+/**
+ * The facts that identify a record without a name, or a deleted one. The first that is present
+ * counts.
+ */
 const calling = [
   'name',
   'question',
@@ -330,15 +334,15 @@ const calling = [
   'country',
 ];
 
-/** What an entry itself calls its record; null: nothing. */
+/** The fact that names the entry's record. Null: none. */
 export function callingFact({ facts }: Details, locale: Locale): Details['facts'][number] | null {
   const names = [`name_${locale}`, ...calling];
   return names.flatMap((name) => facts.find((fact) => fact.name === name) ?? [])[0] ?? null;
 }
 
 /**
- * Reads what a command noted, in a language where it noted it in both: its reason, what changed from what to what, and what
- * else it wrote down.
+ * Parses the params of a command: the reason, the changes and other facts, in the given language
+ * where both are present.
  */
 export function readDetails(params: unknown, locale: Locale): Details {
   if (!isGroup(params)) return { reason: '', changes: [], facts: [] };
@@ -350,7 +354,8 @@ export function readDetails(params: unknown, locale: Locale): Details {
     changed,
     ...others
   } = inLanguage(params, locale);
-  // Where there are words beside a chosen ground, the words are the reason, and the ground is told as well.
+  // A free-text reason takes precedence over a selected one, which then becomes a fact so that it
+  // is not lost.
   const words = [text, note, reason].map(wordOf).find((word) => word !== '') ?? '';
   const changes: Change[] = [];
   const facts: { name: string; value: string }[] = [];

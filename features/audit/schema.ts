@@ -17,47 +17,50 @@ const administrator: Who = { kind: 'operator', role: 'administrator' };
 const instant = z.iso.datetime();
 const broken = z.object({ kind: z.enum(breakKinds), seq: z.int().nullable() });
 
-/** What a look at the whole chain found. */
 const proofView = z.object({
   at: instant,
   entries: z.int(),
-  /** SHA-256 of the last entry that is whole, in hex; '' where there is none. */
+  /**
+   * SHA-256 in hex of the last valid entry, so that auditors can save it elsewhere; '' for none.
+   */
   hash: z.string(),
   broken: broken.nullable(),
 });
 export type ProofView = z.output<typeof proofView>;
 
 const auditRow = z.object({
-  /** Of the line of the activity log. */
+  /** The id of the activity row. */
   id: z.uuid(),
   seq: z.int(),
   at: instant,
-  /** An operator, the command line of the server, or the platform by itself. */
   by: z.enum(['operator', 'shell', 'system']),
   name: z.string(),
   verb: z.string(),
-  /** In the reader's language. */
   activity: z.string(),
-  /** `words`: what it is, and `name`: what it is called, in the reader's language; '' where nothing is known of it. */
+  /**
+   * `words`: the type; `name`: the record's name, both in the reader's language; '' for unknown.
+   */
   subject: z.object({ type: z.string(), id: z.uuid(), words: z.string(), name: z.string() }),
   company: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   reason: z.string(),
-  /** What changed from what to what, in one line of the reader's language; '' where nothing did. */
   changed: z.string(),
   address: z.string(),
 });
 export type AuditRowView = z.output<typeof auditRow>;
 
 const auditEntry = auditRow.extend({
-  /** In the reader's words. `label` is the field's name; '' where the record itself is the field. */
+  /** Translated. `label` is the field's name; '' where the record itself changed. */
   changes: z.array(
     z.object({ name: z.string(), label: z.string(), old: z.string(), new: z.string() }),
   ),
   facts: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
-  /** The details went with the personal data of a closed company; the chain keeps their hash. */
+  /**
+   * The details were erased with the personal data of a closed company. The chain still has their
+   * hash, so it can be verified.
+   */
   erased: z.boolean(),
   hash: z.string(),
-  /** The details letter by letter, as JSON; '' where they were erased. */
+  /** The stored details as JSON; '' if erased. */
   written: z.string(),
 });
 export type AuditEntryView = z.output<typeof auditEntry>;
@@ -71,7 +74,7 @@ const auditQuery = {
   operator: optionalId,
   noun: oneOf(auditNouns),
   verb: oneOf(activityVerbs),
-  /** Only what is about this record, or this company. */
+  /** The id of a record or of a company. */
   about: optionalId,
 };
 
@@ -85,9 +88,8 @@ export const listAudit = declareEndpoint({
   data: pageOf(auditRow),
   extra: z.object({
     operators: z.array(z.object({ id: z.uuid(), name: z.string() })),
-    /** What operators do, of the chosen noun or of all, in the reader's language. */
+    /** The verbs of the chosen noun, or all, in the reader's language. */
     verbs: z.array(z.object({ verb: z.string(), words: z.string() })),
-    /** The last proof; null: there was none yet. */
     proof: proofView.nullable(),
   }),
 });
@@ -122,6 +124,6 @@ export const proveAudit = declareEndpoint({
     'Follow the whole chain of hashes and name the first entry that is not as it was written',
   who: administrator,
   data: proofView,
-  // It reads every entry there is.
+  // A low limit, because a proof reads every entry.
   limits: [{ by: 'session', hits: 6, windowSeconds: 60 }],
 });

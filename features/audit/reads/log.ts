@@ -21,7 +21,7 @@ type Ask = ListAsk<AuditSort> & {
 
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What changed, in one line. Where a record that has no name took another one's place only the field is told. */
+/** The changes in one line. For an id without a name, only the field appears. */
 function changedIn(
   call: OperatorCall,
   verb: string,
@@ -40,7 +40,7 @@ function changedIn(
   return lines.join(call.locale === 'ar' ? '؛ ' : '; ');
 }
 
-/** The record as the reader calls it: by its name of now; where it has none or is gone, as its entry does. */
+/** The record's current name; the entry's own if it has none or was deleted. */
 function subjectOf(
   call: OperatorCall,
   { verb, subject_type: type, subject_id: id }: store.EntryRow,
@@ -77,7 +77,7 @@ function toRow(call: OperatorCall, row: store.EntryRow, names: store.Names): Aud
   };
 }
 
-/** Whatever may be a record that these entries name: what they are about, and ids among the values that they hold. */
+/** All ids that can be records: the subjects, and ids among the values. */
 function idsIn(call: OperatorCall, rows: readonly store.EntryRow[]): string[] {
   return rows.flatMap((row) => {
     const { changes, facts } = rules.readDetails(row.params, call.locale);
@@ -103,12 +103,12 @@ function filterOf(call: OperatorCall, ask: Ask): store.AuditFilter {
   };
 }
 
-/** A number that was written down as text, as an entry of a proof holds it. */
+/** A number stored as text. Null: another value. */
 function figureOf(value: unknown): number | null {
   return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : null;
 }
 
-/** A proof as its own entry tells of it. */
+/** The result of a proof from its log entry. */
 function toProof(at: string, params: unknown): ProofView {
   const { entries, hash, broken, seq } = (params ?? {}) as Readonly<Record<string, unknown>>;
   const kind = rules.breakKinds.find((one) => one === broken);
@@ -120,7 +120,6 @@ function toProof(at: string, params: unknown): ProofView {
   };
 }
 
-/** The same of a proof that was just made. */
 export function proofOf({ entries, newest, broken }: rules.ChainState, now: Date): ProofView {
   return {
     at: now.toISOString(),
@@ -140,7 +139,10 @@ interface Log {
   readonly proof: ProofView | null;
 }
 
-/** What stands in the log, of one noun or of all, as a filter offers it; what was chosen stands there in any case. */
+/**
+ * The verbs of the filter, for one noun or all. The chosen verb is always one of them, otherwise
+ * the filter could not show it.
+ */
 function verbsOf(call: OperatorCall, { noun, verb: chosen }: Ask): Log['verbs'] {
   const nouns: readonly string[] = noun === undefined ? rules.auditNouns : [noun];
   return activityVerbs
@@ -148,7 +150,7 @@ function verbsOf(call: OperatorCall, { noun, verb: chosen }: Ask): Log['verbs'] 
     .map((verb) => ({ verb, words: sentenceOf(call, verb, {}) }));
 }
 
-/** A page of the audit log, with the operators there are and the last proof; two queries. */
+/** Reads a page of the audit log, the operators and the last proof, in two queries. */
 export async function readAudit(
   call: OperatorCall,
   ask: Ask & { readonly page: number },
@@ -169,7 +171,7 @@ export async function readAudit(
   };
 }
 
-/** One entry with all that it holds, in the reader's words and letter by letter; two queries. Refuses: not_found. */
+/** Reads one entry, translated and as stored, in two queries. Refuses: not_found. */
 export async function readEntry(call: OperatorCall, id: string): Promise<AuditEntryView | Refusal> {
   const row = await store.findEntry(call.db, id);
   if (row === undefined) return refuse('not_found');
@@ -196,12 +198,14 @@ export async function readEntry(call: OperatorCall, id: string): Promise<AuditEn
   };
 }
 
-/** Who did it, as a file says it. */
 function doerOf(call: OperatorCall, { by, name }: AuditRowView): string {
   return by === 'shell' ? call.text('audit.shell') : name;
 }
 
-/** The log as it is filtered and ordered, as a file, each entry with its number and hash. Refuses: busy. */
+/**
+ * Exports the filtered and sorted log as a file. Each row has its number and hash, so that it can
+ * be verified. Refuses: busy.
+ */
 export async function exportAudit(
   asked: OperatorCall,
   ask: Ask & FileAsk,

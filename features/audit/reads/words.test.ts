@@ -7,7 +7,6 @@ import { labelOf, recordTypeOf, valueOf, type Reader } from './words.ts';
 
 const english = { locale: 'en', text: createTranslator('en', en) } as unknown as Reader;
 const arabic = { locale: 'ar', text: createTranslator('ar', ar) } as unknown as Reader;
-/** Without the marks that keep directions apart. */
 const bare = (text: string) => stripBidiControls(text).replaceAll('\u202f', ' ');
 
 const category = '01930000-0000-7000-8000-00000000c001';
@@ -69,7 +68,7 @@ describe('a value of the audit log', () => {
     ['newer.verb', 'newer_field', 'newer word'],
     ['contact.replied', '', 'lost'],
     ['fee.changed', 'fee_rate', ''],
-    // No days or instants, though they look like some: the log must open all the same.
+    // Values that resemble a date but are none; the log must still open.
     ['category.merged', 'into', '2026-13-45'],
     ['faq.moved', 'order', '2026-02-31'],
     ['newer.verb', 'newer_field', '2026-12-01T99:99Z'],

@@ -19,10 +19,12 @@ import { topUpStates } from '#features/wallet/rules/top-up.ts';
 import { breakKinds, fieldNames, recordTypes } from '../rules.ts';
 import type { Names } from '../store/list.ts';
 
-/** In whose language it is said. */
 export type Reader = Pick<OperatorCall, 'text' | 'locale'>;
 
-/** A word of a closed list in the reader's language; what is no such word stands as it was written. */
+/**
+ * Translates a value of a closed list. An unknown value stays as stored, because a newer version
+ * may have recorded it.
+ */
 function oneOf<W extends string>(
   words: readonly W[],
   value: string,
@@ -48,7 +50,6 @@ function figure(value: string, { locale }: Reader): string {
   return /^\d{1,15}$/.test(value) ? createFormatter(locale).number(Number(value)) : value;
 }
 
-/** A country by its name, as the runtime knows it. */
 function country(value: string, { locale }: Reader): string {
   if (!/^[A-Z]{2}$/.test(value)) return value;
   return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(value) ?? value;
@@ -69,7 +70,7 @@ function roles(value: string, { text, locale }: Reader): string {
   return createFormatter(locale).list(names);
 }
 
-/** What there was to check about a deal, each by its short name. */
+/** A list of deal flags by their short names. */
 function flags(value: string, { text, locale }: Reader): string {
   if (value === '') return '';
   const names = value
@@ -82,7 +83,7 @@ type Say = (value: string, reader: Reader, verb: string) => string;
 
 const nounOf = (verb: string) => verb.split('.')[0] ?? '';
 
-/** States are those of the noun that the verb is about. */
+/** The states depend on the noun of the verb. */
 const state: Say = (value, { text }, verb) => {
   switch (nounOf(verb)) {
     case 'contact':
@@ -103,7 +104,7 @@ const kind: Say = (value, reader, verb) =>
     ? oneOf(messageKinds, value, (one) => kindWords(reader, one))
     : oneOf(documentKinds, value, (one) => reader.text(`account.field.${one}`));
 
-/** How a field's value is said, by its name; one that is not here says itself. */
+/** The translation of a field's value, by field name. Other fields appear as stored. */
 const sayings: Readonly<Record<string, Say>> = {
   amount: aed,
   credit: aed,
@@ -129,7 +130,7 @@ const sayings: Readonly<Record<string, Say>> = {
   suppliers: figure,
   transactions: figure,
   validity_days: figure,
-  // Which entry it is stands beside it, as a field of its own: its place in the sentence closes up.
+  // The entry's number is a field of its own, so the sentence omits its place.
   broken: (value, { text }) =>
     oneOf(breakKinds, value, (one) =>
       text(`audit.broken.${one}`, { seq: '' }).replace(/ \u2068?\u2069?(?=[ ,:])/u, ''),
@@ -153,7 +154,7 @@ const sayings: Readonly<Record<string, Say>> = {
   state,
 };
 
-/** Words that people wrote: whatever they look like, they stay as they are. */
+/** Free text of users, which must not be translated or formatted. */
 const written: ReadonlySet<string> = new Set([
   'answer_ar',
   'answer_en',
@@ -170,7 +171,7 @@ const written: ReadonlySet<string> = new Set([
   'title',
 ]);
 
-/** What a change is of where it names no field: the record itself is the field then. */
+/** The field of a change that has no field name, because the record itself changed. */
 function fieldOf(verb: string, name: string): string {
   if (name !== '') return name;
   if (verb === 'rate.added') return 'rate';
@@ -179,14 +180,17 @@ function fieldOf(verb: string, name: string): string {
   return ['contact', 'meeting'].includes(nounOf(verb)) ? 'state' : '';
 }
 
-/** A field's name in the reader's language; '' where the record itself is the field. */
+/** The name of a field; '' where the record itself changed. */
 export function labelOf({ text }: Reader, verb: string, name: string): string {
   const field = fieldOf(verb, name);
   const known = fieldNames.find((one) => one === field);
   return known === undefined ? field : text(`audit.name.${known}`);
 }
 
-/** The day or instant that a value is; null: it is none, though it may look like one (a name such as `2026-13-45`). */
+/**
+ * The date or instant in a value. Null for a value that only resembles one (a name such as
+ * `2026-13-45`).
+ */
 function instantIn(value: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/.test(value)) return null;
   const instant = new Date(value);
@@ -195,8 +199,8 @@ function instantIn(value: string): Date | null {
 }
 
 /**
- * A value in the reader's words: money with its currency, days and instants by Dubai's clock, yes and no, names of roles,
- * states, kinds and of records (`names`, by id). What this version does not know stands as it was written.
+ * Translates a value: money, dates in Dubai time, booleans, roles, states, kinds and records' names
+ * (`names`, by id). An unknown value stays as stored.
  */
 export function valueOf(
   reader: Reader,
@@ -215,7 +219,6 @@ export function valueOf(
   return value.length === 10 ? format.day(value) : format.dateTime(instant);
 }
 
-/** What a record is. */
 export function recordTypeOf({ text }: Reader, type: string): string {
   return oneOf(recordTypes, type, (one) => text(`audit.record.${one}`));
 }

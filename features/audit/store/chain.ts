@@ -3,8 +3,8 @@ import type { Db, Tx } from '#shared/call.ts';
 import type { ChainedEntry } from '../rules.ts';
 
 /**
- * Entries after a number, in their order, in the letters that were hashed. A line of the activity log that lost its details
- * with its company is still the same line.
+ * Lists entries after a number, in order, with the exact text that was hashed. A row that lost its
+ * details with its company still matches.
  */
 export async function listChained(
   db: Db | Tx,
@@ -27,7 +27,10 @@ export async function listChained(
   return rows;
 }
 
-/** Whether the activity log has a line that should be chained and is not. The condition is that of `activity_audited`. */
+/**
+ * Returns true if a row of the activity log lacks its entry. The condition must equal that of the
+ * index `activity_audited`, otherwise PostgreSQL does not use the index.
+ */
 export async function hasUnchained(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql`
     select from activity
@@ -42,7 +45,7 @@ export async function listSeals(db: Db | Tx) {
   return db.selectFrom('audit_seal').select(['seq', 'sealed']).orderBy('seq').execute();
 }
 
-/** Seals an entry; one that is sealed already stays as it is. */
+/** Seals an entry. An existing seal must stay, otherwise a rewrite could replace it. */
 export async function insertSeal(tx: Tx, seq: bigint, sealed: Buffer, now: Date): Promise<void> {
   await tx
     .insertInto('audit_seal')

@@ -5,24 +5,24 @@ import type { Db } from '#shared/call.ts';
 import type { LogSearch } from '#features/activity/store.ts';
 import type { Locale } from '#shared/locale.ts';
 
-/** What the log is narrowed by; null: not at all. */
+/** The filters of the log. Null: no filter. */
 export interface AuditFilter {
   readonly operatorId: string | null;
   readonly noun: string | null;
   readonly verb: string | null;
-  /** A record, or a company. */
+  /** The id of a record or of a company. */
   readonly about: string | null;
-  /** At or after the one, before the other. */
+  /** Inclusive; `until` is exclusive. */
   readonly from: Date | null;
   readonly until: Date | null;
   readonly oldestFirst: boolean;
   readonly search: LogSearch | null;
 }
 
-/** Lists say how many there are up to here. */
+/** The limit of the counts. */
 const countMax = 10_000;
 
-/** Reference data, which is never many rows: found by its names, as the list shows them. */
+/** Names of reference data for the search. The tables are small, so no index is needed. */
 const reference = sql`
   select id, name_en || ' ' || name_ar as names from category
   union all select id, name_en || ' ' || name_ar from city
@@ -80,7 +80,10 @@ const columns = [
   'company.display_name as company_name',
 ] as const;
 
-/** One page of the log, newest first unless asked otherwise: cut first, then its rows get their names. */
+/**
+ * Reads one page, newest first by default. It limits the page before it joins names, to avoid joins
+ * for other rows.
+ */
 export async function listEntries(db: Db, filter: AuditFilter, offset: number, limit: number) {
   const way = filter.oldestFirst ? 'asc' : 'desc';
   return db
@@ -102,7 +105,6 @@ export async function listEntries(db: Db, filter: AuditFilter, offset: number, l
 }
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
-/** One entry by its line of the activity log. */
 export async function findEntry(db: Db, activityId: string): Promise<EntryRow | undefined> {
   return db
     .selectFrom('audit_entry as entry')
@@ -113,11 +115,9 @@ export async function findEntry(db: Db, activityId: string): Promise<EntryRow | 
     .executeTakeFirst();
 }
 
-/** Names by the ids of their records. */
 export type Names = ReadonlyMap<string, string>;
 type StoredNames = Readonly<Record<string, string>>;
 
-/** Names of the records that have these ids, in a language where they have one in each. */
 function namesOf(ids: readonly string[], locale: Locale): RawBuilder<StoredNames> {
   const [name, question, title] = ['name', 'question', 'title'].map((column) =>
     sql.ref(`${column}_${locale}`),
@@ -145,8 +145,8 @@ export async function findNames(db: Db, ids: readonly string[], locale: Locale):
 }
 
 /**
- * How many entries there are, up to `countMax`, with what the list shows and offers beside its rows, since two queries must do:
- * the names of the records that have these ids, all operators, and the newest proof.
+ * Counts the entries up to `countMax` and reads the records' names, the operators and the newest
+ * proof, so that a page needs only two queries.
  */
 export async function countEntries(
   db: Db,

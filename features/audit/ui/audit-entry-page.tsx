@@ -8,7 +8,6 @@ import { Bdi, Ltr, UserText } from '#ui/user-text.tsx';
 import type { AuditEntryView } from '../schema.ts';
 import { Doer } from './audit-page.tsx';
 
-/** One entry whole: who, when, why, what changed from what to what, and its place in the chain. */
 export function AuditEntryPage({ entry }: { entry: AuditEntryView }) {
   const { t, format } = useReading();
   const { at, company, address, subject, hash, facts, changes, reason } = entry;

@@ -28,7 +28,7 @@ interface AuditPageProps {
   refused: Refused | undefined;
 }
 
-/** What operators have done, newest first, and whether the chain of it is whole (product §10). */
+/** The audit log, newest first, and the state of its chain (product §10). */
 export function AuditPage({ page, operators, verbs, proof, view, refused }: AuditPageProps) {
   const { t } = useReading();
   const { search } = useLocation();
@@ -104,7 +104,6 @@ export function AuditPage({ page, operators, verbs, proof, view, refused }: Audi
   );
 }
 
-/** Everything about one record, by its id. */
 function RecordFilter({ error }: { error: string | undefined }) {
   const { t } = useReading();
   const { search } = useLocation();
@@ -165,7 +164,10 @@ function useColumns(): readonly Column<AuditRowView>[] {
   ];
 }
 
-/** The record's name, unless it stands in a column already: a company, or the very operator who acted; and the reason. */
+/**
+ * The record's name and the reason. Omits a company or the acting operator, because another column
+ * shows them.
+ */
 function AboutAndWhy({ row: { subject, reason, name } }: { row: AuditRowView }) {
   const isNamed = subject.name !== '' && subject.type !== 'company' && subject.name !== name;
   return (
@@ -180,7 +182,6 @@ function AboutAndWhy({ row: { subject, reason, name } }: { row: AuditRowView }) 
   );
 }
 
-/** An operator by name, or what did it without one. */
 export function Doer({ row }: { row: Pick<AuditRowView, 'by' | 'name'> }) {
   const { t } = useReading();
   if (row.by === 'shell') return <Sentence>{t('audit.shell')}</Sentence>;

@@ -11,12 +11,10 @@ import { Ltr } from '#ui/user-text.tsx';
 import type { ProofView } from '../schema.ts';
 
 interface ProofCardProps {
-  /** The last one; null: there was none yet. */
   proof: ProofView | null;
   refused: Refused | undefined;
 }
 
-/** What the last check of the chain found, in words, and a button to check again. */
 export function ProofCard({ proof, refused }: ProofCardProps) {
   const { t } = useReading();
   const isBroken = proof !== null && proof.broken !== null;
