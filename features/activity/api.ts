@@ -17,5 +17,4 @@ const searchServed = serveMember(endpoints.searchActivity, async (call, { query,
   return { data: page, extra: { all } };
 });
 
-/** The activity log of a company. */
 export const activityApi: readonly Served[] = [listServed, exportServed, searchServed];

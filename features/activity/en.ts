@@ -1,6 +1,6 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
-/** One sentence for each verb, under the verb itself. */
+/** Each verb has a text under its own name. */
 export const activityEn = {
   account: {
     profileSaved: 'Profile changed',
@@ -239,9 +239,9 @@ export const activityEn = {
   moderation: {
     ruled: 'Pre-publication check rule changed',
   },
-  /** Who did it, once their data is erased. */
+  /** Replaces the name of a user whose data was erased. */
   deletedUser: 'Deleted user',
-  /** For a verb that this version has no sentence for. */
+  /** For a verb of a newer version. */
   other: 'A change',
   page: {
     title: 'Activity log',

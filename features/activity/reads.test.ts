@@ -6,7 +6,7 @@ import { sentenceOf } from './reads.ts';
 it.each([
   ['en', { kind: 'licence' }, 'Document rejected: Trade licence'],
   ['ar', { kind: 'licence' }, 'رفض مستند: \u2068الرخصة التجارية\u2069'],
-  // Of any document, or of an erased company, whose lines tell no more.
+  // Without a document's name, also because the company was erased.
   ['en', {}, 'Document rejected'],
   ['ar', {}, 'رفض مستند'],
 ] as const)(

@@ -23,8 +23,9 @@ function wordsOf(params: unknown): Record<string, string> {
 }
 
 /**
- * What a stored line says in the reader's language; of a document that is not told, nothing: a filter offers the verb alone, and
- * the lines of an erased company have lost theirs. Its empty place is isolated in Arabic.
+ * The sentence of a stored row in the reader's language. The document's name can be missing,
+ * because a filter offers the verb alone and an erased company's rows have lost it; the sentence
+ * must then not show an empty place.
  */
 export function sentenceOf(call: Pick<Call, 'text'>, verb: string, params: unknown): string {
   if (!isActivityVerb(verb)) return call.text('activity.other');
@@ -62,12 +63,15 @@ function toView(call: MemberCall, row: LogRow): ActivityView {
       title: row.rfq_title ?? words['title'] ?? '',
     },
     date: row.at.toISOString(),
-    // From where the platform's staff work is no business of the company.
+    // Hidden from the company, because an operator's address is the platform's data.
     address: actor.by === 'operator' ? '' : row.address,
   };
 }
 
-/** What a log is searched for by words of the reader's language; null: the key is empty. */
+/**
+ * The search of a log with the sentences of all verbs in the reader's language, because the
+ * database stores only verbs. Null: empty key.
+ */
 export function searchOf({ text }: Pick<Call, 'text'>, key: string): LogSearch | null {
   if (key === '') return null;
   return {
@@ -91,7 +95,10 @@ function scopeOf(call: MemberCall, ask: Ask): LogScope {
   };
 }
 
-/** A page of the log; two queries. `all` says whether it is the company's or only the caller's own. */
+/**
+ * Reads a page of the log, in two queries. `all`: the whole company's log, otherwise only the
+ * caller's entries.
+ */
 export async function readActivity(
   call: MemberCall,
   ask: Ask & { readonly page: number },
@@ -103,13 +110,12 @@ export async function readActivity(
   return { page: toPage(views, ask.page, total), all: scope.memberId === null };
 }
 
-/** All of its lines, for a file. One query. */
 async function readAllActivity(call: MemberCall, ask: Ask): Promise<ActivityView[]> {
   const rows = await listLog(call.db, scopeOf(call, ask), 0, fileRowsMax);
   return rows.map((row) => toView(call, row));
 }
 
-/** The log as it is filtered and ordered, as a file. Refuses: busy. */
+/** Exports the filtered and sorted log as a file. Refuses: busy. */
 export async function exportActivity(
   asked: MemberCall,
   ask: Ask & FileAsk,

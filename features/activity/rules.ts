@@ -1,4 +1,4 @@
-/** Every verb that the log can hold, each with a sentence in the texts of this noun: whoever records a new one adds both. */
+/** All verbs of the log. Each must have a sentence in the texts of this noun. */
 export const activityVerbs = [
   'account.profileSaved',
   'account.documentUploaded',
@@ -176,7 +176,7 @@ type ActivityVerb = (typeof activityVerbs)[number];
 
 const known: ReadonlySet<string> = new Set(activityVerbs);
 
-/** Whether this version has a sentence for a stored verb: a newer one may have written it. */
+/** False for a verb of a newer version, because it has no sentence here. */
 export function isActivityVerb(verb: string): verb is ActivityVerb {
   return known.has(verb);
 }

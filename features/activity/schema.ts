@@ -4,23 +4,25 @@ import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 import { daysInOrder, fileLimits, fileQuery, listFilter, sortBy } from '#shared/list.ts';
 import { line } from '#shared/validation.ts';
 
-/** specification §3: user name, activity, date; product §9 adds the record and from where. */
+/** specification §3: user name, activity, date; product §9 adds the record and the address. */
 const activityRow = z.object({
   id: z.uuid(),
-  /** Who did it: a user of the company, an operator (by the platform's name), or nobody: time did it. */
+  /**
+   * A user of the company, an operator (shown as the platform) or, for scheduled changes, the
+   * system.
+   */
   by: z.enum(['member', 'operator', 'system']),
   user: z.string(),
-  /** In the reader's language. */
   activity: z.string(),
   record: z.object({
     type: z.string(),
     id: z.uuid(),
-    /** As people quote it: RFQ-10482; '' where it has none. */
+    /** The number that users see (RFQ-10482), or ''. */
     number: z.string(),
     title: z.string(),
   }),
   date: z.iso.datetime(),
-  /** The network address it came from; '' for what happened by itself. */
+  /** The IP address; '' for a change by the system. */
   address: z.string(),
 });
 export type ActivityView = z.output<typeof activityRow>;
@@ -28,11 +30,11 @@ export type ActivityView = z.output<typeof activityRow>;
 const approved: Who = { kind: 'member', approved: true };
 const key = line(0, 100);
 const extra = z.object({
-  /** Whether the reader sees the whole company's log, or only their own doings. */
+  /** True: the whole company's log. False: only the reader's entries. */
   all: z.boolean(),
 });
 
-/** What the log can be ordered by: by time alone, since a log of years is read by its index. */
+/** Only the time, because a log of years must be read through its index. */
 export const activitySorts = ['date'] as const;
 export type ActivitySort = (typeof activitySorts)[number];
 const logQuery = { ...listFilter, sort: sortBy(activitySorts) };

@@ -6,14 +6,17 @@ import type { Call, Db, Tx } from '#shared/call.ts';
 
 export interface Activity {
   readonly companyId: string | null;
-  /** `noun.verb`, the key of its sentence. */
+  /** `noun.verb`, the key of its text. */
   readonly verb: string;
   readonly subjectType: string;
   readonly subjectId: string;
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** Who did it, as far as the log names them: at a sign-in the session's actor is nobody yet. */
+/**
+ * The actor, as far as the log needs it. At a sign-in the call has no actor yet, so callers pass
+ * one.
+ */
 type Named =
   | AnonymousActor
   | Pick<MemberActor, 'kind' | 'memberId'>
@@ -26,10 +29,10 @@ function actorColumns(actor: Named) {
   };
 }
 
-/** Who, when and from where: a call, or a command of the shell that has no session. */
+/** The actor, time and address. A shell command has no session, so it passes its own. */
 export type Doer = Pick<Call, 'actor' | 'random' | 'now' | 'address'>;
 
-/** That line as a statement that goes into another one (`with told as (…)`), where a round trip counts. */
+/** The insert of one row as SQL for a `with` clause, to avoid another round trip. */
 export function activityInsert(
   call: Doer,
   activity: Activity,
@@ -42,7 +45,9 @@ export function activityInsert(
       ${activity.subjectType}, ${activity.subjectId}, ${JSON.stringify(activity.params ?? {})}, ${call.address}, ${call.now})`;
 }
 
-/** Writes one line of the activity log inside the change it tells of (product §9). */
+/**
+ * Records one row of the activity log. It must run in the transaction of the change (product §9).
+ */
 export async function recordActivity(
   tx: Tx,
   call: Doer,
@@ -58,12 +63,15 @@ export interface DealEvent {
   readonly rfqId: string;
   readonly offerId: string;
   readonly side: DealSide;
-  /** `noun.verb`, the key of its sentence in the deal's log. */
+  /** `noun.verb`, the key of its text in the deal's log. */
   readonly verb: string;
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** One line of a deal's own log, which both sides read (specification §4, the wizard); written with the change. */
+/**
+ * Records one row of a deal's log, which both sides read (specification §4, the wizard), in the
+ * transaction of the change.
+ */
 export async function recordDealEvent(tx: Tx, call: Doer, event: DealEvent): Promise<void> {
   await tx
     .insertInto('deal_event')
@@ -80,7 +88,10 @@ export async function recordDealEvent(tx: Tx, call: Doer, event: DealEvent): Pro
     .execute();
 }
 
-/** The newest line of a verb that is about no company; what is done every night is found among a day's lines. */
+/**
+ * The newest row of a verb without a company. Only for nightly verbs, because the query otherwise
+ * reads far back.
+ */
 export async function findNewestOfPlatform(db: Db, verb: string) {
   return db
     .selectFrom('activity')
@@ -92,7 +103,7 @@ export async function findNewestOfPlatform(db: Db, verb: string) {
     .executeTakeFirst();
 }
 
-/** The newest lines about a company whose verb begins with `verbPrefix` (`account.`), with the names of who did it. */
+/** The newest rows about a company with a verb prefix (`account.`) and the actors' names. */
 export async function listCompanyActivity(
   db: Db | Tx,
   companyId: string,
@@ -119,24 +130,23 @@ export async function listCompanyActivity(
 }
 export type ActivityRow = Awaited<ReturnType<typeof listCompanyActivity>>[number];
 
-/** The search of a log. */
 export interface LogSearch {
   readonly key: string;
   readonly sentences: readonly VerbSentence[];
 }
 
-/** Whose lines of the log: a company's, or only those of one of its members; searched or not. */
+/** The rows of a company or, with `memberId`, of one of its users. */
 export interface LogScope {
   readonly companyId: string;
   readonly memberId: string | null;
-  /** At or after the one, before the other. */
+  /** Inclusive; `until` is exclusive. */
   readonly from: Date | null;
   readonly until: Date | null;
   readonly oldestFirst: boolean;
   readonly search: LogSearch | null;
 }
 
-/** Lists say how many there are up to here: counting a log of years for each page would cost more than it tells. */
+/** The limit of the counts, because an exact count of a log of years is too slow for each page. */
 const countMax = 10_000;
 
 function matches(search: LogSearch) {
@@ -157,7 +167,7 @@ function matches(search: LogSearch) {
         and (search_norm(placed.serial) like ${pattern} or rfq.search_norm_text like ${pattern})))`;
 }
 
-/** Before a session is open nobody has acted yet: then the line's subject is who did it. */
+/** A row from before the session has no actor, so its subject is the actor. */
 const doerOf = sql<string>`case
   when cut.operator_id is not null then null
   when cut.member_id is null and cut.verb like 'session.%' then cut.subject_id
@@ -165,7 +175,6 @@ const doerOf = sql<string>`case
     select owner.id from member as owner where owner.company_id = cut.company_id and owner.is_owner)
   else cut.member_id end`;
 
-/** Lines of one member's own doing. */
 function isOwn(memberId: string | null) {
   return sql<boolean>`(activity.member_id = ${memberId} or (activity.member_id is null and activity.operator_id is null
     and activity.verb like 'session.%' and activity.subject_id = ${memberId}))`;
@@ -182,8 +191,8 @@ function logOf(db: Db, { companyId, memberId, search, from, until }: LogScope) {
 }
 
 /**
- * One page of the log, newest first unless asked otherwise, with who did it and how people call the record. The page is
- * cut first; then ten rows are joined with the records of other nouns, since one query must do.
+ * Reads one page with actors' names and records' numbers, newest first by default. It limits the
+ * page before the joins, so that only ten rows are joined.
  */
 export async function listLog(db: Db, scope: LogScope, offset: number, limit: number) {
   const way = scope.oldestFirst ? 'asc' : 'desc';
@@ -227,7 +236,6 @@ export async function listLog(db: Db, scope: LogScope, offset: number, limit: nu
 }
 export type LogRow = Awaited<ReturnType<typeof listLog>>[number];
 
-/** How many lines there are, up to `countMax`. */
 export async function countLog(db: Db, scope: LogScope): Promise<number> {
   const { total } = await db
     .selectFrom(logOf(db, scope).select('activity.id').limit(countMax).as('line'))

@@ -23,7 +23,6 @@ export interface ActivityListProps {
   view: ListView;
 }
 
-/** The log as a table; a card per line on a phone. */
 export function ActivityList({ area, page, view }: ActivityListProps) {
   const { t, format } = useReading();
   const columns: Column<ActivityView>[] = [
@@ -93,7 +92,7 @@ function Who({ row }: { row: ActivityView }) {
   );
 }
 
-/** Number and title of the record, as a link where it has a page. */
+/** The record's number and title, with a link if it has a page. */
 function RecordLink({
   area,
   record,

@@ -1,4 +1,4 @@
-/** Where a line's record is shown in the reader's area; null: it has no page of its own, or none this reader has. */
+/** The page of a record in the reader's area. Null: it has none, or none for this reader. */
 export function recordHref(area: 'buyer' | 'seller', type: string, id: string): string | null {
   const key = encodeURIComponent(id);
   switch (type) {
