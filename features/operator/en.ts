@@ -1,6 +1,5 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
-/** Texts of the roles, the sign-in at the console and the accounts of operators. */
 export const operatorEn = {
   roles: {
     reviewer: 'Reviewer',

@@ -43,7 +43,6 @@ const chooseServed = serve(endpoints.chooseOperatorPassword, async (call, { body
   return isRefusal(outcome) ? outcome : { data: null, message: 'session.passwordChanged' };
 });
 
-/** The operators of the console. */
 export const operatorAccountApi: readonly Served[] = [
   listServed,
   addServed,

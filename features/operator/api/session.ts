@@ -10,7 +10,7 @@ import {
 import * as endpoints from '../schema/session.ts';
 import { personOf, readOperatorView } from '../reads/session.ts';
 
-/** The console's own session cookie, removed. */
+/** Deletes the console's session cookie, which differs from the marketplace's. */
 function signedOutCookie(secure: boolean): string {
   return toSetCookie('operator_token', '', { secure, httpOnly: true, maxAgeSeconds: 0 });
 }
@@ -57,7 +57,6 @@ const passwordServed = serveOperator(endpoints.changeOperatorPassword, async (ca
   };
 });
 
-/** The console's session. */
 export const operatorSessionApi: readonly Served[] = [
   signInServed,
   secondServed,

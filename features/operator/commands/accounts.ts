@@ -43,7 +43,7 @@ async function record(
   });
 }
 
-/** A link to choose a password; the one before works no longer. */
+/** Mails a link to choose a password. The previous link becomes invalid. */
 async function mailLink(
   tx: Tx,
   call: OperatorCall,
@@ -72,7 +72,7 @@ async function mailLink(
   });
 }
 
-/** Each link reaches somebody's mailbox in the platform's name. */
+/** Limits links, because each is a mail in the platform's name. */
 async function countLink(call: OperatorCall): Promise<Refusal | null> {
   const { allowed, retryAfterSeconds } = await call.allow(
     `operator link ${call.actor.operatorId}`,
@@ -89,7 +89,10 @@ export interface OperatorToInvite {
   readonly reason: string;
 }
 
-/** Adds an operator with a password that nobody knows, and mails a link to choose one. Refuses: an address in use, busy. */
+/**
+ * Adds an operator with a random password and mails a link to choose one, so that no other person
+ * knows a password. Refuses: an address in use, busy.
+ */
 export async function addOperator(
   call: OperatorCall,
   input: OperatorToInvite,
@@ -121,7 +124,7 @@ export async function addOperator(
 interface About {
   readonly id: string;
   readonly reason: string;
-  /** The operator's version on the screen. */
+  /** The version on the administrator's screen. */
   readonly seen_version: number;
 }
 
@@ -132,8 +135,8 @@ interface Allowed<V extends OperatorVerb> {
 }
 
 /**
- * Decides a verb under the locks of everybody whom it touches, does it, and answers with the operator as they are then. Refuses as
- * the table says; conflict, when somebody else has decided something about them since they were read.
+ * Decides a verb under the locks of all operators concerned, runs it, and returns the operator.
+ * Refuses as the table; conflict, if another administrator changed the operator since it was read.
  */
 async function decideOn<V extends OperatorVerb>(
   call: OperatorCall,
@@ -147,7 +150,8 @@ async function decideOn<V extends OperatorVerb>(
     if (operator === undefined) return refuse('not_found');
     const isActing = ({ disabled_at: disabledAt, roles: held }: store.LockedOperator) =>
       disabledAt === null && held.includes('administrator');
-    // Who acts may have been disabled while waiting for the lock.
+    // Checked again after the lock, because another administrator may have disabled the caller
+    // before.
     const isStill = locked.some((one) => one.id === call.actor.operatorId && isActing(one));
     const row = await store.findOperatorAccount(tx, id, call.now);
     const decision = decideOperator(verb, {
@@ -175,7 +179,10 @@ async function decideOn<V extends OperatorVerb>(
   });
 }
 
-/** Changes an operator's roles. Refuses: not_found, own_operator, last_administrator, conflict, state_changed where they are the same. */
+/**
+ * Changes an operator's roles. Refuses: not_found, own_operator, last_administrator, conflict,
+ * state_changed (same roles).
+ */
 export async function changeOperatorRoles(
   call: OperatorCall,
   about: About & { readonly roles: readonly OperatorRole[] },
@@ -190,7 +197,7 @@ export async function changeOperatorRoles(
   });
 }
 
-/** Disables an operator; every session ends with it. Refuses as the table says. */
+/** Disables an operator and ends its sessions. Refuses as the table. */
 export async function disableOperator(
   call: OperatorCall,
   about: About,
@@ -213,7 +220,10 @@ export async function enableOperator(
   });
 }
 
-/** Turns the second step off for who lost it; sessions end, and a mail tells (decision 0017). */
+/**
+ * Removes the second step of an operator who lost it, ends the sessions and notifies by mail
+ * (decision 0017).
+ */
 export async function resetOperatorTwoStep(
   call: OperatorCall,
   about: About,
@@ -244,7 +254,10 @@ export async function endOperatorSessions(
   });
 }
 
-/** Mails a link to choose a new password; the present one goes on until then. Refuses: too_many_requests beside the table's. */
+/**
+ * Mails a link to choose a new password. The present one works until then. Refuses:
+ * too_many_requests, and as the table.
+ */
 export async function sendOperatorLink(
   call: OperatorCall,
   about: About,
@@ -257,7 +270,10 @@ export async function sendOperatorLink(
   });
 }
 
-/** Sets the password by the mailed link: once, and every session ends. Refuses: reset_link_expired, busy. */
+/**
+ * Sets the password through the mailed link, which works once, and ends all sessions. Refuses:
+ * reset_link_expired, busy.
+ */
 export async function chooseOperatorPassword(
   call: Call,
   token: string,
@@ -276,7 +292,7 @@ export async function chooseOperatorPassword(
       subjectType: 'operator',
       subjectId: operator.id,
     };
-    // Nobody is signed in: it was whoever the link is for.
+    // The actor is the link's operator, because the call has no session.
     await recordActivity(tx, call, activity, { kind: 'operator', operatorId: operator.id });
     await enqueueMessage(tx, {
       id: call.random.id(),

@@ -9,7 +9,7 @@ import {
 } from '../store/sign-in.ts';
 import { insertOperator } from '../store/accounts.ts';
 
-/** What a command of the shell works with: there is no request and no session. */
+/** The services of a shell command, which has no request and no session. */
 export interface ShellServices {
   readonly db: Db;
   readonly passwords: Passwords;
@@ -33,7 +33,7 @@ export interface OperatorToAdd {
   readonly password: string;
 }
 
-/** Adds an operator; false when the e-mail is one's already. */
+/** Adds an operator. Returns false if the e-mail is in use. */
 export async function addOperator(
   services: ShellServices,
   input: OperatorToAdd,
@@ -66,7 +66,7 @@ export async function addOperator(
   });
 }
 
-/** Sets an operator's password and ends every session of theirs; false when there is no such operator. */
+/** Sets an operator's password and ends the sessions. Returns false for an unknown e-mail. */
 export async function resetOperatorPassword(
   services: ShellServices,
   email: string,

@@ -57,8 +57,9 @@ async function openOperatorSession(
 }
 
 /**
- * Signs an operator in. Unknown, disabled and wrong get the same words after the same work: the console tells nobody
- * who works here. Refuses: wrong_credentials, second_step_needed (with the ticket), too_many_requests, busy.
+ * Signs an operator in. Unknown, disabled and wrong credentials have the same response and the same
+ * cost, so that the console never reveals who works here. Refuses: wrong_credentials,
+ * second_step_needed (with the ticket), too_many_requests, busy.
  */
 export async function signInOperator(
   call: Call,
@@ -77,7 +78,10 @@ export async function signInOperator(
   return call.transaction((tx) => openOperatorSession(tx, call, operator, false));
 }
 
-/** The second step of an operator. Refuses: sign_in_expired, wrong_code, too_many_requests. */
+/**
+ * Finishes an operator's sign-in with the second step. Refuses: sign_in_expired, wrong_code,
+ * too_many_requests.
+ */
 export async function finishOperatorSignIn(
   call: Call,
   input: { readonly ticket: string; readonly code: string },
@@ -93,7 +97,10 @@ export async function finishOperatorSignIn(
   });
 }
 
-/** Changes the own password against the present one; every session of the operator ends. */
+/**
+ * Changes the caller's password and ends all its sessions, because a stolen session must not
+ * outlive the password.
+ */
 export async function changeOperatorPassword(
   call: OperatorCall,
   present: string,

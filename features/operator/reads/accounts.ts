@@ -5,7 +5,9 @@ import { operatorChoices, type OperatorFacts } from '../rules/accounts.ts';
 import type { OperatorAccountView } from '../schema/accounts.ts';
 import * as store from '../store/accounts.ts';
 
-/** What the decision needs of a row as a list shows it. */
+/**
+ * The facts for a decision from a row of the list, so that the list needs no query for each row.
+ */
 function factsOf(call: OperatorCall, row: store.OperatorRow): Omit<OperatorFacts, 'reason'> {
   return {
     state: row.disabled_at === null ? 'active' : 'disabled',
@@ -37,7 +39,7 @@ function toView(call: OperatorCall, row: store.OperatorRow): OperatorAccountView
   };
 }
 
-/** A page of operators, by name; two queries. */
+/** Reads a page of operators by name, in two queries. */
 export async function readOperators(
   call: OperatorCall,
   { page, ...filter }: store.OperatorFilter & { readonly page: number },
@@ -57,7 +59,6 @@ export async function readOperators(
   );
 }
 
-/** One operator after a decision. */
 export async function readOne(
   tx: Tx,
   call: OperatorCall,

@@ -12,7 +12,10 @@ interface OperatorPerson {
   readonly hasTwoStep: boolean;
 }
 
-/** What the console's shell shows of an operator, and what waits at the operator's own desks: one query. */
+/**
+ * Reads the operator and its work queues for the console's shell, in one query because every page
+ * needs it.
+ */
 export async function readOperatorView(
   db: Db,
   person: OperatorPerson,

@@ -11,7 +11,7 @@ import {
 export const operatorStates = ['active', 'disabled'] as const;
 export type OperatorState = (typeof operatorStates)[number];
 
-/** Whose act it is: an enabled administrator's, or any other operator's. */
+/** `administrator`: an enabled administrator; `operator`: any other operator. */
 export const operatorSides = ['administrator', 'operator'] as const;
 export type OperatorSide = (typeof operatorSides)[number];
 
@@ -27,7 +27,7 @@ export type OperatorVerb = (typeof operatorVerbs)[number];
 
 const byAdministrator = { sides: ['administrator'], reason: 'required' } as const;
 
-/** The workflow of the console's operators as data; `send_link` mails a link to choose a new password. */
+/** The workflow of operators. `send_link` mails a link to choose a new password. */
 export const operatorTable: readonly VerbRow<OperatorVerb, OperatorState, OperatorSide>[] = [
   { verb: 'change_roles', from: ['active', 'disabled'], to: [], ...byAdministrator },
   { verb: 'disable', from: ['active'], to: ['disabled'], ...byAdministrator },
@@ -40,22 +40,27 @@ export const operatorTable: readonly VerbRow<OperatorVerb, OperatorState, Operat
 export interface OperatorFacts {
   readonly state: OperatorState;
   readonly side: OperatorSide;
-  /** The operator is who acts: nobody raises, demotes or locks out themselves. */
+  /**
+   * The caller is the operator. Refused, so that operators cannot change their own rights or lock
+   * themselves out.
+   */
   readonly isSelf: boolean;
-  /** There is no other enabled administrator. */
+  /** No other enabled administrator exists, so removing this one must be refused. */
   readonly isLast: boolean;
   readonly hasTwoStep: boolean;
   readonly hasSessions: boolean;
-  /** False: another administrator has decided something about them since who acts looked. */
+  /** False: another administrator changed the operator since the caller read it. */
   readonly isAsSeen?: boolean;
-  /** Of `change_roles`: the new roles are the present ones, or lack the administrator's. */
+  /**
+   * Only for `change_roles`: the new roles equal the present ones, or include the administrator's.
+   */
   readonly isSame?: boolean;
   readonly staysAdministrator?: boolean;
   readonly reason: string;
 }
 
 export type OperatorRefusal = VerbRefusal | 'own_operator' | 'last_administrator' | 'conflict';
-/** An allowed verb on an operator: `moveOperator` takes no other. */
+/** An allowed verb. `moveOperator` accepts only this type, so that no write skips the decision. */
 export type DecidedOperator<V extends OperatorVerb = OperatorVerb> = Decided<V, OperatorState>;
 export type OperatorDecision<V extends OperatorVerb = OperatorVerb> =
   | DecidedOperator<V>
@@ -82,7 +87,7 @@ function guardOf(verb: OperatorVerb, facts: OperatorFacts): OperatorRefusal | nu
   }
 }
 
-/** Decides one verb on an operator, by the state under the row's lock. */
+/** Decides a verb from the state under the row's lock. */
 export function decideOperator<V extends OperatorVerb>(
   verb: V,
   facts: OperatorFacts,
@@ -94,7 +99,6 @@ export function decideOperator<V extends OperatorVerb>(
     : { ok: false, refused };
 }
 
-/** What may be done with an operator now, for `can`. */
 export function operatorChoices(
   facts: Omit<OperatorFacts, 'reason'>,
 ): Record<OperatorVerb, boolean> {
@@ -104,12 +108,11 @@ export function operatorChoices(
   return Object.fromEntries(choices) as Record<OperatorVerb, boolean>;
 }
 
-/** Roles as they are stored and compared: in their written order, each once. */
 export function sameRoles(one: readonly OperatorRole[], other: readonly OperatorRole[]): boolean {
   return one.length === other.length && one.every((role) => other.includes(role));
 }
 
-/** The mailed link: somebody new may be away over a weekend. */
+/** Milliseconds. Three days, because a new operator may be away over a weekend. */
 export const linkLifeMs = 3 * 86_400_000;
-/** Operators that may be added or mailed a link within an hour, by one administrator. */
+/** Links that one administrator may send in an hour, including those of new operators. */
 export const linksPerHourMax = 20;

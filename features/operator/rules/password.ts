@@ -1,16 +1,16 @@
-/** Letters that cannot be taken for one another when a password is read from a screen: no 0 O o, 1 l I. */
+/** Without 0 O o and 1 l I, because readers confuse them on a screen. */
 const letterSets = [
   'abcdefghijkmnpqrstuvwxyz',
   'ABCDEFGHJKLMNPQRSTUVWXYZ',
   '23456789',
   '@#$%^&+=!*',
 ] as const;
-/** 20 letters of 66 are 120 bits. */
+/** 20 characters of 66 give 120 bits. */
 const generatedLength = 20;
 
 /**
- * A first password for an operator, strong by the rules of specification §5: one letter of each set at the start, the
- * rest of all. `next(n)` gives a uniform number below n.
+ * Creates a first password for an operator, strong by specification §5: one character of each set,
+ * then any. `next(n)` returns a uniform number below n.
  */
 export function makePassword(next: (below: number) => number): string {
   const all = letterSets.join('');

@@ -1,6 +1,6 @@
 import { operatorRoles, type OperatorRole } from '#shared/actor.ts';
 
-/** `reviewer, finance` → roles; null when one is unknown or none is given. */
+/** Parses `reviewer, finance`. Null: a role is unknown, or none is given. */
 export function parseRoles(text: string): OperatorRole[] | null {
   const names = text
     .split(',')

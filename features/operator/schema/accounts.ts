@@ -22,13 +22,13 @@ const operatorAccountView = z.object({
   roles: z.array(z.enum(operatorRoles)),
   state: z.enum(operatorStates),
   two_step: z.boolean(),
-  /** Sessions that are open now. */
+  /** Live sessions. */
   sessions: z.int(),
   added_at: instant,
   signed_in_at: instant.nullable(),
-  /** A link to choose a password is on its way until then; null: none is. */
+  /** The expiry of a pending link. Null: none. */
   link_until: instant.nullable(),
-  /** Sent back with each decision. */
+  /** Sent back with each decision, so that a stale one conflicts. */
   version: z.int(),
   self: z.boolean(),
   can: z.object({

@@ -6,15 +6,14 @@ import { email } from '#shared/validation.ts';
 import { presentPassword, newPassword } from '#features/session/schema.ts';
 import { secondSignIn } from '#features/two-step/schema.ts';
 
-/** Who is signed in at the console, and what waits. */
 export const operatorView = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
   roles: z.array(z.enum(operatorRoles)),
-  /** What waits at the operator's own desks, each counted to a hundred; others' desks are absent. */
+  /** Counts of the operator's own work queues, each up to 100. Other queues are absent. */
   waiting: z.partialRecord(z.enum(queueKinds), z.int()),
-  /** Two-step sign-in has to be set up before anything else. */
+  /** The operator must set up two-step sign-in before any other call. */
   two_step_due: z.boolean(),
 });
 export type OperatorView = z.output<typeof operatorView>;

@@ -54,7 +54,6 @@ const plain = [
   'operator.version',
 ] as const;
 
-/** A page of operators, by name. */
 export async function listOperators(
   db: Db,
   filter: OperatorFilter,
@@ -94,8 +93,8 @@ export async function findOperatorAccount(
 }
 
 /**
- * Holds the operator, who acts, and all administrators, in the order of their ids: two who remove each other at once wait
- * for one another here, and the second then sees what the first one did.
+ * Locks the operators and all administrators, in the order of ids to prevent deadlocks. Two
+ * administrators who remove each other are serialized, so the second sees the first change.
  */
 export async function lockOperators(tx: Tx, ids: readonly string[]) {
   const { rows } = await sql<{
@@ -126,7 +125,7 @@ export async function saveOperatorRoles(
     .execute();
 }
 
-/** Disables or enables an operator; the caller holds the row's lock. */
+/** The caller must have the row's lock. */
 export async function moveOperator(
   tx: Tx,
   id: string,
@@ -137,7 +136,7 @@ export async function moveOperator(
   await tx.updateTable('operator').set({ disabled_at: disabledAt }).where('id', '=', id).execute();
 }
 
-/** Whoever has read the operator before now has seen an older one. */
+/** Increases the version, so that decisions on an older screen conflict. */
 export async function saveOperatorVersion(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('operator')
@@ -150,7 +149,7 @@ export async function saveOperatorLocale(tx: Tx, id: string, locale: Locale): Pr
   await tx.updateTable('operator').set({ locale }).where('id', '=', id).execute();
 }
 
-/** A new link in place of the one before. */
+/** Replaces the previous link. */
 export async function saveLink(
   tx: Tx,
   id: string,
@@ -173,7 +172,9 @@ export async function deleteLink(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('operator_link').where('operator_id', '=', id).execute();
 }
 
-/** Uses a link up; whose it was, or null where it is none, over, or of an operator who is disabled. */
+/**
+ * Deletes a link and returns its operator. Null: unknown or expired link, or a disabled operator.
+ */
 export async function takeLink(tx: Tx, tokenHash: Buffer, now: Date) {
   const taken = await tx
     .deleteFrom('operator_link')
@@ -191,7 +192,6 @@ export async function takeLink(tx: Tx, tokenHash: Buffer, now: Date) {
   return operator ?? null;
 }
 
-/** Forgets links that are over. */
 export async function deleteOldLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('operator_link').where('expires_at', '<=', now).execute();
 }
@@ -206,7 +206,7 @@ export interface NewOperator {
   readonly now: Date;
 }
 
-/** False when the e-mail is an operator's already. */
+/** Returns false if the e-mail is in use. */
 export async function insertOperator(db: Db | Tx, operator: NewOperator): Promise<boolean> {
   const inserted = await db
     .insertInto('operator')
@@ -224,7 +224,6 @@ export async function insertOperator(db: Db | Tx, operator: NewOperator): Promis
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Names by id, for "decided by". */
 export async function findOperatorNames(
   db: Db | Tx,
   ids: readonly string[],

@@ -15,7 +15,6 @@ export async function findOperatorByEmail(db: Db | Tx, emailKey: string) {
     .executeTakeFirst();
 }
 
-/** The same by id, for a sign-in under way. */
 export async function findOperator(tx: Tx, id: string) {
   return tx
     .selectFrom('operator')
@@ -36,7 +35,9 @@ export async function saveOperatorPassword(
     .execute();
 }
 
-/** Ends every session of an operator, the present one too, and every sign-in that waits for its code. */
+/**
+ * Ends all sessions of an operator, the caller's too, and all sign-ins with a pending second step.
+ */
 export async function deleteSessionsOfOperator(tx: Tx, operatorId: string): Promise<void> {
   await tx.deleteFrom('session').where('operator_id', '=', operatorId).execute();
   await tx.deleteFrom('sign_in_ticket').where('operator_id', '=', operatorId).execute();

@@ -8,7 +8,7 @@ import { operatorRoles, type OperatorRole } from '#shared/actor.ts';
 import type { OperatorVerb } from '../rules/accounts.ts';
 import type { OperatorAccountView } from '../schema/accounts.ts';
 
-/** What each role may do, with a box to tick. */
+/** The roles as checkboxes, each with its rights. */
 function RoleBoxes({ held }: { held: readonly OperatorRole[] }) {
   const { t } = useReading();
   const label = t('operator.accounts.roles');
@@ -65,7 +65,7 @@ interface VerbDialogProps {
   onClose: () => void;
 }
 
-/** One decision about an operator: says what will happen, and asks why. */
+/** The form of one verb: its consequences and the reason. */
 export function OperatorVerbDialog({ verb, operator, onClose }: VerbDialogProps) {
   const { t } = useReading();
   const isHard = verb === 'disable' || verb === 'reset_two_step' || verb === 'end_sessions';

@@ -34,7 +34,7 @@ const hardVerbs: readonly OperatorVerb[] = ['disable', 'reset_two_step', 'end_se
 
 type Asked = 'add' | { readonly verb: OperatorVerb; readonly operator: OperatorAccountView };
 
-/** What the address says is asked for, among the operators shown. */
+/** Resolves the dialog of the address to an operator on the page. Null: unknown. */
 function namedIn(rows: readonly OperatorAccountView[]) {
   return (word: string, id: string): Asked | null => {
     if (word === 'add') return word;
@@ -44,7 +44,7 @@ function namedIn(rows: readonly OperatorAccountView[]) {
   };
 }
 
-/** Who works in the console, and what each may do (product §5, §10). */
+/** The operators and their roles (product §5, §10). */
 export function OperatorsPage({ page, state }: OperatorsPageProps) {
   const { t } = useReading();
   const dialog = useRowDialog(namedIn(page.data));

@@ -14,11 +14,10 @@ const loadSchema = async () => (await import('../schema/session.ts')).operatorSi
 
 interface OperatorSignInFormProps {
   refused: Refused | undefined;
-  /** An account to try the console with; only in the demo. */
+  /** An account to try the console. Null outside the demo. */
   demo: { operator: string; password: string } | null;
 }
 
-/** The console's own door. */
 export function OperatorSignInForm({ refused, demo }: OperatorSignInFormProps) {
   const t = useText();
   const validate = useSchemaCheck(loadSchema);
