@@ -65,7 +65,6 @@ const liftServed = serveOperator(limits.liftLimit, async (call, { params, body }
   return isRefusal(outcome) ? outcome : { data: null, message: 'operations.limits.lifted' };
 });
 
-/** The outbox, background jobs and rate limits, for administrators. */
 export const operationsApi: readonly Served[] = [
   outboxServed,
   messageServed,

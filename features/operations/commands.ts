@@ -23,7 +23,7 @@ async function act(
   await outbox.wakeSenders(tx, outboxChannel);
 }
 
-/** To whom it went stands in the outbox, not in the audit log, which is kept for ever. */
+/** The audit log omits the recipient, because it is never deleted while the outbox is. */
 async function record(
   tx: Tx,
   call: OperatorCall,
@@ -40,7 +40,10 @@ async function record(
   });
 }
 
-/** Decides on one failed message. Refuses: not_found, state_changed, message_secret where its code or link is gone. */
+/**
+ * Decides on one failed message. Refuses: not_found, state_changed, message_secret (its code or
+ * link was removed).
+ */
 export async function decideMessage(
   call: OperatorCall,
   verb: OutboxVerb,
@@ -65,7 +68,7 @@ export async function decideMessage(
   });
 }
 
-/** The same for all failed ones that a filter finds, a thousand at once; answers how many they were. */
+/** Decides on the failed messages of a filter, at most 1,000, and returns their number. */
 export async function decideMessages(
   call: OperatorCall,
   verb: OutboxVerb,
@@ -90,7 +93,10 @@ export async function decideMessages(
   });
 }
 
-/** Empties a counter, so that its owner may call again at once. Refuses: not_found where there is none any more. */
+/**
+ * Deletes a rate limit counter, so that its owner may call again at once. Refuses: not_found, also
+ * for an expired one.
+ */
 export async function liftLimit(
   call: OperatorCall,
   { id, reason }: { readonly id: string; readonly reason: string },

@@ -46,7 +46,7 @@ function toView(
   };
 }
 
-/** Every job with how it stands. Three queries, each of a few rows or of counts that are capped. */
+/** Reads the status of all jobs, in three queries with capped counts. */
 export async function readJobs(db: Db, now: Date): Promise<JobView[]> {
   const runs = await listJobRuns(db);
   const dues = await readDue(db, jobNames, now);
@@ -58,7 +58,8 @@ export async function readJobs(db: Db, now: Date): Promise<JobView[]> {
       dues.find((due) => due.job === job),
       now,
     );
-    // A proof is an entry of its own: it is remembered longer than the process that made it.
+    // The last proof comes from the activity log, because its entry outlives the process that ran
+    // the job.
     if (job !== 'proofs' || view.last_at !== null || proven === undefined) return view;
     const facts = { lastAt: proven.at, oldestDueAt: null, hasFailed: false, runningSince: null };
     return { ...view, last_at: proven.at.toISOString(), late: judgeJob(job, facts, now) };

@@ -19,7 +19,7 @@ function toRow(row: WindowRow): LimitRow {
   };
 }
 
-/** A page of the windows in force; two queries. */
+/** Reads a page of the current windows, in two queries. */
 export async function readLimits(
   { db, now }: OperatorCall,
   { page, ...filter }: LimitFilter & { readonly page: number },

@@ -22,7 +22,7 @@ export function filterOf(ask: OutboxAsk): store.OutboxFilter {
   return { key, state, channel, kind, ...instantsOf(ask) };
 }
 
-/** A message by its subject, in the operator's language and without what is its reader's. */
+/** The subject of a kind, in the operator's language. It must not contain the reader's data. */
 export function kindWords(call: Pick<OperatorCall, 'text' | 'locale'>, kind: MessageKind): string {
   if (kind === 'notification' || kind === 'digest')
     return call.text(`operations.outbox.kindName.${kind}`);
@@ -30,7 +30,6 @@ export function kindWords(call: Pick<OperatorCall, 'text' | 'locale'>, kind: Mes
   return call.text(`message.${kind}.subject`, { ...nobody, brand: brandOf(call.locale).name });
 }
 
-/** Every kind there is, with its words. */
 function kindsOf(call: OperatorCall): { kind: MessageKind; words: string }[] {
   return messageKinds.map((kind) => ({ kind, words: kindWords(call, kind) }));
 }
@@ -57,7 +56,7 @@ function toRow(
   };
 }
 
-/** A page of the outbox, with how many wait for an operator; two queries. */
+/** Reads a page of the outbox and the number of failed messages, in two queries. */
 export async function readOutboxPage(
   call: OperatorCall,
   ask: OutboxAsk & { readonly page: number },
@@ -73,7 +72,10 @@ export async function readOutboxPage(
   return { page: toPage(views, ask.page, total), failed, kinds: kindsOf(call) };
 }
 
-/** A message with its words in its own language, without code and link; secret kinds without any. */
+/**
+ * Shows a message in its own language without code and link; a secret kind without any text,
+ * because it could give access to an account.
+ */
 export function toMessage(call: OperatorCall, row: store.OutboxMessageRow): OutboxMessage {
   const kind = messageKinds.find((one) => one === row.kind);
   const secret = isSecret(row.kind);
@@ -90,7 +92,7 @@ export function toMessage(call: OperatorCall, row: store.OutboxMessageRow): Outb
   };
 }
 
-/** One message. Refuses: not_found. */
+/** Refuses: not_found. */
 export async function readMessage(
   call: OperatorCall,
   id: string,

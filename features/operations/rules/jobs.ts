@@ -1,4 +1,3 @@
-/** What runs beside the requests, in every process. */
 export const jobNames = [
   'delivery',
   'deals',
@@ -17,15 +16,17 @@ const minute = 60;
 const hour = 60 * minute;
 
 interface Bounds {
-  /** Seconds between two rounds of a process, as its clock is set. */
+  /** Seconds between two runs in one process. */
   readonly everySeconds: number;
-  /** Without a round for so long, it is late. */
+  /** Seconds without a run after which the job is late. */
   readonly silentSeconds: number;
-  /** So long may the oldest record that is due wait; null: nothing waits here. */
+  /**
+   * Seconds after which the oldest due record makes the job late. Null: the job has no due records.
+   */
   readonly dueSeconds: number | null;
 }
 
-/** Rounds are noted once a minute, so nothing is called silent before three of them. */
+/** At least three minutes of silence, because processes record their runs once a minute. */
 export const jobBounds: Readonly<Record<JobName, Bounds>> = {
   delivery: { everySeconds: 5, silentSeconds: 3 * minute, dueSeconds: 2 * minute },
   deals: { everySeconds: 20, silentSeconds: 3 * minute, dueSeconds: 2 * minute },
@@ -39,7 +40,7 @@ export const jobBounds: Readonly<Record<JobName, Bounds>> = {
   clean_up: { everySeconds: hour, silentSeconds: 2.5 * hour, dueSeconds: null },
 };
 
-/** A process that has told nothing for so long has ended. */
+/** Milliseconds without a record after which a process counts as ended. */
 export const processSilentMs = 3 * 60_000;
 
 export const lateReasons = ['never', 'silent', 'due', 'error'] as const;
@@ -48,13 +49,15 @@ export type LateReason = (typeof lateReasons)[number];
 export interface JobFacts {
   readonly lastAt: Date | null;
   readonly oldestDueAt: Date | null;
-  /** The newest round failed. */
   readonly hasFailed: boolean;
-  /** When the oldest process of those at work began: a clock may take its time until its first round. */
+  /**
+   * The start of the oldest live process. A job without a run yet is not late, because the first
+   * run takes its interval.
+   */
   readonly runningSince: Date | null;
 }
 
-/** Why a job is red; null: it is not. */
+/** The reason for which a job is late. Null: it is not. */
 export function judgeJob(job: JobName, facts: JobFacts, now: Date): LateReason | null {
   const { silentSeconds, dueSeconds } = jobBounds[job];
   const ageOf = (instant: Date) => (now.getTime() - instant.getTime()) / 1000;

@@ -1,4 +1,3 @@
-/** What is limited, and for whom, as the key of a counter says it. */
 export interface LimitKey {
   /** `POST /operator/sign_in`, `sign-in`, `second step` … */
   readonly what: string;
@@ -7,10 +6,10 @@ export interface LimitKey {
 }
 
 const endpointKey = /^(get|post|put|delete) (\S+) (address|session) (.+)$/;
-/** Of SMS: `sms number hour +971501234567`, `sms all day`. */
+/** Keys of SMS: `sms number hour +971501234567`, `sms all day`. */
 const smsKey = /^(sms (?:number|prefix|all)) (?:hour|day)(?: (\+\d+))?$/;
 const searchKey = /^search (address|session) (.+)$/;
-/** Everything from the first word that names somebody: an e-mail, an id, an address of the network. */
+/** Splits at the first part that identifies a caller: an e-mail, an id or an IP address. */
 const otherKey = /^(.*?) ((?:\S*@|[0-9a-f]{8}-|\d+\.\d+\.|\S*:).*)$/i;
 
 export function readLimitKey(key: string): LimitKey {
@@ -45,7 +44,7 @@ function shortenOne(word: string): string {
   return word.includes(':') ? `${word.split(':').slice(0, 2).join(':')}:…` : word;
 }
 
-/** Whom it is about, no longer than it takes to tell one from another: addresses and e-mails stay private. */
+/** Shortens a caller so that callers stay distinct, but addresses and e-mails stay private. */
 export function shortenWho(who: string): string {
   return who.split(' ').map(shortenOne).join(' ');
 }

@@ -1,15 +1,18 @@
 import type { MessageKind } from '#features/message/rules.ts';
 
-/** States as the console shows them: a failed message waits for an operator, one that was given up for nobody. */
+/**
+ * A given-up message is failed, too, but must not need a second decision, so it is a state of its
+ * own.
+ */
 export const outboxStates = ['waiting', 'sent', 'failed', 'given_up', 'kept'] as const;
 export type OutboxState = (typeof outboxStates)[number];
 
-/** Whatever goes out; a newer version may add ways. */
+/** A newer version may add channels. */
 export const outboxChannels = ['email', 'sms', 'push'] as const;
 
 /**
- * Kinds that are nothing without their code or link, which opens an account to whoever reads it: no operator sees what they
- * say, and once it is gone from the row nobody can send them again.
+ * Kinds with a code or link that gives access to an account. Operators must not read them, and they
+ * cannot be sent again once the code or link was removed from the row.
  */
 const secretKinds: ReadonlySet<string> = new Set<MessageKind>([
   'sign_up_code',
@@ -25,7 +28,10 @@ export function isSecret(kind: string): boolean {
   return secretKinds.has(kind);
 }
 
-/** What may be done with a message: only one that has failed and was not given up is an operator's business. */
+/**
+ * The operator's possible verbs. Only a failed message has any, because the others need no
+ * decision.
+ */
 export function outboxChoices(
   kind: string,
   state: OutboxState,
@@ -34,5 +40,7 @@ export function outboxChoices(
   return { send_again: isDead && !isSecret(kind), give_up: isDead };
 }
 
-/** Of all that a filter finds so many are decided on at once: the rest is asked again. */
+/**
+ * A limit, so that one decision stays a short transaction; the operator repeats it for the rest.
+ */
 export const decidedAtOnceMax = 1000;

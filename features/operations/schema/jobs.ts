@@ -8,18 +8,17 @@ const instant = z.iso.datetime();
 
 const jobView = z.object({
   job: z.enum(jobNames),
-  /** Why it is red; null: all is well. */
+  /** Null: the job is on time. */
   late: z.enum(lateReasons).nullable(),
   last_at: instant.nullable(),
   last_ms: z.int().nullable(),
-  /** Processes that have told of it lately. */
   processes: z.int(),
-  /** Records dealt with by the processes at work, since they started. */
+  /** Records handled by the live processes since their start. */
   done: z.int(),
-  /** What is due and waits, counted up to 1,000; null: nothing waits here. */
+  /** Due records, counted up to 1,000. Null: the job has none. */
   due: z.int().nullable(),
   oldest_due_at: instant.nullable(),
-  /** The last fault that a process met, and when; '' for none. */
+  /** The last error of a process; '' for none. */
   error: z.string(),
   error_at: instant.nullable(),
 });

@@ -14,10 +14,10 @@ const limitRow = z.object({
   /** `POST /operator/sign_in`, `sign-in`, `code` … */
   what: z.string(),
   by: z.enum(['address', 'session', 'other']),
-  /** Shortened: enough to tell one from another. */
+  /** Shortened, so that callers stay distinct but private. */
   who: z.string(),
   hits: z.int(),
-  /** 0: written by an older version. */
+  /** 0: unknown, because an older version wrote the row. */
   hits_max: z.int(),
   since: instant,
   until: instant,

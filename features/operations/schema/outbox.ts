@@ -15,28 +15,28 @@ const reason = note(3, 1000);
 const outboxRow = z.object({
   id: z.uuid(),
   kind: z.string(),
-  /** What it is about, in the caller's language. */
   words: z.string(),
   channel: z.string(),
   state: z.enum(outboxStates),
-  /** An e-mail address or phone number; of a push the device. */
+  /** An e-mail address or phone number; for a push, the device's id. */
   to: z.string(),
   locale: z.enum(locales),
   created_at: instant,
   sent_at: instant.nullable(),
   tries: z.int(),
-  /** Of one that waits. */
+  /** Only of a pending message. */
   next_try_at: instant.nullable(),
-  /** What the last try met. */
   error: z.string(),
   can: z.object({ send_again: z.boolean(), give_up: z.boolean() }),
 });
 export type OutboxRow = z.output<typeof outboxRow>;
 
 const outboxMessage = outboxRow.extend({
-  /** It carries or carried a code or link: nobody here reads it. */
+  /** It has or had a code or link, so operators must not read it. */
   secret: z.boolean(),
-  /** In its own language, without links; null for a secret one and for one that this version has no words for. */
+  /**
+   * In the message's own language, without links. Null: a secret kind, or one of a newer version.
+   */
   content: z.object({ subject: z.string(), paragraphs: z.array(z.string()) }).nullable(),
 });
 export type OutboxMessage = z.output<typeof outboxMessage>;
@@ -57,7 +57,7 @@ export const listOutboxMessages = declareEndpoint({
   query: z.object({ ...pageQuery.shape, ...filter }).refine(...daysInOrder),
   data: pageOf(outboxRow),
   extra: z.object({
-    /** How many have failed and wait for an operator, up to 1,000. */
+    /** Failed messages without a decision, counted up to 1,000. */
     failed: z.int(),
     kinds: z.array(z.object({ kind: z.enum(messageKinds), words: z.string() })),
   }),
@@ -74,7 +74,6 @@ export const readOutboxMessage = declareEndpoint({
 });
 
 const one = z.object({ reason });
-/** All failed ones that the filter finds, a thousand at once. */
 const many = z
   .object({ reason, ...listFilter, channel: oneOf(outboxChannels), kind: oneOf(messageKinds) })
   .refine(...daysInOrder);

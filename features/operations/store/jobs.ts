@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#shared/call.ts';
 import type { JobName } from '../rules/jobs.ts';
 
-/** What a process tells of a job. */
+/** The record of a job in one process. */
 export interface JobRun {
   readonly job: JobName;
   readonly process: string;
@@ -15,7 +15,6 @@ export interface JobRun {
   readonly errorAt: Date | null;
 }
 
-/** Notes how a job stands in one process: its row is written anew. */
 export async function saveJobRun(db: Db, run: JobRun, now: Date): Promise<void> {
   const values = {
     started_at: run.startedAt,
@@ -34,12 +33,11 @@ export async function saveJobRun(db: Db, run: JobRun, now: Date): Promise<void> 
     .execute();
 }
 
-/** Forgets processes that have told nothing since. */
+/** Deletes the records of ended processes. */
 export async function deleteJobRunsBefore(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('job_run').where('noted_at', '<', instant).execute();
 }
 
-/** What the processes told: a few rows each. */
 export async function listJobRuns(db: Db) {
   return db.selectFrom('job_run').selectAll().orderBy('last_at', 'desc').execute();
 }
@@ -47,7 +45,6 @@ export type JobRunRow = Awaited<ReturnType<typeof listJobRuns>>[number];
 
 const countMax = 1000;
 
-/** What is due: when each record became so. */
 function dueOf(job: JobName, now: Date): RawBuilder<unknown> | null {
   switch (job) {
     case 'delivery':
@@ -84,12 +81,14 @@ function dueOf(job: JobName, now: Date): RawBuilder<unknown> | null {
 
 export interface Due {
   readonly job: JobName;
-  /** Up to `countMax`. */
   readonly due: number;
   readonly oldest: Date | null;
 }
 
-/** What waits of each job, read by the indexes that the clocks themselves use. One query. */
+/**
+ * Counts the due records of each job in one query. It uses the jobs' own indexes, so that it stays
+ * fast.
+ */
 export async function readDue(db: Db, jobs: readonly JobName[], now: Date): Promise<Due[]> {
   const parts = jobs.flatMap((job) => {
     const due = dueOf(job, now);

@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 
 export interface LimitFilter {
-  /** Part of a key. */
+  /** A part of the key. */
   readonly key: string;
-  /** Only those that refuse the next call. */
+  /** Only full windows, which refuse the next call. */
   readonly isFull: boolean;
 }
 
-/** Lists say how many there are up to here. */
+/** The limit of the counts. */
 const countMax = 10_000;
 
-/** Counters have no id, and their keys name people: an address of the console holds this instead (a UUID of version 8). */
+/**
+ * A UUID (version 8) from the key's hash. Counters have no id, and their keys must not appear in
+ * addresses because they identify people.
+ */
 const idOf = sql<string>`overlay(overlay(md5(key) placing '8' from 13) placing '8' from 17)::uuid`;
 const untilSql = sql<Date>`(window_started_at + make_interval(secs => window_seconds))`;
 
@@ -20,7 +23,7 @@ function windowsOf(db: Db, { key, isFull }: LimitFilter, now: Date) {
   return (
     db
       .selectFrom('rate_limit')
-      // No window is longer than a day.
+      // Lets the query use the index; no window is longer than a day.
       .where('window_started_at', '>', new Date(now.getTime() - 86_400_000))
       .where((eb) => eb.or([eb('window_seconds', '=', 0), eb(untilSql, '>', now)]))
       .$if(isFull, (query) => query.where('hits_max', '>', 0).whereRef('hits', '>=', 'hits_max'))
@@ -28,7 +31,6 @@ function windowsOf(db: Db, { key, isFull }: LimitFilter, now: Date) {
   );
 }
 
-/** One page of the windows in force, newest first. */
 export async function listWindows(
   db: Db,
   filter: LimitFilter,
@@ -54,7 +56,6 @@ export async function countWindows(db: Db, filter: LimitFilter, now: Date): Prom
   return Number(total);
 }
 
-/** Empties a counter; what it was, or undefined where there is none. */
 export async function deleteWindow(tx: Tx, id: string) {
   return tx
     .deleteFrom('rate_limit')

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#shared/call.ts';
 import type { OutboxState } from '../rules/outbox.ts';
 
 export interface OutboxFilter {
-  /** How a destination begins. */
+  /** A prefix of the destination. */
   readonly key: string;
   readonly state: OutboxState | null;
   readonly channel: string | null;
@@ -12,7 +12,7 @@ export interface OutboxFilter {
   readonly until: Date | null;
 }
 
-/** Lists say how many there are up to here. */
+/** The limit of the counts. */
 const countMax = 10_000;
 const failedMax = 1000;
 
@@ -66,7 +66,6 @@ export interface OutboxMessageRow {
 const columns = sql`id, kind, channel, destination, locale, params, tries, next_try_at, last_error, created_at, sent_at,
   case when given_up_at is not null then 'given_up' else state end as state`;
 
-/** One page of the outbox, newest first. */
 export async function listOutbox(db: Db, filter: OutboxFilter, offset: number, limit: number) {
   const { rows } = await sql<OutboxMessageRow>`
     select ${columns} from message where ${whereOf(filter)}
@@ -74,7 +73,10 @@ export async function listOutbox(db: Db, filter: OutboxFilter, offset: number, l
   return rows;
 }
 
-/** How many a filter finds, up to `countMax`; and how many have failed and wait for an operator, up to `failedMax`. */
+/**
+ * Counts the messages of a filter up to `countMax`, and failed ones without a decision up to
+ * `failedMax`.
+ */
 export async function countOutbox(
   db: Db,
   filter: OutboxFilter,
@@ -97,14 +99,16 @@ export async function findOutboxMessage(
   return rows[0];
 }
 
-/** The same under lock. */
 export async function lockOutboxMessage(tx: Tx, id: string): Promise<OutboxMessageRow | undefined> {
   const { rows } = await sql<OutboxMessageRow>`
     select ${columns} from message where id = ${id} for update`.execute(tx);
   return rows[0];
 }
 
-/** Failed ones that a filter finds, under lock, the oldest first; those of `without` stay. Others' locks are passed over. */
+/**
+ * Locks the failed messages of a filter, oldest first, except kinds in `without`. Skips rows locked
+ * by others, so that it does not wait for senders.
+ */
 export async function lockFailed(
   tx: Tx,
   filter: OutboxFilter,
@@ -118,7 +122,7 @@ export async function lockFailed(
   return rows.map(({ id }) => id);
 }
 
-/** Due at once, with all its tries. */
+/** Makes messages due at once, with all retries. */
 export async function saveSendAgain(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await sql`
     update message set state = 'waiting', tries = 0, next_try_at = ${now}, given_up_at = null
@@ -131,7 +135,7 @@ export async function saveGivenUp(tx: Tx, ids: readonly string[], now: Date): Pr
   );
 }
 
-/** Wakes whoever sends, when the transaction commits. */
+/** Notifies the senders at commit, so that they do not wait for their next run. */
 export async function wakeSenders(tx: Tx, channel: string): Promise<void> {
   await sql`select pg_notify(${channel}, '')`.execute(tx);
 }

@@ -12,7 +12,7 @@ interface JobsPageProps {
   now: string;
 }
 
-/** What runs in the background, and what is late by its own bound (product §10). */
+/** The background jobs; late ones are marked (product §10). */
 export function JobsPage({ jobs, now }: JobsPageProps) {
   const { t, format } = useReading();
   const columns = useColumns();

@@ -13,7 +13,7 @@ import { Ltr } from '#ui/user-text.tsx';
 import type { Page } from '#shared/endpoint.ts';
 import type { LimitRow } from '../schema/limits.ts';
 
-/** Limits with a name of their own; others are called as their call is. */
+/** Limits with a translated name. Others show their endpoint, so a new limit needs no text. */
 const named = [
   'search',
   'sign-in',
@@ -41,7 +41,7 @@ interface LimitsPageProps {
   state: 'full' | 'all';
 }
 
-/** Who has called too often, until when, and a way to let them in again (product §10, §11). */
+/** The rate limits in force. An operator can lift one (product §10, §11). */
 export function LimitsPage({ page, state }: LimitsPageProps) {
   const { t } = useReading();
   const dialog = useRowDialog((verb, id) =>

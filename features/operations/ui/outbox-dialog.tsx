@@ -2,14 +2,12 @@ import { useReading } from '#ui/use-text.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
 
 export const messageVerbs = ['send_again', 'give_up'] as const;
-/** Of all failed messages that a filter finds. */
 export const allVerbs = ['sendAll', 'giveAllUp'] as const;
 
 export type OutboxAsked =
   | { readonly verb: (typeof messageVerbs)[number]; readonly id: string }
   | { readonly verb: (typeof allVerbs)[number]; readonly filter: Readonly<Record<string, string>> };
 
-/** Sends again or gives up, one or all that a filter finds. */
 export function OutboxDialog({ asked, onClose }: { asked: OutboxAsked; onClose: () => void }) {
   const { t } = useReading();
   const { verb } = asked;

@@ -10,7 +10,7 @@ export const stateLooks: Record<OutboxState, StatusLook> = {
   kept: 'expired',
 };
 
-/** A newer version may know ways that this one has no word for. */
+/** A channel of a newer version has no translation, so its name appears. */
 export function channelWord(t: Text, channel: string): string {
   const known = outboxChannels.find((one) => one === channel);
   return known === undefined ? channel : t(`operations.outbox.channel.${known}`);

@@ -10,7 +10,7 @@ import type { OutboxMessage } from '../schema/outbox.ts';
 import { messageVerbs, OutboxDialog } from './outbox-dialog.tsx';
 import { channelWord, stateLooks } from './outbox-labels.ts';
 
-/** One message: how its delivery went, and what it says unless that opens an account. */
+/** The delivery of one message, and its text unless the kind is secret. */
 export function OutboxMessagePage({ message }: { message: OutboxMessage }) {
   const { t, format } = useReading();
   const timeOf = (at: string | null) =>

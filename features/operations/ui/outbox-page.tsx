@@ -27,12 +27,14 @@ interface OutboxPageProps {
   page: Page<OutboxRow>;
   failed: number;
   state: OutboxState | 'all';
-  /** Every kind of message there is. */
   kinds: readonly { kind: string; words: string }[];
   view: ListView;
 }
 
-/** What the address says is asked for: about a message shown, or about all failed ones that the filter finds. */
+/**
+ * Resolves the dialog of the address: about one message on the page, or all failed ones of the
+ * filter. Null: unknown.
+ */
 function namedIn(rows: readonly OutboxRow[], search: string, state: OutboxPageProps['state']) {
   return (word: string, id: string): OutboxAsked | null => {
     const all = allVerbs.find((one) => one === word);
@@ -45,7 +47,7 @@ function namedIn(rows: readonly OutboxRow[], search: string, state: OutboxPagePr
   };
 }
 
-/** What goes out by mail, SMS and push, and what an operator does about what did not arrive (product §10). */
+/** The outbox of mails, SMS and pushes, with the verbs for failed ones (product §10). */
 export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps) {
   const { t } = useReading();
   const { search } = useLocation();
@@ -134,7 +136,10 @@ export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps
   );
 }
 
-/** What the address narrows the list by, as the decision on all of them takes it. */
+/**
+ * The address's filter as the fields of a decision on all messages, so that both apply to the same
+ * rows.
+ */
 function filterOf(search: string): Record<string, string> {
   const params = new URLSearchParams(search);
   return {
