@@ -31,7 +31,8 @@ export interface Broken {
 }
 
 /**
- * An entry for the verifier. Each field must have the exact text that was hashed; hashes are hex.
+ * An entry for the verifier. Each field must have the exact text that was hashed, otherwise its
+ * hash differs; hashes are hex.
  */
 export interface ChainedEntry {
   readonly seq: bigint;
@@ -53,7 +54,6 @@ export interface ChainedEntry {
   readonly is_erased: boolean;
 }
 
-/** The hash before the first entry. */
 export const firstHash = '00'.repeat(32);
 
 /**
@@ -64,7 +64,10 @@ function field(value: string | null): string {
   return value === null ? '-' : `${new TextEncoder().encode(value).length}:${value}`;
 }
 
-/** The content that `hash` covers, after the previous entry's hash. */
+/**
+ * The content that `hash` covers, after the previous entry's hash. It must equal the database's
+ * encoding.
+ */
 export function contentOf(entry: ChainedEntry): string {
   return [
     String(entry.seq),
@@ -98,7 +101,7 @@ export interface Place {
 export interface ChainState {
   /** Entries before the first fault. */
   readonly entries: bigint;
-  /** The last valid entry. Null: none. */
+  /** Null: no valid entry. */
   readonly newest: Place | null;
   /** Null: the chain is intact. */
   readonly broken: Broken | null;

@@ -1,7 +1,6 @@
 import { isolate } from '#shared/bidi.ts';
 import type { Locale } from '#shared/locale.ts';
 
-/** The icon names that the interface can draw. */
 export const categoryIcons = [
   'brick-wall',
   'air-vent',
@@ -41,7 +40,6 @@ export function categoryDesc(locale: Locale, names: CategoryNames): string {
   return sub === null ? main : `${main}${pathSign}${sub}`;
 }
 
-/** The sub-category of a request's row. Null: none. */
 export function subCategoryOf(
   row: Pick<CategoryNames, 'sub_en' | 'sub_ar'> & { readonly sub_category_id: string | null },
 ): { id: string; name_en: string; name_ar: string } | null {
@@ -73,7 +71,6 @@ interface Main extends Named {
   readonly sub_categories: readonly (Named & { readonly id: string })[];
 }
 
-/** The options of a category filter: each main category, followed by its sub-categories. */
 export function categoryChoices(
   locale: Locale,
   mains: readonly Main[],

@@ -8,7 +8,6 @@ export const categoryView = z.object({
   id: z.uuid(),
   name_en: z.string(),
   name_ar: z.string(),
-  /** An icon of `categoryIcons`. */
   icon: z.string(),
 });
 
@@ -63,7 +62,7 @@ export const readMainCategories = declareEndpoint({
   data: mainCategoriesView,
 });
 
-/** A list, or one text or '' because forms send a single value so. */
+/** A list, one id or '', because a form sends a single value as text. */
 const chosenIds = z
   .union([
     z.array(z.uuid()).max(mainCategoriesMax),

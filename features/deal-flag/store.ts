@@ -39,7 +39,6 @@ async function findSide(db: Db | Tx, companyId: string, otherId: string): Promis
   return side;
 }
 
-/** The name of a third company that requested a withdrawal to the supplier's bank account. */
 async function findAccountOf(db: Db | Tx, supplierId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select company.display_name as name

@@ -4,7 +4,6 @@ import { email } from '#shared/validation.ts';
 import { bounceReport } from './schema.ts';
 import { saveBounce, type Bounce } from './store.ts';
 
-/** Selects the reports that matter: permanent bounces and complaints. */
 function bounceOf({
   type,
   permanent,

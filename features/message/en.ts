@@ -172,7 +172,6 @@ export const messageEn = {
     more: { one: 'And one more.', other: 'And {n} more.' },
     action: 'See all notifications',
   },
-  /** Under mails that the reader may switch off. */
   choose: 'Notification settings',
   unsubscribe: 'Unsubscribe from these emails',
   footer: 'You received this email because you have an account with {brand}. Questions? {email}',

@@ -29,7 +29,6 @@ export interface MessageParams {
   /** `name` added the reader to `company`. */
   user_invited: { name: string; company: string; url: string };
   ownership_moved: { name: string; company: string };
-  /** To the new address. */
   email_change_code: { code: string };
   email_change_existing: Record<string, never>;
   /**
@@ -40,7 +39,6 @@ export interface MessageParams {
   email_changed: { name: string; email: string };
   two_step_enabled: { name: string };
   two_step_disabled: { name: string };
-  /** `by` reset the reader's two-step sign-in. */
   two_step_reset: { name: string; by: string };
   /** To an operator whom `name` added or to whom `name` sent a link for a new password. */
   operator_invited: { name: string; url: string };
@@ -58,14 +56,12 @@ export interface MessageParams {
     iban: string;
     reference: string;
   };
-  /** The licence of `company` ends on `day`. */
   licence_ends: { company: string; day: string; url: string };
   review_submitted: { company: string };
   account_approved: { company: string; url: string };
   account_refused: { company: string; url: string; note: string };
   account_suspended: { company: string; note: string };
   account_restored: { company: string; url: string };
-  /** The new version applies from `day` on. */
   terms_changed: { version: string; day: string; path: string };
   /** To a visitor: the operator's reply and the message that it quotes. */
   contact_reply: { subject: string; text: string; day: string; quoted: string };
@@ -100,7 +96,6 @@ export const messageStates = ['waiting', 'sent', 'failed', 'kept'] as const;
  * sees it.
  */
 const retrySeconds = [5, 30, 120, 600, 1800, 7200, 21_600] as const;
-/** The first try and one after each delay. */
 export const triesMax = retrySeconds.length + 1;
 
 /**
@@ -152,7 +147,6 @@ export function isAboutSafety(kind: MessageKind): boolean {
  */
 export const secretParams = ['code', 'url'] as const;
 
-/** The catalogue in the message's own language. */
 export type Say = Call['text'];
 type Key = Parameters<Say>[0];
 type Params = Readonly<Record<string, string>>;
@@ -169,7 +163,6 @@ export interface MessageContent {
   readonly code: string | null;
   readonly link: { readonly label: string; readonly url: string } | null;
   readonly note: string | null;
-  /** The reader may have no account. */
   readonly isToVisitor?: true;
 }
 
@@ -254,7 +247,6 @@ function withNumber(content: MessageContent, { number }: Params, say: Say): Mess
   return { ...content, title, subject: say('message.notification.subject', { title, number }) };
 }
 
-/** One paragraph for each notification, then the number of the others. */
 function digestContent(params: Params, say: Say): MessageContent {
   const { count = '0', items = '[]', url } = params;
   const told = (JSON.parse(items) as Params[]).map((item) => notificationContent(item, say));
@@ -271,7 +263,6 @@ function digestContent(params: Params, say: Say): MessageContent {
   };
 }
 
-/** The content of a row in its own language, the language of `say`. */
 export function contentOf(
   kind: MessageKind,
   params: Params,
@@ -356,7 +347,6 @@ function linkHtml(link: NonNullable<MessageContent['link']>, say: Say): string {
   ].join('');
 }
 
-/** The links under a mail that the reader may switch off. */
 export interface MailChoices {
   /** The settings page, which requires a sign-in. */
   readonly settings: string;

@@ -8,7 +8,10 @@ import {
   type MessageParams,
 } from './rules.ts';
 
-/** The channel of pg_notify; a new message is announced when its transaction commits. */
+/**
+ * The channel of pg_notify, which sends at commit, so that senders never see an uncommitted
+ * message.
+ */
 export const outboxChannel = 'outbox';
 
 export interface NewMessage<K extends MessageKind> {
@@ -36,7 +39,6 @@ export async function enqueueMessage<K extends MessageKind>(
   await enqueueMessages(tx, [message]);
 }
 
-/** Adds many messages, in two statements. */
 export async function enqueueMessages<K extends MessageKind>(
   tx: Tx,
   messages: readonly NewMessage<K>[],

@@ -35,7 +35,6 @@ function toCut(call: MemberCall, { from, to, topic, state }: Narrowed): store.No
   };
 }
 
-/** Reads a page of the caller's notifications and the number of unread ones, in two queries. */
 export async function readNotifications(
   call: MemberCall,
   { page, ...narrowed }: NotificationQuery,
@@ -86,7 +85,6 @@ interface FileRow {
   readonly state: 'read' | 'unread';
 }
 
-/** Reads up to `fileRowsMax` notifications with their texts, in one query. */
 export async function readForFile(call: MemberCall, narrowed: Narrowed): Promise<FileRow[]> {
   const rows = await store.listNotifications(
     call.db,

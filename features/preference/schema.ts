@@ -37,7 +37,6 @@ const settingsView = z.object({
      * pushes.
      */
     key: z.string().nullable(),
-    /** This session's device gets pushes. */
     on: z.boolean(),
   }),
   mail: z.object({
@@ -108,7 +107,6 @@ export const readUnsubscribe = declareEndpoint({
   who: anyone,
   query: link,
   data: z.object({
-    /** The masked address of the mail. */
     address: z.string(),
     /** `digest` means all kinds. */
     kind: z.enum([...notificationTypes, 'digest']),

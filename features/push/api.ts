@@ -4,7 +4,7 @@ import { removePushToken, updatePushToken } from './commands.ts';
 import { readDevice } from './reads.ts';
 import * as endpoints from './schema.ts';
 
-/** Push tokens of devices (specification §7, `/firebase/update`). */
+/** Specification §7, `/firebase/update`. */
 export const pushApi: readonly Served[] = [
   serveMember(endpoints.updatePushToken, async (call, { body }) => {
     const outcome = await updatePushToken(call, body.token);

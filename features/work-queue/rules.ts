@@ -33,7 +33,6 @@ type CountedPage = (typeof countedPages)[number];
 interface WorkQueue {
   readonly role: OperatorRole;
   readonly page: CountedPage;
-  /** The list of the queue's rows. */
   readonly href: string;
 }
 

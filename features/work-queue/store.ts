@@ -22,7 +22,6 @@ export interface StoredReview {
 const queueMax = 1000;
 const reviewsShown = 5;
 
-/** The latest fault of the card provider, as JSON. */
 export interface StoredFault {
   readonly since: string;
   readonly last_at: string;
@@ -86,8 +85,8 @@ function rowsOf(kind: QueueKind, approvalFils: bigint): RawBuilder<unknown> {
 }
 
 /**
- * Reads the figures of the queues, the reviews due next and the card provider's fault, in one
- * query.
+ * Reads the figures, the next reviews and the card provider's fault in one query, so that the start
+ * page stays fast.
  */
 export async function sumQueues(db: Db, kinds: readonly QueueKind[], terms: Terms) {
   const counted = kinds.map(

@@ -103,7 +103,6 @@ function filterOf(call: OperatorCall, ask: Ask): store.AuditFilter {
   };
 }
 
-/** A number stored as text. Null: another value. */
 function figureOf(value: unknown): number | null {
   return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : null;
 }

@@ -83,7 +83,6 @@ type Say = (value: string, reader: Reader, verb: string) => string;
 
 const nounOf = (verb: string) => verb.split('.')[0] ?? '';
 
-/** The states depend on the noun of the verb. */
 const state: Say = (value, { text }, verb) => {
   switch (nounOf(verb)) {
     case 'contact':

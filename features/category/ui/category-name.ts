@@ -7,7 +7,6 @@ export function shownPath(desc: string): string {
   return desc.includes(pathSign) ? desc.split(pathSign).map(isolate).join(pathSign) : desc;
 }
 
-/** Returns true if a name in either language contains the typed text. */
 export function isCalled(
   category: { readonly name_en: string; readonly name_ar: string },
   typed: string,

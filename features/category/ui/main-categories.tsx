@@ -23,12 +23,10 @@ interface MainCategoriesProps {
   refused: Refused | undefined;
 }
 
-/** Matches the category's name or one of its sub-categories' names. */
 function isFound(category: Category, typed: string): boolean {
   return [category, ...category.sub_categories].some((one) => isCalled(one, typed));
 }
 
-/** The form for a supplier's main categories: one checkbox card each. */
 export function MainCategories({ view, refused }: MainCategoriesProps) {
   const { t } = useReading();
   const [chosen, setChosen] = useState(

@@ -64,7 +64,6 @@ export const exportCompanies = declareEndpoint({
   limits: fileLimits,
 });
 
-/** The company's review data and its activity on the platform. */
 export const companyDetail = companyReview.omit({ can: true, events: true }).extend({
   country: z.string(),
   standing: z.enum(standings),
@@ -96,7 +95,10 @@ export const companyDetail = companyReview.omit({ can: true, events: true }).ext
       is_default: z.boolean(),
     }),
   ),
-  /** AED. Null for an operator without the finance role and for a company without a wallet. */
+  /**
+   * AED. Null for a company without a wallet and for an operator without the finance role, who must
+   * not see money.
+   */
   wallet: z
     .object({ balance: z.string(), bonus: z.string(), expires_at: instant.nullable() })
     .nullable(),

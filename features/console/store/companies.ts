@@ -131,7 +131,6 @@ export async function listCompanies(db: Db, filter: CompanyFilter, offset: numbe
 }
 export type CompanyListRow = Awaited<ReturnType<typeof listCompanies>>[number];
 
-/** Counts up to `countMax`. */
 export async function countCompanies(db: Db, filter: CompanyFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from (
@@ -171,7 +170,6 @@ export interface CompanyParts {
   readonly all: number;
 }
 
-/** The limit of the counts of deals. */
 const dealsMax = 1000;
 const usersMax = 100;
 
@@ -188,7 +186,6 @@ export async function findCompanyParts(
     sql`(select count(*)::integer from (${rows} limit ${dealsMax}) as few)`;
   const wallet = sql`(select jsonb_build_object('balance_fils', balance_fils::text, 'bonus_fils', bonus_fils::text,
     'expires_at', expires_at) from wallet where wallet.company_id = company.id)`;
-  // A buyer's requests, or the requests to which a supplier bought access.
   const dealsOf = (states: RawBuilder<unknown>) => sql`case company.account_type
     when 'buyer' then ${few(sql`select from rfq where rfq.company_id = company.id and ${states}`)}
     else ${few(sql`select from access join rfq on rfq.id = access.rfq_id

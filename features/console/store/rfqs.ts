@@ -81,7 +81,6 @@ function whereOf(filter: RfqFilter): RawBuilder<SqlBool> {
     ${category === null ? sql`` : sql`and ${sql.ref(`rfq.${category.column}`)} = ${category.id}`}`;
 }
 
-/** A subquery with the ids of the newest requests that match the text. */
 function foundAny(filter: RfqFilter, most: number): RawBuilder<{ id: string }> {
   return foundRfqs(
     filter.key,

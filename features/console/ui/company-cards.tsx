@@ -98,7 +98,7 @@ export function PapersCard({ company }: { company: CompanyDetail }) {
   );
 }
 
-/** The users of the company, without data that gives access to their accounts. */
+/** The users of the company. It must not show data that gives access to their accounts. */
 export function UsersCard({ users }: { users: CompanyDetail['users'] }) {
   const { t, format } = useReading();
   return (

@@ -7,7 +7,7 @@ import { percentOf } from '#shared/percent.ts';
 import type { FieldProblem } from '#shared/refusals.ts';
 
 /**
- * The reasons for an operator to check a deal before its Q discount is paid
+ * An operator must check a deal with one of these flags before its Q discount is paid
  * (docs/decisions/0044-q-discount-follows-the-order.md).
  */
 export const flagCodes = [
@@ -72,11 +72,11 @@ export interface SideFacts {
   readonly hasOtherDeals: boolean;
 }
 
-/** Amounts are minor units of `currency`. */
+/** In minor units of `currency`. */
 export interface DealFacts {
   readonly currency: Currency;
   readonly discountMinor: bigint;
-  /** Before VAT, after the supplier's own discount. */
+  /** Before VAT, after the supplier's own discount, because the Q discount follows this amount. */
   readonly orderNetMinor: bigint;
   readonly estimatedMinor: bigint;
   readonly publishedAt: Date;
@@ -197,7 +197,6 @@ function ofPair({ buyer, supplier, accountOf, earlier }: PairFacts): (Flag | nul
   ];
 }
 
-/** All flags of a deal, in the order of `flagCodes`. */
 export function findFlags(deal: DealFacts, pair: PairFacts): Flag[] {
   const found = [...ofDeal(deal), ...ofPair(pair)].filter((flag) => flag !== null);
   return found.toSorted(

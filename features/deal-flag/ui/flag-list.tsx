@@ -8,7 +8,6 @@ interface FlagListProps {
   currency: string;
 }
 
-/** Params that are amounts in the deal's currency. */
 const amounts = new Set(['discount', 'order', 'estimate']);
 /** Params that are isolated left to right, because they are codes in any language. */
 const codes = new Set(['licence', 'phone', 'network', 'domain', 'serial']);

@@ -2,7 +2,6 @@ import { editsCompany, owner } from './audiences.ts';
 import type { Kind } from './kind.ts';
 import { dashboard, notifications, profile, renewal, terms } from './targets.ts';
 
-/** Kinds about the account itself. They reach both sides. */
 export const accountKinds = {
   review_submitted: {
     side: 'both',

@@ -34,7 +34,6 @@ export function kindsFor(side: AccountType): NotificationType[] {
   return notificationTypes.filter((kind) => reaches(kind, side));
 }
 
-/** The choice for a user who has chosen nothing. */
 export function defaultChoice(kind: NotificationType, channel: Channel): Choice {
   const { mailed, pushed } = kinds[kind];
   return (channel === 'email' ? mailed !== 'no' : pushed) ? 'now' : 'never';
@@ -81,11 +80,8 @@ export function endOfQuiet(now: Date, quiet: QuietHours | null): Date | null {
   return end;
 }
 
-/** The facts about a reader that decide mail and pushes. */
 export interface Reachable {
-  /** The user confirmed the address once. */
   readonly isVerified: boolean;
-  /** Mail to the address bounced. */
   readonly isBounced: boolean;
   readonly own: OwnChoices;
   readonly quiet: QuietHours | null;
@@ -155,7 +151,6 @@ export function isOwnWord({ kind, channel, choice }: KindChoice): boolean {
   return choice !== defaultChoice(kind, channel);
 }
 
-/** The choices that switch off every optional mail of a side. */
 export function offByMail(side: AccountType): KindChoice[] {
   return kindsFor(side)
     .filter((kind) => choicesFor(kind, 'email').length > 0)

@@ -45,14 +45,12 @@ export interface Audience {
  */
 export type Mailed = 'yes' | 'no' | 'always' | 'separately' | 'by search' | 'by search, daily';
 
-/** The properties of one kind of notification, except its texts. */
 export interface Kind {
   readonly side: AccountType | 'both';
   readonly topic: NotificationTopic;
   readonly wire?: WireWord;
   readonly audience: Audience;
   readonly mailed: Mailed;
-  /** The default for pushes; the user may change it. */
   readonly pushed: boolean;
   /** Names of the stored values that the texts of this kind may use. */
   readonly params: readonly string[];

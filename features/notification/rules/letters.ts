@@ -50,7 +50,6 @@ export function letterParams(
   };
 }
 
-/** The messages and digest lines of one notification for one user, besides the bell. */
 export function lettersOf(news: News, person: Recipient, byMail: boolean, now: Date) {
   const reader = reachableOf(person);
   const mail = planMail(news.type, reader, byMail, now);

@@ -15,7 +15,6 @@ export interface RfqStatus {
   readonly purchased: boolean;
 }
 
-/** `data` of a notification without its texts. */
 export interface NotificationData extends NotificationLink {
   type: WireWord | NotificationType;
   kind: NotificationType;

@@ -25,7 +25,6 @@ interface PlaceDialogProps {
   onClose: () => void;
 }
 
-/** The dialogs of countries and cities. */
 export function PlaceDialog({ asked, countries, onClose }: PlaceDialogProps) {
   const { t, locale } = useReading();
   const form = { narrow: true, onClose } as const;

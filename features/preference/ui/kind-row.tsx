@@ -11,7 +11,6 @@ type Kind = SettingsView['kinds'][number];
 /** Kinds from saved searches; each search has its own mail setting. */
 const ofSearches: readonly Kind['kind'][] = ['search_matched', 'search_digest'];
 
-/** The mail and push choices of one kind. On a phone they are below the title. */
 export function KindRow({ row }: { row: Kind }) {
   const { t } = useReading();
   const { kind, title, email, push } = row;

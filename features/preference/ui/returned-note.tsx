@@ -4,7 +4,6 @@ import { Note } from '#ui/note.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
 import type { SettingsView } from '../schema.ts';
 
-/** Explains that mail to the reader's address bounced and how to end that. */
 export function ReturnedNote({
   mail,
   changeHref,

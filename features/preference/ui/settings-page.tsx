@@ -20,7 +20,6 @@ interface SettingsPageProps {
   posted: FormAnswer | undefined;
 }
 
-/** The settings form: one row for each kind, by topic, and the quiet hours. */
 export function SettingsPage({ view, area, memberId, posted }: SettingsPageProps) {
   const { t } = useReading();
   const refused = posted?.ok === false ? posted : undefined;

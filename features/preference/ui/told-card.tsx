@@ -2,7 +2,6 @@ import { useReading } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 
-/** The profile's link to the notification settings. */
 export function ToldCard({ href }: { href: string }) {
   const { t } = useReading();
   return (

@@ -12,7 +12,6 @@ interface UnsubscribePageProps {
   /** Null: the link is invalid. */
   link: { readonly address: string; readonly kind: string; readonly title: string } | null;
   isDone: boolean;
-  /** Includes the language prefix and the token. */
   action: string;
 }
 
