@@ -4,11 +4,13 @@ import { HydratedRouter } from 'react-router/dom';
 import { languageOfPage, loadCatalogue } from './texts/load.ts';
 import { textPacks } from './texts/packs.ts';
 
-// Zod probes `new Function`, which the Content-Security-Policy refuses with a console error; this flag stops the probe.
+// Zod probes `new Function`, which the Content-Security-Policy refuses with a console error. This
+// flag prevents the probe.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 async function start(): Promise<void> {
-  // Built pages have waited for their own words; else the whole language must be there before hydration.
+  // Built route modules load their own texts. Sources must load the whole language before
+  // hydration.
   if (textPacks === null) await loadCatalogue(languageOfPage());
   startTransition(() => {
     hydrateRoot(

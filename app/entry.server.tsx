@@ -24,16 +24,18 @@ import { textFilesOf } from './texts/text-files.ts';
 import type { Refused } from '../ui/form-answer.ts';
 import { isSaid, refusalIn } from './page/unsaid.ts';
 
-// Both languages are there before the first page.
+// Both languages must be loaded before the first page is drawn.
 await Promise.all([loadCatalogue('en'), loadCatalogue('ar')]);
 
 export { pageContext };
 export const streamTimeout = 5000;
 
-/** A page that is not ready by then is given up: its rest would come too late for anybody. */
+/** A render longer than this is aborted, because the stream is closed by then. */
 const renderMsMax = streamTimeout + 1000;
 
-/** Rejects when not even the frame of the page could be rendered; what fails inside it is told to `onError` only. */
+/**
+ * Rejects if the frame of the page cannot be rendered. A failure inside it only reaches `onError`.
+ */
 function renderWaiting(page: ReactNode, onError: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -66,8 +68,8 @@ function renderWaiting(page: ReactNode, onError: (error: unknown) => void): Prom
 }
 
 /**
- * Adds a refusal that the page shows nowhere to its top, so that no form is refused in silence without JavaScript. A page
- * with a script shows it as a toast (flash.tsx).
+ * Adds a refusal that the page does not show to its top, so that a form without JavaScript is never
+ * refused silently. Pages with a script show it as a toast (flash.tsx).
  */
 function withRefusal(html: string, { message, errors }: Refused, isStill: boolean): string {
   const escaped = renderToString(message);
@@ -88,8 +90,9 @@ function withRefusal(html: string, { message, errors }: Refused, isStill: boolea
 }
 
 /**
- * Renders a page in one piece: no page here comes in late parts, so a broken render can still change the status, and
- * writing text instead of a stream of 4 kB chunks takes a third less CPU. Where a part waits after all, it is waited for.
+ * Renders a page in one piece, because no page here arrives in parts: a failed render can still
+ * change the status, and text instead of a stream of 4 kB chunks takes a third less CPU. A page
+ * with a part that suspends falls back to a render that waits for it.
  */
 export default async function renderPage(
   request: Request,
@@ -108,7 +111,7 @@ export default async function renderPage(
   about.isStill = isStill && ownScript === null;
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   let answered = status;
-  // Asked for early: the page's script would ask for them only when it runs.
+  // Preloaded, because otherwise the page's script requests them only when it runs.
   const routeIds = matches.map(({ route }) => route.id);
   const textFiles = isStill ? [] : textFilesOf(routeIds, locale);
   const { page, signs } = withSigns(
@@ -117,10 +120,10 @@ export default async function renderPage(
     </PageFactsContext>,
   );
   const refused = refusalIn(routerContext.staticHandlerContext.actionData);
-  // The stream would write this line by itself; without it browsers lay the page out as in 1998.
+  // `renderToString` omits the doctype, without which browsers use quirks mode.
   const draw = () => `<!DOCTYPE html>${renderToString(page)}`;
   let html = draw();
-  // The names of a refused form's fields, which its summary stands above.
+  // Draws again, because the summary above the fields needs names that the fields report later.
   if (signs.isEarly) html = draw();
   if (isUnfinished(html)) {
     html = await renderWaiting(page, (error) => {
@@ -137,9 +140,9 @@ export default async function renderPage(
   return new Response(whole, { status: answered, headers });
 }
 
-/** Faults of loaders and actions reach the log; the page shows only the generic words. */
+/** Reports faults of loaders and actions to the log. The page shows only the generic text. */
 export function handleError(error: unknown, { request, context }: HandleErrorArgs): void {
-  // An unknown address or a refused page is an answer, not a fault.
+  // An unknown address or a refused page is a response, not a fault.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(pageContext).reportFault(error);
 }

@@ -1,4 +1,7 @@
-/** A toast that waits for the next page: the server leaves it in a cookie, the page's script takes it (flash.tsx). */
+/**
+ * A toast for the next page. The server saves it in a cookie and the page's script takes it
+ * (flash.tsx).
+ */
 export interface Flash {
   /** specification §8: 1 green, 0 red-bordered. */
   status: 0 | 1;
@@ -8,7 +11,7 @@ export interface Flash {
 }
 export const flashCookieName = 'flash';
 
-/** What stands in the cookie, encoded as it is; null: nothing of ours. */
+/** Parses the cookie's value, which is not decoded yet. Null: not a toast. */
 export function parseFlash(text: string): Flash | null {
   try {
     const flash = JSON.parse(decodeURIComponent(text)) as Partial<Flash>;
@@ -20,7 +23,7 @@ export function parseFlash(text: string): Flash | null {
   }
 }
 
-/** What was left for this page, once. In the browser. */
+/** Reads and deletes the toast of this page. Browser only. */
 export function takeFlash(): Flash | null {
   const found = new RegExp(`(?:^|; )${flashCookieName}=([^;]*)`).exec(document.cookie);
   if (found === null) return null;

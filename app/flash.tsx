@@ -7,7 +7,7 @@ import { showToast } from '../ui/toast-store.ts';
 import { routerOfDocument } from './page/framework-internals.ts';
 import { isSaid, refusalIn } from './page/unsaid.ts';
 
-/** Shows the toast that the server left for this page, once the navigation has come to rest. */
+/** Shows the toast that the server saved for this page after the navigation ends. */
 export function FlashToasts() {
   const location = useLocation();
   const { state } = useNavigation();
@@ -15,7 +15,7 @@ export function FlashToasts() {
     if (state !== 'idle') return undefined;
     const flash = takeFlash();
     if (flash === null) return undefined;
-    // Not cleared on the next navigation: a toast that was announced must come.
+    // The next navigation must not clear it, because an announced toast must appear.
     setTimeout(
       () => showToast({ status: flash.status, message: flash.message }),
       flash.delayMs ?? 0,
@@ -25,7 +25,7 @@ export function FlashToasts() {
   return null;
 }
 
-/** A message on top of a page that has no toasts. */
+/** A message at the top of a page without toasts. */
 export function StillLine({ status, message }: Pick<Flash, 'status' | 'message'>) {
   return (
     <p
@@ -43,7 +43,7 @@ export function StillLine({ status, message }: Pick<Flash, 'status' | 'message'>
   );
 }
 
-/** The same without JavaScript, on top of the page. */
+/** Shows the saved toast at the top of a page without JavaScript. */
 export function StillFlash({ flash }: { flash: Flash | null }) {
   if (flash === null) return null;
   return (
@@ -54,8 +54,9 @@ export function StillFlash({ flash }: { flash: Flash | null }) {
 }
 
 /**
- * A refusal that the page shows nowhere, such as one of a form that has gone meanwhile, comes as a toast. The server adds it
- * to a page without JavaScript (entry.server.tsx); answers in place are the form's own (ui/use-form-fetcher.ts).
+ * Shows a refusal that the page does not show as a toast, such as one of a form that is no longer
+ * there. entry.server.tsx adds it to pages without JavaScript. Answers in place belong to the form
+ * (ui/use-form-fetcher.ts).
  */
 export function UnsaidToasts() {
   const { key } = useLocation();
@@ -63,7 +64,7 @@ export function UnsaidToasts() {
   useEffect(() => {
     const refused = state === 'idle' ? refusalIn(routerOfDocument()?.state.actionData) : null;
     if (refused === null) return undefined;
-    // Dialogs open after the page has been drawn.
+    // Delayed, because dialogs open after the page is drawn.
     const timer = setTimeout(() => {
       if (!isSaid(refused, document.body.innerText))
         showToast({ status: 0, message: refused.message });

@@ -33,7 +33,6 @@ export interface RootData {
   origin: string;
   demo: boolean;
   development: boolean;
-  /** What the action before this page had to say. */
   flash?: Flash | null;
 }
 
@@ -50,7 +49,10 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   bringTextsAhead,
 ];
 
-/** Language and theme of a page never change without a full load or a local switch, so nothing is fetched again. */
+/**
+ * Language and theme never change without a full load or a local switch, so nothing is fetched
+ * again.
+ */
 export function shouldRevalidate(): boolean {
   return false;
 }
@@ -58,7 +60,8 @@ export function shouldRevalidate(): boolean {
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<RootData>('root');
   const facts = useContext(PageFactsContext);
-  // After an action that failed no loader runs: then the render's own facts, or the address in the browser, tell.
+  // After a failed action no loader runs, so the facts come from the render or the browser's
+  // address.
   const data = loaded ?? facts;
   const isStill = facts?.isStill === true;
   const ownScript = facts?.ownScript ?? null;
@@ -120,7 +123,10 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** specification §2: 404 has its own words and a way home; any other error shows its status, 500 when it has none. */
+/**
+ * specification §2: a 404 has its own text and a link home; any other error shows its status, 500
+ * if it has none.
+ */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) return <ErrorPage alone />;
   if (error.status === 404) return <NotFoundPage alone />;

@@ -1,8 +1,9 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
 
 /**
- * Every address of the specification, once; server/pages/pages.ts mounts the tree at `/`, `/en` and `/ar`. The wire spellings
- * (user-managment, purches-order, deliverd) live here and in API paths only.
+ * Every address of the specification. server/pages/pages.ts mounts the tree at `/`, `/en` and
+ * `/ar`. The wire spellings (user-managment, purches-order, deliverd) may appear only here and in
+ * API paths.
  */
 export default [
   layout('routes/layouts/site.tsx', [

@@ -6,7 +6,7 @@ import { navigationOf } from './shell/navigation.ts';
 import type { ShellHandle } from './shell/shell-types.ts';
 
 interface Room {
-  /** `/buyer/offer/:id?` */
+  /** For example `/buyer/offer/:id?`. */
   readonly pattern: string;
   readonly file: string;
 }
@@ -23,7 +23,7 @@ function roomsOf(entries: readonly RouteConfigEntry[], above = ''): Room[] {
 
 const rooms = roomsOf(routes);
 
-/** The room of an address; undefined where only "not found" would answer. */
+/** The route of an address. Undefined: only "not found" matches. */
 function roomAt(address: string): Room | undefined {
   return rooms.find(
     ({ pattern }) => !pattern.endsWith('*') && matchPath(pattern, address) !== null,
@@ -120,7 +120,7 @@ describe('the routes of specification §2', () => {
 
 describe('the top bar', () => {
   const handles = new Map<string, ShellHandle>();
-  // Each module is loaded once, however many addresses it serves.
+  // Loads each module once, because modules serve several addresses.
   beforeAll(async () => {
     const files = new Set(rooms.map(({ file }) => file).filter((file) => file.endsWith('.tsx')));
     for (const file of files) {

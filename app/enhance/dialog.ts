@@ -1,9 +1,9 @@
 const dialogOfPage = () => document.querySelector<HTMLDialogElement>('main dialog');
 
-/** A mailed link has opened the page: it has a dialog, and is there for who is signed in, too. */
+/** True if a mailed link opened the page: it has a dialog, and signed-in readers see it too. */
 export const isByLink = () => dialogOfPage() !== null;
 
-/** Makes the dialog modal that the page brought along open; whoever closes it goes where its cancel leads. */
+/** Makes the dialog that the page was drawn with modal. Closing it follows its cancel link. */
 export function openDialog(): void {
   const dialog = dialogOfPage();
   if (dialog === null) return;
@@ -12,8 +12,8 @@ export function openDialog(): void {
     if (way !== null) globalThis.location.assign(way.href);
   };
   dialog.addEventListener('close', leave);
-  // What is pressed outside of it is its backdrop, which counts as the dialog itself. A text that is marked with the mouse may
-  // end there, too: only a press that begins there closes it.
+  // A press on the backdrop has the dialog as its target. Only a press that begins there closes the
+  // dialog, because a text selection may end outside it.
   let isOutside = false;
   dialog.addEventListener('pointerdown', ({ target }) => {
     isOutside = target === dialog;
@@ -23,13 +23,14 @@ export function openDialog(): void {
     ({ target }) => isOutside && target === dialog && dialog.close(),
   );
   dialog.dataset['scrim'] = '';
-  // Whoever was faster than the script types on where they were.
+  // Restores the focus afterwards, because the reader may have begun to type before the script
+  // loaded.
   const { activeElement: typing } = document;
-  // Not by close(), which would be heard as leaving it.
+  // Not `close()`, because its event would count as leaving the dialog.
   dialog.open = false;
   dialog.showModal();
   if (typing instanceof HTMLElement && dialog.contains(typing)) typing.focus();
-  // Above the scrim, where toasts are read and pressed.
+  // Toasts move into the dialog, because they must be readable and pressable above the scrim.
   const toasts = document.querySelector('[data-react-aria-top-layer]');
   if (toasts !== null) dialog.append(toasts);
 }

@@ -9,12 +9,13 @@ import { watchForms } from './forms.ts';
 import { countDown, goBack } from './steps.ts';
 import { showFlash } from './toasts.ts';
 
-// Zod probes `new Function`, which the Content-Security-Policy refuses with a console error; this flag stops the probe.
+// Zod probes `new Function`, which the Content-Security-Policy refuses with a console error. This
+// flag prevents the probe.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const path = splitLocalePath(globalThis.location.pathname).rest;
 
-/** Light or dark without a new page: what is typed stays. */
+/** Changes the theme without a page load, so that typed text is not lost. */
 function changeTheme(event: SubmitEvent): void {
   const { target, submitter } = event;
   if (!(submitter instanceof HTMLButtonElement) || submitter.name !== 'theme') return;
@@ -22,7 +23,7 @@ function changeTheme(event: SubmitEvent): void {
   applyTheme(submitter.value === 'dark' ? 'dark' : 'light', target as HTMLFormElement);
 }
 
-/** To the other language, with what is typed and the fragment. */
+/** Opens the page in the other language and preserves typed text and the fragment. */
 function changeLanguage({ target }: MouseEvent): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[hreflang]') : null;
   if (link === null) return;
@@ -31,16 +32,16 @@ function changeLanguage({ target }: MouseEvent): void {
 }
 
 /**
- * The script of /auth (decision 0038): the page is drawn by React on the server only and works without this; here it becomes
- * quick. Nothing below imports React.
+ * The script of /auth (decision 0038). React draws the page on the server only and the page works
+ * without this script, so nothing below may import React.
  */
 watchFields();
 watchForms();
 document.addEventListener('submit', changeTheme);
 for (const act of [changeLanguage, goBack, followLine]) document.addEventListener('click', act);
 restoreFormState(path);
-// However the session before has ended: by a form without a script, by time, or from another device. Whoever opens a mailed link
-// may be signed in; where it leads to ends that or not.
+// Runs on every visit, because a session can also end by a form without a script, by expiry or from
+// another device. Skipped for a mailed link, because its reader may still be signed in.
 if (!isByLink()) void leaveDevice();
 countDown();
 openDialog();

@@ -3,7 +3,7 @@ import { wrongClass } from '#ui/field-look.ts';
 import type { FieldErrors } from '#ui/form-errors.ts';
 import { takePart, within } from './parts.ts';
 
-/** The control of a name that a reader can see; of several radios the first. */
+/** The visible control of a name; of several radios the first. */
 function controlOf(form: HTMLFormElement, name: string): HTMLElement | null {
   const found = form.elements.namedItem(name);
   const control = found instanceof RadioNodeList ? found[0] : found;
@@ -14,13 +14,16 @@ function controlOf(form: HTMLFormElement, name: string): HTMLElement | null {
 
 function labelOf(control: HTMLElement): string {
   const label = document.querySelector(`label[for="${CSS.escape(control.id)}"]`);
-  // A text field's label may go on: "· optional".
+  // The label's first text node only, because a text field's label may continue with "· optional".
   return (
     (control.matches('[type="checkbox"]') ? label : label?.firstChild)?.textContent?.trim() ?? ''
   );
 }
 
-/** A wrong field as FieldFrame and ControlBox draw it; without words a right one. */
+/**
+ * Draws a field as FieldFrame and ControlBox draw it: with an error, or without one if `words` is
+ * undefined.
+ */
 function drawField(control: HTMLElement, words: string | undefined): void {
   const frame = control.closest('[data-field]');
   if (frame === null) return;
@@ -47,7 +50,7 @@ function drawField(control: HTMLElement, words: string | undefined): void {
   }
 }
 
-/** Draws what changed between two sets of errors. */
+/** Draws only the fields whose errors changed. */
 export function drawFields(form: HTMLFormElement, before: FieldErrors, now: FieldErrors): void {
   for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
     const control = controlOf(form, name);
@@ -76,7 +79,7 @@ function drawLine(
   return line;
 }
 
-/** The errors of the last attempt in the order of the page; those that are fixed are ticked off. */
+/** The errors of the last attempt in page order, with the fixed ones ticked. */
 function drawLines(form: HTMLFormElement, attempt: FieldErrors, shown: FieldErrors): HTMLElement[] {
   const names = [...form.elements].map((element) => element.getAttribute('name') ?? '');
   const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
@@ -88,7 +91,7 @@ function drawLines(form: HTMLFormElement, attempt: FieldErrors, shown: FieldErro
 export const summaryOf = (form: HTMLFormElement) =>
   form.querySelector<HTMLElement>(':scope > [role="alert"]');
 
-/** The summary of a failed attempt on top of the form, with the focus on it; none without a title. */
+/** Draws the summary of a failed attempt above the form and focuses it. No title: no summary. */
 export function drawSummary(
   form: HTMLFormElement,
   title: string | null,
@@ -104,21 +107,22 @@ export function drawSummary(
   box.focus();
 }
 
-/** Ticks off what is right now; nothing moves and nothing is said anew. */
+/**
+ * Ticks the fixed errors. Nothing moves, so that screen readers do not announce the summary again.
+ */
 export function tickSummary(form: HTMLFormElement, attempt: FieldErrors, shown: FieldErrors): void {
   summaryOf(form)
     ?.querySelector('ul')
     ?.replaceChildren(...drawLines(form, attempt, shown));
 }
 
-/** A link of the summary leads into its field. */
 export function followLine(event: MouseEvent): void {
   const link =
     event.target instanceof Element ? event.target.closest('[role="alert"] a[href^="#"]') : null;
   enterField(event, link?.getAttribute('href')?.slice(1) ?? '');
 }
 
-/** What a page of the server says of a form: its errors by field, and the title above them. */
+/** Reads a form's errors by field, and their title, from a page that the server drew. */
 export function readAnswer(form: HTMLFormElement): { title: string; errors: FieldErrors } | null {
   const title = summaryOf(form)?.querySelector('p')?.textContent ?? null;
   if (title === null) return null;
@@ -132,7 +136,7 @@ export function readAnswer(form: HTMLFormElement): { title: string; errors: Fiel
   return { title, errors };
 }
 
-/** A pressed button while its form is on its way, as Button draws it: it keeps its width and the focus. */
+/** Draws a button of a form in progress as Button does: its width and focus do not change. */
 export function drawBusy(button: HTMLElement, isBusy: boolean): void {
   for (const name of ['aria-disabled', 'aria-busy']) {
     if (isBusy) button.setAttribute(name, 'true');

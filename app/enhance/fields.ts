@@ -4,11 +4,10 @@ import { codeOf, showAsciiDigits } from '#ui/ascii-digits.ts';
 
 const codeClass = 'code-input';
 const isCode = (field: Element) => field.classList.contains(codeClass);
-/** Telephone numbers and codes: what phones offer digits for. */
+/** Telephone and code fields, for which phones offer a digit keypad. */
 const isOfDigits = (field: Element): field is HTMLInputElement =>
   field instanceof HTMLInputElement && ['tel', 'numeric'].includes(field.inputMode);
 
-/** Ticks off the rules that a new password meets. */
 function judgePassword(field: HTMLInputElement): void {
   const rules =
     document.getElementById(`${field.id}-hint`)?.querySelectorAll<HTMLElement>('[data-rule]') ?? [];
@@ -16,7 +15,7 @@ function judgePassword(field: HTMLInputElement): void {
   for (const rule of rules) rule.dataset['met'] = String(met[rule.dataset['rule'] ?? ''] === true);
 }
 
-/** The boxes of a code fill up; the last digit sends the form. */
+/** Draws the typed digits in the boxes of a code. The last digit submits the form. */
 function fillCode(field: HTMLInputElement): void {
   const boxes = [...(field.closest('.code-field')?.querySelectorAll('.code-box') ?? [])];
   const before = Number(field.dataset['filled'] ?? 0);
@@ -45,7 +44,7 @@ function onClick({ target }: MouseEvent): void {
   field.type = isShown ? 'password' : 'text';
 }
 
-/** The reader sees what they typed, the form carries digits alone. */
+/** Submits digits only, although the field shows the text as typed. */
 function onFormData({ target, formData }: FormDataEvent): void {
   if (!(target instanceof HTMLFormElement)) return;
   for (const field of target.elements) {
@@ -55,7 +54,10 @@ function onFormData({ target, formData }: FormDataEvent): void {
   }
 }
 
-/** Show and hide, the rules of a password, digits of either script, and the boxes of a code: as the fields of React do. */
+/**
+ * Starts password visibility, password rules, digits of both scripts and code boxes, as React's
+ * fields have them.
+ */
 export function watchFields(): void {
   document.addEventListener('input', onInput);
   document.addEventListener('click', onClick);

@@ -6,11 +6,13 @@ import { send } from './send.ts';
 import { goOn, showWrongStep, stepShown } from './steps.ts';
 import { showToast } from './toasts.ts';
 
-/** What a form has said to its reader so far; the rules of when are those of ui/use-form-errors.ts. */
+/**
+ * The errors that a form has shown so far. ui/use-form-errors.ts has the rules of when they show.
+ */
 interface Told {
   readonly touched: Set<string>;
   shown: FieldErrors;
-  /** The errors of the last attempt: the summary keeps its lines until the next. */
+  /** The errors of the last attempt. The summary lists them until the next attempt. */
   attempt: FieldErrors;
   hasTried: boolean;
   isBusy: boolean;
@@ -35,7 +37,7 @@ const checkNameOf = (form: HTMLFormElement) =>
 const nameOf = (target: EventTarget | null) =>
   target instanceof Element ? (target.getAttribute('name') ?? '') : '';
 
-/** The page's own forms; that of the theme stands outside. */
+/** A form of the page itself; the theme form lies outside `main`. */
 function formOf(target: EventTarget | null): HTMLFormElement | null {
   return target instanceof Element
     ? target.closest<HTMLFormElement>('main form[method="post"]')
@@ -48,7 +50,7 @@ function show(form: HTMLFormElement, errors: FieldErrors): void {
   state.shown = errors;
 }
 
-/** After a failed attempt, or with a null title after one that may go on its way. */
+/** Shows a failed attempt, or removes the summary if `title` is null. */
 function showAttempt(form: HTMLFormElement, title: string | null, errors: FieldErrors): void {
   show(form, errors);
   toldOf(form).attempt = errors;
@@ -65,14 +67,20 @@ function judgeField(form: HTMLFormElement, name: string): void {
   tickSummary(form, state.attempt, next);
 }
 
-/** The button that says what is going on: the pressed one, or the visible one where Enter was pressed in a field. */
+/**
+ * The button that shows progress: the pressed one, or the visible one if the reader pressed Enter
+ * in a field.
+ */
 function pressedOf(form: HTMLFormElement, submitter: HTMLElement | null): HTMLElement | null {
   const isSeen = (button: HTMLElement) => button.offsetParent !== null;
   const buttons = [...form.querySelectorAll<HTMLElement>('button[type="submit"]')];
   return submitter !== null && isSeen(submitter) ? submitter : (buttons.find(isSeen) ?? null);
 }
 
-/** What the server has drawn: its words go onto the same form, so that nothing typed is lost; another page takes its place. */
+/**
+ * Copies errors of the server's page onto the same form, so that typed text is never lost. A page
+ * without that form replaces the contents of `main`.
+ */
 function takePage(form: HTMLFormElement, page: Document): void {
   const answered = [...page.querySelectorAll<HTMLFormElement>('main form')].find(
     (one) => summaryOf(one) !== null,
@@ -89,15 +97,16 @@ function takePage(form: HTMLFormElement, page: Document): void {
   const [old, next] = [document.querySelector('main'), page.querySelector('main')];
   if (old === null || next === null) return form.submit();
   old.replaceChildren(...next.childNodes);
-  // What had the focus is gone; from here the reader comes upon what is new.
+  // The focus moves to `main`, because the focused element is gone.
   old.focus();
   return undefined;
 }
 
-/** Whether the form may go on its way by what can be judged here. */
+/** Validates a form in the browser as far as its check can. True: the form may be submitted. */
 async function judgeWhole(form: HTMLFormElement): Promise<boolean> {
   const name = checkNameOf(form);
-  // Step 2 is never reached with a wrong step 1; of what goes to the server that one judges if the check is not here yet.
+  // Step 1 must be valid before step 2, so its check is fetched first. Other forms do not wait for
+  // a check, because the server validates them too.
   const check = stepShown(form) === 'account' ? await bringCheck(name) : ready.get(name);
   const errors = check?.errorsOf(new FormData(form)) ?? {};
   const isWrong = hasErrors(errors);
@@ -123,7 +132,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
     return goOn(form);
   }
   const sent = await send(form, submitter);
-  // Busy until the next page is here.
+  // The button remains busy until the next page loads.
   if (sent !== null && 'to' in sent) return globalThis.location.assign(sent.to);
   end();
   if (sent === null) return showToast(0);
@@ -146,7 +155,9 @@ function onInput({ target }: Event): void {
   if (state.shown[name] !== undefined) judgeField(form, name);
 }
 
-/** Fetches the check of a form when it is first touched: Zod and the rules cost a page nothing. */
+/**
+ * Fetches a form's check at its first touch, so that page loads do not pay for Zod and the rules.
+ */
 function prepare(target: EventTarget | null): void {
   const form = formOf(target);
   if (form === null) return;
@@ -154,7 +165,10 @@ function prepare(target: EventTarget | null): void {
   if (stepShown(form) === 'account') void bringCheck(intentOf(form));
 }
 
-/** Errors beside fields and above the form, busy buttons, one submission at a time, and nothing typed is ever lost. */
+/**
+ * Shows errors beside fields and above forms, marks busy buttons and allows one submission at a
+ * time. Typed text is never lost.
+ */
 export function watchForms(): void {
   const presses = watchPresses();
   prepare(document.activeElement);
@@ -170,6 +184,6 @@ export function watchForms(): void {
     const isAsked = form.dataset['quiet'] === undefined || hasTried;
     if (isAsked && touched.has(name)) presses.after(() => judgeField(form, name));
   });
-  // Come back to by the browser's own way back: as it was left, but at rest.
+  // A page from the back-forward cache may still show a busy form, so it loads again.
   window.addEventListener('pageshow', ({ persisted }) => persisted && globalThis.location.reload());
 }

@@ -7,7 +7,7 @@ import type { Text } from '#ui/use-text.tsx';
 import type { FieldErrors } from '#ui/form-errors.ts';
 import { errorsOf, loadJudge } from '#ui/load-judge.ts';
 
-/** What is wrong with a form, in words, and the title above it. */
+/** Validates a form in the browser; also has the title above the errors. */
 export interface Check {
   readonly errorsOf: (data: FormData) => FieldErrors;
   readonly titleOf: (n: number) => string;
@@ -16,7 +16,7 @@ export interface Check {
 const session = () => import('#features/session/schema.ts');
 const registration = () => import('#features/registration/schema.ts');
 
-/** The server's own schemas, by the form's `intent`; of a sign-up also by its step. */
+/** The server's own schemas by the form's `intent`; those of a sign-up also by step. */
 const schemas: Readonly<Record<string, () => Promise<core.$ZodType>>> = {
   'sign-in': async () => (await session()).signIn.body,
   forgot: async () => (await session()).forgotPassword.body,
@@ -26,7 +26,7 @@ const schemas: Readonly<Record<string, () => Promise<core.$ZodType>>> = {
   'sign-up account': async () => (await registration()).accountStepForm,
 };
 
-/** Nothing is cut while developing: then the whole language comes. */
+/** The development server does not split texts by route, so the whole language loads. */
 async function bringWords(): Promise<Text> {
   const locale = languageOfPage();
   await (textPacks === null ? loadCatalogue(locale) : bringTexts('enhance-judge'));
@@ -42,10 +42,11 @@ async function makeCheck(loadSchema: () => Promise<core.$ZodType>): Promise<Chec
 }
 
 const made = new Map<string, Promise<Check | null>>();
-/** Those that are here. */
 export const ready = new Map<string, Check>();
 
-/** The check of a form, fetched once; null where only the server judges, or where it is lost. */
+/**
+ * Fetches the check of a form once. Null: only the server validates this form, or the fetch failed.
+ */
 export function bringCheck(name: string): Promise<Check | null> {
   const known = made.get(name);
   const loadSchema = schemas[name];
@@ -56,7 +57,7 @@ export function bringCheck(name: string): Promise<Check | null> {
       return check;
     })
     .catch(() => {
-      // Asked for again at the next touch.
+      // A failed fetch is forgotten, so that the next touch retries it.
       made.delete(name);
       return null;
     });

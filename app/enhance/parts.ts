@@ -1,6 +1,6 @@
 type PartName = 'error' | 'wrong' | 'fixed' | 'refused' | 'done' | 'failed';
 
-/** A fresh copy of something the page has drawn ahead (shell/enhance-parts.tsx). */
+/** A fresh copy of a template that the page was drawn with (shell/enhance-parts.tsx). */
 export function takePart(name: PartName): HTMLElement {
   const template = document.querySelector<HTMLTemplateElement>(`template[data-part="${name}"]`);
   const part = template?.content.firstElementChild?.cloneNode(true);
@@ -8,7 +8,6 @@ export function takePart(name: PartName): HTMLElement {
   return part;
 }
 
-/** Below a part that is known to have it. */
 export function within(part: ParentNode, selector: string): HTMLElement {
   const found = part.querySelector<HTMLElement>(selector);
   if (found === null) throw new Error(`Nothing is ${selector}`);

@@ -1,9 +1,9 @@
-/** What became of a form: the next page, this one as the server draws it anew, or nothing at all. */
+/** The outcome of a form: a redirect, a page that the server drew, or null. */
 type Sent = { to: string } | { page: Document } | null;
 
 /**
- * Posts a form as the browser would, and learns where a redirect leads (server/pages/pages.ts); null: nobody answered, or only with
- * a fault.
+ * Posts a form as the browser would and reads the redirect's address (server/pages/pages.ts). Null:
+ * no response, or a server fault.
  */
 export async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<Sent> {
   const body = new URLSearchParams();

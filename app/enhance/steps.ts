@@ -3,7 +3,7 @@ import type { FieldErrors } from '#ui/form-errors.ts';
 
 const parts = () => [...document.querySelectorAll<HTMLElement>('main [data-step]')];
 
-/** The step of a form that is shown; null where it has one step. */
+/** Null: the form has one step. */
 export function stepShown(form: HTMLFormElement): FormStep | null {
   const shown = [...form.querySelectorAll<HTMLElement>('[data-step]')].find(
     (part) => !part.classList.contains('hidden'),
@@ -12,12 +12,12 @@ export function stepShown(form: HTMLFormElement): FormStep | null {
   return step === 'account' || step === 'personal' ? step : null;
 }
 
-/** Shows one step of the sign-up and what stands for it above. */
+/** Shows one step of the sign-up together with its heading. */
 export function showStep(step: FormStep): void {
   for (const part of parts()) part.classList.toggle('hidden', part.dataset['step'] !== step);
 }
 
-/** To a step, with the focus on its first field: of several radios on the one that is chosen. */
+/** Shows a step and focuses its first field; of several radios the chosen one. */
 function enterStep(form: HTMLFormElement, step: FormStep): void {
   showStep(step);
   window.scrollTo({ top: 0 });
@@ -27,25 +27,25 @@ function enterStep(form: HTMLFormElement, step: FormStep): void {
     ?.focus({ preventScroll: true });
 }
 
-/** To the step after the first. */
 export function goOn(form: HTMLFormElement): void {
   enterStep(form, 'personal');
 }
 
-/** Back to the step that has a wrong field. */
 export function showWrongStep(form: HTMLFormElement, errors: FieldErrors): void {
   if (stepShown(form) !== null && Object.keys(errors).length > 0)
     showStep(stepOf(Object.keys(errors)));
 }
 
-/** "Previous" leads back. */
 export function goBack({ target }: MouseEvent): void {
   const form = target instanceof Element ? target.closest('[data-to-step]')?.closest('form') : null;
-  // The pressed button has just vanished.
+  // The pressed button is hidden now, so the focus must move.
   if (form instanceof HTMLFormElement) enterStep(form, 'account');
 }
 
-/** Counts down what the server said until another code may be asked for, by the page's own clock, and then lets it be asked. */
+/**
+ * Counts down the seconds until another code may be requested, then enables the request. Uses the
+ * browser's clock.
+ */
 export function countDown(): void {
   const box = document.querySelector<HTMLElement>('[data-wait-seconds]');
   const [words, form] = box?.children ?? [];

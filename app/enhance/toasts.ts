@@ -5,7 +5,7 @@ import { takePart, within } from './parts.ts';
 const regionOf = (status: 0 | 1) =>
   `[data-react-aria-top-layer] > [role="${status === 1 ? 'status' : 'alert'}"]` as const;
 
-/** Counts 5 s down and stands still while it is pointed at or holds the focus. */
+/** Removes a toast after 5 s. The countdown pauses while the toast is hovered or focused. */
 function letGo(card: HTMLElement): void {
   let leftMs = toastMs;
   let startMs = performance.now();
@@ -23,20 +23,19 @@ function letGo(card: HTMLElement): void {
   for (const kind of ['pointerleave', 'focusout']) card.addEventListener(kind, go);
 }
 
-/** Shows a message as the pages of React do (ui/toast.tsx); without one the generic words of a failure. */
+/** Shows a toast as ui/toast.tsx does. No message: the generic failure text. */
 export function showToast(status: 0 | 1, message?: string): void {
   const region = within(document, regionOf(status));
   const card = takePart(status === 1 ? 'done' : 'failed');
   if (message !== undefined) within(card, 'p').textContent = message;
   within(card, 'button').addEventListener('click', () => card.remove());
-  // The same once more starts its time anew.
+  // A repeated message replaces the first one, so that its time restarts.
   [...region.children].find(({ textContent }) => textContent === card.textContent)?.remove();
   region.append(card);
   while (region.childElementCount > toastsMax) region.firstElementChild?.remove();
   letGo(card);
 }
 
-/** The toast that the server left for this page. */
 export function showFlash(): void {
   const flash = takeFlash();
   if (flash !== null) setTimeout(() => showToast(flash.status, flash.message), flash.delayMs ?? 0);

@@ -1,8 +1,9 @@
 /**
- * Runs before anything else. When a script of an old deployment is gone, the page reloads itself, at most once a
- * minute (specification §8 and §9), on a direct load as well as on a navigation: React Router alone leaves a dead page
- * in the first case. Not without a network, and not once something was typed: a reload would lose it. A form works without
- * the part that is missing, and React Router itself reloads for the script of a page that is navigated to.
+ * Runs before every other script. If a script of an old deployment is gone, the page reloads at
+ * most once a minute (specification §8 and §9), also on a direct load, because React Router alone
+ * leaves a dead page there. It never reloads without a network or after typing, because a reload
+ * would lose the text: a form works without the missing part. React Router reloads for the script
+ * of a page that is navigated to.
  */
 export const chunkGuardScript = `(function(){
 var key='qeema:chunk-reload',gap=60000,typed=false;

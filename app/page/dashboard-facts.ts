@@ -10,7 +10,10 @@ export interface DashboardQuery {
   readonly tasks: 'top' | 'all';
 }
 
-/** What a dashboard's address asks for: this year where it names no period that exists, or its own days are not whole. */
+/**
+ * The query of a dashboard's address. An unknown period, or days that are not valid, become this
+ * year.
+ */
 export function dashboardQueryOf(url: string): {
   readonly query: DashboardQuery;
   readonly asked: Period;
@@ -34,7 +37,10 @@ type Answered<Report> =
       readonly errors: Readonly<Record<string, readonly string[]>>;
     };
 
-/** The figures of an address; of days that are none, those of the year with what is wrong beside the days. */
+/**
+ * The figures of an address. For days that are not valid: those of this year, with the error beside
+ * the days.
+ */
 export async function figuresOf<Report, Found extends Answered<Report>>(
   url: string,
   read: (query: DashboardQuery) => Promise<Found>,
@@ -51,7 +57,7 @@ export async function figuresOf<Report, Found extends Answered<Report>>(
   };
 }
 
-/** Where a company stands that has no figures to see yet. */
+/** The standing of a company that has no figures to see yet. */
 export function standingOf({ company }: SessionView): Standing {
   return {
     side: company.type,

@@ -10,7 +10,7 @@ import { catalogueOf } from '../texts/load.ts';
 interface Wanted {
   title: PlainKey | { text: string };
   description?: PlainKey | { text: string };
-  /** Public pages are indexed and have alternates; pages behind a sign-in are not. */
+  /** Public pages are indexed and have alternates; pages behind a sign-in must not be. */
   indexed: boolean;
   /** Path without its prefix, for canonical and alternates. */
   path?: string;
@@ -21,7 +21,7 @@ export interface RootFacts {
   origin: string;
 }
 
-/** Language and origin of the page, from what the root loaded; null where it could not. */
+/** Language and origin from the root loader. Null: the root failed. */
 export function rootFacts(matches: readonly unknown[]): RootFacts | null {
   for (const match of matches) {
     if (typeof match !== 'object' || match === null || !('id' in match) || match.id !== 'root')
@@ -32,7 +32,7 @@ export function rootFacts(matches: readonly unknown[]): RootFacts | null {
   return null;
 }
 
-/** The same page in both languages; the bare form is the default one (specification §2). */
+/** The page in both languages. The address without a prefix is the default (specification §2). */
 function alternates(facts: RootFacts, path: string): MetaDescriptor[] {
   const english = publicAddress({ ...facts, locale: 'en' }, path);
   const arabic = publicAddress({ ...facts, locale: 'ar' }, path);
@@ -44,7 +44,7 @@ function alternates(facts: RootFacts, path: string): MetaDescriptor[] {
   ];
 }
 
-/** How the page looks where somebody shares it: Open Graph, and the card of X, which reads the rest of it too. */
+/** Open Graph data for shared links, and the card of X, which also reads Open Graph. */
 function socialCard(
   facts: RootFacts,
   path: string,
@@ -67,7 +67,6 @@ function socialCard(
   ];
 }
 
-/** Title, description, robots, canonical and alternates of a page, in its language. */
 export function pageMeta(matches: readonly unknown[], wanted: Wanted): MetaDescriptor[] {
   const facts = rootFacts(matches);
   if (facts === null) return [];

@@ -7,7 +7,10 @@ import type { Refused } from '#ui/form-answer.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { failureIn, routerOfDocument } from './framework-internals.ts';
 
-/** What browsers call a request that nobody answered; an answer, however bad, is no such failure. */
+/**
+ * Browsers' messages for a request without a response. Any response, even an error, is no such
+ * failure.
+ */
 const lostPattern = /fetch|network|load failed|connection/i;
 
 function isLost(result: DataStrategyResult): boolean {
@@ -18,8 +21,9 @@ function isLost(result: DataStrategyResult): boolean {
 }
 
 /**
- * An action that failed for another reason: the server's error answer, or an answer that is not ours, such as a proxy's
- * page. A form that would leave its page keeps the error page of a route; a form in a dialog has no page to show.
+ * An action that failed otherwise: the server's error response, or a response that is not ours,
+ * such as a proxy's page. A form that leaves its page may show the route's error page; a form in a
+ * dialog must not.
  */
 function isFailed(result: DataStrategyResult, inPlace: boolean): boolean {
   const failure = failureIn(result);
@@ -29,7 +33,7 @@ function isFailed(result: DataStrategyResult, inPlace: boolean): boolean {
   return inPlace || !isRouteErrorResponse(failure);
 }
 
-/** The server's own message, already in the reader's language; the general one where there is none. */
+/** The server's message in the reader's language. The general one if it has none. */
 function messageIn(result: DataStrategyResult, general: string): string {
   const failure = failureIn(result);
   const message = isRouteErrorResponse(failure)
@@ -38,7 +42,7 @@ function messageIn(result: DataStrategyResult, general: string): string {
   return typeof message === 'string' && message !== '' ? message : general;
 }
 
-/** As if the server had refused, so that a form stays as it was typed. */
+/** Treats the failure as a refusal, so that the form preserves what was typed. */
 function refusedBy(message: string): Refused {
   return {
     ok: false,
@@ -51,9 +55,9 @@ function refusedBy(message: string): Refused {
 }
 
 /**
- * specification §8: without a response the generic words come in a toast. The page stays, with all that was typed,
- * where React Router would replace it by the error page. An action that fails is treated as a refusal for the same
- * reason. Runs in the browser, around every request for data.
+ * specification §8: without a response, the generic text appears in a toast. The page and its typed
+ * text remain, where React Router would show the error page. A failed action counts as a refusal
+ * for the same reason. Runs in the browser, around every request for data.
  */
 export async function keepPageWithoutResponse(
   { request }: { request: Request },
@@ -76,11 +80,11 @@ export async function keepPageWithoutResponse(
   )('refusal.something_went_wrong');
   for (const [id, result] of failed) {
     const message = messageIn(result, general);
-    // Nobody asked for what a page refreshes by itself.
+    // A failed background refresh is silent, because the reader did not request it.
     if (isSent || !inPlace) showToast({ status: 0, message });
     if (isSent) results[id] = { type: 'data', result: refusedBy(message) };
     else if (Object.hasOwn(loaderData, id)) results[id] = { type: 'data', result: loaderData[id] };
-    // A page that was never read cannot be shown: back to the one that stands there.
+    // An unread page cannot be shown, so the reader returns to the current one.
     else throw redirect(location.pathname + location.search);
   }
   return results;

@@ -11,7 +11,6 @@ import {
   stillPage,
 } from './still-page.ts';
 
-/** Pattern and file of every route. */
 function flatten(
   entries: readonly RouteConfigEntry[],
   above = '',

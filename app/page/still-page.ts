@@ -2,14 +2,15 @@ import { splitLocalePath } from '#shared/locale.ts';
 import { routerOfDocument } from './framework-internals.ts';
 
 /**
- * The handle of a public page that ships no script: links, forms and the browser's own menus do all of it. The render
- * leaves scripts out (root.tsx, entry.server.tsx), the server allows none and may keep the page (server/pages/pages.ts).
+ * The handle of a public page without a script: links, forms and native menus are enough. The
+ * render omits scripts (root.tsx, entry.server.tsx); the server allows none and may cache the page
+ * (server/pages/pages.ts).
  */
 export const stillPage = { still: true } as const;
 
 /**
- * The handle of a page that React draws on the server only, too, and that a small script of its own makes quick: app/enhance
- * (decision 0038). It works without that script.
+ * The handle of a page that React also draws on the server only, with a small script of its own,
+ * app/enhance (decision 0038). It must work without that script.
  */
 export const enhancedPage = { still: true, enhanced: true } as const;
 
@@ -23,18 +24,21 @@ export function isStillHandle(handle: unknown): boolean {
   );
 }
 
-/** What is no such page: areas, applications, and addresses that only take something. Whatever is unknown is one, too. */
+/**
+ * Addresses with a script: areas, applications, and addresses that only accept a form. Unknown
+ * addresses have none.
+ */
 const livePath =
   /^\/(?:(?:buyer|seller|admin|sandbox-payment)(?:\/|$)|(?:outbox|gallery|theme|columns|sign-out|terms-read|change-password)$)/;
 
-/** Whether an address, with its prefix or without, is one of a page without script. */
+/** True if the address, with or without its prefix, is of a page without a script. */
 export function isStillPath(pathname: string): boolean {
   return !livePath.test(splitLocalePath(pathname).rest);
 }
 
 /**
- * From a page with a script one comes to such a page by a whole load: its words and components are never fetched by a
- * script. Runs in the browser, around every request for data.
+ * Loads such a page as a whole document, so that no script fetches its texts and components. Runs
+ * in the browser, around every request for data.
  */
 export async function loadStillWhole<Results>(
   { request }: { request: Request },
@@ -43,6 +47,6 @@ export async function loadStillWhole<Results>(
   if (request.method !== 'GET' || !isStillPath(new URL(request.url).pathname)) return next();
   const hash = routerOfDocument()?.state.navigation.location?.hash ?? '';
   globalThis.location.assign(`${request.url}${hash}`);
-  // The page is being left: nothing comes after.
+  // Never resolves, because the browser is leaving the page.
   return new Promise(() => undefined);
 }

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { brandOf } from '#shared/brand.ts';
 import type { Locale } from '#shared/locale.ts';
 
-/** What search engines read of a page, besides its words: https://schema.org in JSON-LD. */
+/** Data for search engines: https://schema.org in JSON-LD. */
 interface Place {
   readonly origin: string;
   readonly locale: Locale;
@@ -17,7 +17,6 @@ function jsonLd(type: string, facts: Readonly<Record<string, unknown>>): MetaDes
   return { 'script:ld+json': { '@context': 'https://schema.org', '@type': type, ...facts } };
 }
 
-/** Who answers for the site. */
 export function organizationData(place: Place): MetaDescriptor {
   const { name, email, phone, trn, logoUrl } = brandOf(place.locale);
   return jsonLd('Organization', {
@@ -31,7 +30,7 @@ export function organizationData(place: Place): MetaDescriptor {
   });
 }
 
-/** The way to a page from the home page: names and paths without prefix, in order. */
+/** Names and unprefixed paths from the home page down. */
 export function breadcrumbData(
   place: Place,
   steps: readonly (readonly [name: string, path: string])[],
@@ -47,7 +46,6 @@ export function breadcrumbData(
   });
 }
 
-/** Questions with their answers as plain text. */
 export function faqData(
   questions: readonly { readonly question: string; readonly answer: string }[],
 ): MetaDescriptor {

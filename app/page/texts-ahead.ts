@@ -4,8 +4,9 @@ import { textPacks } from '../texts/packs.ts';
 import { routerOfDocument } from './framework-internals.ts';
 
 /**
- * Asks for the words of the page one goes to together with its module, which would ask for them a round trip later. Runs in
- * the browser, around every request for data; what fails here is asked for again by the module.
+ * Requests the next page's texts together with its module, which would otherwise request them a
+ * round trip later. Runs in the browser, around every request for data. The module retries what
+ * fails here.
  */
 export function bringTextsAhead<Results>(
   { request }: { request: Request },

@@ -1,9 +1,9 @@
 import type { Refused } from '#ui/form-answer.ts';
 
-/** What the actions of a page answered, by route id, as React Router keeps it. */
+/** The actions' answers by route id, as React Router has them. */
 type ActionAnswers = Readonly<Record<string, unknown>> | null | undefined;
 
-/** The refusal of the page's action; null where nothing was sent, or what was sent is done. */
+/** The refusal of the page's action. Null: no form was sent, or it succeeded. */
 export function refusalIn(answers: ActionAnswers): Refused | null {
   for (const answer of Object.values(answers ?? {})) {
     if (typeof answer !== 'object' || answer === null) continue;
@@ -12,13 +12,13 @@ export function refusalIn(answers: ActionAnswers): Refused | null {
   return null;
 }
 
-/** Spaces and the signs of direction differ between a message and its place in a page. */
+/** Ignored, because spaces and direction marks differ between a message and its place in a page. */
 const unseenPattern = /[\s\u200e\u200f\u2066-\u2069]/g;
 const plain = (text: string) => text.replaceAll(unseenPattern, '');
 
 /**
- * Whether the text of a page shows a refusal: the first words of each field's error, or the message where no field has
- * any. A form that does not expect a field, or a page that ignores the answer, shows neither.
+ * True if a page's text shows a refusal: the first words of each field's error, or the message if
+ * no field has one. A form without such a field, or a page that ignores the answer, shows neither.
  */
 export function isSaid(
   { errors, message }: Pick<Refused, 'errors' | 'message'>,

@@ -21,7 +21,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'activity.page.title', indexed: false });
 
-/** Both areas' /activity-logs. */
 export default function Activity({ loaderData }: Route.ComponentProps) {
   const { t } = useReading();
   const area = useLocation().pathname.startsWith('/seller/') ? 'seller' : 'buyer';

@@ -34,7 +34,7 @@ function modeOf(search: URLSearchParams): Mode {
   return modes.find((mode) => mode === search.get('mode')) ?? 'sign-in';
 }
 
-/** specification §6: who is signed in and verified goes to the home page. */
+/** specification §6: a signed-in, verified user goes to the home page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const search = new URL(request.url).searchParams;
@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The ticket stays in its HttpOnly cookie. */
+/** Removes the ticket from the page's data, because it must remain in its HttpOnly cookie. */
 function withoutTicket<T extends { ticket: string }>({
   ticket: _ticket,
   ...rest
@@ -73,7 +73,10 @@ function withoutTicket<T extends { ticket: string }>({
 
 export const action = intents(authActs);
 
-/** The doors are found by a search; the steps behind them, and what a mailed link opens, are nobody's to find. */
+/**
+ * Search engines index these forms only. The steps after them and the pages of mailed links must
+ * never be indexed.
+ */
 const doors: Partial<Record<Mode, string>> = {
   'sign-in': '/auth',
   'sign-up': '/auth?mode=sign-up',
@@ -95,7 +98,8 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
   const refused = answer?.ok === false ? answer : undefined;
   const sentMessage = answer?.ok === true ? answer.message : null;
   const { mode, byRecovery, type, sent, demo, resetToken } = loaderData;
-  // Without JavaScript the page of a mailed link has both forms: the answer stands in the one that was sent.
+  // Without JavaScript the page of a mailed link has both forms, so the answer must go to the one
+  // that was sent.
   const isOfReset = refused?.values['intent'] === 'reset';
   return (
     <AuthShell brand={brandOf(locale)} step={1}>

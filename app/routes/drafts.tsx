@@ -23,7 +23,6 @@ export const action = formAction(deleteDraft);
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'draft.page.title', indexed: false });
 
-/** Both areas' /draft. */
 export default function Drafts({ loaderData }: Route.ComponentProps) {
   const area = useLocation().pathname.startsWith('/seller/') ? 'seller' : 'buyer';
   return <DraftList area={area} {...loaderData} />;

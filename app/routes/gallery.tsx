@@ -12,7 +12,7 @@ import { useGalleryTexts } from '#ui/gallery/texts.ts';
 import { LogoMark } from '#ui/logo.tsx';
 import type { Route } from './+types/gallery.ts';
 
-/** For those who build and those who look at the demo; a running marketplace has no such page. */
+/** For development and the demo only; in production this page must not exist. */
 export function loader({ context }: Route.LoaderArgs) {
   const { demo, development } = context.get(pageContext);
   if (!demo && !development) throw new Response(null, { status: 404 });

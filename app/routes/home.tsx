@@ -23,7 +23,9 @@ import type { Route } from './+types/home.ts';
 const buyerSignUp = '/auth?mode=sign-up&type=buyer';
 const supplierSignUp = '/auth?mode=sign-up&type=supplier';
 
-/** Who has an account goes to their own dashboard; only a buyer can create an RFQ (specification §6). */
+/**
+ * A signed-in user goes to their own dashboard; only a buyer can create an RFQ (specification §6).
+ */
 function waysOf(visitor: SiteVisitor | null): HomeWays {
   if (visitor === null)
     return { createRfq: buyerSignUp, supply: supplierSignUp, controlPanel: null };
@@ -42,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { view, isSent: new URL(request.url).searchParams.has('sent') };
 }
 
-/** The contact form (specification §3): back to its place, with words, whatever came of it. */
+/** The contact form (specification §3). Every outcome returns to the form with a message. */
 export const action = formAction(call(sendContact, { to: '/?sent=1#contact', isQuiet: true }));
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -58,7 +60,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   ];
 };
 
-/** The public home page (specification §2): the top navigation's anchors are rfqs, about, why and contact. */
+/**
+ * The public home page (specification §2). The anchors of the top navigation are rfqs, about, why
+ * and contact.
+ */
 export default function Home({ loaderData: { view, isSent }, actionData }: Route.ComponentProps) {
   const { locale } = useReading();
   const contactAction = `${useHref('/')}?index#contact`;

@@ -4,7 +4,7 @@ import { NotFoundPage } from '../shell/error-page.tsx';
 import { pageMeta } from '../page/meta.ts';
 import type { Route } from './+types/not-found.ts';
 
-/** Inside its layout, so that the way back is there; with the status that says so. */
+/** Inside the area's layout, so that its navigation remains; with status 404. */
 export function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext);
   return data(null, { status: 404 });

@@ -23,7 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type Words = NonNullable<NonNullable<InputOf<typeof saveSettings>['body']>['choices']>;
 
-/** A select says a choice by its name; a box that is not ticked says nothing at all, so its kind is named beside. */
+/**
+ * A select sends its choice under its name. A clear box sends nothing, so its kind is named in a
+ * second field.
+ */
 function wordsOf(form: FormData): Words {
   const words: { kind: string; channel: string; choice: string }[] = [];
   for (const channel of channels) {
@@ -41,7 +44,7 @@ function wordsOf(form: FormData): Words {
     if (typeof kind === 'string' && !pushed.has(kind))
       words.push({ kind, channel: 'push', choice: 'never' });
   }
-  // The server says what is wrong with a word that it does not know.
+  // The server validates the values, so unknown ones pass.
   return words as Words;
 }
 

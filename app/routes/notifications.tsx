@@ -40,10 +40,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { rows: answer.data, ...answer.extra, errors: view.errors };
 }
 
-/** Only a page of the two areas, never another site. */
+/** Only a page of the two areas, never another site, to prevent an open redirect. */
 const ownPage = /^\/(?:buyer|seller)\/[\w%/-]+$/;
 
-/** Marks one (`id`) or all as read; with `to`, goes where the notification leads (specification §4). */
+/**
+ * Marks one (`id`) or all as read. With `to`, redirects to the notification's page (specification
+ * §4).
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
@@ -128,7 +131,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The pages of both sides are one: the path says whose it is. */
+/** Both areas share this page, so the path gives the area. */
 function useArea(): 'buyer' | 'seller' {
   return useLocation().pathname.startsWith('/seller/') ? 'seller' : 'buyer';
 }
@@ -153,7 +156,9 @@ interface ToolbarProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** All or only new ones, filters and the list as a file. No columns and no order: the newest stand first. */
+/**
+ * All or unread, filters and export. No columns and no order, because the newest always come first.
+ */
 function Toolbar({ filters, errors }: ToolbarProps) {
   const { t } = useReading();
   const { search } = useLocation();
@@ -178,7 +183,7 @@ function Toolbar({ filters, errors }: ToolbarProps) {
   );
 }
 
-/** Because nothing happened yet, or because nothing fits what the list is narrowed to. */
+/** An empty list: either no notification exists yet, or none matches the filters. */
 function Nothing({ names }: { names: readonly string[] }) {
   const { t } = useReading();
   const { search } = useLocation();
@@ -231,7 +236,8 @@ function Row({ row }: { row: NotificationView }) {
             </span>
           )}
         </h2>
-        {/* Our own sentence in the page's language, whatever name it begins with. */}
+        {/* Our own sentence, so it has the page's direction even if it begins with a name in the
+            other script. */}
         <p className="mt-0.5 max-w-measure text-small text-text-2">
           <Sentence>{row.data.message}</Sentence>
         </p>

@@ -18,7 +18,9 @@ import { Tag } from '#ui/tag.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import type { Route } from './+types/outbox.ts';
 
-/** The mails, SMS and pushes that the demo would send; outside the demo this page does not exist. */
+/**
+ * The mails, SMS and pushes that the demo would send. Outside the demo this page must not exist.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (!page.demo) throw data(null, { status: 404 });
@@ -64,7 +66,7 @@ const channels = {
   push: { icon: BellRing, name: 'message.outbox.push' },
 } as const;
 
-/** One message as its reader sees it: in the reader's language, whatever the language of this page is. */
+/** Shows a message in its recipient's language, whatever the language of this page. */
 function Message({ row }: { row: MessageView }) {
   const { t, format } = useReading();
   const isMail = row.channel === 'email';

@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ownEmail = dataOrThrow(page, await page.api(readOwnEmail, {})).data;
   const twoStep = dataOrThrow(page, await page.api(memberTwoStep.read, {})).data;
   const { mail } = dataOrThrow(page, await page.api(readSettings, {})).data;
-  // A company has no colleagues before it is approved.
+  // A company has no colleagues before approval, so the list is not read.
   const standIns = company.approved
     ? dataOrThrow(page, await page.api(listStandIns, { params: { id: user.id } })).data
     : null;
@@ -66,7 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** A profile form sends only its own fields; the others stay as they are. */
+/** Each form sends its own fields only, so that the others do not change. */
 const acts = {
   contact: saveProfile,
   details: saveProfile,
@@ -82,11 +82,11 @@ const acts = {
   email_ask: askNewEmail,
   email_confirm: confirmNewEmail,
   email_give_up: giveUpNewEmail,
-  // The account is gone, and so is this page.
+  // Leads to /auth, because the account and this page no longer exist.
   close_account: call(closeAccount, { to: '/auth' }),
 };
 
-/** Whether a whole page must come back: the form was sent without JavaScript. */
+/** True if the form was sent without JavaScript, so that a whole page must be returned. */
 function wantsPage(request: Request): boolean {
   return request.headers.get('Accept')?.includes('text/html') === true;
 }

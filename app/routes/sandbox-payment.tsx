@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return dataOrThrow(page, await page.api(readSandboxPayment, { params: { id: params.id } })).data;
 }
 
-/** Plays the provider: decides, delivers the webhook (or loses it), and sends the payer back. */
+/** Acts as the provider: decides, delivers the webhook (or loses it), and returns the payer. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const act = textOf(await request.formData(), 'act');

@@ -16,7 +16,10 @@ export const handle: ShellHandle = { title: 'user.title' };
 const tabs: readonly UsersTab[] = ['active', 'disabled', 'roles'];
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whom `?user=` names: mostly one of the page's rows. A link to somebody who is gone shows the list alone. */
+/**
+ * The user of `?user=`, mostly one of the page's rows. A link to a deleted user shows the list
+ * alone.
+ */
 async function readShown(page: PageContext, id: string, rows: readonly endpoints.UserView[]) {
   const row = rows.find((user) => user.id === id);
   if (row !== undefined || !uuid.test(id)) return row ?? null;
@@ -36,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     key: searched,
   } as const;
   const answer = await page.api(endpoints.listUsers, { query });
-  // Whoever follows a colleague's link stays in their own area and reads why.
+  // A reader who follows a colleague's link remains in their own area and sees the reason.
   if (!answer.ok && answer.code === 'not_allowed')
     return data({ denied: answer.message }, { status: 403 });
   const users = dataOrThrow(page, answer);

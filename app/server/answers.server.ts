@@ -16,7 +16,7 @@ function isSecure(context: PageContext): boolean {
   return context.origin.startsWith('https:');
 }
 
-/** Leaves a toast for the page that comes next. */
+/** Saves a toast for the next page. */
 export function setFlash(context: PageContext, flash: Flash): void {
   context.setCookie(
     toSetCookie(flashCookieName, JSON.stringify(flash), {
@@ -26,7 +26,10 @@ export function setFlash(context: PageContext, flash: Flash): void {
   );
 }
 
-/** 401 (specification §8): every cookie but the theme is cleared; 'Unauthorized' shows after 300 ms on the next page. */
+/**
+ * 401 (specification §8): clears every cookie but the theme. 'Unauthorized' shows after 300 ms on
+ * the next page.
+ */
 export function endSession(context: PageContext, message: string): void {
   for (const cookie of signOutCookies(isSecure(context))) context.setCookie(cookie);
   setFlash(context, { status: 0, message, delayMs: 300 });
@@ -37,7 +40,10 @@ function toSignIn(context: PageContext, message: string): Response {
   return redirect('/auth');
 }
 
-/** For loaders: the answer's data, or the page that a refusal leads to. Throws a Response. */
+/**
+ * For loaders: the answer's data.
+ * @throws a Response: the page that a refusal leads to.
+ */
 export function dataOrThrow<E extends Endpoint>(
   context: PageContext,
   answer: Answer<E>,
@@ -47,7 +53,7 @@ export function dataOrThrow<E extends Endpoint>(
   throw data({ message: answer.message }, { status: answer.status });
 }
 
-/** Fields that never travel back into a page. */
+/** Fields that must never be returned to a page. */
 const secretFields = new Set([
   'password',
   'password_confirm',
@@ -58,7 +64,10 @@ const secretFields = new Set([
   'code',
 ]);
 
-/** The texts of a posted form, without its secrets: a page without JavaScript is filled again with them. */
+/**
+ * The texts of a posted form without its secrets, so that a page without JavaScript can be filled
+ * again.
+ */
 export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of form.entries()) {
@@ -67,7 +76,10 @@ export function typedValues(form: FormData): Record<string, string> {
   return values;
 }
 
-/** For actions: a refusal as the form shows it. A session that ended leads to sign-in. */
+/**
+ * For actions: a refusal as the form shows it.
+ * @throws a redirect to sign-in if the session ended.
+ */
 export function refusedForm(context: PageContext, failure: Failure, form: FormData): Refused {
   if (failure.status === 401) throw toSignIn(context, failure.message);
   return {
@@ -80,7 +92,10 @@ export function refusedForm(context: PageContext, failure: Failure, form: FormDa
   };
 }
 
-/** For actions: a form that the page does not know, such as one of another role, answered in words with status 400. */
+/**
+ * For actions: answers a form that the page does not know, such as one of another role, with a
+ * message and status 400.
+ */
 export function unknownForm(context: PageContext, form: FormData) {
   const t = createTranslator<Catalogue>(context.locale, catalogueOf(context.locale));
   const refused: Refused = {
@@ -94,7 +109,7 @@ export function unknownForm(context: PageContext, form: FormData) {
   return data(refused, { status: 400 });
 }
 
-/** A refusal of a field that the form calls otherwise than the API. */
+/** Renames a field of a refusal whose form uses another name than the API. */
 export function withFieldName<R extends Pick<Failure, 'errors'>>(
   refused: R,
   ofApi: string,

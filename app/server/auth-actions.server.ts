@@ -9,7 +9,7 @@ import type { PageContext } from '../page/page-context.ts';
 import { dropTicket, keepTicket, secondStepTicket } from './two-step.server.ts';
 import { call, send, type Posted, fieldAs } from './intents.server.ts';
 
-/** Holds the ticket of a sign-up between its steps; no script reads it. */
+/** The cookie with a sign-up's ticket between its steps. HttpOnly, so that no script reads it. */
 export const ticketCookieName = 'activation';
 const ticketSeconds = 86_400;
 
@@ -18,7 +18,7 @@ function setTicket(page: PageContext, ticket: string, maxAgeSeconds: number): vo
   page.setCookie(toSetCookie(ticketCookieName, ticket, { httpOnly: true, secure, maxAgeSeconds }));
 }
 
-/** The ticket of the sign-up under way; empty when there is none or its cookie was mangled. */
+/** The ticket of the current sign-up. Empty: none, or its cookie is malformed. */
 export function ticketOf(page: PageContext): string {
   const text = page.cookies.get(ticketCookieName) ?? '';
   return /^[A-Za-z0-9_-]{20,200}$/.test(text) ? text : '';
@@ -56,10 +56,9 @@ async function actReset(posted: Posted) {
   return redirect('/auth');
 }
 
-/** Over the body of the steps after the sign-up. */
+/** The body of the steps after the sign-up, which need its ticket. */
 const ticketBody = ({ page }: Posted) => ({ ticket: ticketOf(page) });
 
-/** The forms of /auth, by their `intent`. */
 export const authActs = {
   'sign-in': actSignIn,
   second: actSecond,

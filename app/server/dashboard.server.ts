@@ -13,8 +13,9 @@ interface DashboardLoad {
 }
 
 /**
- * The data of a side's dashboard. The figures are of approved companies; before that, and after the licence's end, the
- * page says what is next. Throws a Response where `read` is refused.
+ * Reads a side's dashboard. Figures exist for approved companies only; before approval and after
+ * the licence expires, the page shows the next step.
+ * @throws a Response if `read` is refused.
  */
 export async function readDashboard<E extends Endpoint>(
   { request, context }: DashboardLoad,

@@ -9,44 +9,44 @@ import type { FormAnswer, Refused } from '#ui/form-answer.ts';
 import { pageContext, type PageContext } from '../page/page-context.ts';
 import { onceKeyOf, refusedForm, setFlash, unknownForm } from './answers.server.ts';
 
-/** A form and the page that it was posted to. */
 export interface Posted {
   readonly page: PageContext;
   readonly form: FormData;
-  /** Of the page's address. */
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly request: Request;
 }
 
-/** The answers of one kind of page to a call that did not name another page. */
+/** The answers of one kind of page to a call without a next page. */
 export interface Ending {
   readonly refused: (posted: Posted, failure: Failure) => Refused | Response;
   readonly done: (posted: Posted, message: string) => FormAnswer | Response;
 }
 
-/** Runs one form. */
 type Act<R> = (posted: Posted, ending: Ending) => Promise<R> | R;
 type Unknown = ReturnType<typeof unknownForm>;
 
 interface CallOptions<E extends Endpoint> {
-  /** Instead of the params that the page's address, or else the form, has under the endpoint's names. */
+  /**
+   * Replaces the params that come from the page's address, or else from the form, under the
+   * endpoint's names.
+   */
   readonly params?: (posted: Posted) => InputOf<E>['params'];
-  /** Over the body that the form's fields give: what the form does not have under the endpoint's names. */
+  /** Added to the form's fields: values that the form does not have under the endpoint's names. */
   readonly body?: (posted: Posted) => Partial<z.input<E['body']>>;
-  /** The page that follows; without it the answer is shown where the form is. */
+  /** The next page. Absent: the answer appears at the form. */
   readonly to?: string | ((data: DataOf<E>, posted: Posted) => string);
-  /** The next page shows the change by itself, so no toast does. */
+  /** No toast, because the next page shows the change. */
   readonly isQuiet?: boolean;
 }
 type Leaving<E extends Endpoint> = CallOptions<E> & Required<Pick<CallOptions<E>, 'to'>>;
 
-/** Forms of the areas and the site: a refusal at its fields, else the message. */
+/** Forms of the areas and the site: a refusal appears at its fields, else as the message. */
 const areaEnding: Ending = {
   refused: ({ page, form }, failure) => refusedForm(page, failure, form),
   done: (_, message) => ({ ok: true, message }),
 };
 
-/** Forms in dialogs: before JavaScript the message is shown on the page that the dialog belongs to. */
+/** Forms in dialogs: without JavaScript the dialog's page shows the message. */
 export const dialogEnding = (to: (posted: Posted) => string): Ending => ({
   refused: areaEnding.refused,
   done: (posted, message) => {
@@ -60,7 +60,7 @@ function paramsOf(endpoint: Endpoint, { form, params }: Posted): Record<string, 
   return formFields(endpoint.params, Object.entries({ ...Object.fromEntries(form), ...params }));
 }
 
-/** One call from a posted form, under the form's own Idempotency-Key if it has one. */
+/** Calls an endpoint from a posted form, with the form's Idempotency-Key if it has one. */
 export function send<E extends Endpoint>(
   endpoint: E,
   posted: Posted,
@@ -107,8 +107,8 @@ function run(act: Endpoint | Act<unknown>, posted: Posted, ending: Ending): unkn
 }
 
 /**
- * Runs the act that the form's `intent` names. A form with another intent, with none, or with two is answered in words
- * with status 400: the page does not guess.
+ * Runs the act of the form's `intent`. An unknown, missing or repeated intent returns a message
+ * with status 400, because the page must not guess.
  */
 export async function runIntent<T extends Acts>(
   acts: T,
@@ -122,7 +122,6 @@ export async function runIntent<T extends Acts>(
   return (await run(act, posted, ending)) as OutcomeOf<T[keyof T]>;
 }
 
-/** Reads the form of an action. */
 export async function postedOf({ request, params, context }: ActionFunctionArgs): Promise<Posted> {
   return { page: context.get(pageContext), form: await request.formData(), params, request };
 }

@@ -64,7 +64,7 @@ function pageOf(answer: unknown, locale: 'en' | 'ar' = 'en') {
 
 type Fields = readonly (readonly [name: string, value: string | File])[];
 
-/** Posts a form to an action, and says what the action answered, called and set. */
+/** Posts a form to an action and returns its answer, its calls and its cookies. */
 async function post(
   action: ReturnType<typeof intents> | ReturnType<typeof formAction>,
   fields: Fields,

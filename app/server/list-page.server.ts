@@ -9,25 +9,28 @@ import { columnsCookieName, hiddenColumns, type ListName } from '#shared/list-co
 import type { ListView } from '#ui/list-toolbar.tsx';
 import type { SelectOption } from '#ui/select.tsx';
 
-/** The parameters of a list's own query as its address gives them; the empty text for those that it does not name. */
+/** A list's query as its address gives it. An absent parameter is the empty text. */
 type ListQuery<E extends Endpoint> = Readonly<
   Record<Extract<keyof z.input<E['query']>, string>, string>
 >;
 
-/** UTF-16 units of one parameter: the longest is a search. */
+/** UTF-16 units of one parameter; the longest is a search. */
 const parameterLengthMax = 100;
 
-/** Names come from the query schema of the list, so that the address of one list means nothing to another. */
+/** Reads only the names of the list's query schema, so that other parameters are ignored. */
 function queryOf<E extends Endpoint>(endpoint: E, request: Request): ListQuery<E> {
   const search = new URL(request.url).searchParams;
-  // An address calls the search `q`.
+  // Addresses name the search `q`.
   const text = (name: string) =>
     (search.get(name === 'key' ? 'q' : name) ?? '').trim().slice(0, parameterLengthMax);
   const names = queryNames(endpoint);
   return Object.fromEntries(names.map((name) => [name, text(name)])) as ListQuery<E>;
 }
 
-/** The last page there is, where an answer is of one beyond it: its only row was bought or decided on meanwhile. */
+/**
+ * The last page if the requested one lies beyond it, because its only row was bought or decided
+ * since.
+ */
 function lastPageBefore(data: unknown): string | null {
   if (typeof data !== 'object' || data === null || !('current_page' in data && 'last_page' in data))
     return null;
@@ -38,9 +41,10 @@ function lastPageBefore(data: unknown): string | null {
 }
 
 /**
- * For loaders of lists: the answer to the query in the address. `inputOf` makes the call's input of it, and may replace
- * parameters that the page sets itself. A filter that the server cannot read is left out and explained at its field, so
- * that an address typed by hand still shows the list; a page beyond the last shows the last.
+ * For loaders of lists: answers the query of the address. `inputOf` makes the call's input of it
+ * and may replace parameters that the page sets. A filter that is not valid is omitted and
+ * explained at its field, so that an address typed by hand still shows the list; a page beyond the
+ * last shows the last.
  */
 export async function readList<E extends Endpoint>(
   page: PageContext,
@@ -69,7 +73,7 @@ export async function readList<E extends Endpoint>(
   };
 }
 
-/** The categories as a filter offers them: in the page's language alone, since each list carries them. */
+/** The categories of a filter, in the page's language only, because each list loads them. */
 export async function readCategoryChoices(page: PageContext): Promise<SelectOption[]> {
   const { data } = dataOrThrow(page, await page.api(listCategories, {}));
   return categoryChoices(page.locale, data);

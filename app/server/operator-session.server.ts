@@ -11,16 +11,15 @@ import type { Catalogue } from '../texts/en.ts';
 import { catalogueOf } from '../texts/load.ts';
 import { dialogEnding, type Ending, type Posted } from './intents.server.ts';
 
-/** The operator of a console page: set by the guard before any loader runs. */
+/** The operator of a console page. The guard sets it before any loader runs. */
 export const operatorContext = createContext<OperatorView>();
 
-/** Which operator is signed in, or null; asks the API only when there is a console cookie at all. */
+/** The signed-in operator or null. Calls the API only if there is a console cookie. */
 export async function currentOperator(context: PageContext): Promise<OperatorView | null> {
   if ((context.cookies.get('operator_token') ?? '') === '') return null;
   return dataOrThrow(context, await context.api(readOperatorSession, {})).data;
 }
 
-/** The cookie of a console session that has ended. */
 export function clearOperatorCookie(context: PageContext): void {
   const secure = context.origin.startsWith('https:');
   context.setCookie(
@@ -28,13 +27,13 @@ export function clearOperatorCookie(context: PageContext): void {
   );
 }
 
-/** Whether a request is for this address of the console, or for its data. */
+/** True if a request is for this address of the console, or for its data. */
 function isRoom(context: PageContext, room: string): boolean {
   const path = context.path.slice(context.prefix.length).split('?')[0] ?? '';
   return path === room || path === `${room}.data`;
 }
 
-/** The page that a form was sent from, without the dialog that it stood in. */
+/** The page that a form was sent from, without its dialog. */
 function roomOf({ path, prefix }: PageContext): string {
   const { pathname, searchParams } = new URL(path.slice(prefix.length), 'http://room');
   for (const name of [dialogField, orderField]) searchParams.delete(name);
@@ -42,8 +41,8 @@ function roomOf({ path, prefix }: PageContext): string {
 }
 
 /**
- * Forms of the console: who is signed out meanwhile is led to its own sign-in; before JavaScript the message is shown on the
- * page that the form was sent from.
+ * Forms of the console. A reader who was signed out goes to its own sign-in; without JavaScript the
+ * page of the form shows the message.
  */
 export const consoleEnding: Ending = {
   refused: ({ page, form }, failure) =>
@@ -51,13 +50,16 @@ export const consoleEnding: Ending = {
   done: dialogEnding(({ page }) => roomOf(page)).done,
 };
 
-/** What a form says of a new order of a list (ui/order-form.tsx). */
+/** Reads the order of a list from its form (ui/order-form.tsx). */
 export function orderOf({ form }: Posted): { seen: string[]; order: string[] } {
   const idsIn = (name: string) => textOf(form, name).split(',');
   return { seen: idsIn('seen'), order: idsIn('order') };
 }
 
-/** Nobody signed in at the console → its own sign-in; a company's session opens nothing here. */
+/**
+ * Sends readers without a console session to its own sign-in. A company's session must open nothing
+ * here.
+ */
 export const guardConsole: MiddlewareFunction<Response> = async (
   { request, context: loadContext },
   next,
@@ -70,10 +72,10 @@ export const guardConsole: MiddlewareFunction<Response> = async (
       const t = createTranslator<Catalogue>(context.locale, catalogueOf(context.locale));
       setFlash(context, { status: 0, message: t('refusal.unauthorized') });
     }
-    // Middleware redirects need the prefix (see session.server.ts).
+    // Redirects of middleware need the prefix (see session.server.ts).
     throw redirect(`${context.prefix}/admin/sign-in`);
   }
-  // The API refuses everything else meanwhile.
+  // The API refuses every other call until two-step sign-in is set up.
   if (operator.two_step_due && !isRoom(context, '/admin/two-step'))
     throw redirect(`${context.prefix}/admin/two-step`);
   loadContext.set(operatorContext, operator);

@@ -6,7 +6,6 @@ import { call, fieldAs } from './intents.server.ts';
 /** The pages of deals and orders list several, so the form names its own. */
 const params = fieldAs('id', 'subject');
 
-/** The buyer's forms of every page that shows a deal or an order. */
 export const buyerOrderActs = {
   generate: call(orders.generateOrder, { params }),
   upload: call(orders.uploadOrder, { params }),
@@ -18,7 +17,6 @@ export const buyerOrderActs = {
   cancel_late: call(orders.cancelLateOrder, { params }),
 };
 
-/** The supplier's forms of the same pages. */
 export const supplierOrderActs = {
   acknowledge: call(orders.acknowledgeOrder, { params }),
   attach: call(orders.attachOrderFile, { params }),

@@ -12,7 +12,7 @@ import { catalogueOf } from '../texts/load.ts';
 import { createTranslator } from '#shared/i18n.ts';
 import type { Catalogue } from '../texts/en.ts';
 
-/** The signed-in company of an area page: set by the area's guard before any loader runs. */
+/** The signed-in company of an area page. The area's guard sets it before any loader runs. */
 export const sessionContext = createContext<SessionView>();
 
 type Area = 'buyer' | 'seller';
@@ -21,10 +21,13 @@ export function areaOf(session: SessionView): Area {
   return session.company.type === 'buyer' ? 'buyer' : 'seller';
 }
 
-/** Rooms that a company may use before it is approved: how else would it get there (specification §6). */
+/** Pages for unapproved companies, because they need them to be approved (specification §6). */
 const openRooms = new Set(['dashboard', 'user-profile', 'two-step', 'notifications']);
 
-/** specification §4, empty categories: what a supplier without any may still open; everything else leads to the choice. */
+/**
+ * specification §4, empty categories: the pages for a supplier without categories. All others lead
+ * to the choice.
+ */
 const roomsWithoutCategories = new Set(['products', 'user-profile', 'two-step']);
 
 function roomOf(context: PageContext, area: Area): string {
@@ -36,14 +39,20 @@ function roomOf(context: PageContext, area: Area): string {
   return path.startsWith(`/${area}/`) ? (path.slice(area.length + 2).split('/')[0] ?? '') : '';
 }
 
-/** specification §6: who comes for the other type's own act is told whom it is for; elsewhere the way back is enough. */
+/**
+ * specification §6: a page of the other account type's own action gets a gate with the reason;
+ * other pages only redirect.
+ */
 function gateOfOther(context: PageContext, area: Area): string {
   const room = roomOf(context, area);
   if (area === 'buyer') return room === 'create-rfq' ? '?gate=buyersOnly' : '';
   return room === 'paid-rfq' ? '?gate=suppliersOnly' : '';
 }
 
-/** Keeps the display cookies of specification §3 true: an approval must not wait for the next sign-in. */
+/**
+ * Updates the display cookies of specification §3, so that an approval shows before the next
+ * sign-in.
+ */
 function refreshDisplayCookies(context: PageContext, session: SessionView): void {
   const secure = context.origin.startsWith('https:');
   const facts = toDisplayFacts(session);
@@ -60,21 +69,23 @@ function refreshDisplayCookies(context: PageContext, session: SessionView): void
   }
 }
 
-/** Who is signed in, or null; asks the API only when there is a session cookie at all. */
+/** The signed-in company or null. Calls the API only if there is a session cookie. */
 export async function currentSession(context: PageContext): Promise<SessionView | null> {
   if ((context.cookies.get('token') ?? '') === '') return null;
   return dataOrThrow(context, await context.api(readSession, {})).data;
 }
 
 /**
- * A redirect out of a guard. React Router adds the form's prefix to redirects of loaders and actions, but not to those
- * of middleware (8.4.0), so it is added here.
+ * A redirect of a guard. React Router adds the prefix to redirects of loaders and actions, but not
+ * to those of middleware (8.4.0), so this adds it.
  */
 function leave(context: PageContext, path: string): Response {
   return redirect(`${context.prefix}${path}`);
 }
 
-/** True for a sent form: a guard that refuses it must say so, because its sender expects an answer. */
+/**
+ * True for a sent form. A guard that refuses it must say so, because its sender expects an answer.
+ */
 export const isForm = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD';
 
 function toAuth(context: PageContext, request: Request): Response {
@@ -84,7 +95,10 @@ function toAuth(context: PageContext, request: Request): Response {
   return leave(context, '/auth');
 }
 
-/** To the dashboard of the reader's own type, with the reason: in its gate, or as a toast after a form that was sent. */
+/**
+ * Redirects to the dashboard of the reader's own type with the reason: in a gate, or as a toast
+ * after a form.
+ */
 function toOwnArea(context: PageContext, area: Area, request: Request): Response {
   const gate = gateOfOther(context, area);
   if (gate === '' && isForm(request)) {
@@ -98,8 +112,9 @@ function toOwnArea(context: PageContext, area: Area, request: Request): Response
 }
 
 /**
- * The guards of specification §6 for one area: nobody → /auth; the other type → its own dashboard; not approved → the
- * dashboard with the gate, unless the room is open to everybody. The API decides again on every call.
+ * The guards of specification §6 for one area. No session → /auth; the other type → its own
+ * dashboard; not approved → the dashboard with the gate, unless the page is open to all. The API
+ * decides again on every call.
  */
 export function guardArea(area: Area): MiddlewareFunction<Response> {
   return async ({ request, context: loadContext }, next) => {

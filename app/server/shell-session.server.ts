@@ -7,7 +7,7 @@ import type { Counters, ShellSession } from '../shell/shell-types.ts';
 
 type CountersView = DataOf<typeof readCounters>;
 
-/** Figures beside nested links: those of a list's tabs, by the address of each. */
+/** The counts of a list's tabs by the address of each. */
 function toLinkCounts(counters: CountersView): Record<string, number> {
   const [list, tabs] =
     counters.type === 'buyer'
@@ -23,7 +23,6 @@ function toCounters(counters: CountersView): Counters {
     : { ...both, rfqs: counters.rfqs, paidRfqs: counters.paid_rfqs };
 }
 
-/** The session as the area's shell shows it. */
 function toShellSession(session: SessionView): ShellSession {
   const { company, user } = session;
   return {
@@ -50,12 +49,15 @@ function toShellSession(session: SessionView): ShellSession {
   };
 }
 
-/** What the area's layout shows: the session, and its counters, asked for in one call and for approved accounts only (§6). */
+/**
+ * Reads the session and the counters for the area's layout. Counters take one call, for approved
+ * accounts only (§6).
+ */
 export async function readShell(page: PageContext, session: SessionView): Promise<ShellSession> {
   const shell = toShellSession(session);
   if (!session.company.approved) return shell;
   const answer = await page.api(readCounters, {});
-  // A page without figures is better than none (specification §8).
+  // A failed count must not fail the page (specification §8).
   if (!answer.ok) return shell;
   return { ...shell, counters: toCounters(answer.data), linkCounts: toLinkCounts(answer.data) };
 }

@@ -5,7 +5,10 @@ import { refusedForm } from './answers.server.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { call, send, type Posted } from './intents.server.ts';
 
-/** Holds the ticket between password and code, for each of the two sign-ins; no script reads it. */
+/**
+ * Cookies with the ticket between password and code, one for each sign-in. HttpOnly, so that no
+ * script reads them.
+ */
 const cookieNames = { member: 'second_step', operator: 'operator_second_step' } as const;
 type Kind = keyof typeof cookieNames;
 
@@ -14,7 +17,7 @@ function setTicket(page: PageContext, kind: Kind, ticket: string, maxAgeSeconds:
   page.setCookie(toSetCookie(cookieNames[kind], ticket, { httpOnly: true, secure, maxAgeSeconds }));
 }
 
-/** Keeps the ticket of a right password; false: the refusal was about something else. */
+/** Saves the ticket of a correct password. False: the refusal has another reason. */
 export function keepTicket(page: PageContext, kind: Kind, failure: Failure): boolean {
   if (failure.code !== 'second_step_needed') return false;
   const { ticket, expires_in_seconds: seconds } = failure.details;
@@ -31,13 +34,13 @@ export function dropTicket(page: PageContext, kind: Kind): void {
   setTicket(page, kind, '', 0);
 }
 
-/** The ticket of the sign-in under way; empty when there is none or its cookie was mangled. */
+/** The ticket of the current sign-in. Empty: none, or its cookie is malformed. */
 export function secondStepTicket(page: PageContext, kind: Kind): string {
   const text = page.cookies.get(cookieNames[kind]) ?? '';
   return /^[A-Za-z0-9_-]{20,200}$/.test(text) ? text : '';
 }
 
-/** Recovery codes are shown this once, on the page itself. */
+/** Recovery codes appear only once, so the page itself shows them. */
 const withCodes =
   (endpoint: TwoStepCalls['confirm'] | TwoStepCalls['renewCodes']) => async (posted: Posted) => {
     const answer = await send(endpoint, posted);
@@ -46,7 +49,7 @@ const withCodes =
       : refusedForm(posted.page, answer, posted.form);
   };
 
-/** The forms of the two-step page, by their `intent`. `here` is the page itself. */
+/** The forms of the two-step page by `intent`. `here` is the page's address. */
 export const twoStepActs = (calls: TwoStepCalls, here: string) => ({
   begin: async (posted: Posted) => {
     const answer = await send(calls.begin, posted);

@@ -8,8 +8,8 @@ import type { Refused } from '#ui/form-answer.ts';
 const formBytesMax = 6 * 1024 * 1024;
 
 /**
- * The posted form of a page with files. What is larger than the API takes is refused before it is read into memory;
- * browsers always tell the length of a form.
+ * Reads the posted form of a page with files. Refuses a form above the limit before it is read into
+ * memory; browsers always send the length of a form.
  */
 export async function readUploadForm(
   page: PageContext,

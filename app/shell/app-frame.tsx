@@ -29,7 +29,7 @@ export interface AppFrameProps {
   area: AreaName;
   brand: ShellBrand;
   user: ShellUser;
-  /** What the reader may do: a member's permissions, an operator's roles. */
+  /** A member's permissions, or an operator's roles. */
   permissions?: readonly string[];
   counters: Counters;
   linkCounts?: Partial<Record<string, number>>;
@@ -37,15 +37,16 @@ export interface AppFrameProps {
   owner: ReactNode;
   badge?: ReactNode;
   profileHref: string | null;
-  /** Null: the area has no notifications, and then no bell. */
+  /** Null: the area has no notifications, so it has no bell. */
   notificationsHref: string | null;
   changePassword?: ChangePasswordSlot;
-  /** Popups and gates of the area. */
   dialogs?: ReactNode;
   children: ReactNode;
 }
 
-/** What the three signed-in areas share: sidebar of 248 px (a drawer below 1200), top bar, page. */
+/**
+ * The frame of the three signed-in areas: sidebar of 248 px (a drawer below 1200), top bar, page.
+ */
 export function AppFrame(props: AppFrameProps) {
   const { area, brand, user, counters, owner, badge, profileHref, children } = props;
   const t = useText();
@@ -77,7 +78,7 @@ export function AppFrame(props: AppFrameProps) {
   return (
     <div className="min-h-dvh xl:grid xl:grid-cols-[248px_minmax(0,1fr)] print:block">
       <SkipLink />
-      {/* Without JavaScript there is no drawer: then the sidebar stands above the page. */}
+      {/* Without JavaScript a drawer cannot open, so the sidebar is above the page. */}
       <aside
         aria-label={t('shell.nav.account')}
         className="sticky top-0 z-sidebar flex h-dvh flex-col overflow-y-auto border-e border-line bg-side max-xl:static max-xl:h-auto max-xl:not-noscript:hidden print:hidden"

@@ -8,12 +8,10 @@ export interface AreaShellProps {
   brand: ShellBrand;
   session: ShellSession;
   changePassword?: ChangePasswordSlot;
-  /** Gates and popups of the area: they stand over the page. */
   dialogs?: ReactNode;
   children: ReactNode;
 }
 
-/** The layout of the buyer's and the supplier's area. */
 export function AreaShell({ area, session, ...rest }: AreaShellProps) {
   const profileHref = `/${area}/user-profile`;
   return (

@@ -19,12 +19,15 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 export interface AuthShellProps {
   brand: ShellBrand;
-  /** The step of the side panel that the reader is at, 1 to 4. */
+  /** The reader's step in the side panel, 1 to 4. */
   step?: 1 | 2 | 3 | 4;
   children: ReactNode;
 }
 
-/** Sign-in and sign-up: the form on the desk, the way to the first deal beside it. Drawn on the server only (decision 0038). */
+/**
+ * Sign-in and sign-up: the form, and beside it the steps to the first deal. Drawn on the server
+ * only (decision 0038).
+ */
 export function AuthShell({ brand, step = 1, children }: AuthShellProps) {
   const t = useText();
   return (

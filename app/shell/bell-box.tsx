@@ -11,10 +11,9 @@ import { notificationTarget } from './notification-target.ts';
 import type { Notifications } from './use-notifications.ts';
 
 export interface BellProps {
-  /** Unread ones, of the session. */
+  /** Unread notifications, as the session has them. */
   count: number | undefined;
   notifications: Notifications;
-  /** The page of all notifications. */
   allHref: string;
 }
 
@@ -24,7 +23,9 @@ export interface BellBoxProps extends Pick<BellProps, 'notifications' | 'allHref
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** What the bell opens (bell.tsx), fetched when it is first opened. */
+/**
+ * The bell's popup (bell.tsx). It is fetched at its first opening, so that pages do not load it.
+ */
 export function BellBox({ trigger, isOpen, onOpenChange, notifications, allHref }: BellBoxProps) {
   const { t, locale } = useReading();
   return (
@@ -54,7 +55,7 @@ export function BellBox({ trigger, isOpen, onOpenChange, notifications, allHref 
             notifications={notifications}
             onChoose={(row) => {
               onOpenChange(false);
-              // The pages of all kinds are part of this late chunk, so that no other page loads them.
+              // This late chunk has the targets of all kinds, so that no other page loads them.
               void notifications.choose(row, notificationTarget(notifications.area, row.link));
             }}
           />

@@ -1,6 +1,5 @@
 import type { NotificationLink } from '#features/notification/rules/targets.ts';
 
-/** One notification as the bell shows it. */
 export interface BellRow {
   id: string;
   title: string;
@@ -59,7 +58,10 @@ function idsOf(data: Record<string, unknown>): Partial<NotificationLink> {
   );
 }
 
-/** The answer of `GET /notifications` (specification §7): rows that can be shown; null if it is no such answer. */
+/**
+ * Parses the response of `GET /notifications` (specification §7), without rows that cannot be
+ * shown. Null: not such a response.
+ */
 export function readNotifications(body: unknown): { count: number; rows: BellRow[] } | null {
   if (!isRecord(body) || !Array.isArray(body['data'])) return null;
   const rows = body['data'].flatMap(readRow);

@@ -10,7 +10,7 @@ import { iconButtonClass } from './icon-button-class.ts';
 
 const Box = late<BellBoxProps>(async () => (await import('./bell-box.tsx')).BellBox);
 
-/** The bell with its badge; opens the latest notifications. Without JavaScript it is a link to the whole list. */
+/** The bell with its badge. Without JavaScript it is a link to the whole list. */
 export function Bell({ count, notifications, allHref }: BellProps) {
   const t = useText();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -43,7 +43,8 @@ export function Bell({ count, notifications, allHref }: BellProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => {
-          // Where the focus comes back to; not every browser gives it to a button that is pressed.
+          // Focused first, because not every browser focuses a pressed button and the focus must
+          // return here.
           trigger.current?.focus();
           change(true);
         }}

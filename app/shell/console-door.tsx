@@ -7,7 +7,7 @@ import { tileClass } from './icon-button-class.ts';
 import { LanguageLink } from './language-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** The console before one is in it: a card on an empty desk, with language and theme. */
+/** The console's pages before sign-in: a card with language and theme. */
 export function ConsoleDoor({ children }: { children: ReactNode }) {
   const { locale } = useReading();
   const brand = brandOf(locale);

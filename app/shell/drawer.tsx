@@ -7,19 +7,16 @@ import { Icon } from '#ui/icon.tsx';
 import { iconButtonClass } from './icon-button-class.ts';
 
 export interface DrawerProps {
-  /** Accessible name of the panel. */
   label: string;
-  /** The button that opens it. */
   trigger: ReactNode;
   triggerClass: string;
   children: ReactNode;
-  /** Colours of the panel. */
   className?: string;
 }
 
 /**
- * Shows the entry of the page that the reader is on in the middle of a box, and answers with it: a menu of many rooms goes on
- * where one is. Null: no entry is the page's.
+ * Scrolls a box to the entry of the current page and returns it, so that a long menu opens there.
+ * Null: no entry matches.
  */
 function startAtCurrent(box: HTMLElement | null): HTMLElement | null {
   const current = box?.querySelector<HTMLElement>('[aria-current]') ?? null;
@@ -31,15 +28,15 @@ function startAtCurrent(box: HTMLElement | null): HTMLElement | null {
 }
 
 /**
- * A panel over the page from the side where reading starts. It is the browser's own modal dialog: focus begins at the page's
- * own entry, stays inside and returns, Esc closes, the page behind is inert, and it costs public pages no library. Closes on
- * every navigation.
+ * A panel over the page from the inline start. It is the browser's own modal dialog, so that public
+ * pages load no library: focus begins at the page's entry, remains inside and returns, Esc closes
+ * it, and the page behind is inert. Every navigation closes it.
  */
 export function Drawer({ label, trigger, triggerClass, children, className }: DrawerProps) {
   const t = useText();
   const { pathname, search, hash } = useLocation();
   const place = `${pathname}${search}${hash}`;
-  // Open at one place only: going anywhere closes it.
+  // The address at which it was opened, so that every navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === place;
   const close = () => setOpenAt(null);
@@ -49,15 +46,16 @@ export function Drawer({ label, trigger, triggerClass, children, className }: Dr
   useEffect(() => {
     const panel = dialog.current;
     if (!isOpen || panel === null) return undefined;
-    // Only the backdrop belongs to the dialog itself.
+    // The dialog itself is the target only for presses on its backdrop.
     const pressBackdrop = (event: MouseEvent) => {
       if (event.target === panel) setOpenAt(null);
     };
     panel.showModal();
-    // Else the scrolling box would take the focus first.
+    // Otherwise the scrolling box takes the focus first.
     (startAtCurrent(box.current) ?? closer.current)?.focus({ preventScroll: true });
     panel.addEventListener('click', pressBackdrop);
-    // The page behind stands still, and keeps the width that a scrollbar took.
+    // The page behind must not scroll, and preserves the scrollbar's width so that it does not
+    // shift.
     const page = document.documentElement;
     if (window.innerWidth > page.clientWidth) page.style.scrollbarGutter = 'stable';
     page.style.overflow = 'hidden';
@@ -91,7 +89,7 @@ export function Drawer({ label, trigger, triggerClass, children, className }: Dr
       >
         {isOpen && (
           <>
-            {/* Beside the box that scrolls, so that it stays in sight. */}
+            {/* Outside the scrolling box, so that it is always visible. */}
             <span className="absolute end-2 top-2 z-2">
               <button
                 ref={closer}

@@ -1,6 +1,5 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
-/** Texts of the shells: navigation, top bar, menus, page titles, gates, error pages. */
 export const shellEn = {
   brand: 'Qeema',
   skip: 'Skip to content',
@@ -56,7 +55,6 @@ export const shellEn = {
   status: {
     all: 'All',
     pending: 'Pending',
-    /** Of an offer. */
     undecided: 'Under consideration',
     active: 'Active',
     accepted: 'Accepted',

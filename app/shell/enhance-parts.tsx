@@ -8,8 +8,8 @@ const signs = new Map([['field', { id: 'field', label: '' }]]);
 const notes = { id: '', hintId: '', errorId: '', error: '' };
 
 /**
- * What the script of an enhanced page draws with (app/enhance/parts.ts): the components themselves, so that both look the same,
- * and the words that must be there when nothing more can be fetched.
+ * Templates for the script of an enhanced page (app/enhance/parts.ts): the components themselves,
+ * so that both look the same, and the texts that must exist when nothing more can be fetched.
  */
 export function EnhanceParts() {
   const t = useText();

@@ -13,9 +13,8 @@ import { Logo } from '#ui/logo.tsx';
 import { LanguageLink } from './language-link.tsx';
 
 export interface NotFoundPageProps {
-  /** The page stands alone (root error boundary), not inside a shell: then it brings logo and language. */
+  /** True: outside a shell (root error boundary), so it must bring logo and language. */
   alone?: boolean;
-  /** Where home is. */
   home?: string;
 }
 
@@ -38,16 +37,15 @@ export function NotFoundPage({ alone = false, home = '/' }: NotFoundPageProps) {
 export interface ErrorPageProps {
   /** HTTP status (specification §2: default 500). */
   status?: number;
-  /** In the reader's language; the generic words if not given. */
+  /** In the reader's language. Absent: the generic text. */
   message?: string;
-  /** The number under which the log knows the fault. */
+  /** The id of the fault in the log. */
   reference?: string;
-  /** Instead of loading the address again. */
+  /** Replaces loading the address again. */
   onRetry?: () => void;
   alone?: boolean;
 }
 
-/** Any other route error: status, message, a way to try again and a way home. */
 export function ErrorPage({
   status = 500,
   message,

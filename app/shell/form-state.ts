@@ -1,13 +1,16 @@
 import { isTouched, type NativeField } from '#ui/touched-field.ts';
 
-/** Where typed text waits while the page loads in the other language: this tab only, taken out at once. */
+/**
+ * Session storage of this tab has typed text while the page loads in the other language. It is
+ * removed when read.
+ */
 const storageKey = 'form-state';
-/** A note older than this was left by a load that never came. */
+/** Older notes are ignored, because their page load never came. */
 const ageMsMax = 60_000;
 
 interface KeptField {
   name: string;
-  /** Which of several fields of this name. */
+  /** The index among fields of this name. */
   index: number;
   value: string;
   checked: boolean;
@@ -20,7 +23,7 @@ interface KeptPage {
   fields: KeptField[];
 }
 
-/** Secrets, files and the form's own hidden values are never written to storage. */
+/** Secrets, files and hidden values must never be written to storage. */
 const never = new Set(['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image']);
 
 function isKept(field: NativeField): boolean {
@@ -35,7 +38,7 @@ function listFields(root: ParentNode): NativeField[] {
   );
 }
 
-/** Notes what the reader typed on this page, so that the other language can show it again. */
+/** Saves the typed text of this page, so that the other language can show it again. */
 export function keepFormState(path: string): void {
   const counts = new Map<string, number>();
   const fields: KeptField[] = [];
@@ -57,11 +60,11 @@ export function keepFormState(path: string): void {
       JSON.stringify({ path, atMs: Date.now(), fields } satisfies KeptPage),
     );
   } catch {
-    // Storage is full or switched off: the page still changes its language.
+    // Storage is full or disabled. The page must change its language anyway.
   }
 }
 
-/** Sets a field as a person would, so that React's controlled fields notice. */
+/** Sets a field through its native setter and events, so that React's controlled fields notice. */
 function setField(field: NativeField, kept: KeptField): void {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
     if (field.checked !== kept.checked) field.click();
@@ -85,7 +88,7 @@ function takeKept(path: string): KeptField[] {
   }
 }
 
-/** Puts noted text back into the fields of the same names. Call once after the page has come alive. */
+/** Restores saved text into fields of the same names. Call once after hydration. */
 export function restoreFormState(path: string): void {
   const kept = takeKept(path);
   if (kept.length === 0) return;

@@ -6,18 +6,17 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { wayOf, type GateKind } from './gate-way.ts';
 
 export interface GateDialogProps {
-  /** Null: no gate, nothing is shown. */
+  /** Null: no gate. */
   kind: GateKind | null;
-  /** The reader's own area: the way on leads there. */
   area: 'buyer' | 'seller';
   standing: AccountStanding;
   onClose: () => void;
 }
 
-/** Says why a door is closed and offers the one step that opens it, or leads back. */
+/** Explains a refused page and offers the step that opens it, or a way back. */
 export function GateDialog({ kind, area, standing, onClose }: GateDialogProps) {
   const t = useText();
-  // The address of a gate outlives the approval.
+  // Null, because an address with a gate may be opened after the approval.
   const way = kind === null ? null : wayOf(t, area, kind, standing);
   if (way === null) return null;
   return (

@@ -9,12 +9,11 @@ export type GateKind =
   | 'suppliersOnly'
   | 'buyersOnly';
 
-/** How an account stands that is not approved. */
 type WaitingStanding = Exclude<AccountStanding, 'approved'>;
 
 type Area = 'buyer' | 'seller';
 
-/** Words and way on of a gate, or of the welcome of an account that is not approved. */
+/** Texts and target of a gate, or of the welcome of an unapproved account. */
 interface Way {
   readonly title: string;
   readonly body: string;
@@ -22,7 +21,7 @@ interface Way {
   readonly to: string;
 }
 
-/** The part of the profile where the next step is done. */
+/** The part of the profile for the next step. */
 const placeOf: Record<WaitingStanding, string> = {
   incomplete: '',
   ready: '#review',
@@ -39,13 +38,13 @@ function titleOf(standing: WaitingStanding) {
     : 'shell.gate.notApproved.title';
 }
 
-/** What an account that is not approved has to do next, and where. */
+/** The next step of an unapproved account, and its page. */
 export function wayToApproval(t: Text, area: Area, standing: WaitingStanding): Way {
   return {
     title: t(titleOf(standing)),
     body: t(`shell.gate.notApproved.${standing}.body`),
     action: t(`shell.gate.notApproved.${standing}.action`),
-    // Why stands in the notification.
+    // A suspended company reads its notifications, because they give the reason.
     to:
       standing === 'suspended'
         ? `/${area}/notifications`
@@ -53,7 +52,7 @@ export function wayToApproval(t: Text, area: Area, standing: WaitingStanding): W
   };
 }
 
-/** The one step that opens a door, or leads back from it; null where the door is open by now. */
+/** The step that removes the gate, or a way back. Null: the account has passed the gate since. */
 export function wayOf(t: Text, area: Area, kind: GateKind, standing: AccountStanding): Way | null {
   if (kind === 'notApproved')
     return standing === 'approved' ? null : wayToApproval(t, area, standing);

@@ -8,6 +8,6 @@ export function iconButtonClass(extra: string = ''): string {
   return cx(quiet, extra);
 }
 
-/** A small bordered tile on the desk: the language and theme switches at the foot of the sidebar. */
+/** A small bordered tile: the language and theme switches at the foot of the sidebar. */
 export const tileClass =
   'inline-flex size-8 shrink-0 items-center justify-center rounded-button border border-line bg-surface text-text-2 transition-colors max-md:size-11';

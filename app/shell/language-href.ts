@@ -1,13 +1,12 @@
 import { splitLocalePath, type Locale } from '#shared/locale.ts';
 
-/** Language that the switch leads to. */
 export function otherLocale(locale: Locale): Locale {
   return locale === 'ar' ? 'en' : 'ar';
 }
 
 /**
- * The same page in another language: path, query and fragment stay, the prefix changes. `pathname` may carry a prefix
- * or not. A leading run of slashes is folded, so that the result can never become an address of another host.
+ * The same page in another language, with its query and fragment. `pathname` may have a prefix or
+ * not. Leading slashes are folded, so that the result can never be an address of another host.
  */
 export function languageHref(
   target: Locale,

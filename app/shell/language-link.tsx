@@ -5,18 +5,17 @@ import { useReading } from '#ui/use-text.tsx';
 import { keepFormState, restoreFormState } from './form-state.ts';
 import { languageHref, otherLocale } from './language-href.ts';
 
-/** Each language is named in itself, in both languages of the page. */
+/** Each language has its own name in both languages of the page. */
 export const languageNames: Record<Locale, string> = { en: 'English', ar: 'العربية' };
 
 export interface LanguageSwitch {
   target: Locale;
-  /** Without the fragment: the server does not know it, and both renders must agree. */
+  /** Without the fragment, because the server does not know it and both renders must match. */
   href: string;
-  /** Before the page is left: notes what was typed. */
+  /** Call before leaving the page: saves the typed text. */
   onLeave: () => void;
 }
 
-/** This page in the other language. */
 export function useLanguageSwitch(): LanguageSwitch {
   const { locale } = useReading();
   const { pathname, search } = useLocation();
@@ -28,10 +27,10 @@ export function useLanguageSwitch(): LanguageSwitch {
   };
 }
 
-/** Shows typed text again after a change of language. Every shell calls it once. */
+/** Restores typed text after a change of language. Every shell must call it once. */
 export function useRestoredForm(): void {
   const { pathname } = useLocation();
-  // Only the first page of a load can have come from a change of language.
+  // Only the first page of a load can follow a change of language.
   const firstPath = useRef(pathname);
   useEffect(() => restoreFormState(firstPath.current), []);
 }
@@ -41,7 +40,10 @@ export interface LanguageLinkProps {
   className?: string;
 }
 
-/** A plain link (another catalogue, another direction: a full load is wanted) that keeps query, fragment and form. */
+/**
+ * A plain link that preserves query, fragment and form. Not a client navigation, because another
+ * catalogue and direction need a full load.
+ */
 export function LanguageLink({ children, className }: LanguageLinkProps) {
   const { target, href, onLeave } = useLanguageSwitch();
   const leave = (event: MouseEvent<HTMLAnchorElement>) => {

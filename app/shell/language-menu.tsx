@@ -5,7 +5,6 @@ import { Menu, MenuButton } from '#ui/menu.tsx';
 import { iconButtonClass } from './icon-button-class.ts';
 import { languageNames, useLanguageSwitch } from './language-link.tsx';
 
-/** The language menu of the top bar. */
 export function LanguageMenu() {
   const { t, locale } = useReading();
   const { target, href, onLeave } = useLanguageSwitch();

@@ -5,10 +5,10 @@ import { ownFileOf } from '../../tests/harness/own-file.ts';
 
 const here = import.meta.dirname;
 const root = path.resolve(here, '../..');
-/** Static imports only: what comes by `import()` is fetched when it is needed. */
+/** Static imports only, because `import()` loads on demand. */
 const importPattern = /^(?:import|export)\s[^;]*?from\s+'([^']+)'|^import\s+'([^']+)'/gm;
 
-/** Every package that a file pulls in, through all files of ours. */
+/** Every package that a file imports, also through our other files. */
 function packagesOf(entry: string, seen: Set<string> = new Set()): Set<string> {
   const packages = new Set<string>();
   if (seen.has(entry)) return packages;

@@ -1,6 +1,6 @@
-/** What a live event tells a page: of which kind the news is, and how many unread ones there are now. */
+/** A live event of the page: its kind, and the current number of unread notifications. */
 export interface LiveEvent {
-  /** `hello` begins each connection; a later one means that something may have been missed meanwhile. */
+  /** `hello` begins each connection. After a later one, events may have been missed. */
   readonly kind: string;
   readonly count: number;
 }
@@ -8,13 +8,16 @@ export interface LiveEvent {
 type Listener = (event: LiveEvent) => void;
 
 const address = '/api/notifications/stream';
-/** After an answer that is no stream (signed out, too many open): the browser itself comes back only for broken ones. */
+/**
+ * The pause after a response that is no stream (signed out, too many open), because the browser
+ * itself reconnects only broken streams.
+ */
 const retryMsMin = 30_000;
 const retryMsMax = 300_000;
 
 const listeners = new Set<Listener>();
 
-/** Calls back for each event while the area's shell is shown; returns how to stop. */
+/** Calls the listener for each event until the returned function is called. */
 export function listenLive(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -24,7 +27,7 @@ function tell(event: LiveEvent): void {
   for (const listener of listeners) listener(event);
 }
 
-/** The data of an event; null if it is none of ours. */
+/** Null: not an event of ours. */
 export function readLiveEvent(name: string, text: string): LiveEvent | null {
   let data: unknown;
   try {
@@ -39,7 +42,7 @@ export function readLiveEvent(name: string, text: string): LiveEvent | null {
   return typeof kind === 'string' ? { kind, count } : null;
 }
 
-/** Keeps one connection open until the signal ends it. */
+/** Maintains one connection until the signal aborts. */
 function connect(signal: AbortSignal, onEvent: Listener): void {
   let retryMs = retryMsMin;
   const start = () => {
@@ -65,8 +68,9 @@ function connect(signal: AbortSignal, onEvent: Listener): void {
 }
 
 /**
- * Opens the live events of one user for this page; returns how to close. Tabs share one connection, since a browser
- * opens only six to a site over HTTP/1.1: whoever holds the lock reads, and passes everything on.
+ * Opens one user's live events and returns a function that closes them. Tabs share one connection,
+ * because a browser opens only six to a site over HTTP/1.1: the tab with the lock reads and
+ * forwards every event.
  */
 export function openLive(owner: string): () => void {
   const aborter = new AbortController();
@@ -76,7 +80,7 @@ export function openLive(owner: string): () => void {
   channel?.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => tell(data));
   const lead = () =>
     new Promise<void>((resolve) => {
-      // The lock may be given in the moment in which the page gives it up.
+      // The lock can arrive after the page has released it.
       if (signal.aborted) return resolve();
       signal.addEventListener('abort', () => resolve(), { once: true });
       connect(signal, (event) => {
@@ -84,7 +88,7 @@ export function openLive(owner: string): () => void {
         channel?.postMessage(event);
       });
     });
-  // Locks exist only on https and localhost; without them each tab has its own connection.
+  // Locks exist only on https and localhost. Otherwise each tab opens its own connection.
   const { locks } = navigator as { locks?: LockManager };
   if (locks === undefined || channel === null) void lead();
   else locks.request(name, { signal }, lead).catch(() => undefined);

@@ -1,16 +1,19 @@
-/** The parts of an entry that matching needs: the tests need no icons. */
+/** The fields that matching needs, so that the tests need no icons. */
 export interface Matchable {
   to: string;
   also?: readonly string[];
   children?: readonly { to: string }[];
 }
 
-/** Whether a path lies at or below a beginning: `/buyer/offer` holds `/buyer/offer/7`, never `/buyer/offers`. */
+/**
+ * True if a path equals a beginning or is below it: `/buyer/offer` matches `/buyer/offer/7`, never
+ * `/buyer/offers`.
+ */
 export function isAtOrBelow(pathname: string, beginning: string): boolean {
   return pathname === beginning || pathname.startsWith(`${beginning}/`);
 }
 
-/** How well an entry fits a path: the length of the longest beginning that holds it, 0 for none. */
+/** The length of the longest matching beginning; 0: no match. */
 function fitOf(item: Matchable, pathname: string): number {
   const beginnings = [
     item.to,
@@ -23,7 +26,7 @@ function fitOf(item: Matchable, pathname: string): number {
   );
 }
 
-/** The entry of a sidebar that the path belongs to: the one with the longest beginning, none if no entry fits. */
+/** The sidebar entry of a path: the one with the longest matching beginning. Null: none. */
 export function currentItem<Item extends Matchable>(
   groups: readonly (readonly Item[])[],
   pathname: string,
@@ -40,7 +43,7 @@ export function currentItem<Item extends Matchable>(
   return best;
 }
 
-/** `aria-current` of a link: the page itself, an entry that the page belongs to, or nothing. */
+/** `page` for the page itself, `true` for an entry above it. */
 export function ariaCurrentOf(
   pathname: string,
   to: string,
@@ -50,7 +53,6 @@ export function ariaCurrentOf(
   return isCurrent ? 'true' : undefined;
 }
 
-/** The nested link of the page, if any. */
 export function currentChild<Child extends { to: string }>(
   children: readonly Child[] | undefined,
   pathname: string,

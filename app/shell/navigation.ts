@@ -41,13 +41,16 @@ export interface NavItem {
   text: PlainKey;
   icon: LucideIcon;
   counter?: CounterName;
-  /** Teal: the figure waits for the reader; neutral: it only counts (design §9, Counter). */
+  /**
+   * True: the figure needs the reader's action, so it is teal. Otherwise neutral (design §9,
+   * Counter).
+   */
   waits?: boolean;
-  /** Nested links: the sibling status routes of a list. */
+  /** The sibling status routes of a list. */
   children?: readonly NavChild[];
-  /** Further addresses that belong here, as path beginnings. */
+  /** Beginnings of further addresses of this entry. */
   also?: readonly string[];
-  /** Not shown to who lacks it: the room would only say no. */
+  /** Readers without it do not see the entry, because the page would only refuse them. */
   permission?: Permission | OperatorRole;
 }
 
@@ -152,7 +155,7 @@ const seller: readonly NavGroup[] = [
   ],
 ];
 
-/** The console (product §10): what waits, money, what things cost, what the site says, the platform itself. */
+/** The console (product §10): pending work, money, prices, site content, the platform itself. */
 const operator: readonly NavGroup[] = [
   [
     { to: '/admin/dashboard', text: 'shell.nav.dashboard', icon: LayoutDashboard },
@@ -262,17 +265,16 @@ const operator: readonly NavGroup[] = [
   ],
 ];
 
-/** The sidebar of each area: groups are set apart by a gap. */
+/** The sidebar of each area; a gap separates groups. */
 export const navigationOf: Record<AreaName, readonly NavGroup[]> = { buyer, seller, operator };
 
-/** The sidebar as somebody with these permissions sees it. */
 export function navigationFor(area: AreaName, permissions: readonly string[]): readonly NavGroup[] {
   return navigationOf[area].map((group) =>
     group.filter((item) => item.permission === undefined || permissions.includes(item.permission)),
   );
 }
 
-/** Where the logo and the control-panel link lead (specification §2). */
+/** The target of the logo and of the control-panel link (specification §2). */
 export const homeOf: Record<AreaName, string> = {
   buyer: '/buyer/dashboard',
   seller: '/seller/dashboard',

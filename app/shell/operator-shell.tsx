@@ -13,7 +13,6 @@ export interface OperatorShellProps {
   children: ReactNode;
 }
 
-/** The layout of the operator's console. */
 export function OperatorShell({ session, ...rest }: OperatorShellProps) {
   const t = useText();
   return (

@@ -14,11 +14,10 @@ export interface ProfileMenuProps {
   /** Null: this area has no profile page. */
   profileHref: string | null;
   onChangePassword: () => void;
-  /** Where signing out is posted: the console has a session of its own. */
+  /** The console has a session of its own, so it signs out elsewhere. */
   signOutAction: '/sign-out' | '/admin/sign-out';
 }
 
-/** The person at the end of the top bar: profile, change password, sign out. */
 export function ProfileMenu({
   user,
   profileHref,
@@ -77,7 +76,10 @@ function PersonHead({ user }: { user: ShellUser }) {
 const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-button px-2.5 text-small font-medium text-text-2 hover:bg-hover hover:text-text';
 
-/** The same acts at the foot of the drawer, where a phone's top bar has no room. Signs out without JavaScript. */
+/**
+ * The same entries at the foot of the drawer, because a phone's top bar has no space for them.
+ * Signs out without JavaScript.
+ */
 export function ProfileEntries({
   user,
   profileHref,

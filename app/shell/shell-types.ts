@@ -8,13 +8,13 @@ import type { Catalogue } from '../texts/en.ts';
 import type { Key } from '../texts/keys.ts';
 import type { Text } from '#ui/use-text.tsx';
 
-/** A key whose text has no placeholder: what navigation data may name. */
+/** A key whose text has no placeholder, because navigation data has no values to fill in. */
 export type PlainKey = { [K in Key]: keyof TextArgs<Catalogue, K> extends never ? K : never }[Key];
 
-/** The signed-in areas. The section for suppliers is called 'seller' in addresses (specification §1). */
+/** The signed-in areas. Addresses name the suppliers' area 'seller' (specification §1). */
 export type AreaName = 'buyer' | 'seller' | 'operator';
 
-/** Figures beside the entries of the sidebar and on the bell; an absent one is not shown. */
+/** Counts beside the entries of the sidebar and on the bell. Absent: not shown. */
 type MemberCounter = 'offers' | 'purchaseOrders' | 'paidRfqs' | 'rfqs' | 'drafts' | 'notifications';
 export type CounterName = MemberCounter | (typeof countedPages)[number];
 export type Counters = Partial<Record<CounterName, number>>;
@@ -27,36 +27,36 @@ export interface ShellUser {
 export interface ShellCompany {
   name: string;
   type: 'buyer' | 'supplier';
-  /** Specification §4: pending until approved, active, expired with the licence. */
+  /** specification §4: pending until approved, active, expired with the licence. */
   status: 'pending' | 'active' | 'expired';
   /** Profile completion, 0 to 100. */
   completion: number;
   approved: boolean;
-  /** What it has to do next while it is not approved. */
+  /** Decides the next step of an unapproved company. */
   standing: AccountStanding;
   logoUrl: string | null;
 }
 
-/** What the buyer's and the supplier's layouts show of the session. */
+/** The session's data for the layouts of buyer and supplier. */
 export interface ShellSession {
   user: ShellUser;
   memberId: string;
-  /** What the user may do; an owner has all. */
+  /** An owner has all. */
   permissions: readonly string[];
   company: ShellCompany;
-  /** The welcome popup is due (specification §4). */
+  /** specification §4, the welcome popup. */
   isWelcomeDue: boolean;
-  /** New terms that the user has not confirmed yet. */
+  /** New terms that the user has not confirmed. */
   termsDue: TermsDue | null;
   counters: Counters;
   /** Counts beside nested links, by their address: `{'/buyer/rfq-managment/active': 12}`. */
   linkCounts?: Partial<Record<string, number>>;
 }
 
-/** What the operator's layout shows. `roles` are names in the reader's language. */
+/** The session's data for the operator's layout. `roles` are names in the reader's language. */
 export interface OperatorSession {
   operator: ShellUser & { roles: string[] };
-  /** Rooms that are open to this operator: an administrator has every role. */
+  /** The roles whose pages this operator may open; an administrator has every role. */
   rooms: readonly OperatorRole[];
   counters: Counters;
 }
@@ -64,40 +64,49 @@ export interface OperatorSession {
 /** The operator's own brand (product.md, the introduction), in the language of the page. */
 export interface ShellBrand {
   name: string;
-  /** A picture instead of the mark. */
+  /** Null: the built-in mark. */
   logoUrl: string | null;
-  /** "Qeema E-Commerce LLC, Dubai" */
+  /** For example "Qeema E-Commerce LLC, Dubai". */
   legalLine: string;
   trn: string | null;
   phone: string | null;
   email: string | null;
 }
 
-/** Who reads a public page: decides between "Sign in" and the control-panel link (specification §2). */
+/**
+ * The signed-in reader of a public page, who gets the control-panel link instead of "Sign in"
+ * (specification §2).
+ */
 export interface SiteVisitor {
   type: 'buyer' | 'supplier' | 'operator';
 }
 
-/** A step of the way to the page, before its title. */
+/** A step of the path above the page's title. */
 export interface Crumb {
   text: PlainKey;
   to: string;
 }
 
-/** What a route module exports as `handle`: the top bar reads it of the innermost route that has one. */
+/**
+ * The `handle` export of a route module. The top bar reads that of the innermost route that has
+ * one.
+ */
 export interface ShellHandle {
-  /** Title in the top bar; a function sees the route's loader data. */
+  /** Title in the top bar. A function gets the route's loader data. */
   title?: PlainKey | ((data: unknown, text: Text) => string);
   crumbs?: readonly Crumb[];
-  /** Inner pages: where the back button leads when nothing was visited before. */
+  /** Inner pages: the target of the back button if the history is empty. */
   back?: string;
-  /** The search box of list pages, with the words it shows while empty (specification §2). */
+  /** The placeholder of a list page's search box (specification §2). */
   search?: PlainKey;
-  /** The status menu of RFQ and quotation lists: jumps to a sibling route. */
+  /** The status menu of RFQ and quotation lists, which leads to a sibling route. */
   statusFilter?: boolean;
 }
 
-/** The change-password dialog is handed in: it belongs to the account, not to the shell. */
+/**
+ * A slot for the change-password dialog, because the dialog belongs to the account and not to the
+ * shell.
+ */
 export type ChangePasswordSlot = (props: {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;

@@ -11,7 +11,6 @@ import { ariaCurrentOf, currentChild } from './navigation-match.ts';
 
 export interface SidebarItemProps {
   item: NavItem;
-  /** The page belongs to this entry. */
   isCurrent: boolean;
   pathname: string;
   count: number | undefined;
@@ -55,7 +54,10 @@ function waitingLabel(count: number, t: Text): string {
     : t('shell.nav.waiting', { n: count });
 }
 
-/** A native disclosure: it opens before JavaScript arrives, and by itself on a page of its section. */
+/**
+ * A native disclosure, so that it opens without JavaScript. It opens automatically on a page of its
+ * section.
+ */
 function ItemGroup({ item, isCurrent, pathname, linkCounts }: SidebarItemProps) {
   const { t, format } = useReading();
   const child = currentChild(item.children, pathname);

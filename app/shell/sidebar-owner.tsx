@@ -6,7 +6,7 @@ import type { OperatorSession, ShellCompany } from './shell-types.ts';
 const block =
   'mt-1 flex min-h-[60px] items-center gap-3 rounded-note border border-line bg-surface p-2.5 shadow-1';
 
-/** The company with the ring of its standing, as a link to its profile (design §9, Profile ring). */
+/** The company with a ring for its standing, as a link to its profile (design §9, Profile ring). */
 export function CompanyBlock({
   company,
   profileHref,
@@ -16,7 +16,8 @@ export function CompanyBlock({
 }) {
   const { t, format } = useReading();
   const type = t(company.type === 'buyer' ? 'shell.company.buyer' : 'shell.company.supplier');
-  // A company that is suspended keeps its status; it is neither active nor approved.
+  // A suspended company's status does not change, so the standing must decide: it is neither active
+  // nor approved.
   const status = company.standing === 'suspended' ? 'suspended' : company.status;
   const standing = {
     active: t('shell.company.active'),
@@ -49,7 +50,6 @@ export function CompanyBlock({
   );
 }
 
-/** The operator and their roles. */
 export function OperatorBlock({ operator }: { operator: OperatorSession['operator'] }) {
   const { t, format } = useReading();
   return (

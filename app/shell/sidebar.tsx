@@ -14,28 +14,30 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 export interface SidebarProps {
   brand: ShellBrand;
-  /** Where the logo leads. */
   home: string;
-  /** Beside the logo: the word "Console". */
+  /** Beside the logo: the label "Console". */
   badge?: ReactNode;
-  /** The company or operator, in its block. */
   owner: ReactNode;
   groups: readonly NavGroup[];
   counters: Counters;
   /** Counts beside nested links, by their address. */
   linkCounts?: Partial<Record<string, number>>;
-  /** Under the navigation on a phone: what the top bar has no room for. */
+  /** Entries below the navigation on a phone, because its top bar has no space for them. */
   extra?: ReactNode;
 }
 
-/** Logo, owner, navigation, and language and theme at the foot. Stands beside the page or inside the drawer. */
+/**
+ * Logo, owner, navigation, and language and theme at the foot. Beside the page or inside the
+ * drawer.
+ */
 export function Sidebar(props: SidebarProps) {
   const { brand, home, badge, owner, groups, counters, linkCounts, extra } = props;
   const t = useText();
   const { pathname } = useLocation();
   const current = currentItem(groups, pathname);
   const nav = useRef<HTMLElement>(null);
-  // The console has more rooms than a laptop's screen has rows: the one that is open is not left below the edge.
+  // Scrolls to the current entry, because the console has more entries than fit on a laptop's
+  // screen.
   useEffect(() => {
     nav.current?.querySelector('.nav-row-now')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);

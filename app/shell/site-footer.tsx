@@ -5,7 +5,6 @@ import { Ltr } from '#ui/user-text.tsx';
 import type { ShellBrand } from './shell-types.ts';
 import { footerLinks } from './site-navigation.ts';
 
-/** Help, legal links, and who answers for the site. */
 export function SiteFooter({ brand }: { brand: ShellBrand }) {
   const t = useText();
   return (

@@ -17,7 +17,9 @@ export interface SiteHeaderProps {
   visitor: SiteVisitor | null;
 }
 
-/** Logo, links, language, theme and the way in: 68 px high, 60 on a phone; the links move into a drawer below 1100. */
+/**
+ * The header of public pages: 68 px high, 60 on a phone; the links move into a drawer below 1100.
+ */
 export function SiteHeader({ brand, visitor }: SiteHeaderProps) {
   return (
     <header className="sticky top-0 z-top-bar border-b border-line bg-surface print:static">
@@ -45,11 +47,11 @@ export function SiteHeader({ brand, visitor }: SiteHeaderProps) {
   );
 }
 
-/** Current is the page that the path names; an anchor is a place on a page. */
+/** Only a path can be current, because an anchor is a place on a page. */
 function SiteLinks({ className, inDrawer = false }: { className?: string; inDrawer?: boolean }) {
   const t = useText();
   const { pathname, search } = useLocation();
-  // A place on this very page would leave the drawer open over it: with another query it is a page of its own.
+  // An anchor on the same page would leave the drawer open, so the query makes it another page.
   const query = inDrawer && pathname === '/' && search === '' ? '?menu' : '';
   return (
     <nav aria-label={t('shell.site.nav')} className={cx(className)}>
@@ -78,7 +80,6 @@ function SiteLinks({ className, inDrawer = false }: { className?: string; inDraw
   );
 }
 
-/** Sign in and create an account, or the control panel. */
 function WayIn({ visitor, wide = false }: { visitor: SiteVisitor | null; wide?: boolean }) {
   const t = useText();
   const size = wide ? ({ size: 'lg', wide: true } as const) : {};
@@ -104,8 +105,8 @@ function WayIn({ visitor, wide = false }: { visitor: SiteVisitor | null; wide?: 
 const drawerId = 'site-menu';
 
 /**
- * The links of a narrow screen, as the browser's own popover: it opens, closes by Esc or a press beside it, and keeps the
- * focus in order without any script of ours.
+ * The links of a narrow screen as the browser's own popover: it opens, closes by Esc or an outside
+ * press, and orders the focus without a script of ours.
  */
 function SiteDrawer({ visitor }: { visitor: SiteVisitor | null }) {
   const t = useText();

@@ -24,7 +24,7 @@ export const footerLinks: readonly SiteLink[] = [
   { to: '/appdownload', text: 'shell.site.app' },
 ];
 
-/** Where the control-panel link leads (specification §2); '/auth' without a session. */
+/** The target of the control-panel link (specification §2); '/auth' without a session. */
 export function controlPanelHref(visitor: SiteVisitor | null): string {
   if (visitor === null) return '/auth';
   return { buyer: '/buyer/dashboard', supplier: '/seller/dashboard', operator: '/admin' }[

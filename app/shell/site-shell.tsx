@@ -7,14 +7,15 @@ import { SkipLink } from './skip-link.tsx';
 
 export interface SiteShellProps {
   brand: ShellBrand;
-  /** Null: nobody is signed in. */
+  /** Null: no session. */
   visitor: SiteVisitor | null;
   children: ReactNode;
 }
 
 /**
- * The layout of the public pages. It imports no React Aria, so that a phone on a slow line gets the page and little
- * else. The page draws its own bands from edge to edge; `max-w-public` is the measure inside them.
+ * The layout of the public pages. It must not import React Aria, so that a phone on a slow line
+ * loads little beyond the page. Pages draw their own full-width bands; `max-w-public` is the width
+ * inside them.
  */
 export function SiteShell({ brand, visitor, children }: SiteShellProps) {
   useRestoredForm();

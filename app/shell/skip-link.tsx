@@ -1,6 +1,6 @@
 import { useText } from '#ui/use-text.tsx';
 
-/** The first stop of the keyboard: over the navigation to the page. */
+/** The first focusable element, so that the keyboard can skip the navigation. */
 export function SkipLink() {
   const t = useText();
   return (

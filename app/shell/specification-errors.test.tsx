@@ -25,7 +25,7 @@ describe('an error of a route', () => {
         <ErrorBoundary {...{ error, params: {} }} />
       </TextProvider>,
     ).replace(/[\u2066-\u2069]/g, '');
-  /** As React Router hands over what a loader threw with `data(…)`. */
+  /** The shape in which React Router passes on `data(…)` that a loader threw. */
   const thrown = (status: number, message?: string) => ({
     status,
     statusText: '',

@@ -7,7 +7,10 @@ import { Menu, MenuButton } from '#ui/menu.tsx';
 import { currentChild, currentItem } from './navigation-match.ts';
 import type { NavGroup } from './navigation.ts';
 
-/** On RFQ and quotation lists: jumps to the sibling status route (specification §2). Drawn from the navigation. */
+/**
+ * Links to the sibling status routes of RFQ and quotation lists (specification §2), taken from the
+ * navigation.
+ */
 export function StatusFilter({ groups }: { groups: readonly NavGroup[] }) {
   const t = useText();
   const { pathname } = useLocation();

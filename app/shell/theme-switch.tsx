@@ -7,8 +7,8 @@ import { Icon } from '#ui/icon.tsx';
 import { applyTheme } from './apply-theme.ts';
 
 /**
- * Light or dark. A form that posts to `/theme` (fields `theme`, `returnTo`), so it works before JavaScript; both
- * buttons are in the page and the theme's own CSS shows the one that leads away, so the server need not know it.
+ * A form that posts `theme` and `returnTo` to `/theme`, so it works without JavaScript. The page
+ * has both buttons and the theme's CSS hides one, so the server need not know the theme.
  */
 export function ThemeSwitch({ className }: { className: string }) {
   const t = useText();

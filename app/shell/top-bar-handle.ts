@@ -4,7 +4,7 @@ import type { NavGroup } from './navigation.ts';
 import { currentChild, currentItem } from './navigation-match.ts';
 import type { Crumb, ShellHandle } from './shell-types.ts';
 
-/** What the top bar shows of the page. */
+/** The page's part of the top bar. */
 export interface PageHead extends Omit<ShellHandle, 'title'> {
   title: string | null;
   crumbs: readonly Crumb[];
@@ -14,7 +14,10 @@ function isHandle(value: unknown): value is ShellHandle {
   return typeof value === 'object' && value !== null;
 }
 
-/** Without a handle a page of the sidebar is called as its entry, a nested one after its section. */
+/**
+ * A page without a handle has the name of its sidebar entry; a nested one also has its section as a
+ * crumb.
+ */
 function headOfNavigation(
   groups: readonly NavGroup[],
   pathname: string,
@@ -32,7 +35,9 @@ function titleOf(handle: ShellHandle, data: unknown, text: Text): string | null 
   return typeof handle.title === 'function' ? handle.title(data, text) : text(handle.title);
 }
 
-/** The handle of the innermost route that has one; what it leaves out comes from the navigation. */
+/**
+ * The handle of the innermost route that has one. The navigation supplies what the handle omits.
+ */
 export function usePageHead(groups: readonly NavGroup[]): PageHead {
   const text = useText();
   const { pathname } = useLocation();

@@ -19,11 +19,14 @@ export interface TopBarProps {
   /** The status menu of RFQ and quotation lists. */
   filter: ReactNode;
   bell: ReactNode;
-  /** Language, theme, profile: from 768 px on; on a phone they stand in the drawer. */
+  /** Language, theme, profile: from 768 px; on a phone the drawer has them. */
   tools: ReactNode;
 }
 
-/** Back, crumbs and title at the start; search, filter, bell and tools at the end (design §9, Top bar). */
+/**
+ * Back, crumbs and title at the start; search, filter, bell and tools at the end (design §9, Top
+ * bar).
+ */
 export function TopBar({ groups, menu, filter, bell, tools }: TopBarProps) {
   const t = useText();
   const { title, crumbs, back, search, statusFilter } = usePageHead(groups);
@@ -68,7 +71,10 @@ export function TopBar({ groups, menu, filter, bell, tools }: TopBarProps) {
   );
 }
 
-/** Back in the history if one came from inside, else to the page above: a shared link has a way out, too. */
+/**
+ * Goes back in the history, or to the page above if the reader opened a shared link and has no
+ * history here.
+ */
 function BackLink({ to, label }: { to: string; label: string }) {
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -92,7 +98,7 @@ function BackLink({ to, label }: { to: string; label: string }) {
   );
 }
 
-/** The way here and the page's name; only the name where the bar is narrow. */
+/** Crumbs and title; only the title where the bar is narrow. */
 function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title: string | null }) {
   const t = useText();
   if (title === null) return null;

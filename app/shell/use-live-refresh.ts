@@ -2,24 +2,28 @@ import { useEffect, useRef } from 'react';
 import { useFetchers, useNavigation, useRevalidator } from 'react-router';
 import { listenLive } from './live-source.ts';
 
-/** At most one in this time, however much happens. */
+/** Milliseconds between two refreshes, however many events arrive. */
 const refreshMsMin = 2_000;
-/** A new request reaches all suppliers of its category in one instant: their pages ask one after the other. */
+/**
+ * Milliseconds. A new request reaches all suppliers of its category at once, so their pages refresh
+ * at random times within this span.
+ */
 const spreadMs = 4_000;
 const spreadKinds: ReadonlySet<string> = new Set(['rfq_published', 'search_matched', 'hello']);
 
-/** Counted no further on a page: above it two counts may differ without news. */
+/** Pages count no further, so above it two counts may differ without news. */
 const countedWhole = 99;
 
 /**
- * Reads the page's data anew when something happened, so that what stands on the screen is true without a reload.
- * `unread` is what the page was read with, where it was counted: a first greeting that counts otherwise tells of news in between. Waits while the page is hidden or something is being sent. It only revalidates:
- * nothing scrolls, opens or loses what was typed.
+ * Refreshes the page's data after live events, so that the screen is correct without a reload.
+ * `unread` is the count that the page was read with, because a different count in the first
+ * greeting means that an event came in between. Pauses while the page is hidden or a form is in
+ * progress. It only revalidates, so nothing scrolls, opens or loses typed text.
  */
 export function useLiveRefresh(unread: number | undefined): void {
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
-  // React Router 8.4.0 drops the redirect that answers a fetcher's form when anything is revalidated in between.
+  // React Router 8.4.0 drops the redirect of a fetcher's form if a revalidation runs in between.
   const isSending = useFetchers().some((one) => one.state !== 'idle');
   const latest = useRef({ revalidate, isBusy: false, unread });
   useEffect(() => {
@@ -50,7 +54,7 @@ export function useLiveRefresh(unread: number | undefined): void {
     const stopListening = listenLive(({ kind, count }) => {
       const isFirst = kind === 'hello' && !hasGreeted;
       hasGreeted = true;
-      // The page was read just before the first greeting.
+      // The page was read just before the first greeting, so only a different count is news.
       const known = latest.current.unread;
       if (isFirst && (known === undefined || count > countedWhole || count === known)) return;
       isDue = true;

@@ -9,24 +9,30 @@ export interface Notifications {
   area: AreaName;
   state: 'loading' | 'failed' | 'ready';
   rows: readonly BellRow[];
-  /** Unread ones as last heard, by an event or with the list; null: as the page says. */
+  /** Unread notifications by the latest event or list. Null: the page's own count is newer. */
   count: number | null;
   load: () => void;
-  /** The list is fetched when it is shown, and again at each event while it is. */
+  /** The list is fetched when it opens, and at each event while it is open. */
   show: (isShown: boolean) => void;
-  /** Marks it read, reloads the list, then opens its page (specification §4); null: it has none. */
+  /**
+   * Marks it read, reloads the list, then opens its page (specification §4). `target` null: it has
+   * no page.
+   */
   choose: (row: BellRow, target: string | null) => Promise<void>;
 }
 
 export interface NotificationsOptions {
   area: AreaName;
-  /** Whose live events to listen to; null: the area has none. */
+  /** The user of the live events. Null: the area has none. */
   owner: string | null;
-  /** Unread ones, as the page's own data has it: newer than what was heard before it was read. */
+  /** Unread notifications by the page's own data, which is newer than events before it. */
   pageCount: number | undefined;
 }
 
-/** Null: it failed. Where the session has ended the area's own guard leads to /auth and says so (specification §8). */
+/**
+ * Null: the request failed. After an expired session the area's own guard leads to /auth with the
+ * reason (specification §8).
+ */
 async function fetchNotifications(
   locale: string,
   leave: () => Promise<void>,
@@ -41,8 +47,8 @@ async function fetchNotifications(
 }
 
 /**
- * The bell: its list, fetched when it is opened (`GET /api/notifications`, `POST /api/notification/read`), and its
- * figure, kept true by live events.
+ * The bell: its list, fetched when it opens (`GET /api/notifications`, `POST
+ * /api/notification/read`), and its count, which live events update.
  */
 export function useNotifications({ area, owner, pageCount }: NotificationsOptions): Notifications {
   const { locale } = useReading();
@@ -64,7 +70,7 @@ export function useNotifications({ area, owner, pageCount }: NotificationsOption
     const request = ++lastRequest.current;
     setState((before) => (before === 'ready' ? before : 'loading'));
     const answer = await fetchNotifications(locale, leave.current);
-    // A slower, older answer must not replace a newer one.
+    // A slower, older response must not replace a newer one.
     if (request !== lastRequest.current) return;
     if (answer !== null) {
       setRows(answer.rows);
@@ -95,7 +101,7 @@ export function useNotifications({ area, owner, pageCount }: NotificationsOption
   const choose = useCallback(
     async (row: BellRow, target: string | null) => {
       const body = new URLSearchParams({ id: row.id });
-      // Not marked is no reason not to go there: it only stays unread.
+      // A failure must not prevent the navigation: the notification only remains unread.
       await fetch('/api/notification/read', {
         method: 'POST',
         headers: { 'Accept-Language': locale },
@@ -106,7 +112,7 @@ export function useNotifications({ area, owner, pageCount }: NotificationsOption
     },
     [load, locale, navigate],
   );
-  // Once the page's own figure has changed, it is the newer one.
+  // A changed count of the page is newer than the last event.
   const count = heard !== null && heard.over === pageCount ? heard.count : null;
   return { area, state, rows, count, load: () => void load(), show, choose };
 }

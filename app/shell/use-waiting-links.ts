@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useBlocker, useNavigation } from 'react-router';
 
 /**
- * A link that is pressed while a form is on its way is followed once the answer is there: to leave at once would take back
- * what was just sent, and its reader would believe it saved.
+ * Follows a link that is pressed during a submission only after the answer. Otherwise the
+ * navigation would cancel the submission, which the reader would believe saved.
  */
 export function useWaitingLinks(): void {
   const isSending = useNavigation().state === 'submitting';

@@ -4,8 +4,9 @@ import { leaveDevice } from '#ui/leave-device.ts';
 import { pushOwnerKey } from '#ui/push-owner.ts';
 
 /**
- * Registers the service worker of the area (public/sw.js): it serves the page that says one is offline, and shows pushes. Its
- * scope is the area in the page's own language, so public pages never have one. An area works without it.
+ * Registers the area's service worker (public/sw.js), which serves the offline page and shows
+ * pushes. Its scope is the area in the page's language, so public pages never have one. The area
+ * must work without it.
  */
 export function useWorker(area: 'buyer' | 'seller', memberId: string): void {
   useEffect(() => {
@@ -14,11 +15,12 @@ export function useWorker(area: 'buyer' | 'seller', memberId: string): void {
     navigator.serviceWorker
       .register('/sw.js', { scope, updateViaCache: 'none' })
       .catch(() => undefined);
-    // Most browsers were never asked for pushes: the code for them is fetched where they were.
+    // Fetches the code for pushes only where the browser was asked for permission, which most never
+    // were.
     const owner = localStorage.getItem(pushOwnerKey);
     if (owner === memberId)
       void import('#ui/push-device.ts').then(({ renewPush }) => renewPush(area));
-    // Somebody else has signed in where pushes came for another.
+    // Another user signed in where pushes were registered, so the device must be released.
     else if (owner !== null) void leaveDevice();
   }, [area, memberId]);
 }

@@ -7,18 +7,21 @@ import { Dialog } from '#ui/dialog.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { wayToApproval } from './gate-way.ts';
 
-/** Specification §9: the welcome comes 1 s after the page. */
+/** specification §9: the welcome comes 1 s after the page. */
 const welcomeDelayMs = 1000;
 
 export interface WelcomeDialogProps {
   area: 'buyer' | 'seller';
-  /** By the profile, and not shown before (specification §4). */
+  /** The profile is complete and the welcome was not shown yet (specification §4). */
   isDue: boolean;
-  /** An account that is not approved cannot begin yet: it is told its next step. */
+  /** An unapproved account sees its next step, because it cannot begin yet. */
   standing: AccountStanding;
 }
 
-/** Welcomes a company whose profile is complete, once; the server is told as soon as it is shown. */
+/**
+ * Welcomes a company once its profile is complete. The server is notified as soon as it is shown,
+ * so that it shows only once.
+ */
 export function WelcomeDialog({ area, isDue, standing }: WelcomeDialogProps) {
   const { t, locale } = useReading();
   const { pathname } = useLocation();
@@ -27,13 +30,14 @@ export function WelcomeDialog({ area, isDue, standing }: WelcomeDialogProps) {
   useEffect(() => {
     latest.current = isDue;
   });
-  // Asked when a page opens: whoever completes the profile at this moment is not interrupted in the middle of it.
+  // Checked only when a page opens, so that a user who completes the profile just now is not
+  // interrupted.
   useEffect(() => {
     if (!latest.current) return undefined;
     const timer = setTimeout(() => {
       setOpen(true);
       const headers = { 'Accept-Language': locale };
-      // Silent when it fails (specification §8): it only comes once more.
+      // A failure is silent (specification §8): the welcome only comes again.
       void fetch('/api/dashboard/update_welcome_msg', { method: 'POST', headers }).catch(
         () => undefined,
       );

@@ -3,11 +3,11 @@ import { ar } from './ar.ts';
 import { stringsOf } from './strings-of.ts';
 
 const letter = '[\\u0621-\\u064a\\u064b-\\u0652]';
-/** A pattern for a whole word, with what Arabic writes in front of it: و، ف، ب، ك، ل and the article. */
+/** Matches a whole word with the prefixes of Arabic: و، ف، ب، ك، ل and the article. */
 const word = (body: string): RegExp =>
   new RegExp(`(?<!${letter})[وفبكل]?(?:ال|لل)?(?:${body})(?!${letter})`, 'u');
 
-/** Spellings and words that docs/glossary.md decided against, and what stands in their place. */
+/** Spellings and terms that docs/glossary.md rejects, with their replacements. */
 const banned: readonly [wrong: string, pattern: RegExp, right: string][] = [
   ['a supplier without its shadda', word('مورد(?:ين|ون|و|ي|ان|اً)?'), 'مورّد'],
   ['a tanwin after its alef', /\u064b\u0627/u, 'اً: the mark stands on the alef'],
@@ -52,7 +52,7 @@ const banned: readonly [wrong: string, pattern: RegExp, right: string][] = [
   ['a percent sign after a space', /[\d}] %/u, '5%'],
 ];
 
-/** The keys of texts that name `{days}` and have one form only. */
+/** The keys of texts that contain `{days}` but have one form only. */
 function daysWithoutForms(value: unknown, key: string): string[] {
   if (typeof value === 'string') return value.includes('{days}') ? [key] : [];
   if (typeof value !== 'object' || value === null || 'other' in value) return [];

@@ -44,7 +44,6 @@ import { generalEn, refusalEn, statusEn, validationEn } from '#shared/texts/en.t
 import { shellEn } from '../shell/en.ts';
 import { uiEn } from '#ui/en.ts';
 
-/** Every English text of the product, by noun. */
 export const en = {
   ui: uiEn,
   shell: shellEn,

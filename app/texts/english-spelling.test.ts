@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { en } from './en.ts';
 import { stringsOf } from './strings-of.ts';
 
-/** Wording that docs/style.md §6 and docs/glossary.md decided against, and the wording to use. */
+/** Wording that docs/style.md §6 and docs/glossary.md rejects, with its replacement. */
 const banned: readonly [wrong: string, pattern: RegExp, right: string, sample: string][] = [
   ['an American spelling', /\bcancel(?:ed|ing)\b/i, 'cancelled, cancelling', 'Canceled'],
   ['stand for a record', /\bst(?:and|ands|ood)\b/i, 'appear, be recorded', 'It stands in the log'],
@@ -55,7 +55,7 @@ const banned: readonly [wrong: string, pattern: RegExp, right: string, sample: s
   ['the typed brand', /Qeema/, '{brand}', 'Paid by Qeema'],
 ];
 
-/** Texts that are right although a pattern finds them, by key. */
+/** Keys of correct texts that a pattern matches. */
 const exempt: ReadonlySet<string> = new Set(['shell.brand']);
 
 describe('the wording of English texts', () => {

@@ -3,15 +3,14 @@ import type { Locale } from '#shared/locale.ts';
 import type { Catalogue } from './en.ts';
 import { textFileOf } from './text-files.ts';
 
-/** One language of the product. */
 export type Texts = Catalogue | Translation<Catalogue>;
 
-/** A text, its forms by count, or a branch of the catalogue. */
+/** A text, its plural forms, or a branch of the catalogue. */
 interface Branch {
   [key: string]: string | Branch;
 }
 
-/** Filled in place, so that a page that stands while more arrives finds it under the same object. */
+/** Merged in place, so that a page sees later texts under the same object. */
 const loaded: Partial<Record<Locale, Branch>> = {};
 
 function merge(into: Branch, texts: Branch): void {
@@ -26,19 +25,19 @@ function add(locale: Locale, texts: object): void {
   merge((loaded[locale] ??= {}), texts as Branch);
 }
 
-/** Brings all of one language: to the server, and to the browser while developing. */
+/** Loads a whole language: on the server, and in the browser during development. */
 export async function loadCatalogue(locale: Locale): Promise<void> {
   add(locale, locale === 'ar' ? (await import('./ar.ts')).ar : (await import('./en.ts')).en);
 }
 
-/** The language of the page; it never changes without a full load. */
+/** Never changes without a full load. */
 export function languageOfPage(): Locale {
   return document.documentElement.lang === 'ar' ? 'ar' : 'en';
 }
 
 /**
- * Fetches what one route says in the page's language, once. The built modules of routes wait for it (scripts/build/browser-texts.ts),
- * and the router for them: no page is drawn before its words are there.
+ * Fetches one route's texts in the page's language, once. The built route modules wait for it
+ * (scripts/build/browser-texts.ts), so that no page is drawn without its texts.
  */
 export async function bringTexts(name: string): Promise<void> {
   const locale = languageOfPage();
@@ -48,10 +47,11 @@ export async function bringTexts(name: string): Promise<void> {
   add(locale, texts.default);
 }
 
-/** The catalogue of a page; the server brings all of both languages before the first one. */
+/** @throws if the language is not loaded; the server must load both before the first page. */
 export function catalogueOf(locale: Locale): Texts {
   const catalogue = loaded[locale];
   if (catalogue === undefined) throw new Error(`Catalogue ${locale} was not loaded`);
-  // What a route can say is found in its sources; a test holds the two together.
+  // The cast is safe, because the build finds a route's texts in its sources and a test compares
+  // both.
   return catalogue as unknown as Texts;
 }

@@ -1,10 +1,13 @@
-/** How the build cut the texts by route. */
+/** The build's split of the texts by route. */
 interface TextPacks {
-  /** Part of every file's name: changes with the texts. */
+  /** Part of every file's name. It changes with the texts, so that caches never serve old ones. */
   readonly stamp: string;
-  /** The name of a route's texts, by the route's id. */
+  /** Names of text files by route id. */
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** Null in the sources, where a page has the whole catalogue: the build writes its own here (scripts/build/browser-texts.ts). */
+/**
+ * Null in the sources, where a page has the whole catalogue. The build writes its own value
+ * (scripts/build/browser-texts.ts).
+ */
 export const textPacks = null as TextPacks | null;

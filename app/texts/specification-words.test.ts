@@ -3,7 +3,7 @@ import { hasText } from '#shared/i18n.ts';
 import { ar } from './ar.ts';
 import { en } from './en.ts';
 
-/** A text by its key; the test's own look-up, so that a key that is gone fails. */
+/** The test's own look-up, so that a removed key fails. */
 function textAt(catalogue: object, key: string): unknown {
   return key
     .split('.')

@@ -6,7 +6,10 @@ import { currentSession } from '#app/server/session.server.ts';
 import { bodyOf } from '#shared/form-fields.ts';
 import type { Route } from './+types/change-password.ts';
 
-/** The change-password dialog of the areas (specification §7): success ends every session, so it leads to /auth. */
+/**
+ * The change-password dialog of the areas (specification §7). Success ends every session, so it
+ * leads to /auth.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const session = await currentSession(page);

@@ -12,7 +12,9 @@ function texts(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === 'string');
 }
 
-/** Keeps which columns of a list are shown, for a year; a form without JavaScript gets its page back with them. */
+/**
+ * Saves the shown columns of a list for a year. Without JavaScript the form returns to its page.
+ */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response | null> {
   const page = context.get(pageContext);
   const form = await request.formData();

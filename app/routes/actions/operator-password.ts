@@ -6,7 +6,7 @@ import { pageContext } from '#app/page/page-context.ts';
 import { bodyOf } from '#shared/form-fields.ts';
 import type { Route } from './+types/operator-password.ts';
 
-/** The change-password dialog of the console: success ends every session of the operator. */
+/** Success ends every session of the operator, so it leads to the console's sign-in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();

@@ -5,7 +5,7 @@ import { clearOperatorCookie } from '#app/server/operator-session.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { Route } from './+types/operator-sign-out.ts';
 
-/** Leaves the console; a company's session in the same browser stays. */
+/** Ends the console session only; a company's session in the same browser remains. */
 export async function action({ context }: Route.ActionArgs): Promise<Response> {
   const page = context.get(pageContext);
   const answer = await page.api(operatorLogout, {});

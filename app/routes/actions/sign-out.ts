@@ -10,11 +10,14 @@ import type { Route } from './+types/sign-out.ts';
 /** specification §9: the theme cookie set at logout lasts 7 days. */
 const themeSecondsAfterLogout = 7 * 86_400;
 
-/** Ends the session, clears all cookies but the theme, and goes to /auth with the server's message (specification §4). */
+/**
+ * Ends the session, clears all cookies but the theme, and goes to /auth with the server's message
+ * (specification §4).
+ */
 export async function action({ context }: Route.ActionArgs): Promise<Response> {
   const page = context.get(pageContext);
   const answer = await page.api(logout, {});
-  // specification §8: a sign-out that failed says just that.
+  // specification §8: a failed sign-out says only that.
   const t = createTranslator<Catalogue>(page.locale, catalogueOf(page.locale));
   setFlash(
     page,

@@ -7,7 +7,7 @@ import { pageContext } from '#app/page/page-context.ts';
 import { bodyOf } from '#shared/form-fields.ts';
 import type { Route } from './+types/terms-read.ts';
 
-/** Notes that the reader has read the new terms; the page they were on comes back without the bar. */
+/** Records that the reader has read the new terms. The same page returns without the bar. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const page = context.get(pageContext);
   const form = await request.formData();

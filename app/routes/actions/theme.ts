@@ -7,7 +7,7 @@ import type { Route } from './+types/theme.ts';
 /** specification §9: the theme cookie expires on 2030-12-31. */
 const themeExpires = 'Tue, 31 Dec 2030 23:59:59 GMT';
 
-/** Keeps the theme in its cookie; without JavaScript the same page comes back in it. */
+/** Saves the theme in its cookie. Without JavaScript the form returns to its page. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const page = context.get(pageContext);
   const form = await request.formData();

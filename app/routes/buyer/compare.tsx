@@ -25,7 +25,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     indexed: false,
   });
 
-/** All offers of one RFQ; decisions are sent to the offer's own page (offer.tsx). */
 export default function Compare({ loaderData }: Route.ComponentProps) {
   return <ComparisonPage {...loaderData} />;
 }

@@ -42,13 +42,16 @@ interface Opened {
   readonly savedAt: string | null;
   readonly draftId: string;
   readonly editing: ({ rfqId: string; number: string } & VersionFacts) | null;
-  /** The RFQ that is edited, as it stands. */
+  /** The RFQ to edit. */
   readonly rfq?: RfqView;
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** A draft, an RFQ that may be edited, or an empty form under a new id. Throws a redirect where there is another page. */
+/**
+ * Opens a draft, an RFQ that may be edited, or an empty form under a new id.
+ * @throws a redirect if another page shows this RFQ.
+ */
 async function open(page: PageContext, id: string, search: URLSearchParams): Promise<Opened> {
   const draft = await page.api(readDraft, { params: { id } });
   if (draft.ok) {
@@ -87,7 +90,7 @@ async function open(page: PageContext, id: string, search: URLSearchParams): Pro
   return { values: valuesOfPayload(payload), savedAt, draftId, editing, rfq: rfq.data };
 }
 
-/** The form with the sub-category that an RFQ has, which may be offered to new ones no more. */
+/** Adds the RFQ's own sub-category, because the form's list no longer includes a retired one. */
 function withOwn(form: FormView, rfq: RfqView | undefined): FormView {
   const own = rfq?.sub_category ?? null;
   if (rfq === undefined || own === null) return form;
@@ -107,14 +110,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!uuid.test(params.id)) throw data(null, { status: 404 });
   const search = new URL(request.url).searchParams;
   const form = dataOrThrow(page, await page.api(readForm, {})).data;
-  // Before somebody types a request that would be refused.
+  // Refuses before the user types a request that would be refused.
   if (!form.can.write) return data({ id: params.id, denied: true as const }, { status: 403 });
   const { rfq, ...opened } = await open(page, params.id, search);
   const startsWithImport = search.has('import');
   return { id: params.id, form: withOwn(form, rfq), startsWithImport, ...opened };
 }
 
-/** Keeps the form as a draft: the way of pages without JavaScript. */
+/** Saves the form as a draft, for pages without JavaScript. */
 async function keepDraft(page: PageContext, id: string, form: FormData) {
   const before = await page.api(readDraft, { params: { id } });
   const files = before.ok ? valuesOfPayload(before.data.payload).files : [];
@@ -122,7 +125,7 @@ async function keepDraft(page: PageContext, id: string, form: FormData) {
   return page.api(saveDraft, { params: { id }, body });
 }
 
-/** The API's refusal on the rows of the form that was posted. */
+/** Maps the API's refusal to the rows of the posted form. */
 function refused(page: PageContext, failure: Failure, form: FormData) {
   const answer = refusedForm(page, failure, form);
   return { ...answer, errors: errorsByPlace(answer.errors, readLines(form).places) };
@@ -135,7 +138,7 @@ async function keep({ page, form, params }: Posted) {
   return redirect('/buyer/draft');
 }
 
-/** The form of a request that is edited names its version. */
+/** The form of an edited request must send its version. */
 async function publish(posted: Posted) {
   const { page, form, params } = posted;
   const { lines } = readLines(form);
@@ -157,7 +160,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 type Loaded = Exclude<Route.ComponentProps['loaderData'], { denied: true }>;
 
-/** What this tab kept of the draft when it was opened, and the server does not have. */
+/** The draft that this tab saved and the server does not have. */
 function useRestored({
   draftId,
   savedAt,
@@ -173,7 +176,7 @@ function useRestored({
 function OneRequest(loaded: Loaded) {
   const posted = useActionData<typeof action>();
   const { form, values, editing, startsWithImport } = loaded;
-  // One form for as long as it is open, whatever a reload of its data would call its draft.
+  // The id is fixed while the form is open, because a reload of its data may return another one.
   const [draftId] = useState(loaded.draftId);
   const restored = useRestored(loaded);
   const [isKept] = useState(editing !== null && loaded.savedAt !== null);
@@ -200,6 +203,6 @@ export default function CreateRfq({ loaderData }: Route.ComponentProps) {
   const t = useText();
   if ('denied' in loaderData)
     return <DeniedRoom title={t('rfq.form.title')} why={t('refusal.not_allowed')} />;
-  // Another draft is another form.
+  // The key resets the form, because another draft must not inherit its state.
   return <OneRequest key={loaderData.id} {...loaderData} />;
 }

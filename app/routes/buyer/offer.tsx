@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { offer, now: page.now.toISOString() };
 }
 
-/** Where the reader came from, if that is a page of the buyer. */
+/** The page that the reader came from, if it is a page of the buyer. */
 function backOf(form: FormData, fallback: string): string {
   const back = textOf(form, 'back');
   return /^\/buyer\/[\w/-]*(?:\?[\w=&%.-]*)?$/.test(back) ? back : fallback;
@@ -55,7 +55,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     indexed: false,
   });
 
-/** One offer with its history. */
 export default function Offer({ loaderData }: Route.ComponentProps) {
   const refused = useActionData<Refused>();
   return (

@@ -25,7 +25,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.offers', indexed: false });
 
-/** Every offer to the buyer's RFQs. */
 export default function Offers({ loaderData }: Route.ComponentProps) {
   const { t } = useReading();
   const choices = buyerFilters.map((one) => ({ value: one, text: t(`offer.list.filter.${one}`) }));

@@ -33,7 +33,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     indexed: false,
   });
 
-/** /buyer/po/{order} */
 export default function BuyerOrder({ loaderData }: Route.ComponentProps) {
   const { tax, ...rest } = loaderData;
   const { id, serial, currency } = rest.order;

@@ -29,7 +29,6 @@ export const action = intents(buyerOrderActs);
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.purchaseOrders', indexed: false });
 
-/** /buyer/purches-order */
 export default function BuyerOrders({ loaderData }: Route.ComponentProps) {
   return <OrderList {...loaderData} />;
 }

@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { rfq, amending: { countries: form.countries, latestExpiry: form.latest_expiry, draft } };
 }
 
-/** `quantity.{line}` of the form of an amendment. */
+/** Reads the fields `quantity.{line}` of an amendment. */
 function quantitiesOf({ form }: Posted) {
   const quantities = [...form.keys()]
     .filter((name) => name.startsWith('quantity.'))
@@ -61,7 +61,7 @@ export const action = intents({
     body: quantitiesOf,
     to: (_, { params }) => `/buyer/rfq-product/${params['id'] ?? ''}`,
   }),
-  // The acts of dialogs and forms that stay on the page.
+  // Actions of dialogs and forms that do not leave the page.
   approve: endpoints.approveRfq,
   refuse: endpoints.refuseRfq,
   answer: endpoints.answerQuestion,
@@ -86,7 +86,7 @@ export default function RfqProduct({ loaderData }: Route.ComponentProps) {
   const reason = [words.reason(rfq.reason_code), rfq.reason]
     .filter((part) => part !== '')
     .join('\n');
-  // Dialogs are drawn by the browser alone.
+  // Only the browser draws dialogs.
   const isCancelling = hydrated && search.get('act') === 'cancel' && rfq.can.cancel;
   return (
     <>

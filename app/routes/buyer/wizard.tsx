@@ -31,7 +31,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     indexed: false,
   });
 
-/** /buyer/wizard/{rfq}: a deal of the buyer. */
 export default function BuyerDeal({ loaderData }: Route.ComponentProps) {
   return <DealPage key={loaderData.deal.rfq.id} {...loaderData} />;
 }

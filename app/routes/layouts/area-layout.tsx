@@ -19,7 +19,9 @@ const gates: readonly GateKind[] = [
   'buyersOnly',
 ];
 
-/** The gate that a guard left in the address, `?gate=notApproved`, and how to close it. */
+/**
+ * The gate that a guard put in the address as `?gate=notApproved`, and a function that closes it.
+ */
 function useGate(): { gate: GateKind | null; close: () => void } {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('gate');
@@ -35,7 +37,6 @@ function useGate(): { gate: GateKind | null; close: () => void } {
   return { gate: gates.find((kind) => kind === wanted) ?? null, close };
 }
 
-/** What the buyer's and the supplier's layouts share. */
 export function AreaLayout({ area, session }: { area: 'buyer' | 'seller'; session: ShellSession }) {
   const { locale } = useReading();
   const { gate, close } = useGate();
@@ -52,7 +53,8 @@ export function AreaLayout({ area, session }: { area: 'buyer' | 'seller'; sessio
           <GateDialog kind={gate} area={area} standing={session.company.standing} onClose={close} />
           <WelcomeDialog
             area={area}
-            // One dialog at a time: a gate was asked for, the welcome can wait.
+            // One dialog at a time: a gate comes before the welcome, because the reader's own step
+            // led to it.
             isDue={session.isWelcomeDue && gate === null}
             standing={session.company.standing}
           />

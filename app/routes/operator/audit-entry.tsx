@@ -16,7 +16,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'audit.title', indexed: false });
 
-/** One entry of the audit log. */
 export default function AuditEntry({ loaderData }: Route.ComponentProps) {
   return <AuditEntryPage entry={loaderData} />;
 }

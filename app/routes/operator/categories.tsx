@@ -16,7 +16,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { view, moving: await readMoving(page, request, view) };
 }
 
-/** What would move, where the address asks to merge a category or to stand it under another one. */
+/**
+ * A preview of the change if the address requests to merge a category or to move it below another.
+ */
 async function readMoving(
   page: PageContext,
   request: Request,

@@ -15,7 +15,7 @@ export const action = formAction(call(chooseOperatorPassword, { to: '/admin/sign
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'operator.accounts.choose.title', indexed: false });
 
-/** Where the mailed link of an operator leads. */
+/** The page of an operator's mailed link. */
 export default function ChoosePassword({ loaderData }: Route.ComponentProps) {
   const refused = useActionData<typeof action>();
   return (

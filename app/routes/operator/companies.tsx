@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ({ type, standing, country, ...query }) => ({
       query: {
         ...query,
-        // Words that are none are left out: an address typed by hand still shows the list.
+        // Unknown values are omitted, so that an address typed by hand still shows the list.
         type: accountTypes.find((one) => one === type) ?? '',
         standing: standings.find((one) => one === standing) ?? '',
         country: places.some(({ code }) => code === country) ? country : '',

@@ -44,7 +44,6 @@ export const action = intents(
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'faq.desk.editTitle', indexed: false });
 
-/** One question of the site in both languages. */
 export default function FaqOne({ loaderData }: Route.ComponentProps) {
   const answer = useActionData<typeof action>();
   const refused = answer !== undefined && 'code' in answer ? answer : undefined;

@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const estimate = (new URL(request.url).searchParams.get('estimate') ?? '').slice(0, 40);
   const answer = await page.api(readFees, { query: { estimate } });
-  // What was typed there is no amount: the usual example stands instead.
+  // An amount that is not valid shows the default example instead.
   const shown = answer.ok || answer.status !== 422 ? answer : await page.api(readFees, {});
   return { fees: dataOrThrow(page, shown).data };
 }
@@ -24,7 +24,7 @@ export const action = intents({ vat: changeVat, fees: changeFees }, consoleEndin
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.fees', indexed: false });
 
-/** Fees, Q discounts and VAT with their days (product §10). */
+/** Fees, Q discounts and VAT with their effective days (product §10). */
 export default function Fees({ loaderData }: Route.ComponentProps) {
   return <FeesPage fees={loaderData.fees} />;
 }

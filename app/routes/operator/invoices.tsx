@@ -24,7 +24,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const search = new URL(request.url).searchParams;
   const key = (search.get('q') ?? '').trim().slice(0, 100);
-  // A search looks everywhere: who types a number wants that invoice, decided or not.
+  // A search covers all states, because an operator who types a number wants that invoice, decided
+  // or not.
   const asked =
     operatorInvoiceFilters.find((filter) => filter === search.get('state')) ?? 'pending';
   const state = key === '' ? asked : 'all';
@@ -38,7 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { rows, state, searched: key, invoice, isChosen: params.id !== undefined };
 }
 
-/** The decided one stays on the screen with its decision; the queue moves on beside it. */
+/** The decided invoice remains open with its decision while the queue beside it advances. */
 const to = ({ id }: { id: string }, { request }: Posted) =>
   `/admin/invoices/${id}${new URL(request.url).search}`;
 

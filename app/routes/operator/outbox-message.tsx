@@ -21,7 +21,6 @@ export const action = intents(outboxActs, consoleEnding);
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'operations.outbox.title', indexed: false });
 
-/** One message of the outbox. */
 export default function OutboxMessage({ loaderData }: Route.ComponentProps) {
   return <OutboxMessagePage message={loaderData} />;
 }

@@ -54,7 +54,6 @@ export const action = intents(
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'policy.desk.write', indexed: false });
 
-/** A new version of the terms or of a policy. */
 export default function PolicyNew({ loaderData }: Route.ComponentProps) {
   const answer = useActionData<typeof action>();
   const refused = answer !== undefined && 'code' in answer ? answer : undefined;

@@ -23,7 +23,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'policy.desk.title', indexed: false });
 
-/** One version of a policy, with what it changed. */
 export default function PolicyOne({ loaderData }: Route.ComponentProps) {
   return <PolicyVersion {...loaderData} />;
 }

@@ -20,7 +20,7 @@ export const action = intents({ rate: addRate }, consoleEnding);
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.rates', indexed: false });
 
-/** Exchange rates with their days (product §10). */
+/** Exchange rates with their effective days (product §10). */
 export default function Rates({ loaderData }: Route.ComponentProps) {
   return <RatesPage rates={loaderData.rates} />;
 }

@@ -40,7 +40,7 @@ function filterOf(search: URLSearchParams): QueueFilter {
   return companyFilters.find((filter) => filter === search.get('state')) ?? 'to_review';
 }
 
-/** The document asked for, else the first with a field that nobody has confirmed, else the licence. */
+/** The requested document, else the first with an unconfirmed field, else the licence. */
 function kindOf(search: URLSearchParams, review: CompanyReview | null): PaperKind {
   const asked = paperKinds.find((kind) => kind === search.get('doc'));
   if (asked !== undefined) return asked;
@@ -59,7 +59,8 @@ async function readQueue(
   search: URLSearchParams,
 ): Promise<Omit<QueueData, 'waiting'>> {
   const key = (search.get('q') ?? '').trim().slice(0, 100);
-  // A search looks everywhere: who types a TRN wants that company, decided or not.
+  // A search covers all states, because an operator who types a TRN wants that company, decided or
+  // not.
   const state = key === '' ? filterOf(search) : 'all';
   const answer = await page.api(listCompanies, {
     query: { page: search.get('page') ?? '1', state, key },
@@ -86,7 +87,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** The account after this one in the queue; at its end the first one, and null where it was the last. */
+/** The next account of the queue; at its end the first one. Null: this was the last account. */
 async function nextInQueue(
   page: PageContext,
   search: URLSearchParams,
@@ -110,7 +111,10 @@ function reviewHref(id: string | null, search: URLSearchParams): string {
 const searchOf = ({ request }: Posted) => new URL(request.url).searchParams;
 const documentOf = fieldAs('id', 'document');
 
-/** The document that refuses the account: the one on screen with its reason, else one that was refused before. */
+/**
+ * The document that refuses the account: the open one with its reason, else one that was refused
+ * before.
+ */
 function refusalOf({ form }: Posted) {
   if (textOf(form, 'reason') !== '' || textOf(form, 'refused_document') === '') return {};
   const refused = new FormData();
@@ -128,7 +132,8 @@ const decideAccount =
     const answer = await decide(posted);
     if (!answer.ok) return ending.refused(posted, answer);
     setFlash(posted.page, { status: 1, message: answer.message });
-    // The last account of its page is decided: others may wait on the first one.
+    // Drops `page` after the last account of a page, because others may be pending on the first
+    // page.
     const gone = ['doc', 'part', 'q', ...(next === null ? ['page'] : [])];
     for (const name of gone) search.delete(name);
     return redirect(reviewHref(next, search));
@@ -136,10 +141,9 @@ const decideAccount =
 
 export const action = intents(
   {
-    // The page stays as it is, with the new mark.
     confirm: call(confirmField, {
       params: documentOf,
-      // A form sends a line's end as CR LF.
+      // Forms send line ends as CR LF, so they are normalised.
       body: ({ form }) => ({ value: textOf(form, 'value').replaceAll('\r\n', '\n') }),
     }),
     decide: call(decidePaper, {

@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     indexed: false,
   });
 
-/** One request with all that became of it, for the platform (product §10). */
+/** One request with its offers and deal, for the platform (product §10). */
 export default function Rfq({ loaderData }: Route.ComponentProps) {
   return <DealPage {...loaderData} />;
 }

@@ -17,7 +17,7 @@ import type { Route } from './+types/buy-now.ts';
 
 export const handle: ShellHandle = { title: 'access.open.title', search: 'access.open.search' };
 
-/** The RFQ in the dialog: `?buy=`. One that is gone leaves the list alone, with a word about it. */
+/** The RFQ of the dialog, `?buy=`. A missing one shows the list with a message. */
 async function readChosen(page: PageContext, id: string | null) {
   if (id === null || id === '') return null;
   const answer = await page.api(readTeaser, { params: { id } });
@@ -26,7 +26,10 @@ async function readChosen(page: PageContext, id: string | null) {
   return null;
 }
 
-/** Categories the company has chosen with their sub-categories, and every city, under their names in the reader's language. */
+/**
+ * The company's categories with their sub-categories, and every city, named in the reader's
+ * language.
+ */
 async function readChoices(page: PageContext) {
   const main = dataOrThrow(page, await page.api(readMainCategories, {})).data;
   const countries = dataOrThrow(page, await page.api(listCities, {})).data;

@@ -27,7 +27,6 @@ export const action = intents(supplierOrderActs);
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.invoices', indexed: false });
 
-/** /seller/invoice */
 export default function SupplierInvoices({ loaderData }: Route.ComponentProps) {
   return <InvoiceList {...loaderData} />;
 }

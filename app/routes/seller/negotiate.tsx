@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     page,
     await page.api(supplierApi.readNegotiation, { params: { id: params.id } }),
   ).data;
-  // Who may only look sees the rounds; the form is for who may answer.
+  // Only a user who may answer needs the form, so others do not read the quote.
   const quote = offer.can.answer
     ? dataOrThrow(page, await page.api(supplierApi.readQuote, { params: { id: offer.rfq.id } }))
         .data
@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { offer, quote, revisionId: params.id };
 }
 
-/** The answer is on the page of the RFQ. */
+/** The redirect goes to the RFQ's page, because it shows the answer. */
 const to = ({ rfq }: { rfq: { id: string } }) => `/seller/paid-rfq/${rfq.id}/new`;
 
 export const action = intents({
@@ -43,7 +43,10 @@ export const action = intents({
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'offer.negotiation.page', indexed: false });
 
-/** /seller/paid-rfq/negotiate/{negotiation id}: the buyer's request for a revision, and the answer to it. */
+/**
+ * /seller/paid-rfq/negotiate/{negotiation id}: the buyer's request for a revision, and the answer
+ * to it.
+ */
 export default function Negotiate({ loaderData }: Route.ComponentProps) {
   const refused = useActionData<typeof action>();
   return <NegotiationPage {...loaderData} refused={refused} />;

@@ -33,7 +33,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     indexed: false,
   });
 
-/** /seller/po/{order} */
 export default function SupplierOrder({ loaderData }: Route.ComponentProps) {
   const { tax, ...rest } = loaderData;
   const { id, serial, currency } = rest.order;

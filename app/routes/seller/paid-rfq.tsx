@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id } = params;
   if (id === undefined) throw redirect('/seller/your-rfq');
   const answer = await page.api(readPaid, { params: { id } });
-  // Whoever has not paid is shown what may be bought.
+  // A supplier without access goes to the list, where access can be bought.
   if (!answer.ok && answer.code === 'access_needed') throw redirect(`/seller/buy-now?buy=${id}`);
   return dataOrThrow(page, answer).data;
 }

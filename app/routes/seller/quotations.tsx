@@ -32,7 +32,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.quotations', indexed: false });
 
-/** The supplier's quotations, by tab. */
 export default function Quotations({ loaderData }: Route.ComponentProps) {
   const { t } = useReading();
   return (

@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     indexed: false,
   });
 
-/** /seller/paid-rfq/{rfq id}/new: the own offer on a request, written and then kept up. */
+/** /seller/paid-rfq/{rfq id}/new: the supplier's own offer on a request. */
 export default function Quote({ loaderData }: Route.ComponentProps) {
   const refused = useActionData<typeof action>();
   return <QuotePage quote={loaderData.quote} refused={refused} />;

@@ -22,14 +22,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = intents(
   { save: saveSearch, edit: editSearch, delete: deleteSearch },
-  // They are kept from the list of requests, too, and are told of here.
+  // The list of requests also saves searches; its message appears here.
   dialogEnding(() => '/seller/saved-searches'),
 );
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'savedSearch.page.title', indexed: false });
 
-/** The searches among open RFQs that a supplier's user keeps; they are saved on the list itself. */
+/** A user's saved searches. The list of open RFQs saves them. */
 export default function SavedSearches({ loaderData }: Route.ComponentProps) {
   const answer = useActionData<typeof action>();
   return <SearchesPage {...loaderData} refused={answer?.ok === false ? answer : undefined} />;

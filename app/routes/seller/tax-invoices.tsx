@@ -31,7 +31,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'taxInvoice.list.label', indexed: false });
 
-/** /seller/wallet/tax-invoices */
 export default function TaxInvoices({ loaderData }: Route.ComponentProps) {
   return <TaxInvoiceList {...loaderData} />;
 }

@@ -27,7 +27,7 @@ import type { Route } from './+types/wallet.ts';
 
 export const handle: ShellHandle = { title: 'wallet.title', search: 'wallet.statement.search' };
 
-/** Months that the filter offers: this one and those before it. */
+/** Months that the filter offers, including this one. */
 const monthsBack = 12;
 
 function monthsUntil(now: Date): string[] {
@@ -45,14 +45,17 @@ function filterOf(search: URLSearchParams): Filter {
   };
 }
 
-/** The payment one comes back from, after its provider was asked; nothing for what is not ours. */
+/**
+ * The payment that the reader returns from; the server asks its provider first. Null: not the
+ * reader's payment.
+ */
 async function readReturned(page: PageContext, id: string | null) {
   if (id === null) return null;
   const answer = await page.api(checkTopUp, { params: { id } });
   return answer.ok ? answer.data : null;
 }
 
-/** The RFQ that money is or was paid in for; null where there is none, or the reader may not see it. */
+/** The RFQ that the top-up is for. Null: none, or the reader must not see it. */
 async function readRfq(page: PageContext, id: string | null): Promise<FundedRfq | null> {
   if (id === null || id === '') return null;
   const answer = await page.api(readTeaser, { params: { id } });
@@ -87,7 +90,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { wallet, filter, returned, rfq, months: monthsUntil(page.now), ...parts };
 }
 
-/** A card is paid for on the provider's page; a bank transfer stays here. */
+/** A card leads to the provider's page; a bank transfer shows its details here. */
 async function topUp(posted: Posted) {
   const { page, form } = posted;
   if (textOf(form, 'method') === 'card') {

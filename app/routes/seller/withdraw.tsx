@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page,
     await page.api(listWithdrawals, { query: { page: asked } }),
   ).data;
-  // Only who can withdraw is asked for a code.
+  // Only a user who can withdraw needs a code, so others do not read it.
   const twoStep = wallet.can.withdraw
     ? dataOrThrow(page, await page.api(memberTwoStep.read, {})).data
     : null;

@@ -34,7 +34,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     indexed: false,
   });
 
-/** /seller/wizard/{offer}: a deal of the supplier. */
 export default function SupplierDeal({ loaderData }: Route.ComponentProps) {
   return <DealPage key={loaderData.deal.offer?.id} {...loaderData} />;
 }

@@ -6,7 +6,10 @@ import type { Route } from './+types/not-found.ts';
 
 export const handle = stillPage;
 
-/** Any address that is none, outside the areas; their own stands inside their frames. */
+/**
+ * Unknown addresses outside the areas. Those inside have a page of their own, so that the area's
+ * frame remains.
+ */
 export function loader() {
   return data(null, { status: 404 });
 }

@@ -11,12 +11,14 @@ import type { Route } from './+types/policy.ts';
 
 export const handle = stillPage;
 
-/** The terms at `/terms-conditions`, the policies at `/policies/privacy` and `/policies/fair-fee`. */
+/**
+ * The terms at `/terms-conditions`, the policies at `/policies/privacy` and `/policies/fair-fee`.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const wanted = params.slug ?? 'terms';
   const slug = policySlugs.find((one) => one === wanted);
-  // The terms have one address.
+  // The terms must have one address only.
   if (slug === undefined || params.slug === 'terms') throw data(null, { status: 404 });
   const [policy, all] = await Promise.all([
     page.api(readPolicy, { params: { slug } }),

@@ -14,7 +14,10 @@ import type { Route } from './+types/rfqs.ts';
 
 export const handle = stillPage;
 
-/** Whatever the address says, cut to what can be asked for: a mistyped filter is no filter. */
+/**
+ * The query of the address. Unknown filters are ignored, so that a mistyped address still shows the
+ * list.
+ */
 function askOf(query: URLSearchParams): RfqAsk & { page: string } {
   const status = query.get('status') ?? '';
   const category = query.get('category') ?? '';
@@ -35,7 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [found, answer] = await Promise.all([search(asked), page.api(listCategories, {})]);
   const categories = dataOrThrow(page, answer).data;
   const ask = { ...asked, category: offeredOf(categories, asked.category) };
-  // An old address of a category that is offered no more: the form says "all", and so does the list.
+  // The category of an old address may be retired. The form then says "all", so the list must be
+  // unfiltered too.
   const rfqs = ask.category === asked.category ? found : await search(ask);
   return { ask, rfqs, categories };
 }
@@ -46,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     ...pageMeta(matches, {
       title: 'publicRfq.list.title',
       description: 'publicRfq.list.description',
-      // A search is nobody's page; the whole list is.
+      // Only the whole list is indexed, because search results must not be.
       indexed: loaderData?.ask.key === '',
       path: '/rfqs',
     }),

@@ -13,7 +13,10 @@ function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? '';
 }
 
-/** The link under a mail. Opening it changes nothing: mail programs open links by themselves. */
+/**
+ * The link under a mail. Opening it changes nothing, because mail programs open links
+ * automatically.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const token = tokenOf(request);
@@ -22,7 +25,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { link: answer.ok ? answer.data : null, token: answer.ok ? token : '' };
 }
 
-/** The press of its button, and what mail programs post by themselves (RFC 8058): answered here, since they follow no redirect. */
+/**
+ * Handles the button and the automatic posts of mail programs (RFC 8058). Responds here, because
+ * mail programs follow no redirect.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
