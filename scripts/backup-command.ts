@@ -7,12 +7,15 @@ import { ArchiveError } from '../server/backup/archive.ts';
 import { RestoreError } from '../server/backup/load.ts';
 import type { Manifest } from '../server/backup/manifest.ts';
 
-/** A wrong command line; the message says how to write it. */
+/** A wrong command line; the message shows the usage. */
 export class UsageError extends Error {}
 
 export const migrationsDirectory = path.resolve(import.meta.dirname, '../db/migrations');
 
-/** Runs work on the database that the environment names, past a pooler, or on another one of the same kind. */
+/**
+ * Runs work on the database of the environment, bypassing a pooler, or on another one of the same
+ * kind.
+ */
 export async function withDatabase<T>(
   config: Config,
   work: (database: OpenDatabase) => Promise<T>,
@@ -30,13 +33,12 @@ export async function withDatabase<T>(
   }
 }
 
-/** What a backup holds, in a line for people. */
 export function describeManifest({ at, engine, tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + BigInt(table.rows), 0n);
   return `${tables.length} tables, ${rows} rows, ${files} files (${engine}, ${at})`;
 }
 
-/** Says what is known to be amiss with a backup beside its rows. */
+/** Warns of missing files and of a key that the backup does not fit. */
 export function warnOf({ missingFiles, key }: Manifest, hasKey: boolean): string[] {
   const missing =
     missingFiles.length === 0
@@ -52,7 +54,7 @@ export function warnOf({ missingFiles, key }: Manifest, hasKey: boolean): string
 
 const toldMax = 20;
 
-/** The first of many lines: where there are more, the cause is the same. */
+/** Cuts a long list to its first lines, because further ones have the same cause. */
 export function shorten(lines: readonly string[]): readonly string[] {
   return lines.length <= toldMax
     ? lines
@@ -70,7 +72,7 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Runs a command of the console: tells its fault in a sentence, and ends with 1. */
+/** Runs a console command: prints a fault as one sentence and exits with 1. */
 export async function runCommand(command: (config: Config) => Promise<void>): Promise<void> {
   try {
     await command(readConfig(process.env));

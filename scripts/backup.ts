@@ -1,7 +1,7 @@
 /**
- * `npm run backup -- FILE [--with-key]`: everything the product keeps, as of one moment, in one new file: the database of
- * DATABASE_URL while it is in use, or that of DATA_DIR while no server runs, and the uploaded files of DATA_DIR. Not the key
- * of sealed secrets, unless it is asked for.
+ * `npm run backup -- FILE [--with-key]`: writes all data as of one moment to one new file: the
+ * database of DATABASE_URL during use, or that of DATA_DIR while no server runs, and the uploaded
+ * files of DATA_DIR. The key of sealed secrets is included only with `--with-key`.
  */
 import { parseArgs } from 'node:util';
 import {
@@ -32,6 +32,6 @@ await runCommand(async (config) => {
   const hasKey =
     manifest.key.from === 'none yet' || (withKey && manifest.key.from === 'DATA_DIR/secret.key');
   for (const warning of warnOf(manifest, hasKey)) console.warn(warning);
-  // A folder that is not mounted must not pass for a good night.
+  // Exits with 2, because a folder that is not mounted must not count as a successful backup.
   if (manifest.missingFiles.length > 0) process.exitCode = 2;
 });

@@ -1,4 +1,4 @@
-/** `npm run bench`: bench/README.md says what is measured. */
+/** `npm run bench`: bench/README.md describes the measurements. */
 import { buildIfNeeded } from './build.ts';
 
 await buildIfNeeded();

@@ -1,9 +1,10 @@
 /**
- * The front door of `npm start | dev | test | check | build | operator | backup | restore | move | bench`.
+ * Runs `npm start | dev | test | check | build | operator | backup | restore | move | bench`.
  *
- * Plain JavaScript without dependencies, because it runs before anything is installed and on any Node from 20 on. It
- * installs what the lock file names when that is not there yet, finds the Node 24 that came with the packages, and runs
- * `scripts/<command>.ts` on it. A warm start does no network call and starts no npm.
+ * Plain JavaScript without dependencies, because it runs before the installation and on every Node
+ * from 20 on. It installs the lock file's packages if they are missing, finds the Node 24 among
+ * them, and runs `scripts/<command>.ts` on it. A start without changes makes no network call and
+ * starts no npm.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +14,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** Node 20 is what the README asks for; the product itself runs on the Node of package.json. */
+/** The README requires Node 20; the product itself runs on the Node of package.json. */
 const oldestNodeMajor = 20;
 const productNodeMajor = 24;
 const commands = [
@@ -28,7 +29,10 @@ const commands = [
   'move',
   'bench',
 ];
-/** Those that run the product read `.env`; tests and checks do not, so that they are the same on every machine. */
+/**
+ * Commands of the product read `.env`. Tests and checks must not, so that they behave the same on
+ * every machine.
+ */
 const commandsWithEnvFile = ['start', 'dev', 'operator', 'backup', 'restore', 'move'];
 
 const isWindows = process.platform === 'win32';
@@ -53,8 +57,8 @@ function readJson(file) {
 }
 
 /**
- * Whether the packages on disk are those of the lock file, by npm's own note of what it installed: true after a plain
- * `npm ci` by hand or by a CI cache, which leave no stamp of ours.
+ * True if the packages on disk are those of the lock file, by npm's own record of its installation.
+ * It is also true after a plain `npm ci` by hand or by a CI cache, which leave no stamp of ours.
  */
 export function matchesLockFile(root) {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;
@@ -67,7 +71,10 @@ export function matchesLockFile(root) {
   });
 }
 
-/** `none` when the packages are those of the lock file, else why an install is needed, as a sentence. */
+/**
+ * `none` if the packages are those of the lock file, otherwise a sentence with the reason to
+ * install.
+ */
 export function reasonToInstall(root) {
   if (!existsSync(path.join(root, 'node_modules'))) return 'node_modules is missing';
   const stamp = existsSync(stampPath(root)) ? readFileSync(stampPath(root), 'utf8').trim() : '';
@@ -77,7 +84,7 @@ export function reasonToInstall(root) {
     : 'package-lock.json has changed since the last install';
 }
 
-/** Turns npm's output into one sentence that says what to do. */
+/** Converts npm's output to one sentence with a remedy. */
 export function explainInstallFailure(output) {
   if (
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network request|ENOTCACHED/i.test(
@@ -98,8 +105,8 @@ export function explainInstallFailure(output) {
 }
 
 /**
- * A `node` outside this folder. `npm start` puts node_modules/.bin in front of PATH, so the Node that runs this file
- * may be the very one that `npm ci` is about to delete.
+ * A `node` outside this folder. `npm start` puts node_modules/.bin in front of PATH, so `npm ci`
+ * might otherwise delete the Node that runs this file.
  */
 function findOutsideNode(root) {
   const inside = path.join(root, 'node_modules') + path.sep;
@@ -117,7 +124,7 @@ function findOutsideNode(root) {
   return process.execPath;
 }
 
-/** Runs npm, shows its output as it comes and also returns it. */
+/** Runs npm; shows its output at once and also returns it. */
 function runNpm(root, args) {
   const npmScript = process.env.npm_execpath;
   const useScript = npmScript !== undefined && /npm-cli\.[cm]?js$/.test(npmScript);
@@ -150,7 +157,7 @@ function bundledNode(root) {
   return path.join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
 }
 
-/** Installs when needed; the stamp is written last, so an interrupted install is done again. */
+/** Installs if needed. The stamp is written last, so that an interrupted install runs again. */
 async function installIfNeeded(root) {
   const reason = reasonToInstall(root);
   if (reason === 'none') {
@@ -171,7 +178,7 @@ async function installIfNeeded(root) {
   stampInstall(root);
 }
 
-/** A read-only checkout works as well: it only compares the packages at each start again. */
+/** A read-only checkout must work too: without a stamp each start compares the packages again. */
 function stampInstall(root) {
   try {
     if (
@@ -185,7 +192,10 @@ function stampInstall(root) {
   }
 }
 
-/** The `node` package brings its binary by an install script, which `ignore-scripts` and script approval may hold back. */
+/**
+ * Installs the binary of the `node` package, because `ignore-scripts` and script approval may block
+ * its install script.
+ */
 async function fetchNodeIfMissing(root) {
   if (
     nodeMajorOf(bundledNode(root)) === productNodeMajor ||
@@ -196,7 +206,10 @@ async function fetchNodeIfMissing(root) {
   await runNpm(root, ['rebuild', 'node', '--ignore-scripts=false']);
 }
 
-/** The Node that runs the product: the installed one, or this process's own when it is of the same major version. */
+/**
+ * The Node for the product: the installed one, or that of this process if its major version is the
+ * same.
+ */
 export function findProductNode(root) {
   const bundled = bundledNode(root);
   if (nodeMajorOf(bundled) === productNodeMajor) return bundled;
@@ -207,7 +220,7 @@ export function findProductNode(root) {
   );
 }
 
-/** Runs the command's script and ends as it ends, signals included. */
+/** Runs the command's script and exits with its code or signal. */
 function runScript(root, nodeFile, command, args) {
   const script = path.join(root, 'scripts', `${command}.ts`);
   const envFile = path.join(root, '.env');
@@ -220,7 +233,8 @@ function runScript(root, nodeFile, command, args) {
   const child = spawn(nodeFile, [...flags, script, ...args], { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
     process.on(signal, () => {
-      // Ctrl+C in a terminal reaches the whole process group: passing it on as well would count as a second one.
+      // A terminal sends Ctrl+C to the whole process group, so forwarding it would count as a
+      // second one.
       if (signal === 'SIGINT' && process.stdin.isTTY) return;
       child.kill(signal);
     });
@@ -232,12 +246,12 @@ function runScript(root, nodeFile, command, args) {
   });
 }
 
-/** How soon a command ends after the npm that started it. */
+/** Milliseconds between two checks of the parent. */
 const parentPollMs = 250;
 
 /**
- * npm runs this file through a shell, and a shell that is killed does not pass the signal on: the command would run on
- * with its port and its database. So it ends when its parent is gone.
+ * Ends when its parent is gone. npm runs this file through a shell, and a killed shell does not
+ * forward the signal, so the command would continue to occupy its port and its database.
  */
 function endWithParent(child) {
   const parent = process.ppid;

@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Everything that the output depends on. The Node and package versions are in the lock file. */
+/** Every input of the output. The lock file covers the Node and package versions. */
 const inputs = [
   'app',
   'ui',
@@ -36,9 +36,9 @@ const inputs = [
 const outputs = ['build/client', 'build/server'];
 const stampFile = 'build/.stamp';
 
-/** woff2 and images are compressed already. */
+/** Without woff2 and images, because they are compressed already. */
 const compressible = /\.(?:js|mjs|css|svg|json|webmanifest|txt|xml)$/;
-/** Below one network packet compression saves nothing. */
+/** Bytes. Below one network packet, compression saves nothing. */
 const compressBytesMin = 1_400;
 
 function listFiles(root: string, name: string): string[] {
@@ -50,7 +50,10 @@ function listFiles(root: string, name: string): string[] {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 }
 
-/** SHA-256 over the path and the content of every input, so that a rename counts and a new time stamp does not. */
+/**
+ * SHA-256 over path and content of every input, so that a rename counts and a new time stamp does
+ * not.
+ */
 export function hashInputs(root: string): string {
   const hash = createHash('sha256');
   for (const name of inputs.flatMap((input) => listFiles(root, input)).sort()) {
@@ -66,7 +69,7 @@ function isCurrent(root: string, hash: string): boolean {
   return isComplete && readFileSync(stamp, 'utf8').trim() === hash;
 }
 
-/** Writes a .br and a .gz beside each asset that gains by it; the server hands them out as they are. */
+/** Writes a .br and a .gz beside each asset that shrinks, so that the server need not compress. */
 export async function precompress(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));
@@ -87,7 +90,10 @@ export async function precompress(folder: string): Promise<number> {
   return written.filter((count) => count === 1).length;
 }
 
-/** `react-router build` in a process of its own: Vite's memory does not stay with the server. */
+/**
+ * Runs `react-router build` in its own process, so that Vite's memory does not remain in the
+ * server.
+ */
 function runBundler(root: string): Promise<void> {
   const script = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const env = { ...process.env, NODE_ENV: 'production' };
@@ -113,13 +119,13 @@ function runBundler(root: string): Promise<void> {
 
 export interface BuildOptions {
   root?: string;
-  /** What makes build/client and build/server; a test hands in its own. */
+  /** Makes build/client and build/server; tests replace it. */
   bundle?: (root: string) => Promise<void>;
 }
 
 /**
- * Builds the pages when an input has changed since the last complete build. Answers whether it built. The stamp goes
- * first and comes last, so that an interrupted build is done again.
+ * Builds the pages if an input has changed since the last complete build. Returns true if it built.
+ * The stamp is removed first and written last, so that an interrupted build runs again.
  */
 export async function buildIfNeeded(options: BuildOptions = {}): Promise<boolean> {
   const { root = path.dirname(import.meta.dirname), bundle = runBundler } = options;

@@ -1,4 +1,7 @@
-/** `npm run check`: every static gate, side by side, with one line each and the details of those that failed. */
+/**
+ * `npm run check`: runs every static check in parallel and prints one line for each, with the
+ * details of failures.
+ */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +26,7 @@ export interface GateResult {
   isPassed: boolean;
   output: string;
   ms: number;
-  /** What stands behind the time; absent where there is nothing to say. */
+  /** Printed after the time. Absent: nothing to add. */
   note?: string;
 }
 
@@ -35,7 +38,7 @@ const lockCheck: Check = {
   },
 };
 
-/** Our own checks, in the order in which they are reported. */
+/** Our own checks, in the order of the report. */
 export const ownChecks: readonly Check[] = [
   layoutCheck,
   arrowsCheck,
@@ -101,9 +104,9 @@ function runNode(
   });
 }
 
-/** Every gate, the slow ones as processes side by side. */
 export async function runGates(): Promise<GateResult[]> {
-  // Before the others: the compiler and the linter both judge by them, and a fresh clone has none.
+  // Runs first, because the compiler and the linter both need the route types and a fresh clone has
+  // none.
   const routeTypes = await runTool('route types', [
     ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
   ]);
@@ -120,7 +123,6 @@ export async function runGates(): Promise<GateResult[]> {
   return [routeTypes, ...(await Promise.all(tools)), ...own];
 }
 
-/** The summary: one line a gate, then the output of each that failed. */
 export function formatGates(results: readonly GateResult[]): string {
   const width = Math.max(...results.map((result) => result.name.length));
   const lines = results.map(({ name, isPassed, ms, note = '' }) =>

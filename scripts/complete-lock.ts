@@ -1,4 +1,7 @@
-/** Writes the entries that `scripts/check/lock.ts` misses into package-lock.json. Run it after each `npm install <package>`. */
+/**
+ * Writes the entries that `scripts/check/lock.ts` misses into package-lock.json. Run it after each
+ * `npm install <package>`.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { completeLock, type LockFile } from './check/lock.ts';
 

@@ -1,6 +1,7 @@
 /**
- * `npm run dev`: the same server with Vite inside it (pages change in place) under `node --watch`, which restarts it when
- * a file that Node itself has loaded changes: server/, features' api, commands, reads, stores, and shared/.
+ * `npm run dev`: the same server with Vite inside it, so that pages change in place, under `node
+ * --watch`, which restarts it after a change to a file that Node loaded: server/, features' api,
+ * commands, reads, stores, and shared/.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

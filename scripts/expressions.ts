@@ -1,7 +1,8 @@
 /**
- * `node scripts/expressions.ts`: proves each regular expression of the product linear that is not known yet, and writes
- * `scripts/check/expressions.json`. Ends with 1 and the text that makes it slow where there is one: write it as a loop,
- * or bound its text before it and add the bound and the reason to `bounded` by hand.
+ * `node scripts/expressions.ts`: proves each new regular expression of the product linear and
+ * writes `scripts/check/expressions.json`. For a slow one it prints a text that shows it and exits
+ * with 1: write it as a loop, or bound its text and add the bound and the reason to `bounded` by
+ * hand.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,10 +18,10 @@ import {
 } from './check/expressions.ts';
 import { readProject } from './check/project.ts';
 
-/** Of one expression, on a crowded machine: most take a few milliseconds, the longest two seconds. */
+/** For one expression on a busy machine: most take a few milliseconds, the longest two seconds. */
 const proofMsMax = 120_000;
 
-/** Null where its time grows with the text; else how it grows, and a text that shows it. */
+/** Null: linear. Otherwise the growth of its time, and a text that shows it. */
 export async function findSlowness({
   literal,
 }: Pick<Expression, 'literal'>): Promise<string | null> {

@@ -1,4 +1,7 @@
-/** `node scripts/figures.ts`: how this tree reads, as a table of figures and goals. It changes nothing. */
+/**
+ * `node scripts/figures.ts`: prints figures and goals of this tree's readability. It changes
+ * nothing.
+ */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { readProject } from './check/project.ts';

@@ -1,7 +1,8 @@
 /**
- * `npm run move -- postgres://…`: takes the embedded database of DATA_DIR to an empty PostgreSQL server while the product
- * does not run; files and key stay in DATA_DIR. `npm run move -- DIRECTORY` goes the other way, from DATABASE_URL to an
- * embedded database in a new data directory, files and all. The source stays as it is.
+ * `npm run move -- postgres://…`: copies the embedded database of DATA_DIR to an empty PostgreSQL
+ * server while the product does not run; files and key remain in DATA_DIR. `npm run move --
+ * DIRECTORY` copies DATABASE_URL to an embedded database in a new data directory, with its files.
+ * The source never changes.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -29,7 +30,7 @@ const usage = `Usage:
 
 interface Target {
   readonly database: { databaseUrl: string | undefined; dataDir: string };
-  /** Null: files and key stay where they are. */
+  /** Null: files and key do not move. */
   readonly dataDir: string | null;
 }
 
@@ -47,7 +48,10 @@ function readTarget(config: Config, asked: string | undefined): Target {
   };
 }
 
-/** Through a file of its own in the source's directory, so that what was read is proven as any backup is. */
+/**
+ * Copies through a backup file in the source's directory, so that the data is verified as in every
+ * backup.
+ */
 async function move(config: Config, target: Target): Promise<void> {
   const { dataDir, secretKey } = config;
   const withFiles = target.dataDir !== null;
@@ -55,7 +59,7 @@ async function move(config: Config, target: Target): Promise<void> {
   const directory = await mkdtemp(path.join(dataDir, 'move-'));
   try {
     const file = path.join(directory, 'all.tar');
-    // The embedded target may be asked first: a used one is refused before the source is read.
+    // The embedded target opens first, so that a used one is refused before the source is read.
     const files =
       target.dataDir === null ? null : createDiskFiles(path.join(target.dataDir, 'files'));
     await withDatabase(

@@ -1,7 +1,8 @@
 /**
- * `npm run operator -- add --email … --name … --roles administrator` and `… reset-password --email …`: the first way into
- * the console. Prints a generated password once; there is no default one. Works on DATABASE_URL or, while no server runs,
- * on DATA_DIR. `… verify-audit` follows the chain of the audit log.
+ * `npm run operator -- add --email … --name … --roles administrator` and `… reset-password --email
+ * …`: create the first access to the console. Prints a generated password once, because there is no
+ * default one. Works on DATABASE_URL or, while no server runs, on DATA_DIR. `… verify-audit`
+ * verifies the chain of the audit log.
  */
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
@@ -33,7 +34,6 @@ const usage = `Usage:
 
 Roles, separated by commas: ${operatorRoles.join(', ')}.`;
 
-/** A wrong command line: its message and how to write it. */
 class UsageError extends Error {}
 
 function wanted(value: string | undefined, option: string): string {
@@ -95,7 +95,7 @@ async function resetPassword(options: { email?: string }): Promise<void> {
   print(email, password);
 }
 
-/** What a nightly line of the log noted, `number:hash`. */
+/** Parses `number:hash` of a nightly log line. */
 function readNoted(value: string | undefined): Place[] {
   if (value === undefined) return [];
   const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/i.exec(value) ?? [];

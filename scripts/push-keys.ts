@@ -1,4 +1,4 @@
-/** Makes a pair of keys for pushes to browsers: `node scripts/push-keys.ts`, to be put into .env. */
+/** `node scripts/push-keys.ts`: makes a key pair for browser pushes, for .env. */
 import { createECDH } from 'node:crypto';
 
 const pair = createECDH('prime256v1');

@@ -1,6 +1,7 @@
 /**
- * `npm run restore -- FILE [--check]`: puts a backup into the empty database of DATABASE_URL or DATA_DIR and its files into
- * DATA_DIR or the bucket, proves that all is there, and proves the books and the audit log. `--check` only proves that the file is whole.
+ * `npm run restore -- FILE [--check]`: restores a backup into the empty database of DATABASE_URL or
+ * DATA_DIR, and its files into DATA_DIR or the bucket. Verifies completeness, the books and the
+ * audit log. `--check` only verifies that the file is whole.
  */
 import { parseArgs } from 'node:util';
 import { openArchive } from '../server/backup/archive.ts';

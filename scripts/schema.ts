@@ -1,6 +1,6 @@
 /**
- * Writes db/schema.sql and db/tables.ts from db/migrations: `node scripts/schema.ts`. With `--check` it writes nothing
- * and exits with 1 when they do not match.
+ * `node scripts/schema.ts`: writes db/schema.sql and db/tables.ts from db/migrations. With
+ * `--check` it writes nothing and exits with 1 if they do not match.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -31,7 +31,7 @@ async function writeFromMigrations(): Promise<Map<string, string>> {
   }
 }
 
-/** The lines that differ, with the common beginning and end left out; null when there are none. */
+/** The differing lines without the common beginning and end. Null: none. */
 function compare(name: string, found: string, expected: string): string | null {
   if (found === expected) return null;
   const before = found.split('\n');

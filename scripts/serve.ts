@@ -1,6 +1,6 @@
 /**
- * Serves what `npm run build` has made and never builds: for images and services, whose files nobody changes. `npm start` does
- * the same after a look at the sources.
+ * Serves the output of `npm run build` and never builds, for images and services, because their
+ * files do not change. `npm start` compares the sources first.
  */
 import process from 'node:process';
 

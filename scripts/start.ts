@@ -1,7 +1,7 @@
-/** `npm start`: build when something has changed, then serve in this same process. */
+/** `npm start`: builds if an input has changed, then serves in this process. */
 import { buildIfNeeded } from './build.ts';
 
-// React reads it when it is first imported, so it is set before the server is.
+// Must be set before the server is imported, because React reads it at its first import.
 process.env.NODE_ENV = 'production';
 
 try {

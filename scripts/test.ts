@@ -1,8 +1,9 @@
 /**
- * `npm test`: every gate and every test, one stage after the other, since two cores are shared by the tests of one stage
- * already; only the faults, which mostly wait for what was killed, run beside those before the build. `npm test -- http`
- * runs a single stage; what follows its name goes to the runner. `npm test -- nightly` runs all with 10,000 random cases
- * instead of some hundred and with every page in all its eight looks.
+ * `npm test`: runs every check and every test. Stages run one after another, because the tests of
+ * one stage already share two cores; only the faults, which mostly wait for killed processes, run
+ * beside the stages before the build. `npm test -- http` runs one stage; further arguments go to
+ * the runner. `npm test -- nightly` runs all with 10,000 random cases instead of some hundred and
+ * with every page in all its eight variants.
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +26,7 @@ import { reportFile, runTool } from './test/run.ts';
 const isCi = process.env['CI'] === 'true';
 /** All stages in their everyday size. */
 const isWhole = process.argv[2] === undefined;
-/** The stage that runs beside the ones before the build, when all are run. */
+/** Runs beside the stages before the build if all stages run. */
 const besideOthers = 'faults';
 const isBeside = (stage: string): boolean => isWhole && stage === besideOthers;
 const headingOf = (stage: string): string => `\n━━ ${stage} ━━`;
@@ -56,7 +57,10 @@ async function runCheck(): Promise<Outcome> {
 type PostgresOrReason = Awaited<ReturnType<typeof startTestPostgres>>;
 let postgres: Promise<PostgresOrReason> | undefined;
 
-/** One server for every stage that wants one, started by the first; each test file makes its own database in it. */
+/**
+ * One server for all stages; the first that needs it starts it. Each test file makes its own
+ * database in it.
+ */
 function findPostgres(): Promise<PostgresOrReason> {
   postgres ??= startTestPostgres();
   return postgres;
@@ -67,7 +71,10 @@ async function stopPostgres(): Promise<void> {
   if (server !== undefined && 'stop' in server) await server.stop();
 }
 
-/** `npm test` asks each file on as many engines as it says something about; nightly, and one stage by name, all on both. */
+/**
+ * `npm test` runs each file only on the engines that it concerns. Nightly runs and single stages
+ * run all files on both.
+ */
 function leaveOutFiles(args: readonly string[], names: readonly string[]): readonly string[] {
   return isWhole ? [...args, ...names.map((name) => `--exclude=tests/http/${name}.test.ts`)] : args;
 }
@@ -79,7 +86,10 @@ async function runHttp(args: readonly string[]): Promise<Outcome> {
   });
 }
 
-/** On server PostgreSQL: the embedded engine has one connection and so hides what runs at the same time. */
+/**
+ * Runs on server PostgreSQL, because the embedded engine has one connection and so hides
+ * concurrency.
+ */
 async function runOnPostgres(
   stage: string,
   project: string,
@@ -90,7 +100,10 @@ async function runOnPostgres(
   return runVitest(stage, project, args, { TEST_ENGINE: 'server', TEST_DATABASE_URL: server.url });
 }
 
-/** Tests of the database itself name their engine: both where a server is at hand, else the embedded one. */
+/**
+ * Runs tests of the database on both engines if a server is available, otherwise on the embedded
+ * one.
+ */
 async function runOnBoth(stage: string, args: readonly string[]): Promise<Outcome> {
   const server = await findPostgres();
   const env: NodeJS.ProcessEnv = 'url' in server ? { TEST_DATABASE_URL: server.url } : {};
@@ -146,7 +159,10 @@ async function runStage(stage: string, args: readonly string[]): Promise<StageRe
   return { stage, ...refuseSkips(outcome, isCi), ms: performance.now() - startMs };
 }
 
-/** Every stage in its order; the one beside the others must have ended before the browser takes both cores. */
+/**
+ * Runs every stage in order. The parallel stage must end before the browser's, because that one
+ * needs both cores.
+ */
 async function runAll(names: readonly string[]): Promise<StageResult[]> {
   const results: StageResult[] = [];
   const beside = isWhole ? runStage(besideOthers, []) : null;
@@ -172,7 +188,7 @@ async function main(asked: string | undefined, args: readonly string[]): Promise
     );
     return 1;
   }
-  // One seed for all stages, so that a failure can be run again as it was.
+  // One seed for all stages, so that a failure can be reproduced.
   process.env['FC_SEED'] ??= String(Math.floor(Math.random() * 2 ** 31));
   rmSync(path.join(import.meta.dirname, '..', 'test-results'), { recursive: true, force: true });
   const results: StageResult[] = [];

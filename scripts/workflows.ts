@@ -1,6 +1,6 @@
 /**
- * Writes docs/workflows.md from the verb tables of the nouns: `node scripts/workflows.ts`. With `--check` it writes
- * nothing and exits with 1 when the page does not match.
+ * `node scripts/workflows.ts`: writes docs/workflows.md from the verb tables of the nouns. With
+ * `--check` it writes nothing and exits with 1 if the page does not match.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -30,7 +30,7 @@ type Row = VerbRow<string, string, string>;
 
 export interface Workflow {
   readonly title: string;
-  /** Where the table stands. */
+  /** The path of the table. */
   readonly source: string;
   readonly rows: readonly Row[];
 }
@@ -74,7 +74,7 @@ const workflows: readonly Workflow[] = [
   },
 ];
 
-/** Verbs by the arrow they share; a verb that leaves the state as it is has none. */
+/** Verbs by their shared arrow. A verb that does not change the state has none. */
 function arrowsOf(rows: readonly Row[]): Map<string, string[]> {
   const arrows = new Map<string, string[]>();
   for (const { verb, from, to } of rows) {
@@ -116,7 +116,6 @@ function tableOf(rows: readonly Row[]): string[] {
   ];
 }
 
-/** The whole page. */
 export function writeWorkflows(all: readonly Workflow[]): string {
   const sections = all.map(({ title, source, rows }) =>
     [

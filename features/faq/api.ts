@@ -4,7 +4,6 @@ import * as faqCommands from './commands.ts';
 import * as reads from './reads.ts';
 import * as faqs from './schema.ts';
 
-/** The questions and answers of the site, and their editing by operators. */
 export const faqApi: readonly Served[] = [
   serve(faqs.listFaqs, async (call, { query }) => ({
     data: await reads.readFaqs(call, query.key),

@@ -26,13 +26,13 @@ async function log(
   });
 }
 
-/** A question for the log, in both languages. */
+/** The question in both languages, for the log. */
 const namesOf = ({ question_en, question_ar }: Pick<FaqInput, 'question_en' | 'question_ar'>) => ({
   question: question_en,
   question_ar,
 });
 
-/** Which of the values differ: what they were and what they are. */
+/** The old and new values of the fields that differ. */
 function changesOf<K extends string>(
   before: Readonly<Record<K, unknown>>,
   after: Readonly<Record<K, unknown>>,
@@ -44,7 +44,7 @@ function changesOf<K extends string>(
 
 const editable = ['category_id', 'question_en', 'question_ar', 'answer_en', 'answer_ar'] as const;
 
-/** Writes a question, hidden. Refuses fields: no such category. */
+/** Adds a hidden question. Refuses fields: no such category. */
 export async function addFaq(
   call: OperatorCall,
   input: FaqInput,
@@ -61,7 +61,7 @@ export async function addFaq(
 
 interface VerbInput {
   readonly reason: string;
-  /** The version on the editor's screen. */
+  /** The version that the editor read, to detect another editor's change. */
   readonly seen_version: number;
 }
 
@@ -70,7 +70,10 @@ interface DecidedRow<V extends FaqVerb> {
   readonly decided: DecidedFaq<V>;
 }
 
-/** Locks the question and decides the verb. Refuses: not_found, conflict after another editor's change, the table's. */
+/**
+ * Locks the question and decides the verb. Refuses: not_found, conflict after another editor's
+ * change, the table's.
+ */
 async function take<V extends FaqVerb>(
   tx: Tx,
   id: string,
@@ -91,8 +94,8 @@ async function take<V extends FaqVerb>(
 }
 
 /**
- * Saves a question. Refuses: conflict, when somebody has saved it since it was read; not_found; no such category; one that is
- * on the site without a reason.
+ * Saves a question. Refuses: conflict after another editor's change; not_found; no such category; a
+ * published one without a reason.
  */
 export async function editFaq(
   call: OperatorCall,
@@ -113,7 +116,10 @@ export async function editFaq(
   });
 }
 
-/** Shows a question on the site, as its editor has read it. Refuses: not_found, conflict, state_changed. */
+/**
+ * Publishes a question in the version that the editor read. Refuses: not_found, conflict,
+ * state_changed.
+ */
 export async function publishFaq(
   call: OperatorCall,
   id: string,
@@ -128,7 +134,7 @@ export async function publishFaq(
   });
 }
 
-/** Takes a question off the site. Refuses: not_found, conflict, state_changed. */
+/** Hides a question. Refuses: not_found, conflict, state_changed. */
 export async function hideFaq(
   call: OperatorCall,
   id: string,
@@ -143,7 +149,10 @@ export async function hideFaq(
   });
 }
 
-/** Deletes a question that nobody could read yet. Refuses: not_found, conflict, state_changed, faq_stays. */
+/**
+ * Deletes a question that was never published. Refuses: not_found, conflict, state_changed,
+ * faq_stays.
+ */
 export async function deleteFaq(
   call: OperatorCall,
   id: string,
@@ -177,13 +186,16 @@ async function logCategory(
   await recordActivity(tx, call, { companyId: null, verb: `faqCategory.${did}`, ...subject });
 }
 
-/** Visitors read one list: two categories of one name would be one to them. Refuses fields: name_en, name_ar. */
+/**
+ * Two categories must not share a name, because visitors could not distinguish them. Refuses
+ * fields: name_en, name_ar.
+ */
 function refuseName(...asked: Parameters<typeof takenName>): Refusal | null {
   const path = takenName(...asked);
   return path === null ? null : refuseFields({ path, key: 'categoryNameTaken' });
 }
 
-/** Adds a category behind the others. Refuses: name_en or name_ar of another one. */
+/** Adds a category as the last one. Refuses: name_en or name_ar of another one. */
 export async function addFaqCategory(
   call: OperatorCall,
   { reason, ...names }: FaqCategoryInput,
@@ -202,7 +214,7 @@ export async function addFaqCategory(
   });
 }
 
-/** Renames a category. Refuses: not_found, conflict, name_en or name_ar of another one. */
+/** Refuses: not_found, conflict, name_en or name_ar of another one. */
 export async function editFaqCategory(
   call: OperatorCall,
   id: string,
@@ -229,7 +241,7 @@ export async function editFaqCategory(
   });
 }
 
-/** The questions of a category in another order. Refuses: not_found (the category), conflict, order. */
+/** Reorders the questions of a category. Refuses: not_found (the category), conflict, order. */
 export async function orderFaqs(
   call: OperatorCall,
   categoryId: string,
@@ -261,7 +273,7 @@ export async function orderFaqs(
   });
 }
 
-/** The categories in another order. Refuses: conflict, order. */
+/** Reorders the categories. Refuses: conflict, order. */
 export async function orderFaqCategories(
   call: OperatorCall,
   asked: Order,

@@ -1,6 +1,5 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
-/** Texts of the questions and answers: the page of the site and the desk of operators. */
 export const faqEn = {
   page: {
     title: 'Frequently asked questions',

@@ -24,7 +24,7 @@ interface FaqAsk {
   readonly state?: 'shown' | 'hidden' | undefined;
 }
 
-/** All categories with those of their questions that are asked for. Two queries. */
+/** All categories with their matching questions. Two queries. */
 export async function readDeskFaqs(
   { db }: OperatorCall,
   { key, state }: FaqAsk,
@@ -56,7 +56,7 @@ export async function readDeskFaq({ db }: OperatorCall, id: string): Promise<Faq
   };
 }
 
-/** Published questions in the reader's language, by category; categories without any are left out. */
+/** Published questions in the reader's language, by category. Omits empty categories. */
 export async function readFaqs({ db, locale }: Call, key: string): Promise<FaqGroup[]> {
   const groups = new Map<string, FaqGroup>();
   for (const row of await store.listFaqs(db, locale, wordsOf(key))) {

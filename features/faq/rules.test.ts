@@ -24,7 +24,7 @@ describe('every cell of a question', () => {
     expect(decideFaq(verb, { ...said, state, wasShown: false })).toEqual(
       isOpen ? ok : refused('state_changed'),
     );
-    // A draft is changed without a word.
+    // A draft may change without a reason.
     const needsWords = verb !== 'edit' || state === 'shown';
     if (isOpen)
       expect(decideFaq(verb, { ...silent, state, wasShown: false })).toEqual(

@@ -15,21 +15,21 @@ export type FaqVerb = (typeof faqVerbs)[number];
 
 /** The workflow of a question of the public site (product §10). */
 export const faqTable: readonly VerbRow<FaqVerb, FaqState, 'operator'>[] = [
-  // Who changes what visitors read says why; a draft is nobody's business.
+  // A change to a published question needs a reason, because visitors read it; a draft needs none.
   { verb: 'edit', from: ['hidden', 'shown'], to: [], sides: ['operator'], reason: 'optional' },
   { verb: 'publish', from: ['hidden'], to: ['shown'], sides: ['operator'], reason: 'required' },
   { verb: 'hide', from: ['shown'], to: ['hidden'], sides: ['operator'], reason: 'required' },
-  // Only what was never on the site.
+  // Only questions that were never published.
   { verb: 'delete', from: ['hidden'], to: ['deleted'], sides: ['operator'], reason: 'required' },
 ];
 
 export interface FaqFacts extends VerbFacts<FaqState, 'operator'> {
-  /** It stood on the site at some time: somebody may refer to it. */
+  /** True if it was ever published, because visitors may refer to it. */
   readonly wasShown: boolean;
 }
 
 type FaqRefusal = VerbRefusal | 'faq_stays';
-/** An allowed verb of a question: the store takes no other. */
+/** An allowed verb of a question. The store must accept no other. */
 export type DecidedFaq<V extends FaqVerb = FaqVerb> = Decided<V, FaqState>;
 export type FaqDecision<V extends FaqVerb = FaqVerb> =
   | DecidedFaq<V>

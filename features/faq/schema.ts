@@ -61,7 +61,7 @@ export const readDeskFaq = declareEndpoint({
   data: faqView,
 });
 
-/** Length of an answer: what is longer belongs on a page of its own. */
+/** Longer answers belong on a page of their own. */
 const faqInput = z.object({
   category_id: z.uuid(),
   question_en: line(5, 300),
@@ -93,7 +93,6 @@ export const editFaq = declareEndpoint({
   refusals: ['not_found', 'conflict'],
 });
 
-/** A question as the editor has read it, and why. */
 const decided = z.object({ reason, seen_version: seenVersion });
 
 export const publishFaq = declareEndpoint({
@@ -187,7 +186,6 @@ export const deleteFaqCategory = declareEndpoint({
   refusals: ['not_found', 'faq_category_used'],
 });
 
-/** Questions with their answers, in the reader's language. */
 const faqGroup = z.object({
   id: z.uuid(),
   name: z.string(),

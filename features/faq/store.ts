@@ -16,12 +16,11 @@ const faqColumns = [
 ] as const;
 const textColumns = ['question_en', 'question_ar', 'answer_en', 'answer_ar'] as const;
 
-/** All categories in their order. */
 export async function listCategories(db: Db | Tx) {
   return db.selectFrom('faq_category').selectAll().orderBy('position').orderBy('id').execute();
 }
 
-/** All questions in their order, in both languages, and whether each fits what is looked for. */
+/** All questions in order, in both languages, with a flag for those that match the search. */
 export async function listQuestions(db: Db, words: readonly string[]) {
   const whole = sql<string>`question_en || ' ' || question_ar || ' ' || answer_en || ' ' || answer_ar`;
   return db
@@ -52,7 +51,7 @@ export async function lockFaq(tx: Tx, id: string) {
 }
 export type FaqRow = NonNullable<Awaited<ReturnType<typeof lockFaq>>>;
 
-/** The category under lock: who adds to it or orders it waits for others who do. */
+/** Locks the category, so that concurrent additions and reorderings run one after another. */
 export async function lockCategory(tx: Tx, id: string) {
   return tx
     .selectFrom('faq_category')
@@ -62,7 +61,6 @@ export async function lockCategory(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** All categories under lock, in their order. */
 export async function lockCategories(tx: Tx) {
   const rows = await tx.selectFrom('faq_category').selectAll().orderBy('id').forUpdate().execute();
   return rows.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
@@ -80,7 +78,7 @@ export async function insertFaq(tx: Tx, id: string, input: FaqInput, now: Date):
     .execute();
 }
 
-/** Saves a question; in another category it stands last. */
+/** A question that moves to another category becomes its last one. */
 export async function saveFaq(tx: Tx, row: FaqRow, input: FaqInput, now: Date): Promise<void> {
   const isMoved = row.category_id !== input.category_id;
   const last = sql<number>`(select coalesce(max(position), 0) + 1 from faq where category_id = ${input.category_id})`;
@@ -96,7 +94,7 @@ export async function saveFaq(tx: Tx, row: FaqRow, input: FaqInput, now: Date): 
     .execute();
 }
 
-/** Shows a question from now on, or hides it; the caller holds the row's lock. */
+/** Publishes or hides a question. The caller must have locked the row. */
 export async function moveFaq(
   tx: Tx,
   row: FaqRow,
@@ -124,7 +122,6 @@ export async function deleteFaqRow(
   await tx.deleteFrom('faq').where('id', '=', id).execute();
 }
 
-/** The questions of a category in their order, under lock. */
 export async function lockQuestionsOf(tx: Tx, categoryId: string) {
   const rows = await tx
     .selectFrom('faq')
@@ -136,7 +133,7 @@ export async function lockQuestionsOf(tx: Tx, categoryId: string) {
   return rows.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 }
 
-/** Writes an order down: the first one of the ids has the first place. */
+/** Saves an order: the first id gets the first position. */
 export async function savePositions(
   tx: Tx,
   table: 'faq' | 'faq_category',
@@ -185,7 +182,10 @@ export async function deleteCategoryRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('faq_category').where('id', '=', id).execute();
 }
 
-/** Published questions of a language in their order; each of `words` stands in the question or in its answer. */
+/**
+ * Published questions of a language in order. Each of `words` must occur in the question or its
+ * answer.
+ */
 export async function listFaqs(db: Db, locale: Locale, words: readonly string[]) {
   let query = db
     .selectFrom('faq')

@@ -1,12 +1,12 @@
 import { parseFile, type AstNode, type SourceFile } from '../check/project.ts';
 
-/** What React Router takes out of a route's module for the browser. */
+/** The exports that React Router removes from a route's module for the browser. */
 const serverExports = new Set(['loader', 'action', 'middleware', 'headers']);
 
-/** Wrappers around a value; every other node of TypeScript is a type. */
+/** Wrappers around a value; every other TypeScript node is a type. */
 const valueWrappers = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
 
-/** Fields that hold a word, not a value's name. */
+/** Fields with a label, which is not the name of a value. */
 const labels: Readonly<Record<string, string>> = {
   MemberExpression: 'property',
   Property: 'key',
@@ -17,7 +17,6 @@ function isNode(value: unknown): value is AstNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** The names that a piece of code uses as values. */
 function namesIn(node: AstNode, names: Set<string> = new Set()): Set<string> {
   if (node.type.startsWith('TS') && !valueWrappers.has(node.type)) return names;
   const { name } = node;
@@ -40,7 +39,7 @@ function declaredBy(statement: AstNode): string[] {
   return typeof id?.['name'] === 'string' ? [id['name']] : [];
 }
 
-/** What stays in any case: what is exported to the browser, and what runs by itself. */
+/** True for statements that must remain: exports to the browser, and side effects. */
 function isRoot(statement: AstNode): boolean {
   if (statement.type === 'ExportDefaultDeclaration') return true;
   if (statement.type.startsWith('Export')) return declaredBy(statement).some((name) => !serverExports.has(name));
@@ -48,11 +47,11 @@ function isRoot(statement: AstNode): boolean {
   return declaredBy(statement).length === 0;
 }
 
-/** A route's module without its loader, its action, and all that only they need. */
+/** A route's module without its loader, its action and all code that only they need. */
 export function browserPartOf(file: SourceFile): SourceFile {
   const statements = parseFile(file).program['body'] as AstNode[];
   const kept = new Set(statements.filter(isRoot));
-  // A set hands out what is added while it is read.
+  // The loop also visits names that it adds, because a set iterates over additions.
   for (const statement of kept) {
     const names = namesIn(statement);
     for (const other of statements) if (declaredBy(other).some((name) => names.has(name))) kept.add(other);

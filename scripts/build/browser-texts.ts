@@ -5,10 +5,13 @@ import { cutTexts, type TextPacks } from './text-packs.ts';
 
 const loader = 'app/texts/load.ts';
 const catalogues = ['app/texts/en.ts', 'app/texts/ar.ts'];
-/** Says where the texts of each route are; empty in the sources. */
+/** The index of each route's texts; empty in the sources. */
 const index = 'app/texts/packs.ts';
 
-/** A built route waits for its words, and nothing else waits with it: nobody imports this module but the router. */
+/**
+ * Makes a built route wait for its texts. Nothing else waits, because only the router imports this
+ * module.
+ */
 function waitForTexts(root: string, name: string): string {
   return `\nimport { bringTexts } from ${JSON.stringify(path.join(root, loader))};\nawait bringTexts(${JSON.stringify(name)});\n`;
 }
@@ -18,8 +21,9 @@ function indexSource({ byRoute, stamp }: TextPacks): string {
 }
 
 /**
- * Cuts the texts of the built pages by route: one file for each route and language with what its pages can say, in place of
- * catalogues that hold the words of every area (decision 0035). Nothing is cut while developing, nor on the server.
+ * Splits the texts of the built pages by route, one file for each route and language, so that pages
+ * do not load catalogues of every area (decision 0035). Development and the server use the whole
+ * catalogues.
  */
 export function browserTexts(): Plugin {
   const root = path.resolve(import.meta.dirname, '../..');
@@ -29,7 +33,7 @@ export function browserTexts(): Plugin {
   return {
     name: 'browser-texts',
     apply: 'build',
-    // After React Router has made the routes' modules.
+    // Runs after React Router has made the routes' modules.
     enforce: 'post',
     async load(id) {
       const name = nameOf(id);
@@ -39,7 +43,7 @@ export function browserTexts(): Plugin {
     },
     async transform(code, id) {
       if (this.environment.name !== 'client' || !id.endsWith(clientRouteQuery)) return null;
-      // Without a component it is never drawn.
+      // A route without a component is never drawn, so it needs no texts.
       if (!/\bdefault\b/.test(code)) return null;
       const pack = (await packs()).byFile.get(nameOf(id.slice(0, -clientRouteQuery.length)));
       return pack === undefined ? null : { code: code + waitForTexts(root, pack.name), map: null };

@@ -1,7 +1,6 @@
 import { clientRouteQuery } from '#app/page/framework-internals.ts';
 import { featureOrder } from '../check/feature-order.ts';
 
-/** What the bundler tells of the modules while it cuts chunks. */
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[]; readonly importedIds: readonly string[] } | null;
 }
@@ -11,13 +10,13 @@ interface ChunkGroup {
   readonly priority: number;
 }
 
-/** The files that a kind of page asks for by itself; every other module is reached from them. */
+/** The files that each kind of page loads first; all other modules are reached from them. */
 const entries = {
   every: /\/app\/(?:root|entry\.client)\.tsx$/,
   area: /\/app\/routes\/layouts\/(?:buyer|seller|operator)\.tsx$/,
-  // Without those that ship no script, and the gallery, which shows every component there is.
+  // Without pages that ship no script, and without the gallery, because it shows every component.
   open: /\/app\/routes\/(?:not-found|sandbox-payment)\.tsx$/,
-  /** What opens over a page, fetched together when the first of it opens. */
+  /** Popups, which are loaded together when the first one opens. */
   late: /\/(?:ui\/(?:dialog|menu|tooltip)|app\/shell\/bell)-box\.tsx$/,
   page: /\/app\/routes\//,
 } as const;
@@ -26,10 +25,10 @@ const entryPatterns = Object.values(entries);
 
 type Step = 'importers' | 'importedIds';
 
-/** A module and all that is one or more steps away from it; `import()` is no step. */
+/** A module and all that it reaches in one or more steps; `import()` is no step. */
 function walk(start: string, step: Step, graph: ModuleGraph): ReadonlySet<string> {
   const seen = new Set([start]);
-  // A set hands out what is added while it is read.
+  // The loop also visits ids that it adds, because a set iterates over additions.
   for (const id of seen) {
     for (const next of graph.getModuleInfo(id)?.[step] ?? []) seen.add(next);
   }
@@ -42,12 +41,15 @@ function findEntries(id: string, graph: ModuleGraph): readonly string[] {
   return [...new Set(files.filter((file) => entryPatterns.some((pattern) => pattern.test(file))))];
 }
 
-/** Endpoints and their checks bring Zod with them: a page that only formats money must not. */
+/**
+ * True for modules that import Zod, such as endpoints. A page that only formats money must not load
+ * them.
+ */
 function needsZod(id: string, graph: ModuleGraph): boolean {
   return [...walk(id, 'importedIds', graph)].some((imported) => imported.includes('/node_modules/zod/'));
 }
 
-/** Components that some pages need and most do not. */
+/** Components for a few pages only. */
 const parts: Readonly<Record<string, RegExp>> = {
   table: /(?<!\/features\/[^/]+)\/ui\/(?:data-table|list-)/,
   chart: /(?<!\/features\/[^/]+)\/ui\/chart/,
@@ -55,17 +57,20 @@ const parts: Readonly<Record<string, RegExp>> = {
     /(?<!\/features\/[^/]+)\/ui\/(?:file-field|sheet-|use-sheet|date-field|number-field|textarea|select|still-form|decision-form|use-schema-check)/,
 };
 
-/** What a noun's whole pages consist of is shared by two or three; what stands on this many is a small piece of it. */
+/**
+ * Two or three pages share the large parts of a noun, so a module of this many pages is a small
+ * part.
+ */
 const manyPages = 4;
 const sides = ['buyer', 'seller', 'operator', 'several'] as const;
 
-/** Pages of one area share with each other what no other area's reader needs. */
+/** Pages of one area share a chunk, so that other areas' readers do not load it. */
 function sideOf(pages: readonly string[]): (typeof sides)[number] {
   const isAll = (side: string) => pages.every((page) => page.includes(`/app/routes/${side}/`));
   return sides.find(isAll) ?? 'several';
 }
 
-/** The chunk of what two or more pages share and no layout brings. */
+/** The chunk of modules that two or more pages share and no layout loads. */
 function sharedChunk(id: string, pages: readonly string[], graph: ModuleGraph): string {
   if (id.includes('/node_modules/zod/')) return 'contract';
   if (id.includes('/node_modules/lucide-react/')) return pages.length < manyPages ? 'icons-few' : 'icons';
@@ -76,13 +81,13 @@ function sharedChunk(id: string, pages: readonly string[], graph: ModuleGraph): 
   return Object.keys(parts).find((part) => parts[part]?.test(id)) ?? 'ui';
 }
 
-/** The chunk of a module; null where one page alone has it. */
+/** Null: only one page has the module. */
 function chunkOf(id: string, graph: ModuleGraph): string | null {
   const reachedBy = findEntries(id, graph);
   const isReached = (pattern: RegExp) => reachedBy.some((file) => pattern.test(file));
-  // It starts the page when it is read, so it must not be read with anything else.
+  // It starts the page when it is evaluated, so it must be alone in its chunk.
   if (id.endsWith('/app/entry.client.tsx')) return null;
-  // It waits for its route's words: nothing else may wait with it.
+  // It waits for its route's texts, so nothing else may share its chunk.
   if (id.endsWith(clientRouteQuery)) return null;
   if (/\/node_modules\/(?:react|react-dom|scheduler|react-router)\//.test(id)) return 'react';
   if (isReached(entries.every)) return 'base';
@@ -96,8 +101,9 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
 }
 
 /**
- * Ahead of what imports it: a chunk takes what its modules import along, unless an earlier one has it already. Public
- * pages need react, base, common and open; areas also area, and then what the page is about.
+ * Each chunk comes before those that import it, because a chunk also takes its modules' imports
+ * unless an earlier one has them. Public pages need react, base, common and open; areas also need
+ * area and the chunks of the page's subject.
  */
 const order = [
   'react',
@@ -116,8 +122,8 @@ const order = [
 ];
 
 /**
- * Cuts the pages' code into a few chunks instead of one per shared module: a list asked for a hundred files before it
- * moved, each with a preload in its HTML and a name in the manifest.
+ * Groups the pages' code into a few chunks. With one chunk for each shared module a list requested
+ * a hundred files, each with a preload in its HTML and a name in the manifest.
  */
 export function chunkGroups(): ChunkGroup[] {
   const known = new Map<string, string | null>();
@@ -132,7 +138,8 @@ export function chunkGroups(): ChunkGroup[] {
   const names = [
     ...order,
     ...featureOrder,
-    // What several areas share goes ahead, else one of them takes it along and the others fetch all that is its.
+    // Code of several areas comes first, because otherwise one area's chunk takes it and the others
+    // load that whole chunk.
     ...featureOrder.flatMap((noun) => sides.toReversed().map((side) => `${noun}-${side}`)),
     'overlays',
   ];

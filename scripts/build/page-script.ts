@@ -2,13 +2,13 @@ import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { browserTexts } from './browser-texts.ts';
 
-/** Its address is told by this module, on the server. */
+/** The server reads the script's address from this module. */
 const told = 'app/page/page-script.ts';
 const entry = 'app/enhance/door.ts';
 
 /**
- * The script of enhanced pages, bundled by itself: in one graph with React's pages its modules would lie in their chunks, and
- * a page that needs eight kilobytes would fetch theirs.
+ * Bundles the script of enhanced pages alone. In one graph with React's pages its modules would be
+ * in their chunks, so a page that needs eight kilobytes would load theirs.
  */
 async function bundle(root: string): Promise<readonly Rolldown.OutputChunk[]> {
   const output = { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/door-[name]-[hash].js' };
@@ -21,7 +21,7 @@ async function bundle(root: string): Promise<readonly Rolldown.OutputChunk[]> {
     build: {
       write: false,
       target: 'es2023',
-      // No links of its own for scripts: they would want the nonce again.
+      // No module preloads, because they would need the nonce again.
       modulePreload: false,
       rolldownOptions: { input: { door: path.join(root, entry) }, output },
     },
@@ -30,7 +30,7 @@ async function bundle(root: string): Promise<readonly Rolldown.OutputChunk[]> {
   return built.output.filter((file) => file.type === 'chunk');
 }
 
-/** Builds the script of enhanced pages (decision 0038) beside the pages, and tells the server its address. */
+/** Builds the script of enhanced pages (decision 0038) and gives the server its address. */
 export function pageScript(): Plugin {
   const root = path.resolve(import.meta.dirname, '../..');
   let address: string | undefined;
@@ -46,7 +46,7 @@ export function pageScript(): Plugin {
       }
     },
     load(id) {
-      // The server is built after the browser's part.
+      // The server build runs after the client build, so the address is known.
       if (this.environment.name === 'client' || path.relative(root, id) !== told) return null;
       if (address === undefined) throw new Error('The script of enhanced pages was not built');
       return `export const doorScript = ${JSON.stringify(address)};`;

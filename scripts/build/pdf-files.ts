@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 
 const packageFolder = path.join(import.meta.dirname, '../../node_modules/pdfjs-dist');
 
-/** Files that the PDF library fetches while it draws: fonts a file leaves out, maps of Asian characters, image decoders. */
+/**
+ * Files that the PDF library loads while it draws: standard fonts, maps of Asian characters, image
+ * decoders.
+ */
 function listPdfFiles(): readonly string[] {
   const inFolder = (folder: string, wanted: RegExp) =>
     readdirSync(path.join(packageFolder, folder))
@@ -13,7 +16,7 @@ function listPdfFiles(): readonly string[] {
   return [
     ...inFolder('cmaps', /\.bcmap$/),
     ...inFolder('standard_fonts', /\.(?:pfb|ttf)$/),
-    // Those in JavaScript: our policy lets no WebAssembly be compiled.
+    // The JavaScript variants, because our Content-Security-Policy refuses WebAssembly.
     ...inFolder('wasm', /_nowasm_fallback\.js$/),
   ];
 }
@@ -24,8 +27,8 @@ function versionOf(): string {
 }
 
 /**
- * Serves the files of pdfjs-dist from our own origin at `/assets/pdf-<version>/`, where ui/viewer/pdf-file.client.ts asks
- * for them: in a build as assets, while developing from the package.
+ * Serves files of pdfjs-dist from our own origin at `/assets/pdf-<version>/` for
+ * ui/viewer/pdf-file.client.ts: in a build as assets, during development from the package.
  */
 export function pdfFiles(): Plugin {
   const base = `assets/pdf-${versionOf()}/`;

@@ -9,12 +9,12 @@ import { listImports } from '../check/imports.ts';
 import type { SourceFile } from '../check/project.ts';
 import { collectUses, isUsed, type Uses } from '../check/unused-texts.ts';
 
-/** Texts by key, in branches; a text with forms by count is a branch of forms. */
+/** Texts by key, in branches. Plural forms are a branch too. */
 interface Branch {
   readonly [key: string]: string | Branch;
 }
 
-/** A route's file with its address in the tree; a file that serves several addresses stands once for each. */
+/** A route's file with its address. A file with several addresses occurs once for each. */
 interface RouteFile {
   readonly id: string;
   readonly file: string;
@@ -22,31 +22,32 @@ interface RouteFile {
   readonly parents: readonly string[];
 }
 
-/** What one route module says that nothing above it says already. */
+/** The texts of one route module without those of its parents. */
 export interface TextPack {
-  /** `buyer-offers` */
+  /** For example `buyer-offers`. */
   readonly name: string;
   readonly texts: Readonly<Record<Locale, Branch>>;
 }
 
 export interface TextPacks {
-  /** By the file of the route, from the root of the repository: `app/routes/buyer/offers.tsx`. */
+  /** By the route's file from the root of the repository: `app/routes/buyer/offers.tsx`. */
   readonly byFile: ReadonlyMap<string, TextPack>;
-  /** Names of packs by the id of the route. */
   readonly byRoute: Readonly<Record<string, string>>;
-  /** Changes with any text of any pack: part of the files' names. */
+  /** Part of the file names. It changes with every text, so that caches never serve old texts. */
   readonly stamp: string;
 }
 
 const rootFile = 'app/root.tsx';
-/** Modules that fetch their own words when they are needed: no page brings them. */
+/** Modules that load their own texts later, so that no page includes them. */
 const laterFiles: readonly string[] = ['ui/load-judge.ts', 'app/enhance/judge.ts'];
 const forms = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
 
-/** What runs on the server only, the texts themselves, and names of permissions, which look like keys. */
+/**
+ * Server-only modules, the texts themselves, and names of permissions, because those resemble keys.
+ */
 const passedOver = /\.server\.ts$|\/(?:en|ar)\.ts$|\/(?:en|ar)\/|^shared\/actor\.ts$/;
 
-/** Every file of ours that a file brings to the browser, what it asks for later included. */
+/** Every file of ours that a file loads in the browser, with its dynamic imports. */
 function filesReached(root: string, entry: string): readonly SourceFile[] {
   const seen = new Map<string, SourceFile>();
   const waiting = [entry];
@@ -90,8 +91,9 @@ async function importFrom<Module>(root: string, file: string): Promise<Module> {
 }
 
 /**
- * Cuts both languages by what each route can say, found in the sources that its module reaches: a key is a plain literal
- * or a template there (the gate for unused texts reads them the same way). A page fetches the packs of its own routes.
+ * Splits both languages by the keys in the sources that each route reaches. A key must be a plain
+ * literal or a template there; the check for unused texts reads them in the same way. A page loads
+ * the packs of its own routes.
  */
 export async function cutTexts(root: string): Promise<TextPacks> {
   const { default: config } = await importFrom<{ default: readonly RouteConfigEntry[] }>(root, 'app/routes.ts');

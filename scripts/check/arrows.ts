@@ -2,13 +2,16 @@ import { featureOrder } from './feature-order.ts';
 import { listImports, type ImportSite } from './imports.ts';
 import { isCode, isTest, type Check, type Problem, type SourceFile } from './project.ts';
 
-/** Where a file stands: a top folder, a part of one that has its own rule, or a feature's part (`feature:rules`). */
+/**
+ * The zone of a file: a top folder, a part of one with its own rule, or a feature's part
+ * (`feature:rules`).
+ */
 interface Place {
   zone: string;
   noun?: string;
 }
 
-/** What a zone may import: values and types from `value`, types alone from `type` as well. */
+/** The zones that a zone may import: values and types from `value`, only types from `type`. */
 interface Arrows {
   value: readonly string[];
   type?: readonly string[];
@@ -17,17 +20,22 @@ interface Arrows {
 const featureTypes = ['feature:api', 'feature:commands', 'feature:reads', 'feature:store'];
 const pure = ['feature:schema', 'feature:rules', 'feature:texts'];
 
-/** architecture.md "Layout": app → features → shared, server → features. Own zone is always allowed. */
+/**
+ * architecture.md "Layout": app → features → shared, server → features. Imports within a zone are
+ * always allowed.
+ */
 const arrows: Record<string, Arrows> = {
-  // Types only: what a call carries is the database's tables and the catalogue's keys, and neither is loaded by it.
+  // Types only, because calls carry the database's tables and the catalogue's keys, but must load
+  // neither.
   shared: { value: [], type: ['db', 'app/texts'] },
-  // Limits stand in the rules, shapes in the schema: which of the two imports the other is a noun's own choice, once.
-  // Parts of queries that stores share: they build SQL and run nothing.
+  // Parts of queries that stores share: they build SQL and never run it.
+  // Limits belong to the rules, shapes to the schema. A noun decides once which of the two imports
+  // the other.
   'shared/sql': { value: ['shared'] },
   'feature:schema': { value: ['feature:rules', 'shared'] },
   'feature:rules': { value: ['feature:schema', 'shared'] },
   'feature:texts': { value: ['shared'], type: ['feature:schema', 'feature:rules'] },
-  // The rows of its tables as they are inserted and changed.
+  // The rows of its tables for inserts and updates.
   'feature:store': {
     value: ['feature:schema', 'feature:rules', 'server/db', 'shared/sql', 'shared'],
     type: ['server', 'db'],
@@ -48,7 +56,8 @@ const arrows: Record<string, Arrows> = {
   ui: { value: ['app/texts', 'shared'] },
   'app/texts': { value: ['feature:texts', 'shared'] },
   app: {
-    // React Router takes loaders and actions, and with them the *.server modules, out of the browser's bundle.
+    // Allowed, because React Router removes loaders and actions, and with them the *.server
+    // modules, from the browser's bundle.
     value: [...pure, 'feature:ui', 'ui', 'app/texts', 'app/server-module', 'shared'],
     type: [...featureTypes, 'server', 'server/db'],
   },
@@ -57,7 +66,7 @@ const arrows: Record<string, Arrows> = {
     type: [...featureTypes, 'server', 'ui'],
   },
   'server/db': { value: ['server', 'shared'], type: ['db'] },
-  // The server fills the demo at its first start, so it calls db/seed.ts.
+  // The server calls db/seed.ts, because it fills the demo at its first start.
   server: {
     value: [...pure, ...featureTypes, 'server/db', 'db', 'app/texts', 'shared'],
     type: ['app'],
@@ -68,7 +77,7 @@ const arrows: Record<string, Arrows> = {
 const featurePart =
   /^features\/([^/]+)\/(schema|rules|store|reads|commands|api|ui|en|ar)(?:\.tsx?$|\/)/;
 
-/** `undefined` for places without a rule of their own: tests, bench, scripts, configuration at the root. */
+/** `undefined` for files without a rule: tests, bench, scripts, configuration at the root. */
 export function placeOf(path: string): Place | undefined {
   const feature = featurePart.exec(path);
   if (feature !== null) {
@@ -76,7 +85,7 @@ export function placeOf(path: string): Place | undefined {
     return { zone: `feature:${part}`, noun: feature[1] ?? '' };
   }
   if (/^app\/.*\.server\.tsx?$/.test(path)) return { zone: 'app/server-module' };
-  // A folder's catalogue is text, wherever it stands.
+  // A folder's catalogue counts as text in every folder.
   if (/^(?:app|ui)\/.*(?:^|[/-])(?:en|ar)\.ts$|^ui\/(?:en|ar)\.ts$/.test(path))
     return { zone: 'app/texts' };
   const zone = ['ui', 'app/texts', 'app', 'server/db', 'server', 'shared/sql', 'shared', 'db'].find(
@@ -110,14 +119,16 @@ function judgeNouns(from: string, to: string): string | undefined {
     : `${from} may not import ${to}: the order of scripts/check/feature-order.ts goes the other way`;
 }
 
-/** Modules of shared/ that are too heavy for a browser, and who may import them. */
+/**
+ * Modules of shared/ that only server zones may import, because they are too heavy for a browser.
+ */
 const serverOnly = ['shared/phone-number.ts'];
 const serverZones = new Set(['server', 'feature:commands', 'feature:reads', 'db']);
 
-/** Exports of shared/workflow.ts that make a decision. */
+/** Exports of shared/workflow.ts that decide a verb. */
 const deciding = ['allowVerb', 'decideVerb'];
 
-/** Nouns that write a record of a change and notify of it: a command's work, since the store does not decide. */
+/** Nouns that record and notify. Only commands may use them, because a store must not decide. */
 const announcing = ['activity', 'notification'];
 
 function judgeStore(from: Place, to: Place, site: ImportSite): string | undefined {
@@ -128,7 +139,7 @@ function judgeStore(from: Place, to: Place, site: ImportSite): string | undefine
 }
 
 function judgeFile(from: Place, site: ImportSite): string | undefined {
-  // Generated by React Router beside each route.
+  // React Router generates these beside each route.
   if (site.target.includes('/+types/')) return undefined;
   if (serverOnly.includes(site.target) && !site.isTypeOnly && !serverZones.has(from.zone)) {
     return `${site.target} is for commands, reads and the server: browsers would load all of it`;
@@ -153,7 +164,8 @@ function judgeFile(from: Place, site: ImportSite): string | undefined {
     return `${from.zone} may not import ${to.zone}${hint}`;
   }
   if (from.noun === undefined || to.noun === undefined || from.noun === to.noun) return undefined;
-  // The states of another noun are a rule's input: their names may be known, in the written order of nouns.
+  // Rules may import another noun's state names in the written order of nouns, because those states
+  // are their input.
   if (from.zone === 'feature:rules' && !site.isTypeOnly) {
     return `rules import only their own schema, not that of ${to.noun}`;
   }
@@ -169,7 +181,7 @@ function checkFile(file: SourceFile): Problem[] {
   });
 }
 
-/** Imports go one way only. */
+/** Imports must go one way only. */
 export const arrowsCheck: Check = {
   name: 'arrows',
   run: (files) => files.filter((file) => isCode(file) && !isTest(file)).flatMap(checkFile),

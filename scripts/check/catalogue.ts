@@ -1,7 +1,7 @@
 import { listImports } from './imports.ts';
 import { lineAt, parseFile, type AstNode, type Problem, type SourceFile } from './project.ts';
 
-/** A text of a catalogue, or its forms by count, with the place where it is written. */
+/** A text of a catalogue, or its plural forms, with its source position. */
 export interface Text {
   key: string;
   path: string;
@@ -12,7 +12,7 @@ export interface Text {
 export interface Catalogue {
   texts: Text[];
   problems: Problem[];
-  /** Every file that the catalogue is put together from. */
+  /** Every file of the catalogue. */
   paths: Set<string>;
 }
 
@@ -38,7 +38,7 @@ function nameOf(node: unknown): string {
   return name ?? String(value);
 }
 
-/** The value that a name stands for in a file: its own constant, or the one of the file it is imported from. */
+/** The value of a name in a file: its own constant, or that of the imported file. */
 function findName(
   files: ReadonlyMap<string, SourceFile>,
   file: SourceFile,
@@ -70,7 +70,7 @@ function unwrap(node: AstNode): AstNode {
   return isWrapper ? unwrap(node['expression'] as AstNode) : node;
 }
 
-/** The string of a literal, of a template without expressions, or of such joined with `+`. */
+/** The string of a literal, of a template without expressions, or of several joined with `+`. */
 function readString(wrapped: AstNode): string | undefined {
   const node = unwrap(wrapped);
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
@@ -133,7 +133,7 @@ function flatten(
   }
 }
 
-/** Reads the catalogue that `name` of a file stands for, without running anything. */
+/** Reads the catalogue of `name` from the syntax tree, without running code. */
 export function readCatalogue(files: readonly SourceFile[], path: string, name: string): Catalogue {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const catalogue: Catalogue = { texts: [], problems: [], paths: new Set() };
@@ -145,7 +145,6 @@ export function readCatalogue(files: readonly SourceFile[], path: string, name: 
   return catalogue;
 }
 
-/** The single strings of a text: itself, or each form. */
 export function stringsOf(text: Text): [form: string, value: string][] {
   return typeof text.value === 'string' ? [['', text.value]] : Object.entries(text.value);
 }

@@ -1,6 +1,6 @@
 import { isCode, lineAt, parseFile, type Check, type Problem, type SourceFile } from './project.ts';
 
-/** The documents that code and other documents cite by `§`, each with the page that holds its paragraphs. */
+/** The documents that others cite by `§`, each with its page. */
 const pages: Readonly<Record<string, string>> = {
   product: 'docs/product.md',
   design: 'docs/design.md',
@@ -16,11 +16,16 @@ const decisionCitation = /\bdecisions? (\d{4})((?:(?:,| and| or) \d{4})*)/g;
 const filePath =
   /(?<![\w./-])(?:app|bench|db|deploy|docs|features|public|scripts|server|shared|tests|ui)\/[\w./-]*\.(?:tsx?|mjs|js|md|sql|css|typ|ya?ml|json|sh)\b/g;
 const markdownLink = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
-/** Pages outside the repository that earlier versions of the code cited. */
+/**
+ * Pages outside the repository that earlier versions of the code cited. They must not be cited
+ * again.
+ */
 const outsidePage =
   /\b(?:research\/\w+\.md|tokens(?:\.md)? §|tokens\.md|interface\.md|style habit|architecture\.md, habit)/g;
 
-/** Numbers of headings (`## 6. RFQ`), paragraphs (`**6.4**`) and table rows (`| 6.4 |`) of a page. */
+/**
+ * Numbers of headings (`## 6. RFQ`), paragraphs (`**6.4**`) and table rows (`| 6.4 |`) of a page.
+ */
 function numbersOf(page: SourceFile | undefined): ReadonlySet<string> {
   const numbers = new Set<string>();
   for (const [, heading, paragraph, row] of page?.text.matchAll(
@@ -31,7 +36,7 @@ function numbersOf(page: SourceFile | undefined): ReadonlySet<string> {
   return numbers;
 }
 
-/** Citations stand in comments of code and anywhere in documents, styles and SQL. */
+/** The text with citations: comments of code, and whole documents, styles and SQL. */
 function passagesOf(file: SourceFile): { text: string; start: number }[] {
   if (isCode(file))
     return parseFile(file).comments.map(({ value, start }) => ({ text: value, start }));
@@ -52,7 +57,6 @@ interface Known {
   readonly numbers: Readonly<Record<string, ReadonlySet<string>>>;
   readonly requirements: ReadonlySet<string>;
   readonly decisions: ReadonlySet<string>;
-  /** Files and the folders that hold them. */
   readonly paths: ReadonlySet<string>;
 }
 
@@ -83,7 +87,7 @@ const listed = (first: string | undefined, more: string | undefined, number: Reg
   ...Array.from((more ?? '').matchAll(number), ([found]) => found),
 ];
 
-/** Calls `report` with the offset and the reason of each citation in `text` that leads nowhere. */
+/** Calls `report` with offset and reason for each citation in `text` that does not resolve. */
 function checkPassage(
   text: string,
   known: Known,
@@ -111,14 +115,14 @@ function checkPassage(
     report(match.index, `"${match[0]}" is not in the repository`);
 }
 
-/** Calls `report` for each path and link of a document that leads to no file. */
+/** Calls `report` for each path and link of a document without a file. */
 function checkPaths(
   file: SourceFile,
   known: Known,
   report: (offset: number, message: string) => void,
 ): void {
   for (const match of file.text.matchAll(filePath)) {
-    // `NNNN` marks a name that its reader chooses.
+    // `NNNN` is a placeholder for a name that the reader chooses.
     if (match[0].includes('NNNN')) continue;
     if (!known.paths.has(match[0])) report(match.index, `there is no file ${match[0]}`);
   }
@@ -129,8 +133,9 @@ function checkPaths(
 }
 
 /**
- * Every citation resolves inside the repository: paragraphs of the product, design and coverage pages, requirements,
- * decisions, and the files and links that documents name. A reader who cannot open a source cannot check a rule.
+ * Every citation must resolve inside the repository, because a reader who cannot open a source
+ * cannot verify a rule. Covers product, design and coverage pages, requirements, decisions, and the
+ * files and links of documents.
  */
 export const citationsCheck: Check = {
   name: 'citations',

@@ -1,10 +1,10 @@
 import { listImports } from './imports.ts';
 import { isCode, type Check, type SourceFile } from './project.ts';
 
-/** Files by path, with those that each imports. */
+/** Files by path, with the files that each imports. */
 export type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** Imports of values and of types, among the given files. */
+/** Value and type imports among the given files. */
 export function importGraph(source: readonly SourceFile[]): Graph {
   const paths = new Set(source.map(({ path }) => path));
   return new Map(
@@ -17,7 +17,10 @@ export function importGraph(source: readonly SourceFile[]): Graph {
   );
 }
 
-/** Groups of files that import each other, types included (Tarjan's strongly connected components of two and more). */
+/**
+ * Groups of files that import each other, types included (Tarjan's strongly connected components of
+ * two and more).
+ */
 export function findCycles(graph: Graph): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
@@ -39,7 +42,10 @@ export function findCycles(graph: Graph): string[][] {
   return cycles;
 }
 
-/** A cycle makes its files one module that can only be read and changed as a whole. Types count: a reader follows them too. */
+/**
+ * Refuses import cycles, because their files can be read and changed only as a whole. Types count,
+ * because a reader follows them too.
+ */
 export const cyclesCheck: Check = {
   name: 'cycles',
   run: (files) =>

@@ -11,7 +11,7 @@ import {
 
 const inScope = /^(?:app|ui|features)\/.*\.(?:tsx|ts|css)$/;
 
-/** Tailwind utilities that name a side of the screen, with what to write instead. */
+/** Tailwind utilities that name a physical side, with their replacements. */
 const utilities: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /^-?(?:scroll-)?[mp][lr]-/, instead: 'ms-/me-/ps-/pe-' },
   { pattern: /^-?(?:left|right)-/, instead: 'start-/end-' },
@@ -28,7 +28,7 @@ const utilities: readonly { pattern: RegExp; instead: string }[] = [
     instead: 'a vertical gradient',
   },
 ];
-/** `ltr:` and `rtl:` mean that the same thing is written twice. */
+/** `ltr:` and `rtl:` are refused, because they write the same rule twice. */
 const directionVariant = /(?:^|:)(?:ltr|rtl):/;
 
 const cssProperty =
@@ -47,7 +47,7 @@ function judgeClass(name: string): string | undefined {
   return match === undefined ? undefined : `${name}: write ${match.instead}`;
 }
 
-/** Words of a string that looks like a class list; a sentence with a space after "left" never matches a utility. */
+/** Checks the words of a string as classes; prose such as "left" never matches a utility. */
 function judgeText(text: string): string[] {
   return text.split(/\s+/).flatMap((word) => judgeClass(word) ?? []);
 }
@@ -122,8 +122,8 @@ function checkCode(file: SourceFile): Problem[] {
 }
 
 /**
- * Leaves out what the allow-list names (path → how many) and reports an entry that is larger than needed: the list may
- * only shrink.
+ * Removes the problems that the allow-list covers (path → count), and reports an entry that is
+ * larger than needed, because the list may only shrink.
  */
 export function applyAllowList(
   problems: readonly Problem[],
@@ -143,7 +143,10 @@ export function applyAllowList(
   return [...over, ...stale];
 }
 
-/** Start and end instead of left and right, so that Arabic mirrors by itself (design §1.1). */
+/**
+ * Requires start and end instead of left and right, so that Arabic mirrors automatically (design
+ * §1.1).
+ */
 export const directionsCheck: Check = {
   name: 'directions',
   run: (files) => {

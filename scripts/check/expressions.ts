@@ -10,18 +10,21 @@ import {
   type SourceFile,
 } from './project.ts';
 
-/** What is known of the product's regular expressions: `expressions.json` beside this file. */
+/** The proofs of the product's regular expressions: `expressions.json` beside this file. */
 export interface KnownExpressions {
-  /** Proven by `node scripts/expressions.ts`: their time grows with the text, not with its square. Sorted. */
+  /** Proven by `node scripts/expressions.ts`: linear time in the length of the text. Sorted. */
   readonly linear: readonly string[];
-  /** Slower, or put together from parts, by file: `path /expression/`. The bound of the text they see, and why it holds. */
+  /**
+   * Slower or built at run time, by `path /expression/`: the bound of their text and the reason for
+   * it.
+   */
   readonly bounded: Readonly<Record<string, string>>;
 }
 
 export interface Expression {
-  /** As it is written: `/a+$/u`, or `new RegExp(…)` where it is put together. */
+  /** As in the source: `/a+$/u`, or `new RegExp(…)` if it is built. */
   readonly text: string;
-  /** Null where it is put together. */
+  /** Null: built at run time. */
   readonly literal: { readonly source: string; readonly flags: string } | null;
   readonly path: string;
   readonly line: number;
@@ -47,10 +50,12 @@ function expressionOf(file: SourceFile, node: AstNode): Expression | null {
     : null;
 }
 
-/** Its name among those whose text is bounded: the bound holds in this file only. */
+/**
+ * The key of a bounded expression. It includes the path, because the bound is valid in this file
+ * only.
+ */
 export const placeOf = ({ path, text }: Pick<Expression, 'path' | 'text'>) => `${path} ${text}`;
 
-/** Every regular expression of the code that runs in the product. */
 export function listExpressions(files: readonly SourceFile[]): Expression[] {
   const found: Expression[] = [];
   for (const file of files) {
@@ -64,7 +69,10 @@ export function listExpressions(files: readonly SourceFile[]): Expression[] {
   return found;
 }
 
-/** A regular expression must be proven linear, since one slow one over a long text stops the whole process. */
+/**
+ * A regular expression must be proven linear, because a slow one over a long text blocks the whole
+ * process.
+ */
 export function createExpressionsCheck(known: KnownExpressions): Check {
   const linear = new Set(known.linear);
   return {

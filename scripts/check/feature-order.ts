@@ -1,6 +1,6 @@
 /**
- * The one written order of the nouns: each may import from those above it, never from those below, so that no cycle
- * can start. A new noun is put in this list first.
+ * The order of the nouns. Each may import from those above it, never from those below, so that no
+ * cycle can arise. A new noun must be added to this list first.
  */
 export const featureOrder: readonly string[] = [
   'activity',

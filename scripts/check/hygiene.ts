@@ -11,7 +11,7 @@ import {
   type SourceFile,
 } from './project.ts';
 
-/** Written in halves, so that this file passes its own check. */
+/** Split strings, so that this file passes its own check. */
 const unfinished = new RegExp(
   `\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b|lorem ` + 'ipsum',
   'g',
@@ -20,7 +20,10 @@ const productFolders = /^(app|ui|features|shared|server|db)\//;
 const silencer = /\b(?:oxlint|eslint)-disable(?!.* -- \S)/;
 const compilerSilencer = /@ts-(?:ignore|nocheck|expect-error)/;
 const testNames = new Set(['test', 'it', 'describe', 'suite']);
-/** `skipIf` stays allowed: a condition that CI does not meet is counted as a failure there (scripts/test/report.ts). */
+/**
+ * `skipIf` is allowed, because CI counts a condition that it does not meet as a failure
+ * (scripts/test/report.ts).
+ */
 const heldBack = new Set(['skip', 'only', 'todo', 'fixme', 'fails']);
 
 function problem(file: SourceFile, offset: number, message: string): Problem {
@@ -38,7 +41,7 @@ function findSilencers(file: SourceFile): Problem[] {
   return parseFile(file).comments.flatMap(({ value, start }) => {
     if (silencer.test(value))
       return [problem(file, start, 'say why the lint rule is off: `-- reason`')];
-    // Type tests prove with it that a wrong call does not compile.
+    // Type tests may use it, because it proves that a wrong call does not compile.
     if (compilerSilencer.test(value) && !(isTest(file) && value.includes('@ts-expect-error'))) {
       return [problem(file, start, 'the compiler is not silenced: fix the type')];
     }
@@ -52,7 +55,7 @@ function findHeldBackTests(file: SourceFile): Problem[] {
     if (node.type !== 'MemberExpression') return;
     const object = node['object'] as AstNode;
     const property = node['property'] as AstNode;
-    // test.skip, and test.describe.only, where the object is itself a member.
+    // Matches test.skip, and test.describe.only, whose object is itself a member.
     const name =
       object.type === 'MemberExpression' ? (object['property'] as AstNode)['name'] : object['name'];
     if (testNames.has(String(name)) && heldBack.has(String(property['name']))) {
@@ -68,7 +71,7 @@ function findHeldBackTests(file: SourceFile): Problem[] {
   return problems;
 }
 
-/** A file that only hands on what others export hides where a thing is. */
+/** A file that only re-exports is refused, because it hides the source of a name. */
 function findBarrel(file: SourceFile): Problem[] {
   const statements = parseFile(file).program['body'] as AstNode[];
   const isBarrel =
@@ -84,7 +87,10 @@ function findBarrel(file: SourceFile): Problem[] {
 
 const knownExtension = /\.(ts|tsx|mjs|js|css|json|svg|png|woff2)$/;
 
-/** Node runs these files as they are, and it resolves no missing extension. */
+/**
+ * Imports must name the extension, because Node runs these files directly and resolves no missing
+ * one.
+ */
 function findBareImports(file: SourceFile): Problem[] {
   return listImports(file)
     .filter(
@@ -98,7 +104,6 @@ function findBareImports(file: SourceFile): Problem[] {
     }));
 }
 
-/** Unfinished marks, silenced tools, tests that do not run, barrels. */
 export const hygieneCheck: Check = {
   name: 'hygiene',
   run: (files) =>

@@ -4,13 +4,16 @@ import { lineAt, parseFile, walk, type AstNode, type SourceFile } from './projec
 /** `#shared/money.ts`: a path from the root by the `imports` of package.json. */
 const ownPath = /^#(?:app|db|features|server|shared|ui)\//;
 
-/** One import or re-export of a file. `target` is the path from the root for one of our files, else the package's name. */
+/**
+ * One import or re-export. `target` is the path from the root for our files, otherwise the
+ * package's name.
+ */
 export interface ImportSite {
   specifier: string;
   target: string;
   isRelative: boolean;
   isTypeOnly: boolean;
-  /** The exported names that it takes; empty for a whole module. */
+  /** Empty: the whole module. */
   names: readonly string[];
   line: number;
 }
@@ -21,7 +24,7 @@ function sourceOf(node: AstNode): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** `import type …`, `export type …`, or a list in which each name says `type`. */
+/** `import type …`, `export type …`, or a list in which each name has `type`. */
 function isTypeOnly(node: AstNode): boolean {
   if (node.type === 'TSImportType') return true;
   if (node['importKind'] === 'type' || node['exportKind'] === 'type') return true;

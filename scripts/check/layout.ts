@@ -1,7 +1,7 @@
 import { featureOrder } from './feature-order.ts';
 import type { Check, Problem, SourceFile } from './project.ts';
 
-/** Folders at the root; a new one is a decision, so it is written here. */
+/** Folders at the root. A new one is a decision, so it must be listed here. */
 const topFolders = new Set([
   'app',
   'ui',
@@ -64,7 +64,7 @@ function judgeFile(file: SourceFile): string | undefined {
   return wrong === undefined ? undefined : `${wrong} is not in kebab-case`;
 }
 
-/** A role is one file or one folder, so that there is one place to look. */
+/** A role is one file or one folder, so that a reader searches one place. */
 function findTwofold(files: readonly SourceFile[]): Problem[] {
   const paths = new Set(files.map((file) => file.path));
   const folders = new Set(
@@ -79,7 +79,7 @@ function findTwofold(files: readonly SourceFile[]): Problem[] {
     }));
 }
 
-/** The closed vocabulary of folders and files. */
+/** Allows only the listed names of folders and files. */
 export const layoutCheck: Check = {
   name: 'layout',
   run: (files) => [

@@ -1,4 +1,7 @@
-/** Latin tokens that Gulf traders write in Latin letters inside an Arabic sentence: file types, codes, units. */
+/**
+ * Latin tokens that Gulf traders write in Latin letters inside an Arabic sentence: file types,
+ * codes, units.
+ */
 export const latinInArabic: ReadonlySet<string> = new Set([
   'PDF',
   'PNG',
@@ -73,8 +76,11 @@ export const latinInArabic: ReadonlySet<string> = new Set([
   'z',
 ]);
 
-/** Keys whose Arabic is the English on purpose: the brand, a language's own name, a pattern of placeholders. */
+/**
+ * Keys whose Arabic equals the English on purpose: the brand, a language's own name, a pattern of
+ * placeholders.
+ */
 export const sameInBoth: ReadonlySet<string> = new Set([]);
 
-/** Keys whose English holds Arabic letters: the other language's name on the language switch. */
+/** Keys whose English contains Arabic letters: the other language's name on the language switch. */
 export const arabicInEnglish: ReadonlySet<string> = new Set([]);

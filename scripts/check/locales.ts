@@ -14,7 +14,7 @@ const arabicRoot = { path: 'app/texts/ar.ts', name: 'ar' };
 
 const englishForms = ['one', 'other'];
 const arabicForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
-/** Forms that stand for one exact number may say it in words: "بقيت محاولتان". */
+/** Forms for one exact number, which may spell the number out: "بقيت محاولتان". */
 const formsWithoutCount = new Set(['zero', 'one', 'two']);
 
 const arabicLetter = /[\u0620-\u064a]/;
@@ -48,7 +48,9 @@ function judgeForms(text: Text, forms: readonly string[]): Problem[] {
   return wrong.map((message) => at(text, message));
 }
 
-/** Every string of a text fills in the same names as the English one; a count may be spelled out where it is exact. */
+/**
+ * Every string of a text must have the English placeholders; an exact form may spell its count out.
+ */
 function judgePlaceholders(text: Text, english: Text): Problem[] {
   const model = stringsOf(english).find(([form]) => form === 'other' || form === '')?.[1] ?? '';
   const wanted = new Set(placeholdersOf(model));
@@ -68,7 +70,7 @@ function judgePlaceholders(text: Text, english: Text): Problem[] {
   });
 }
 
-/** What is left of a string without the parts that are no language: placeholders, addresses, links. */
+/** A string without placeholders, addresses and links, because they are not language. */
 function wordsOnly(value: string): string {
   return value
     .replace(/\{\w+\}/g, ' ')
@@ -82,11 +84,11 @@ const wrongSigns: readonly { pattern: RegExp; message: string }[] = [
   { pattern: /;/, message: 'a Latin semicolon: write ؛' },
   { pattern: /[٠-٩۰-۹]/, message: 'digits are written 0-9, the reader chooses how they look' },
   { pattern: /[یکگپچژ]/, message: 'a Persian letter: type it on an Arabic keyboard' },
-  // Before a placeholder or a Latin word the stretch is right: لـ{name}.
+  // Allowed before a placeholder or a Latin word: لـ{name}.
   { pattern: /\u0640[\u0620-\u064a]/, message: 'a stretched letter (tatweel)' },
 ];
 
-/** Latin words that an Arabic sentence does not hold. */
+/** Latin words that an Arabic sentence must not contain. */
 function foreignWords(value: string): string[] {
   const found = [...wordsOnly(value).matchAll(/[A-Za-z][A-Za-z-]*/g)];
   return found.map(([word]) => word).filter((word) => !latinInArabic.has(word));
@@ -122,7 +124,7 @@ function judgeEnglish(text: Text): Problem[] {
   });
 }
 
-/** A noun's catalogue that nobody took into the whole one is never shown. */
+/** A noun's catalogue outside the whole one is reported, because its texts are never shown. */
 function findLeftOut(
   files: readonly SourceFile[],
   english: Catalogue,
@@ -141,7 +143,7 @@ function findLeftOut(
     }));
 }
 
-/** Every text in both languages, as each language needs it, and no text that nothing shows. */
+/** Requires every text in both languages with their plural forms, and refuses unused texts. */
 export const localesCheck: Check = {
   name: 'locales',
   run: (files) => {

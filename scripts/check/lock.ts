@@ -1,6 +1,9 @@
 import type { Problem } from './project.ts';
 
-/** One package of package-lock.json (lockfileVersion 3); only the fields this check reads or writes. */
+/**
+ * One package of package-lock.json (lockfileVersion 3); only the fields that this check reads or
+ * writes.
+ */
 export interface LockEntry {
   version?: string;
   optional?: boolean;
@@ -17,7 +20,7 @@ export interface LockFile {
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32', 'wasi'] as const;
 const processors = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32'] as const;
 
-/** `@oxlint/binding-linux-arm64-musl` → its os, cpu and libc, by the naming that all native packages follow. */
+/** `@oxlint/binding-linux-arm64-musl` → its os, cpu and libc, by the naming of native packages. */
 export function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
   const parts = name.split(/[-/]/);
   const system = systems.find((candidate) => parts.includes(candidate));
@@ -39,7 +42,7 @@ function isLibc(part: string): boolean {
   return /^(gnu|musl)/.test(part);
 }
 
-/** Node's own look-up: `a/node_modules/b` is served by any node_modules/b from there upwards. */
+/** Node's own look-up: any node_modules/b from there upwards serves `a/node_modules/b`. */
 function isInLock(packages: LockFile['packages'], from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('/node_modules/'))) {
     if (packages[`${folder}/node_modules/${name}`] !== undefined) return true;
@@ -62,8 +65,8 @@ function findMissing(lock: LockFile): Missing[] {
 }
 
 /**
- * npm leaves a platform's package out of the lock file when the registry of the machine that wrote it does not have
- * it, and `npm ci` then refuses that lock file on every other machine ("Missing: … from lock file").
+ * npm omits a platform's package from the lock file if the registry of the writing machine lacks
+ * it. `npm ci` on every other machine then refuses that lock file ("Missing: … from lock file").
  */
 export function checkLock(lock: LockFile): Problem[] {
   return findMissing(lock).map(({ parent, name, version }) => ({
@@ -73,7 +76,10 @@ export function checkLock(lock: LockFile): Problem[] {
   }));
 }
 
-/** The lock file with an entry for each such package: exact version, platform, no checksum (there is none to copy). */
+/**
+ * Adds an entry for each missing package: exact version and platform. No checksum, because none is
+ * known.
+ */
 export function completeLock<T extends LockFile>(lock: T): T {
   const packages = { ...lock.packages };
   for (const { parent, name, version } of findMissing(lock)) {

@@ -3,29 +3,31 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
-/** One thing that is wrong, where, and what to do about it. */
 export interface Problem {
   path: string;
   line: number;
   message: string;
 }
 
-/** A file of the repository: `path` with forward slashes from the root, `text` empty for binary files. */
+/**
+ * A file of the repository: `path` from the root with forward slashes, `text` empty for binary
+ * files.
+ */
 export interface SourceFile {
   path: string;
   text: string;
 }
 
-/** A gate of our own: looks at file texts only, so that a test can hand it a bad sample. */
+/** A check of our own. It must read file texts only, so that a test can pass it a bad sample. */
 export interface Check {
   name: string;
-  /** A figure beside the gate's time, such as how much it has looked at. */
+  /** A figure beside the check's time, such as the number of checked items. */
   note?: (files: readonly SourceFile[]) => string;
   run(files: readonly SourceFile[]): Problem[];
 }
 
 const textExtensions = /\.(ts|tsx|mjs|js|css|json|md|sql|html|txt|svg)$/;
-/** Produced or foreign folders, left out where git is not there to ask. */
+/** Generated or foreign folders, excluded if git is not available. */
 const ignoredFolders = new Set([
   'node_modules',
   'build',
@@ -76,7 +78,7 @@ export function readProject(root: string): SourceFile[] {
   }));
 }
 
-/** A node of the ESTree; `unknown` fields, since the checks look at a handful of kinds only. */
+/** An ESTree node. Fields are `unknown`, because the checks read only a few kinds. */
 export interface AstNode {
   type: string;
   start: number;
@@ -91,7 +93,10 @@ export interface ParsedFile {
 
 const parsed = new WeakMap<SourceFile, ParsedFile>();
 
-/** The syntax tree of a .ts, .tsx, .js or .mjs file, made once per file. A file that does not parse throws. */
+/**
+ * The syntax tree of a .ts, .tsx, .js or .mjs file, cached per file.
+ * @throws if the file does not parse.
+ */
 export function parseFile(file: SourceFile): ParsedFile {
   let result = parsed.get(file);
   if (result === undefined) {
@@ -119,7 +124,7 @@ export function walk(node: AstNode, visit: (node: AstNode) => void): void {
   }
 }
 
-/** 1-based line of an offset. */
+/** 1-based. */
 export function lineAt(text: string, offset: number): number {
   let line = 1;
   for (

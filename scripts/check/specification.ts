@@ -10,23 +10,26 @@ import {
 
 const pagePath = 'docs/specification-coverage.md';
 const namers = new Set(['it', 'test', 'describe', 'suite']);
-/** What stands between a file and a title, and between the titles of nested groups. */
+/** Separates a file from a title, and the titles of nested groups. */
 const arrow = ' › ';
 const openPattern = /^open: \S.{9,}$/s;
 
-/** A test or a group of tests, with the titles of the groups around it: outermost first, its own last. */
+/** A test or a group of tests with the titles of its groups: outermost first, its own last. */
 interface Named {
   readonly titles: readonly RegExp[];
 }
 
-/** One row of the page: a fact of the specification and what proves it. */
+/** One row of the page: a fact of the specification and its proof. */
 interface Row {
   readonly line: number;
   readonly id: string;
   readonly proof: string;
 }
 
-/** `test`, `it.each(…)`, `test.describe` and `describe.each` by their first name; undefined for any other callee. */
+/**
+ * `test`, `it.each(…)`, `test.describe` and `describe.each` by their first name; undefined for any
+ * other callee.
+ */
 function namerOf(callee: AstNode): string | undefined {
   if (callee.type === 'Identifier') return String(callee['name']);
   if (callee.type === 'MemberExpression') return namerOf(callee['object'] as AstNode);
@@ -52,13 +55,14 @@ function patternOf(parts: readonly string[]): RegExp {
     )
     .join('.+');
   const written = escaped(parts.join('${}'));
-  // A title of placeholders alone would fit any words: such a one is named as it is written.
+  // A title of placeholders alone would match every text, so it must be cited as written.
   const isTold = /\p{L}{3}/u.test(parts.join(' ').replace(placeholder, ' '));
-  // As it runs, or as it is written: a row may name all cases of a table at once.
+  // Matches the title as it runs or as written, because a row may cite all cases of a table at
+  // once.
   return new RegExp(`^(?:${isTold ? source : written}|${written})$`, 's');
 }
 
-/** The title as a pattern; undefined where it is no text (a title that is computed cannot be named). */
+/** Undefined: a computed title, which cannot be cited. */
 function titleOf(argument: AstNode | undefined): RegExp | undefined {
   if (argument?.type === 'Literal' && typeof argument['value'] === 'string')
     return patternOf([argument['value']]);
@@ -67,7 +71,10 @@ function titleOf(argument: AstNode | undefined): RegExp | undefined {
   return patternOf(quasis.map(({ value }) => value.cooked));
 }
 
-/** Every test and group of a file. A namer in front of another call, as in `it.each(rows)`, has no title itself. */
+/**
+ * Every test and group of a file. A name before another call, as in `it.each(rows)`, has no title
+ * itself.
+ */
 function listNamed(file: SourceFile): Named[] {
   const calls: { start: number; end: number; title: RegExp }[] = [];
   walk(parseFile(file).program, (node) => {
@@ -84,7 +91,10 @@ function listNamed(file: SourceFile): Named[] {
   }));
 }
 
-/** Whether the words name this test: the last its own title, those before some of the groups around it, in order. */
+/**
+ * True if the titles name this test: the last is its own, the others are some of its groups in
+ * order.
+ */
 function isNamedBy({ titles }: Named, words: readonly string[]): boolean {
   const [own, ...groups] = titles.toReversed();
   const [last = '', ...before] = words.toReversed();
@@ -123,7 +133,7 @@ function readRows(page: SourceFile): { rows: Row[]; problems: Problem[] } {
   return { rows, problems };
 }
 
-/** What is wrong with one proof, `file › title`. */
+/** The fault of one proof, `file › title`. */
 function judgeProof(
   proof: string,
   filesByPath: ReadonlyMap<string, SourceFile>,
@@ -153,7 +163,6 @@ function judgeRow(
   return proofs.flatMap((proof) => judgeProof(proof, filesByPath, named));
 }
 
-/** How many statements the page has, and how many of them are open. */
 export function countStatements(files: readonly SourceFile[]): string {
   const page = files.find(({ path }) => path === pagePath);
   const rows = page === undefined ? [] : readRows(page).rows;
@@ -161,7 +170,9 @@ export function countStatements(files: readonly SourceFile[]): string {
   return `${rows.length} statements, ${rows.length - open} proven, ${open} open`;
 }
 
-/** Each statement of the specification names the test that proves it, and that test is there. */
+/**
+ * Each statement of the specification must name the test that proves it, and that test must exist.
+ */
 export const specificationCheck: Check = {
   name: 'specification',
   note: countStatements,

@@ -20,11 +20,14 @@ const enums: readonly ReadonlySet<string>[] = [new Set(offerStates), new Set(rfq
 interface StateList {
   readonly path: string;
   readonly line: number;
-  /** The states in alphabetical order: two lists of the same states have the same key. */
+  /** The states in alphabetical order, so that two lists of the same states have the same key. */
   readonly key: string;
 }
 
-/** Steps of a verb table (`shared/workflow.ts`) list their states themselves: the table is where they are decided. */
+/**
+ * Steps of a verb table (`shared/workflow.ts`) may list their states, because the table decides
+ * them.
+ */
 const stepKeys = new Set(['from', 'to']);
 
 function stringsOf(node: AstNode): string[] | null {
@@ -60,7 +63,10 @@ function listsOf(file: SourceFile): StateList[] {
   return found;
 }
 
-/** A list of states has one place and a name, so that a new state is decided once for each meaning. */
+/**
+ * A list of states must have one place and a name, so that a new state is decided once for each
+ * meaning.
+ */
 export const stateListsCheck: Check = {
   name: 'state lists',
   run: (files) => {

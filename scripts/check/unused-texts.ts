@@ -4,9 +4,9 @@ import { isCode, isTest, parseFile, walk, type Problem, type SourceFile } from '
 const productFolders = /^(?:app|ui|features|shared|server)\//;
 
 export interface Uses {
-  /** Whole strings: a key, or a branch of the catalogue that code walks by itself. */
+  /** Whole strings: a key, or a branch of the catalogue that code iterates over. */
   exact: Set<string>;
-  /** Strings put together at run time: `status.${state}`. */
+  /** Strings that are built at run time: `status.${state}`. */
   patterns: RegExp[];
 }
 
@@ -14,7 +14,10 @@ function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-/** `a.${b}.c` → /^a\..+\.c$/; undefined when it does not begin with a piece of a key, since it would match anything. */
+/**
+ * `a.${b}.c` → /^a\..+\.c$/. Undefined if it does not begin with a piece of a key, because it would
+ * match anything.
+ */
 function patternOf(pieces: readonly string[]): RegExp | undefined {
   const first = pieces[0] ?? '';
   if (!/^[a-z][\w.]*\.$/i.test(first)) return undefined;
@@ -51,14 +54,15 @@ export function collectUses(files: readonly SourceFile[]): Uses {
 
 export function isUsed(key: string, uses: Uses): boolean {
   const parts = key.split('.');
-  // A branch handed on whole: texts('session.signIn'). One part alone is too common a word to count.
+  // A branch that is passed on whole: texts('session.signIn'). One part alone does not count,
+  // because it is too common a word.
   for (let length = parts.length; length >= 2; length -= 1) {
     if (uses.exact.has(parts.slice(0, length).join('.'))) return true;
   }
   return uses.patterns.some((pattern) => pattern.test(key));
 }
 
-/** Texts that no code asks for, by key or by a key put together. */
+/** Texts without a use, neither by key nor by a pattern. */
 export function findUnusedTexts(files: readonly SourceFile[], english: Catalogue): Problem[] {
   const code = files.filter(
     (file) =>

@@ -9,7 +9,7 @@ import {
 import { isInterface, isSource, lineCount, perKloc, percent, quantile, sum } from './source.ts';
 import type { Figure } from './figure.ts';
 
-/** Functions shorter than this are left out: they say nothing about length. */
+/** Shorter functions are excluded, because their length says nothing. */
 const shortestLines = 5;
 const longLines = 70;
 
@@ -27,7 +27,7 @@ interface Counts {
   readonly nonNull: number;
 }
 
-/** `as const` narrows and asserts nothing, so it is no cast. */
+/** `as const` is no cast, because it narrows and asserts nothing. */
 function isConst(node: AstNode): boolean {
   const type = node['typeAnnotation'] as AstNode | undefined;
   const name = type?.['typeName'] as AstNode | undefined;
@@ -51,7 +51,7 @@ function countFile(file: SourceFile): Counts {
   return { functionLines, ...counts };
 }
 
-/** A file whose every statement hands on what another file exports. */
+/** True for a file that only re-exports. */
 function isBarrel(file: SourceFile): boolean {
   const body = parseFile(file).program['body'] as AstNode[];
   return (
@@ -85,7 +85,9 @@ function sizeFigures(source: readonly SourceFile[]): Figure[] {
   ];
 }
 
-/** Tests beside source: a test belongs to the interface or the server by the folder it lies in. */
+/**
+ * Tests beside source. The folder of a test decides if it belongs to the interface or the server.
+ */
 function testFigures(files: readonly SourceFile[], source: readonly SourceFile[]): Figure[] {
   const tests = files.filter((file) => isTest(file) && /\.(?:tsx?|mjs)$/.test(file.path));
   const ratio = (isOf: (path: string) => boolean): string => {
@@ -100,7 +102,6 @@ function testFigures(files: readonly SourceFile[], source: readonly SourceFile[]
   ];
 }
 
-/** Sizes, functions, type escapes and the weight of the tests. */
 export function codeFigures(files: readonly SourceFile[]): Figure[] {
   const source = files.filter(isSource);
   const total = sum(source.map(({ text }) => lineCount(text)));

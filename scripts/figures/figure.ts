@@ -1,4 +1,4 @@
-/** One line of the table: a figure of this tree, and the goal where there is one. */
+/** One line of the table. Without a goal: information only. */
 export interface Figure {
   readonly name: string;
   readonly value: string;

@@ -6,12 +6,11 @@ const matches = (files: readonly SourceFile[], pattern: RegExp): number =>
   sum(files.map(({ text }) => text.match(pattern)?.length ?? 0));
 
 /**
- * A call of `move*` with a text among its own arguments: not within an object, whose texts are other columns, and not the
- * name of a column.
+ * A call of `move*` with a text among its own arguments: not inside an object, whose texts are
+ * other columns, and not the name of a column.
  */
 const moveToLiteral = /(?<!function )\bmove[A-Z]\w*\([^)(){}']*'[a-z_]+(?<!_id)'/g;
 
-/** Hand copying, states as literals, and the length of commit subjects. */
 export function habitFigures(files: readonly SourceFile[], subjects: readonly string[]): Figure[] {
   const source = files.filter((file) => isSource(file) && !isTest(file));
   const long = subjects.filter((subject) => subject.length > 72).length;

@@ -5,7 +5,7 @@ import { isSource, sum } from './source.ts';
 import type { Figure } from './figure.ts';
 
 const firstFeature = 2;
-/** The layers from the bottom up; a noun's place among the features is that of the written order. */
+/** The layers from the bottom up; `featureOrder` orders the nouns among the features. */
 const ranks: Readonly<Record<string, number>> = {
   shared: 0,
   ui: 1,
@@ -42,7 +42,6 @@ const looseIn = (files: readonly SourceFile[], folder: string): number =>
       path.startsWith(`${folder}/`) && path.split('/').length === 2 && !/\.test\./.test(path),
   ).length;
 
-/** Layers, cycles, loose files and the length of import paths. */
 export function layoutFigures(files: readonly SourceFile[]): Figure[] {
   const graph = importGraph(files.filter(isSource));
   const deep = files

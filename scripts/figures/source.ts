@@ -14,7 +14,7 @@ export function isSource(file: SourceFile): boolean {
   );
 }
 
-/** Everything that a reader sees: pages, shells and components. The rest of the source is the server's side. */
+/** True for pages, shells and components. The rest of the source is the server's side. */
 export function isInterface(path: string): boolean {
   return (
     /^(?:app|ui)\//.test(path) ||
@@ -36,7 +36,6 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Per thousand lines. */
 export const perKloc = (count: number, lines: number): string =>
   ((count * 1000) / Math.max(lines, 1)).toFixed(2);
 

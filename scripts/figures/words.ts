@@ -7,11 +7,13 @@ const causal =
 const inverted = /^(?:what|who|whose|whether|whoever)\b/i;
 const watched = /\b(?:nobody|whoever|anew|meanwhile|stands|told)\b/i;
 
-/** Names of the private vocabulary, counted as whole words of identifiers (`isJudged`, `to_told`). */
+/**
+ * Names of the private vocabulary, counted as whole words of identifiers (`isJudged`, `to_told`).
+ */
 const privateNames =
   /^(?:asks?|asked|words|keeps?|kept|judged?|judges|holds?|held|tells?|told|looks?|standing|doer|papers?|cut|rooms?|said|hats?|stake|twin)$/i;
 
-/** Comments on consecutive lines are one block. */
+/** Comments on consecutive lines count as one block. */
 function blocksOf(file: SourceFile): string[] {
   const blocks: { text: string; lastLine: number }[] = [];
   for (const { value, start } of parseFile(file).comments) {
@@ -35,7 +37,7 @@ function privateNamesOf(file: SourceFile): number {
   ).length;
 }
 
-/** How comments and names read: their number, reasons, inverted openings and private vocabulary. */
+/** The figures of comments and names: number, reasons, inverted openings and private vocabulary. */
 export function wordFigures(files: readonly SourceFile[]): Figure[] {
   const source = files.filter(isSource);
   const total = sum(source.map(({ text }) => lineCount(text)));

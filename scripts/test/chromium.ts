@@ -11,7 +11,9 @@ const systemPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** A browser that starts: the one of CHROMIUM_PATH, of the system, or of Playwright's own download. */
+/**
+ * A browser that starts: the one of CHROMIUM_PATH, of the system, or of Playwright's own download.
+ */
 export function findChromium(): string | undefined {
   const candidates = [
     process.env['CHROMIUM_PATH'] ?? '',
@@ -21,7 +23,10 @@ export function findChromium(): string | undefined {
   return candidates.find((file) => file !== '' && existsSync(file) && starts(file));
 }
 
-/** Ubuntu's /usr/bin/chromium is only a pointer to a snap, which a container cannot run. */
+/**
+ * Runs the file, because Ubuntu's /usr/bin/chromium only points to a snap, which a container cannot
+ * run.
+ */
 function starts(file: string): boolean {
   return spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0;
 }
@@ -33,7 +38,7 @@ function run(file: string, args: readonly string[]): boolean {
 
 const aptArgs = ['install', '-y', '--no-install-recommends', 'chromium'];
 
-/** The path of a browser, installed first where that is possible, or the sentence that says what to do by hand. */
+/** The path of a browser, installed first if possible, or a sentence with the manual steps. */
 export function ensureChromium(): { path: string } | { reason: string } {
   const present = findChromium();
   if (present !== undefined) return { path: present };

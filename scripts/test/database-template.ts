@@ -15,8 +15,8 @@ function throwFault(error: Error): never {
 }
 
 /**
- * Path of a tar file with an empty embedded database, made once per engine version: opening one from it takes a fraction
- * of making one anew.
+ * The path of a tar file with an empty embedded database, made once per engine version, because
+ * opening it takes a fraction of the time of a new one.
  */
 export async function ensureBlankTemplate(): Promise<string> {
   return ensureInCache(`blank-${readEngineVersion()}.tar`, async (target) => {
@@ -26,7 +26,7 @@ export async function ensureBlankTemplate(): Promise<string> {
   });
 }
 
-/** The same with all migrations applied; made again when one of them changes. */
+/** The same with all migrations applied; made again after a change to one of them. */
 export async function ensureMigratedTemplate(): Promise<string> {
   const templatePath = await ensureBlankTemplate();
   return ensureInCache(
@@ -44,7 +44,9 @@ export async function ensureMigratedTemplate(): Promise<string> {
   );
 }
 
-/** Puts an empty database into a data directory, as its first opening would, in a fraction of the time. */
+/**
+ * Fills a data directory with an empty database, in a fraction of the time of its first opening.
+ */
 export async function fillDataDirectory(dataDir: string): Promise<void> {
   const cluster = await ensureInCache(`cluster-${readEngineVersion()}`, async (target) => {
     const database = await openEmbeddedDatabase({ dataDir: target, onFault: throwFault });
@@ -53,7 +55,7 @@ export async function fillDataDirectory(dataDir: string): Promise<void> {
   fs.cpSync(path.join(cluster, 'database'), path.join(dataDir, 'database'), { recursive: true });
 }
 
-/** Short name of the exact set of migrations. */
+/** A short hash of the exact set of migrations. */
 export async function hashMigrations(): Promise<string> {
   const hash = createHash('sha256');
   for (const { name, checksum } of await readMigrations(migrationsDirectory))
@@ -61,7 +63,10 @@ export async function hashMigrations(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Makes a file or folder of the cache if it is not there. Test processes that start together wait for the first. */
+/**
+ * Makes a file or folder of the cache once. A lock makes test processes that start together wait
+ * for the first.
+ */
 async function ensureInCache(
   name: string,
   make: (target: string) => Promise<void>,
@@ -69,7 +74,7 @@ async function ensureInCache(
   const target = path.join(cacheDirectory, name);
   if (fs.existsSync(target)) return target;
   fs.mkdirSync(cacheDirectory, { recursive: true });
-  // Waits for the others without holding up a thread that has anything else to do.
+  // Waits without blocking a thread that has other work.
   const lock = new DatabaseSync(path.join(cacheDirectory, 'template.lock'), { timeout: 60_000 });
   try {
     lock.exec('begin exclusive');
@@ -84,7 +89,9 @@ async function ensureInCache(
   }
 }
 
-/** What is left of other engine versions or migrations, 40 MB each, and of attempts that were cut off. */
+/**
+ * Deletes files of other engine versions or migrations, 40 MB each, and of interrupted attempts.
+ */
 function removeOlder(name: string): void {
   const kind = name.slice(0, name.indexOf('-') + 1);
   for (const entry of fs.readdirSync(cacheDirectory)) {

@@ -1,7 +1,7 @@
 /**
- * HTTP tests that ask one engine, everyday: about who may call, how input is read, what is told, which rows a list shows.
- * The server answers them in half the time, over a single connection, which is what the embedded engine has: a call that
- * wants a second one inside its transaction fails there, too. What moves money, orders or offers is asked on both.
+ * HTTP tests that everyday runs test on one engine only: permissions, input, messages, list rows.
+ * The embedded engine answers on a single connection, so a call that needs a second one inside its
+ * transaction fails there too. Tests that move money, orders or offers must run on both.
  */
 export const serverAlone: readonly string[] = [
   'account',
@@ -86,7 +86,6 @@ export const serverAlone: readonly string[] = [
 
 const folder = 'tests/http/';
 
-/** Whether a test file, by its path, is one of them. */
 export function isServerAlone(file: string): boolean {
   const at = file.lastIndexOf(folder);
   return at >= 0 && serverAlone.includes(file.slice(at + folder.length).replace(/\.test\.ts$/, ''));

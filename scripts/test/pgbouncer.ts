@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Debian puts it where only root's PATH looks. */
+/** Debian installs it where only root's PATH searches. */
 const folders = () => [
   ...(process.env['PATH'] ?? '').split(path.delimiter),
   '/usr/sbin',
@@ -15,10 +15,13 @@ function find(): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** Debian's package starts a pooler of its own; a test's one has its own port, so that one does not disturb it. */
+/**
+ * Debian's package starts a pooler of its own. The test's one has another port, so they do not
+ * collide.
+ */
 const aptArgs = ['install', '-y', '--no-install-recommends', 'pgbouncer'];
 
-/** The path of PgBouncer, installed first where that is possible, or the sentence that says what to do by hand. */
+/** The path of PgBouncer, installed first if possible, or a sentence with the manual steps. */
 export function ensurePgbouncer(): { path: string } | { reason: string } {
   const present = find();
   if (present !== undefined) return { path: present };

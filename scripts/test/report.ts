@@ -1,13 +1,12 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** How many tests of a stage ended how. */
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** The counts of a runner's report, and what failed by name, each with the head of its message. */
+/** The counts of a runner's report, and each failure with the start of its message. */
 export interface Report extends Counts {
   failures: readonly string[];
 }
@@ -15,13 +14,13 @@ export interface Report extends Counts {
 export interface StageResult extends Counts {
   stage: string;
   ms: number;
-  /** Why something was left out, or what failed outside a test; empty when there is nothing to say. */
+  /** The reason for a skipped stage, or a failure outside a test; empty: nothing to report. */
   note: string;
   failures?: readonly string[];
 }
 
 const none: Counts = { passed: 0, failed: 0, skipped: 0 };
-/** Lines of a failure's message that are shown again at the end. */
+/** Lines of a failure's message that the summary repeats. */
 const messageLinesMax = 6;
 
 function describeFailure(title: string, message: string): string {
@@ -48,8 +47,8 @@ interface VitestReport {
 }
 
 /**
- * Vitest's JSON report. A file that failed outside its tests (its hooks, its imports) is named as such, and one whose
- * process died in the middle: its tests are "pending", which no skipped test is.
+ * Parses Vitest's JSON report. Reports a file that failed outside its tests (hooks, imports), and a
+ * file whose process died: its tests are "pending", which skipped tests never are.
  */
 export function readVitestReport(text: string): Report {
   const report = JSON.parse(text) as VitestReport;
@@ -99,7 +98,7 @@ function failedSpecs(suite: PlaywrightSuite): string[] {
   return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
 }
 
-/** Playwright's JSON report; a flaky test is a failed one. */
+/** Parses Playwright's JSON report; a flaky test counts as failed. */
 export function readPlaywrightReport(text: string): Report {
   const { stats, suites = [] } = JSON.parse(text) as PlaywrightReport;
   return {
@@ -111,8 +110,9 @@ export function readPlaywrightReport(text: string): Report {
 }
 
 /**
- * What a runner did, by its report and its exit code. A runner that fails without a failed test (a file that does not
- * load, no tests found, a crash) counts as one failure, so that no sum can hide it.
+ * The outcome of a runner by report and exit code. A runner that fails without a failed test (a
+ * file that does not load, no tests found, a crash) counts as one failure, so that no sum can hide
+ * it.
  */
 export function judgeRun(
   code: number,
@@ -127,13 +127,16 @@ export function judgeRun(
   return { ...counts, note: '' };
 }
 
-/** A stage that cannot run here: allowed on a developer's machine, a failure where CI=true promises everything. */
+/**
+ * A stage that cannot run here: skipped on a developer's machine, a failure with CI=true, because
+ * CI must run everything.
+ */
 export function leaveOut(stage: string, reason: string, isCi: boolean): StageResult {
   const counts = isCi ? { ...none, failed: 1 } : { ...none, skipped: 1 };
   return { stage, ...counts, note: reason, ms: 0 };
 }
 
-/** In CI nothing is missing, so a test that was skipped there is a failure: green means that all of it ran. */
+/** A skipped test in CI is a failure, so that green means that all tests ran. */
 export function refuseSkips<T extends Counts & { note: string }>(outcome: T, isCi: boolean): T {
   if (!isCi || outcome.skipped === 0) return outcome;
   const note = [outcome.note, 'CI=true allows no skipped test']
@@ -153,7 +156,7 @@ export function sumOf(results: readonly StageResult[]): Counts {
   );
 }
 
-/** What failed by name, the table, and last the plain line `N passed, N failed, N skipped`. */
+/** Failures by name, the table, and last the plain line `N passed, N failed, N skipped`. */
 export function formatResults(results: readonly StageResult[]): string {
   const rows = [
     ['stage', 'passed', 'failed', 'skipped', 'seconds', ''],

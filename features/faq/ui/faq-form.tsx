@@ -17,11 +17,10 @@ interface FaqFormProps {
   faq: FaqView | null;
   categories: readonly Pick<FaqCategoryView, 'id' | 'name_en' | 'name_ar'>[];
   refused: Refused | undefined;
-  /** What was typed, when a preview was asked for. */
+  /** The typed values if the editor requested a preview. */
   typed: Readonly<Record<string, string>> | undefined;
 }
 
-/** One question in both languages side by side, with its preview. */
 export function FaqForm({ faq, categories, refused, typed }: FaqFormProps) {
   const { t, locale } = useReading();
   const hint = useMarksHint(false);
@@ -50,7 +49,8 @@ export function FaqForm({ faq, categories, refused, typed }: FaqFormProps) {
           values={values}
           className="grid gap-5"
         >
-          {/* What was typed is an answer to what was read then, also after a preview or a refusal. */}
+          {/* The version of the first reading remains after a preview or a refusal, because the
+              typed text is based on it. */}
           <input
             type="hidden"
             name="seen_version"
@@ -68,7 +68,8 @@ export function FaqForm({ faq, categories, refused, typed }: FaqFormProps) {
             className="max-w-sm"
           />
           <div className="grid gap-5 lg:grid-cols-2">
-            {/* The language is the fields' own: labels are the page's, and stand in one line. */}
+            {/* The fields have their own language and direction; their labels are in the page's
+                language on one line. */}
             <div dir="ltr" className="grid content-start gap-4">
               <TextField
                 name="question_en"

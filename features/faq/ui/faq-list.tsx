@@ -25,7 +25,7 @@ type Open =
   | { kind: 'rename' | 'deleteCategory' | 'order'; category: FaqCategoryView }
   | { kind: 'addCategory' | 'orderCategories' };
 
-/** What the address says is asked for, among the rows; what may not be done now is not. */
+/** The row that the address names, if its action is possible now. */
 function namedIn(categories: readonly FaqCategoryView[], isNarrowed: boolean) {
   return (kind: string, id: string): Open | null => {
     const category = categories.find((one) => one.id === id);
@@ -51,7 +51,7 @@ function namedIn(categories: readonly FaqCategoryView[], isNarrowed: boolean) {
   };
 }
 
-/** The questions of the site by category, in the order in which visitors read them. */
+/** The questions by category, in the visitors' order. */
 export function FaqList({ categories, state, isNarrowed }: FaqListProps) {
   const { t } = useReading();
   const dialog = useRowDialog(namedIn(categories, isNarrowed));
@@ -119,7 +119,7 @@ export function FaqList({ categories, state, isNarrowed }: FaqListProps) {
 
 interface CategoryCardProps {
   category: FaqCategoryView;
-  /** What is searched for has no order to change. */
+  /** A search result has no order to change. */
   isNarrowed: boolean;
   onOpen: (open: Open) => void;
 }
@@ -261,7 +261,7 @@ function FaqDialog({ open, categories, onClose }: FaqDialogProps) {
       return <CategoryDialog category={null} onClose={onClose} />;
     case 'order': {
       const { id } = open.category;
-      // As they stand now: what was pressed for stays as it was seen.
+      // The current questions, because the pressed row may be out of date.
       const { questions } = categories.find((one) => one.id === id) ?? open.category;
       const rows = questions.map((row) => ({
         id: row.id,

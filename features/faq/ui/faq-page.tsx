@@ -13,13 +13,13 @@ import { StoredText } from '#features/site/ui/stored-text.tsx';
 
 interface FaqPageProps {
   groups: readonly FaqGroup[];
-  /** What was searched for; empty: everything is shown. */
+  /** The search text; empty: everything is shown. */
   searched: string;
-  /** Where the search form is sent, prefix included. */
+  /** The target of the search form, prefix included. */
   action: string;
 }
 
-/** Questions by category; a search opens the answers it found. */
+/** Questions by category. A search opens the matching answers. */
 export function FaqPage({ groups, searched, action }: FaqPageProps) {
   const t = useText();
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
