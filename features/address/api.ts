@@ -29,7 +29,6 @@ const defaultServed = serveMember(endpoints.makeDefaultAddress, async (call, { p
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'address.madeDefault' };
 });
 
-/** The addresses of a company. */
 export const addressApi: readonly Served[] = [
   listServed,
   addServed,

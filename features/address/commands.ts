@@ -34,8 +34,8 @@ async function answer(tx: Tx, call: MemberCall, id: string): Promise<AddressView
 type Fields = Omit<AddressInput, 'is_default'>;
 
 /**
- * The fields as they are stored: a phone number without its country code is one of the city's country. Refuses a city that may
- * not be named, and a number that does not exist.
+ * Converts the fields for storage. A phone number without a country code gets that of the city's
+ * country. Refuses a city that is not offered, and a number that does not exist.
  */
 async function readFields(
   tx: Tx,
@@ -48,7 +48,10 @@ async function readFields(
   return isRefusal(phones) ? phones : { ...fields, ...phones.numbers };
 }
 
-/** Adds an address. The company's first one is its default. Refuses fields: a city that is not offered, no phone number. */
+/**
+ * Adds an address. The company's first one becomes its default. Refuses fields: a city that is not
+ * offered, no phone number.
+ */
 export async function addAddress(
   call: MemberCall,
   input: AddressInput,
@@ -68,7 +71,10 @@ export async function addAddress(
   });
 }
 
-/** Changes an address. Refuses: not_found, and as fields a city that is not offered and was not its own, no phone number. */
+/**
+ * Changes an address. Refuses: not_found, and as fields a city that is not offered and was not its
+ * own, no phone number.
+ */
 export async function editAddress(
   call: MemberCall,
   id: string,
@@ -88,7 +94,10 @@ export async function editAddress(
   });
 }
 
-/** Removes an address from the lists; the default passes on. Refuses: not_found, also for one removed before. */
+/**
+ * Removes an address from the lists. The oldest other one becomes the default. Refuses: not_found,
+ * also for one removed before.
+ */
 export async function deleteAddress(call: MemberCall, id: string): Promise<null | Refusal> {
   const { companyId } = call.actor;
   return call.transaction<null>(async (tx) => {
@@ -103,7 +112,7 @@ export async function deleteAddress(call: MemberCall, id: string): Promise<null 
   });
 }
 
-/** Moves the default here; when it is here already nothing changes. Refuses: not_found. */
+/** Makes an address the default; a repeat changes nothing. Refuses: not_found. */
 export async function makeDefaultAddress(
   call: MemberCall,
   id: string,
@@ -120,12 +129,12 @@ export async function makeDefaultAddress(
   });
 }
 
-/** Addresses whose number is read in one transaction. */
+/** Addresses that one transaction reads. */
 const batchSize = 500;
 
 /**
- * Rewrites numbers that were stored as they were typed, batch by batch, until none is left or it is stopped; one that cannot be
- * read stays as it is. Answers how many addresses were read.
+ * Normalises numbers that were stored as typed, batch by batch, until none is left or it is
+ * stopped. One that cannot be parsed does not change. Returns the number of addresses read.
  */
 export async function rewriteAddressPhones(
   db: Db,

@@ -4,12 +4,10 @@ import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import type { AddressView } from './schema.ts';
 import { countAddresses, listAddresses, type AddressRow } from './store.ts';
 
-/** Whether a member may change the company's addresses. */
 export function mayManage(actor: MemberActor): boolean {
   return may(actor, 'addresses.manage');
 }
 
-/** An address with what the reader may do with it. */
 export function toView(row: AddressRow, actor: MemberActor): AddressView {
   const manages = mayManage(actor);
   return {
@@ -28,7 +26,7 @@ export function toView(row: AddressRow, actor: MemberActor): AddressView {
   };
 }
 
-/** A page of the own addresses. Two queries. */
+/** Two queries. */
 export async function readAddresses(
   db: Db,
   actor: MemberActor,

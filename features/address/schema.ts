@@ -6,7 +6,10 @@ import { bounded, flag, line, phone } from '#shared/validation.ts';
 const reader: Who = { kind: 'member', approved: true };
 const keeper: Who = { ...reader, permission: 'addresses.manage' };
 
-/** An address as the form asks for it; required as in specification §5. The country is the city's. */
+/**
+ * The fields of an address form; required as in specification §5. No country, because the city has
+ * one.
+ */
 export const addressInput = z.object({
   label: line(1, 60),
   city_id: bounded(40)
@@ -14,12 +17,15 @@ export const addressInput = z.object({
     .refine((text) => z.uuid().safeParse(text).success),
   area: line(1, 120),
   street: line(1, 120),
-  /** Its name or number. */
+  /** Name or number. */
   building: line(1, 120),
   phone,
   po_box: line(0, 20).default(''),
   landmark: line(1, 200),
-  /** Taken from the address that was the default. The last default cannot be taken away, only moved. */
+  /**
+   * True takes it from the current default. The default cannot be cleared, only moved, so that one
+   * always exists.
+   */
   is_default: flag.default(false),
 });
 export type AddressInput = z.output<typeof addressInput>;

@@ -28,7 +28,7 @@ function addressesOf(db: Db | Tx, companyId: string) {
     .where('address.deleted_at', 'is', null);
 }
 
-/** One page of a company's addresses, the default one first, then by age. */
+/** The default first, then by age. */
 export async function listAddresses(db: Db, companyId: string, offset: number, limit: number) {
   return addressesOf(db, companyId)
     .orderBy('address.is_default', 'desc')
@@ -49,7 +49,7 @@ export async function countAddresses(db: Db | Tx, companyId: string): Promise<nu
   return Number(total);
 }
 
-/** Undefined also for another company's. */
+/** Undefined also for another company's address. */
 export async function findAddress(
   db: Db | Tx,
   companyId: string,
@@ -58,7 +58,7 @@ export async function findAddress(
   return addressesOf(db, companyId).where('address.id', '=', id).executeTakeFirst();
 }
 
-/** Makes two changes of one company's addresses wait for each other: there is one default, always. */
+/** Locks a company's addresses, so that there is always exactly one default. */
 export async function lockAddresses(tx: Tx, companyId: string): Promise<void> {
   await tx
     .selectFrom('company')
@@ -69,8 +69,8 @@ export async function lockAddresses(tx: Tx, companyId: string): Promise<void> {
 }
 
 /**
- * The country (ISO 3166-1) of a city that may be named in an address: one that is offered, or the one that the address names
- * already. Null for any other city.
+ * The country (ISO 3166-1) of a city that the address may name: an offered one, or its own. Null
+ * for any other city.
  */
 export async function findCountryToName(
   tx: Tx,
@@ -98,10 +98,10 @@ export async function findCountryToName(
 
 type Fields = Omit<AddressInput, 'is_default'>;
 
-/** Numbers that are saved by this version are E.164 already (migration 0071). */
+/** Empty, because this version stores numbers as E.164 (migration 0071). */
 const rewritten = { typed_phone: '' };
 
-/** Adds one that is not the default; the caller holds the lock. */
+/** Adds an address that is not the default. The caller must hold the lock. */
 export async function insertAddress(
   tx: Tx,
   address: Fields & { readonly id: string; readonly company_id: string; readonly created_at: Date },
@@ -120,7 +120,10 @@ export async function saveAddress(tx: Tx, id: string, fields: Fields): Promise<v
     .execute();
 }
 
-/** Some addresses whose number nobody has read yet, with their country, locked; those another process reads are passed over. */
+/**
+ * Locks some addresses whose number is not parsed yet, with their country. Skips rows that another
+ * process has locked.
+ */
 export async function lockUnreadPhones(tx: Tx, limit: number) {
   return tx
     .selectFrom('address')
@@ -134,7 +137,9 @@ export async function lockUnreadPhones(tx: Tx, limit: number) {
     .execute();
 }
 
-/** Stores numbers as they were read, with what was typed ('' where it is the same); the caller holds the rows' locks. */
+/**
+ * Stores parsed numbers with the typed text ('' if equal). The caller must have locked the rows.
+ */
 export async function saveReadPhones(
   tx: Tx,
   rows: readonly { readonly id: string; readonly phone: string; readonly typed: string }[],
@@ -145,7 +150,7 @@ export async function saveReadPhones(
     where address.id = read.id`.execute(tx);
 }
 
-/** Moves the default to this one; the caller holds the lock. */
+/** The caller must hold the lock. */
 export async function saveDefault(tx: Tx, companyId: string, id: string): Promise<void> {
   await tx
     .updateTable('address')
@@ -156,7 +161,7 @@ export async function saveDefault(tx: Tx, companyId: string, id: string): Promis
   await tx.updateTable('address').set({ is_default: true }).where('id', '=', id).execute();
 }
 
-/** Orders keep a copy of what they were agreed with, so the row only leaves the lists. */
+/** Only hides the row, because orders refer to the address that they were agreed with. */
 export async function saveDeleted(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('address')
@@ -165,7 +170,6 @@ export async function saveDeleted(tx: Tx, id: string, now: Date): Promise<void> 
     .execute();
 }
 
-/** The oldest that is left. */
 export async function findOldestAddress(tx: Tx, companyId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('address')
@@ -178,7 +182,7 @@ export async function findOldestAddress(tx: Tx, companyId: string): Promise<stri
   return row?.id ?? null;
 }
 
-/** Where companies sit: their default addresses, with the emirate; none of a company without one. */
+/** Default addresses of companies with the emirate. A company without one is absent. */
 export async function listSeats(db: Db | Tx, companyIds: readonly string[]) {
   const rows = await db
     .selectFrom('address')

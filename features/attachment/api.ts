@@ -12,5 +12,4 @@ const fileServed = serveMember(endpoints.readFile, async (call, { params, query 
   commands.answerDocument(call, query, await commands.readOwnFile(call, params.id)),
 );
 
-/** Documents that are attached to the records of a deal. */
 export const attachmentApi: readonly Served[] = [uploadServed, fileServed];

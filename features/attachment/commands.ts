@@ -30,9 +30,10 @@ import {
 } from './store.ts';
 
 /**
- * Puts an upload's bytes and lets `keep` write, in one transaction, the record that names them by their key. Whatever becomes
- * of it, bytes without a record go: at once after a refusal or a repeat under the same Idempotency-Key, which answers as the
- * first did, and an hour later after a fault or the end of the process. Refuses what `keep` does, and busy.
+ * Stores an upload's bytes and lets `keep` write, in one transaction, the record that names them by
+ * their key. Bytes without a record are always deleted: at once after a refusal or a repeat under
+ * the same Idempotency-Key, which gets the first answer; an hour later after a fault or the end of
+ * the process. Refuses what `keep` refuses, and busy.
  */
 export async function storeUpload<T>(
   call: MemberCall,
@@ -62,8 +63,8 @@ export async function addFile(tx: Tx, file: NewFile): Promise<Refusal | null> {
 }
 
 /**
- * Takes a document that may then be attached to a request, an offer or an order. Refuses what the content check
- * refuses, storage_full, too_many_requests; after a refusal nothing is left.
+ * Accepts a document that can then be attached to a request, an offer or an order. After a refusal
+ * no data remains. Refuses what the content check refuses, storage_full, too_many_requests.
  */
 export async function uploadFile(call: MemberCall, given: File): Promise<FileView | Refusal> {
   const { companyId, memberId } = call.actor;
@@ -93,8 +94,8 @@ export async function uploadFile(call: MemberCall, given: File): Promise<FileVie
 }
 
 /**
- * The bytes of a document. Asks nothing about the reader: the calling noun has proven that they may see the record
- * that carries it. Refuses: not_found.
+ * Reads a document's bytes. Does not check permissions: the caller must have proven that the reader
+ * may see the record with it. Refuses: not_found.
  */
 export async function readFileBytes(
   call: Pick<Call, 'db' | 'files'>,
@@ -117,8 +118,8 @@ type DocumentAnswer =
   | { readonly data: null; readonly file: FileAnswer };
 
 /**
- * Answers with a document as it was asked for: its bytes, or the cells of its sheets. The reader's right to it has been proven
- * with `file`. Refuses what `file` does, file_unreadable, too_many_requests, busy.
+ * Answers with a document's bytes, or with the cells of its sheets. `file` must prove the reader's
+ * permission. Refuses what `file` refuses, file_unreadable, too_many_requests, busy.
  */
 export async function answerDocument(
   call: MemberCall | OperatorCall,
@@ -141,27 +142,27 @@ export async function answerDocument(
 }
 
 /**
- * The bytes of a document for who handed it in, until a record carries it: then that record's own rule says who reads it.
- * To everybody else it does not exist. Refuses: not_found.
+ * A document's bytes for its uploader until a record names it, because then the record's own rule
+ * decides. Everyone else gets not_found. Refuses: not_found.
  */
 export async function readOwnFile(call: MemberCall, fileId: string): Promise<FileAnswer | Refusal> {
   const isOwn = await isUnattached(call.db, call.actor.memberId, fileId);
   return isOwn ? readFileBytes(call, fileId) : refuse('not_found');
 }
 
-/** Looked at in one transaction: it holds them for so long. */
+/** Documents of one transaction. Limited, because it locks them until its end. */
 const lookedAtMax = 200;
 
 interface Round {
   readonly db: Db;
   readonly now: Date;
-  /** True ends it after the batch at hand. */
+  /** True: the job ends after the current batch. */
   isStopped?(): boolean;
 }
 
 /**
- * For a timer: deletes documents that were handed in a day ago and that no record names. Safe to run anywhere, any number of
- * times; says how many there were.
+ * For a timer: deletes documents that are a day old and that no record names. Idempotent and safe
+ * in several processes. Returns the number of deleted documents.
  */
 export async function sweepUnused({ db, now, isStopped = () => false }: Round): Promise<number> {
   const before = new Date(now.getTime() - unusedLifeMs);
@@ -177,7 +178,7 @@ export async function sweepUnused({ db, now, isStopped = () => false }: Round): 
   }
 }
 
-/** Deleted at the same time: little enough for a store that answers slowly. */
+/** Parallel deletions, few enough for a slow store. */
 const deletedAtOnce = 20;
 const errorLengthMax = 300;
 
@@ -186,10 +187,11 @@ interface Deleter extends Round {
 }
 
 /**
- * For a timer: deletes the bytes of dropped files that are due. Safe to run anywhere, any number of times: each is claimed
- * first, and deleted outside of any transaction, so that no connection waits for a store; one that is not there is deleted.
- * Says how many there were.
- * @throws where the store failed, after noting it: the rest of the round is left to the next one
+ * For a timer: deletes the bytes of dropped files that are due. Idempotent and safe in several
+ * processes, because it claims each file first. It deletes outside of transactions, so that no
+ * connection waits for the store; a missing file counts as deleted. Returns the number of deleted
+ * files.
+ * @throws if the store failed, after recording it; the next run continues
  */
 export async function deleteDropped({
   db,

@@ -5,7 +5,6 @@ import { filesMax } from './rules.ts';
 
 const approvedMember: Who = { kind: 'member', approved: true };
 
-/** A file that the server keeps, as every record shows its documents. */
 export const fileView = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -14,7 +13,7 @@ export const fileView = z.object({
 });
 export type FileView = z.output<typeof fileView>;
 
-/** What is shown of a table (shared/sheets.ts). */
+/** The cells of a table (shared/sheets.ts). */
 const sheetsView = z.object({
   sheets: z.array(
     z.object({
@@ -29,8 +28,8 @@ const sheetsView = z.object({
 export type SheetsView = z.output<typeof sheetsView>;
 
 /**
- * Parts of the declaration of every endpoint that hands out uploaded documents: its bytes, or with `view=cells` the cells of a
- * table as JSON, read on the server, under the same permission.
+ * The declaration that all endpoints of uploaded documents share: bytes, or with `view=cells` the
+ * cells of a table as JSON. The server reads them under the same permission.
  */
 export const asDocument = {
   query: z.object({ view: z.enum(['cells']).optional() }),
@@ -39,7 +38,9 @@ export const asDocument = {
   answersFile: true,
 } as const;
 
-/** Ids of uploaded documents in a form: none, one as text, or a list; each once, in the order given. */
+/**
+ * Ids of uploaded documents in a form: none, one as text, or a list. Unique, in the given order.
+ */
 export const fileIds = z
   .union([
     z.array(z.uuid()).max(filesMax),

@@ -4,8 +4,8 @@ import type { Db, Tx } from '#shared/call.ts';
 import { droppedKeptMs } from './rules.ts';
 
 /**
- * Locks the company's storage until the end of the transaction and sums its files up: two uploads at once cannot both
- * take the last room. Other rows may name the company meanwhile.
+ * Locks the company's storage until the end of the transaction and sums its files, so that two
+ * uploads cannot both use the last free space. Other rows may still refer to the company.
  */
 export async function lockStorage(tx: Tx, companyId: string): Promise<number> {
   await tx
@@ -26,7 +26,7 @@ export interface NewFile {
   readonly id: string;
   readonly companyId: string;
   readonly memberId: string;
-  /** A paper of a company's review, or a document of a deal. */
+  /** `paper`: a document of a company's review. `document`: one of a deal. */
   readonly purpose: 'paper' | 'document';
   readonly storageKey: string;
   readonly mediaType: string;
@@ -35,7 +35,7 @@ export interface NewFile {
   readonly now: Date;
 }
 
-/** Adds a file whose bytes are in the store. */
+/** The bytes must be in the store. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
   await tx
     .insertInto('stored_file')
@@ -53,7 +53,10 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
     .execute();
 }
 
-/** One document with where its bytes lie; undefined for papers of a review, which are not attached to anything. */
+/**
+ * One document with its storage key. Undefined for review documents, because they are never
+ * attached.
+ */
 export async function findFile(db: Db | Tx, fileId: string) {
   return db
     .selectFrom('stored_file')
@@ -64,9 +67,10 @@ export async function findFile(db: Db | Tx, fileId: string) {
 }
 
 /**
- * Whether a member may attach every one of these documents: those they handed in themselves, and those in `carried`, which
- * the record that is changed or copied carries already. A colleague's upload that no record carries is the colleague's.
- * They stay until the transaction ends: the sweep passes over them, or had them first and then they are not there.
+ * True if a member may attach all these documents: their own uploads, and those in `carried`, which
+ * the changed or copied record has already. A colleague's unattached upload is not allowed. Locks
+ * them until the transaction ends, so that the clean-up skips them; documents that it deleted first
+ * do not exist here.
  */
 export async function mayAttach(
   tx: Tx,
@@ -84,8 +88,8 @@ export async function mayAttach(
 }
 
 /**
- * Holds those of the ids that are documents of a company until the transaction ends, so that the sweep passes over what is
- * about to be named.
+ * Locks those ids that are documents of a company until the transaction ends, so that the clean-up
+ * skips documents that are about to be named.
  */
 export async function holdFiles(tx: Tx, companyId: string, fileIds: readonly string[]) {
   if (fileIds.length === 0) return [];
@@ -100,8 +104,8 @@ export async function holdFiles(tx: Tx, companyId: string, fileIds: readonly str
 }
 
 /**
- * Records that name a file, each by table and column; a test holds them against the database's own references. A draft names
- * its files inside of what was typed.
+ * Records that name a file, by table and column; a test compares them with the database's
+ * references. A draft names its files inside its typed values.
  */
 const namedIn = [
   ['document', 'file_id'],
@@ -125,8 +129,8 @@ const isNamed = sql<boolean>`(${isOnRecord} or exists (select from draft where d
   and position(stored_file.id::text in draft.payload::text) > 0))`;
 
 /**
- * Locks documents to look at: those handed in before `before` and not looked at yet, and those whose time to look again has
- * come. What another transaction holds is passed over: it is being attached.
+ * Locks documents to check: unchecked ones that were uploaded before `before`, and those that are
+ * due again. Skips locked rows, because another transaction is attaching them.
  */
 export async function lockFilesToLookAt(
   tx: Tx,
@@ -152,8 +156,9 @@ export async function lockFilesToLookAt(
 }
 
 /**
- * Of locked documents deletes those that no record names, and says how many; the rest is looked at again at `keptUntil`.
- * A statement of its own after the lock: it sees what was attached until then.
+ * Deletes locked documents that no record names and returns their number; the others are checked
+ * again at `keptUntil`. Must be a separate statement after the lock, because it then sees every
+ * attachment until the lock.
  */
 export async function deleteUnnamed(
   tx: Tx,
@@ -181,7 +186,7 @@ export async function deleteUnnamed(
   return unnamed.length;
 }
 
-/** Whether a member handed a document in and no record carries it yet. */
+/** True if a member uploaded the document and no record names it. */
 export async function isUnattached(db: Db, memberId: string, fileId: string): Promise<boolean> {
   const row = await db
     .selectFrom('stored_file')
@@ -194,8 +199,8 @@ export async function isUnattached(db: Db, memberId: string, fileId: string): Pr
 }
 
 /**
- * Deletes files that no record names any more. Their bytes are dropped with the same commit and go an hour after it. The only
- * statement that deletes files.
+ * Deletes files that no record names. The same commit drops their bytes, which are deleted an hour
+ * later. No other statement may delete files.
  */
 export async function deleteFiles(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   const dueAt = new Date(now.getTime() + droppedKeptMs);
@@ -205,7 +210,9 @@ export async function deleteFiles(tx: Tx, ids: readonly string[], now: Date): Pr
     on conflict (storage_key) do nothing`.execute(tx);
 }
 
-/** Before an upload's bytes are put: at `until` they are deleted, unless their record has come. */
+/**
+ * Call before the bytes are stored: they are deleted at `until` unless their record exists by then.
+ */
 export async function noteUpload(db: Db, storageKey: string, until: Date): Promise<void> {
   await db
     .insertInto('dropped_file')
@@ -213,7 +220,10 @@ export async function noteUpload(db: Db, storageKey: string, until: Date): Promi
     .execute();
 }
 
-/** With the record of an upload: its bytes stay. False where it took so long that they are being deleted. */
+/**
+ * Call with the upload's record, so that its bytes remain. False: it took so long that they are
+ * being deleted.
+ */
 export async function takeUpload(tx: Tx, storageKey: string): Promise<boolean> {
   const taken = await tx
     .deleteFrom('dropped_file')
@@ -223,7 +233,7 @@ export async function takeUpload(tx: Tx, storageKey: string): Promise<boolean> {
   return taken.numDeletedRows === 1n;
 }
 
-/** An upload that came to nothing: its bytes go now. */
+/** A failed upload: its bytes are due now. */
 export async function dropUpload(db: Db, storageKey: string, now: Date): Promise<void> {
   await db
     .updateTable('dropped_file')
@@ -234,8 +244,8 @@ export async function dropUpload(db: Db, storageKey: string, now: Date): Promise
 }
 
 /**
- * Takes up to `limit` dropped files that are due, whose bytes are the caller's to delete until `until`. What another process
- * takes at this moment is passed over, and what a record names is never taken, whatever a note says.
+ * Claims up to `limit` due files, whose bytes the caller must delete by `until`. Skips rows that
+ * another process has locked. Never claims a file that a record names.
  */
 export async function claimDropped(db: Db, now: Date, until: Date, limit: number) {
   const { rows } = await sql<{ storage_key: string; tries: number }>`
@@ -250,13 +260,12 @@ export async function claimDropped(db: Db, now: Date, until: Date, limit: number
   return rows;
 }
 
-/** Bytes that are gone. */
 export async function forgetDropped(db: Db, storageKeys: readonly string[]): Promise<void> {
   if (storageKeys.length === 0) return;
   await db.deleteFrom('dropped_file').where('storage_key', 'in', storageKeys).execute();
 }
 
-/** Bytes that the store did not delete at the given try. */
+/** Saves a failed deletion with the time of its retry. */
 export async function postponeDropped(
   db: Db,
   storageKey: string,

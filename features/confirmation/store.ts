@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#shared/call.ts';
 import type { ComparedField, Confirmation } from './rules/fields.ts';
 
-/** The confirmations of the `document` row that a query is at, as one JSON column. */
+/** The confirmations of the query's `document` row, as one JSON column. */
 export const confirmationsOfDocument = sql<readonly Confirmation[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'field', given.field, 'value', given.value, 'confirmed_at', given.confirmed_at, 'confirmed_by', given.confirmed_by)), '[]')
@@ -16,7 +16,10 @@ export interface NewConfirmation {
   readonly operatorId: string;
 }
 
-/** Records a confirmation in place of one with an older value; the caller has the company's lock. */
+/**
+ * Records a confirmation, which replaces one with an older value. The caller must hold the
+ * company's lock.
+ */
 export async function saveConfirmation(tx: Tx, given: NewConfirmation): Promise<void> {
   const changes = { value: given.value, confirmed_at: given.now, confirmed_by: given.operatorId };
   await tx
@@ -26,7 +29,7 @@ export async function saveConfirmation(tx: Tx, given: NewConfirmation): Promise<
     .execute();
 }
 
-/** Takes a confirmation back; the caller has the company's lock. */
+/** The caller must hold the company's lock. */
 export async function deleteConfirmation(
   tx: Tx,
   documentId: string,

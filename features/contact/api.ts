@@ -4,7 +4,6 @@ import { actOnContact, sendContact } from './commands.ts';
 import * as reads from './reads.ts';
 import * as contacts from './schema.ts';
 
-/** Messages of visitors, and the answers of operators. */
 export const contactApi: readonly Served[] = [
   serve(contacts.sendContact, async (call, { body }) =>
     withMessage(await sendContact(call, body), 'contact.form.sent'),

@@ -11,10 +11,10 @@ import type { ContactInput } from './schema.ts';
 
 type LockedContact = NonNullable<Awaited<ReturnType<typeof store.lockContact>>>;
 
-/** Letters of the question that its answer repeats. */
+/** Characters of the question that a reply quotes. */
 const quotedMax = 1500;
 
-/** A mail to the visitor in the language of the message; its id is the step's. */
+/** Mails the reply in the language of the message. The mail has the step's id. */
 async function mailReply(
   tx: Tx,
   call: OperatorCall,
@@ -54,8 +54,8 @@ interface ContactAct {
 }
 
 /**
- * Answers, closes or opens a visitor's message again. Refuses: not_found; conflict, when a colleague did something about it
- * since it was read; state_changed; a reason that is missing.
+ * Replies to, closes or reopens a visitor's message. Refuses: not_found; conflict after a
+ * colleague's action; state_changed; a missing reason.
  */
 export async function actOnContact(
   call: OperatorCall,
@@ -84,14 +84,14 @@ export async function actOnContact(
       verb: said[verb],
       subjectType: 'contact_message',
       subjectId: id,
-      // The log stays: what was written, and by whom, goes with the message.
+      // Without a reply's text, because the log remains when the message is erased.
       params: { from: state, to: decided.to, ...(verb === 'reply' ? {} : { reason: text }) },
     });
     return null;
   });
 }
 
-/** Keeps what a visitor wrote for whoever answers. */
+/** Saves a visitor's message. */
 export async function sendContact(call: Call, input: ContactInput): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
     await insertContact(tx, {

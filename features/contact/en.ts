@@ -1,6 +1,5 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
-/** Texts of the contact form and of the desk where operators answer. */
 export const contactEn = {
   home: {
     title: 'Contact us',

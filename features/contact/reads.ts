@@ -25,7 +25,7 @@ interface ContactAsk {
   readonly to?: string | undefined;
 }
 
-/** A page of visitors' messages. Two queries. */
+/** Two queries. */
 export async function readContacts(
   { db }: OperatorCall,
   ask: ContactAsk,

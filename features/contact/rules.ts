@@ -13,9 +13,9 @@ export type ContactState = (typeof contactStates)[number];
 export const contactVerbs = ['reply', 'close', 'reopen'] as const;
 export type ContactVerb = (typeof contactVerbs)[number];
 
-/** The workflow of a message that a visitor wrote (product §10). */
+/** The workflow of a visitor's message (product §10). */
 export const contactTable: readonly VerbRow<ContactVerb, ContactState, 'operator'>[] = [
-  // Several replies are a thread.
+  // Repeatable, because several replies form a thread.
   {
     verb: 'reply',
     from: ['new', 'answered'],
@@ -23,7 +23,7 @@ export const contactTable: readonly VerbRow<ContactVerb, ContactState, 'operator
     sides: ['operator'],
     reason: 'required',
   },
-  // Who was answered needs no reason; who was not does.
+  // A message without a reply needs a reason to close.
   {
     verb: 'close',
     from: ['new', 'answered'],
@@ -44,7 +44,7 @@ export interface ContactFacts extends VerbFacts<ContactState, 'operator'> {
   readonly hasReply: boolean;
 }
 
-/** An allowed verb of a message: the store takes no other. */
+/** An allowed verb of a message. The store must accept no other. */
 export type DecidedContact<V extends ContactVerb = ContactVerb> = Decided<V, ContactState>;
 export type ContactDecision<V extends ContactVerb = ContactVerb> =
   | DecidedContact<V>
@@ -76,5 +76,4 @@ export function decideContact<V extends ContactVerb>(
   return allowVerb(contactTable, verb, facts.state, targetOf(verb, facts));
 }
 
-/** What the list of visitors' messages shows. */
 export const contactFilters = ['new', 'answered', 'closed', 'all'] as const;

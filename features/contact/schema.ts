@@ -20,7 +20,6 @@ const contactRow = z.object({
   name: z.string(),
   email: z.string(),
   subject: z.string(),
-  /** The beginning of what was written. */
   excerpt: z.string(),
   locale: z.enum(locales),
   state: z.enum(contactStates),
@@ -44,7 +43,7 @@ export const listContacts = declareEndpoint({
 const contactView = contactRow.omit({ excerpt: true }).extend({
   message: z.string(),
   version: z.int(),
-  /** When it is forgotten, unless something happens before. */
+  /** The day of erasure. Every step on the message postpones it. */
   erased_on: instant,
   steps: z.array(
     z.object({
@@ -53,7 +52,7 @@ const contactView = contactRow.omit({ excerpt: true }).extend({
       text: z.string(),
       by: z.string(),
       at: instant,
-      /** Of a reply: what became of its mail; null where the mail's row is gone. */
+      /** The state of a reply's mail. Null: the mail's row is deleted. */
       mail: z.enum(['waiting', 'sent', 'failed', 'kept']).nullable(),
     }),
   ),

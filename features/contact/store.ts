@@ -7,13 +7,13 @@ import type { ContactState, DecidedContact } from './rules.ts';
 
 export interface ContactCut extends Pick<ListCut<never>, 'from' | 'until'> {
   readonly words: readonly string[];
-  /** Null: in any state. */
+  /** Null: any state. */
   readonly state: ContactState | null;
 }
 
-/** Messages are forgotten after a year; counting goes no further than anybody would turn pages. */
+/** Counts stop here, because messages are deleted after a year and no operator pages further. */
 const countMax = 10_000;
-/** Letters of a message that a list shows. */
+/** Characters of a message in a list. */
 const excerptLength = 160;
 
 function cutOf(db: Db, { words, state, from, until }: ContactCut) {
@@ -26,7 +26,7 @@ function cutOf(db: Db, { words, state, from, until }: ContactCut) {
     .$if(until !== null, (query) => query.where('created_at', '<', until ?? new Date(0)));
 }
 
-/** A page of messages, the newest first: ids sort by time. */
+/** The newest first, because ids sort by time. */
 export async function listContactRows(db: Db, cut: ContactCut, offset: number, limit: number) {
   return cutOf(db, cut)
     .select(['id', 'name', 'email', 'subject', 'locale', 'state', 'created_at', 'moved_at'])
@@ -51,7 +51,7 @@ export async function findContact(db: Db, id: string) {
 }
 export type ContactRow = NonNullable<Awaited<ReturnType<typeof findContact>>>;
 
-/** The message under lock, and whether anybody has answered it. */
+/** Locks the message. Also returns if it has a reply. */
 export async function lockContact(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('contact_message')
@@ -70,7 +70,7 @@ export async function lockContact(tx: Tx, id: string) {
   return { ...row, hasReply: reply !== undefined };
 }
 
-/** What was done about a message, in order, with what became of each reply's mail. */
+/** The steps of a message in order, with the mail state of each reply. */
 export async function listContactSteps(db: Db, contactId: string) {
   return db
     .selectFrom('contact_step')
@@ -91,7 +91,7 @@ interface ContactStep {
   readonly at: Date;
 }
 
-/** Saves an allowed verb: the message's state and the step. The caller holds the row's lock. */
+/** Saves an allowed verb: the message's state and the step. The caller must have locked the row. */
 export async function moveContact(
   tx: Tx,
   row: Pick<ContactRow, 'id' | 'version'>,
@@ -133,7 +133,7 @@ export async function insertContact(tx: Tx, row: NewContact): Promise<void> {
     .execute();
 }
 
-/** Deletes messages that nobody has touched since a moment, with their steps and the mails that answered them. */
+/** Deletes messages without activity since a moment, with their steps and reply mails. */
 export async function deleteContactsBefore(db: Db, before: Date): Promise<void> {
   await sql`
     with gone as (delete from contact_message where moved_at < ${before} returning id)

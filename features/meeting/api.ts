@@ -4,7 +4,6 @@ import { confirmMeeting, declineMeeting, finishMeeting, requestMeeting } from '.
 import * as reads from './reads.ts';
 import * as meetings from './schema.ts';
 
-/** Requests for meetings, and what operators decide about them. */
 export const meetingApi: readonly Served[] = [
   serve(meetings.requestMeeting, async (call, { body }) =>
     withMessage(await requestMeeting(call, body), 'meeting.page.sent'),

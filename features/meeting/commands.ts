@@ -22,7 +22,10 @@ interface DecidedRow<V extends MeetingVerb> {
   readonly decided: DecidedMeeting<V>;
 }
 
-/** Locks the request and decides the verb. Refuses: not_found, conflict, state_changed, a missing reason. */
+/**
+ * Locks the request and decides the verb. Refuses: not_found, conflict, state_changed, a missing
+ * reason.
+ */
 async function take<V extends MeetingVerb>(
   tx: Tx,
   call: OperatorCall,
@@ -63,7 +66,7 @@ async function log(
   await recordActivity(tx, call, { companyId: null, verb: said[verb], ...subject });
 }
 
-/** What both mails about a meeting hold: for the words, and for the calendar. */
+/** The fields that both meeting mails share, for the text and the calendar entry. */
 function mailOf(
   row: store.MeetingRow,
   at: { readonly startsAt: Date; readonly minutes: number; readonly sequence: number },
@@ -82,8 +85,9 @@ function mailOf(
 }
 
 /**
- * Sets a meeting's time and place and mails the invitation; again: another one in its stead. Refuses: not_found, conflict,
- * state_changed; fields: a time that is over or more than half a year away, another time or place without a reason.
+ * Sets a meeting's time and place and mails the invitation. A repeat replaces the earlier
+ * invitation. Refuses: not_found, conflict, state_changed; fields: a time in the past or more than
+ * half a year ahead, another time or place without a reason.
  */
 export async function confirmMeeting(
   call: OperatorCall,
@@ -131,7 +135,10 @@ interface Decided {
   readonly seenVersion: number;
 }
 
-/** Declines a request, or calls a meeting off, and mails why. Refuses: not_found, conflict, state_changed. */
+/**
+ * Declines a request or cancels a meeting, and mails the reason. Refuses: not_found, conflict,
+ * state_changed.
+ */
 export async function declineMeeting(
   call: OperatorCall,
   id: string,
@@ -152,7 +159,7 @@ export async function declineMeeting(
       channel: 'email',
       destination: row.email,
       locale: row.locale,
-      // What stands in a calendar is taken out of it.
+      // The calendar entry must be cancelled.
       params: {
         ...mailOf(row, at, call.now),
         note: reason,
@@ -164,7 +171,10 @@ export async function declineMeeting(
   });
 }
 
-/** Notes that a meeting took place. Refuses: not_found, conflict; state_changed before its beginning. */
+/**
+ * Records that a meeting took place. Refuses: not_found, conflict; state_changed before its
+ * beginning.
+ */
 export async function finishMeeting(
   call: OperatorCall,
   id: string,
@@ -187,8 +197,8 @@ export async function finishMeeting(
 }
 
 /**
- * Saves a request for a meeting. Refuses fields: a day that is not offered, a time that this day does not have, a phone number
- * that does not exist.
+ * Saves a request for a meeting. Refuses fields: a day that is not offered, a time that this day
+ * does not have, a phone number that does not exist.
  */
 export async function requestMeeting(call: Call, input: MeetingInput): Promise<null | Refusal> {
   const { preferred_day: day, preferred_time: time, ...person } = input;

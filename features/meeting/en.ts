@@ -1,6 +1,5 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
-/** Texts of the request for a meeting and of the desk where operators confirm it. */
 export const meetingEn = {
   page: {
     sent: 'Thank you. We’ll email you to confirm the time.',

@@ -23,7 +23,7 @@ interface MeetingAsk {
   readonly state: (typeof meetingFilters)[number];
 }
 
-/** A page of requests for store. Two queries. */
+/** Two queries. */
 export async function readMeetings(
   { db }: OperatorCall,
   ask: MeetingAsk,

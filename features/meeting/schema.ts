@@ -24,7 +24,7 @@ const meetingRow = z.object({
   job_title: z.string(),
   locale: z.enum(locales),
   state: z.enum(meetingStates),
-  /** When it is; until it is confirmed, when it was asked for. */
+  /** The agreed time; before the confirmation, the proposed one. */
   due_at: instant,
   minutes: z.int(),
   sent_at: instant,
@@ -73,7 +73,10 @@ export const readMeeting = declareEndpoint({
   data: meetingView,
 });
 
-/** Where people meet on the net: nothing that a mail program would run. */
+/**
+ * The address of an online meeting. Only safe schemes, to prevent links that a mail program would
+ * run.
+ */
 const link = trimmed(500)
   .refine(
     (text) => text === '' || (/^https:\/\/[^\s"<>]+$/.test(text) && URL.canParse(text)),

@@ -18,12 +18,12 @@ function cutOf(db: Db, { words, state }: MeetingCut) {
     .selectFrom('meeting_request')
     .$if(words.length > 0, (one) => one.where(holdsWords(whole, words)));
   if (state === 'all') return query;
-  // As the index says it.
+  // Must match the index's condition.
   if (state === 'ahead') return query.where(sql<boolean>`state in ('new', 'confirmed')`);
   return query.where('state', '=', state);
 }
 
-/** A page of requests: open ones by their day, the nearest first; what is over the latest first. */
+/** Open requests by their day, the nearest first; past ones the latest first. */
 export async function listMeetingRows(db: Db, cut: MeetingCut, offset: number, limit: number) {
   const way =
     cut.state === 'ahead' || cut.state === 'new' || cut.state === 'confirmed' ? 'asc' : 'desc';
@@ -77,7 +77,7 @@ export async function listMeetingSteps(db: Db, meetingId: string) {
     .execute();
 }
 
-/** Columns of the request that a step changes besides its state. */
+/** Columns that a step changes besides the state. */
 interface MeetingChanges {
   readonly due_at?: Date;
   readonly minutes?: number;
@@ -93,7 +93,10 @@ interface MeetingStep {
   readonly at: Date;
 }
 
-/** Saves an allowed verb: the request's state, further columns and the step. The caller holds the row's lock. */
+/**
+ * Saves an allowed verb: the request's state, further columns and the step. The caller must have
+ * locked the row.
+ */
 export async function moveMeeting(
   tx: Tx,
   row: Pick<MeetingRow, 'id' | 'version'>,
@@ -137,7 +140,7 @@ export async function insertMeeting(tx: Tx, row: NewMeeting): Promise<void> {
     .execute();
 }
 
-/** Deletes requests that nobody has touched since a moment, with their steps and the mails that went out. */
+/** Deletes requests without activity since a moment, with their steps and mails. */
 export async function deleteMeetingsBefore(db: Db, before: Date): Promise<void> {
   await sql`
     with gone as (delete from meeting_request where moved_at < ${before} returning id)

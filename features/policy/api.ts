@@ -6,7 +6,6 @@ import * as reads from './reads.ts';
 import * as consents from './schema/consent.ts';
 import * as policies from './schema/versions.ts';
 
-/** Terms and policies: as the site shows them, their versions for operators, and the consent of users. */
 export const policyApi: readonly Served[] = [
   serve(policies.listPolicies, async (call) => ({ data: await reads.readPolicies(call) })),
   serve(policies.readPolicy, async (call, { params }) => {

@@ -1,6 +1,5 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
-/** Texts of the terms and policies: the pages of the site, the request to read new terms, and the desk of operators. */
 export const policyEn = {
   terms: {
     due: 'New terms and conditions apply from {day}.',

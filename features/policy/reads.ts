@@ -36,7 +36,7 @@ function toPolicyRow(
   };
 }
 
-/** Every version of every policy, the terms first, the newest version of each first. */
+/** Every version of every policy: terms first, newest version first. */
 export async function readPolicyVersions({ db, now }: OperatorCall): Promise<PolicyRowView[]> {
   const rows = await store.listVersions(db);
   const place = ({ slug }: { readonly slug: PolicySlug }) => policySlugs.indexOf(slug);
@@ -72,14 +72,14 @@ function toPolicy(row: PolicyRow, locale: Locale): PolicyView {
   };
 }
 
-/** The policies that apply today in Dubai, the terms first. */
+/** The policies that apply today in Dubai, terms first. */
 export async function readPolicies({ db, locale, now }: Call): Promise<PolicyView[]> {
   const rows = await store.listPolicies(db, dayInDubai(now), null);
   const place = ({ slug }: PolicyView) => policySlugs.indexOf(slug);
   return rows.map((row) => toPolicy(row, locale)).toSorted((a, b) => place(a) - place(b));
 }
 
-/** The version of one policy that applies today in Dubai; null while there is none. */
+/** The version of one policy that applies today in Dubai. Null: none yet. */
 export async function readPolicy(
   { db, locale, now }: Call,
   slug: PolicySlug,

@@ -1,6 +1,5 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
-/** Texts of the home page and of the page about the app, and those that the desks of the site share. */
 export const siteEn = {
   home: {
     pageTitle: 'Ask once, compare prices line by line',

@@ -5,10 +5,16 @@ import { refuseVerb } from '#shared/workflow.ts';
 
 const dayMs = 86_400_000;
 
-/** How long what visitors sent is kept: the privacy policy says twelve months. */
+/**
+ * Retention of visitors' messages in milliseconds, because the privacy policy promises twelve
+ * months.
+ */
 export const messageLifeMs = 365 * dayMs;
 
-/** The words of a search: each must be found. More than eight say nothing more. */
+/**
+ * The words of a search, each of which must match. At most eight, because more do not narrow it
+ * further.
+ */
 export function wordsOf(key: string): string[] {
   return key
     .split(/\s+/)
@@ -16,17 +22,17 @@ export function wordsOf(key: string): string[] {
     .slice(0, 8);
 }
 
-/** What stands in braces in stored texts. */
+/** The placeholders in stored texts. */
 export const brandMarks = ['{brand}', '{legal}', '{email}'] as const;
 
-/** What each of the marks stands for in a language. */
+/** The values of the placeholders in a language. */
 export function namesOf(locale: Locale): Readonly<Record<'brand' | 'legal' | 'email', string>> {
   const { name, email } = brandOf(locale);
   const legal = locale === 'ar' ? brandLegal.legalNameAr : brandLegal.legalNameEn;
   return { brand: name, legal, email: email ?? '' };
 }
 
-/** Names that stand in braces in stored texts, so that they need not be rewritten for another brand. */
+/** Fills the placeholders of a stored text, so that texts need no change for another brand. */
 export function fillBrand(
   text: string,
   names: Readonly<Record<'brand' | 'legal' | 'email', string>>,
@@ -41,7 +47,10 @@ export type Block =
   | { readonly kind: 'heading' | 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly entries: readonly string[] };
 
-/** The blocks of a stored text: `## ` heads, `- ` entries, everything else paragraphs between empty lines. */
+/**
+ * The blocks of a stored text: `## ` headings, `- ` entries, everything else paragraphs between
+ * empty lines.
+ */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let lines: string[] = [];
@@ -66,15 +75,16 @@ export function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-/** The refusal of a verb on a row that operators edit for the site; a missing reason is refused at its field. */
+/**
+ * The refusal of a verb on a row of the site's editors. A missing reason is refused at its field.
+ */
 export function toDeskRefusal(refused: RefusalCode | 'reason_missing'): Refusal {
   return refuseVerb(refused, { path: 'reason', key: 'required' });
 }
 
-/** An operator who may edit; a question about `can` gives any word as its reason. */
+/** An operator with permission, for `can`. The reason is a placeholder, because no verb runs. */
 export const anyEditor = { side: 'operator', may: () => true, reason: 'why' } as const;
 
-/** A stored text with the names of this platform in a language. */
 export function withBrandNames(text: string, locale: Locale): string {
   return fillBrand(text, namesOf(locale));
 }

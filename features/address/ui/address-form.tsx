@@ -23,7 +23,10 @@ interface AddressDialogProps {
 
 const loadSchema = async () => (await import('../schema.ts')).addressInput;
 
-/** Add or edit an address, with "set as default" (specification §2, Dialogs). Mounted while it is open. */
+/**
+ * Adds or edits an address, with "set as default" (specification §2, Dialogs). Must be mounted only
+ * while open.
+ */
 export function AddressDialog({ address, countries, onClose }: AddressDialogProps) {
   const { t } = useReading();
   const { fetcher, refused } = useFormFetcher(onClose);

@@ -27,7 +27,7 @@ interface AddressListProps {
 
 type Open = { dialog: 'add' } | { dialog: 'edit' | 'delete'; address: AddressView };
 
-/** The addresses of a company as cards, the default one first, with their dialogs. */
+/** Addresses as cards, the default first. */
 export function AddressList({ page, countries, canAdd }: AddressListProps) {
   const { t } = useReading();
   const [open, setOpen] = useState<Open | null>(null);

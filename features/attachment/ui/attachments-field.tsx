@@ -12,23 +12,23 @@ const noFiles: readonly FormFile[] = [];
 
 interface AttachmentsFieldProps {
   label: string;
-  /** Of the hidden inputs that carry the ids; `file_ids`. */
+  /** The name of the hidden inputs with the ids; `file_ids`. */
   name?: string;
   hint?: ReactNode;
   optional?: boolean;
   error?: string | undefined;
-  /** What is attached already. */
+  /** Files that are attached already. */
   files?: readonly FormFile[];
-  /** 1: a new file takes the place of the old one. */
+  /** 1: a new file replaces the old one. */
   max?: number;
-  /** Called with the ids of the files that are stored by now. */
+  /** Called with the ids of the stored files. */
   onChange?: (fileIds: readonly string[]) => void;
-  /** The same with names and sizes: what a draft keeps of them. */
+  /** Called with names and sizes too, because drafts save them. */
   onFiles?: (files: readonly FormFile[]) => void;
   className?: string;
 }
 
-/** Until a record carries it, a document is read by who handed it in. */
+/** The uploader's address for a document that no record names yet. */
 const ownUrl = (id: string) => `/api/dashboard/files/${id}`;
 
 function toStored(file: FormFile): StoredFile {
@@ -57,7 +57,10 @@ function idsOf(items: readonly FileItem[]): string[] {
   return items.flatMap((item) => (item.stored === undefined ? [] : [item.stored.id]));
 }
 
-/** Documents of a form: each is sent as soon as it is chosen, with progress; the form posts their ids. */
+/**
+ * Documents of a form. Each uploads as soon as it is chosen, with progress; the form posts their
+ * ids.
+ */
 export function AttachmentsField({
   name = 'file_ids',
   files = noFiles,

@@ -10,9 +10,9 @@ import type { FileView } from '../schema.ts';
 
 interface FileListProps {
   files: readonly FileView[];
-  /** Where a file is read: `/api/dashboard/rfq/…/files/…`. */
+  /** The address of a file: `/api/dashboard/rfq/…/files/…`. */
   hrefOf: (file: FileView) => string;
-  /** Two columns where there is room. */
+  /** Two columns if the space allows. */
   wide?: boolean;
 }
 
@@ -21,7 +21,10 @@ function iconOf(file: FileView): LucideIcon {
   return file.media_type.includes('spreadsheet') ? FileSpreadsheet : FileText;
 }
 
-/** The documents of a record: name and size of each, opened in the viewer, where one goes from one to the next. */
+/**
+ * The documents of a record with name and size. They open in the viewer, which leads from one to
+ * the next.
+ */
 export function FileList({ files, hrefOf, wide = false }: FileListProps) {
   const { t, format } = useReading();
   if (files.length === 0) return <p className="text-small text-text-2">{t('attachment.none')}</p>;

@@ -1,17 +1,18 @@
 import type { FileView } from '../schema.ts';
 
-/** A document as forms and their drafts keep it. */
 export interface FormFile extends FileView {
-  /** Where it is read once a record carries it; left out: it was handed in for this form. */
+  /** The address of a file that a record names. Absent: uploaded for this form. */
   readonly url?: string;
 }
 
-/** Documents of a record in a form: they are read by the record's own path. */
 export function filesOfRecord(files: readonly FileView[], path: string): FormFile[] {
   return files.map((file) => ({ ...file, url: `${path}/${file.id}` }));
 }
 
-/** What a draft kept, whatever it is: only documents come back, and only links into the API. */
+/**
+ * Parses the files of a draft. Accepts only documents and links into the API, because a draft may
+ * contain anything.
+ */
 export function filesOfPayload(value: unknown): FormFile[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((one: unknown): FormFile[] => {

@@ -3,8 +3,8 @@ import type { ComparedField } from './fields.ts';
 import { normaliseName, plainText, type ReadLine } from './text.ts';
 
 /**
- * Result of comparing a value of the form with the text that was read from a document. `different` only where the document
- * has exactly one other value beside the label of this field; whatever is unclear is `notFound`.
+ * The result of comparing a form value with a document's text. `different` only if the document has
+ * exactly one other value beside the field's label; unclear cases are `notFound`.
  */
 export type Comparison =
   | { readonly result: 'equal' | 'different'; readonly said: string; readonly line: ReadLine }
@@ -21,7 +21,9 @@ const labels = {
   legal_name_ar: /الاسم التجاري|اسم الشرك[ةه]|الاسم القانوني|اسم المنشأ[ةه]/,
 } as const;
 
-/** Every word that labels this or another field, in either language: it is no part of a value. */
+/**
+ * Every label of this or another field in either language, because labels are no part of a value.
+ */
 const anyLabel = new RegExp(
   [
     ...Object.values(labels).map(({ source }) => source),
@@ -37,7 +39,7 @@ function labelled(lines: readonly ReadLine[], label: RegExp): number[] {
   return lines.flatMap(({ text }, index) => (label.test(plainText(text)) ? [index] : []));
 }
 
-/** The values beside the labels; where a label's line has none, those of the line under it. */
+/** The values beside the labels. If a label's line has none, those of the next line. */
 function besideLabels(
   lines: readonly ReadLine[],
   label: RegExp,
@@ -62,7 +64,7 @@ interface Found {
   readonly line: ReadLine;
 }
 
-/** One value, however often it is there; null for none and for several. */
+/** The only value, however often it occurs. Null for none and for several. */
 function onlyOne(found: readonly Found[], keyOf: (value: string) => string): Found | null {
   return new Set(found.map(({ value }) => keyOf(value))).size === 1 ? (found[0] ?? null) : null;
 }
@@ -71,7 +73,7 @@ function compareDay(value: string, lines: readonly ReadLine[]): Comparison {
   const only = onlyOne(besideLabels(lines, labels.licence_expires_on, daysIn), (day) => day);
   if (only === null) return notFound;
   if (only.value === value) return { result: 'equal', said: only.value, line: only.line };
-  // 03/04/2028 may be the third of April or the fourth of March: no difference that is sure.
+  // 03/04/2028 may be the third of April or the fourth of March, so a difference is not certain.
   return swapped(only.value) === value
     ? notFound
     : { result: 'different', said: only.value, line: only.line };
@@ -92,7 +94,7 @@ function compareTrn(value: string, lines: readonly ReadLine[]): Comparison {
 
 const codeOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** `CN-2947163` and the like: at least three signs with a digit; days are none. */
+/** `CN-2947163` and the like: at least three characters with a digit. Dates are excluded. */
 function codesIn(text: string): string[] {
   const words =
     plainText(text)
@@ -111,7 +113,8 @@ function compareNumber(value: string, lines: readonly ReadLine[]): Comparison {
     return { result: 'equal', said: same.value, line: same.line };
   const only = onlyOne(beside, codeOf);
   if (only === null) return notFound;
-  // `2947163` beside `CN-2947163` may be the same number without its prefix.
+  // `2947163` beside `CN-2947163` may be the same number without its prefix, so a difference is not
+  // certain.
   const said = codeOf(only.value);
   const isPart = said.endsWith(wanted) || wanted.endsWith(said);
   return isPart ? notFound : { result: 'different', said: only.value, line: only.line };
@@ -119,7 +122,7 @@ function compareNumber(value: string, lines: readonly ReadLine[]): Comparison {
 
 const isOfScript = { legal_name_en: /[a-z]/i, legal_name_ar: /[\u0620-\u064a]/ } as const;
 
-/** The part of a labelled line that is written in the script of the name. */
+/** The part of a labelled line that is in the name's script. */
 function namesIn(field: keyof typeof isOfScript, text: string): string[] {
   const rest = plainText(text).replace(anyLabel, '  ');
   const parts = rest.split(/ {2,}|[:|]/).map((part) => part.trim());
@@ -129,7 +132,7 @@ function namesIn(field: keyof typeof isOfScript, text: string): string[] {
 function findName(value: string, lines: readonly ReadLine[]): Comparison {
   const wanted = normaliseName(value);
   if (wanted === '') return notFound;
-  // A name that is broken over two lines is looked for after those in one.
+  // Pairs of lines come after single lines, because a name may be split over two.
   const single = lines.map((line) => ({ line, text: line.text }));
   const pairs = lines.map((line, index) => ({
     line,
@@ -156,7 +159,7 @@ function compareName(
   );
   if (only === null) return notFound;
   const wanted = normaliseName(value).split(' ');
-  // A name that goes on in the next line, or is shortened, is no difference that is sure.
+  // A name that continues in the next line, or is shortened, must not count as different.
   const isPart = normaliseName(only.value)
     .split(' ')
     .every((word) => wanted.includes(word));
@@ -164,8 +167,8 @@ function compareName(
 }
 
 /**
- * Compares one value of the form (`legal_name`: one name a line) with the lines of a document. It only reports what stands
- * there; whether that is right is the reviewer's decision.
+ * Compares one form value (`legal_name`: one name per line) with the lines of a document. It only
+ * reports, because the reviewer must decide.
  */
 export function compareField(
   field: ComparedField,

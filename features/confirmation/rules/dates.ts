@@ -29,7 +29,7 @@ const dayMonthName = new RegExp(
 );
 const monthNameDay = new RegExp(`(?<![a-z])(${anyMonth})\\.? ?(\\d{1,2}),? ?(\\d{4})(?!\\d)`, 'g');
 
-/** A day as `YYYY-MM-DD`; null where the calendar has none such. */
+/** A day as `YYYY-MM-DD`. Null: the calendar has no such day. */
 function dayOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal =
@@ -38,8 +38,9 @@ function dayOf(year: number, month: number, day: number): string | null {
 }
 
 /**
- * The days that a text names, each once, as `YYYY-MM-DD`. Numbers are read day first, as in the Gulf; years have four
- * digits. A day of two readings (03/04/2028) is read day first here; `swapped` gives the other one.
+ * The days in a text, unique, as `YYYY-MM-DD`. Numbers are read day first, as in the Gulf; years
+ * must have four digits. An ambiguous day (03/04/2028) is read day first; `swapped` gives the other
+ * reading.
  */
 export function daysIn(text: string): string[] {
   const plain = plainText(text).toLowerCase();
@@ -60,7 +61,7 @@ export function daysIn(text: string): string[] {
   return [...new Set(found.filter((day) => day !== null))];
 }
 
-/** The same numbers read month first; null where that is no day. */
+/** The month-first reading. Null: no such day. */
 export function swapped(day: string): string | null {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return dayOf(year, date, month);

@@ -1,6 +1,7 @@
 /**
- * The values of the form that a reviewer compares with each document. The TRN has no document of its own (specification §3
- * names licence, ID and authorization letter), so it is compared beside the licence.
+ * The form values that a reviewer compares with each document. The TRN is compared with the
+ * licence, because it has no document of its own (specification §3 names licence, ID and
+ * authorization letter).
  */
 export const comparedFields = {
   licence: [
@@ -30,20 +31,23 @@ export const allComparedFields = [
   'legal_name',
 ] as const satisfies readonly ComparedField[];
 
-/** The form of an account, as far as documents prove it. Days are `YYYY-MM-DD`. */
+/** The form fields that documents prove. Days are `YYYY-MM-DD`. */
 export interface ComparedForm {
   readonly legal_name_en: string;
   readonly legal_name_ar: string;
   readonly licence_number: string;
   readonly licence_authority: string;
-  /** The last day on the licence that is under review. */
+  /** The last day of the licence under review. */
   readonly licence_expires_on: string;
   readonly trn: string;
   readonly full_name: string;
   readonly position: string;
 }
 
-/** The form's value of a field. A letter names the company in either language, so `legal_name` is both names, one a line. */
+/**
+ * The form's value of a field. `legal_name` has both names, one per line, because a letter may use
+ * either language.
+ */
 export function formValueOf(form: ComparedForm, field: ComparedField): string {
   return field === 'legal_name' ? `${form.legal_name_en}\n${form.legal_name_ar}` : form[field];
 }
@@ -54,7 +58,6 @@ export interface Confirmation {
   readonly value: string;
   /** ISO instant. */
   readonly confirmed_at: string;
-  /** The operator's id. */
   readonly confirmed_by: string;
 }
 
@@ -66,7 +69,7 @@ export interface ComparedDocument {
 export interface FieldToCompare {
   readonly field: ComparedField;
   readonly value: string;
-  /** Null as long as nobody has confirmed this very value. */
+  /** Null: this value is not confirmed. A confirmation of an older value does not count. */
   readonly confirmation: Confirmation | null;
 }
 
@@ -74,7 +77,9 @@ function isCompared(kind: string): kind is ComparedKind {
   return Object.hasOwn(comparedFields, kind);
 }
 
-/** The fields of one document in the order of the panel; none for a kind that proves nothing, as the logo. */
+/**
+ * The fields of one document in panel order. None for a kind that proves nothing, such as the logo.
+ */
 export function fieldsOf(
   form: ComparedForm,
   { kind, confirmations }: ComparedDocument,
@@ -87,7 +92,6 @@ export function fieldsOf(
   });
 }
 
-/** How many fields of these documents nobody has confirmed. */
 export function countUnconfirmed(
   form: ComparedForm,
   documents: readonly ComparedDocument[],

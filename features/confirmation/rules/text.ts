@@ -1,4 +1,4 @@
-/** A line of a document as it was read, with its place for whoever shows it. */
+/** A line of text from a document, with its position, so that the viewer can frame it. */
 export interface ReadLine {
   readonly text: string;
   /** From 1. */
@@ -9,7 +9,6 @@ export interface ReadLine {
   readonly height: number;
 }
 
-/** A run of text on a page, as the viewer hands it over. */
 export interface ReadItem {
   readonly text: string;
   readonly isRtl: boolean;
@@ -19,7 +18,10 @@ export interface ReadItem {
   readonly height: number;
 }
 
-/** A longer line is cut, so that expressions have a bounded text to work on; a label and its value are far shorter. */
+/**
+ * UTF-16 units. Longer lines are cut, so that regular expressions work on bounded text; a label and
+ * its value are far shorter.
+ */
 const lineUnitsMax = 500;
 
 function isOnLine(line: ReadItem, item: ReadItem): boolean {
@@ -27,7 +29,7 @@ function isOnLine(line: ReadItem, item: ReadItem): boolean {
   return middle > line.y && middle < line.y + line.height;
 }
 
-/** Runs that stand beside one another become one line, from the left to the right. */
+/** Joins runs that are side by side into lines, from left to right. */
 export function linesOf(
   pages: readonly { readonly page: number; readonly items: readonly ReadItem[] }[],
 ): ReadLine[] {
@@ -48,7 +50,7 @@ function toLine(page: number, row: readonly ReadItem[]): ReadLine {
   const x = Math.min(...row.map((item) => item.x));
   const y = Math.min(...row.map((item) => item.y));
   return {
-    // Two blanks between runs: they are often cells of a table.
+    // Two spaces between runs, because they are often cells of a table.
     text: joinRuns(sorted).slice(0, lineUnitsMax),
     page,
     x,
@@ -58,7 +60,10 @@ function toLine(page: number, row: readonly ReadItem[]): ReadLine {
   };
 }
 
-/** Words of an Arabic line begin at the right, so neighbours of right-to-left runs are put into reading order. */
+/**
+ * Reverses neighbouring right-to-left runs into reading order, because an Arabic line begins at the
+ * right.
+ */
 function joinRuns(sorted: readonly ReadItem[]): string {
   const groups: { isRtl: boolean; texts: string[] }[] = [];
   for (const { text, isRtl } of sorted) {
@@ -71,7 +76,10 @@ function joinRuns(sorted: readonly ReadItem[]): string {
     .join('  ');
 }
 
-/** Arabic-Indic and Persian digits as ASCII; signs that steer direction, marks over letters and the stretching stroke away. */
+/**
+ * Converts Arabic-Indic and Persian digits to ASCII; removes direction marks, diacritics and
+ * tatweel.
+ */
 export function plainText(text: string): string {
   return text
     .normalize('NFKC')
@@ -81,8 +89,9 @@ export function plainText(text: string): string {
 }
 
 /**
- * A name for comparison: letters of both scripts in one writing, one blank between words. `L.L.C`, `LLC` and `Limited
- * Liability Company` are the same, and so are `ذ.م.م` and `ذات مسؤولية محدودة`.
+ * Normalises a name for comparison: one spelling of letters in both scripts, one space between
+ * words. `L.L.C`, `LLC` and `Limited Liability Company` are equal, and so are `ذ.م.م` and `ذات
+ * مسؤولية محدودة`.
  */
 export function normaliseName(text: string): string {
   return plainText(text)

@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 
 export interface ContactFormProps {
-  /** Where it is sent, prefix and fragment included. */
+  /** The form's target, prefix and fragment included. */
   action: string;
   isSent: boolean;
   refused: Refused | undefined;

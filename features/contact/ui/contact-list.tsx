@@ -28,7 +28,6 @@ interface ContactListProps {
   searched: boolean;
 }
 
-/** What visitors wrote, the newest first. */
 export function ContactList({ page, state, searched }: ContactListProps) {
   const { t } = useReading();
   const columns = useColumns();

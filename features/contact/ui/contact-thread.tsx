@@ -19,7 +19,6 @@ interface ContactThreadProps {
   refused: Refused | undefined;
 }
 
-/** One visitor's message with its answers, and the next one. */
 export function ContactThread({ contact, refused }: ContactThreadProps) {
   const { t, format } = useReading();
   const { can } = contact;
@@ -75,7 +74,7 @@ export function ContactThread({ contact, refused }: ContactThreadProps) {
           </li>
         ))}
       </ol>
-      {/* What was written stays, also when a colleague has closed the message meanwhile. */}
+      {/* Shown after a refusal too, so that typed text survives a colleague's closing. */}
       {(can.reply || refused !== undefined) && <Reply contact={contact} refused={refused} />}
       <p className="text-caption text-text-3">
         {t('contact.desk.erased', { day: format.date(new Date(contact.erased_on)) })}
@@ -137,7 +136,7 @@ function Reply({ contact, refused }: ContactThreadProps) {
   const language = contact.locale === 'ar' ? t('site.desk.arabic') : t('site.desk.english');
   return (
     <Card>
-      {/* A new form after each answer, so that the last one's words are gone. */}
+      {/* The key makes a new form after each reply, so that it is empty. */}
       <Form
         key={contact.version}
         errors={refused?.errors}

@@ -14,7 +14,7 @@ import { BandTitle, HomeBand } from '#features/site/ui/home-band.tsx';
 const linkClass =
   'inline-flex min-h-6 items-center rounded-chip text-h3 font-medium text-primary-text hover:underline max-md:min-h-11';
 
-/** The ways to reach a person, and a form. An operator may leave out mail or phone in the brand. */
+/** An operator may omit mail or phone in the brand. */
 export function HomeContact({ brand, form }: { brand: Brand; form: ContactFormProps }) {
   const t = useText();
   const { email, phone } = brand;

@@ -30,7 +30,8 @@ describe('every cell of a meeting', () => {
       isOpen ? ok : refused('state_changed'),
     );
     if (!isOpen) return;
-    // Another time or place than what was agreed has a reason; the first one is what was asked for.
+    // A changed time or place needs a reason; the first one does not, because the visitor proposed
+    // it.
     const needsWords = verb === 'decline' || (verb === 'confirm' && state === 'confirmed');
     expect(decideMeeting(verb, { ...silent, state, hasBegun: true })).toEqual(
       needsWords ? refused('reason_missing') : ok,

@@ -15,7 +15,7 @@ export type MeetingVerb = (typeof meetingVerbs)[number];
 
 /** The workflow of a request for a meeting (product §10). */
 export const meetingTable: readonly VerbRow<MeetingVerb, MeetingState, 'operator'>[] = [
-  // Once more: another time or place, with an invitation that takes the place of the one before, and with a reason.
+  // Repeatable with a reason: the invitation with the new time or place replaces the earlier one.
   {
     verb: 'confirm',
     from: ['new', 'confirmed'],
@@ -34,11 +34,10 @@ export const meetingTable: readonly VerbRow<MeetingVerb, MeetingState, 'operator
 ];
 
 export interface MeetingFacts extends VerbFacts<MeetingState, 'operator'> {
-  /** Its time has come. */
   readonly hasBegun: boolean;
 }
 
-/** An allowed verb of a meeting: the store takes no other. */
+/** An allowed verb of a meeting. The store must accept no other. */
 export type DecidedMeeting<V extends MeetingVerb = MeetingVerb> = Decided<V, MeetingState>;
 
 function refusalOf(verb: MeetingVerb, facts: MeetingFacts): VerbRefusal | null {
@@ -59,10 +58,10 @@ export function decideMeeting<V extends MeetingVerb>(
   return refused === null ? allowVerb(meetingTable, verb, facts.state, to) : { ok: false, refused };
 }
 
-/** How far ahead a meeting may be set: what was asked for a year ago is forgotten. */
+/** Milliseconds ahead for a meeting, because requests are deleted after a year. */
 export const aheadMsMax = 180 * 86_400_000;
-/** Half an hour is what the site offers. */
+/** The site offers half an hour. */
 export const meetingMinutes = [15, 30, 45, 60, 90] as const;
 
-/** `ahead`: what waits for a word or for its day. */
+/** `ahead`: new or confirmed. */
 export const meetingFilters = ['ahead', ...meetingStates, 'all'] as const;

@@ -1,7 +1,7 @@
 import { dayInDubai } from '#shared/calendar.ts';
 
 const dayMs = 86_400_000;
-/** Days that a meeting may be asked for: four weeks of work. */
+/** Days that the form offers: four working weeks. */
 const meetingDaysCount = 20;
 
 /** Day of the week of a calendar day `YYYY-MM-DD`: 0 is Sunday. */
@@ -9,7 +9,7 @@ function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** Working days of the UAE are Monday to Friday; the first one is after today in Dubai. */
+/** Working days of the UAE are Monday to Friday. The first one is after today in Dubai. */
 export function meetingDays(now: Date): string[] {
   const days: string[] = [];
   for (let ahead = 1; days.length < meetingDaysCount; ahead += 1) {
@@ -30,14 +30,14 @@ const wholeDay = halfHours(9, 17);
 /** Fridays end before the noon prayer. */
 const friday = halfHours(9, 12);
 
-/** Beginnings on any working day, Dubai time; `isMeetingTime` says which of them a day has. */
+/** Start times of all working days, Dubai time. `isMeetingTime` decides which of them a day has. */
 export const meetingTimes: readonly string[] = wholeDay;
 
 export function isMeetingTime(day: string, time: string): boolean {
   return (weekdayOf(day) === 5 ? friday : wholeDay).includes(time);
 }
 
-/** The instant of a day and time in Dubai, which has no summer time. */
+/** The offset is fixed, because Dubai has no summer time. */
 export function instantInDubai(day: string, time: string): Date {
   return new Date(`${day}T${time}:00+04:00`);
 }

@@ -18,13 +18,13 @@ interface MeetingFormProps {
   refused: Refused | undefined;
 }
 
-/** Hours and minutes in Dubai, as a field of a time holds them. */
+/** `HH:MM` in Dubai, the format of a time field. */
 function timeInDubai(instant: Date): string {
   const minute = minuteInDubai(instant);
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** Sets day, time and place; begins with what was asked for. */
+/** Sets day, time and place. Starts with the proposed ones. */
 export function MeetingForm({ meeting, now, refused }: MeetingFormProps) {
   const { t } = useReading();
   const isNew = meeting.state === 'new';

@@ -29,7 +29,6 @@ interface MeetingListProps {
   searched: boolean;
 }
 
-/** Requests for meetings, the nearest first. */
 export function MeetingList({ page, state, searched }: MeetingListProps) {
   const { t } = useReading();
   const columns = useColumns();

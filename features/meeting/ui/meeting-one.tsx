@@ -13,7 +13,7 @@ import { MeetingForm } from './meeting-form.tsx';
 
 type Asked = 'decline' | 'finish';
 
-/** What is agreed is called off; what is only asked for is declined. */
+/** A confirmed meeting is cancelled; a request is declined. */
 function useDeclineWords({ state }: MeetingView): { title: string; label: string } {
   const { t } = useReading();
   return state === 'confirmed'
@@ -27,7 +27,6 @@ interface MeetingOneProps {
   refused: Refused | undefined;
 }
 
-/** One request for a meeting: who asked, what is agreed, and what was done. */
 export function MeetingOne({ meeting, now, refused }: MeetingOneProps) {
   const { t } = useReading();
   const { can, version } = meeting;
@@ -67,7 +66,7 @@ export function MeetingOne({ meeting, now, refused }: MeetingOneProps) {
           <Facts meeting={meeting} />
           {meeting.steps.length > 0 && <Steps meeting={meeting} />}
         </div>
-        {/* What was typed stays, also when a colleague has decided meanwhile. */}
+        {/* Shown after a refusal too, so that typed text survives a colleague's decision. */}
         {(can.confirm || refused !== undefined) && (
           <MeetingForm key={version} meeting={meeting} now={now} refused={refused} />
         )}
@@ -159,7 +158,7 @@ function Facts({ meeting }: { meeting: MeetingView }) {
   );
 }
 
-/** What a step says; a time that was agreed is kept as Dubai's day and hour before the place. */
+/** The text of a step. A step with an agreed time has Dubai's day and hour before the place. */
 function useStepWords(): (step: MeetingView['steps'][number]) => string {
   const { format } = useReading();
   return ({ verb, text }) =>

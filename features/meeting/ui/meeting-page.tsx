@@ -14,17 +14,16 @@ import { instantInDubai, meetingTimes } from '../rules/times.ts';
 import { SitePage } from '#features/site/ui/site-page.tsx';
 
 interface MeetingPageProps {
-  /** Days that may be asked for, `YYYY-MM-DD`. */
+  /** Offered days, `YYYY-MM-DD`. */
   days: readonly string[];
   isSent: boolean;
   refused: Refused | undefined;
-  /** Where the form is sent, prefix included. */
+  /** The form's target, prefix included. */
   action: string;
 }
 
 const topics = ['request', 'fees', 'team'] as const;
 
-/** Half an hour with a person: who asks, and when it suits them. */
 export function MeetingPage({ days, isSent, refused, action }: MeetingPageProps) {
   const { t } = useReading();
   return (

@@ -55,7 +55,7 @@ function refusal(values: Readonly<Record<string, string>>): Refused {
   return { ok: false, code: 'conflict', message, errors: {}, values, retryAfterSeconds: null };
 }
 
-/** The page as the server sends it; `posted`: what its action answered. */
+/** The page as the server sends it. `posted`: the answer of its action. */
 function sent(page: ReactNode, search = '', posted?: Refused): string {
   const Component = () => (
     <TextProvider locale="en" catalogue={en}>
@@ -67,7 +67,7 @@ function sent(page: ReactNode, search = '', posted?: Refused): string {
   return renderToStaticMarkup(<Stub initialEntries={[`/admin/one${search}`]} {...answered} />);
 }
 
-/** A colleague was faster: the row may be acted on no more, and the answer says so. */
+/** A colleague was faster: the row allows no action, and the answer must say so. */
 describe('what was typed about a row that a colleague has decided on', () => {
   it('stays in the answer to a message that was closed, with the refusal', () => {
     const typed = refusal({ intent: 'reply', text: 'It costs AED 500.', seen_version: '1' });
@@ -107,7 +107,10 @@ describe('what was typed about a row that a colleague has decided on', () => {
   );
 });
 
-/** A colleague saved meanwhile, and the page has it by now: what was typed before it must not take its place unseen. */
+/**
+ * A colleague saved in between and the page has that version, so text typed before it must not
+ * replace it unseen.
+ */
 describe('a text whose preview was asked for', () => {
   const typed = { seen_version: '1', question_en: 'By cheque?', reason: 'Asked often' };
   const seenIn = (html: string) => /name="seen_version" value="(\d+)"/.exec(html)?.[1];

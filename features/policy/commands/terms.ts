@@ -7,7 +7,10 @@ import { enqueueMessages } from '#features/message/store.ts';
 import { notifyEach } from '#features/notification/store.ts';
 import * as consent from '../store/consent.ts';
 
-/** The user has read the terms that apply. Again changes nothing. Refuses: conflict, when others apply by now. */
+/**
+ * Records that the user has read the current terms. A repeat changes nothing. Refuses: conflict, if
+ * other terms apply by now.
+ */
 export async function acceptTerms(call: MemberCall, version: number): Promise<null | Refusal> {
   const { memberId, companyId } = call.actor;
   return call.transaction(async (tx) => {
@@ -32,14 +35,14 @@ interface Telling {
   readonly random: Random;
 }
 
-/** Members who are told in one transaction. */
+/** Members that one transaction notifies. */
 const batchSize = 500;
 
 async function tellBatch(tx: Tx, { random }: Telling, now: Date): Promise<number | null> {
   const terms = await consent.lockUntoldTerms(tx, dayInDubai(now));
   if (terms === undefined) return null;
   const applying = await consent.findTermsInForce(tx, dayInDubai(now));
-  // A newer version has come meanwhile: that one is the news.
+  // If a newer version applies by now, members are notified of that one instead.
   const people =
     applying?.id === terms.id ? await consent.listMembersToTell(tx, terms, batchSize) : [];
   const { version, effective_on: effectiveOn } = terms;
@@ -73,8 +76,8 @@ async function tellBatch(tx: Tx, { random }: Telling, now: Date): Promise<number
 }
 
 /**
- * Tells every user of terms whose first day has come, once, in batches that several processes share; answers with how many
- * were told. A process that dies leaves the rest to the next look.
+ * Notifies every user once of terms whose first day has come, in batches that several processes
+ * share. Returns the number of notified users. If a process dies, the next run continues.
  */
 export async function tellNewTerms(telling: Telling, now: Date): Promise<number> {
   for (let told = 0; ;) {

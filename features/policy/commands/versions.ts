@@ -8,8 +8,8 @@ import type { PolicyInput } from '../schema/versions.ts';
 import * as store from '../store/versions.ts';
 
 /**
- * Publishes a new version of a policy. Refuses: conflict, when there is a newer one than its writer has seen; the field
- * `effective_on` before today in Dubai, or before a version that stands.
+ * Publishes a new version of a policy. Refuses: conflict, if a newer one exists than the writer
+ * read; the field `effective_on` before today in Dubai, or before an existing version.
  */
 export async function addPolicyVersion(
   call: OperatorCall,
@@ -38,7 +38,7 @@ export async function addPolicyVersion(
   });
 }
 
-/** Withdraws a version whose day has not come. Refuses: not_found, state_changed. */
+/** Withdraws a version before its first day. Refuses: not_found, state_changed. */
 export async function withdrawPolicyVersion(
   call: OperatorCall,
   id: string,

@@ -11,7 +11,7 @@ describe('the difference of two texts', () => {
     expect(told('a\nb\nc', 'a\nx\nc')).toEqual([' a', '-b', '+x', ' c']);
     expect(told('a\nb\nc\nd', 'b\nc\ne\nd')).toEqual(['-a', ' b', ' c', '+e', ' d']);
     expect(told('', 'a')).toEqual(['-', '+a']);
-    // A form sends its lines with CR and LF.
+    // Forms send line ends as CR LF.
     expect(told('a\nb', 'a\r\nb')).toEqual([' a', ' b']);
   });
   it('gives both texts back, whatever they are', () => {

@@ -3,14 +3,17 @@ export interface DiffLine {
   readonly text: string;
 }
 
-/** Lines of two texts above which only their equal beginnings and ends are looked for: the table would not fit a page's time. */
+/**
+ * Limit of the table in cells, because a larger one takes too long for a page. Above it, only equal
+ * beginnings and ends of the two texts are found.
+ */
 const cellsMax = 4_000_000;
 
 function rest(kind: 'added' | 'removed', lines: readonly string[]): DiffLine[] {
   return lines.map((text) => ({ kind, text }));
 }
 
-/** Lengths of the longest common rows of lines from each pair of places on. */
+/** Lengths of the longest common subsequences of lines from each pair of positions on. */
 function commonLengths(before: readonly string[], after: readonly string[]): Uint32Array {
   const width = after.length + 1;
   const lengths = new Uint32Array((before.length + 1) * width);
@@ -52,7 +55,7 @@ function diffMiddle(before: readonly string[], after: readonly string[]): DiffLi
   return [...lines, ...rest('removed', before.slice(row)), ...rest('added', after.slice(column))];
 }
 
-/** What stands in a text and not in the one before it, line by line; as few changes as there can be. */
+/** The line differences of two texts with as few changes as possible. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [old, now] = [before, after].map((text) => text.replaceAll('\r\n', '\n').split('\n')) as [
     string[],
@@ -78,10 +81,9 @@ export function diffLines(before: string, after: string): DiffLine[] {
 
 export type DiffPart = DiffLine | { readonly kind: 'skipped'; readonly count: number };
 
-/** Unchanged lines that are shown around a change. */
 const around = 2;
 
-/** The changes with a few lines around each; what is left out is counted. */
+/** The changes with a few unchanged lines around each. Omitted lines are counted. */
 export function shortened(lines: readonly DiffLine[]): DiffPart[] {
   const isNear = lines.map((_, at) =>
     lines.slice(Math.max(0, at - around), at + around + 1).some(({ kind }) => kind !== 'same'),

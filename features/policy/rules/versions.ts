@@ -14,8 +14,8 @@ export const policyVerbs = ['withdraw'] as const;
 export type PolicyVerb = (typeof policyVerbs)[number];
 
 /**
- * The workflow of one version of a policy: it is written once and never edited. What became of it by its day is worked out;
- * before that day it may be withdrawn.
+ * The workflow of one version of a policy. A version is written once and never edited. Its state
+ * follows from its first day; before that day it may be withdrawn.
  */
 export const policyTable: readonly VerbRow<PolicyVerb, PolicyState, 'operator'>[] = [
   {
@@ -27,7 +27,7 @@ export const policyTable: readonly VerbRow<PolicyVerb, PolicyState, 'operator'>[
   },
 ];
 
-/** An allowed verb of a version: the store takes no other. */
+/** An allowed verb of a version. The store must accept no other. */
 export type DecidedPolicy<V extends PolicyVerb = PolicyVerb> = Decided<V, PolicyState>;
 
 /** Decides one verb on the state under the lock of the policy's versions. */
@@ -50,7 +50,7 @@ export interface PolicyFacts {
   readonly withdrawn_at: Date | null;
 }
 
-/** The version of a policy that applies on a day: the newest one whose day has come. */
+/** The version of a policy on a day: the newest one whose first day has come. */
 export function versionInForce<P extends PolicyFacts>(
   versions: readonly P[],
   slug: string,
@@ -62,7 +62,7 @@ export function versionInForce<P extends PolicyFacts>(
   return come.toSorted((a, b) => b.version - a.version)[0] ?? null;
 }
 
-/** Where a version stands on a day, among all versions there are. */
+/** The state of a version on a day. All versions are needed, because a newer one replaces it. */
 export function policyStateOf(
   policy: PolicyFacts,
   versions: readonly PolicyFacts[],
@@ -75,7 +75,7 @@ export function policyStateOf(
     : 'past';
 }
 
-/** The first day that a new version may name: today, and never before a version that stands already. */
+/** The earliest first day of a new version: today, and never before an existing version's. */
 export function firstEffectiveDay(
   versions: readonly PolicyFacts[],
   slug: string,

@@ -13,7 +13,7 @@ const policyRow = z.object({
   title_ar: z.string(),
   effective_on: z.string(),
   state: z.enum(policyStates),
-  /** Why it was written; '' for the first ones. */
+  /** The reason for it; '' for the first ones. */
   note: z.string(),
   created_at: instant,
   created_by: z.string().nullable(),
@@ -35,7 +35,7 @@ const bodies = { body_en: z.string(), body_ar: z.string() };
 
 const policyVersion = policyRow.extend({
   ...bodies,
-  /** The version that it follows: what its text is compared with. */
+  /** The version before, for the comparison of texts. */
   before: z
     .object({ version: z.int(), title_en: z.string(), title_ar: z.string(), ...bodies })
     .nullable(),
@@ -60,7 +60,7 @@ const policyInput = z.object({
   body_ar: note(50, 100_000),
   effective_on: day,
   reason,
-  /** The newest one on the screen; 0: there was none. */
+  /** The newest version that the editor read; 0: none. */
   seen_version: z.coerce.number<string | number>().int().min(0).max(1_000_000),
 });
 export type PolicyInput = z.output<typeof policyInput>;

@@ -17,8 +17,8 @@ export async function findTermsInForce(db: Db | Tx, today: string) {
 }
 
 /**
- * The same where it came after the user did and the user has not confirmed it: whoever signed up or was added under it
- * is not asked, and nobody is asked about the first one.
+ * The current terms if they are newer than the user and unconfirmed. Users who joined under them
+ * need not confirm, and the first version never needs it.
  */
 export async function findTermsDue(db: Db | Tx, memberId: string, today: string) {
   const { rows } = await sql<{ version: number; effective_on: string }>`
@@ -44,7 +44,9 @@ interface NewConsent {
   readonly acceptedAt: Date;
 }
 
-/** Writes down that a user agreed to a version; false where that stands there already, the first time stays. */
+/**
+ * Records that a user agreed to a version. False: recorded before; the first time must not change.
+ */
 export async function insertConsent(tx: Tx, consent: NewConsent): Promise<boolean> {
   const written = await tx
     .insertInto('consent')
@@ -61,7 +63,10 @@ export async function insertConsent(tx: Tx, consent: NewConsent): Promise<boolea
   return written !== undefined;
 }
 
-/** Terms that apply on a day and that not all members were told of; under lock, another process's are left to it. */
+/**
+ * Locks terms of a day of which not all members were notified. Skips rows that another process has
+ * locked.
+ */
 export async function lockUntoldTerms(tx: Tx, today: string) {
   return tx
     .selectFrom('policy')
@@ -78,7 +83,7 @@ export async function lockUntoldTerms(tx: Tx, today: string) {
 }
 export type UntoldTerms = NonNullable<Awaited<ReturnType<typeof lockUntoldTerms>>>;
 
-/** Users who were there before a version of the terms came, after the last one told, in the order of their ids. */
+/** Users from before a version of the terms, after the last notified one, by id. */
 export async function listMembersToTell(tx: Tx, terms: UntoldTerms, limit: number) {
   const { rows } = await sql<{
     id: string;
@@ -96,7 +101,7 @@ export async function listMembersToTell(tx: Tx, terms: UntoldTerms, limit: numbe
   return rows;
 }
 
-/** How far members are told; `toldAt` once nobody is left. */
+/** Saves the progress of the notification; `toldAt` once all members are notified. */
 export async function saveTold(
   tx: Tx,
   id: string,

@@ -30,7 +30,7 @@ export async function listVersions(db: Db) {
 }
 export type PolicyHeadRow = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** The texts of one version and of the one that stands before it, the newer first. */
+/** The texts of one version and of the one before it, the newer first. */
 export async function findVersionWithBefore(db: Db, id: string) {
   const { rows } = await sql<{
     id: string;
@@ -48,8 +48,8 @@ export async function findVersionWithBefore(db: Db, id: string) {
 }
 
 /**
- * The versions of one policy for whoever writes or withdraws one: two do it one after the other. Its first version is the
- * lock, since no version ever goes.
+ * Locks the versions of one policy, so that two changes run one after the other. The lock is on the
+ * first version, because versions are never deleted.
  */
 export async function lockVersions(tx: Tx, slug: PolicySlug) {
   await tx
@@ -104,7 +104,7 @@ export async function saveWithdrawn(
     .execute();
 }
 
-/** The newest version of each policy that applies on a day (`YYYY-MM-DD`); of one of them, or of all. */
+/** The newest version that applies on a day (`YYYY-MM-DD`), of one policy or of each. */
 export async function listPolicies(db: Db, day: string, slug: PolicySlug | null) {
   let query = db
     .selectFrom('policy')

@@ -19,7 +19,7 @@ function wholeOf(texts: PolicyTexts, locale: Locale): string {
   return `${texts[`title_${locale}`]}\n${texts[`body_${locale}`]}`;
 }
 
-/** What differs between two versions, line by line, in each language. */
+/** The differences of two versions, line by line, in each language. */
 export function PolicyChanges({ before, after }: PolicyChangesProps) {
   const { t } = useReading();
   return (

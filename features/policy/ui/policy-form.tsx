@@ -17,19 +17,18 @@ import { usePolicyName } from './policy-list.tsx';
 import { Preview, useMarksHint } from '#features/site/ui/preview.tsx';
 
 interface PolicyFormProps {
-  /** The newest version that stands: what the new one begins with. */
+  /** The newest version that is not withdrawn, from which the new one starts. */
   newest: PolicyVersionView;
-  /** The highest number there is, withdrawn ones as well. */
+  /** The highest version number, including withdrawn ones. */
   seen: number;
   now: Date;
   refused: Refused | undefined;
-  /** What was typed, when its changes were asked for. */
+  /** The typed values if the editor requested the changes. */
   typed: Readonly<Record<string, string>> | undefined;
 }
 
 const names = ['title_en', 'title_ar', 'body_en', 'body_ar'] as const;
 
-/** A new version of a policy, in both languages side by side, from the newest text. */
 export function PolicyForm({ newest, seen, now, refused, typed }: PolicyFormProps) {
   const { t } = useReading();
   const nameOf = usePolicyName();
@@ -54,7 +53,8 @@ export function PolicyForm({ newest, seen, now, refused, typed }: PolicyFormProp
           values={values}
           className="grid gap-5"
         >
-          {/* What was typed began with what was read then, also after its changes were asked for or refused. */}
+          {/* The version of the first reading remains after a preview or a refusal, because the
+              typed text is based on it. */}
           <input type="hidden" name="seen_version" value={values?.['seen_version'] ?? seen} />
           <div className="grid gap-5 lg:grid-cols-2">
             <Side locale="en" newest={newest} />
@@ -117,7 +117,8 @@ function Side({ locale, newest }: { locale: Locale; newest: PolicyVersionView })
   const { t } = useReading();
   const isArabic = locale === 'ar';
   return (
-    // The language is the fields' own: labels are the page's, and stand in one line.
+    // The fields have their own language and direction; their labels are in the page's language on
+    // one line.
     <div dir={isArabic ? 'rtl' : 'ltr'} className="grid content-start gap-4">
       <TextField
         name={`title_${locale}`}
@@ -131,7 +132,7 @@ function Side({ locale, newest }: { locale: Locale; newest: PolicyVersionView })
         label={isArabic ? t('policy.desk.bodyAr') : t('policy.desk.bodyEn')}
         defaultValue={newest[`body_${locale}`]}
         rows={16}
-        // A line may begin with a mark in Latin letters.
+        // Fixed, because a line may begin with a mark in Latin letters.
         dir={isArabic ? 'rtl' : 'ltr'}
       />
     </div>

@@ -23,7 +23,6 @@ export function usePolicyName(): (slug: PolicySlug) => string {
   return (slug) => t(`policy.desk.slug.${slug === 'fair-fee' ? 'fairFee' : slug}`);
 }
 
-/** Where a version stands by its day. */
 export function PolicyChip({ state }: { state: PolicyState }) {
   const { t } = useReading();
   return <StatusChip status={looks[state]} label={t(`policy.desk.state.${state}`)} />;
@@ -131,7 +130,7 @@ function VersionRow({ version, onWithdraw }: VersionRowProps) {
   );
 }
 
-/** Who wrote a version and why; who withdrew it and why. */
+/** Author, withdrawal and reasons of a version. */
 export function VersionFacts({ version }: { version: PolicyRowView }) {
   const { t, format } = useReading();
   const { created_by: author, withdrawn } = version;

@@ -7,7 +7,7 @@ import type { PolicyView } from '../schema/versions.ts';
 import { SitePage } from '#features/site/ui/site-page.tsx';
 import { StoredText } from '#features/site/ui/stored-text.tsx';
 
-/** The terms have the specification's own address. */
+/** The terms must have the address of the specification. */
 export function policyPath(slug: PolicySlug): string {
   return slug === 'terms' ? '/terms-conditions' : `/policies/${slug}`;
 }
@@ -17,7 +17,7 @@ interface PolicyPageProps {
   all: readonly Pick<PolicyView, 'slug' | 'title'>[];
 }
 
-/** One policy as it applies today, with the way to the others. */
+/** One policy as it applies today, with links to the others. */
 export function PolicyPage({ policy, all }: PolicyPageProps) {
   const { t, format } = useReading();
   return (

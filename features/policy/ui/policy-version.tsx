@@ -6,7 +6,6 @@ import { PolicyChanges } from './policy-changes.tsx';
 import { PolicyChip, usePolicyName, VersionFacts } from './policy-list.tsx';
 import { Preview } from '#features/site/ui/preview.tsx';
 
-/** One version as it was written, with what it changed. */
 export function PolicyVersion({ version }: { version: PolicyVersionView }) {
   const { t, format } = useReading();
   const nameOf = usePolicyName();

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Button } from '#ui/button.tsx';
 import type { TermsDue } from '../schema/consent.ts';
 
-/** New terms apply: a link to them and one press that says they were read. No gate: everything else goes on. */
+/** Links to new terms and has a button that confirms them. It must not block the page. */
 export function TermsBar({ due }: { due: TermsDue }) {
   const { t, format } = useReading();
   const { pathname, search } = useLocation();

@@ -14,7 +14,9 @@ const devices = [
 ] as const;
 const steps = ['open', 'menu', 'done'] as const;
 
-/** How the product is installed from the browser. There is no app in a store, and the page names none. */
+/**
+ * Explains the installation from the browser. It must name no store, because no store has the app.
+ */
 export function AppPage({ brandName, address }: { brandName: string; address: string }) {
   const t = useText();
   return (

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 interface DeskPageProps {
   title: ReactNode;
   lead?: ReactNode;
-  /** At the end of the head: what one can begin here. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A room of the console that writes for the site. */
+/** The layout of the console's pages for the site. */
 export function DeskPage({ title, lead, actions, children }: DeskPageProps) {
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">

@@ -5,7 +5,7 @@ import { BandTitle, HomeBand } from './home-band.tsx';
 
 const payers = ['buyers', 'suppliers', 'qDiscount'] as const;
 
-/** What the marketplace is, who answers for it, and who pays what in it (product §2 and §3). */
+/** The marketplace, its operator and its fees (product §2 and §3). */
 export function HomeAbout({ brand }: { brand: Brand }) {
   const t = useText();
   return (

@@ -3,15 +3,15 @@ import { cx } from '#ui/classes.ts';
 
 interface BandProps {
   children: ReactNode;
-  /** What the top navigation points at. */
+  /** The anchor of the top navigation. */
   id?: string;
-  /** The id of the heading inside: a named section is a landmark. */
+  /** The id of the heading inside, because only a named section is a landmark. */
   labelledBy: string;
-  /** Background, and the space above and below. */
+  /** Background and vertical padding. */
   className: string;
 }
 
-/** A stripe of the page from edge to edge, with the public measure inside. */
+/** A full-width section with the public page width inside. */
 export function HomeBand({ children, id, labelledBy, className }: BandProps) {
   return (
     <section id={id} aria-labelledby={labelledBy} className={cx('border-b border-line', className)}>
@@ -22,7 +22,6 @@ export function HomeBand({ children, id, labelledBy, className }: BandProps) {
   );
 }
 
-/** The heading of a band. */
 export function BandTitle({ id, children }: { id: string; children: ReactNode }) {
   return (
     <h2 id={id} className="text-h1 text-text md:text-stat">

@@ -8,15 +8,14 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { HomeBand } from './home-band.tsx';
 import { HomeSpecimen } from './home-specimen.tsx';
 
-/** Where the calls to action lead for this reader; null: not offered to them. */
+/** Targets of the buttons for this reader. Null: not offered. */
 export interface HomeWays {
   createRfq: string | null;
   supply: string | null;
-  /** The reader's own dashboard; null without a session. */
+  /** Null: no session. */
   controlPanel: string | null;
 }
 
-/** What the product is for, in one sentence, with a comparison to look at and the two ways in. */
 export function HomeHero({ ways, brandName }: { ways: HomeWays; brandName: string }) {
   const t = useText();
   return (

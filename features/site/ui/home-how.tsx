@@ -14,7 +14,7 @@ import { BandTitle, HomeBand } from './home-band.tsx';
 interface Track {
   side: 'buyers' | 'suppliers';
   brandName: string;
-  /** The way to an account; null for who has one. */
+  /** Null: the reader has an account. */
   start: string | null;
 }
 
@@ -52,7 +52,7 @@ function useSteps(side: Track['side'], brandName: string): Step[] {
   }));
 }
 
-/** The way of one side through the product, in three steps. */
+/** One side's three steps. */
 export function HomeHow({ side, brandName, start }: Track) {
   const t = useText();
   const steps = useSteps(side, brandName);

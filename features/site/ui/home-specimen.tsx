@@ -13,11 +13,14 @@ interface Sample {
   key: 'barid' | 'ducts' | 'falaj' | 'waha';
   total: string;
   advance: string;
-  /** Difference to the best total; null for an offer that lacks a line, which is never ranked (product §7). */
+  /**
+   * Difference to the best total. Null: an offer without every line, which is never ranked (product
+   * §7).
+   */
   above: string | null;
 }
 
-/** Invented companies and prices: the card says that it is an example. */
+/** Invented companies and prices, so the card must say that it is an example. */
 const samples: readonly Sample[] = [
   { key: 'barid', total: '265946.00', advance: '30%', above: '0.00' },
   { key: 'ducts', total: '268232.60', advance: '', above: '2286.60' },
@@ -25,7 +28,7 @@ const samples: readonly Sample[] = [
   { key: 'waha', total: '263247.40', advance: '', above: null },
 ];
 
-/** The product in one look: offers on the same lines, the best complete one first, the incomplete one not ranked. */
+/** An example comparison: the best complete offer first, the incomplete one not ranked. */
 export function HomeSpecimen({ brandName }: { brandName: string }) {
   const t = useText();
   return (

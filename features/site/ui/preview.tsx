@@ -4,11 +4,12 @@ import { brandMarks, fillBrand, namesOf } from '../rules.ts';
 import { StoredText } from './stored-text.tsx';
 
 interface PreviewProps {
-  /** Title and text in each language. */
   texts: Readonly<Record<Locale, { readonly title: string; readonly body: string }>>;
 }
 
-/** Texts of the site side by side in both languages, with the brand's names filled in, as visitors read them. */
+/**
+ * Texts in both languages side by side, with the brand's names filled in, as visitors read them.
+ */
 export function Preview({ texts }: PreviewProps) {
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
@@ -24,7 +25,7 @@ export function Preview({ texts }: PreviewProps) {
   );
 }
 
-/** How texts are written, under the field where they are. */
+/** The hint on the markup of stored texts. */
 export function useMarksHint(withHeadings: boolean): string {
   const { t, locale } = useReading();
   const hint = t('site.desk.marks', { marks: brandMarks.join(locale === 'ar' ? '، ' : ', ') });

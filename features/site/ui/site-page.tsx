@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The measure of a public page, with its title and what it is for. */
 export function SitePage({
   title,
   lead,

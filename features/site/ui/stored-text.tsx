@@ -1,6 +1,5 @@
 import { blocksOf, type Block } from '../rules.ts';
 
-/** A stored text: its headings, paragraphs and lists. */
 export function StoredText({ children, className }: { children: string; className?: string }) {
   return (
     <div className={className}>
