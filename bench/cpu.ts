@@ -3,11 +3,12 @@ import fs from 'node:fs';
 /** Clock ticks a second of Linux' process accounting. */
 const ticksPerSecond = 100;
 
-/** CPU milliseconds a process has used so far; 0 once it is gone. */
+/** CPU milliseconds of a process so far; 0 once it has ended. */
 export function cpuMsOf(pid: number): number {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // After the name, which may hold spaces: utime and stime are fields 14 and 15 of the whole.
+    // Split after the name, because it may contain spaces: utime and stime are fields 14 and 15 of
+    // the whole.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
   } catch {
@@ -15,7 +16,7 @@ export function cpuMsOf(pid: number): number {
   }
 }
 
-/** The processes of a PostgreSQL server that serve one database, by the title each of them carries. */
+/** The processes of a PostgreSQL server for one database, by their titles. */
 export function backendsOf(databaseName: string): number[] {
   return fs
     .readdirSync('/proc')

@@ -1,6 +1,6 @@
 /**
- * The bare baseline: the same work by hand on node:http and `pg`, without validation, texts, log or audit. What the
- * product costs more than this is what it adds (performance.md: "floor-fast").
+ * The bare baseline: the same work by hand on node:http and `pg`, without validation, texts, log or
+ * audit. The difference to it is the product's overhead (performance.md: "floor-fast").
  */
 import { createHash, randomUUID } from 'node:crypto';
 import http from 'node:http';

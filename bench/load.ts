@@ -46,7 +46,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Keeps `connections` requests in flight for `ms` against a server of this machine. */
+/** Sends `connections` parallel requests for `ms` milliseconds to a server on this machine. */
 export async function measure(
   port: number,
   shotAt: (turn: number) => Shot,

@@ -1,24 +1,24 @@
 import type { Shot } from './load.ts';
 import { tokenOf, type Size } from './seed.ts';
 
-/** The same work asked of the product and of the bare baseline. */
+/** One operation for the product and for the bare baseline. */
 export interface Operation {
   readonly name: string;
   readonly product: (turn: number) => Shot;
   readonly floor: (turn: number) => Shot;
-  /** CPU of the product at most this many times the baseline's. */
+  /** The product's CPU may be at most this many times the baseline's. */
   readonly ratioMax: number;
 }
 
 const json = { 'Content-Type': 'application/json' };
 
-/** Ids as bench/seed.ts makes them, so that both sides can name a row without asking. */
+/** The ids that bench/seed.ts makes, so that both sides can name a row without a query. */
 export interface SeededIds {
   /** Active RFQs, as many as purchases need. */
   readonly open: readonly string[];
-  /** Any RFQs of buyer 1. */
+  /** RFQs of buyer 1. */
   readonly own: readonly string[];
-  /** Offers that wait, with the place of their buyer. */
+  /** Pending offers with the index of their buyer. */
   readonly offers: readonly { readonly id: string; readonly buyer: number }[];
 }
 
@@ -29,8 +29,8 @@ function at<T>(list: readonly T[], index: number): T {
 }
 
 /**
- * Reads take pages and words in turn. Purchases take another RFQ each time: the product from the front of the list, the
- * baseline from its middle, so that neither finds the other's work done.
+ * Reads rotate pages and search texts. Every purchase takes another RFQ: the product from the front
+ * of the list, the baseline from its middle, so that neither repeats the other's purchase.
  */
 export function listOperations(ids: SeededIds, size: Size): Operation[] {
   const supplier = (turn: number) => tokenOf('supplier', 1 + (turn % size.suppliers));
@@ -110,7 +110,7 @@ export function listOperations(ids: SeededIds, size: Size): Operation[] {
       ratioMax: 4,
       product: (turn) => ({
         ...get(`${turn % 2 === 0 ? '/ar' : ''}/seller/buy-now`, supplier(turn)),
-        // Pages know a session by its cookie.
+        // Pages identify a session by its cookie.
         headers: { Cookie: `token=${supplier(turn)}` },
       }),
       floor: (turn) => get('/page', supplier(turn)),

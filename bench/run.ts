@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: the product through HTTP beside the bare baseline, operation by operation in turn, in one run. Prints
- * req/s, p50, p99 and CPU ms per request (server and database), and the ratio of the CPU figures. See README.md.
+ * `npm run bench`: measures the product through HTTP and the bare baseline, operation by operation
+ * in turn, in one run. Prints req/s, p50, p99 and CPU ms per request (server and database), and the
+ * ratio of the CPU figures. See README.md.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -23,7 +24,7 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const roundMs = Number(process.env['BENCH_MS'] ?? 3000);
 const connections = (process.env['BENCH_CONNECTIONS'] ?? '1,16,64').split(',').map(Number);
 const engines = (process.env['BENCH_ENGINES'] ?? 'postgres').split(',');
-/** Beginnings of operations' names. */
+/** Prefixes of operation names. */
 const chosen = (process.env['BENCH_OPERATIONS'] ?? '').split(',');
 const size: Size = { rfqs, deals: 6000, buyers: 20, suppliers: 200 };
 
@@ -37,7 +38,10 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** CPU so far of the server, and of each process of its database; the embedded engine is a thread of the server. */
+/**
+ * CPU so far of the server and of each process of its database. The embedded engine has none,
+ * because it is a thread of the server.
+ */
 function readCpu(server: BenchServer, database: string | null) {
   const backends = database === null ? [] : backendsOf(database);
   return {
@@ -55,7 +59,8 @@ async function measureCell(
   const before = readCpu(server, database);
   const measured = await measure(server.port, shotAt, width, roundMs);
   const after = readCpu(server, database);
-  // A pool closes idle connections: a process that is gone takes nothing off the others.
+  // Summed per process, because a pool closes idle connections and an ended process must not reduce
+  // the sum.
   const used = [...after.database].map(([pid, ms]) => ms - (before.database.get(pid) ?? 0));
   return {
     ...measured,
@@ -85,12 +90,12 @@ const cpuOf = (cell: Cell) => cell.serverMs + cell.databaseMs;
 interface Sides {
   readonly product: BenchServer;
   readonly floor: BenchServer;
-  /** Databases of a server by name; null for the product's embedded engine. */
+  /** Null: the product's embedded engine. */
   readonly productDatabase: string | null;
   readonly floorDatabase: string;
 }
 
-/** Both sides in turn, round by round: what else the machine does hits both. */
+/** Measures both sides in turn, so that other load on the machine affects both. */
 async function runOperation(sides: Sides, operation: Operation): Promise<void> {
   for (const width of connections) {
     const product: Cell[] = [];
@@ -133,7 +138,7 @@ async function readIds(client: pg.Client): Promise<SeededIds> {
   };
 }
 
-/** A seeded database on the server; answers what was seeded. */
+/** Makes a seeded database on the server and returns the seeded ids. */
 async function prepareServer(url: string): Promise<SeededIds> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   await migrate(pool, migrationsDirectory);
@@ -151,7 +156,8 @@ async function prepareServer(url: string): Promise<SeededIds> {
 }
 
 async function prepareEmbedded(dataDir: string): Promise<void> {
-  // The engine's upkeep wants its only connection meanwhile, and says so.
+  // Prints faults, because the engine's maintenance fails while the seeding has its only
+  // connection.
   const onFault = (error: Error) => console.error(error.message);
   const { pool, close } = await openDatabase({ dataDir: path.join(dataDir, 'database'), onFault });
   await migrate(pool, migrationsDirectory);
@@ -196,7 +202,7 @@ async function main(): Promise<void> {
   if ('skipped' in postgres) throw new Error(postgres.skipped);
   process.env['TEST_DATABASE_URL'] = postgres.url;
   try {
-    // Each engine starts from the same rows: what one run has bought is not open to the next.
+    // A new database for each engine, because one run's purchases must not be missing for the next.
     for (const engine of engines) {
       const { url, drop } = await createServerDatabase();
       try {

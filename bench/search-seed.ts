@@ -4,7 +4,7 @@ import { seedBench } from './seed.ts';
 const buyers = 1000;
 const suppliers = 20;
 
-/** What requests ask for, in the language they are written in; the first are the common ones. */
+/** Goods of the requests in both languages, common ones first. */
 const goods = [
   ['steel', 'حديد'],
   ['concrete', 'خرسانة'],
@@ -43,8 +43,9 @@ const list = (words: readonly string[]): string =>
   `array[${words.map((word) => `'${word}'`).join(', ')}]`;
 
 /**
- * Fills an empty, migrated database with requests that are searched: in either language, common words more often than rare
- * ones, one of 50,000 brands in each, a third of them open, one in twenty of the first buyer.
+ * Fills an empty, migrated database with requests for searches: in either language, common words
+ * more often than rare ones, one of 50,000 brands in each, a third of them open, one in twenty of
+ * the first buyer.
  */
 export async function seedSearch(client: pg.Client, rfqs: number): Promise<void> {
   await seedBench(client, { rfqs: 0, deals: 0, buyers, suppliers });
@@ -84,7 +85,7 @@ export async function seedSearch(client: pg.Client, rfqs: number): Promise<void>
      select gen_random_uuid(), id, 1, title, 1000, 'C62' from rfq`,
   );
   for (const { definition } of indexes) await client.query(definition);
-  // As the trigger and migration 0061 do.
+  // The same rows as from the trigger and migration 0061.
   await client.query(
     `insert into search_word (word)
      select search_words_of(array(select word from ts_stat('select search_vector from rfq'))) on conflict do nothing`,

@@ -1,8 +1,9 @@
 /**
- * `node bench/search.ts`: what a search costs the database, by the size of the marketplace: CPU milliseconds of the
- * connection that asks, and the ratio of the largest size to the smallest. SEARCH_RFQS is a list of sizes (10000,1000000);
- * SEARCH_DATABASE_URL names a database that this script has filled before, instead of fresh ones; there `write` measures what
- * the trigger of the words adds to writing an RFQ.
+ * `node bench/search.ts`: measures the database cost of a search by the size of the marketplace:
+ * CPU milliseconds of its connection, and the ratio of the largest size to the smallest.
+ * SEARCH_RFQS is a list of sizes (10000,1000000). SEARCH_DATABASE_URL names a database that this
+ * script has filled before, instead of a new one; there `write` measures the cost of the search
+ * trigger for each written RFQ.
  */
 import pg from 'pg';
 import { listOpenRfqs } from '../features/access/store/open.ts';
@@ -19,7 +20,7 @@ import { backendsOf, cpuMsOf } from './cpu.ts';
 import { seedSearch } from './search-seed.ts';
 
 const sizes = (process.env['SEARCH_RFQS'] ?? '10000,1000000').split(',').map(Number);
-/** Process accounting counts in steps of 10 ms. */
+/** Repeated, because process accounting counts in steps of 10 ms. */
 const repeats = Number(process.env['SEARCH_REPEATS'] ?? 40);
 
 const words = {
@@ -64,24 +65,27 @@ async function searchesOf(db: Db): Promise<Search[]> {
   ];
 }
 
-/** CPU of all connections to a database so far. */
+/** CPU milliseconds of all connections to a database so far. */
 const cpuOf = (name: string): number =>
   backendsOf(name).reduce((sum, pid) => sum + cpuMsOf(pid), 0);
 
-/** A statement that ran longer than the server allows, or waited for a connection that such a one had. */
+/**
+ * True for a statement over the server's time limit, or one that got no connection because of such
+ * a statement.
+ */
 function isTimeout(error: unknown): boolean {
   return (
     error instanceof Error && (('code' in error && error.code === '57014') || isPoolTimeout(error))
   );
 }
 
-/** Milliseconds a search; null where it timed out. */
+/** Milliseconds a search. Null: timed out. */
 async function measure(name: string, run: () => Promise<unknown>): Promise<number | null> {
   try {
     const start = performance.now();
     await run();
     const turns = performance.now() - start > 300 ? 3 : repeats;
-    // Statements get their names, and the server its plans.
+    // Warm-up, so that statements are prepared and the server has plans.
     for (let turn = 0; turn < Math.min(turns, 8); turn += 1) await run();
     const before = cpuOf(name);
     for (let turn = 0; turn < turns; turn += 1) await run();
@@ -144,7 +148,7 @@ function print(columns: readonly string[], results: readonly Map<string, number 
 
 const copies = 2000;
 
-/** CPU milliseconds of writing an RFQ with a word that no other has, one a transaction. */
+/** CPU milliseconds to write an RFQ with a unique word, one per transaction. */
 async function measureWrite(client: pg.Client, name: string, round: string): Promise<number> {
   const before = cpuOf(name);
   for (let copy = 0; copy < copies; copy += 1) {
@@ -162,7 +166,7 @@ async function measureWrite(client: pg.Client, name: string, round: string): Pro
   return (cpuOf(name) - before) / copies;
 }
 
-/** The same RFQs with and without the trigger, in turn; they stay in the database. */
+/** Writes the same RFQs with and without the trigger, in turn. They remain in the database. */
 async function compareWrites(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** One connection. */
 type Runner = Pick<pg.ClientBase, 'query'>;
 
-/** How large the benchmark's marketplace is. */
 export interface Size {
   readonly rfqs: number;
-  /** RFQs beyond these that have one offer each, for accepting. */
+  /** Further RFQs with one offer each, for accepting. */
   readonly deals: number;
   readonly buyers: number;
   readonly suppliers: number;
 }
 
-/** Session tokens of the seeded members: the same for the same place, so that both servers take them. */
+/**
+ * Session tokens of the seeded members. Derived from the index, so that both servers accept them.
+ */
 export function tokenOf(kind: 'buyer' | 'supplier', index: number): string {
   return createHash('sha256').update(`bench ${kind} ${index}`).digest('base64url');
 }
@@ -22,7 +22,7 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** A UUIDv7-shaped id in SQL: sorts by the number given. */
+/** A UUIDv7-shaped id in SQL that sorts by the given number. */
 const idOf = (kind: number, number: string) => `(
   lpad(to_hex(${kind}::bigint * 4294967296 + ${number}), 12, '0') || '7' || substr(md5((${number})::text), 1, 3) || '8'
   || substr(md5((${number})::text), 5, 15))::uuid`;
@@ -60,7 +60,7 @@ interface Part {
   readonly to: number;
   /** SQL for the state of the RFQ of number `n`. */
   readonly state: string;
-  /** Offers that wait on each. */
+  /** Pending offers on each. */
   readonly offers: 0 | 1;
 }
 
@@ -107,7 +107,7 @@ function offerSql(size: Size, { from, to }: Part): string {
     from generate_series(${from}, ${to}) n, generate_series(1, 3) p;`;
 }
 
-/** Wallets with money that the ledger knows of, a category each, and one session a member. */
+/** Wallets with money that the ledger also has, a category each, and one session per member. */
 async function seedPeople(client: Runner, size: Size): Promise<void> {
   await client.query(companySql('buyer', size.buyers) + companySql('supplier', size.suppliers));
   await client.query(`
@@ -135,10 +135,12 @@ async function seedPeople(client: Runner, size: Size): Promise<void> {
   }
 }
 
-/** Above so many rows, building an index once is faster than adding to it row by row. */
+/** Rows from which on building an index once is faster than adding to it row by row. */
 const indexedLaterMin = 100_000;
 
-/** Runs `fill` while a table has no index but those of its constraints, and makes the others again. */
+/**
+ * Runs `fill` while a table has only the indexes of its constraints, then builds the others again.
+ */
 async function withoutIndexes(
   client: Runner,
   table: string,
@@ -155,9 +157,12 @@ async function withoutIndexes(
   for (const { definition } of indexes) await client.query(definition);
 }
 
-/** Fills an empty, migrated database. Every figure is made from its place, so that two runs are alike. */
+/**
+ * Fills an empty, migrated database. Every value derives from its index, so that two runs are
+ * equal.
+ */
 export async function seedBench(client: Runner, size: Size): Promise<void> {
-  // One in three is open; of the others some expired and some are completed.
+  // One third each is open, expired and completed.
   const state = `case when n % 3 = 0 then 'active' when n % 3 = 1 then 'expired' else 'completed' end`;
   const deals: Part = {
     from: size.rfqs + 1,
@@ -167,7 +172,7 @@ export async function seedBench(client: Runner, size: Size): Promise<void> {
   };
   await client.query(`set statement_timeout = 0`);
   await client.query('begin');
-  // Millions of rows that are made to fit together need no look-up each to prove it.
+  // Disables foreign key checks, because millions of rows are consistent by construction.
   await client.query(`set local session_replication_role = replica`);
   await client.query(`set local maintenance_work_mem = '512MB'`);
   await seedPeople(client, size);

@@ -61,7 +61,10 @@ async function start(script: string, environment: NodeJS.ProcessEnv): Promise<Be
   };
 }
 
-/** The product as `npm start` runs it, on a PostgreSQL server, or on the embedded engine where there is no address. */
+/**
+ * The product as `npm start` runs it, on a PostgreSQL server, or on the embedded engine if there is
+ * no address.
+ */
 export function startProduct(databaseUrl: string, dataDir: string): Promise<BenchServer> {
   return start('scripts/start.ts', {
     NODE_ENV: 'production',
@@ -70,12 +73,11 @@ export function startProduct(databaseUrl: string, dataDir: string): Promise<Benc
     DEMO: '0',
     PUBLIC_URL: '',
     API_BASE_URL: '',
-    // The baseline writes none either.
+    // Off, because the baseline writes no request log either.
     LOG_REQUESTS: '0',
   });
 }
 
-/** The bare baseline on the same database. */
 export function startFloor(databaseUrl: string): Promise<BenchServer> {
   return start('bench/floor.ts', { DATABASE_URL: databaseUrl });
 }

@@ -1,6 +1,7 @@
 /**
- * What a public page costs: `node bench/site.ts http://127.0.0.1:3000 PID`, where PID is the process of a running product.
- * Prints CPU milliseconds a request of that process: from memory, as 304, and rendered (with a cookie that is nobody's).
+ * `node bench/site.ts http://127.0.0.1:3000 PID`: measures a public page, where PID is the process
+ * of a running product. Prints CPU milliseconds per request of that process: from memory, as 304,
+ * and rendered (with an unknown cookie).
  */
 import http from 'node:http';
 import { cpuMsOf } from './cpu.ts';
@@ -32,7 +33,7 @@ function get(
   });
 }
 
-/** CPU milliseconds a request, of so many over all connections. */
+/** CPU milliseconds per request, over `count` requests. */
 async function measure(path: string, headers: Sent, count: number): Promise<number> {
   const before = cpuMsOf(pid);
   let left = count;

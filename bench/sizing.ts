@@ -1,7 +1,7 @@
 /**
- * `node bench/sizing.ts`: what one process of the product needs, for docs/operations.md: memory at rest, under load and with
- * open streams, time of a backup and of its restore. PostgreSQL is a fresh one, as for the benchmark; BENCH_RFQS and
- * BENCH_STREAMS (a multiple of 10) change the sizes.
+ * `node bench/sizing.ts`: measures the needs of one process for docs/operations.md: memory at rest,
+ * under load and with open streams, time of a backup and of its restore. PostgreSQL is a new one,
+ * as for the benchmark; BENCH_RFQS and BENCH_STREAMS (a multiple of 10) change the sizes.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
@@ -21,7 +21,7 @@ import { startProduct } from './servers.ts';
 
 const rfqs = Number(process.env['BENCH_RFQS'] ?? 20_000);
 const streams = Number(process.env['BENCH_STREAMS'] ?? 5_000);
-/** Of one member in one process (server/live/hub.ts). */
+/** Streams of one member in one process (server/live/hub.ts). */
 const streamsEach = 10;
 const width = 64;
 const loadMs = 15_000;
@@ -36,7 +36,7 @@ async function memoryOf(pid: number): Promise<number> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Opens a stream and resolves when its first event is there. */
+/** Opens a stream; resolves at its first event. */
 function openStream(port: number, index: number): Promise<http.ClientRequest> {
   const token = tokenOf('supplier', 1 + (index % suppliers));
   return new Promise((resolve, reject) => {
@@ -128,7 +128,7 @@ function runScript(
   const file = path.join(import.meta.dirname, '..', 'scripts', script);
   const env = { ...process.env, NODE_ENV: 'production', DEMO: '0', ...environment };
   const run = spawnSync(process.execPath, [file, ...args], { env, encoding: 'utf8' });
-  // 2: all is there, and the seed's books, which no commands wrote, do not balance.
+  // 2: all data is restored, but the seed's books do not balance, because no command wrote them.
   if (run.status !== 0 && run.status !== 2) throw new Error(`${script}: ${run.stderr}`);
   return (performance.now() - startMs) / 1000;
 }

@@ -1,4 +1,7 @@
-/** What the demo's buyers ask for: goods of the Gulf's trades at believable prices. Unit codes: UN/ECE Recommendation 20. */
+/**
+ * The requests of the demo's buyers: goods of the Gulf's trades at believable prices. Unit codes:
+ * UN/ECE Recommendation 20.
+ */
 export interface DemoLine {
   readonly en: string;
   readonly ar: string;
@@ -10,9 +13,9 @@ export interface DemoLine {
 }
 
 export interface DemoBasket {
-  /** Name of the category in English, as the migration has it. */
+  /** The category's English name, which must match the migration. */
   readonly category: string;
-  /** One of the category's own, in English (demo-categories.ts); left out: the buyer names none. */
+  /** A sub-category's English name (demo-categories.ts). Absent: the buyer names none. */
   readonly sub?: string;
   readonly en: string;
   readonly ar: string;

@@ -1,7 +1,7 @@
 import type { AccountType } from '../shared/actor.ts';
 import type { RefusalReason } from '../features/account/rules/documents.ts';
 
-/** A company of the demo. Every name is made up; times are hours before the moment of seeding. */
+/** A company of the demo. Every name is invented; times are hours before the seeding. */
 export interface DemoCompany {
   readonly email: string;
   readonly type: AccountType;
@@ -19,10 +19,10 @@ export interface DemoCompany {
   readonly trn: string;
   readonly activityEn: string;
   readonly activityAr: string;
-  /** Licence: issued this long ago, ends this far ahead. */
+  /** Licence: months since its issue and until its end. */
   readonly issuedMonthsAgo: number;
   readonly endsInMonths: number;
-  /** The form says another month than the licence: something for the reviewer to find. */
+  /** The form has another month than the licence, so that the reviewer finds a difference. */
   readonly formEndsInMonths?: number;
   readonly registeredHoursAgo: number;
   readonly submittedHoursAgo: number;
@@ -30,7 +30,7 @@ export interface DemoCompany {
     | 'waiting'
     | 'approved'
     | { readonly refused: RefusalReason; readonly note: string };
-  /** Papers already decided while the account still waits. */
+  /** Documents that are decided while the account is pending. */
   readonly decided?: readonly 'owner_id'[];
 }
 
@@ -47,7 +47,7 @@ const sharjah = {
   authorityAr: 'دائرة التنمية الاقتصادية - الشارقة',
 };
 
-/** The two companies one signs in with. */
+/** The two companies that demo users sign in with. */
 export const demoMembers: readonly DemoCompany[] = [
   {
     email: 'buyer@demo.test',
@@ -95,7 +95,7 @@ export const demoMembers: readonly DemoCompany[] = [
   },
 ];
 
-/** Six that wait for the operator, one of them late, and two that were decided. */
+/** Six pending applicants, one of them late, and two decided ones. */
 export const demoApplicants: readonly DemoCompany[] = [
   {
     email: 'nakhla@demo.test',

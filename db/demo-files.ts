@@ -2,11 +2,14 @@ import type { FileStore } from '../shared/call.ts';
 
 interface RememberedPuts {
   readonly files: FileStore;
-  /** Deletes all that was put, also what is still on its way. */
+  /** Deletes every stored file, also one that is still being stored. */
   takeBack(): Promise<void>;
 }
 
-/** A store that knows what was put through it; once `stopping` is told it puts nothing more, and throws its reason. */
+/**
+ * A store that records every put. After `stopping` aborts it stores nothing more.
+ * @throws the abort reason
+ */
 export function rememberPuts(files: FileStore, stopping: AbortSignal | undefined): RememberedPuts {
   const begun = new Map<string, Promise<void>>();
   return {
@@ -20,7 +23,7 @@ export function rememberPuts(files: FileStore, stopping: AbortSignal | undefined
       },
     },
     async takeBack() {
-      // What arrived after it was deleted would stay.
+      // Waits first, because a file that arrives after its deletion would remain.
       await Promise.allSettled(begun.values());
       for (const key of begun.keys()) await files.delete(key);
     },

@@ -6,7 +6,7 @@ import { inflateSync } from 'node:zlib';
 
 const require = createRequire(import.meta.url);
 
-/** The faces of the interface, Latin first: the packages hold them for the web only. */
+/** The faces of the interface, Latin first. Web fonts, because the packages have no others. */
 const faces = [
   '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff',
   '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-600-normal.woff',
@@ -34,7 +34,9 @@ function readTables(woff: Buffer): Table[] {
   });
 }
 
-/** A WOFF 1.0 file as the OpenType file it wraps: the drawing library reads no web fonts. */
+/**
+ * Extracts the OpenType file from a WOFF 1.0 file, because the drawing library reads no web fonts.
+ */
 function unwrapWoff(woff: Buffer): Buffer {
   const tables = readTables(woff);
   const exponent = Math.floor(Math.log2(tables.length));
@@ -59,7 +61,10 @@ function unwrapWoff(woff: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Lets `work` use the interface's faces as font files, on a machine with no fonts at all; they are removed afterwards. */
+/**
+ * Provides the interface's faces as font files, so that `work` can draw on a machine without fonts.
+ * Deletes them afterwards.
+ */
 export async function withFontFiles<T>(work: (files: readonly string[]) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'qeema-fonts-'));
   try {

@@ -3,7 +3,7 @@ import { dayInDubai } from '../shared/calendar.ts';
 import type { DemoCompany } from './demo-companies.ts';
 import type { PaperFacts } from './demo-papers.ts';
 
-/** A day some months away in Dubai, `YYYY-MM-DD`; the 28th at the latest, so that every month has it. */
+/** A day some months ahead in Dubai, `YYYY-MM-DD`; at most the 28th, so that every month has it. */
 function dayInMonths(now: Date, months: number): string {
   const [year = 0, month = 0, day = 0] = dayInDubai(now).split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, 28))).toISOString().slice(0, 10);
@@ -14,18 +14,20 @@ function asPrinted(isoDay: string): string {
   return isoDay.split('-').toReversed().join('/');
 }
 
-/** What the papers of a company show. */
 export function factsOf(company: DemoCompany, now: Date): PaperFacts {
   return {
     ...company,
     issuedOn: asPrinted(dayInMonths(now, -company.issuedMonthsAgo)),
     expiresOn: asPrinted(dayInMonths(now, company.endsInMonths)),
-    // The text of this one is there to be compared with the form.
+    // This licence must have text, so that it can be compared with the form.
     isScanned: company.formEndsInMonths !== undefined,
   };
 }
 
-/** What a company has filled in; of one applicant another day than its licence shows, for the reviewer to find. */
+/**
+ * The form of a company. One applicant's day differs from the licence, so that the reviewer finds a
+ * difference.
+ */
 export function formOf(company: DemoCompany, now: Date): ComparedForm {
   return {
     legal_name_en: company.nameEn,

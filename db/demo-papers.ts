@@ -2,7 +2,7 @@ import sharp, { type OutputInfo, type OverlayOptions } from 'sharp';
 import { withFontFiles } from './demo-fonts.ts';
 import { writePdf, writeScan, type TextAt } from './demo-pdf.ts';
 
-/** What stands on a demo company's papers. */
+/** The contents of a demo company's documents. */
 export interface PaperFacts {
   readonly nameEn: string;
   readonly nameAr: string;
@@ -16,7 +16,7 @@ export interface PaperFacts {
   readonly activityAr: string;
   readonly ownerEn: string;
   readonly ownerAr: string;
-  /** The licence is a scan whose text was recognised, as many applicants send it: a PDF that can be searched. */
+  /** The licence is a scan with recognised text, as many applicants send it: a searchable PDF. */
   readonly isScanned: boolean;
 }
 
@@ -46,7 +46,8 @@ function escapeMarkup(text: string): string {
 }
 
 function markupOf({ text, size, bold, colour }: TextAt): string {
-  // Semi-bold is a family of its own in these files; the comma before the size keeps its name from being read as a style.
+  // Semi-bold is a family of its own in these files. The comma before the size is needed, because
+  // otherwise the name's end is read as a style.
   const families = ['IBM Plex Sans', 'IBM Plex Sans Arabic'].map((family) =>
     bold === true ? `${family} SemiBold` : family,
   );
@@ -54,7 +55,7 @@ function markupOf({ text, size, bold, colour }: TextAt): string {
 }
 
 type Drawing = { data: Buffer; info: OutputInfo };
-/** Draws a text once: the labels are the same on every licence. */
+/** Draws each text once, because the labels are the same on every licence. */
 type Pen = (markup: string) => Promise<Drawing>;
 
 function createPen(fontfile: string): Pen {
@@ -94,7 +95,7 @@ function drawRule(sheet: Sheet, top: number, height = 2, background = '#d8d0c0')
   };
 }
 
-/** A pattern that looks like a matrix code; it says nothing. */
+/** A pattern that resembles a matrix code but encodes nothing. */
 function drawCode(seed: string, left: number, top: number): OverlayOptions {
   const modules = 21;
   const scale = 6;
@@ -126,7 +127,7 @@ async function drawSheet(
     .toBuffer();
 }
 
-/** Term in English, value, term in Arabic: how a Gulf licence writes a line. */
+/** English term, value, Arabic term: the line format of a Gulf licence. */
 function lineOf(top: number, en: string, value: string, ar: string): TextAt[] {
   return [
     { text: en, size: 15, colour: grey, top, from: 'left' },
@@ -226,10 +227,14 @@ function writeAuthorisation(facts: PaperFacts): Buffer {
   ]);
 }
 
-/** Draws the papers of every demo company: real files, so that the review shows what it will show. */
+/**
+ * Draws the documents of every demo company as real files, so that the demo's review works as in
+ * production.
+ */
 export async function drawPapers(companies: readonly PaperFacts[]): Promise<DrawnPapers[]> {
   return withFontFiles(async (fonts) => {
-    // Each face is known to the drawing library for the rest of the process once it has been named.
+    // Each face must be named once, so that the drawing library knows it for the rest of the
+    // process.
     for (const fontfile of fonts)
       await sharp({ text: { text: '.', fontfile } })
         .raw()

@@ -1,6 +1,8 @@
 import type { DemoCompany } from './demo-companies.ts';
 
-/** A company that trades with the demo's own two; what is alike in all of them is filled in by `partner`. */
+/**
+ * A company that trades with the demo's own two; `partner` adds the fields that all of them share.
+ */
 type Partner = Pick<
   DemoCompany,
   | 'email'
@@ -146,7 +148,7 @@ const partners: readonly Partner[] = [
 
 export const demoPartners: readonly DemoCompany[] = partners.map(partner);
 
-/** What each supplier of the demo trades in, by the category's English name. */
+/** Each supplier's trades by the category's English name. */
 export const demoTrades: Readonly<Record<string, readonly string[]>> = {
   'supplier@demo.test': [
     'Building materials',

@@ -5,12 +5,12 @@ export interface TextAt {
   readonly bold?: boolean;
   readonly colour?: string;
   readonly top: number;
-  /** Where the text's own edge stands: from the picture's one side, or in the middle. */
+  /** The alignment of the text: to one side of the picture, or centred. */
   readonly from: 'left' | 'centre' | 'right';
   readonly margin?: number;
 }
 
-/** A string of a PDF: Latin letters only. */
+/** A PDF string: Latin letters only. */
 function quote(text: string): string {
   return `(${text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&')})`;
 }
@@ -19,7 +19,9 @@ function streamOf(content: string, about = ''): string {
   return `<< ${about}/Length ${content.length} >>\nstream\n${content}\nendstream`;
 }
 
-/** One page with its table of offsets, right to the byte. Object 3 is the page; strings are bytes in Latin-1. */
+/**
+ * One page with an exact table of byte offsets. Object 3 is the page; strings are bytes in Latin-1.
+ */
 function assemble(page: string, others: readonly string[]): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -41,7 +43,7 @@ function assemble(page: string, others: readonly string[]): Buffer {
 
 const helvetica = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
 
-/** Latin text on one page in the viewer's own Helvetica: the smallest honest PDF. */
+/** Latin text on one page in the viewer's own Helvetica, so that the PDF needs no font. */
 export function writePdf(title: string, lines: readonly string[]): Buffer {
   const body = lines.map((text) => `0 -22 Td ${quote(text)} Tj`).join('\n');
   const content = `BT /F1 18 Tf 72 760 Td ${quote(title)} Tj /F1 12 Tf 0 -20 Td\n${body}\nET`;
@@ -52,16 +54,17 @@ export function writePdf(title: string, lines: readonly string[]): Buffer {
 
 interface Scan {
   readonly jpeg: Buffer;
-  /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** Where the picture shows them; Arabic is left out, as by much recognition. */
+  /**
+   * The texts at their places in the picture, without Arabic, as from much recognition software.
+   */
   readonly texts: readonly TextAt[];
 }
 
 /** Points of A4's width for the picture's pixels. */
 const pointsWide = 595;
-/** Width of a letter of Helvetica in its size, about. */
+/** Approximate width of a Helvetica letter relative to its size. */
 const letterWidth = 0.55;
 
 /** A scanned page: its picture, with the recognised text invisible over it. */

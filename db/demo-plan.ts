@@ -1,7 +1,7 @@
 import { demoBaskets } from './demo-baskets.ts';
 import { demoTrades } from './demo-partners.ts';
 
-/** How far a deal of the demo has come. Each state of the product's lists has some. */
+/** The progress of a demo deal. Each state of the product's lists must have some. */
 export type DemoEnding =
   | 'pending'
   | 'open'
@@ -23,27 +23,26 @@ export type DemoEnding =
 
 export interface DemoBid {
   readonly supplier: string;
-  /** Of the fair price, in percent. */
+  /** Percent of the fair price. */
   readonly pricePercent: number;
   readonly deliveryWeeks: number;
   readonly discountPercent: number;
   readonly isFirm: boolean;
-  /** Leaves the last line unquoted. */
+  /** True: leaves the last line unquoted. */
   readonly isIncomplete: boolean;
 }
 
 export interface DemoDeal {
   readonly basket: number;
   readonly buyer: string;
-  /** Days before the seeding at which it was published. */
+  /** Days between its publication and the seeding. */
   readonly daysAgo: number;
-  /** Days it stays open. */
   readonly openDays: number;
-  /** Quantities in percent of the basket's. */
+  /** Percent of the basket's quantities. */
   readonly scalePercent: number;
   readonly city: string;
   readonly ending: DemoEnding;
-  /** The first one wins where somebody does. */
+  /** The first one wins if the deal has a winner. */
   readonly bids: readonly DemoBid[];
 }
 
@@ -60,7 +59,7 @@ const cities = [
   'Fujairah',
 ];
 
-/** Small, fixed pseudo-random numbers: the demo looks the same on every machine. */
+/** Pseudo-random numbers with a fixed seed, so that the demo is the same on every machine. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -69,7 +68,10 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** Who may quote on a basket, the demo's own supplier first: it wins often, so that its rooms are full. */
+/**
+ * Suppliers that can quote on a basket. The demo's own is first, because it must win often so that
+ * its pages have data.
+ */
 function suppliersOf(basket: number): string[] {
   const category = demoBaskets[basket]?.category ?? '';
   return Object.keys(demoTrades).filter((email) => demoTrades[email]?.includes(category) === true);
@@ -88,7 +90,7 @@ function bidsOf(roll: (sides: number) => number, basket: number, count: number):
     }));
 }
 
-/** Baskets that the demo's own supplier trades in, and the others. */
+/** Baskets in the trades of the demo's own supplier, and the others. */
 const own = demoBaskets.flatMap((_, index) =>
   suppliersOf(index).includes('supplier@demo.test') ? [index] : [],
 );
@@ -101,7 +103,7 @@ function makeDeal(
   const isOpen = ['pending', 'open', 'quoted', 'negotiating', 'award_asked'].includes(deal.ending);
   return {
     ...deal,
-    // Open ones end some days ahead of today, one of them tomorrow.
+    // Open ones end some days ahead, one of them tomorrow.
     openDays: isOpen ? deal.daysAgo + 1 + roll(12) : Math.max(3, Math.min(10, deal.daysAgo - 1)),
     scalePercent: 40 + roll(100),
     city: cities[roll(cities.length)] ?? 'Dubai',
@@ -111,7 +113,7 @@ function makeDeal(
   };
 }
 
-/** What is going on now, newest last. */
+/** Current deals, newest last. */
 const current: readonly (readonly [daysAgo: number, ending: DemoEnding])[] = [
   [34, 'delivered'],
   [32, 'invoiced'],
@@ -134,7 +136,7 @@ const current: readonly (readonly [daysAgo: number, ending: DemoEnding])[] = [
   [1, 'pending'],
 ];
 
-/** Twelve months of finished business: two or three deals a month, a few that came to nothing. */
+/** Twelve months of past deals: two or three a month, a few of which failed. */
 function pastDeals(roll: (sides: number) => number): DemoDeal[] {
   const deals: DemoDeal[] = [];
   for (let month = 12; month >= 2; month -= 1) {
@@ -153,7 +155,6 @@ function pastDeals(roll: (sides: number) => number): DemoDeal[] {
   return deals;
 }
 
-/** Every deal of the demo, oldest first. */
 export function planDeals(): DemoDeal[] {
   const roll = dice(20_261_121);
   const past = pastDeals(roll);
@@ -166,7 +167,7 @@ export function planDeals(): DemoDeal[] {
       ending,
     });
   });
-  // What other buyers ask for now: the demo's supplier has something to buy.
+  // Open requests of other buyers, so that the demo's supplier can buy access.
   const offered = own.flatMap((basket, index) =>
     index % 2 === 0
       ? [

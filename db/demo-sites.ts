@@ -1,4 +1,4 @@
-/** Where the demo's companies take their goods: the first is the default. */
+/** Delivery sites of the demo's companies; the first is the default. */
 export const sites = [
   {
     label: 'Main warehouse',

@@ -7,7 +7,7 @@ import type { DemoCast } from './seed-deals.ts';
 const hourMs = 3_600_000;
 const visitor = (locale: 'en' | 'ar'): DemoActor => ({ actor: { kind: 'anonymous' }, locale });
 
-/** What visitors of the site wrote and asked for: some wait, one was answered, one meeting is set. */
+/** Messages and meeting requests of visitors: some pending, one answered, one meeting confirmed. */
 export async function seedVisitors({ act, now, operator }: DemoCast): Promise<void> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs);
   await act(visitor('en'), hoursAgo(50), sendContact, {

@@ -9,13 +9,15 @@ import type { Locale } from '../shared/locale.ts';
 import { isRefusal } from '../shared/refusals.ts';
 import { parseInput } from '../shared/validation.ts';
 
-/** Who of the demo acts, and in which language. */
 export interface DemoActor {
   readonly actor: Actor;
   readonly locale: Locale;
 }
 
-/** Does in the name of a demo's company what it would do on a page, at a moment of the past. Throws when it is refused. */
+/**
+ * Calls an endpoint as a demo user at a moment of the past.
+ * @throws if the call is refused
+ */
 export type Act = <E extends Endpoint>(
   who: DemoActor,
   at: Date,
@@ -51,8 +53,8 @@ function parse(schema: z.core.$ZodType, value: unknown, where: string): unknown 
 }
 
 /**
- * The product's own endpoints, run inside one transaction and at times of the past: so the demo holds nothing that the
- * product would not have made, down to the ledger and the log.
+ * Runs the product's own endpoints inside one transaction at times of the past, so that the demo
+ * contains only data that the product can make, including ledger and log.
  */
 export function createWorld(services: ApiServices, tx: Tx, stopping?: AbortSignal): Act {
   return async (who, at, endpoint, input) => {

@@ -7,7 +7,10 @@ interface Delivered {
   readonly at: Date;
 }
 
-/** The supplier's tax invoice to the buyer; of orders above AED 100,000 the price of a line is reduced afterwards. */
+/**
+ * The supplier's tax invoice to the buyer. For orders above AED 100,000 a line's price is reduced
+ * afterwards.
+ */
 export async function billBuyer(
   { act }: { readonly act: Act },
   { supplier, orderId, at }: Delivered,

@@ -38,14 +38,13 @@ const dayMs = 24 * hourMs;
 export interface DemoCast {
   readonly act: Act;
   readonly now: Date;
-  /** Owners of the companies by their e-mail. */
+  /** By e-mail. */
   readonly owners: ReadonlyMap<string, DemoActor>;
-  /** One who may write requests but not publish them. */
+  /** May write requests but must not publish them. */
   readonly requester: DemoActor;
   readonly operator: DemoActor;
-  /** Makes the bytes of a paper that somebody hands in. */
   readonly paper: (title: string) => Uint8Array<ArrayBuffer>;
-  /** Does what time owes an RFQ at a moment, as the product's clock would. */
+  /** Runs what is due for an RFQ at a moment, as the product's clock does. */
   readonly settle: (rfqId: string, at: Date) => Promise<void>;
 }
 
@@ -74,7 +73,10 @@ async function upload(cast: DemoCast, who: DemoActor, at: Date, title: string): 
   return (await cast.act(who, at, uploadFile, { body: { file: pdfFile(cast, title) } })).id;
 }
 
-/** Every supplier names its trades and fills its wallet by bank transfer, again every four months. */
+/**
+ * Every supplier chooses its trades and tops up its wallet by bank transfer, again every four
+ * months.
+ */
 function planSuppliers(stage: Stage, startedAt: Date): void {
   for (const [email, trades] of Object.entries(demoTrades)) {
     const supplier = ownerOf(stage, email);
@@ -132,7 +134,7 @@ function planAddresses(stage: Stage, startedAt: Date): void {
 function scaled(basket: DemoBasket, deal: DemoDeal) {
   return basket.lines.map((one) => {
     const exact = (one.quantityMilli * BigInt(deal.scalePercent)) / 100n;
-    // Pieces come whole, at least one of them.
+    // Pieces must be whole, at least one.
     const quantityMilli = exact < 1000n ? 1000n : (exact / 1000n) * 1000n;
     return { ...one, quantityMilli };
   });
@@ -142,11 +144,11 @@ type Lines = ReturnType<typeof scaled>;
 
 function estimateFils(lines: Lines): bigint {
   const sum = lines.reduce((total, one) => total + (one.quantityMilli * one.priceFils) / 1000n, 0n);
-  // Buyers estimate in round hundreds.
+  // Rounds up to hundreds, because buyers' estimates are round.
   return ((sum + 9_999n) / 10_000n) * 10_000n;
 }
 
-/** What a deal has come to while its steps run. */
+/** A deal with the ids that its steps have made so far. */
 export interface Running {
   readonly deal: DemoDeal;
   readonly buyer: DemoActor;
@@ -167,7 +169,7 @@ async function publish(stage: Stage, running: Running): Promise<void> {
   const body = {
     ...placeOf(stage.categories, basket),
     title: isArabic ? basket.ar : basket.en,
-    // Some buyers number their purchase requests.
+    // Only some, because not every buyer numbers its purchase requests.
     reference: deal.basket % 2 === 0 ? `PR-${2600 + deal.basket * 10 + (deal.daysAgo % 10)}` : '',
     request_type: 'internal',
     city_id: stage.cityIds.get(deal.city) ?? '',
@@ -195,7 +197,7 @@ async function publish(stage: Stage, running: Running): Promise<void> {
   running.lineIds = made.lines.map(({ id }) => id);
 }
 
-/** One line of a quotation; an incomplete one leaves out the last. */
+/** One line of a quotation; an incomplete one omits the last. */
 function quoteLine(running: Running, one: DemoBid, line: Lines[number], index: number): OfferLine {
   const line_id = running.lineIds[index] ?? '';
   const isLast = index > 0 && index === running.lines.length - 1;
@@ -241,7 +243,7 @@ async function makeOrder(stage: Stage, running: Running, at: Date): Promise<void
   const { id } = winnerOf(running);
   const { data: addresses } = await stage.act(running.buyer, at, listAddresses, {});
   const address_id = addresses[0]?.id ?? '';
-  // Old orders came as the buyers' own files; those in progress are generated.
+  // Completed orders have the buyers' own files; those in progress are generated.
   const order =
     running.deal.ending === 'completed'
       ? await stage.act(running.buyer, at, uploadOrder, {
@@ -288,7 +290,7 @@ async function invoice(stage: Stage, running: Running, at: Date): Promise<void> 
   }
 }
 
-/** What happens after the offers, in order, and how many days after the one before. */
+/** The steps after the offers, in order, with the days since the step before. */
 const afterOffers: readonly {
   readonly name: string;
   readonly days: number;
@@ -340,7 +342,7 @@ const afterOffers: readonly {
   { name: 'invoiced', days: 1, run: invoice },
 ];
 
-/** How many of those steps an ending has behind it. */
+/** The number of those steps that an ending includes. */
 function stepsDone(ending: DemoDeal['ending']): number {
   if (ending === 'completed' || ending === 'invoice_rejected') return afterOffers.length;
   return afterOffers.findIndex(({ name }) => name === ending) + 1;
@@ -421,8 +423,8 @@ function planDeal(stage: Stage, deal: DemoDeal): Running {
 }
 
 /**
- * A year of business, done through the product's own endpoints in the order of time: every ledger row, log line and
- * notification is what the product would have written.
+ * A year of deals through the product's own endpoints in order of time, so that every ledger row,
+ * log line and notification is the product's.
  */
 export async function seedDeals(cast: DemoCast): Promise<readonly Running[]> {
   const nobody: DemoActor = { actor: { kind: 'anonymous' }, locale: 'en' };

@@ -25,7 +25,7 @@ function ownerOf(cast: DemoCast, email: string): DemoActor {
   return owner;
 }
 
-/** Something for the operator's money queues: a slip, a withdrawal, a fee that is asked back. */
+/** Entries of the operator's money queues: a slip, a withdrawal, a refund request. */
 async function seedMoney(cast: DemoCast, deals: readonly Running[]): Promise<void> {
   const supplier = ownerOf(cast, 'supplier@demo.test');
   const other = ownerOf(cast, 'falaj@demo.test');
@@ -45,7 +45,7 @@ async function seedMoney(cast: DemoCast, deals: readonly Running[]): Promise<voi
       code: '',
     },
   });
-  // Bought and not quoted on: the reason is the operator's to judge.
+  // Bought but not quoted, so that the operator must decide on the reason.
   const open = deals.find(({ deal }) => deal.ending === 'open' && deal.basket === 11);
   if (open === undefined) return;
   const reason = 'We found that the barriers must be steel, which we do not stock.';
@@ -56,7 +56,7 @@ async function seedMoney(cast: DemoCast, deals: readonly Running[]): Promise<voi
   });
 }
 
-/** What people leave lying about: drafts, bookmarks, a question with its answer and one without. */
+/** Unfinished work: drafts, bookmarks, a question with its answer and one without. */
 async function seedLooseEnds(
   cast: DemoCast,
   deals: readonly Running[],
@@ -119,7 +119,7 @@ async function seedLooseEnds(
   });
 }
 
-/** What a supplier looks for again and again, told of in each way. */
+/** A supplier's saved searches, with each way of notification. */
 async function seedSearches(cast: DemoCast): Promise<void> {
   const supplier = ownerOf(cast, 'supplier@demo.test');
   const at = new Date(cast.now.getTime() - 2 * hourMs);
@@ -144,7 +144,7 @@ async function seedSearches(cast: DemoCast): Promise<void> {
   await save({ name: 'Ending this week', left: '7', sort: 'ends', alert: 'none', by_mail: false });
 }
 
-/** So that no room of the demo is empty: what waits in queues and what people began. */
+/** Fills queues and drafts, so that no page of the demo is empty. */
 export async function seedExtras(
   cast: DemoCast,
   deals: readonly Running[],

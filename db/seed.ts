@@ -130,7 +130,7 @@ async function plantCompany(planting: Planting, company: DemoCompany): Promise<P
   const { full_name: _fullName, position: _position, ...details } = form;
   await saveCompany(tx, companyId, details);
   await saveOwner(tx, companyId, { whatsapp: company.mobile });
-  // They have been here for long: the welcome is for those who come new.
+  // Marked as welcomed, because the welcome is for new companies only.
   await saveWelcomed(tx, companyId);
   return { companyId, ownerId };
 }
@@ -141,7 +141,7 @@ interface Verdict {
   readonly note: string;
 }
 
-/** A refused demo company was refused for its letter. */
+/** A refused demo company has a refused letter. */
 function verdictOf({ outcome, decided }: DemoCompany, kind: PaperKind): Verdict {
   if (outcome === 'waiting') {
     const isDecided = decided?.some((one) => one === kind) === true;
@@ -227,7 +227,7 @@ async function plantOutcome(
   const account = await readAccountFacts(tx, companyId);
   if (account === null) throw new Error(`company ${companyId} is gone`);
   const facts = reviewFactsOf(account, now);
-  // The documents have their verdicts by now; at the submission they were pending.
+  // Pending, because the documents' decisions came after the submission.
   const documents = facts.documents.map(({ kind }) => ({ kind, state: 'pending' as const }));
   const submitted = expectAllowed(decideReview('submit', 'member', { ...facts, documents }));
   await moveReview(tx, companyId, submitted, { submitted_at: submittedAt });
@@ -254,7 +254,7 @@ async function plantOutcome(
   });
 }
 
-/** The administrator who decided what the demo shows as decided, and a colleague of finance. */
+/** The administrator of the demo's decisions, and a colleague of finance. */
 async function plantOperator(
   tx: Tx,
   services: ApiServices,
@@ -272,7 +272,7 @@ async function plantOperator(
     roles: ['administrator'],
     now,
   });
-  // A large withdrawal takes two (docs/decisions/0024).
+  // A large withdrawal needs two operators (docs/decisions/0024).
   const financeEmail = 'finance@demo.test';
   await insertOperator(tx, {
     id: services.random.id(),
@@ -296,7 +296,7 @@ async function plantOperator(
   };
 }
 
-/** One of the demo buyer's people who may ask but not publish: somebody's request waits for an approval. */
+/** A user of the demo's buyer who must not publish, so that a request is pending approval. */
 async function plantRequester(
   planting: Planting,
   company: DemoCompany,
@@ -332,7 +332,6 @@ async function plantRequester(
   return { actor, locale: 'en' };
 }
 
-/** A year of business between the approved companies. */
 async function plantDeals(
   planting: Planting,
   planted: ReadonlyMap<DemoCompany, Planted>,
@@ -366,7 +365,10 @@ async function plantDeals(
   await seedExtras(cast, await seedDeals(cast), () => services.random.id());
 }
 
-/** News older than some days were read, and mails of the past were sent: only what is fresh waits for the reader. */
+/**
+ * Marks notifications older than some days as read and past mails as sent, so that only recent ones
+ * are unread.
+ */
 async function settleNews({ tx, now }: Planting): Promise<void> {
   await tx
     .updateTable('notification')
@@ -379,7 +381,7 @@ async function settleNews({ tx, now }: Planting): Promise<void> {
     .execute();
 }
 
-/** Whether the demo's accounts, whose password is public, are in this database. */
+/** True if this database has the demo's accounts, whose password is public. */
 export async function isSeeded(db: Db): Promise<boolean> {
   const [marker, member] = [
     await db.selectFrom('demo_seed').select('id').executeTakeFirst(),
@@ -393,9 +395,10 @@ export async function isSeeded(db: Db): Promise<boolean> {
 }
 
 /**
- * Fills an empty installation with companies in every state of the review and a year of their deals, once: false when it was there already. All
- * rows come in one transaction with the marker, so that a start that is cut off seeds again, from nothing. Told to stop by
- * `stopping` it throws its reason, and has left nothing.
+ * Fills an empty installation with companies in every state of the review and a year of their
+ * deals. False: it was seeded before. All rows and the marker are in one transaction, so that an
+ * interrupted start seeds again from nothing. If `stopping` aborts, no data remains.
+ * @throws the abort reason
  */
 export async function seedDemo(
   services: ApiServices,
@@ -407,7 +410,8 @@ export async function seedDemo(
   try {
     return await plantAll({ ...services, files: store.files }, now, stopping);
   } catch (error) {
-    // Their rows are rolled back; of another fault nobody knows how far it came.
+    // Only then, because the rows are rolled back. After another fault the commit may have
+    // succeeded.
     if (stopping !== undefined && error === stopping.reason) await store.takeBack();
     throw error;
   }

@@ -161,7 +161,7 @@ export async function saveDefault(tx: Tx, companyId: string, id: string): Promis
   await tx.updateTable('address').set({ is_default: true }).where('id', '=', id).execute();
 }
 
-/** Only hides the row, because orders refer to the address that they were agreed with. */
+/** Hides the row from the lists; orders have their own copy of the address. */
 export async function saveDeleted(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('address')

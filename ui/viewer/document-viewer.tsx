@@ -10,7 +10,7 @@ import type { DocumentViewerProps, ViewedDocument } from './viewer-types.ts';
 
 type Box = FunctionComponent<ViewerBoxProps>;
 
-/** The viewer's code, loaded when a document is first shown; null until then. */
+/** The viewer's code, loaded when a document is first shown. Null until then. */
 export function useViewerBox(): Box | null {
   const [box, setBox] = useState<{ readonly of: Box } | null>(null);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useViewerBox(): Box | null {
 }
 
 /**
- * Shows PDF, images and tables in the page. Before JavaScript it is the image, or a link to the
+ * Shows PDF, images and tables in the page. Without JavaScript it is the image, or a link to the
  * file.
  */
 export function DocumentViewer(props: DocumentViewerProps) {

@@ -24,7 +24,7 @@ interface Drawing {
 export interface PdfFile {
   readonly pageCount: number;
   sizeOf(page: number): Promise<Size>;
-  /** Draws a page at `scale` pixels per point into a canvas and sets its size. */
+  /** Draws a page at `scale` pixels per point and sets the canvas's size. */
   draw(page: number, canvas: HTMLCanvasElement, scale: number): Drawing;
   textOfPage(page: number): Promise<PageText>;
   close(): void;
@@ -34,11 +34,11 @@ export interface PdfFile {
  * Folder of the library's fonts, character maps and image decoders (scripts/build/pdf-files.ts).
  */
 const filesUrl = `/assets/pdf-${pdfjs.version}/`;
-/** An A4 scan at 600 dpi has 35 million pixels; larger images are left out. */
+/** An A4 scan at 600 dpi has 35 million pixels. Larger images are omitted. */
 const imagePixelsMax = 40_000_000;
 /** A page of a dense price list has a few thousand. */
 const itemsMax = 10_000;
-/** Heights above and below the base line: usual measures of a text font. */
+/** Relative heights above and below the base line; usual measures of a text font. */
 const ascent = 0.85;
 const bodyHeight = 1.1;
 
@@ -54,7 +54,6 @@ function boxOf(item: { transform: number[]; width: number }, transform: readonly
   const along = Math.hypot(a, b) || 1;
   const height = Math.hypot(c, d);
   const [right, down] = [(a / along) * item.width, (b / along) * item.width];
-  // From the base line to the top of the letters.
   const [upX, upY] = [(b / along) * height, (-a / along) * height];
   const corners = [ascent, ascent - bodyHeight].flatMap((share) => [
     [x + upX * share, y + upY * share],
@@ -101,7 +100,10 @@ function drawPage(found: Promise<Page>, canvas: HTMLCanvasElement, scale: number
   return { done: draw(), cancel };
 }
 
-/** A worker that fails to start reports it only by an event. */
+/**
+ * `lost` rejects on an error event, because a worker that fails to start reports it in no other
+ * way.
+ */
 function startWorker(): { worker: Worker; lost: Promise<never> } {
   const worker = new Worker(workerUrl, { type: 'module', name: 'pdf' });
   const lost = new Promise<never>((_, reject) => {
@@ -109,16 +111,18 @@ function startWorker(): { worker: Worker; lost: Promise<never> } {
       reject(new Error('the worker of the PDF library did not start')),
     );
   });
-  // Only opening a file awaits it; without a handler a later rejection would be reported as
+  // Only opening a file awaits it. Without a handler a later rejection would be reported as
   // unhandled.
   lost.catch(() => undefined);
   return { worker, lost };
 }
 
 /**
- * Opens a PDF in a worker of its own, which may fetch nothing but the image decoders (server/app.ts sets its policy). No script
- * of the file runs: the part of the library that could run one is never loaded, and neither are forms (XFA) nor links.
- * @throws PdfFault for a file that asks for a password or is broken; Error where the worker does not start
+ * Opens a PDF in a worker of its own, which may fetch only the image decoders (server/app.ts sets
+ * its policy). No script of the file runs, because the library's scripting part is never loaded,
+ * and neither are forms (XFA) nor links.
+ * @throws PdfFault for a file that needs a password or is broken; Error if the worker does not
+ * start
  */
 export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
   const { worker, lost } = startWorker();
@@ -131,7 +135,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     worker: port,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
     enableXfa: false,
-    // Our policy forbids WebAssembly, so the decoders are JavaScript.
+    // JavaScript decoders, because our policy forbids WebAssembly.
     useWasm: false,
     useWorkerFetch: false,
     disableWorkerRendering: true,

@@ -54,12 +54,12 @@ async function openSheet(url: string, locale: Locale, signal: AbortSignal): Prom
 }
 
 async function openFile(url: string, locale: Locale, signal: AbortSignal): Promise<Opened> {
-  // Loaded in parallel; the library loads only now.
+  // In parallel; the library loads only here, so that other documents do not pay for it.
   const [answer, { openPdf, PdfFault }] = await Promise.all([
     get(url, locale, signal),
     import('./pdf-file.client.ts'),
   ]);
-  // An uploaded purchase order may be an image.
+  // Checked again, because an uploaded purchase order may be an image.
   const type = kindOf(answer.headers.get('Content-Type') ?? '');
   if (type !== 'pdf') return { state: type === 'image' ? 'image' : 'other' };
   const bytes = await answer.arrayBuffer();

@@ -17,7 +17,7 @@ function elementsBeside(element: HTMLElement): readonly HTMLElement[] {
 
 /**
  * Lifts an element over the page and back without rendering it again, because an open file would
- * close with its component. Meanwhile the rest of the page is inert.
+ * close with its component. The rest of the page is inert until then.
  */
 export function useTopLayer(root: RefObject<HTMLElement | null>, isLifted: boolean): void {
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function useTopLayer(root: RefObject<HTMLElement | null>, isLifted: boole
     };
     keepScrolled(() => {
       element.setAttribute('popover', 'manual');
-      // Browsers before 2024 lack popovers; there its class covers the page.
+      // Optional, because browsers before 2024 lack popovers; there its class covers the page.
       element.showPopover?.();
     });
     const beside = elementsBeside(element);

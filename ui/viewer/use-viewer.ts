@@ -62,7 +62,7 @@ function useSearch(opened: Opened, isTold: boolean) {
 
 export type ViewerSearch = ReturnType<typeof useSearch>;
 
-/** Calls back once with the text of the first pages of each document. */
+/** Calls back once per document with the text of its first pages. */
 function useTold({ documentId, opened, onTextReady }: ViewerInput, { pages }: ViewerSearch): void {
   const wanted = opened.state === 'pdf' ? Math.min(toldPagesMax, opened.file.pageCount) : 0;
   const isReady = opened.state === 'image' || (opened.state === 'pdf' && pages.length >= wanted);
@@ -76,7 +76,7 @@ function useTold({ documentId, opened, onTextReady }: ViewerInput, { pages }: Vi
   }, [documentId, isReady]);
 }
 
-/** Frames and search matches by the page they lie on. */
+/** Frames and search matches by page. */
 function useMarks(highlights: readonly Highlight[], search: ViewerSearch) {
   const { inPages, index } = search;
   return useMemo(() => {
@@ -95,14 +95,13 @@ function useMarks(highlights: readonly Highlight[], search: ViewerSearch) {
   }, [highlights, inPages, index]);
 }
 
-/** How a document is looked at. */
 interface View {
   readonly documentId: string;
   readonly zoom: number;
   readonly turns: Turns;
   readonly page: number;
   readonly target: ViewTarget | null;
-  /** The match, cell or frame that the view was last moved for. */
+  /** The match, cell or frame of the last automatic scroll. */
   readonly movedFor: string;
 }
 
@@ -121,7 +120,7 @@ interface Place {
   readonly target: ViewTarget;
 }
 
-/** The place that the view is to move to by itself: a search match before a framed field. */
+/** The target of the automatic scroll: a search match before a framed field. */
 function placeToShow(search: ViewerSearch, frame: Highlight | undefined): Place | null {
   const match = search.inPages[search.index];
   const cell = search.inSheets[search.index];
@@ -133,7 +132,7 @@ function placeToShow(search: ViewerSearch, frame: Highlight | undefined): Place 
   return { name: JSON.stringify([box, cell, page]), page, target: { page, box } };
 }
 
-/** Everything that can be done to the document in view. Another document begins with a view of its own. */
+/** The state and actions of the viewer. Each document starts with a new view. */
 export function useViewer(input: ViewerInput) {
   const { documentId, opened, highlights, shownHighlight } = input;
   const [kept, setKept] = useState<View>(() => firstView(documentId));
@@ -153,7 +152,7 @@ export function useViewer(input: ViewerInput) {
   );
   const place = placeToShow(search, frame);
   const movedFor = place?.name ?? '';
-  // Each place is shown once: after that the reader scrolls where they like.
+  // Each place is shown once, so that the reader can then scroll freely.
   if (movedFor !== view.movedFor)
     change(place === null ? { movedFor } : { movedFor, page: place.page, target: place.target });
   const pageCount =
@@ -176,7 +175,6 @@ export function useViewer(input: ViewerInput) {
     canSearch: opened.state === 'pdf' || opened.state === 'sheet',
     setZoom: useCallback((zoom: number) => change({ zoom: clampZoom(zoom) }), [change]),
     turn: () => change({ turns: turnOn(view.turns) }),
-    /** Where the reader has scrolled to. */
     setPage: useCallback((page: number) => change({ page }), [change]),
     goTo: (wanted: number) => {
       const page = Math.min(pageCount, Math.max(1, wanted));
@@ -187,7 +185,7 @@ export function useViewer(input: ViewerInput) {
 
 export type Viewer = ReturnType<typeof useViewer>;
 
-/** Moves the focus to a part of the viewer once it is drawn. */
+/** Focuses a part of the viewer after it is drawn. */
 export function focusIn(root: RefObject<HTMLElement | null>, selector: string): void {
   requestAnimationFrame(() => {
     const found = root.current?.querySelector<HTMLElement>(selector);

@@ -11,11 +11,14 @@ import type { DocumentViewerProps, ViewedDocument } from './viewer-types.ts';
 
 interface ViewLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'onClick'> {
   document: ViewedDocument;
-  /** Other documents of the same record, to go to from here; the linked one included. */
+  /** Documents of the same record that the viewer also offers, including the linked one. */
   among?: readonly ViewedDocument[];
 }
 
-/** A link to a file that opens it in the viewer over the page. Before JavaScript, and in a new tab, it leads to the file. */
+/**
+ * A link to a file that opens it in the viewer over the page. Without JavaScript, and in a new tab,
+ * it leads to the file.
+ */
 export function ViewLink({ document, among = [document], children, ...rest }: ViewLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const [shownId, setShownId] = useState<string | null>(null);
@@ -27,7 +30,7 @@ export function ViewLink({ document, among = [document], children, ...rest }: Vi
   };
   const close = () => {
     setShownId(null);
-    // The page takes the focus again only after the viewer is gone.
+    // Delayed, because the page can take the focus only after the viewer is gone.
     requestAnimationFrame(() => link.current?.focus());
   };
   const name = among.find(({ id }) => id === shownId)?.name ?? document.name;
@@ -63,11 +66,10 @@ interface ViewerOverlayProps extends Required<
   onClose: () => void;
 }
 
-/** The viewer over the whole page, on a phone as on a desktop. */
 function ViewerOverlay(props: ViewerOverlayProps) {
   const Box = useViewerBox();
   if (Box === null) return null;
-  // Presses in it are not presses on the row or card with the link.
+  // Stopped, so that a press in the viewer is not one on the row or card with the link.
   const stop = (event: { stopPropagation(): void }) => event.stopPropagation();
   return createPortal(
     <div role="presentation" onClick={stop} onKeyDown={stop} onFocus={stop}>

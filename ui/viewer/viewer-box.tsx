@@ -14,13 +14,13 @@ import { ViewerToolbar } from './viewer-toolbar.tsx';
 import type { DocumentViewerProps, Highlight, ViewedDocument } from './viewer-types.ts';
 
 export interface ViewerBoxProps extends DocumentViewerProps {
-  /** Where the viewer lies over the page from the start: closes it. */
+  /** Set if the viewer is over the page from the start. */
   onClose?: () => void;
 }
 
 const noHighlights: readonly Highlight[] = [];
 
-/** One of several documents is chosen here where the page around has no choice of its own. */
+/** Lets the reader choose a document if the page around has no choice of its own. */
 function DocumentTabs({ documents, selectedId, onSelect }: DocumentViewerProps) {
   const { t } = useReading();
   if (documents.length < 2 || onSelect === undefined) return null;
@@ -102,7 +102,7 @@ function Content({ document, label, viewer, opening: { opened, retry, fail } }: 
   }
 }
 
-/** What is open besides the document, and the keys that open it. */
+/** The open panels and their keys. */
 function usePanels(
   viewer: Viewer,
   root: React.RefObject<HTMLElement | null>,
@@ -122,7 +122,7 @@ function usePanels(
   };
   const toggleKeys = () => setShowingKeys(!isShowingKeys);
   const expand = () => (onClose === undefined ? setExpanded(!isExpanded) : onClose());
-  /** Closes the innermost thing that is open; false if nothing is. */
+  /** Closes the innermost open panel. False: none is open. */
   const closeOne = (): boolean => {
     if (search.isOpen) closeSearch();
     else if (isShowingKeys) setShowingKeys(false);
@@ -151,7 +151,7 @@ function usePanels(
       keys: toggleKeys,
       close: () => undefined,
     };
-    // Neither the browser nor the page around has a second meaning for the same press.
+    // Prevents a second meaning of the same key in the browser or in the page around.
     event.preventDefault();
     event.stopPropagation();
     acts[act]();
@@ -159,7 +159,7 @@ function usePanels(
   return { isExpanded, isShowingKeys, openSearch, closeSearch, toggleKeys, expand, onKeyDown };
 }
 
-/** The viewer itself, fetched when the first document is shown (document-viewer.tsx). */
+/** The viewer, loaded when the first document is shown (document-viewer.tsx). */
 export function ViewerBox(props: ViewerBoxProps) {
   const { documents, selectedId, label, className, onTextReady, onClose } = props;
   const { highlights = noHighlights, shownHighlight = null } = props;
@@ -186,7 +186,7 @@ export function ViewerBox(props: ViewerBoxProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that are pressed on its buttons end up here
     <section
       ref={root}
-      // Over the page it is a dialog; within, a part of the page.
+      // Over the page it is a dialog; inside, a part of the page.
       role={isLifted ? 'dialog' : undefined}
       aria-modal={isLifted ? true : undefined}
       aria-label={label}

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react';
 
-/** What a key does while the focus is in the viewer. */
 export type ViewerAct =
   | 'zoomIn'
   | 'zoomOut'
@@ -32,12 +31,15 @@ const byKey: Readonly<Record<string, ViewerAct>> = {
   Escape: 'close',
 };
 
-/** Letters by their place on the keyboard, so that they work while it writes Arabic. */
+/** Letters by their position on the keyboard, so that they also work with an Arabic layout. */
 const byCode: Readonly<Record<string, ViewerAct>> = { KeyT: 'turn', KeyG: 'page', KeyF: 'expand' };
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** The act of a key; null for keys that are the browser's or another part's. In a field only Escape acts. */
+/**
+ * The act of a key. Null: the key belongs to the browser or another part. In a field only Escape
+ * acts.
+ */
 export function actOfKey(
   { key, code, ctrlKey, metaKey, altKey }: Pressed,
   isInField: boolean,
@@ -48,7 +50,6 @@ export function actOfKey(
   return byKey[key] ?? byCode[code] ?? null;
 }
 
-/** The keys as they are listed for the reader, in this order. */
 export const listedKeys = [
   { act: 'page', keys: ['Page ↓', 'Page ↑'] },
   { act: 'ends', keys: ['Home', 'End'] },

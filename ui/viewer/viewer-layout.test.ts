@@ -93,7 +93,8 @@ it('says which page a reader is at: the one that was asked for, and the one most
   const { height } = layout.pages[0] ?? { height: 0 };
   const second = layout.pages[1]?.top ?? 0;
   expect(pageInView(layout, second, 900)).toBe(2);
-  // Three flat pages in view: it is the first of them, or the next press of a button would leave one out.
+  // Of three flat pages in view the first counts, because otherwise the next press of a button
+  // would skip one.
   const flat = lay(3, 100, 0, { width: 842, height: 200 });
   expect(pageInView(flat, flat.pages[1]?.top ?? 0, 900)).toBe(2);
   expect(pageInView(layout, height * 0.4, 900)).toBe(1);

@@ -3,7 +3,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** A rectangle in the units of its page, from the page's top left corner before it is turned. */
+/** A rectangle in the units of its page, from the top left corner of the unturned page. */
 export interface Box extends Size {
   readonly x: number;
   readonly y: number;
@@ -12,14 +12,13 @@ export interface Box extends Size {
 /** Quarter turns, clockwise. */
 export type Turns = 0 | 1 | 2 | 3;
 
-/** Per cent of the width that is available: 100 shows a page as wide as the viewer. */
+/** Percent of the available width: 100 shows a page as wide as the viewer. */
 const zoomSteps: readonly number[] = [50, 75, 100, 125, 150, 200, 300, 400];
 export const zoomMin = 50;
 export const zoomMax = 400;
 
-/** The next larger step; a pinch leaves values between the steps. */
+/** The next larger step, because a pinch leaves values between the steps. */
 export const zoomIn = (zoom: number): number => zoomSteps.find((step) => step > zoom) ?? zoomMax;
-/** The next smaller step. */
 export const zoomOut = (zoom: number): number =>
   zoomSteps.findLast((step) => step < zoom) ?? zoomMin;
 export const clampZoom = (zoom: number): number =>
@@ -28,12 +27,11 @@ export const clampZoom = (zoom: number): number =>
 const allTurns: readonly Turns[] = [0, 1, 2, 3];
 export const turnOn = (turns: Turns): Turns => allTurns[(turns + 1) % 4] ?? 0;
 
-/** The size of a page after it was turned. */
 export function turnedSize({ width, height }: Size, turns: Turns): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** Where a rectangle of a page lies after the page was turned. */
+/** A rectangle's position on the turned page. */
 export function turnBox({ x, y, width, height }: Box, page: Size, turns: Turns): Box {
   switch (turns) {
     case 0:
@@ -56,18 +54,18 @@ export interface PageLayout extends Size {
   readonly pages: readonly PlacedPage[];
 }
 
-/** CSS pixels between two pages. */
+/** CSS pixels. */
 export const pageGap = 12;
-/** Firefox lays out no element that is higher than 17.9 million pixels. */
+/** CSS pixels, because Firefox lays out no element above 17.9 million. */
 const totalHeightMax = 15_000_000;
-/** A page that is higher than so many of its widths is drawn narrower. */
+/** Height in widths. A page above it is drawn narrower. */
 const heightRatioMax = 20;
 
 interface LayoutInput {
   readonly count: number;
-  /** Natural size of a page from 1. */
+  /** Natural size of a page, from 1. */
   readonly sizeOf: (page: number) => Size;
-  /** CSS pixels that a page may take at 100 %. */
+  /** CSS pixels of a page's width at 100 %. */
   readonly fitWidth: number;
   readonly zoom: number;
   readonly turns: Turns;
@@ -96,7 +94,7 @@ export function layOutPages({ count, sizeOf, fitWidth, zoom, turns }: LayoutInpu
   return { pages, width, height: Math.max(0, top - pageGap) };
 }
 
-/** The page, from 1, that covers a distance from the top; the last one below all pages. */
+/** The page, from 1, at a distance from the top; below all pages the last one. */
 export function pageAt({ pages }: PageLayout, distance: number): number {
   let low = 0;
   let high = pages.length - 1;
@@ -108,7 +106,7 @@ export function pageAt({ pages }: PageLayout, distance: number): number {
   return low + 1;
 }
 
-/** The page that a reader is at: the first of which half is in view, or which fills half of the view. */
+/** The current page: the first one with half of it in view, or one that fills half of the view. */
 export function pageInView(layout: PageLayout, top: number, height: number): number {
   const first = pageAt(layout, top);
   const page = layout.pages[first - 1];
@@ -117,7 +115,7 @@ export function pageInView(layout: PageLayout, top: number, height: number): num
   return shown >= Math.min(page.height, height) / 2 ? first : first + 1;
 }
 
-/** Pages to draw: those in view and one more on either side. */
+/** Pages in view and one more on either side. */
 export function pagesToDraw(layout: PageLayout, top: number, height: number): readonly number[] {
   if (layout.pages.length === 0) return [];
   const first = Math.max(1, pageAt(layout, top) - 1);
@@ -125,11 +123,14 @@ export function pagesToDraw(layout: PageLayout, top: number, height: number): re
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Pixels of one canvas: an A4 page at three pixels a point is 4.5 million; phones refuse more than 16 million. */
+/**
+ * Pixels of one canvas: an A4 page at three pixels a point is 4.5 million; phones refuse more than
+ * 16 million.
+ */
 const canvasPixelsMax = 8_000_000;
 const canvasSideMax = 8192;
 
-/** Pixels of the canvas for each CSS pixel: the screen's own, less where the canvas would become too large. */
+/** Canvas pixels per CSS pixel: the screen's own ratio, less if the canvas would be too large. */
 export function canvasScale({ width, height }: Size, deviceRatio: number): number {
   const byArea = Math.sqrt(canvasPixelsMax / (width * height));
   const bySide = canvasSideMax / Math.max(width, height);

@@ -5,7 +5,6 @@ import type { PdfFile } from './pdf-file.client.ts';
 import { canvasScale, turnedSize, type Box, type Size, type Turns } from './viewer-layout.ts';
 import type { PageText, ViewedDocument } from './viewer-types.ts';
 
-/** A frame or a search match on a page. */
 export interface Mark {
   readonly id: string;
   readonly box: Box;
@@ -19,17 +18,17 @@ const markClasses: Record<Mark['tone'], string> = {
   different: 'fill-danger/10 stroke-danger stroke-2',
 };
 
-/** Space between a framed text and its frame, in the units of the page. */
+/** Space between a text and its frame, in the units of the page. */
 const framePadding = 3;
 
 interface TurnedProps {
-  /** The page as it is placed, in CSS pixels. */
+  /** The placed page, in CSS pixels. */
   placed: Size;
   turns: Turns;
   children: React.ReactNode;
 }
 
-/** A sheet of white paper, also in the dark theme, with its content turned as a whole. */
+/** A white sheet, also in the dark theme, with its content turned as a whole. */
 function Paper({ placed, turns, children }: TurnedProps) {
   const { width, height } = turnedSize(placed, turns);
   return (
@@ -56,7 +55,10 @@ interface MarksProps {
   text: PageText | null;
 }
 
-/** The page's text, invisible over its picture: it can be selected, copied and read out. Marks lie below it. */
+/**
+ * The page's text, invisible over its picture, so that it can be selected, copied and read out.
+ * Marks are below it.
+ */
 function PageLayer({ size, marks, text }: MarksProps) {
   const items = useMemo(
     () => (text?.items ?? []).map((item, index) => ({ ...item, id: String(index) })),
@@ -112,10 +114,13 @@ interface PdfPageProps {
   onSize: (page: number, size: Size) => void;
 }
 
-/** Milliseconds without a change of the size before a page is drawn again: a pinch changes it at each frame. */
+/**
+ * Milliseconds without a change of size before a redraw, because a pinch changes the size at each
+ * frame.
+ */
 const redrawMs = 150;
 
-/** One page of a PDF: its picture, drawn anew for each size, and its text. */
+/** One page of a PDF: its picture, redrawn for each size, and its text. */
 export function PdfPage({ file, page, placed, natural, turns, marks, onSize }: PdfPageProps) {
   const t = useText();
   const holder = useRef<HTMLDivElement>(null);
@@ -132,7 +137,7 @@ export function PdfPage({ file, page, placed, natural, turns, marks, onSize }: P
     file
       .textOfPage(page)
       .then((read) => isGone || setText(read))
-      // A page without a text is still a picture.
+      // A page without readable text still shows its picture.
       .catch(() => undefined);
     return () => {
       isGone = true;
@@ -148,7 +153,7 @@ export function PdfPage({ file, page, placed, natural, turns, marks, onSize }: P
       const drawing = file.draw(page, canvas, scale);
       cancel = drawing.cancel;
       drawing.done
-        // The picture of the former size stays until this one is drawn.
+        // The old picture remains until the new one is drawn, so that the page does not flash.
         .then(() => box?.replaceChildren(canvas))
         .catch((error: unknown) =>
           setFailed(!(error instanceof Error && /Cancel/.test(error.name))),

@@ -27,14 +27,14 @@ import type { ViewedDocument } from './viewer-types.ts';
 export interface ViewTarget {
   /** From 1. */
   readonly page: number;
-  /** The page's top if null. */
+  /** Null: the page's top. */
   readonly box: Box | null;
 }
 
 interface ViewerPagesProps {
   document: ViewedDocument;
   opened: Extract<Opened, { state: 'pdf' | 'image' }>;
-  /** The document's name for those who cannot see it. */
+  /** The document's name for screen readers. */
   alt: string;
   zoom: number;
   turns: Turns;
@@ -45,12 +45,12 @@ interface ViewerPagesProps {
   onFail: (why: ViewFault) => void;
 }
 
-/** An image has its own size once it is loaded; until then the place of an upright page is kept free. */
+/** Reserves the space of an upright page until an image has loaded and its size is known. */
 const unknownSize: Size = { width: 1000, height: 1414 };
-/** CSS pixels: a page at 100 % is never wider, so that a line of it can be read on a large screen. */
+/** CSS pixels. A page at 100 % is never wider, so that its lines are legible on a large screen. */
 const fitWidthMax = 1000;
 
-/** Width and height of an element's inside, and how far it is scrolled. */
+/** Inner width and height of an element, and its scroll position. */
 function useStage() {
   const stage = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
@@ -67,7 +67,7 @@ function useStage() {
   return { stage, size, top, setTop };
 }
 
-/** Keeps what is in the middle of the view there while the pages change their size. */
+/** Preserves the middle of the view while the pages change their size. */
 function useKeptMiddle(
   stage: React.RefObject<HTMLDivElement | null>,
   layout: PageLayout,
@@ -91,7 +91,10 @@ function distanceOf(touches: TouchList): number {
   return Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
 }
 
-/** Two fingers on a screen, or the wheel with Ctrl, which is also two fingers on a trackpad. */
+/**
+ * Two fingers on a screen, or the wheel with Ctrl, which browsers also send for a pinch on a
+ * trackpad.
+ */
 function usePinch(
   stage: React.RefObject<HTMLDivElement | null>,
   zoom: number,
@@ -120,7 +123,7 @@ function usePinch(
   };
 }
 
-/** Scrolls to a place: a page's top, or a box in the middle of the view. */
+/** Scrolls to a page's top, or centres a box. */
 function useTarget(
   stage: React.RefObject<HTMLDivElement | null>,
   target: ViewTarget | null,
@@ -136,7 +139,7 @@ function useTarget(
   }, [stage, target]);
 }
 
-/** The pages of a PDF, or an image as one page, below each other; only those in view are drawn. */
+/** The pages of a PDF, or an image as one page, below each other. Only those in view are drawn. */
 export function ViewerPages(props: ViewerPagesProps) {
   const { document, opened, alt, zoom, turns, marksOf, target, onPage, onZoom, onFail } = props;
   const t = useText();
@@ -195,7 +198,7 @@ export function ViewerPages(props: ViewerPagesProps) {
   return (
     <div
       ref={stage}
-      // Paper has no direction of its own: it lies the same way in both languages.
+      // Fixed, because pages have the same position in both languages.
       dir="ltr"
       role="group"
       aria-label={alt}

@@ -6,7 +6,7 @@ import { searchedPagesMax } from './use-document-text.ts';
 import type { ViewerSearch } from './use-viewer.ts';
 import { Tool } from './viewer-toolbar.tsx';
 
-/** "3 of 12", or why nothing is found. */
+/** "3 of 12", or the reason for no match. */
 function useResult({ query, count, index, isRead, hasText }: ViewerSearch): string {
   const t = useText();
   if (!hasText) return t('ui.viewer.noText');
@@ -15,7 +15,9 @@ function useResult({ query, count, index, isRead, hasText }: ViewerSearch): stri
   return t(isRead ? 'ui.viewer.noMatch' : 'ui.viewer.searching');
 }
 
-/** Searches the text of the document: Enter goes to the next match, Shift and Enter to the one before. */
+/**
+ * Searches the document's text: Enter goes to the next match, Shift and Enter to the previous one.
+ */
 export function ViewerSearchBar({
   search,
   onClose,

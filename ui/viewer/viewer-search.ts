@@ -3,20 +3,23 @@ import type { SheetCells } from '#shared/sheets.ts';
 import type { Box } from './viewer-layout.ts';
 import type { PageText, TextItem } from './viewer-types.ts';
 
-/** A text in the form in which it is compared, with the index in the source of each of its characters. */
+/** A text in its form for comparison, with the source index of each character. */
 interface Folded {
   readonly text: string;
   readonly at: readonly number[];
 }
 
-/** Spellings of one letter that a reader takes for the same. Hamza over alef, waw and ya is a mark, removed before. */
+/**
+ * Spellings of one letter that readers treat as equal. Hamza over alef, waw and ya is a mark,
+ * removed before.
+ */
 const sameLetters: Readonly<Record<string, string>> = { ى: 'ي', ی: 'ي', ة: 'ه', ک: 'ك', ٱ: 'ا' };
 /** Marks above and below letters, the tatweel, joiners and marks of direction. */
 const dropped = /[\p{M}\p{Cf}\u0640]/u;
 
 /**
- * A text without case, accents, vowel marks and forms of letters, with one space for any white space and digits of ASCII:
- * what PDFs write as presentation forms or with Arabic digits is found as it is typed.
+ * A text without case, accents, vowel marks and letter forms, with single spaces and ASCII digits,
+ * so that presentation forms or Arabic digits in a PDF match typed text.
  */
 export function foldText(source: string): Folded {
   const letters: string[] = [];
@@ -38,14 +41,13 @@ export function foldText(source: string): Folded {
   return { text: letters.join(''), at };
 }
 
-/** A place of the searched words on a page. */
 export interface TextMatch {
   /** From 1. */
   readonly page: number;
   readonly boxes: readonly Box[];
 }
 
-/** What a document with one repeated letter would otherwise have. */
+/** A limit, because a document may repeat one letter. */
 const matchesMax = 1000;
 
 function placesOf(text: string, wanted: string, max: number): number[] {
@@ -57,7 +59,7 @@ function placesOf(text: string, wanted: string, max: number): number[] {
   return places;
 }
 
-/** The part of an item between two characters, as if all of its characters were equally wide. */
+/** The part of an item between two characters, with the approximation that all are equally wide. */
 function partOf(item: TextItem, start: number, end: number): Box {
   const from = start / item.text.length;
   const share = (end - start) / item.text.length;
@@ -84,7 +86,7 @@ function boxesOf(
   });
 }
 
-/** Places of a text in the pages of a document, in reading order; none for a text without letters. */
+/** Matches in the pages of a document, in reading order. None for a query without letters. */
 export function findInPages(pages: readonly PageText[], query: string): readonly TextMatch[] {
   const wanted = foldText(query).text.trim();
   if (wanted === '') return [];
@@ -107,14 +109,14 @@ export function findInPages(pages: readonly PageText[], query: string): readonly
   return matches;
 }
 
-/** A cell that holds the searched words; all from 0. */
+/** A matching cell; all from 0. */
 export interface CellMatch {
   readonly sheet: number;
   readonly row: number;
   readonly column: number;
 }
 
-/** Cells of a table that hold a text, by sheets, rows and columns. */
+/** Matching cells by sheet, row and column. */
 export function findInSheets(sheets: readonly SheetCells[], query: string): readonly CellMatch[] {
   const wanted = foldText(query).text.trim();
   if (wanted === '') return [];

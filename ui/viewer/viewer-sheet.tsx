@@ -21,12 +21,12 @@ interface RowProps {
   cells: readonly string[];
   row: number;
   columns: number;
-  /** Columns with a match, and the one that the reader is at. */
+  /** Columns with a match, joined by spaces so that `memo` compares them by value. */
   found: string;
   current: number | null;
 }
 
-/** A row is drawn again only when its own matches change. */
+/** Memoised, so that a row renders only when its own matches change. */
 const Row = memo(function Row({ cells, row, columns, found, current }: RowProps) {
   const isFound = new Set(found.split(' '));
   return (
@@ -81,7 +81,7 @@ function Tabs({ sheets, page, onPage }: Pick<ViewerSheetProps, 'sheets' | 'page'
   );
 }
 
-/** One sheet of a table as cells of text, with the sheets to choose from below. */
+/** One sheet of a table as text cells, with a choice of sheets below. */
 export function ViewerSheet({
   sheets,
   page,

@@ -11,7 +11,6 @@ import type { ViewFault } from './use-opened.ts';
 import { listedKeys } from './viewer-keys.ts';
 import type { ViewedDocument } from './viewer-types.ts';
 
-/** A sheet of paper with lines of text that are still to come. */
 export function PageSkeleton() {
   const t = useText();
   return (
@@ -44,7 +43,7 @@ function OriginalLink({ document }: { document: ViewedDocument }) {
   );
 }
 
-/** Kinds of files that only the reader's own programs show. */
+/** Files that only the reader's own programs can show. */
 export function OtherFile({ document }: { document: ViewedDocument }) {
   const t = useText();
   return (
@@ -60,7 +59,7 @@ export function OtherFile({ document }: { document: ViewedDocument }) {
   );
 }
 
-/** Faults that another try does not mend. */
+/** Faults that a retry cannot fix. */
 const lasting: ReadonlySet<ViewFault> = new Set(['password', 'broken']);
 
 interface FailedFileProps {
@@ -69,7 +68,7 @@ interface FailedFileProps {
   onRetry: () => void;
 }
 
-/** Why a document is not shown, with another try and the way to the file itself. */
+/** The reason that a document is not shown, with a retry and a link to the file. */
 export function FailedFile({ document, why, onRetry }: FailedFileProps) {
   const t = useText();
   return (
@@ -93,7 +92,6 @@ export function FailedFile({ document, why, onRetry }: FailedFileProps) {
   );
 }
 
-/** The keys of the viewer. */
 export function KeyList() {
   const t = useText();
   return (

@@ -78,7 +78,7 @@ function Pager({ viewer, isSheet }: { viewer: Viewer; isSheet: boolean }) {
         }}
       >
         <input
-          // Another page is another value, unless the reader is typing one.
+          // The key resets the value when the page changes; until then typed text remains.
           key={page}
           name="page"
           inputMode="numeric"
@@ -143,11 +143,10 @@ interface ViewerToolbarProps {
   onSearch: () => void;
   onKeys: () => void;
   onExpand: () => void;
-  /** Where the viewer lies over the page: closes it. */
+  /** Set if the viewer is over the page. */
   onClose: (() => void) | undefined;
 }
 
-/** The file's name, its pages, the sizes, and the ways to the original file and to the whole screen. */
 export function ViewerToolbar(props: ViewerToolbarProps) {
   const {
     document,

@@ -1,32 +1,32 @@
 import type { Box, Size } from './viewer-layout.ts';
 
-/** A stored file that can be shown. */
 export interface ViewedDocument {
   readonly id: string;
   /** The file's name: `licence.pdf`. */
   readonly name: string;
-  /** Null where a file is made when it is asked for. */
+  /** Null: the file is generated on request. */
   readonly bytes: number | null;
   readonly media_type: string;
-  /** Address of the bytes. */
   readonly url: string;
 }
 
-/** A run of text on a page. */
 export interface TextItem extends Box {
   readonly text: string;
   /** Arabic and Hebrew: the text begins at the right. */
   readonly isRtl: boolean;
 }
 
-/** The text of one page. Positions are in the page's own units (PDF points), from its top left corner, not turned. */
+/**
+ * The text of one page. Positions are in the page's own units (PDF points), from the top left
+ * corner of the unturned page.
+ */
 export interface PageText extends Size {
   /** From 1. */
   readonly page: number;
   readonly items: readonly TextItem[];
 }
 
-/** The text of a document: no items where its pages are pictures. */
+/** The text of a document: no items if its pages are pictures. */
 export interface DocumentText {
   readonly documentId: string;
   readonly pages: readonly PageText[];
@@ -45,15 +45,17 @@ export interface DocumentViewerProps {
   /** At least one. */
   documents: readonly ViewedDocument[];
   selectedId: string;
-  /** Lets the reader choose another document here; leave it out where the page has its own choice. */
+  /**
+   * Called when the reader chooses another document here. Omit it if the page has its own choice.
+   */
   onSelect?: (id: string) => void;
-  /** "Trade licence of …": names the viewer, and the picture for those who cannot see it. */
+  /** "Trade licence of …": the accessible name of the viewer and of its picture. */
   label: string;
-  /** Frames on pages. Give the same array while nothing changes. */
+  /** Frames on pages. Pass the same array until they change, to avoid renders. */
   highlights?: readonly Highlight[];
-  /** The frame to scroll to: its id. */
+  /** The id of the frame to scroll to. */
   shownHighlight?: string | null;
-  /** Called once for each document with the text of its first 20 pages; for an image with no pages. */
+  /** Called once per document with the text of its first 20 pages; for an image with no pages. */
   onTextReady?: (text: DocumentText) => void;
   /** Classes with the height: `h-[75dvh]`, or `min-h-0 flex-1` within a column. */
   className?: string;
