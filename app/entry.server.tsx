@@ -140,7 +140,6 @@ export default async function renderPage(
   return new Response(whole, { status: answered, headers });
 }
 
-/** Reports faults of loaders and actions to the log. The page shows only the generic text. */
 export function handleError(error: unknown, { request, context }: HandleErrorArgs): void {
   // An unknown address or a refused page is a response, not a fault.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;

@@ -23,7 +23,6 @@ export function parseFlash(text: string): Flash | null {
   }
 }
 
-/** Reads and deletes the toast of this page. Browser only. */
 export function takeFlash(): Flash | null {
   const found = new RegExp(`(?:^|; )${flashCookieName}=([^;]*)`).exec(document.cookie);
   if (found === null) return null;

@@ -7,7 +7,6 @@ import { showToast } from '../ui/toast-store.ts';
 import { routerOfDocument } from './page/framework-internals.ts';
 import { isSaid, refusalIn } from './page/unsaid.ts';
 
-/** Shows the toast that the server saved for this page after the navigation ends. */
 export function FlashToasts() {
   const location = useLocation();
   const { state } = useNavigation();
@@ -25,7 +24,6 @@ export function FlashToasts() {
   return null;
 }
 
-/** A message at the top of a page without toasts. */
 export function StillLine({ status, message }: Pick<Flash, 'status' | 'message'>) {
   return (
     <p
@@ -43,7 +41,6 @@ export function StillLine({ status, message }: Pick<Flash, 'status' | 'message'>
   );
 }
 
-/** Shows the saved toast at the top of a page without JavaScript. */
 export function StillFlash({ flash }: { flash: Flash | null }) {
   if (flash === null) return null;
   return (

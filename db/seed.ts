@@ -410,8 +410,7 @@ export async function seedDemo(
   try {
     return await plantAll({ ...services, files: store.files }, now, stopping);
   } catch (error) {
-    // Only then, because the rows are rolled back. After another fault the commit may have
-    // succeeded.
+    // Only then, because after another fault the commit may have succeeded.
     if (stopping !== undefined && error === stopping.reason) await store.takeBack();
     throw error;
   }

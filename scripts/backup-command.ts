@@ -38,7 +38,7 @@ export function describeManifest({ at, engine, tables, files }: Manifest): strin
   return `${tables.length} tables, ${rows} rows, ${files} files (${engine}, ${at})`;
 }
 
-/** Warns of missing files and of a key that the backup does not fit. */
+/** Warns of missing files, and of a key that is not in the backup. */
 export function warnOf({ missingFiles, key }: Manifest, hasKey: boolean): string[] {
   const missing =
     missingFiles.length === 0

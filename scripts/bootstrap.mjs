@@ -84,7 +84,6 @@ export function reasonToInstall(root) {
     : 'package-lock.json has changed since the last install';
 }
 
-/** Converts npm's output to one sentence with a remedy. */
 export function explainInstallFailure(output) {
   if (
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network request|ENOTCACHED/i.test(
@@ -124,7 +123,6 @@ function findOutsideNode(root) {
   return process.execPath;
 }
 
-/** Runs npm; shows its output at once and also returns it. */
 function runNpm(root, args) {
   const npmScript = process.env.npm_execpath;
   const useScript = npmScript !== undefined && /npm-cli\.[cm]?js$/.test(npmScript);
@@ -147,7 +145,6 @@ function runNpm(root, args) {
   });
 }
 
-/** `0` for a file that is no working Node. */
 function nodeMajorOf(file) {
   const result = spawnSync(file, ['--version'], { encoding: 'utf8' });
   return Number(/^v(\d+)\./.exec(result.stdout ?? '')?.[1] ?? 0);
@@ -220,7 +217,6 @@ export function findProductNode(root) {
   );
 }
 
-/** Runs the command's script and exits with its code or signal. */
 function runScript(root, nodeFile, command, args) {
   const script = path.join(root, 'scripts', `${command}.ts`);
   const envFile = path.join(root, '.env');

@@ -15,7 +15,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Every input of the output. The lock file covers the Node and package versions. */
+/**
+ * All inputs of the output, because a change to one must rebuild. The lock file covers the Node and
+ * package versions.
+ */
 const inputs = [
   'app',
   'ui',

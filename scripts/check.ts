@@ -38,7 +38,6 @@ const lockCheck: Check = {
   },
 };
 
-/** Our own checks, in the order of the report. */
 export const ownChecks: readonly Check[] = [
   layoutCheck,
   arrowsCheck,

@@ -30,7 +30,6 @@ const usage = `Usage:
 
 interface Target {
   readonly database: { databaseUrl: string | undefined; dataDir: string };
-  /** Null: files and key do not move. */
   readonly dataDir: string | null;
 }
 

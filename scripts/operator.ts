@@ -95,7 +95,6 @@ async function resetPassword(options: { email?: string }): Promise<void> {
   print(email, password);
 }
 
-/** Parses `number:hash` of a nightly log line. */
 function readNoted(value: string | undefined): Place[] {
   if (value === undefined) return [];
   const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/i.exec(value) ?? [];

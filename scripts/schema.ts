@@ -31,7 +31,6 @@ async function writeFromMigrations(): Promise<Map<string, string>> {
   }
 }
 
-/** The differing lines without the common beginning and end. Null: none. */
 function compare(name: string, found: string, expected: string): string | null {
   if (found === expected) return null;
   const before = found.split('\n');

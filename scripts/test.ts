@@ -24,9 +24,7 @@ import {
 import { reportFile, runTool } from './test/run.ts';
 
 const isCi = process.env['CI'] === 'true';
-/** All stages in their everyday size. */
 const isWhole = process.argv[2] === undefined;
-/** Runs beside the stages before the build if all stages run. */
 const besideOthers = 'faults';
 const isBeside = (stage: string): boolean => isWhole && stage === besideOthers;
 const headingOf = (stage: string): string => `\n━━ ${stage} ━━`;

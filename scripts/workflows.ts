@@ -30,12 +30,10 @@ type Row = VerbRow<string, string, string>;
 
 export interface Workflow {
   readonly title: string;
-  /** The path of the table. */
   readonly source: string;
   readonly rows: readonly Row[];
 }
 
-/** In the order of a deal. */
 const workflows: readonly Workflow[] = [
   { title: 'Account review', source: 'features/account/rules/review.ts', rows: reviewTable },
   { title: 'Suspension', source: 'features/console/rules/suspension.ts', rows: suspensionTable },
@@ -74,7 +72,6 @@ const workflows: readonly Workflow[] = [
   },
 ];
 
-/** Verbs by their shared arrow. A verb that does not change the state has none. */
 function arrowsOf(rows: readonly Row[]): Map<string, string[]> {
   const arrows = new Map<string, string[]>();
   for (const { verb, from, to } of rows) {

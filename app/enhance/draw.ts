@@ -3,7 +3,6 @@ import { wrongClass } from '#ui/field-look.ts';
 import type { FieldErrors } from '#ui/form-errors.ts';
 import { takePart, within } from './parts.ts';
 
-/** The visible control of a name; of several radios the first. */
 function controlOf(form: HTMLFormElement, name: string): HTMLElement | null {
   const found = form.elements.namedItem(name);
   const control = found instanceof RadioNodeList ? found[0] : found;
@@ -50,7 +49,6 @@ function drawField(control: HTMLElement, words: string | undefined): void {
   }
 }
 
-/** Draws only the fields whose errors changed. */
 export function drawFields(form: HTMLFormElement, before: FieldErrors, now: FieldErrors): void {
   for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
     const control = controlOf(form, name);
@@ -79,7 +77,6 @@ function drawLine(
   return line;
 }
 
-/** The errors of the last attempt in page order, with the fixed ones ticked. */
 function drawLines(form: HTMLFormElement, attempt: FieldErrors, shown: FieldErrors): HTMLElement[] {
   const names = [...form.elements].map((element) => element.getAttribute('name') ?? '');
   const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
@@ -122,7 +119,6 @@ export function followLine(event: MouseEvent): void {
   enterField(event, link?.getAttribute('href')?.slice(1) ?? '');
 }
 
-/** Reads a form's errors by field, and their title, from a page that the server drew. */
 export function readAnswer(form: HTMLFormElement): { title: string; errors: FieldErrors } | null {
   const title = summaryOf(form)?.querySelector('p')?.textContent ?? null;
   if (title === null) return null;

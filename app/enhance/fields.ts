@@ -15,7 +15,6 @@ function judgePassword(field: HTMLInputElement): void {
   for (const rule of rules) rule.dataset['met'] = String(met[rule.dataset['rule'] ?? ''] === true);
 }
 
-/** Draws the typed digits in the boxes of a code. The last digit submits the form. */
 function fillCode(field: HTMLInputElement): void {
   const boxes = [...(field.closest('.code-field')?.querySelectorAll('.code-box') ?? [])];
   const before = Number(field.dataset['filled'] ?? 0);

@@ -132,7 +132,6 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
     return goOn(form);
   }
   const sent = await send(form, submitter);
-  // The button remains busy until the next page loads.
   if (sent !== null && 'to' in sent) return globalThis.location.assign(sent.to);
   end();
   if (sent === null) return showToast(0);

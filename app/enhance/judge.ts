@@ -7,7 +7,6 @@ import type { Text } from '#ui/use-text.tsx';
 import type { FieldErrors } from '#ui/form-errors.ts';
 import { errorsOf, loadJudge } from '#ui/load-judge.ts';
 
-/** Validates a form in the browser; also has the title above the errors. */
 export interface Check {
   readonly errorsOf: (data: FormData) => FieldErrors;
   readonly titleOf: (n: number) => string;

@@ -1,4 +1,3 @@
-/** The outcome of a form: a redirect, a page that the server drew, or null. */
 type Sent = { to: string } | { page: Document } | null;
 
 /**

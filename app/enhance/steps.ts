@@ -12,12 +12,10 @@ export function stepShown(form: HTMLFormElement): FormStep | null {
   return step === 'account' || step === 'personal' ? step : null;
 }
 
-/** Shows one step of the sign-up together with its heading. */
 export function showStep(step: FormStep): void {
   for (const part of parts()) part.classList.toggle('hidden', part.dataset['step'] !== step);
 }
 
-/** Shows a step and focuses its first field; of several radios the chosen one. */
 function enterStep(form: HTMLFormElement, step: FormStep): void {
   showStep(step);
   window.scrollTo({ top: 0 });

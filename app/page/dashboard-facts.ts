@@ -57,7 +57,6 @@ export async function figuresOf<Report, Found extends Answered<Report>>(
   };
 }
 
-/** The standing of a company that has no figures to see yet. */
 export function standingOf({ company }: SessionView): Standing {
   return {
     side: company.type,

@@ -30,7 +30,6 @@ export function failureIn({ result }: DataStrategyResult): unknown {
   return typeof result === 'object' && result !== null && 'data' in result ? result.data : result;
 }
 
-/** The comments that React writes where a part of a page is pending or failed. */
 const unfinished = /<!--\$[?!]-->/;
 
 /** True if a page from `renderToString` lacks a part that only a streaming render completes. */
@@ -51,7 +50,6 @@ async function handoffScript(stream: ReadableStream<Uint8Array>, nonce: string):
   return `<script nonce="${nonce}">${controller}.enqueue(${data});${controller}.close();</script>`;
 }
 
-/** Adds the loaders' answers to the end of the body, where React's markup of a document ends. */
 export async function withHandoff(
   html: string,
   stream: ReadableStream<Uint8Array> | undefined,

@@ -12,7 +12,6 @@ interface Wanted {
   description?: PlainKey | { text: string };
   /** Public pages are indexed and have alternates; pages behind a sign-in must not be. */
   indexed: boolean;
-  /** Path without its prefix, for canonical and alternates. */
   path?: string;
 }
 

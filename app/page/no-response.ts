@@ -33,7 +33,6 @@ function isFailed(result: DataStrategyResult, inPlace: boolean): boolean {
   return inPlace || !isRouteErrorResponse(failure);
 }
 
-/** The server's message in the reader's language. The general one if it has none. */
 function messageIn(result: DataStrategyResult, general: string): string {
   const failure = failureIn(result);
   const message = isRouteErrorResponse(failure)

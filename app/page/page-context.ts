@@ -13,7 +13,6 @@ export interface PageContext {
   /** The prefix of the requested address (specification §2). */
   prefix: '' | '/en' | '/ar';
   theme: Theme;
-  /** Content-Security-Policy nonce of this response. */
   nonce: string;
   /** The public origin without a slash at the end, for canonical links. */
   origin: string;
@@ -29,10 +28,8 @@ export interface PageContext {
   /** Cookies of the request by name. For display only: no decision may read them. */
   cookies: ReadonlyMap<string, string>;
   now: Date;
-  /** Logs a fault of a loader, an action or the render under the request's id. */
   reportFault(error: unknown): void;
   setCookie(header: string): void;
-  /** Set by the render: the page has no script (still-page.ts). */
   isStill?: boolean;
 }
 

@@ -7,7 +7,6 @@ export interface PageFacts {
   readonly locale: Locale;
   readonly theme: Theme;
   readonly nonce: string;
-  /** React draws the page on the server only (still-page.ts). */
   readonly isStill: boolean;
   readonly ownScript: string | null;
   readonly textFiles: readonly string[];

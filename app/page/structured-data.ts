@@ -2,7 +2,6 @@ import type { MetaDescriptor } from 'react-router';
 import { brandOf } from '#shared/brand.ts';
 import type { Locale } from '#shared/locale.ts';
 
-/** Data for search engines: https://schema.org in JSON-LD. */
 interface Place {
   readonly origin: string;
   readonly locale: Locale;
@@ -30,7 +29,6 @@ export function organizationData(place: Place): MetaDescriptor {
   });
 }
 
-/** Names and unprefixed paths from the home page down. */
 export function breadcrumbData(
   place: Place,
   steps: readonly (readonly [name: string, path: string])[],

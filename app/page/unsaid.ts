@@ -1,6 +1,5 @@
 import type { Refused } from '#ui/form-answer.ts';
 
-/** The actions' answers by route id, as React Router has them. */
 type ActionAnswers = Readonly<Record<string, unknown>> | null | undefined;
 
 /** The refusal of the page's action. Null: no form was sent, or it succeeded. */

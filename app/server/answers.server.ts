@@ -16,7 +16,6 @@ function isSecure(context: PageContext): boolean {
   return context.origin.startsWith('https:');
 }
 
-/** Saves a toast for the next page. */
 export function setFlash(context: PageContext, flash: Flash): void {
   context.setCookie(
     toSetCookie(flashCookieName, JSON.stringify(flash), {
@@ -109,7 +108,6 @@ export function unknownForm(context: PageContext, form: FormData) {
   return data(refused, { status: 400 });
 }
 
-/** Renames a field of a refusal whose form uses another name than the API. */
 export function withFieldName<R extends Pick<Failure, 'errors'>>(
   refused: R,
   ofApi: string,

@@ -56,7 +56,6 @@ async function actReset(posted: Posted) {
   return redirect('/auth');
 }
 
-/** The body of the steps after the sign-up, which need its ticket. */
 const ticketBody = ({ page }: Posted) => ({ ticket: ticketOf(page) });
 
 export const authActs = {

@@ -16,7 +16,6 @@ export interface Posted {
   readonly request: Request;
 }
 
-/** The answers of one kind of page to a call without a next page. */
 export interface Ending {
   readonly refused: (posted: Posted, failure: Failure) => Refused | Response;
   readonly done: (posted: Posted, message: string) => FormAnswer | Response;
@@ -60,7 +59,6 @@ function paramsOf(endpoint: Endpoint, { form, params }: Posted): Record<string, 
   return formFields(endpoint.params, Object.entries({ ...Object.fromEntries(form), ...params }));
 }
 
-/** Calls an endpoint from a posted form, with the form's Idempotency-Key if it has one. */
 export function send<E extends Endpoint>(
   endpoint: E,
   posted: Posted,

@@ -20,7 +20,6 @@ const parameterLengthMax = 100;
 /** Reads only the names of the list's query schema, so that other parameters are ignored. */
 function queryOf<E extends Endpoint>(endpoint: E, request: Request): ListQuery<E> {
   const search = new URL(request.url).searchParams;
-  // Addresses name the search `q`.
   const text = (name: string) =>
     (search.get(name === 'key' ? 'q' : name) ?? '').trim().slice(0, parameterLengthMax);
   const names = queryNames(endpoint);

@@ -27,30 +27,23 @@ export function clearOperatorCookie(context: PageContext): void {
   );
 }
 
-/** True if a request is for this address of the console, or for its data. */
 function isRoom(context: PageContext, room: string): boolean {
   const path = context.path.slice(context.prefix.length).split('?')[0] ?? '';
   return path === room || path === `${room}.data`;
 }
 
-/** The page that a form was sent from, without its dialog. */
 function roomOf({ path, prefix }: PageContext): string {
   const { pathname, searchParams } = new URL(path.slice(prefix.length), 'http://room');
   for (const name of [dialogField, orderField]) searchParams.delete(name);
   return searchParams.size === 0 ? pathname : `${pathname}?${searchParams.toString()}`;
 }
 
-/**
- * Forms of the console. A reader who was signed out goes to its own sign-in; without JavaScript the
- * page of the form shows the message.
- */
 export const consoleEnding: Ending = {
   refused: ({ page, form }, failure) =>
     failure.status === 401 ? redirect('/admin/sign-in') : refusedForm(page, failure, form),
   done: dialogEnding(({ page }) => roomOf(page)).done,
 };
 
-/** Reads the order of a list from its form (ui/order-form.tsx). */
 export function orderOf({ form }: Posted): { seen: string[]; order: string[] } {
   const idsIn = (name: string) => textOf(form, name).split(',');
   return { seen: idsIn('seen'), order: idsIn('order') };
@@ -72,7 +65,6 @@ export const guardConsole: MiddlewareFunction<Response> = async (
       const t = createTranslator<Catalogue>(context.locale, catalogueOf(context.locale));
       setFlash(context, { status: 0, message: t('refusal.unauthorized') });
     }
-    // Redirects of middleware need the prefix (see session.server.ts).
     throw redirect(`${context.prefix}/admin/sign-in`);
   }
   // The API refuses every other call until two-step sign-in is set up.

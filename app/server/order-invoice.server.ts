@@ -2,7 +2,6 @@ import type { OrderView } from '#features/purchase-order/schema/views.ts';
 import { readOrderTaxInvoice, type OrderTaxView } from '#features/tax-invoice/schema.ts';
 import type { PageContext } from '../page/page-context.ts';
 
-/** The tax invoice and credit notes of one order, once the order is sent. */
 export async function readOrderTax(
   page: PageContext,
   order: Pick<OrderView, 'id' | 'sent_at'>,

@@ -7,7 +7,6 @@ import type { Counters, ShellSession } from '../shell/shell-types.ts';
 
 type CountersView = DataOf<typeof readCounters>;
 
-/** The counts of a list's tabs by the address of each. */
 function toLinkCounts(counters: CountersView): Record<string, number> {
   const [list, tabs] =
     counters.type === 'buyer'

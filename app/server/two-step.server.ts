@@ -49,7 +49,6 @@ const withCodes =
       : refusedForm(posted.page, answer, posted.form);
   };
 
-/** The forms of the two-step page by `intent`. `here` is the page's address. */
 export const twoStepActs = (calls: TwoStepCalls, here: string) => ({
   begin: async (posted: Posted) => {
     const answer = await send(calls.begin, posted);

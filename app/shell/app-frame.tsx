@@ -29,11 +29,9 @@ export interface AppFrameProps {
   area: AreaName;
   brand: ShellBrand;
   user: ShellUser;
-  /** A member's permissions, or an operator's roles. */
   permissions?: readonly string[];
   counters: Counters;
   linkCounts?: Partial<Record<string, number>>;
-  /** Company or operator at the head of the sidebar. */
   owner: ReactNode;
   badge?: ReactNode;
   profileHref: string | null;

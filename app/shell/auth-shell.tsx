@@ -19,7 +19,6 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 export interface AuthShellProps {
   brand: ShellBrand;
-  /** The reader's step in the side panel, 1 to 4. */
   step?: 1 | 2 | 3 | 4;
   children: ReactNode;
 }

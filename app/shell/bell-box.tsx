@@ -11,7 +11,6 @@ import { notificationTarget } from './notification-target.ts';
 import type { Notifications } from './use-notifications.ts';
 
 export interface BellProps {
-  /** Unread notifications, as the session has them. */
   count: number | undefined;
   notifications: Notifications;
   allHref: string;

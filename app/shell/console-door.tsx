@@ -7,7 +7,6 @@ import { tileClass } from './icon-button-class.ts';
 import { LanguageLink } from './language-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** The console's pages before sign-in: a card with language and theme. */
 export function ConsoleDoor({ children }: { children: ReactNode }) {
   const { locale } = useReading();
   const brand = brandOf(locale);

@@ -37,11 +37,8 @@ export function NotFoundPage({ alone = false, home = '/' }: NotFoundPageProps) {
 export interface ErrorPageProps {
   /** HTTP status (specification §2: default 500). */
   status?: number;
-  /** In the reader's language. Absent: the generic text. */
   message?: string;
-  /** The id of the fault in the log. */
   reference?: string;
-  /** Replaces loading the address again. */
   onRetry?: () => void;
   alone?: boolean;
 }

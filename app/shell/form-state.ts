@@ -10,14 +10,12 @@ const ageMsMax = 60_000;
 
 interface KeptField {
   name: string;
-  /** The index among fields of this name. */
   index: number;
   value: string;
   checked: boolean;
 }
 
 interface KeptPage {
-  /** Path without language prefix. */
   path: string;
   atMs: number;
   fields: KeptField[];

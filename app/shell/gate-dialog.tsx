@@ -6,14 +6,12 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { wayOf, type GateKind } from './gate-way.ts';
 
 export interface GateDialogProps {
-  /** Null: no gate. */
   kind: GateKind | null;
   area: 'buyer' | 'seller';
   standing: AccountStanding;
   onClose: () => void;
 }
 
-/** Explains a refused page and offers the step that opens it, or a way back. */
 export function GateDialog({ kind, area, standing, onClose }: GateDialogProps) {
   const t = useText();
   // Null, because an address with a gate may be opened after the approval.

@@ -13,7 +13,6 @@ type WaitingStanding = Exclude<AccountStanding, 'approved'>;
 
 type Area = 'buyer' | 'seller';
 
-/** Texts and target of a gate, or of the welcome of an unapproved account. */
 interface Way {
   readonly title: string;
   readonly body: string;
@@ -21,7 +20,6 @@ interface Way {
   readonly to: string;
 }
 
-/** The part of the profile for the next step. */
 const placeOf: Record<WaitingStanding, string> = {
   incomplete: '',
   ready: '#review',
@@ -38,7 +36,6 @@ function titleOf(standing: WaitingStanding) {
     : 'shell.gate.notApproved.title';
 }
 
-/** The next step of an unapproved account, and its page. */
 export function wayToApproval(t: Text, area: Area, standing: WaitingStanding): Way {
   return {
     title: t(titleOf(standing)),

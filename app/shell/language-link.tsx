@@ -5,7 +5,6 @@ import { useReading } from '#ui/use-text.tsx';
 import { keepFormState, restoreFormState } from './form-state.ts';
 import { languageHref, otherLocale } from './language-href.ts';
 
-/** Each language has its own name in both languages of the page. */
 export const languageNames: Record<Locale, string> = { en: 'English', ar: 'العربية' };
 
 export interface LanguageSwitch {

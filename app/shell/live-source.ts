@@ -1,4 +1,3 @@
-/** A live event of the page: its kind, and the current number of unread notifications. */
 export interface LiveEvent {
   /** `hello` begins each connection. After a later one, events may have been missed. */
   readonly kind: string;
@@ -17,7 +16,6 @@ const retryMsMax = 300_000;
 
 const listeners = new Set<Listener>();
 
-/** Calls the listener for each event until the returned function is called. */
 export function listenLive(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -42,7 +40,6 @@ export function readLiveEvent(name: string, text: string): LiveEvent | null {
   return typeof kind === 'string' ? { kind, count } : null;
 }
 
-/** Maintains one connection until the signal aborts. */
 function connect(signal: AbortSignal, onEvent: Listener): void {
   let retryMs = retryMsMin;
   const start = () => {

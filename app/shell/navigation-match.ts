@@ -13,7 +13,6 @@ export function isAtOrBelow(pathname: string, beginning: string): boolean {
   return pathname === beginning || pathname.startsWith(`${beginning}/`);
 }
 
-/** The length of the longest matching beginning; 0: no match. */
 function fitOf(item: Matchable, pathname: string): number {
   const beginnings = [
     item.to,

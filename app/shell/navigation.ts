@@ -46,9 +46,7 @@ export interface NavItem {
    * Counter).
    */
   waits?: boolean;
-  /** The sibling status routes of a list. */
   children?: readonly NavChild[];
-  /** Beginnings of further addresses of this entry. */
   also?: readonly string[];
   /** Readers without it do not see the entry, because the page would only refuse them. */
   permission?: Permission | OperatorRole;
@@ -265,7 +263,6 @@ const operator: readonly NavGroup[] = [
   ],
 ];
 
-/** The sidebar of each area; a gap separates groups. */
 export const navigationOf: Record<AreaName, readonly NavGroup[]> = { buyer, seller, operator };
 
 export function navigationFor(area: AreaName, permissions: readonly string[]): readonly NavGroup[] {

@@ -14,7 +14,6 @@ export type PlainKey = { [K in Key]: keyof TextArgs<Catalogue, K> extends never 
 /** The signed-in areas. Addresses name the suppliers' area 'seller' (specification §1). */
 export type AreaName = 'buyer' | 'seller' | 'operator';
 
-/** Counts beside the entries of the sidebar and on the bell. Absent: not shown. */
 type MemberCounter = 'offers' | 'purchaseOrders' | 'paidRfqs' | 'rfqs' | 'drafts' | 'notifications';
 export type CounterName = MemberCounter | (typeof countedPages)[number];
 export type Counters = Partial<Record<CounterName, number>>;
@@ -32,21 +31,17 @@ export interface ShellCompany {
   /** Profile completion, 0 to 100. */
   completion: number;
   approved: boolean;
-  /** Decides the next step of an unapproved company. */
   standing: AccountStanding;
   logoUrl: string | null;
 }
 
-/** The session's data for the layouts of buyer and supplier. */
 export interface ShellSession {
   user: ShellUser;
   memberId: string;
-  /** An owner has all. */
   permissions: readonly string[];
   company: ShellCompany;
   /** specification §4, the welcome popup. */
   isWelcomeDue: boolean;
-  /** New terms that the user has not confirmed. */
   termsDue: TermsDue | null;
   counters: Counters;
   /** Counts beside nested links, by their address: `{'/buyer/rfq-managment/active': 12}`. */
@@ -64,9 +59,7 @@ export interface OperatorSession {
 /** The operator's own brand (product.md, the introduction), in the language of the page. */
 export interface ShellBrand {
   name: string;
-  /** Null: the built-in mark. */
   logoUrl: string | null;
-  /** For example "Qeema E-Commerce LLC, Dubai". */
   legalLine: string;
   trn: string | null;
   phone: string | null;
@@ -81,7 +74,6 @@ export interface SiteVisitor {
   type: 'buyer' | 'supplier' | 'operator';
 }
 
-/** A step of the path above the page's title. */
 export interface Crumb {
   text: PlainKey;
   to: string;
@@ -92,14 +84,12 @@ export interface Crumb {
  * one.
  */
 export interface ShellHandle {
-  /** Title in the top bar. A function gets the route's loader data. */
   title?: PlainKey | ((data: unknown, text: Text) => string);
   crumbs?: readonly Crumb[];
   /** Inner pages: the target of the back button if the history is empty. */
   back?: string;
   /** The placeholder of a list page's search box (specification §2). */
   search?: PlainKey;
-  /** The status menu of RFQ and quotation lists, which leads to a sibling route. */
   statusFilter?: boolean;
 }
 

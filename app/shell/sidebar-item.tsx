@@ -17,7 +17,6 @@ export interface SidebarItemProps {
   linkCounts: Partial<Record<string, number>> | undefined;
 }
 
-/** One entry of the sidebar: a link, or a disclosure with nested links. */
 export function SidebarItem(props: SidebarItemProps) {
   return (
     <li>

@@ -15,21 +15,15 @@ import { ThemeSwitch } from './theme-switch.tsx';
 export interface SidebarProps {
   brand: ShellBrand;
   home: string;
-  /** Beside the logo: the label "Console". */
   badge?: ReactNode;
   owner: ReactNode;
   groups: readonly NavGroup[];
   counters: Counters;
-  /** Counts beside nested links, by their address. */
   linkCounts?: Partial<Record<string, number>>;
   /** Entries below the navigation on a phone, because its top bar has no space for them. */
   extra?: ReactNode;
 }
 
-/**
- * Logo, owner, navigation, and language and theme at the foot. Beside the page or inside the
- * drawer.
- */
 export function Sidebar(props: SidebarProps) {
   const { brand, home, badge, owner, groups, counters, linkCounts, extra } = props;
   const t = useText();

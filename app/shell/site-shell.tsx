@@ -7,7 +7,6 @@ import { SkipLink } from './skip-link.tsx';
 
 export interface SiteShellProps {
   brand: ShellBrand;
-  /** Null: no session. */
   visitor: SiteVisitor | null;
   children: ReactNode;
 }

@@ -4,7 +4,6 @@ import type { NavGroup } from './navigation.ts';
 import { currentChild, currentItem } from './navigation-match.ts';
 import type { Crumb, ShellHandle } from './shell-types.ts';
 
-/** The page's part of the top bar. */
 export interface PageHead extends Omit<ShellHandle, 'title'> {
   title: string | null;
   crumbs: readonly Crumb[];

@@ -16,7 +16,6 @@ export interface TopBarProps {
   groups: readonly NavGroup[];
   /** Opens the navigation below 1200 px. */
   menu: ReactNode;
-  /** The status menu of RFQ and quotation lists. */
   filter: ReactNode;
   bell: ReactNode;
   /** Language, theme, profile: from 768 px; on a phone the drawer has them. */
@@ -98,7 +97,6 @@ function BackLink({ to, label }: { to: string; label: string }) {
   );
 }
 
-/** Crumbs and title; only the title where the bar is narrow. */
 function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title: string | null }) {
   const t = useText();
   if (title === null) return null;

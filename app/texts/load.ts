@@ -5,7 +5,6 @@ import { textFileOf } from './text-files.ts';
 
 export type Texts = Catalogue | Translation<Catalogue>;
 
-/** A text, its plural forms, or a branch of the catalogue. */
 interface Branch {
   [key: string]: string | Branch;
 }

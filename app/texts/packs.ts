@@ -1,8 +1,6 @@
-/** The build's split of the texts by route. */
 interface TextPacks {
   /** Part of every file's name. It changes with the texts, so that caches never serve old ones. */
   readonly stamp: string;
-  /** Names of text files by route id. */
   readonly names: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,3 @@
-/** Every string of a catalogue with its dotted key. Each plural form is a string of its own. */
 export function stringsOf(value: unknown, key = ''): [key: string, text: string][] {
   if (typeof value === 'string') return [[key, value]];
   if (typeof value !== 'object' || value === null) return [];

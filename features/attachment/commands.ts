@@ -156,7 +156,6 @@ const lookedAtMax = 200;
 interface Round {
   readonly db: Db;
   readonly now: Date;
-  /** True: the job ends after the current batch. */
   isStopped?(): boolean;
 }
 

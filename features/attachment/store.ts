@@ -265,7 +265,6 @@ export async function forgetDropped(db: Db, storageKeys: readonly string[]): Pro
   await db.deleteFrom('dropped_file').where('storage_key', 'in', storageKeys).execute();
 }
 
-/** Saves a failed deletion with the time of its retry. */
 export async function postponeDropped(
   db: Db,
   storageKey: string,

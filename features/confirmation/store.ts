@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Tx } from '#shared/call.ts';
 import type { ComparedField, Confirmation } from './rules/fields.ts';
 
-/** The confirmations of the query's `document` row, as one JSON column. */
 export const confirmationsOfDocument = sql<readonly Confirmation[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'field', given.field, 'value', given.value, 'confirmed_at', given.confirmed_at, 'confirmed_by', given.confirmed_by)), '[]')

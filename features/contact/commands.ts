@@ -11,7 +11,6 @@ import type { ContactInput } from './schema.ts';
 
 type LockedContact = NonNullable<Awaited<ReturnType<typeof store.lockContact>>>;
 
-/** Characters of the question that a reply quotes. */
 const quotedMax = 1500;
 
 /** Mails the reply in the language of the message. The mail has the step's id. */
@@ -48,7 +47,6 @@ const said = {
 
 interface ContactAct {
   readonly verb: ContactVerb;
-  /** The reply, or the reason. */
   readonly text: string;
   readonly seenVersion: number;
 }
@@ -91,7 +89,6 @@ export async function actOnContact(
   });
 }
 
-/** Saves a visitor's message. */
 export async function sendContact(call: Call, input: ContactInput): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
     await insertContact(tx, {

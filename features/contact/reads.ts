@@ -25,7 +25,6 @@ interface ContactAsk {
   readonly to?: string | undefined;
 }
 
-/** Two queries. */
 export async function readContacts(
   { db }: OperatorCall,
   ask: ContactAsk,

@@ -7,13 +7,11 @@ import type { ContactState, DecidedContact } from './rules.ts';
 
 export interface ContactCut extends Pick<ListCut<never>, 'from' | 'until'> {
   readonly words: readonly string[];
-  /** Null: any state. */
   readonly state: ContactState | null;
 }
 
 /** Counts stop here, because messages are deleted after a year and no operator pages further. */
 const countMax = 10_000;
-/** Characters of a message in a list. */
 const excerptLength = 160;
 
 function cutOf(db: Db, { words, state, from, until }: ContactCut) {
@@ -70,7 +68,6 @@ export async function lockContact(tx: Tx, id: string) {
   return { ...row, hasReply: reply !== undefined };
 }
 
-/** The steps of a message in order, with the mail state of each reply. */
 export async function listContactSteps(db: Db, contactId: string) {
   return db
     .selectFrom('contact_step')

@@ -26,13 +26,11 @@ async function log(
   });
 }
 
-/** The question in both languages, for the log. */
 const namesOf = ({ question_en, question_ar }: Pick<FaqInput, 'question_en' | 'question_ar'>) => ({
   question: question_en,
   question_ar,
 });
 
-/** The old and new values of the fields that differ. */
 function changesOf<K extends string>(
   before: Readonly<Record<K, unknown>>,
   after: Readonly<Record<K, unknown>>,

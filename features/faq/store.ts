@@ -133,7 +133,6 @@ export async function lockQuestionsOf(tx: Tx, categoryId: string) {
   return rows.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 }
 
-/** Saves an order: the first id gets the first position. */
 export async function savePositions(
   tx: Tx,
   table: 'faq' | 'faq_category',

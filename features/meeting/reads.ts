@@ -23,7 +23,6 @@ interface MeetingAsk {
   readonly state: (typeof meetingFilters)[number];
 }
 
-/** Two queries. */
 export async function readMeetings(
   { db }: OperatorCall,
   ask: MeetingAsk,

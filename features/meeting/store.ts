@@ -77,7 +77,6 @@ export async function listMeetingSteps(db: Db, meetingId: string) {
     .execute();
 }
 
-/** Columns that a step changes besides the state. */
 interface MeetingChanges {
   readonly due_at?: Date;
   readonly minutes?: number;

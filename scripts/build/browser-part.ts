@@ -6,7 +6,7 @@ const serverExports = new Set(['loader', 'action', 'middleware', 'headers']);
 /** Wrappers around a value; every other TypeScript node is a type. */
 const valueWrappers = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
 
-/** Fields with a label, which is not the name of a value. */
+/** Fields with a label, which must not count as the name of a value. */
 const labels: Readonly<Record<string, string>> = {
   MemberExpression: 'property',
   Property: 'key',

@@ -5,7 +5,6 @@ import { cutTexts, type TextPacks } from './text-packs.ts';
 
 const loader = 'app/texts/load.ts';
 const catalogues = ['app/texts/en.ts', 'app/texts/ar.ts'];
-/** The index of each route's texts; empty in the sources. */
 const index = 'app/texts/packs.ts';
 
 /**

@@ -10,7 +10,6 @@ interface ChunkGroup {
   readonly priority: number;
 }
 
-/** The files that each kind of page loads first; all other modules are reached from them. */
 const entries = {
   every: /\/app\/(?:root|entry\.client)\.tsx$/,
   area: /\/app\/routes\/layouts\/(?:buyer|seller|operator)\.tsx$/,
@@ -35,7 +34,6 @@ function walk(start: string, step: Step, graph: ModuleGraph): ReadonlySet<string
   return seen;
 }
 
-/** The entries that reach a module, itself included. */
 function findEntries(id: string, graph: ModuleGraph): readonly string[] {
   const files = [...walk(id, 'importers', graph)].map((reached) => reached.replace(/\?.*$/, ''));
   return [...new Set(files.filter((file) => entryPatterns.some((pattern) => pattern.test(file))))];
@@ -70,7 +68,6 @@ function sideOf(pages: readonly string[]): (typeof sides)[number] {
   return sides.find(isAll) ?? 'several';
 }
 
-/** The chunk of modules that two or more pages share and no layout loads. */
 function sharedChunk(id: string, pages: readonly string[], graph: ModuleGraph): string {
   if (id.includes('/node_modules/zod/')) return 'contract';
   if (id.includes('/node_modules/lucide-react/')) return pages.length < manyPages ? 'icons-few' : 'icons';
@@ -122,8 +119,8 @@ const order = [
 ];
 
 /**
- * Groups the pages' code into a few chunks. With one chunk for each shared module a list requested
- * a hundred files, each with a preload in its HTML and a name in the manifest.
+ * Groups the pages' code into a few chunks, because with one chunk for each shared module a list
+ * requested a hundred files, each with a preload in its HTML and a name in the manifest.
  */
 export function chunkGroups(): ChunkGroup[] {
   const known = new Map<string, string | null>();

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { browserTexts } from './browser-texts.ts';
 
-/** The server reads the script's address from this module. */
 const told = 'app/page/page-script.ts';
 const entry = 'app/enhance/door.ts';
 

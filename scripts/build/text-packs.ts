@@ -18,13 +18,10 @@ interface Branch {
 interface RouteFile {
   readonly id: string;
   readonly file: string;
-  /** From the root down. */
   readonly parents: readonly string[];
 }
 
-/** The texts of one route module without those of its parents. */
 export interface TextPack {
-  /** For example `buyer-offers`. */
   readonly name: string;
   readonly texts: Readonly<Record<Locale, Branch>>;
 }

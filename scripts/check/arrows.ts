@@ -35,7 +35,6 @@ const arrows: Record<string, Arrows> = {
   'feature:schema': { value: ['feature:rules', 'shared'] },
   'feature:rules': { value: ['feature:schema', 'shared'] },
   'feature:texts': { value: ['shared'], type: ['feature:schema', 'feature:rules'] },
-  // The rows of its tables for inserts and updates.
   'feature:store': {
     value: ['feature:schema', 'feature:rules', 'server/db', 'shared/sql', 'shared'],
     type: ['server', 'db'],
@@ -77,7 +76,6 @@ const arrows: Record<string, Arrows> = {
 const featurePart =
   /^features\/([^/]+)\/(schema|rules|store|reads|commands|api|ui|en|ar)(?:\.tsx?$|\/)/;
 
-/** `undefined` for files without a rule: tests, bench, scripts, configuration at the root. */
 export function placeOf(path: string): Place | undefined {
   const feature = featurePart.exec(path);
   if (feature !== null) {
@@ -125,7 +123,6 @@ function judgeNouns(from: string, to: string): string | undefined {
 const serverOnly = ['shared/phone-number.ts'];
 const serverZones = new Set(['server', 'feature:commands', 'feature:reads', 'db']);
 
-/** Exports of shared/workflow.ts that decide a verb. */
 const deciding = ['allowVerb', 'decideVerb'];
 
 /** Nouns that record and notify. Only commands may use them, because a store must not decide. */

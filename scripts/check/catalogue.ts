@@ -1,7 +1,6 @@
 import { listImports } from './imports.ts';
 import { lineAt, parseFile, type AstNode, type Problem, type SourceFile } from './project.ts';
 
-/** A text of a catalogue, or its plural forms, with its source position. */
 export interface Text {
   key: string;
   path: string;
@@ -12,7 +11,6 @@ export interface Text {
 export interface Catalogue {
   texts: Text[];
   problems: Problem[];
-  /** Every file of the catalogue. */
   paths: Set<string>;
 }
 
@@ -38,7 +36,6 @@ function nameOf(node: unknown): string {
   return name ?? String(value);
 }
 
-/** The value of a name in a file: its own constant, or that of the imported file. */
 function findName(
   files: ReadonlyMap<string, SourceFile>,
   file: SourceFile,
@@ -70,7 +67,6 @@ function unwrap(node: AstNode): AstNode {
   return isWrapper ? unwrap(node['expression'] as AstNode) : node;
 }
 
-/** The string of a literal, of a template without expressions, or of several joined with `+`. */
 function readString(wrapped: AstNode): string | undefined {
   const node = unwrap(wrapped);
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
@@ -149,7 +145,6 @@ export function stringsOf(text: Text): [form: string, value: string][] {
   return typeof text.value === 'string' ? [['', text.value]] : Object.entries(text.value);
 }
 
-/** `{name}` in a string, in order. */
 export function placeholdersOf(value: string): string[] {
   return [...value.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 }

@@ -36,7 +36,6 @@ function numbersOf(page: SourceFile | undefined): ReadonlySet<string> {
   return numbers;
 }
 
-/** The text with citations: comments of code, and whole documents, styles and SQL. */
 function passagesOf(file: SourceFile): { text: string; start: number }[] {
   if (isCode(file))
     return parseFile(file).comments.map(({ value, start }) => ({ text: value, start }));
@@ -87,7 +86,6 @@ const listed = (first: string | undefined, more: string | undefined, number: Reg
   ...Array.from((more ?? '').matchAll(number), ([found]) => found),
 ];
 
-/** Calls `report` with offset and reason for each citation in `text` that does not resolve. */
 function checkPassage(
   text: string,
   known: Known,
@@ -115,7 +113,6 @@ function checkPassage(
     report(match.index, `"${match[0]}" is not in the repository`);
 }
 
-/** Calls `report` for each path and link of a document without a file. */
 function checkPaths(
   file: SourceFile,
   known: Known,

@@ -1,10 +1,8 @@
 import { listImports } from './imports.ts';
 import { isCode, type Check, type SourceFile } from './project.ts';
 
-/** Files by path, with the files that each imports. */
 export type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** Value and type imports among the given files. */
 export function importGraph(source: readonly SourceFile[]): Graph {
   const paths = new Set(source.map(({ path }) => path));
   return new Map(

@@ -11,7 +11,6 @@ import {
 
 const inScope = /^(?:app|ui|features)\/.*\.(?:tsx|ts|css)$/;
 
-/** Tailwind utilities that name a physical side, with their replacements. */
 const utilities: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /^-?(?:scroll-)?[mp][lr]-/, instead: 'ms-/me-/ps-/pe-' },
   { pattern: /^-?(?:left|right)-/, instead: 'start-/end-' },
@@ -52,7 +51,6 @@ function judgeText(text: string): string[] {
   return text.split(/\s+/).flatMap((word) => judgeClass(word) ?? []);
 }
 
-/** `margin: 1px 2px 3px 4px` with different sides. */
 function isUneven(value: string): boolean {
   const parts = value
     .replace(/\([^()]*\)/g, '()')

@@ -12,7 +12,7 @@ import {
 
 /** The proofs of the product's regular expressions: `expressions.json` beside this file. */
 export interface KnownExpressions {
-  /** Proven by `node scripts/expressions.ts`: linear time in the length of the text. Sorted. */
+  /** Proven linear by `node scripts/expressions.ts`. Sorted. */
   readonly linear: readonly string[];
   /**
    * Slower or built at run time, by `path /expression/`: the bound of their text and the reason for
@@ -22,9 +22,7 @@ export interface KnownExpressions {
 }
 
 export interface Expression {
-  /** As in the source: `/a+$/u`, or `new RegExp(…)` if it is built. */
   readonly text: string;
-  /** Null: built at run time. */
   readonly literal: { readonly source: string; readonly flags: string } | null;
   readonly path: string;
   readonly line: number;

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { lineAt, parseFile, walk, type AstNode, type SourceFile } from './project.ts';
 
-/** `#shared/money.ts`: a path from the root by the `imports` of package.json. */
 const ownPath = /^#(?:app|db|features|server|shared|ui)\//;
 
 /**
@@ -13,7 +12,6 @@ export interface ImportSite {
   target: string;
   isRelative: boolean;
   isTypeOnly: boolean;
-  /** Empty: the whole module. */
   names: readonly string[];
   line: number;
 }
@@ -24,7 +22,6 @@ function sourceOf(node: AstNode): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** `import type …`, `export type …`, or a list in which each name has `type`. */
 function isTypeOnly(node: AstNode): boolean {
   if (node.type === 'TSImportType') return true;
   if (node['importKind'] === 'type' || node['exportKind'] === 'type') return true;

@@ -20,7 +20,6 @@ const codeFolders = /^(app|ui|features|shared|server|db|tests|bench|scripts)\//;
 
 const roles = ['schema', 'rules', 'store', 'reads', 'commands', 'api'];
 const featureFile = new RegExp(`^(?:(?:${roles.join('|')})(?:\\.test)?|en|ar)\\.ts$`);
-/** A role, or a noun's texts, in parts. */
 const folderFile = new RegExp(
   `^(${[...roles, 'en', 'ar'].join('|')})/[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\\.test)?\\.ts$`,
 );
@@ -79,7 +78,6 @@ function findTwofold(files: readonly SourceFile[]): Problem[] {
     }));
 }
 
-/** Allows only the listed names of folders and files. */
 export const layoutCheck: Check = {
   name: 'layout',
   run: (files) => [

@@ -21,7 +21,6 @@ export interface SourceFile {
 /** A check of our own. It must read file texts only, so that a test can pass it a bad sample. */
 export interface Check {
   name: string;
-  /** A figure beside the check's time, such as the number of checked items. */
   note?: (files: readonly SourceFile[]) => string;
   run(files: readonly SourceFile[]): Problem[];
 }
@@ -64,7 +63,6 @@ function listWithoutGit(root: string): string[] {
     );
 }
 
-/** Every file that is, or is about to be, in the repository, in a stable order. */
 export function readProject(root: string): SourceFile[] {
   let names: string[];
   try {
@@ -115,7 +113,6 @@ function isNode(value: unknown): value is AstNode {
   );
 }
 
-/** Calls `visit` for the node and everything under it, parents first. */
 export function walk(node: AstNode, visit: (node: AstNode) => void): void {
   visit(node);
   for (const value of Object.values(node)) {

@@ -10,16 +10,13 @@ import {
 
 const pagePath = 'docs/specification-coverage.md';
 const namers = new Set(['it', 'test', 'describe', 'suite']);
-/** Separates a file from a title, and the titles of nested groups. */
 const arrow = ' › ';
 const openPattern = /^open: \S.{9,}$/s;
 
-/** A test or a group of tests with the titles of its groups: outermost first, its own last. */
 interface Named {
   readonly titles: readonly RegExp[];
 }
 
-/** One row of the page: a fact of the specification and its proof. */
 interface Row {
   readonly line: number;
   readonly id: string;
@@ -62,7 +59,6 @@ function patternOf(parts: readonly string[]): RegExp {
   return new RegExp(`^(?:${isTold ? source : written}|${written})$`, 's');
 }
 
-/** Undefined: a computed title, which cannot be cited. */
 function titleOf(argument: AstNode | undefined): RegExp | undefined {
   if (argument?.type === 'Literal' && typeof argument['value'] === 'string')
     return patternOf([argument['value']]);
@@ -133,7 +129,6 @@ function readRows(page: SourceFile): { rows: Row[]; problems: Problem[] } {
   return { rows, problems };
 }
 
-/** The fault of one proof, `file › title`. */
 function judgeProof(
   proof: string,
   filesByPath: ReadonlyMap<string, SourceFile>,

@@ -4,9 +4,7 @@ import { isCode, isTest, parseFile, walk, type Problem, type SourceFile } from '
 const productFolders = /^(?:app|ui|features|shared|server)\//;
 
 export interface Uses {
-  /** Whole strings: a key, or a branch of the catalogue that code iterates over. */
   exact: Set<string>;
-  /** Strings that are built at run time: `status.${state}`. */
   patterns: RegExp[];
 }
 
@@ -34,7 +32,6 @@ export function collectUses(files: readonly SourceFile[]): Uses {
     walk(parseFile(file).program, (node) => {
       if (node.type === 'Literal' && typeof node['value'] === 'string') {
         uses.exact.add(node['value']);
-        // 'status.' + state
         if (node['value'].endsWith('.')) addPattern([node['value'], '']);
       } else if (node.type === 'TemplateLiteral') {
         const pieces = (node['quasis'] as { value: { cooked: string } }[]).map(
@@ -62,7 +59,6 @@ export function isUsed(key: string, uses: Uses): boolean {
   return uses.patterns.some((pattern) => pattern.test(key));
 }
 
-/** Texts without a use, neither by key nor by a pattern. */
 export function findUnusedTexts(files: readonly SourceFile[], english: Catalogue): Problem[] {
   const code = files.filter(
     (file) =>

@@ -51,7 +51,6 @@ function countFile(file: SourceFile): Counts {
   return { functionLines, ...counts };
 }
 
-/** True for a file that only re-exports. */
 function isBarrel(file: SourceFile): boolean {
   const body = parseFile(file).program['body'] as AstNode[];
   return (
@@ -85,9 +84,6 @@ function sizeFigures(source: readonly SourceFile[]): Figure[] {
   ];
 }
 
-/**
- * Tests beside source. The folder of a test decides if it belongs to the interface or the server.
- */
 function testFigures(files: readonly SourceFile[], source: readonly SourceFile[]): Figure[] {
   const tests = files.filter((file) => isTest(file) && /\.(?:tsx?|mjs)$/.test(file.path));
   const ratio = (isOf: (path: string) => boolean): string => {

@@ -14,7 +14,6 @@ const ranks: Readonly<Record<string, number>> = {
   db: 1002,
 };
 
-/** A top folder, or one noun of `features/`. */
 function roomOf(path: string): string {
   const [top = '', noun = ''] = path.split('/');
   return top === 'features' ? `features/${noun}` : top;

@@ -14,7 +14,6 @@ export function isSource(file: SourceFile): boolean {
   );
 }
 
-/** True for pages, shells and components. The rest of the source is the server's side. */
 export function isInterface(path: string): boolean {
   return (
     /^(?:app|ui)\//.test(path) ||

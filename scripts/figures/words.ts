@@ -37,7 +37,6 @@ function privateNamesOf(file: SourceFile): number {
   ).length;
 }
 
-/** The figures of comments and names: number, reasons, inverted openings and private vocabulary. */
 export function wordFigures(files: readonly SourceFile[]): Figure[] {
   const source = files.filter(isSource);
   const total = sum(source.map(({ text }) => lineCount(text)));

@@ -26,7 +26,6 @@ export async function ensureBlankTemplate(): Promise<string> {
   });
 }
 
-/** The same with all migrations applied; made again after a change to one of them. */
 export async function ensureMigratedTemplate(): Promise<string> {
   const templatePath = await ensureBlankTemplate();
   return ensureInCache(
@@ -55,7 +54,6 @@ export async function fillDataDirectory(dataDir: string): Promise<void> {
   fs.cpSync(path.join(cluster, 'database'), path.join(dataDir, 'database'), { recursive: true });
 }
 
-/** A short hash of the exact set of migrations. */
 export async function hashMigrations(): Promise<string> {
   const hash = createHash('sha256');
   for (const { name, checksum } of await readMigrations(migrationsDirectory))

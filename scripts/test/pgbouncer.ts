@@ -21,7 +21,6 @@ function find(): string | undefined {
  */
 const aptArgs = ['install', '-y', '--no-install-recommends', 'pgbouncer'];
 
-/** The path of PgBouncer, installed first if possible, or a sentence with the manual steps. */
 export function ensurePgbouncer(): { path: string } | { reason: string } {
   const present = find();
   if (present !== undefined) return { path: present };

@@ -6,7 +6,6 @@ export interface Counts {
   skipped: number;
 }
 
-/** The counts of a runner's report, and each failure with the start of its message. */
 export interface Report extends Counts {
   failures: readonly string[];
 }
@@ -20,7 +19,6 @@ export interface StageResult extends Counts {
 }
 
 const none: Counts = { passed: 0, failed: 0, skipped: 0 };
-/** Lines of a failure's message that the summary repeats. */
 const messageLinesMax = 6;
 
 function describeFailure(title: string, message: string): string {
@@ -98,7 +96,6 @@ function failedSpecs(suite: PlaywrightSuite): string[] {
   return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
 }
 
-/** Parses Playwright's JSON report; a flaky test counts as failed. */
 export function readPlaywrightReport(text: string): Report {
   const { stats, suites = [] } = JSON.parse(text) as PlaywrightReport;
   return {

@@ -13,7 +13,6 @@ const stageMinutesMax = { everyday: 30, nightly: 360 } as const;
 
 export interface Run {
   code: number;
-  /** The JSON report's text. Undefined: the runner wrote none. */
   report: string | undefined;
 }
 

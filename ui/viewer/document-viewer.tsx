@@ -19,7 +19,6 @@ export function useViewerBox(): Box | null {
       .then(({ ViewerBox }) => {
         if (!isGone) setBox({ of: ViewerBox });
       })
-      // app/page/chunk-guard.ts handles a lost chunk.
       .catch(() => undefined);
     return () => {
       isGone = true;

@@ -1,6 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Siblings of an element and of all its ancestors. */
 function elementsBeside(element: HTMLElement): readonly HTMLElement[] {
   const found: HTMLElement[] = [];
   for (

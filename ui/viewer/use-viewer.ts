@@ -76,7 +76,6 @@ function useTold({ documentId, opened, onTextReady }: ViewerInput, { pages }: Vi
   }, [documentId, isReady]);
 }
 
-/** Frames and search matches by page. */
 function useMarks(highlights: readonly Highlight[], search: ViewerSearch) {
   const { inPages, index } = search;
   return useMemo(() => {
@@ -101,7 +100,6 @@ interface View {
   readonly turns: Turns;
   readonly page: number;
   readonly target: ViewTarget | null;
-  /** The match, cell or frame of the last automatic scroll. */
   readonly movedFor: string;
 }
 
@@ -132,7 +130,6 @@ function placeToShow(search: ViewerSearch, frame: Highlight | undefined): Place 
   return { name: JSON.stringify([box, cell, page]), page, target: { page, box } };
 }
 
-/** The state and actions of the viewer. Each document starts with a new view. */
 export function useViewer(input: ViewerInput) {
   const { documentId, opened, highlights, shownHighlight } = input;
   const [kept, setKept] = useState<View>(() => firstView(documentId));
@@ -185,7 +182,6 @@ export function useViewer(input: ViewerInput) {
 
 export type Viewer = ReturnType<typeof useViewer>;
 
-/** Focuses a part of the viewer after it is drawn. */
 export function focusIn(root: RefObject<HTMLElement | null>, selector: string): void {
   requestAnimationFrame(() => {
     const found = root.current?.querySelector<HTMLElement>(selector);

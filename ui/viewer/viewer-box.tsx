@@ -14,7 +14,6 @@ import { ViewerToolbar } from './viewer-toolbar.tsx';
 import type { DocumentViewerProps, Highlight, ViewedDocument } from './viewer-types.ts';
 
 export interface ViewerBoxProps extends DocumentViewerProps {
-  /** Set if the viewer is over the page from the start. */
   onClose?: () => void;
 }
 
@@ -45,7 +44,6 @@ function DocumentTabs({ documents, selectedId, onSelect }: DocumentViewerProps) 
   );
 }
 
-/** Announces changes of the view to screen readers. */
 function useStatus(viewer: Viewer, isSheet: boolean): string {
   const { t, format } = useReading();
   const { page, pageCount, zoom, isOpen } = viewer;
@@ -102,7 +100,6 @@ function Content({ document, label, viewer, opening: { opened, retry, fail } }: 
   }
 }
 
-/** The open panels and their keys. */
 function usePanels(
   viewer: Viewer,
   root: React.RefObject<HTMLElement | null>,
@@ -159,7 +156,6 @@ function usePanels(
   return { isExpanded, isShowingKeys, openSearch, closeSearch, toggleKeys, expand, onKeyDown };
 }
 
-/** The viewer, loaded when the first document is shown (document-viewer.tsx). */
 export function ViewerBox(props: ViewerBoxProps) {
   const { documents, selectedId, label, className, onTextReady, onClose } = props;
   const { highlights = noHighlights, shownHighlight = null } = props;

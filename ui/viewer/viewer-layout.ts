@@ -9,7 +9,6 @@ export interface Box extends Size {
   readonly y: number;
 }
 
-/** Quarter turns, clockwise. */
 export type Turns = 0 | 1 | 2 | 3;
 
 /** Percent of the available width: 100 shows a page as wide as the viewer. */
@@ -31,7 +30,6 @@ export function turnedSize({ width, height }: Size, turns: Turns): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** A rectangle's position on the turned page. */
 export function turnBox({ x, y, width, height }: Box, page: Size, turns: Turns): Box {
   switch (turns) {
     case 0:
@@ -45,7 +43,6 @@ export function turnBox({ x, y, width, height }: Box, page: Size, turns: Turns):
   }
 }
 
-/** A page in the scrolled area; all in CSS pixels. */
 export interface PlacedPage extends Size {
   readonly top: number;
 }
@@ -54,7 +51,6 @@ export interface PageLayout extends Size {
   readonly pages: readonly PlacedPage[];
 }
 
-/** CSS pixels. */
 export const pageGap = 12;
 /** CSS pixels, because Firefox lays out no element above 17.9 million. */
 const totalHeightMax = 15_000_000;
@@ -63,7 +59,6 @@ const heightRatioMax = 20;
 
 interface LayoutInput {
   readonly count: number;
-  /** Natural size of a page, from 1. */
   readonly sizeOf: (page: number) => Size;
   /** CSS pixels of a page's width at 100 %. */
   readonly fitWidth: number;
@@ -71,7 +66,6 @@ interface LayoutInput {
   readonly turns: Turns;
 }
 
-/** Places all pages below each other, each as wide as the viewer at 100 %. */
 export function layOutPages({ count, sizeOf, fitWidth, zoom, turns }: LayoutInput): PageLayout {
   const wanted = (fitWidth * zoom) / 100;
   const sizes = Array.from({ length: count }, (_, index) => {
@@ -115,7 +109,6 @@ export function pageInView(layout: PageLayout, top: number, height: number): num
   return shown >= Math.min(page.height, height) / 2 ? first : first + 1;
 }
 
-/** Pages in view and one more on either side. */
 export function pagesToDraw(layout: PageLayout, top: number, height: number): readonly number[] {
   if (layout.pages.length === 0) return [];
   const first = Math.max(1, pageAt(layout, top) - 1);

@@ -18,11 +18,9 @@ const markClasses: Record<Mark['tone'], string> = {
   different: 'fill-danger/10 stroke-danger stroke-2',
 };
 
-/** Space between a text and its frame, in the units of the page. */
 const framePadding = 3;
 
 interface TurnedProps {
-  /** The placed page, in CSS pixels. */
   placed: Size;
   turns: Turns;
   children: React.ReactNode;
@@ -192,7 +190,6 @@ interface ImagePageProps {
   onFail: () => void;
 }
 
-/** An image as one page; its units are its own pixels. */
 export function ImagePage({
   document,
   alt,

@@ -25,7 +25,6 @@ import type { ViewedDocument } from './viewer-types.ts';
 
 /** A place to scroll to; each new object scrolls once. */
 export interface ViewTarget {
-  /** From 1. */
   readonly page: number;
   /** Null: the page's top. */
   readonly box: Box | null;
@@ -34,7 +33,6 @@ export interface ViewTarget {
 interface ViewerPagesProps {
   document: ViewedDocument;
   opened: Extract<Opened, { state: 'pdf' | 'image' }>;
-  /** The document's name for screen readers. */
   alt: string;
   zoom: number;
   turns: Turns;
@@ -50,7 +48,6 @@ const unknownSize: Size = { width: 1000, height: 1414 };
 /** CSS pixels. A page at 100 % is never wider, so that its lines are legible on a large screen. */
 const fitWidthMax = 1000;
 
-/** Inner width and height of an element, and its scroll position. */
 function useStage() {
   const stage = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
@@ -123,7 +120,6 @@ function usePinch(
   };
 }
 
-/** Scrolls to a page's top, or centres a box. */
 function useTarget(
   stage: React.RefObject<HTMLDivElement | null>,
   target: ViewTarget | null,

@@ -6,7 +6,6 @@ import { searchedPagesMax } from './use-document-text.ts';
 import type { ViewerSearch } from './use-viewer.ts';
 import { Tool } from './viewer-toolbar.tsx';
 
-/** "3 of 12", or the reason for no match. */
 function useResult({ query, count, index, isRead, hasText }: ViewerSearch): string {
   const t = useText();
   if (!hasText) return t('ui.viewer.noText');

@@ -14,7 +14,6 @@ interface Folded {
  * removed before.
  */
 const sameLetters: Readonly<Record<string, string>> = { ى: 'ي', ی: 'ي', ة: 'ه', ک: 'ك', ٱ: 'ا' };
-/** Marks above and below letters, the tatweel, joiners and marks of direction. */
 const dropped = /[\p{M}\p{Cf}\u0640]/u;
 
 /**
@@ -42,7 +41,6 @@ export function foldText(source: string): Folded {
 }
 
 export interface TextMatch {
-  /** From 1. */
   readonly page: number;
   readonly boxes: readonly Box[];
 }
@@ -109,14 +107,12 @@ export function findInPages(pages: readonly PageText[], query: string): readonly
   return matches;
 }
 
-/** A matching cell; all from 0. */
 export interface CellMatch {
   readonly sheet: number;
   readonly row: number;
   readonly column: number;
 }
 
-/** Matching cells by sheet, row and column. */
 export function findInSheets(sheets: readonly SheetCells[], query: string): readonly CellMatch[] {
   const wanted = foldText(query).text.trim();
   if (wanted === '') return [];

@@ -6,7 +6,6 @@ import type { CellMatch } from './viewer-search.ts';
 
 interface ViewerSheetProps {
   sheets: readonly SheetCells[];
-  /** From 1. */
   page: number;
   onPage: (page: number) => void;
   zoom: number;
@@ -81,7 +80,6 @@ function Tabs({ sheets, page, onPage }: Pick<ViewerSheetProps, 'sheets' | 'page'
   );
 }
 
-/** One sheet of a table as text cells, with a choice of sheets below. */
 export function ViewerSheet({
   sheets,
   page,

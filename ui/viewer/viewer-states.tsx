@@ -43,7 +43,6 @@ function OriginalLink({ document }: { document: ViewedDocument }) {
   );
 }
 
-/** Files that only the reader's own programs can show. */
 export function OtherFile({ document }: { document: ViewedDocument }) {
   const t = useText();
   return (
@@ -68,7 +67,6 @@ interface FailedFileProps {
   onRetry: () => void;
 }
 
-/** The reason that a document is not shown, with a retry and a link to the file. */
 export function FailedFile({ document, why, onRetry }: FailedFileProps) {
   const t = useText();
   return (

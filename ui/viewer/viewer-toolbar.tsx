@@ -143,7 +143,6 @@ interface ViewerToolbarProps {
   onSearch: () => void;
   onKeys: () => void;
   onExpand: () => void;
-  /** Set if the viewer is over the page. */
   onClose: (() => void) | undefined;
 }
 

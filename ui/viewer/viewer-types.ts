@@ -2,7 +2,6 @@ import type { Box, Size } from './viewer-layout.ts';
 
 export interface ViewedDocument {
   readonly id: string;
-  /** The file's name: `licence.pdf`. */
   readonly name: string;
   /** Null: the file is generated on request. */
   readonly bytes: number | null;
@@ -21,28 +20,22 @@ export interface TextItem extends Box {
  * corner of the unturned page.
  */
 export interface PageText extends Size {
-  /** From 1. */
   readonly page: number;
   readonly items: readonly TextItem[];
 }
 
-/** The text of a document: no items if its pages are pictures. */
 export interface DocumentText {
   readonly documentId: string;
   readonly pages: readonly PageText[];
 }
 
-/** A frame around a place on a page, in the units of `PageText`. */
 export interface Highlight extends Box {
   readonly id: string;
-  /** From 1. */
   readonly page: number;
-  /** `same` in the accent colour, `different` in the danger colour. */
   readonly tone: 'same' | 'different';
 }
 
 export interface DocumentViewerProps {
-  /** At least one. */
   documents: readonly ViewedDocument[];
   selectedId: string;
   /**
@@ -53,7 +46,6 @@ export interface DocumentViewerProps {
   label: string;
   /** Frames on pages. Pass the same array until they change, to avoid renders. */
   highlights?: readonly Highlight[];
-  /** The id of the frame to scroll to. */
   shownHighlight?: string | null;
   /** Called once per document with the text of its first 20 pages; for an image with no pages. */
   onTextReady?: (text: DocumentText) => void;

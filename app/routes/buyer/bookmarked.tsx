@@ -20,7 +20,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.bookmarked', indexed: false });
 
-/** The user's own bookmarks, not the company's. */
 export default function Bookmarked({ loaderData }: Route.ComponentProps) {
   const { t } = useReading();
   return (

@@ -42,7 +42,6 @@ interface Opened {
   readonly savedAt: string | null;
   readonly draftId: string;
   readonly editing: ({ rfqId: string; number: string } & VersionFacts) | null;
-  /** The RFQ to edit. */
   readonly rfq?: RfqView;
 }
 
@@ -125,7 +124,6 @@ async function keepDraft(page: PageContext, id: string, form: FormData) {
   return page.api(saveDraft, { params: { id }, body });
 }
 
-/** Maps the API's refusal to the rows of the posted form. */
 function refused(page: PageContext, failure: Failure, form: FormData) {
   const answer = refusedForm(page, failure, form);
   return { ...answer, errors: errorsByPlace(answer.errors, readLines(form).places) };
@@ -160,7 +158,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 type Loaded = Exclude<Route.ComponentProps['loaderData'], { denied: true }>;
 
-/** The draft that this tab saved and the server does not have. */
 function useRestored({
   draftId,
   savedAt,

@@ -61,7 +61,6 @@ export const action = intents({
     body: quantitiesOf,
     to: (_, { params }) => `/buyer/rfq-product/${params['id'] ?? ''}`,
   }),
-  // Actions of dialogs and forms that do not leave the page.
   approve: endpoints.approveRfq,
   refuse: endpoints.refuseRfq,
   answer: endpoints.answerQuestion,
@@ -86,7 +85,6 @@ export default function RfqProduct({ loaderData }: Route.ComponentProps) {
   const reason = [words.reason(rfq.reason_code), rfq.reason]
     .filter((part) => part !== '')
     .join('\n');
-  // Only the browser draws dialogs.
   const isCancelling = hydrated && search.get('act') === 'cancel' && rfq.can.cancel;
   return (
     <>

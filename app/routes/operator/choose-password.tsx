@@ -15,7 +15,6 @@ export const action = formAction(call(chooseOperatorPassword, { to: '/admin/sign
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'operator.accounts.choose.title', indexed: false });
 
-/** The page of an operator's mailed link. */
 export default function ChoosePassword({ loaderData }: Route.ComponentProps) {
   const refused = useActionData<typeof action>();
   return (

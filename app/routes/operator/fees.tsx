@@ -14,7 +14,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const estimate = (new URL(request.url).searchParams.get('estimate') ?? '').slice(0, 40);
   const answer = await page.api(readFees, { query: { estimate } });
-  // An amount that is not valid shows the default example instead.
   const shown = answer.ok || answer.status !== 422 ? answer : await page.api(readFees, {});
   return { fees: dataOrThrow(page, shown).data };
 }

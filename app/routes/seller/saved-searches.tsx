@@ -29,7 +29,6 @@ export const action = intents(
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'savedSearch.page.title', indexed: false });
 
-/** A user's saved searches. The list of open RFQs saves them. */
 export default function SavedSearches({ loaderData }: Route.ComponentProps) {
   const answer = useActionData<typeof action>();
   return <SearchesPage {...loaderData} refused={answer?.ok === false ? answer : undefined} />;

@@ -17,11 +17,9 @@ interface AttachmentsFieldProps {
   hint?: ReactNode;
   optional?: boolean;
   error?: string | undefined;
-  /** Files that are attached already. */
   files?: readonly FormFile[];
   /** 1: a new file replaces the old one. */
   max?: number;
-  /** Called with the ids of the stored files. */
   onChange?: (fileIds: readonly string[]) => void;
   /** Called with names and sizes too, because drafts save them. */
   onFiles?: (files: readonly FormFile[]) => void;

@@ -10,9 +10,7 @@ import type { FileView } from '../schema.ts';
 
 interface FileListProps {
   files: readonly FileView[];
-  /** The address of a file: `/api/dashboard/rfq/…/files/…`. */
   hrefOf: (file: FileView) => string;
-  /** Two columns if the space allows. */
   wide?: boolean;
 }
 

@@ -39,7 +39,6 @@ function labelled(lines: readonly ReadLine[], label: RegExp): number[] {
   return lines.flatMap(({ text }, index) => (label.test(plainText(text)) ? [index] : []));
 }
 
-/** The values beside the labels. If a label's line has none, those of the next line. */
 function besideLabels(
   lines: readonly ReadLine[],
   label: RegExp,
@@ -64,7 +63,6 @@ interface Found {
   readonly line: ReadLine;
 }
 
-/** The only value, however often it occurs. Null for none and for several. */
 function onlyOne(found: readonly Found[], keyOf: (value: string) => string): Found | null {
   return new Set(found.map(({ value }) => keyOf(value))).size === 1 ? (found[0] ?? null) : null;
 }
@@ -122,7 +120,6 @@ function compareNumber(value: string, lines: readonly ReadLine[]): Comparison {
 
 const isOfScript = { legal_name_en: /[a-z]/i, legal_name_ar: /[\u0620-\u064a]/ } as const;
 
-/** The part of a labelled line that is in the name's script. */
 function namesIn(field: keyof typeof isOfScript, text: string): string[] {
   const rest = plainText(text).replace(anyLabel, '  ');
   const parts = rest.split(/ {2,}|[:|]/).map((part) => part.trim());

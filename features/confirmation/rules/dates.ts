@@ -61,7 +61,6 @@ export function daysIn(text: string): string[] {
   return [...new Set(found.filter((day) => day !== null))];
 }
 
-/** The month-first reading. Null: no such day. */
 export function swapped(day: string): string | null {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return dayOf(year, date, month);

@@ -37,7 +37,6 @@ export interface ComparedForm {
   readonly legal_name_ar: string;
   readonly licence_number: string;
   readonly licence_authority: string;
-  /** The last day of the licence under review. */
   readonly licence_expires_on: string;
   readonly trn: string;
   readonly full_name: string;
@@ -52,11 +51,9 @@ export function formValueOf(form: ComparedForm, field: ComparedField): string {
   return field === 'legal_name' ? `${form.legal_name_en}\n${form.legal_name_ar}` : form[field];
 }
 
-/** A reviewer's statement that the document shows this value. */
 export interface Confirmation {
   readonly field: ComparedField;
   readonly value: string;
-  /** ISO instant. */
   readonly confirmed_at: string;
   readonly confirmed_by: string;
 }

@@ -1,7 +1,6 @@
 /** A line of text from a document, with its position, so that the viewer can frame it. */
 export interface ReadLine {
   readonly text: string;
-  /** From 1. */
   readonly page: number;
   readonly x: number;
   readonly y: number;

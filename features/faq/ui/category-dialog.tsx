@@ -4,7 +4,6 @@ import { TextField } from '#ui/text-field.tsx';
 import type { FaqCategoryView } from '../schema.ts';
 
 interface CategoryDialogProps {
-  /** Null: a new one. */
   category: FaqCategoryView | null;
   onClose: () => void;
 }

@@ -13,7 +13,6 @@ import { DeskPage } from '#features/site/ui/desk-page.tsx';
 import { Preview, useMarksHint } from '#features/site/ui/preview.tsx';
 
 interface FaqFormProps {
-  /** Null: a new one. */
   faq: FaqView | null;
   categories: readonly Pick<FaqCategoryView, 'id' | 'name_en' | 'name_ar'>[];
   refused: Refused | undefined;

@@ -51,7 +51,6 @@ function namedIn(categories: readonly FaqCategoryView[], isNarrowed: boolean) {
   };
 }
 
-/** The questions by category, in the visitors' order. */
 export function FaqList({ categories, state, isNarrowed }: FaqListProps) {
   const { t } = useReading();
   const dialog = useRowDialog(namedIn(categories, isNarrowed));
@@ -119,7 +118,6 @@ export function FaqList({ categories, state, isNarrowed }: FaqListProps) {
 
 interface CategoryCardProps {
   category: FaqCategoryView;
-  /** A search result has no order to change. */
   isNarrowed: boolean;
   onOpen: (open: Open) => void;
 }

@@ -13,7 +13,6 @@ import { StoredText } from '#features/site/ui/stored-text.tsx';
 
 interface FaqPageProps {
   groups: readonly FaqGroup[];
-  /** The search text; empty: everything is shown. */
   searched: string;
   /** The target of the search form, prefix included. */
   action: string;

@@ -63,5 +63,4 @@ export const aheadMsMax = 180 * 86_400_000;
 /** The site offers half an hour. */
 export const meetingMinutes = [15, 30, 45, 60, 90] as const;
 
-/** `ahead`: new or confirmed. */
 export const meetingFilters = ['ahead', ...meetingStates, 'all'] as const;

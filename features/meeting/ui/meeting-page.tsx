@@ -14,7 +14,6 @@ import { instantInDubai, meetingTimes } from '../rules/times.ts';
 import { SitePage } from '#features/site/ui/site-page.tsx';
 
 interface MeetingPageProps {
-  /** Offered days, `YYYY-MM-DD`. */
   days: readonly string[];
   isSent: boolean;
   refused: Refused | undefined;

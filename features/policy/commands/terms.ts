@@ -35,7 +35,6 @@ interface Telling {
   readonly random: Random;
 }
 
-/** Members that one transaction notifies. */
 const batchSize = 500;
 
 async function tellBatch(tx: Tx, { random }: Telling, now: Date): Promise<number | null> {

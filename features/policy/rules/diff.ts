@@ -83,7 +83,6 @@ export type DiffPart = DiffLine | { readonly kind: 'skipped'; readonly count: nu
 
 const around = 2;
 
-/** The changes with a few unchanged lines around each. Omitted lines are counted. */
 export function shortened(lines: readonly DiffLine[]): DiffPart[] {
   const isNear = lines.map((_, at) =>
     lines.slice(Math.max(0, at - around), at + around + 1).some(({ kind }) => kind !== 'same'),

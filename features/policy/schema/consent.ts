@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { member } from '#shared/actor.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
 
-/** A version of the terms that the user has not confirmed. */
 export const termsDue = z.object({ version: z.int(), effective_on: z.string() });
 export type TermsDue = z.output<typeof termsDue>;
 

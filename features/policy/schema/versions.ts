@@ -35,7 +35,6 @@ const bodies = { body_en: z.string(), body_ar: z.string() };
 
 const policyVersion = policyRow.extend({
   ...bodies,
-  /** The version before, for the comparison of texts. */
   before: z
     .object({ version: z.int(), title_en: z.string(), title_ar: z.string(), ...bodies })
     .nullable(),
