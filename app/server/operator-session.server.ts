@@ -44,6 +44,7 @@ export const consoleEnding: Ending = {
   done: dialogEnding(({ page }) => roomOf(page)).done,
 };
 
+/** Reads the order of a list from its form (ui/order-form.tsx). */
 export function orderOf({ form }: Posted): { seen: string[]; order: string[] } {
   const idsIn = (name: string) => textOf(form, name).split(',');
   return { seen: idsIn('seen'), order: idsIn('order') };

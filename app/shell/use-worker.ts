@@ -15,8 +15,7 @@ export function useWorker(area: 'buyer' | 'seller', memberId: string): void {
     navigator.serviceWorker
       .register('/sw.js', { scope, updateViaCache: 'none' })
       .catch(() => undefined);
-    // Fetches the code for pushes only where the browser was asked for permission, which most never
-    // were.
+    // Fetches the code for pushes only in browsers with a push owner, because most have none.
     const owner = localStorage.getItem(pushOwnerKey);
     if (owner === memberId)
       void import('#ui/push-device.ts').then(({ renewPush }) => renewPush(area));

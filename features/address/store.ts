@@ -101,7 +101,7 @@ type Fields = Omit<AddressInput, 'is_default'>;
 /** Empty, because this version stores numbers as E.164 (migration 0071). */
 const rewritten = { typed_phone: '' };
 
-/** Adds an address that is not the default. The caller must hold the lock. */
+/** Adds an address that is not the default. The caller must have locked the company's addresses. */
 export async function insertAddress(
   tx: Tx,
   address: Fields & { readonly id: string; readonly company_id: string; readonly created_at: Date },
@@ -150,7 +150,7 @@ export async function saveReadPhones(
     where address.id = read.id`.execute(tx);
 }
 
-/** The caller must hold the lock. */
+/** The caller must have locked the company's addresses. */
 export async function saveDefault(tx: Tx, companyId: string, id: string): Promise<void> {
   await tx
     .updateTable('address')

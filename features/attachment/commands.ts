@@ -177,7 +177,6 @@ export async function sweepUnused({ db, now, isStopped = () => false }: Round): 
   }
 }
 
-/** Parallel deletions, few enough for a slow store. */
 const deletedAtOnce = 20;
 const errorLengthMax = 300;
 

@@ -35,7 +35,6 @@ export interface NewFile {
   readonly now: Date;
 }
 
-/** The bytes must be in the store. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
   await tx
     .insertInto('stored_file')
@@ -186,7 +185,6 @@ export async function deleteUnnamed(
   return unnamed.length;
 }
 
-/** True if a member uploaded the document and no record names it. */
 export async function isUnattached(db: Db, memberId: string, fileId: string): Promise<boolean> {
   const row = await db
     .selectFrom('stored_file')
@@ -233,7 +231,6 @@ export async function takeUpload(tx: Tx, storageKey: string): Promise<boolean> {
   return taken.numDeletedRows === 1n;
 }
 
-/** A failed upload: its bytes are due now. */
 export async function dropUpload(db: Db, storageKey: string, now: Date): Promise<void> {
   await db
     .updateTable('dropped_file')

@@ -16,8 +16,8 @@ export interface NewConfirmation {
 }
 
 /**
- * Records a confirmation, which replaces one with an older value. The caller must hold the
- * company's lock.
+ * Records a confirmation, which replaces one with an older value. The caller must have locked the
+ * company.
  */
 export async function saveConfirmation(tx: Tx, given: NewConfirmation): Promise<void> {
   const changes = { value: given.value, confirmed_at: given.now, confirmed_by: given.operatorId };
@@ -28,7 +28,7 @@ export async function saveConfirmation(tx: Tx, given: NewConfirmation): Promise<
     .execute();
 }
 
-/** The caller must hold the company's lock. */
+/** The caller must have locked the company. */
 export async function deleteConfirmation(
   tx: Tx,
   documentId: string,

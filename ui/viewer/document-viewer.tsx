@@ -19,6 +19,7 @@ export function useViewerBox(): Box | null {
       .then(({ ViewerBox }) => {
         if (!isGone) setBox({ of: ViewerBox });
       })
+      // Ignored, because app/page/chunk-guard.ts handles a lost chunk.
       .catch(() => undefined);
     return () => {
       isGone = true;

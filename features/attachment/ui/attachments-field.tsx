@@ -12,7 +12,6 @@ const noFiles: readonly FormFile[] = [];
 
 interface AttachmentsFieldProps {
   label: string;
-  /** The name of the hidden inputs with the ids; `file_ids`. */
   name?: string;
   hint?: ReactNode;
   optional?: boolean;

@@ -19,10 +19,6 @@ function iconOf(file: FileView): LucideIcon {
   return file.media_type.includes('spreadsheet') ? FileSpreadsheet : FileText;
 }
 
-/**
- * The documents of a record with name and size. They open in the viewer, which leads from one to
- * the next.
- */
 export function FileList({ files, hrefOf, wide = false }: FileListProps) {
   const { t, format } = useReading();
   if (files.length === 0) return <p className="text-small text-text-2">{t('attachment.none')}</p>;

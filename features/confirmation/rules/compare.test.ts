@@ -4,7 +4,6 @@ import { daysIn, swapped } from './dates.ts';
 import type { ComparedField } from './fields.ts';
 import { linesOf, normaliseName, type ReadLine } from './text.ts';
 
-/** Lines of one page, each with its own height. */
 function read(...texts: string[]): ReadLine[] {
   return texts.map((text, index) => ({
     text,

@@ -28,7 +28,6 @@ function isOnLine(line: ReadItem, item: ReadItem): boolean {
   return middle > line.y && middle < line.y + line.height;
 }
 
-/** Joins runs that are side by side into lines, from left to right. */
 export function linesOf(
   pages: readonly { readonly page: number; readonly items: readonly ReadItem[] }[],
 ): ReadLine[] {
