@@ -71,6 +71,7 @@ async function confirmShown(
   await tab.click();
   await expect(page).toHaveURL(new RegExp(`doc=${kind}`));
   const boxes = page.getByRole('list', { name: t(`account.field.${kind}`) }).getByRole('checkbox');
+  await expect(boxes.first()).toBeVisible();
   for (const box of await boxes.all()) {
     await box.click();
     await expect(box).toBeChecked();

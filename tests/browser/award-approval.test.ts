@@ -54,7 +54,7 @@ test('who may not accept alone asks; the approver finds it on the dashboard and 
     .fill('The lorries are free on Sunday');
   await dialog.getByRole('button', { name: t('offer.dialog.ask_approval.do') }).click();
   await expectToast(page, t('offer.done.approvalAsked'));
-  await expect(page.getByText(t('offer.tag.approval'))).toBeVisible();
+  await expect(page.getByText(t('offer.tag.approval'), { exact: true })).toBeVisible();
 
   const approver = await openSide({
     browser,
