@@ -280,6 +280,10 @@ async function settle({ supplier, operator }: Cast): Promise<void> {
   const accept = operator.page.getByRole('button', {
     name: new RegExp(operator.t('invoice.operator.accept', { amount: '.*' })),
   });
+  // The address changes before the invoice that was open is replaced.
+  await expect(
+    operator.page.getByRole('definition').filter({ hasText: serial }).first(),
+  ).toBeVisible();
   // Delivered on the day of its publication, the deal is flagged: what was checked is part of the decision.
   await operator.page
     .getByLabel(operator.t('invoice.operator.check'))
