@@ -27,16 +27,26 @@ interface OrderTaxCardProps {
   tax: OrderTaxView;
 }
 
+/** An open dialog with the documents as they were then. */
+interface Opened {
+  readonly dialog: 'issue' | 'credit';
+  readonly seen: OrderTaxView;
+}
+
 export function OrderTaxCard({ orderId, serial, currency, side, tax }: OrderTaxCardProps) {
   const { t } = useReading();
-  const [open, setOpen] = useState<'issue' | 'credit' | null>(null);
-  const { invoice, proposal, creditable } = tax;
+  // The page is read again before the answer is shown. Without the documents of the opening, the
+  // dialog would be gone by then and its toast lost.
+  const [open, setOpen] = useState<Opened | null>(null);
+  const { invoice, proposal } = tax;
   const close = () => setOpen(null);
   const isBlocked = proposal !== null && proposal.missing.length > 0;
   return (
     <Card
       title={t('taxInvoice.order.title')}
-      actions={<Acts tax={tax} isBlocked={isBlocked} onOpen={setOpen} />}
+      actions={
+        <Acts tax={tax} isBlocked={isBlocked} onOpen={(dialog) => setOpen({ dialog, seen: tax })} />
+      }
     >
       {isBlocked && <MissingNote missing={proposal.missing} own="seller" area="seller" toIssue />}
       {invoice === null ? (
@@ -50,20 +60,20 @@ export function OrderTaxCard({ orderId, serial, currency, side, tax }: OrderTaxC
           ))}
         </ul>
       )}
-      {open === 'issue' && proposal !== null && (
+      {open?.dialog === 'issue' && open.seen.proposal !== null && (
         <IssueInvoiceDialog
           orderId={orderId}
           serial={serial}
           currency={currency}
-          proposal={proposal}
+          proposal={open.seen.proposal}
           onClose={close}
         />
       )}
-      {open === 'credit' && invoice !== null && creditable !== null && (
+      {open?.dialog === 'credit' && open.seen.invoice !== null && open.seen.creditable !== null && (
         <CreditNoteDialog
           orderId={orderId}
-          invoice={invoice}
-          creditable={creditable}
+          invoice={open.seen.invoice}
+          creditable={open.seen.creditable}
           onClose={close}
         />
       )}
