@@ -190,7 +190,7 @@ test.describe('the top bar', () => {
     await bar.getByRole('button', { name: t('shell.topBar.language') }).click();
     await expect(page.getByRole('menuitem', { name: 'العربية' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await bar.getByRole('button', { name: /^Account of / }).click();
+    await bar.getByRole('button', { name: /’s account$/ }).click();
     await expect(
       page.getByRole('menuitem', { name: t('shell.topBar.changePassword') }),
     ).toBeVisible();

@@ -222,7 +222,7 @@ test('the change-password dialog is silent until it is sent, and each field can 
 }) => {
   await enterAs(context, origin, buyerEmail);
   await page.goto('/buyer/address-managment');
-  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('button', { name: /’s account$/ }).click();
   await page.getByRole('menuitem', { name: t('shell.topBar.changePassword') }).click();
   const dialog = page.getByRole('dialog');
   const fields = [
