@@ -29,7 +29,7 @@ export interface AppParts {
   readonly clientDirectory: string | null;
   /** The reference at /api/docs. */
   readonly docs: (request: Request) => Response | Promise<Response>;
-  /** Who watches over the process; null where nobody does (HTTP tests). */
+  /** Answers monitoring requests; null in HTTP tests. */
   readonly operations?: OperationsParts;
   /** The pattern of a page's address. */
   readonly pageRouteOf?: ((pathname: string) => string) | null;
@@ -82,7 +82,7 @@ function tellRequest(
   });
 }
 
-/** What every request goes through: its id, who watches over the process, the headers of every answer. */
+/** Handles every request: its id, monitoring, and the headers of every answer. */
 function addFrame(app: Hono<Env>, parts: AppParts): void {
   const { config, operations } = parts;
   const secure = config.publicUrl.startsWith('https:');
@@ -103,7 +103,7 @@ function addFrame(app: Hono<Env>, parts: AppParts): void {
     }
     await next();
     setHeaders(context.res, context.get('requestId'), secure);
-    // Who keeps a connection open would send its next request to a port that is about to close.
+    // Closed, because a client that kept the connection would send its next request to a closing port.
     if (operations?.health.isDraining() === true) context.res.headers.set('Connection', 'close');
     tellRequest(context, parts, startMs);
     return undefined;
@@ -162,7 +162,7 @@ function openRfqsOf(
   };
 }
 
-/** What is neither a page nor an answer of the API: the reference for people, and what search engines ask for. */
+/** Answers that are neither a page nor the API's: the API reference, and files for search engines. */
 function addDocuments(
   app: Hono<Env>,
   { config, docs, api }: Pick<AppParts, 'config' | 'docs' | 'api'>,

@@ -95,7 +95,7 @@ export const environmentSchema = z.object({
 export interface PaymentsConfig {
   /** Null without keys. */
   readonly stripe: { secretKey: string; webhookSecret: string } | null;
-  /** What the sandbox signs with; one of its own each start when not set. It is there in the demo only. */
+  /** The sandbox's signing secret, in the demo only; random at each start if not set. */
   readonly sandboxSecret: string | undefined;
 }
 
@@ -126,14 +126,14 @@ export interface Config {
    * that asks, so until nobody comes for a moment.
    */
   readonly drainMs: number | null;
-  /** Who knows it may read /metrics from anywhere; without it only this machine may. */
+  /** Allows reading /metrics from anywhere; without it only this machine may. */
   readonly metricsToken: string | undefined;
   /** One line a request; `addresses`: with the client's network address. */
   readonly log: { readonly requests: boolean; readonly addresses: boolean };
   readonly dataDir: string;
   /** Where uploaded files are kept; null: on disk, in `dataDir`. */
   readonly objectStore: ObjectStoreConfig | null;
-  /** What secrets of two-step sign-in are sealed with; a key file in `dataDir` when not set. */
+  /** The key that seals secrets of two-step sign-in; a key file in `dataDir` if not set. */
   readonly secretKey: string | undefined;
   readonly demo: boolean;
   /** `bounceSecret`: what the webhook of bounces is signed with; undefined: there is none. */
@@ -142,7 +142,7 @@ export interface Config {
   readonly payments: PaymentsConfig;
   /** Operator roles whose holders must set two-step sign-in up before anything else (product §5 has the roles). */
   readonly operatorTwoStep: readonly OperatorRole[];
-  /** Whether suppliers may have their balance paid out (product §3: it may need a licence). */
+  /** True if suppliers may withdraw their balance (product §3: it may need a licence). */
   readonly withdrawals: boolean;
   /** Withdrawals above this take two operators, fils. */
   readonly withdrawalApprovalFils: bigint;

@@ -107,7 +107,7 @@ async function prepareDatabase(config: Config, log: Logger): Promise<OpenDatabas
   }
 }
 
-/** Who watches over the process: whether it is ready, and what it counts. */
+/** Monitoring of the process: readiness and metrics. */
 async function watchOver(
   config: Config,
   { pool, kysely }: OpenDatabase,

@@ -178,7 +178,7 @@ export interface AnonymousActor {
 
 export type Actor = AnonymousActor | MemberActor | OperatorActor;
 
-/** Who may call an endpoint, checked in the order of product §5 before anything is read. */
+/** The callers that an endpoint allows, checked in the order of product §5 before anything is read. */
 export type Who =
   | { readonly kind: 'anyone' }
   | {

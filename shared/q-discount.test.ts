@@ -51,7 +51,7 @@ describe('the Q discount of an order', () => {
           expect(paid >= 0n && paid <= awarded).toBe(true);
           expect(paid * 10_000n <= accepted * BigInt(discountRateBp)).toBe(true);
           expect(paid <= promised.discountMinor && paid <= promised.discountMaxMinor).toBe(true);
-          // What came whole is paid whole.
+          // A complete delivery is paid in full.
           expect(paidDiscount(awarded, discountRateBp, ordered)).toBe(awarded);
         },
       ),

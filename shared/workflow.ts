@@ -16,9 +16,9 @@ export interface VerbRow<Verb extends string, State extends string, Side extends
   readonly from: readonly State[];
   /** Where it may lead; none: the state stays. More than one: the noun's decision picks by its facts. */
   readonly to: readonly State[];
-  /** Whose act it is; `clock` for what time does by itself, `system` for what another noun brings about. */
+  /** The sides that may act: `clock` for deadlines, `system` for consequences of another noun's verb. */
   readonly sides: readonly Side[];
-  /** What a member of a company needs beside standing on the right side. */
+  /** The permission that a member needs beside the right side. */
   readonly permission?: Permission;
   readonly reason: 'none' | 'optional' | 'required';
 }
@@ -28,7 +28,7 @@ export interface VerbFacts<State extends string, Side extends string> {
   readonly side: Side;
   /** False where the member lacks the row's permission. */
   readonly may: (permission: Permission) => boolean;
-  /** What was written; a question about `can` gives any word. */
+  /** The written reason; checks for `can` pass any text. */
   readonly reason?: string;
 }
 
@@ -44,7 +44,7 @@ export function rowOf<V extends string, S extends string, A extends string>(
   return row;
 }
 
-/** What every table asks before a noun's own guards; null: go on. Order: who, then state, then reason. */
+/** The checks of every table before a noun's own guards, in the order side, state, reason; null allows. */
 export function judgeVerb<V extends string, S extends string, A extends string>(
   row: VerbRow<V, S, A>,
   facts: VerbFacts<S, A>,

@@ -181,7 +181,7 @@ describe('the hats of a member', () => {
       rules.wearHats('supplier', own, covered).spendLimits;
     expect(spendLimits(sales)).toEqual({ dayFils: 5n, monthFils: 60n });
     expect(spendLimits(sales, other)).toEqual({ dayFils: 9n, monthFils: 60n });
-    // Who may buy nothing alone buys under the limits of whom they stand in for.
+    // A member without purchases of their own buys under the limits of the delegating member.
     expect(spendLimits(hat({ roles: ['viewer'] }), sales)).toEqual({ dayFils: 5n, monthFils: 60n });
     expect(
       spendLimits(sales, hat({ isOwner: true, spendLimits: { dayFils: 1n, monthFils: 1n } })),

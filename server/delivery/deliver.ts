@@ -37,7 +37,7 @@ const returnedTriesMax = 5;
 
 type Failure = Exclude<Delivered, { readonly ok: true }>;
 
-/** Who cannot be mailed that money has left is told by SMS, where there is a gateway and a mobile. */
+/** Notifies by SMS of a payout if its mail failed and there is a gateway and a mobile number. */
 async function goesBySms(
   { sms, db, clock }: DeliveryParts,
   row: store.ClaimedMessage,
@@ -51,7 +51,7 @@ async function goesBySms(
   );
 }
 
-/** Whether a mail may go to an address from which mail came back: only what is about safety, and not often. */
+/** True if a mail may go to an address that bounced: only security mails, and rarely. */
 async function mayStillTry(
   { db, clock }: DeliveryParts,
   row: store.ClaimedMessage,

@@ -3,7 +3,7 @@ import { brandOf } from '#shared/brand.ts';
 import type { Locale } from '#shared/locale.ts';
 import { icsOf } from './ics.ts';
 
-/** What goes into the reader's calendar along with a mail. */
+/** The calendar entry that a mail carries. */
 export interface Invitation {
   readonly method: 'REQUEST' | 'CANCEL';
   readonly ics: string;

@@ -3,7 +3,7 @@ import { email } from '#shared/validation.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Invitation } from './invitation.ts';
 
-/** What became of one try. */
+/** The outcome of one attempt. */
 export type Delivered =
   | { readonly ok: true }
   | {

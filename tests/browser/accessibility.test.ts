@@ -81,7 +81,7 @@ function halfOf({ locale, theme, width }: Look): 0 | 1 | null {
   return locale === 'ar' && theme === 'dark' ? 1 : null;
 }
 
-/** Who looks at which pages, by the name the test calls their rooms. */
+/** The reader of each group of pages, with the group's name in test titles. */
 const rooms = {
   site: ['the site', null],
   buyer: ['the buyer’s rooms', demoEmails[0]],

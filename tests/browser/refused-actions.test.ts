@@ -47,7 +47,7 @@ function sentencesOf(page: Page, html: string): Promise<string[]> {
   }, html);
 }
 
-/** Whether a sentence is in the language of its page. */
+/** True if a sentence is in its page's language. */
 const isIn = (locale: Locale, sentence: string) =>
   /[\u0600-\u06ff]/.test(sentence) === (locale === 'ar');
 

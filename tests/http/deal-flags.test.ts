@@ -314,7 +314,7 @@ describe('two companies under one hand', () => {
     hours: fc.constantFrom(1, 30, week),
   });
 
-  /** What the two have together: what the supplier can take out of its wallet, all of it taken out at the end. */
+  /** The pair's joint result: the supplier's withdrawable balance, withdrawn in full at the end. */
   async function takeOut(pair: Pair): Promise<bigint> {
     const { supplier } = clientsOf(api, pair);
     api.advance(8 * 24 * hourMs);

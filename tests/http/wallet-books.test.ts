@@ -178,7 +178,7 @@ it.each(['top_up', 'access_refund', 'q_discount'] as const)(
   },
 );
 
-/** What an operator has checked of two companies that have no other deals. */
+/** The operator's note on two companies without other deals. */
 const looked = { checked: 'Called both companies' };
 
 describe('an accepted Q invoice', () => {

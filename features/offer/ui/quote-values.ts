@@ -33,7 +33,7 @@ const wholeFields = [
 ] as const;
 const ticks = ['negotiable', 'firm'] as const;
 
-/** What the form begins with: the version that is revised, by field name. */
+/** The form's initial values by field name: those of the version that is revised. */
 export function valuesOfVersion(version: VersionView): QuoteValues {
   const lines = version.lines.flatMap((line, index) => {
     const isOffered = line.state !== 'not_quoted';
