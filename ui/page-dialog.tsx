@@ -144,22 +144,22 @@ export function DialogOpener<K extends string>({ kind, onOpen, ...look }: Dialog
   return <Button {...look} type="submit" name={dialogField} value={kind} onClick={press} />;
 }
 
-/** True if a field has text from before JavaScript. */
-function isTypedIn(card: HTMLElement | null): boolean {
-  return [...(card?.querySelectorAll<NativeField>('input, textarea, select') ?? [])].some(
-    isTouched,
-  );
+/** True if a field has text from before JavaScript, or if a press in the card is not released yet. */
+function isInUse(card: HTMLElement | null): boolean {
+  if (card === null) return false;
+  const fields = card.querySelectorAll<NativeField>('input, textarea, select');
+  return card.querySelector(':active') !== null || [...fields].some(isTouched);
 }
 
 /**
- * A dialog, or a card on the page before JavaScript. A card with typed text stays, so that the text
- * is not lost.
+ * A dialog, or a card on the page before JavaScript. A card in use stays, so that typed text is not
+ * lost and a press still reaches its link or button.
  */
 export function PageDialog(props: DialogProps) {
   const isAlive = useHydrated();
   const [isCard, setCard] = useState(!isAlive);
   const card = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => setCard((was) => was && isTypedIn(card.current)), []);
+  useLayoutEffect(() => setCard((was) => was && isInUse(card.current)), []);
   if (!isCard) return <Dialog {...props} />;
   const { title, actions, children } = props;
   return (

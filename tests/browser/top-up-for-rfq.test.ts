@@ -106,6 +106,34 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
   });
 }
 
+test('a press that begins before the page is interactive and ends after it opens the top-up', async ({
+  page,
+  origin,
+}) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const email = 'press@top-up.test';
+  await addPoorSupplier(origin, email, category);
+  const { id } = await publishRequest(await clientFor(origin, buyerEmail), category, 'Forklifts');
+  await enterAs(page.context(), origin, email, goodPassword);
+  await page.goto(`/seller/buy-now?buy=${id}`, { waitUntil: 'commit' });
+  await page.locator('#dialog a[href*="dialog=top-up"]').hover();
+  await page.mouse.down();
+  release();
+  // React marks the elements that it has taken over.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+  await page.mouse.up();
+  await page.waitForURL(/dialog=top-up/, { timeout: 45_000 });
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
