@@ -100,7 +100,7 @@ export interface MemberActor {
   readonly verified: boolean;
   /** Approved by an operator, and not expired since. */
   readonly approved: boolean;
-  /** Suspended by an operator, so not approved meanwhile (decision 0030). */
+  /** Suspended by an operator, so not approved meanwhile (decision 0057). */
   readonly suspended?: boolean;
   readonly status: CompanyStatus;
   readonly isOwner: boolean;
@@ -185,7 +185,7 @@ export type Who =
       readonly kind: 'member';
       readonly type?: AccountType;
       readonly approved?: true;
-      /** Allowed for a suspended company, which may read its open deals (decision 0030). */
+      /** Allowed for a suspended company, which may read its open deals (decision 0057). */
       readonly whileSuspended?: true;
       readonly permission?: Permission;
     }

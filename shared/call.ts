@@ -91,7 +91,7 @@ export interface Settings {
   readonly withdrawals: boolean;
   /** The amount that one operator may pay out alone, fils; more needs two (docs/decisions/0024). */
   readonly withdrawalApprovalFils: bigint;
-  /** Days after which a paid Q discount can be withdrawn (docs/decisions/0044). */
+  /** Days after which a paid Q discount can be withdrawn (docs/decisions/0077). */
   readonly discountHoldDays: number;
   /** The public key for browsers' push services (RFC 8292); null disables pushes to browsers. */
   readonly pushKey: string | null;

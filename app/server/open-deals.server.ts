@@ -13,7 +13,7 @@ export async function openDealsOf(
   session: SessionView,
   request: Request,
 ): Promise<Page<OpenDeal> | null> {
-  // An account that ended, or was never approved, must open no deal (decision 0030).
+  // An account that ended, or was never approved, must open no deal (decision 0057).
   if (!session.company.suspended) return null;
   const { answer } = await readList(page, request, null, listOpenDeals, (query) => ({ query }));
   return answer.data;

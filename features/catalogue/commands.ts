@@ -199,7 +199,7 @@ export async function orderCategories(
 /**
  * Moves a sub-category to the end of another main category. Its open requests and drafts move
  * along, so they are offered to other suppliers; purchases and closed requests do not change, and
- * fixed fees stay fixed (docs/decisions/0025, 0037).
+ * fixed fees stay fixed (docs/decisions/0067).
  * Refuses: not_found, conflict, state_changed (a main or merged category, or a request of it is
  * being changed), parent_id (not another open main category, or it has a sub-category of that
  * name).
@@ -276,7 +276,7 @@ async function moveAll(tx: Tx, { from, into }: Merge) {
 /**
  * Merges a category into another of its level. Sub-categories, suppliers, open requests, drafts and
  * saved searches move, and each supplier is notified once; closed requests do not change and fixed
- * fees stay fixed (docs/decisions/0025, 0029, 0037).
+ * fees stay fixed (docs/decisions/0067).
  * Refuses: not_found, conflict, state_changed (it is merged, or a request of it is being changed),
  * into (not an open category of its level, or both have a sub-category of one name).
  */

@@ -105,7 +105,7 @@ export interface CategoryHome {
 }
 
 /**
- * Replaces merged categories in a saved form (decision 0037): by a sub-category with its main one,
+ * Replaces merged categories in a saved form (decision 0067): by a sub-category with its main one,
  * a main one, or none. `homes` must contain the ids in the form.
  */
 export function mergedSince(

@@ -41,7 +41,7 @@ export const workQueues: Readonly<Record<QueueKind, WorkQueue>> = {
   moderation: { role: 'reviewer', page: 'moderation', href: '/admin/rfqs?state=to_moderate' },
   top_ups: { role: 'finance', page: 'money', href: '/admin/money?state=slips' },
   /**
-   * Card payments with a result that the provider could not report (decision 0034), so an operator
+   * Card payments with a result that the provider could not report (decision 0066), so an operator
    * must decide.
    */
   cards: { role: 'finance', page: 'money', href: '/admin/money?state=cards' },

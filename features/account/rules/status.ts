@@ -14,7 +14,7 @@ export function companyStatus(
   return licenceExpiresOn !== null && licenceExpiresOn < today ? 'expired' : 'active';
 }
 
-/** True for a company that was approved, has not expired and is not suspended (decision 0030). */
+/** True for a company that was approved, has not expired and is not suspended (decision 0057). */
 export function isApproved(company: {
   readonly approved_at: Date | null;
   readonly suspended_at: Date | null;

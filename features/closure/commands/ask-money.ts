@@ -13,7 +13,7 @@ import { findOpenThings, isOwner, lockCompany } from '../store/close.ts';
 
 /**
  * Requests a payout of all own money in a wallet that blocks closing while withdrawals are off. The
- * money is reserved at once, checked and paid as a withdrawal (docs/decisions/0024). Requires the
+ * money is reserved at once, checked and paid as a withdrawal (docs/decisions/0054). Requires the
  * second step.
  * Refuses: not_allowed (not the owner, or withdrawals are on), wrong_password, code_not_right,
  * too_many_requests, busy, nothing_owed, still_open with the list, discount_waits (a Q discount was

@@ -52,7 +52,7 @@ async function tellOwner(
 }
 
 /**
- * Suspends a company or lifts the suspension, under the company's lock (decision 0030). Its
+ * Suspends a company or lifts the suspension, under the company's lock (decision 0057). Its
  * sessions continue, but every later call that needs an approval is refused. Refuses: not_found,
  * already_decided, state_changed, a missing reason.
  */

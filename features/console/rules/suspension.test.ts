@@ -9,7 +9,7 @@ import {
 } from './suspension.ts';
 
 const sides: readonly SuspensionSide[] = ['operator', 'member'];
-/** Written by hand from decision 0030. */
+/** Written by hand from decision 0057. */
 const allowed = new Set(['operator suspend open→suspended', 'operator lift suspended→open']);
 
 describe('suspending a company', () => {

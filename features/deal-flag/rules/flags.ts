@@ -8,7 +8,7 @@ import type { FieldProblem } from '#shared/refusals.ts';
 
 /**
  * An operator must check a deal with one of these flags before its Q discount is paid
- * (docs/decisions/0044-q-discount-follows-the-order.md).
+ * (docs/decisions/0076-deal-flags.md).
  */
 export const flagCodes = [
   'discount_high',
@@ -24,13 +24,13 @@ export const flagCodes = [
 ] as const;
 export type FlagCode = (typeof flagCodes)[number];
 
-/** Basis points of the order before VAT: more than twice the usual rate (decision 0044). */
+/** Basis points of the order before VAT: more than twice the usual rate (decision 0076). */
 export const discountHighBp = 500n;
-/** The factor of estimate to order before VAT above which a deal is flagged (decision 0044). */
+/** The factor of estimate to order before VAT above which a deal is flagged (decision 0076). */
 export const estimateHighTimes = 2n;
-/** Milliseconds from publication to delivery: a day (decision 0044). */
+/** Milliseconds from publication to delivery: a day (decision 0076). */
 export const deliveredFastMs = 86_400_000;
-/** The days within which the same two companies deal again (decision 0044). */
+/** The days within which the same two companies deal again (decision 0076). */
 export const samePairDays = 90;
 
 /**

@@ -39,7 +39,7 @@ export interface Audience {
  * and goes out by SMS where mail bounces.
  * - `separately`: it concerns the account itself, and a mail of the same name is sent whatever the
  * user chose.
- * - `by search`: each saved search has its own mail setting (decision 0023).
+ * - `by search`: each saved search has its own mail setting (decision 0073).
  * - `by search, daily`: the same for a kind that is a digest already and so must not be in another
  * digest.
  */

@@ -13,7 +13,7 @@ interface OpenDealsProps {
   deals: Page<OpenDeal>;
 }
 
-/** The running deals of a company that may not trade, with links (decision 0039). */
+/** The running deals of a company that may not trade, with links (decision 0057). */
 export function OpenDeals({ area, deals }: OpenDealsProps) {
   const { t } = useReading();
   if (deals.total === 0) return null;

@@ -35,7 +35,7 @@ export async function recordRfq(
 
 /**
  * Notifies every supplier that the request is open to (product §6), in a few statements. Users with
- * saved searches are notified by the search matching instead (decision 0023).
+ * saved searches are notified by the search matching instead (decision 0073).
  */
 export async function tellSuppliers(tx: Tx, doer: Doer, row: RfqRow): Promise<void> {
   const companyIds = await listAudience(tx, row.id, doer.now);

@@ -56,7 +56,7 @@ function total(amounts: readonly bigint[]): bigint {
  * The VAT of a category: the agreed sum of the lines, while the official rules accept it. They
  * compute it once from the category's sum, so over very many lines both may differ by more than the
  * tolerance. The official amount then applies and the difference becomes rounding, so that the
- * payable amount stays as agreed (docs/decisions/0022).
+ * payable amount stays as agreed (docs/decisions/0072).
  */
 function vatOf(lines: readonly TaxLine[], taxableMinor: bigint, rateBp: number): bigint {
   const agreedMinor = total(lines.map(({ vatMinor }) => vatMinor));

@@ -19,7 +19,7 @@ interface PayOut {
 /**
  * Opens a withdrawal of all own money of a closed company, because its members cannot sign in and
  * request it. It then follows the usual workflow; the operator who opens a large one is the first
- * of the two (docs/decisions/0024). Refuses: not_found, not_allowed (the account is open: its owner
+ * of the two (docs/decisions/0054). Refuses: not_found, not_allowed (the account is open: its owner
  * requests it), nothing_owed, discount_waits (a Q discount was paid too recently).
  */
 export async function payOut(

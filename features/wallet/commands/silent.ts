@@ -46,7 +46,7 @@ async function countUnread(tx: Tx, call: AskingCall, id: string): Promise<boolea
 /**
  * For a timer: reads all card payments without news, and cancels those still open after a day. A
  * failing payment is reported to `onFault`, never delays the others, and is retried with growing
- * pauses until an operator gets it (docs/decisions/0034). When all fail the provider is
+ * pauses until an operator gets it (docs/decisions/0066). When all fail the provider is
  * unreachable, so none is counted. Several processes may run it at once.
  */
 export async function askSilentPayments(call: AskingCall, onFault: OnFault): Promise<void> {

@@ -29,7 +29,7 @@ function checkAmount(held: Held, amountFils: bigint): Refusal | null {
  * (docs/decisions/0015). An expired wallet may be emptied too (product §3). Needs the second step
  * (product §12). Refuses: withdrawals_off, wrong_password, code_not_right, too_many_requests, busy,
  * insufficient_balance, bonus_stays (because package bonus pays fees only), and in the amount's
- * field a Q discount that was paid too recently (docs/decisions/0044).
+ * field a Q discount that was paid too recently (docs/decisions/0077).
  */
 export async function requestWithdrawal(
   call: MemberCall,

@@ -43,7 +43,7 @@ export type TopUpSide = (typeof topUpSides)[number];
 export const topUpTable: readonly VerbRow<TopUpVerb, TopUpState, TopUpSide>[] = [
   { verb: 'confirm', from: ['submitted'], to: ['confirmed'], sides: ['operator'], reason: 'none' },
   { verb: 'refuse', from: ['submitted'], to: ['refused'], sides: ['operator'], reason: 'required' },
-  // An operator ends a card payment whose outcome the provider cannot give (docs/decisions/0034).
+  // An operator ends a card payment whose outcome the provider cannot give (docs/decisions/0066).
   { verb: 'giveUp', from: ['started'], to: ['refused'], sides: ['operator'], reason: 'required' },
   // Settling is also possible after a failure, a cancellation or an operator's refusal, because
   // money that the provider took belongs to the supplier.
