@@ -1282,12 +1282,14 @@ create table offer (
   approval_asked_by uuid,
   approval_asked_at timestamp with time zone,
   approval_reason text default ''::text not null,
+  quotation_number text default ''::text not null,
   constraint offer_pkey PRIMARY KEY (id),
   constraint offer_number_key UNIQUE (number),
   constraint offer_rfq_id_company_id_key UNIQUE (rfq_id, company_id),
   constraint offer_check CHECK (((NOT rejected_by_award) OR (state = 'rejected'::text))),
   constraint offer_check1 CHECK (((approval_asked_by IS NULL) = (approval_asked_at IS NULL))),
   constraint offer_check2 CHECK (((approval_asked_by IS NULL) OR (state = 'pending'::text))),
+  constraint offer_quotation_number_check CHECK ((char_length(quotation_number) <= 60)),
   constraint offer_revision_count_check CHECK (((revision_count >= 0) AND (revision_count <= 5))),
   constraint offer_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'waiting'::text, 'delivered'::text, 'completed'::text, 'rejected'::text, 'canceled'::text, 'expired'::text, 'withdrawn'::text]))),
   constraint offer_approval_asked_by_fkey FOREIGN KEY (approval_asked_by) REFERENCES member(id),
@@ -1312,6 +1314,10 @@ CREATE INDEX offer_of_company ON public.offer USING btree (company_id, id DESC);
 CREATE INDEX offer_of_company_by_state ON public.offer USING btree (company_id, state, id DESC);
 
 CREATE INDEX offer_of_rfq ON public.offer USING btree (rfq_id, id);
+
+CREATE INDEX offer_quotation_of_buyer ON public.offer USING btree (buyer_company_id, search_norm(quotation_number) text_pattern_ops) WHERE (quotation_number <> ''::text);
+
+CREATE INDEX offer_quotation_of_company ON public.offer USING btree (company_id, search_norm(quotation_number) text_pattern_ops) WHERE (quotation_number <> ''::text);
 
 CREATE INDEX offer_to_expire ON public.offer USING btree (valid_until_at) WHERE (state = 'pending'::text);
 
@@ -1378,6 +1384,7 @@ create table offer_version (
   answers_revision_id uuid,
   created_by uuid not null,
   created_at timestamp with time zone not null,
+  quotation_number text default ''::text not null,
   constraint offer_version_pkey PRIMARY KEY (id),
   constraint offer_version_offer_id_number_key UNIQUE (offer_id, number),
   constraint offer_version_check CHECK (((supplier_discount_minor >= 0) AND (supplier_discount_minor <= sub_total_minor))),
@@ -1389,6 +1396,7 @@ create table offer_version (
   constraint offer_version_delivery_unit_check CHECK ((delivery_unit = ANY (ARRAY['days'::text, 'weeks'::text, 'months'::text]))),
   constraint offer_version_delivery_value_check CHECK ((delivery_value > 0)),
   constraint offer_version_number_check CHECK ((number > 0)),
+  constraint offer_version_quotation_number_check CHECK ((char_length(quotation_number) <= 60)),
   constraint offer_version_shipping_minor_check CHECK ((shipping_minor >= 0)),
   constraint offer_version_sub_total_minor_check CHECK ((sub_total_minor >= 0)),
   constraint offer_version_vat_minor_check CHECK ((vat_minor >= 0)),
@@ -1655,12 +1663,14 @@ create table purchase_order (
   version integer default 1 not null,
   q_payable_minor bigint,
   q_rate_bp integer,
+  po_number text default ''::text not null,
   constraint purchase_order_pkey PRIMARY KEY (id),
   constraint purchase_order_buyer_company_id_serial_key UNIQUE (buyer_company_id, serial),
   constraint purchase_order_check CHECK (((sent_at IS NOT NULL) = (type = ANY (ARRAY['generate_sended'::text, 'upload_sended'::text])))),
   constraint purchase_order_check1 CHECK (((type = ANY (ARRAY['generate_send'::text, 'generate_sended'::text])) = (language IS NOT NULL))),
   constraint purchase_order_check2 CHECK (((q_payable_minor >= 0) AND (q_payable_minor <= q_discount_minor))),
   constraint purchase_order_language_check CHECK ((language = ANY (ARRAY['en'::text, 'ar'::text, 'both'::text]))),
+  constraint purchase_order_po_number_check CHECK ((char_length(po_number) <= 60)),
   constraint purchase_order_q_discount_minor_check CHECK ((q_discount_minor >= 0)),
   constraint purchase_order_q_rate_bp_check CHECK (((q_rate_bp >= 0) AND (q_rate_bp <= 10000))),
   constraint purchase_order_total_minor_check CHECK ((total_minor >= 0)),
@@ -1681,6 +1691,10 @@ CREATE INDEX order_of_buyer ON public.purchase_order USING btree (buyer_company_
 CREATE INDEX order_of_pair ON public.purchase_order USING btree (supplier_company_id, buyer_company_id, created_at);
 
 CREATE INDEX order_of_supplier ON public.purchase_order USING btree (supplier_company_id, id DESC);
+
+CREATE INDEX order_po_number_of_buyer ON public.purchase_order USING btree (buyer_company_id, search_norm(po_number) text_pattern_ops) WHERE (po_number <> ''::text);
+
+CREATE INDEX order_po_number_of_supplier ON public.purchase_order USING btree (supplier_company_id, search_norm(po_number) text_pattern_ops) WHERE (po_number <> ''::text);
 
 CREATE INDEX order_to_acknowledge ON public.purchase_order USING btree (sent_at) WHERE ((sent_at IS NOT NULL) AND (acknowledged_at IS NULL) AND (canceled_at IS NULL) AND (delivered_at IS NULL));
 

@@ -690,6 +690,7 @@ export interface OfferTable {
   approval_asked_by: string | null;
   approval_asked_at: Date | null;
   approval_reason: Generated<string>;
+  quotation_number: Generated<string>;
 }
 
 export interface OfferFileTable {
@@ -739,6 +740,7 @@ export interface OfferVersionTable {
   answers_revision_id: string | null;
   created_by: string;
   created_at: Date;
+  quotation_number: Generated<string>;
 }
 
 export interface OperatorTable {
@@ -912,6 +914,7 @@ export interface PurchaseOrderTable {
   version: Generated<number>;
   q_payable_minor: bigint | null;
   q_rate_bp: number | null;
+  po_number: Generated<string>;
 }
 
 export interface PurchaseOrderSerialTable {

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { typedDigits } from '../numbers.ts';
 
 /**
@@ -7,6 +7,20 @@ import { typedDigits } from '../numbers.ts';
  */
 export function containing(text: string): RawBuilder<string> {
   return sql<string>`'%' || replace(replace(replace(search_norm(${text}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+}
+
+/** Sorts after every text with the same prefix. */
+const lastCharacter = '\u{10FFFF}';
+
+/**
+ * The condition that a column begins with a text, without case and in either script's digits. False
+ * for a text without a letter, digit or sign. A range instead of `like`, because an index of
+ * `search_norm(column)` then serves it also for a parameter of a prepared statement.
+ */
+export function beginningWith(column: RawBuilder<string>, text: string): RawBuilder<SqlBool> {
+  const start = sql`search_norm(${text})`;
+  return sql<SqlBool>`(${start} <> '' and search_norm(${column}) ~>=~ ${start}
+    and search_norm(${column}) ~<~ (${start} || ${lastCharacter}))`;
 }
 
 /** The words of a text as a query over `rfq.search_vector`: the stems of either language (decision 0043). */

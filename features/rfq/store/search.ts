@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import { pageSize } from '#shared/endpoint.ts';
 import { parseNumber } from '#shared/numbers.ts';
-import { searchQuery } from '#shared/sql/search-pattern.ts';
+import { beginningWith, searchQuery } from '#shared/sql/search-pattern.ts';
 
 /**
  * Search over RFQs (decision 0043). No text may make the database read all of them, so the newest
@@ -91,18 +91,13 @@ function stepsOf(
       ) as given join rfq on rfq.ctid = given.place where ${rules})`;
 }
 
-/** Sorts after every text with the same prefix. */
-const lastCharacter = '\u{10FFFF}';
-
 /**
- * Ids of the RFQs of a scope whose reference begins with the text. A range instead of `like`,
- * because the indexes then serve it also for a parameter of a prepared statement. The limit comes
- * before the rules, so that the index of references is read.
+ * Ids of the RFQs of a scope whose reference begins with the text. The limit comes before the
+ * rules, so that the index of references is read.
  */
 function idsByReference(key: string, scope: SearchScope): RawBuilder<{ id: string }> {
   const { companyId, rules, findsReferences = false } = scope;
   if (!findsReferences) return sql<{ id: string }>`select null::uuid as id where false`;
-  const start = sql`search_norm(${key})`;
   // Must repeat the condition of each partial index.
   const ofCompany =
     companyId === undefined
@@ -111,8 +106,7 @@ function idsByReference(key: string, scope: SearchScope): RawBuilder<{ id: strin
   return sql<{ id: string }>`
     select rfq.id from (
       select rfq.* from rfq
-      where ${ofCompany} and ${start} <> ''
-        and search_norm(rfq.reference) ~>=~ ${start} and search_norm(rfq.reference) ~<~ (${start} || ${lastCharacter})
+      where ${ofCompany} and ${beginningWith(sql`rfq.reference`, key)}
       limit ${sql.lit(placesMax)}) as rfq
     where ${rules}`;
 }
