@@ -24,6 +24,7 @@ import { decimalOf } from '../shared/money.ts';
 import { quantityOf } from '../shared/quantity.ts';
 import { demoBaskets, type DemoBasket } from './demo-baskets.ts';
 import { placeOf, plantCategories } from './demo-categories.ts';
+import { poNumberOf, quotationNumberOf, requestReferenceOf } from './demo-numbers.ts';
 import { demoTrades } from './demo-partners.ts';
 import { sites } from './demo-sites.ts';
 import { planDeals, type DemoBid, type DemoDeal } from './demo-plan.ts';
@@ -169,8 +170,7 @@ async function publish(stage: Stage, running: Running): Promise<void> {
   const body = {
     ...placeOf(stage.categories, basket),
     title: isArabic ? basket.ar : basket.en,
-    // Only some, because not every buyer numbers its purchase requests.
-    reference: deal.basket % 2 === 0 ? `PR-${2600 + deal.basket * 10 + (deal.daysAgo % 10)}` : '',
+    reference: requestReferenceOf(deal),
     request_type: 'internal',
     city_id: stage.cityIds.get(deal.city) ?? '',
     delivery_method: deal.scalePercent % 7 === 0 ? 'pickup' : 'delivery',
@@ -218,6 +218,7 @@ async function bid(stage: Stage, running: Running, one: DemoBid, at: Date): Prom
     params,
     body: {
       lines: running.lines.map((line, index) => quoteLine(running, one, line, index)),
+      quotation_number: quotationNumberOf(running.deal, one),
       supplier_discount: decimalOf(((total * BigInt(one.discountPercent)) / 10_000n) * 100n),
       delivery_value: one.deliveryWeeks,
       delivery_unit: 'weeks',
@@ -242,17 +243,17 @@ function winnerOf(running: Running) {
 async function makeOrder(stage: Stage, running: Running, at: Date): Promise<void> {
   const { id } = winnerOf(running);
   const { data: addresses } = await stage.act(running.buyer, at, listAddresses, {});
-  const address_id = addresses[0]?.id ?? '';
+  const given = { address_id: addresses[0]?.id ?? '', po_number: poNumberOf(running.deal) };
   // Completed orders have the buyers' own files; those in progress are generated.
   const order =
     running.deal.ending === 'completed'
       ? await stage.act(running.buyer, at, uploadOrder, {
           params: { id },
-          body: { address_id, file_id: await upload(stage, running.buyer, at, 'purchase-order') },
+          body: { ...given, file_id: await upload(stage, running.buyer, at, 'purchase-order') },
         })
       : await stage.act(running.buyer, at, generateOrder, {
           params: { id },
-          body: { language: 'both', address_id },
+          body: { ...given, language: 'both' },
         });
   running.orderId = order.id;
   running.orderLines = order.lines.map((line) => ({ id: line.id, quantity: line.quantity }));

@@ -226,7 +226,8 @@ function ofDeals(actor: MemberActor): Part[] {
 }
 
 function offers(which: RawBuilder<unknown>): RawBuilder<DataRow> {
-  return sql`select offer.number, rfq.number as rfq_number, offer.state, version.number as version, offer.currency,
+  return sql`select offer.number, rfq.number as rfq_number, offer.state, version.number as version, version.quotation_number,
+      offer.currency,
       version.sub_total_minor, version.supplier_discount_minor, version.vat_minor, version.total_minor,
       version.delivery_value, version.delivery_unit, version.valid_until, version.payment_terms, version.terms,
       version.created_at as sent_at
@@ -243,7 +244,7 @@ function offerLines(which: RawBuilder<unknown>): RawBuilder<DataRow> {
 }
 
 function orders(which: RawBuilder<unknown>): RawBuilder<DataRow> {
-  return sql`select serial, type, currency, total_minor, q_discount_minor, created_at, sent_at, acknowledged_at,
+  return sql`select serial, po_number, type, currency, total_minor, q_discount_minor, created_at, sent_at, acknowledged_at,
       delivered_at, canceled_at
     from purchase_order where ${which} order by id desc limit ${rowsMax}`;
 }

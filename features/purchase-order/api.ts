@@ -55,9 +55,13 @@ const uploadServed = serveMember(endpoints.uploadOrder, async (call, { params, b
   return { data: outcome, message: 'order.uploaded', messageArgs: { serial: outcome.serial } };
 });
 
-const sendServed = serveMember(endpoints.sendOrder, async (call, { params }) => {
-  const outcome = await sendOrder(call, params.id);
-  return isRefusal(outcome) ? outcome : { data: outcome, message: 'order.sent' };
+const sendServed = serveMember(endpoints.sendOrder, async (call, { params, body }) => {
+  const outcome = await sendOrder(call, params.id, body);
+  if (isRefusal(outcome)) return outcome;
+  const { same_po_number: other, po_number: number } = outcome;
+  return other === null
+    ? { data: outcome, message: 'order.sent' }
+    : { data: outcome, message: 'order.sentSameNumber', messageArgs: { number, other } };
 });
 
 const acknowledgeServed = serveMember(
@@ -100,7 +104,10 @@ const lateServed = serveMember(endpoints.cancelLateOrder, async (call, { params 
 const buyServed = serveMember(endpoints.buyNow, async (call, { params, body }) => {
   const outcome = await buyNow(call, params.id, body);
   if (isRefusal(outcome)) return outcome;
-  return { data: outcome, message: 'order.bought', messageArgs: { serial: outcome.serial } };
+  const { serial, same_po_number: other, po_number: number } = outcome;
+  return other === null
+    ? { data: outcome, message: 'order.bought', messageArgs: { serial } }
+    : { data: outcome, message: 'order.boughtSameNumber', messageArgs: { serial, number, other } };
 });
 
 const buyerCancelServed = serveMember(

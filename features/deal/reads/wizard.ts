@@ -69,6 +69,7 @@ async function toOffer(
   return {
     id: offer.id,
     number: offerNumber(offer.number),
+    quotation_number: agreed?.award.quotation_number ?? offer.quotation_number,
     status,
     version: agreed?.award.number ?? offer.version_count,
     company,

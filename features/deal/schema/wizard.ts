@@ -83,6 +83,8 @@ export const dealView = z.object({
     .object({
       id: z.uuid(),
       number: z.string(),
+      /** The supplier's own number of the version in force. Empty: none. */
+      quotation_number: z.string(),
       status: z.enum(offerStates),
       version: z.int(),
       /** The other side. */

@@ -15,6 +15,7 @@ import type { MenuAction } from '#ui/menu-box.tsx';
 import { StatusChip, type StatusLook } from '#ui/status-chip.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import { OfferStatus } from '#features/offer/ui/offer-status.tsx';
+import { OwnNumbers } from '#features/offer/ui/own-numbers.tsx';
 import type { OrderAct } from '#features/purchase-order/ui/order-acts.tsx';
 import type { DealView } from '../schema/wizard.ts';
 
@@ -50,6 +51,11 @@ export function DealHead({ deal, onAct }: DealHeadProps) {
             {offer !== null && <bdi>{offer.company}</bdi>}
           </Facts>
         </p>
+        <OwnNumbers
+          reference={rfq.reference}
+          poNumber={order?.po_number}
+          quotation={order?.quotation_number ?? offer?.quotation_number}
+        />
       </div>
       <div className="flex flex-wrap gap-2 max-md:w-full">
         {order !== null && (

@@ -9,6 +9,7 @@ import { reasonCodes } from '#features/offer/rules/reasons.ts';
 import { InvoiceDialog } from '#features/invoice/ui/invoice-dialog.tsx';
 import { useOrderActs } from '#features/purchase-order/ui/order-acts.tsx';
 import { OrderSums } from '#features/purchase-order/ui/order-sums.tsx';
+import { SamePoNumber } from '#features/purchase-order/ui/same-po-number.tsx';
 import type { DealView } from '../schema/wizard.ts';
 import { DealDocuments } from './deal-documents.tsx';
 import { DealHead } from './deal-head.tsx';
@@ -43,6 +44,7 @@ export function DealPage({ deal, today }: DealPageProps) {
     <article className="mx-auto flex w-full max-w-[1400px] flex-col gap-gap">
       <DealHead deal={deal} onAct={acts.open} />
       <Ending deal={deal} />
+      {order !== null && <SamePoNumber order={order} />}
       {hasDeal && <DealSteps deal={deal} />}
       <div
         className={cx(

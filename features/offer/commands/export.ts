@@ -32,6 +32,8 @@ function columnsOf({ text, actor }: MemberCall): FileColumn<Row>[] {
       head: text(isBuyer ? 'offer.list.received' : 'offer.list.sent'),
       value: (row) => dayInDubai(new Date(row.created_at)),
     },
+    { head: text('offer.terms.quotation'), value: (row) => row.quotation_number },
+    { head: text('rfq.page.reference'), value: (row) => row.rfq_reference },
   ];
 }
 

@@ -175,6 +175,7 @@ export async function prepareOffer(
     lines,
     sums,
     isComplete: isComplete(lines, new Map(asked.map((line) => [line.id, line.quantity_milli]))),
+    quotationNumber: input.quotation_number,
     deliveryValue: input.delivery_value,
     deliveryUnit: input.delivery_unit,
     validUntil: input.valid_until,

@@ -97,6 +97,7 @@ async function holdPrices(tx: Tx, own: OwnOffer): Promise<Prepared | null | Refu
     lines,
     sums,
     isComplete: isComplete(lines, askedMilli),
+    quotationNumber: version.quotation_number,
     deliveryValue: version.delivery_value,
     deliveryUnit: version.delivery_unit,
     validUntil: version.valid_until,

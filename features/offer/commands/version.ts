@@ -9,6 +9,7 @@ export function inForce(prepared: Prepared, versionId: string, number: number) {
   return {
     version_id: versionId,
     version_count: number,
+    quotation_number: prepared.quotationNumber,
     total_minor: prepared.sums.totalMinor,
     is_complete: prepared.isComplete,
     negotiable: prepared.negotiable,

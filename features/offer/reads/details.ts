@@ -3,6 +3,7 @@ import { may, ownRequestsOnly } from '#shared/actor.ts';
 import type { Db, MemberCall, Tx } from '#shared/call.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import { decimalOf } from '#shared/money.ts';
+import { offerNumber } from '#shared/numbers.ts';
 import { shortPercentOf } from '#shared/percent.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { findDraftOf } from '#features/draft/store.ts';
@@ -16,7 +17,13 @@ import type { BuyerOffer, SupplierOffer } from '../schema/views.ts';
 import { findApproval } from '../store/approval.ts';
 import { findRevision, isBookmarked } from '../store/deal.ts';
 import { findRfqOfOffer, listAskedLines, type RfqOfOfferRow } from '../store/rfq.ts';
-import { findOffer, findOwnOffer, hasGoods, type OfferRow } from '../store/row.ts';
+import {
+  findOffer,
+  findOwnOffer,
+  findSameQuotation,
+  hasGoods,
+  type OfferRow,
+} from '../store/row.ts';
 import { readVatRates } from '../store/version.ts';
 import { buyerChoices, draftFacts, factsOf, supplierChoices } from './facts.ts';
 import { rfqForSupplier, toApproval, toRfqView } from './views.ts';
@@ -58,7 +65,14 @@ export async function toSupplierOffer(
   const can = supplierChoices(facts);
   const whole = await readWhole(db, reader, facts, offer, rfq);
   const shown = rfqForSupplier(whole.rfq, rfq, stakeOf(whole.status), facts.now);
-  return { ...whole, rfq: shown, transactions, can };
+  const same = await findSameQuotation(db, offer);
+  return {
+    ...whole,
+    same_quotation_number: same === null ? null : offerNumber(same),
+    rfq: shown,
+    transactions,
+    can,
+  };
 }
 
 export async function toBuyerOffer(

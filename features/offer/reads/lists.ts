@@ -39,6 +39,7 @@ function toRow(call: MemberCall, row: lists.OfferListRow) {
     ...toOfferBase(row, company, state, isReasonTold(row, side)),
     rfq_id: row.rfq_id,
     rfq_number: rfqNumber(row.rfq_number),
+    rfq_reference: row.rfq_reference,
     title: row.rfq_title,
     category_desc: categoryDesc(call.locale, row),
     expiry_date: row.rfq_expires_on,

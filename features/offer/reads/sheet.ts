@@ -50,6 +50,7 @@ function sumRows(offers: readonly ComparedOffer[], t: Words): Cell[][] {
     ),
     row(t('offer.terms.validUntil'), (offer) => offer.valid_until),
     row(t('offer.terms.payment'), (offer) => offer.payment_terms),
+    row(t('offer.terms.quotation'), (offer) => offer.quotation_number),
   ];
 }
 

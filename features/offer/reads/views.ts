@@ -129,6 +129,7 @@ export function toSumsView(version: VersionRow, amount: ToAmount): SumsView {
 
 export function toTermsView(version: VersionRow) {
   return {
+    quotation_number: version.quotation_number,
     delivery_value: version.delivery_value,
     delivery_unit: version.delivery_unit,
     valid_until: version.valid_until,
@@ -209,6 +210,7 @@ export function toOfferBase(
   return {
     id: offer.id,
     number: offerNumber(offer.number),
+    quotation_number: offer.quotation_number,
     company,
     status,
     version: offer.version_count,

@@ -15,6 +15,7 @@ const line = {
 };
 const version = {
   lines: [line, { ...line, line_id: 'pipe', unit_price: '412.00' }],
+  quotation_number: 'Q-77',
   supplier_discount: '0.00',
   shipping: '0.00',
   customs: '0.00',
@@ -38,6 +39,7 @@ describe('the difference between two versions', () => {
     const after = {
       ...version,
       lines: [{ ...line, unit_price: '61.00', quantity: '600' }, version.lines[1] ?? line],
+      quotation_number: 'Q-77 Rev. 1',
       delivery_unit: 'days',
       firm: true,
       files: [{ name: 'data-sheet.pdf' }],
@@ -46,6 +48,7 @@ describe('the difference between two versions', () => {
     expect(changesOf(version, after)).toEqual([
       { field: 'unit_price', line_id: 'duct', from: '68.50', to: '61.00' },
       { field: 'quantity', line_id: 'duct', from: '680', to: '600' },
+      { field: 'quotation_number', line_id: null, from: 'Q-77', to: 'Q-77 Rev. 1' },
       { field: 'delivery', line_id: null, from: '3 weeks', to: '3 days' },
       { field: 'firm', line_id: null, from: 'false', to: 'true' },
       { field: 'documents', line_id: null, from: '', to: 'data-sheet.pdf' },

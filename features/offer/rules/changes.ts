@@ -5,6 +5,7 @@ export const changeFields = [
   'vat_kind',
   'package',
   'remark',
+  'quotation_number',
   'supplier_discount',
   'shipping',
   'customs',
@@ -39,6 +40,7 @@ interface ComparedLine {
 
 interface ComparedVersion {
   readonly lines: readonly ComparedLine[];
+  readonly quotation_number: string;
   readonly supplier_discount: string;
   readonly shipping: string;
   readonly customs: string;
@@ -63,6 +65,7 @@ const lineFields = [
 ] as const satisfies readonly (readonly [Field, (line: ComparedLine) => string])[];
 
 const wholeFields = [
+  ['quotation_number', (version: ComparedVersion) => version.quotation_number],
   ['supplier_discount', (version: ComparedVersion) => version.supplier_discount],
   ['shipping', (version: ComparedVersion) => version.shipping],
   ['customs', (version: ComparedVersion) => version.customs],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
+import { ownNumber } from '#shared/own-number.ts';
 import { day, flag, line, note, trimmed } from '#shared/validation.ts';
 import { fileIds } from '#features/attachment/schema.ts';
 import { linesMax } from '#features/rfq/rules/lines.ts';
@@ -27,6 +28,8 @@ export type OfferLineInput = z.output<typeof offerLineInput>;
 
 export const offerInput = z.object({
   lines: z.array(offerLineInput).min(1).max(linesMax),
+  /** The supplier's own number of the quotation. */
+  quotation_number: ownNumber.default(''),
   supplier_discount: decimal.default(''),
   shipping: decimal.default(''),
   customs: decimal.default(''),

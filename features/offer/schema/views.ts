@@ -65,6 +65,8 @@ export const changeView = z.object({
 export type ChangeView = z.output<typeof changeView>;
 
 export const termsView = z.object({
+  /** The supplier's own number of the quotation. Empty: none. */
+  quotation_number: z.string(),
   delivery_value: z.int(),
   delivery_unit: z.enum(deliveryUnits),
   valid_until: z.iso.date(),
@@ -143,6 +145,8 @@ export const buyerCan = z.object({
 const offerBase = z.object({
   id: z.uuid(),
   number: z.string(),
+  /** The supplier's own number of the version in force. Empty: none. */
+  quotation_number: z.string(),
   /** The other side. */
   company: z.string(),
   status: z.enum(offerStates),
@@ -187,6 +191,8 @@ const offerTransfer = z.object({
 });
 
 export const supplierOffer = wholeOffer.extend({
+  /** The supplier's newest other offer with the same quotation number, as a warning. Null: none. */
+  same_quotation_number: z.string().nullable(),
   /**
    * Oldest first. Null: the reader may not see the wallet (specification §3: an offer's
    * transactions).
@@ -206,6 +212,8 @@ export type BuyerOffer = z.output<typeof buyerOffer>;
 const rowBase = offerBase.extend({
   rfq_id: z.uuid(),
   rfq_number: z.string(),
+  /** The buyer's own reference of the RFQ. Empty: none. */
+  rfq_reference: z.string(),
   title: z.string(),
   category_desc: z.string(),
   expiry_date: z.iso.date(),

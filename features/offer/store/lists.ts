@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { containing } from '#shared/sql/search-pattern.ts';
+import { beginningWith, containing } from '#shared/sql/search-pattern.ts';
 import type { Tables } from '#db/tables.ts';
 import { byAmount, byLetters, byName, byPlace, orderSql } from '#shared/sql/list-order.ts';
 import type { Db } from '#shared/call.ts';
@@ -23,17 +23,32 @@ export interface OfferFilter extends ListCut<OfferSort> {
 type Side = 'company_id' | 'buyer_company_id';
 type OfferQuery<O> = SelectQueryBuilder<Tables, 'offer', O>;
 
+/** The order's column of the same company. */
+const orderSide = {
+  company_id: 'supplier_company_id',
+  buyer_company_id: 'buyer_company_id',
+} as const;
+
 /**
- * By the RFQ's text or number, the offer's number, or the name of the other side, because a row
- * shows that one.
+ * By the RFQ's text or number, the offer's number, the name of the other side, because a row shows
+ * that one, or the beginning of a number of the companies' own systems (decision 0051). Those are
+ * read from the indexes of the company's own rows. A supplier does not find an unsent order.
  */
-function matches(key: string, side: Side) {
+function matches(key: string, side: Side, companyId: string) {
   const pattern = containing(key);
   const number = parseNumber('OF', key);
   const rfqNumber = parseNumber('RFQ', key);
   const partner = sql.ref(side === 'company_id' ? 'offer.buyer_company_id' : 'offer.company_id');
   return sql<boolean>`(
-    exists (select 1 from rfq where rfq.id = offer.rfq_id and rfq.search_norm_text like ${pattern})
+    exists (select 1 from rfq where rfq.id = offer.rfq_id and (rfq.search_norm_text like ${pattern}
+      or (rfq.reference <> '' and ${beginningWith(sql`rfq.reference`, key)})))
+    or offer.id in (select quoted.id from offer as quoted
+      where quoted.${sql.ref(side)} = ${companyId} and quoted.quotation_number <> ''
+        and ${beginningWith(sql`quoted.quotation_number`, key)})
+    or offer.id in (select placed.offer_id from purchase_order as placed
+      where placed.${sql.ref(orderSide[side])} = ${companyId} and placed.po_number <> ''
+        and ${beginningWith(sql`placed.po_number`, key)}
+        ${side === 'company_id' ? sql`and placed.sent_at is not null` : sql``})
     or exists (select 1 from company where company.id = ${partner} and search_norm(company.display_name) like ${pattern})
     ${number === null ? sql`` : sql`or offer.number = ${number}`}
     ${rfqNumber === null ? sql`` : sql`or exists (select 1 from rfq where rfq.id = offer.rfq_id and rfq.number = ${rfqNumber})`}
@@ -63,7 +78,7 @@ function offersOf<O>(
     found = found.where(
       sql<boolean>`exists (select 1 from bookmark where bookmark.offer_id = offer.id and bookmark.member_id = ${bookmarkedBy})`,
     );
-  return filter.key === '' ? found : found.where(matches(filter.key, side));
+  return filter.key === '' ? found : found.where(matches(filter.key, side, companyId));
 }
 
 function orderOf({ order, locale }: OfferFilter) {
@@ -133,6 +148,7 @@ export async function listOffers(
     .select([
       'rfq.number as rfq_number',
       'rfq.title as rfq_title',
+      'rfq.reference as rfq_reference',
       'rfq.state as rfq_state',
       'rfq.expires_at as rfq_expires_at',
       'rfq.expires_on as rfq_expires_on',

@@ -41,6 +41,29 @@ export async function findOwnOffer(
     .executeTakeFirst();
 }
 
+/**
+ * Returns the number of a supplier's newest other offer with the same quotation number. A withdrawn
+ * offer does not count, because its quotation is no longer offered.
+ */
+export async function findSameQuotation(
+  db: Db | Tx,
+  offer: Pick<OfferRow, 'id' | 'company_id' | 'quotation_number'>,
+): Promise<bigint | null> {
+  if (offer.quotation_number === '') return null;
+  const row = await db
+    .selectFrom('offer')
+    .select('number')
+    .where('company_id', '=', offer.company_id)
+    .where('quotation_number', '<>', '')
+    .where(sql<boolean>`search_norm(quotation_number) = search_norm(${offer.quotation_number})`)
+    .where('state', '<>', 'withdrawn')
+    .where('id', '<>', offer.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number ?? null;
+}
+
 export async function findCompanyName(db: Db | Tx, companyId: string): Promise<string> {
   const row = await db
     .selectFrom('company')

@@ -18,6 +18,8 @@ export interface NewLine extends PricedLine {
 }
 
 export interface VersionTerms {
+  /** The supplier's own number. Empty: none. */
+  readonly quotationNumber: string;
   readonly deliveryValue: number;
   readonly deliveryUnit: DeliveryUnit;
   /** The last valid day. */
@@ -69,6 +71,7 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> 
       id: version.id,
       offer_id: version.offerId,
       number: version.number,
+      quotation_number: version.quotationNumber,
       sub_total_minor: sums.subTotalMinor,
       supplier_discount_minor: sums.supplierDiscountMinor,
       vat_minor: sums.vatMinor,

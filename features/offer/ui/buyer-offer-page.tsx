@@ -20,6 +20,7 @@ import { dialogKinds, onScreen, type DialogKind } from './offer-dialog.ts';
 import { OfferFacts } from './offer-facts.tsx';
 import { OfferStatus } from './offer-status.tsx';
 import { useOfferWords } from './offer-words.ts';
+import { OwnNumbers } from './own-numbers.tsx';
 import { RevisionList } from './revision-list.tsx';
 import { SumsList } from './sums-list.tsx';
 import { VersionHistory } from './version-history.tsx';
@@ -101,6 +102,7 @@ function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
               </Link>
             </Facts>
           </p>
+          <OwnNumbers reference={rfq.reference} quotation={offer.quotation_number} />
         </div>
         <div className="flex items-center gap-2">
           <BookmarkButton offerId={offer.id} name={offer.company} bookmarked={offer.bookmarked} />

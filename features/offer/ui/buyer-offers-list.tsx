@@ -41,10 +41,11 @@ function useColumns(): Column<BuyerRow>[] {
       head: t('offer.list.supplier'),
       cell: (row) => row.company,
       second: (row) => (
-        <>
+        <Facts>
           <bdi dir="ltr">{row.number}</bdi>
-          {!row.complete && <> · {t('offer.tag.incomplete')}</>}
-        </>
+          {row.quotation_number !== '' && <bdi>{row.quotation_number}</bdi>}
+          {!row.complete && t('offer.tag.incomplete')}
+        </Facts>
       ),
     },
     {
@@ -59,6 +60,7 @@ function useColumns(): Column<BuyerRow>[] {
           <span className="block text-caption text-text-3">
             <Facts>
               <bdi dir="ltr">{row.rfq_number}</bdi>
+              {row.rfq_reference !== '' && <bdi>{row.rfq_reference}</bdi>}
               {shownPath(row.category_desc)}
             </Facts>
           </span>

@@ -348,13 +348,19 @@ function Total({ offer }: { offer: ComparedOffer }) {
   );
 }
 
+type TermRow = [label: string, value: (offer: ComparedOffer) => string];
+
+const quotationOf = ({ quotation_number: number }: ComparedOffer) => (number === '' ? '—' : number);
+
 function Terms({ offers }: TableProps) {
   const { t, format } = useReading();
   const words = useOfferWords();
-  const rows: [string, (offer: ComparedOffer) => string][] = [
+  const hasNumber = offers.some((offer) => offer.quotation_number !== '');
+  const rows: TermRow[] = [
     [t('offer.terms.delivery'), (offer) => words.delivery(offer)],
     [t('offer.terms.validUntil'), (offer) => format.day(offer.valid_until)],
     [t('offer.terms.payment'), (offer) => (offer.payment_terms === '' ? '—' : offer.payment_terms)],
+    ...(hasNumber ? [[t('offer.terms.quotation'), quotationOf] satisfies TermRow] : []),
   ];
   return rows.map(([label, value]) => (
     <tr key={label} className="h-[42px]">

@@ -16,6 +16,7 @@ import { BuyAddress } from './buy-address.tsx';
 import { NegotiateFields } from './negotiate-fields.tsx';
 import type { OfferDialogsProps, OnScreen, OpenDialog } from './offer-dialog.ts';
 import { useOfferWords } from './offer-words.ts';
+import { PoNumberField } from './po-number-field.tsx';
 import { SumsList } from './sums-list.tsx';
 
 /**
@@ -182,6 +183,7 @@ function Acceptance(props: { offer: OnScreen; isBuy?: boolean; isDelivered?: boo
             }))}
           />
         )}
+        {isBuy && <PoNumberField isFinal />}
       </div>
       <SumsList sums={offer.sums} currency={offer.currency} lines={offer.lines} />
     </div>

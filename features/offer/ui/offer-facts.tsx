@@ -34,6 +34,10 @@ export function OfferFacts({ version, asked, currency, filesAt }: OfferFactsProp
               term: t('offer.terms.payment'),
               value: version.payment_terms === '' ? null : <bdi>{version.payment_terms}</bdi>,
             },
+            {
+              term: t('offer.terms.quotation'),
+              value: version.quotation_number === '' ? null : <bdi>{version.quotation_number}</bdi>,
+            },
             { term: t('offer.terms.negotiable'), value: yes(version.negotiable) },
             { term: t('offer.terms.firm'), value: yes(version.firm) },
           ]}

@@ -1,5 +1,6 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import PencilLine from 'lucide-react/icons/pencil-line';
+import { isolate, isolateLtr } from '#shared/bidi.ts';
 import { isDealOfferState } from '#shared/offer-states.ts';
 import { useReading } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
@@ -38,6 +39,7 @@ export function OwnOffer({ offer, mayEdit, refused }: OwnOfferProps) {
       <QuoteHead
         rfq={rfq}
         title={t('offer.own.title', { number: offer.number })}
+        quotation={offer.quotation_number}
         mark={<OfferStatus status={offer.status} />}
       />
       {dialog === null && refused !== undefined && (
@@ -93,6 +95,17 @@ function Notes({ offer }: { offer: SupplierOffer }) {
             </LinkButton>
           }
         />
+      )}
+      {offer.same_quotation_number !== null && offer.status === 'pending' && (
+        <Note
+          tone="accent"
+          title={t('offer.note.sameQuotation', {
+            number: isolate(offer.quotation_number),
+            offer: isolateLtr(offer.same_quotation_number),
+          })}
+        >
+          {t('offer.note.sameQuotationWhy')}
+        </Note>
       )}
       {offer.can.renew && <Note tone="accent" title={t('offer.note.lapsed')} />}
       {hasReason && (

@@ -56,6 +56,7 @@ function useColumns(): Column<SupplierRow>[] {
       second: (row) => (
         <Facts>
           <bdi dir="ltr">{row.number}</bdi>
+          {row.quotation_number !== '' && <bdi>{row.quotation_number}</bdi>}
           <bdi>{row.company}</bdi>
           <OnlyNarrow>{shownPath(row.category_desc)}</OnlyNarrow>
         </Facts>

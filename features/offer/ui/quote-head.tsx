@@ -3,16 +3,19 @@ import { useReading } from '#ui/use-text.tsx';
 import type { ReactNode } from 'react';
 import type { RfqOfOffer } from '../schema/views.ts';
 import { Facts } from '#ui/facts.tsx';
+import { OwnNumbers } from './own-numbers.tsx';
 import { shownPath } from '#features/category/ui/category-name.ts';
 
 interface QuoteHeadProps {
   rfq: RfqOfOffer;
   title: string;
+  /** The supplier's own number of the quotation. */
+  quotation?: string;
   mark?: ReactNode;
   actions?: ReactNode;
 }
 
-export function QuoteHead({ rfq, title, mark, actions }: QuoteHeadProps) {
+export function QuoteHead({ rfq, title, quotation, mark, actions }: QuoteHeadProps) {
   const { t, format } = useReading();
   const lastMoment = new Date(Date.parse(rfq.expires_at) - 1);
   return (
@@ -35,6 +38,7 @@ export function QuoteHead({ rfq, title, mark, actions }: QuoteHeadProps) {
             {t('offer.quote.until', { time: format.dateTime(lastMoment) })}
           </Facts>
         </p>
+        <OwnNumbers reference={rfq.reference} quotation={quotation} />
       </div>
       {actions}
     </header>

@@ -1,3 +1,4 @@
+import { referenceLengthMax } from '#shared/lengths.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { useReading } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
@@ -70,6 +71,15 @@ export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTerms
             label={t('offer.terms.payment')}
             placeholder={t('offer.quote.paymentExample')}
             defaultValue={values['payment_terms']}
+            optional
+          />
+          <TextField
+            name="quotation_number"
+            label={t('offer.quote.number')}
+            hint={t('offer.quote.numberHint')}
+            maxLength={referenceLengthMax}
+            autoComplete="off"
+            defaultValue={values['quotation_number']}
             optional
           />
           {quote.external && (

@@ -22,6 +22,7 @@ const lineFields = [
   'remark',
 ] as const;
 const wholeFields = [
+  'quotation_number',
   'supplier_discount',
   'shipping',
   'customs',
@@ -47,6 +48,7 @@ export function valuesOfVersion(version: VersionView): QuoteValues {
   const isZero = (amount: string) => !/[1-9]/.test(amount);
   return {
     ...Object.fromEntries(lines),
+    quotation_number: version.quotation_number,
     supplier_discount: isZero(version.supplier_discount) ? '' : version.supplier_discount,
     shipping: isZero(version.shipping) ? '' : version.shipping,
     customs: isZero(version.customs) ? '' : version.customs,

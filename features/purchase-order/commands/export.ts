@@ -36,6 +36,9 @@ export async function exportOrders(
       { head: text('order.list.deliveredAt'), value: (row) => dayOf(row.delivered_at) },
       { head: text('order.list.total'), kind: 'amount', value: (row) => row.total_price },
       { head: text('order.list.currency'), value: (row) => row.currency },
+      { head: text('order.reference.poNumber'), value: (row) => row.po_number },
+      { head: text('rfq.page.reference'), value: (row) => row.rfq_reference },
+      { head: text('offer.terms.quotation'), value: (row) => row.quotation_number },
     ],
   });
 }

@@ -49,6 +49,7 @@ async function writeOrder(
   { offer, order, doer }: LockedDeal,
   made: Agreement,
   origin: Origin,
+  poNumber: string | undefined,
 ): Promise<OrderRow> {
   const paper = {
     type: orderTypeOf(origin.kind, false),
@@ -60,6 +61,7 @@ async function writeOrder(
     total_minor: made.agreed.award.total_minor,
     q_discount_minor: made.agreed.award.q_discount_minor,
     q_rate_bp: made.agreed.award.q_rate_bp,
+    ...(poNumber === undefined ? {} : { po_number: poNumber }),
   };
   if (order !== null) return saveOrder(tx, order.id, paper);
   const year = Number(dayInDubai(doer.now).slice(0, 4));
@@ -76,6 +78,12 @@ async function writeOrder(
   });
 }
 
+/** The buyer's own choices for an order. */
+interface MakeInput {
+  readonly address_id?: string | undefined;
+  readonly po_number?: string | undefined;
+}
+
 /**
  * Makes the order of an accepted offer, or replaces an unsent one under its serial. The caller must
  * hold the locks. Refuses: an address that cannot be used.
@@ -85,11 +93,11 @@ export async function makeOrder(
   call: MemberCall,
   locked: LockedDeal,
   origin: Origin,
-  addressId: string | undefined,
+  input: MakeInput,
 ): Promise<OrderRow | Refusal> {
-  const made = await copyAgreement(tx, call, locked, addressId);
+  const made = await copyAgreement(tx, call, locked, input.address_id);
   if (isRefusal(made)) return made;
-  const order = await writeOrder(tx, call, locked, made, origin);
+  const order = await writeOrder(tx, call, locked, made, origin, input.po_number);
   await writeLines(tx, call, order.id, made);
   await tellLogs(tx, locked.doer, locked, order, {
     verb: origin.kind === 'generate' ? 'order.generated' : 'order.uploaded',
@@ -111,13 +119,8 @@ export async function generateOrder(
   return call.transaction(async (tx) => {
     const locked = await takeDeal(tx, call, offerId, 'generate');
     if (isRefusal(locked)) return locked;
-    const order = await makeOrder(
-      tx,
-      call,
-      locked,
-      { kind: 'generate', language: input.language },
-      input.address_id,
-    );
+    const origin = { kind: 'generate', language: input.language } as const;
+    const order = await makeOrder(tx, call, locked, origin, input);
     return isRefusal(order) ? order : answer(tx, call, locked, order);
   });
 }
@@ -138,13 +141,8 @@ export async function uploadOrder(
       return refuseFields({ path: 'file_id', key: 'fileUnknown' });
     }
     if (!(await isPdf(tx, input.file_id))) return refuseFields({ path: 'file_id', key: 'pdfOnly' });
-    const order = await makeOrder(
-      tx,
-      call,
-      locked,
-      { kind: 'upload', fileId: input.file_id },
-      input.address_id,
-    );
+    const origin = { kind: 'upload', fileId: input.file_id } as const;
+    const order = await makeOrder(tx, call, locked, origin, input);
     return isRefusal(order) ? order : answer(tx, call, locked, order);
   });
 }

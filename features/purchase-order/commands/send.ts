@@ -9,7 +9,7 @@ import { decideOffer } from '#features/offer/rules/table.ts';
 import { moveAndNotify } from '#features/offer/commands/save.ts';
 import { factsOf } from '../reads/order.ts';
 import { decideOrder, orderTypeOf, type DecidedOrder } from '../rules/table.ts';
-import type { BuyInput } from '../schema/order.ts';
+import type { BuyInput, SendInput } from '../schema/order.ts';
 import type { OrderView } from '../schema/views.ts';
 import { moveOrder, type LockedOrder } from '../store/row.ts';
 import { makeOrder } from './make.ts';
@@ -24,12 +24,14 @@ async function sendLocked(
   call: MemberCall,
   locked: LockedOrder,
   decided: DecidedOrder<'send'>,
+  { po_number: poNumber }: SendInput = {},
 ): Promise<LockedOrder> {
   const { doer } = locked;
   const origin = locked.order.type === 'generate_send' ? 'generate' : 'upload';
   const order = await moveOrder(tx, doer.now, locked.order.id, decided, {
     type: orderTypeOf(origin, true),
     sent_by: call.actor.memberId,
+    ...(poNumber === undefined ? {} : { po_number: poNumber }),
   });
   await turnDownOthers(tx, locked);
   const waiting = expectAllowed(decideOffer('order_sent', systemFacts(locked.offer, locked.rfq)));
@@ -43,12 +45,19 @@ async function sendLocked(
   return { ...locked, offer, order };
 }
 
-/** Sends the purchase order. Refuses: not_found, not_allowed, already_sent, state_changed. */
-export async function sendOrder(call: MemberCall, orderId: string): Promise<OrderView | Refusal> {
+/**
+ * Sends the purchase order, with the buyer's own number as it is now. Refuses: not_found,
+ * not_allowed, already_sent, state_changed.
+ */
+export async function sendOrder(
+  call: MemberCall,
+  orderId: string,
+  input: SendInput,
+): Promise<OrderView | Refusal> {
   return call.transaction(async (tx) => {
     const locked = await takeOrder(tx, call, orderId, 'send');
     if (isRefusal(locked)) return locked;
-    const sent = await sendLocked(tx, call, locked, locked.decided);
+    const sent = await sendLocked(tx, call, locked, locked.decided, input);
     return answer(tx, call, sent, sent.order);
   });
 }
@@ -67,7 +76,7 @@ export async function buyNow(
     if (isRefusal(accepted)) return accepted;
     const locked = { offer: accepted.offer, rfq: accepted.rfq, doer: accepted.doer };
     const origin = { kind: 'generate', language: input.language } as const;
-    const order = await makeOrder(tx, call, { ...locked, order: null }, origin, input.address_id);
+    const order = await makeOrder(tx, call, { ...locked, order: null }, origin, input);
     if (isRefusal(order)) return order;
     const facts = factsOf(call.actor, locked.offer, order, false, locked.doer.now);
     const decided = expectAllowed(decideOrder('send', facts));

@@ -23,7 +23,7 @@ import type {
 } from '../schema/views.ts';
 import { listOrderLines, progressOf, type OrderLineRow } from '../store/lines.ts';
 import * as receipts from '../store/receipts.ts';
-import { findOrder, type OrderRow } from '../store/row.ts';
+import { findOrder, findSamePoNumber, type OrderRow } from '../store/row.ts';
 import { toPartyView } from './parties.ts';
 
 type Scope = Pick<OfferRow, 'company_id' | 'buyer_company_id'>;
@@ -194,7 +194,10 @@ export function datesOf(row: Dates) {
   };
 }
 
-/** Reads a whole order in five queries. The caller must check that the member may read it. */
+/**
+ * Reads a whole order in five queries, and one more for a PO number of its buyer. The caller must check that
+ * the member may read it.
+ */
 export async function toOrderView(
   db: Db | Tx,
   actor: MemberActor,
@@ -219,8 +222,12 @@ export async function toOrderView(
     state: facts.state,
     status: offer.state,
     rfq_id: order.rfq_id,
+    po_number: order.po_number,
+    same_po_number: actor.accountType === 'buyer' ? await findSamePoNumber(db, order) : null,
     rfq_number: snapshot.rfqNumber,
+    rfq_reference: snapshot.rfqReference ?? '',
     offer_id: order.offer_id,
+    quotation_number: snapshot.quotationNumber ?? '',
     offer_number: snapshot.offerNumber,
     offer_version: snapshot.offerVersion,
     title: rfq.title,

@@ -95,7 +95,11 @@ export interface OrderSnapshot {
   readonly approvedBy: string;
   readonly rfqNumber: string;
   readonly rfqTitle: string;
+  /** The buyer's own reference of the RFQ. Missing in orders from before it was copied. */
+  readonly rfqReference?: string;
   readonly offerNumber: string;
+  /** The supplier's own number of the quotation. Missing in orders from before it was copied. */
+  readonly quotationNumber?: string;
   readonly offerVersion: number;
   readonly currency: string;
   readonly buyer: SnapshotParty;

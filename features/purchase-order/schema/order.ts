@@ -12,6 +12,7 @@ import {
 } from '#shared/list.ts';
 import { minorOf } from '#shared/money.ts';
 import { documentLanguages } from '#shared/pdf.ts';
+import { ownNumber } from '#shared/own-number.ts';
 import { quantityMilliMax } from '#shared/quantity.ts';
 import { day, note, trimmed } from '#shared/validation.ts';
 import { offerStates } from '#shared/offer-states.ts';
@@ -30,6 +31,12 @@ const receiver: Who = { ...buyer, permission: 'order.receive' };
 const byId = z.object({ id: z.uuid() });
 /** Empty: the company's default address. */
 const addressId = z.union([z.literal('').transform(() => undefined), z.uuid()]).optional();
+
+/**
+ * The buyer's own number of the order (PINT-AE: BT-13). Empty removes it; without the field it does
+ * not change. Fixed once the order is sent.
+ */
+const poNumber = ownNumber.optional();
 
 /** A quantity, typed in either script; the output is thousandths. Empty: zero. */
 const received = trimmed(40)
@@ -135,7 +142,11 @@ export const generateOrder = declareEndpoint({
     'Make the purchase order of an accepted offer; made again until it is sent, under the same serial',
   who: sender,
   params: byId,
-  body: z.object({ language: z.enum(documentLanguages).default('both'), address_id: addressId }),
+  body: z.object({
+    language: z.enum(documentLanguages).default('both'),
+    address_id: addressId,
+    po_number: poNumber,
+  }),
   data: orderView,
   refusals: ['order_exists', 'state_changed'],
 });
@@ -148,7 +159,7 @@ export const uploadOrder = declareEndpoint({
   summary: 'Take an own PDF as the purchase order of an accepted offer',
   who: sender,
   params: byId,
-  body: z.object({ file_id: z.uuid(), address_id: addressId }),
+  body: z.object({ file_id: z.uuid(), address_id: addressId, po_number: poNumber }),
   data: orderView,
   refusals: ['order_exists', 'state_changed'],
 });
@@ -162,9 +173,11 @@ export const sendOrder = declareEndpoint({
     'Send the purchase order to its supplier, once; the other offers of the RFQ are turned down',
   who: sender,
   params: byId,
+  body: z.object({ po_number: poNumber }),
   data: orderView,
   refusals: ['already_sent', 'state_changed'],
 });
+export type SendInput = z.output<typeof sendOrder.body>;
 
 export const acknowledgeOrder = declareEndpoint({
   method: 'post',
@@ -273,6 +286,7 @@ export const buyNow = declareEndpoint({
     version: z.coerce.number<string | number>().int().min(1).max(1_000_000),
     language: z.enum(documentLanguages).default('both'),
     address_id: addressId,
+    po_number: poNumber,
   }),
   data: orderView,
   refusals: [

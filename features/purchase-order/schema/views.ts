@@ -121,9 +121,15 @@ const orderBase = z.object({
   state: z.enum(orderStates),
   /** The state of its offer, which the deal's chip shows. */
   status: z.enum(offerStates),
+  /** The buyer's own number of the order. Empty: none. */
+  po_number: z.string(),
   rfq_id: z.uuid(),
   rfq_number: z.string(),
+  /** The buyer's own reference of the RFQ. Empty: none. */
+  rfq_reference: z.string(),
   offer_id: z.uuid(),
+  /** The supplier's own number of the agreed quotation. Empty: none. */
+  quotation_number: z.string(),
   title: z.string(),
   currency: z.string(),
   total_price: amount,
@@ -150,6 +156,11 @@ export type OrderRowView = z.output<typeof orderRow>;
 
 export const orderView = orderBase.extend({
   side: z.enum(['buyer', 'supplier']),
+  /**
+   * The serial of the buyer's newest other order with the same PO number, as a warning. Null: none,
+   * or the reader is the supplier.
+   */
+  same_po_number: z.string().nullable(),
   /**
    * The payable Q discount for the goods accepted so far; once delivered, the amount that the
    * supplier may invoice.

@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { containing } from '#shared/sql/search-pattern.ts';
+import { beginningWith, containing } from '#shared/sql/search-pattern.ts';
 import type { Tables } from '#db/tables.ts';
 import { byAmount, byLetters, orderSql } from '#shared/sql/list-order.ts';
 import type { Db } from '#shared/call.ts';
@@ -19,11 +19,28 @@ export interface OrderListFilter extends ListCut<OrderSort> {
   readonly createdBy: string | null;
 }
 
-function matches(key: string) {
+const offerSide = {
+  buyer_company_id: 'buyer_company_id',
+  supplier_company_id: 'company_id',
+} as const;
+
+/**
+ * By the serial, the RFQ's text, the other company's name, or the beginning of a number of the
+ * companies' own systems (decision 0051). Those are read from the indexes of the company's own
+ * rows.
+ */
+function matches(key: string, { side, companyId }: OrderListFilter) {
   const pattern = containing(key);
   return sql<boolean>`(
     search_norm(purchase_order.serial) like ${pattern}
-    or exists (select 1 from rfq where rfq.id = purchase_order.rfq_id and rfq.search_norm_text like ${pattern})
+    or purchase_order.id in (select numbered.id from purchase_order as numbered
+      where numbered.${sql.ref(side)} = ${companyId} and numbered.po_number <> ''
+        and ${beginningWith(sql`numbered.po_number`, key)})
+    or purchase_order.offer_id in (select quoted.id from offer as quoted
+      where quoted.${sql.ref(offerSide[side])} = ${companyId} and quoted.quotation_number <> ''
+        and ${beginningWith(sql`quoted.quotation_number`, key)})
+    or exists (select 1 from rfq where rfq.id = purchase_order.rfq_id and (rfq.search_norm_text like ${pattern}
+      or (rfq.reference <> '' and ${beginningWith(sql`rfq.reference`, key)})))
     or exists (select 1 from company where company.id in (purchase_order.supplier_company_id, purchase_order.buyer_company_id)
       and search_norm(company.display_name) like ${pattern})
   )`;
@@ -43,7 +60,7 @@ function ordersOf<O>(query: OrderQuery<O>, filter: OrderListFilter): OrderQuery<
     found = found.where(
       sql<boolean>`exists (select 1 from rfq where rfq.id = purchase_order.rfq_id and ${filter.categoryId} in (rfq.category_id, rfq.sub_category_id))`,
     );
-  if (filter.key !== '') found = found.where(matches(filter.key));
+  if (filter.key !== '') found = found.where(matches(filter.key, filter));
   switch (filter.state) {
     case 'all':
       return found;
@@ -133,7 +150,9 @@ export async function listOrders(db: Db, filter: OrderListFilter, offset: number
     .select([
       'rfq.number as rfq_number',
       'rfq.title as rfq_title',
+      'rfq.reference as rfq_reference',
       'offer.state as offer_state',
+      'offer.quotation_number',
       'supplier.display_name as supplier_name',
       'buyer.display_name as buyer_name',
       'lines.line_count',

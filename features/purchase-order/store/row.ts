@@ -69,6 +69,30 @@ export async function lockOrderInForce(tx: Tx, offerId: string): Promise<OrderRo
   return row === undefined ? null : toOrder(row);
 }
 
+/**
+ * Returns the serial of a buyer's newest other order with the same PO number, without case and
+ * spaces at its ends. A cancelled order does not count, because its number is used again for the
+ * order that replaces it.
+ */
+export async function findSamePoNumber(
+  db: Db | Tx,
+  order: Pick<OrderRow, 'id' | 'buyer_company_id' | 'po_number'>,
+): Promise<string | null> {
+  if (order.po_number === '') return null;
+  const row = await db
+    .selectFrom('purchase_order')
+    .select('serial')
+    .where('buyer_company_id', '=', order.buyer_company_id)
+    .where('po_number', '<>', '')
+    .where(sql<boolean>`search_norm(po_number) = search_norm(${order.po_number})`)
+    .where('canceled_at', 'is', null)
+    .where('id', '<>', order.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.serial ?? null;
+}
+
 /** Finds the offer that must be locked before the order. Undefined: no such order. */
 export async function findOfferIdOf(tx: Tx, orderId: string): Promise<string | undefined> {
   const row = await tx

@@ -6,6 +6,7 @@ import { UserText } from '#ui/user-text.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
 import { formatMoney } from '#shared/money-format.ts';
 import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx';
+import { PoNumberField } from '#features/offer/ui/po-number-field.tsx';
 import { reasonCodes } from '#features/offer/rules/reasons.ts';
 import { orderFileKinds } from '../schema/lists.ts';
 import type { OrderCan, OrderLineView, OrderView } from '../schema/views.ts';
@@ -20,9 +21,10 @@ interface ActDialogProps {
 export function SendDialog({
   subject,
   serial,
+  poNumber,
   name,
   onClose,
-}: ActDialogProps & { serial: string; name: string }) {
+}: ActDialogProps & { serial: string; poNumber: string; name: string }) {
   const { t } = useReading();
   const steps = [
     t('order.sendDialog.one', { name }),
@@ -44,6 +46,7 @@ export function SendDialog({
           <li key={step}>{step}</li>
         ))}
       </ul>
+      <PoNumberField defaultValue={poNumber} isFinal />
     </OrderDialog>
   );
 }

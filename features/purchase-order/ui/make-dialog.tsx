@@ -6,6 +6,7 @@ import { Note } from '#ui/note.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Select } from '#ui/select.tsx';
 import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx';
+import { PoNumberField } from '#features/offer/ui/po-number-field.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { useOrderWords } from './order-words.ts';
 
@@ -21,6 +22,8 @@ interface MakeDialogProps {
   offerId: string;
   deliveryMethod: 'delivery' | 'pickup';
   addresses: readonly AddressOption[];
+  /** The number of the order that is made again. */
+  poNumber: string;
   way?: 'generate' | 'upload';
   onClose: () => void;
 }
@@ -30,6 +33,7 @@ export function MakeDialog({
   offerId,
   deliveryMethod,
   addresses,
+  poNumber,
   way = 'generate',
   onClose,
 }: MakeDialogProps) {
@@ -82,6 +86,7 @@ export function MakeDialog({
           />
         )}
         <AddressChoice deliveryMethod={deliveryMethod} addresses={addresses} />
+        <PoNumberField defaultValue={poNumber} />
       </div>
       <p className="text-small text-text-3">{t('order.make.frozen')}</p>
     </OrderDialog>

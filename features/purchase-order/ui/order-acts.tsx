@@ -57,6 +57,7 @@ function OpenDialog({
           offerId={offerId}
           deliveryMethod={subject.deliveryMethod}
           addresses={subject.addresses}
+          poNumber={order?.po_number ?? ''}
           way={act}
           onClose={onClose}
         />
@@ -84,7 +85,15 @@ function OrderDialogs({ act, order, company, today, onClose }: OrderDialogsProps
   const { id, serial, lines } = order;
   switch (act) {
     case 'send':
-      return <SendDialog subject={id} serial={serial} name={company} onClose={onClose} />;
+      return (
+        <SendDialog
+          subject={id}
+          serial={serial}
+          poNumber={order.po_number}
+          name={company}
+          onClose={onClose}
+        />
+      );
     case 'acknowledge':
       return <AcknowledgeDialog subject={id} serial={serial} lines={lines} onClose={onClose} />;
     case 'receive':

@@ -11,6 +11,7 @@ import { DataTable } from '#ui/data-table.tsx';
 import { RowActions, type RowAction } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { useUsualFilters } from '#ui/list-category.ts';
 import { visibleColumns } from '#shared/list-columns.ts';
@@ -101,6 +102,7 @@ export function OrderList({ page, state, view, categories }: OrderListProps) {
         <SendDialog
           subject={open.row.id}
           serial={open.row.serial}
+          poNumber={open.row.po_number}
           name={open.row.company}
           onClose={close}
         />
@@ -123,9 +125,11 @@ function useColumns(): readonly Column<OrderRowView>[] {
       head: t('order.list.serial'),
       cell: (row) => row.title,
       second: (row) => (
-        <>
-          <Ltr>{row.serial}</Ltr> · <Ltr>{row.rfq_number}</Ltr>
-        </>
+        <Facts>
+          <Ltr>{row.serial}</Ltr>
+          {row.po_number !== '' && <bdi>{row.po_number}</bdi>}
+          <Ltr>{row.rfq_number}</Ltr>
+        </Facts>
       ),
     },
     {

@@ -7,7 +7,7 @@ import { useReading } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { Card } from '#ui/card.tsx';
-import { DefinitionList } from '#ui/definition-list.tsx';
+import { DefinitionList, type Definition } from '#ui/definition-list.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -23,6 +23,7 @@ import { OrderParty, OrderPlace } from './order-parties.tsx';
 import { OrderReceipts } from './order-receipts.tsx';
 import { OrderSums } from './order-sums.tsx';
 import { useOrderWords } from './order-words.ts';
+import { SamePoNumber } from './same-po-number.tsx';
 
 interface OrderPageProps {
   order: OrderView;
@@ -51,6 +52,7 @@ export function OrderPage({ order, today, children }: OrderPageProps) {
     <article className="mx-auto flex w-full max-w-[1100px] flex-col gap-gap">
       <Head order={order} onSend={() => acts.open('send')} />
       <Standing order={order} />
+      <SamePoNumber order={order} />
       <Card>
         <div className="grid gap-6 md:grid-cols-3">
           <OrderParty party={order.buyer} side="buyer" isReader={isBuyer} />
@@ -166,12 +168,19 @@ function Standing({ order }: { order: OrderView }) {
   return null;
 }
 
+/** A number of a company's own system; left out without one. */
+function numberOf(term: string, number: string): Definition[] {
+  return number === '' ? [] : [{ term, value: <bdi>{number}</bdi> }];
+}
+
 function OrderFacts({ order }: { order: OrderView }) {
   const { t, format } = useReading();
   const words = useOrderWords();
   const items = [
     { term: t('order.pdf.date'), value: format.day(order.issued_on) },
+    ...numberOf(t('order.reference.poNumber'), order.po_number),
     { term: t('order.page.rfq'), value: <Ltr>{order.rfq_number}</Ltr> },
+    ...numberOf(t('rfq.page.reference'), order.rfq_reference),
     {
       term: t('order.page.offer'),
       value: (
@@ -181,6 +190,7 @@ function OrderFacts({ order }: { order: OrderView }) {
         </Facts>
       ),
     },
+    ...numberOf(t('offer.terms.quotation'), order.quotation_number),
     { term: t('order.page.deliveryTime'), value: words.within(order) },
     { term: t('order.pdf.issuedBy'), value: <bdi>{order.issued_by}</bdi> },
     { term: t('order.pdf.approvedBy'), value: <bdi>{order.approved_by}</bdi> },

@@ -1,0 +1,33 @@
+import { Facts } from '#ui/facts.tsx';
+import { useReading } from '#ui/use-text.tsx';
+
+interface OwnNumbersProps {
+  /** The buyer's own reference of the RFQ. */
+  reference: string;
+  /** The buyer's own number of the order. */
+  poNumber?: string | undefined;
+  /** The supplier's own number of the quotation. */
+  quotation?: string | undefined;
+}
+
+/** The numbers that both companies gave a deal in their own systems. Nothing without a number. */
+export function OwnNumbers({ reference, poNumber = '', quotation = '' }: OwnNumbersProps) {
+  const { t } = useReading();
+  const numbers = [
+    { label: t('rfq.page.reference'), number: reference },
+    { label: t('order.reference.poNumber'), number: poNumber },
+    { label: t('offer.terms.quotation'), number: quotation },
+  ].filter(({ number }) => number !== '');
+  if (numbers.length === 0) return null;
+  return (
+    <p className="mt-1 text-small text-text-2">
+      <Facts>
+        {numbers.map(({ label, number }) => (
+          <span key={label} className="break-words">
+            {label}: <bdi className="font-medium text-text">{number}</bdi>
+          </span>
+        ))}
+      </Facts>
+    </p>
+  );
+}
