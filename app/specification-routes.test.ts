@@ -69,7 +69,7 @@ describe('the routes of specification §2', () => {
     `rfq-product/${id}`,
     'wizard',
     `wizard/${id}`,
-  ])('/buyer/%s is a room of the buyer', (room) => {
+  ])('/buyer/%s is a page of the buyer', (room) => {
     expect(roomAt(`/buyer/${room}`)?.pattern).toMatch(/^\/buyer\//);
   });
 
@@ -101,11 +101,11 @@ describe('the routes of specification §2', () => {
     `paid-rfq/${id}`,
     `paid-rfq/${id}/new`,
     `paid-rfq/negotiate/${id}`,
-  ])('/seller/%s is a room of the supplier', (room) => {
+  ])('/seller/%s is a page of the supplier', (room) => {
     expect(roomAt(`/seller/${room}`)?.pattern).toMatch(/^\/seller\//);
   });
 
-  it('know no other address: whatever else is asked for is not found', () => {
+  it('any other address is not found', () => {
     for (const address of [
       '/nothing',
       '/buyer/nothing',
@@ -156,7 +156,7 @@ describe('the top bar', () => {
     '/seller/products',
     '/seller/withdraw',
     `/seller/paid-rfq/${id}/new`,
-  ])('has none on %s', (address) => {
+  ])('has no search box on %s', (address) => {
     expect(handleAt(address).search).toBeUndefined();
   });
 
@@ -169,7 +169,7 @@ describe('the top bar', () => {
 });
 
 describe('the sidebar', () => {
-  it('leads to /buyer/create-rfq/new, and to the sibling status routes of both lists', () => {
+  it('links to /buyer/create-rfq/new, and to the sibling status routes of both lists', () => {
     const linksOf = (area: 'buyer' | 'seller') =>
       navigationOf[area]
         .flat()
@@ -185,7 +185,7 @@ describe('the sidebar', () => {
     );
   });
 
-  it('leads nowhere that does not exist', () => {
+  it('links only to routes that exist', () => {
     for (const area of ['buyer', 'seller'] as const) {
       for (const { to } of navigationOf[area].flat())
         expect([to, roomAt(to)?.pattern]).toEqual([to, expect.any(String)]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rememberPuts } from './demo-files.ts';
 
-it('files that are on their way when the demo is told to stop go again, too, and no more are put', async () => {
+it('files that are being written when the demo is stopped are deleted, and no more are written', async () => {
   const stopper = new AbortController();
   const there = new Set<string>();
   const arrivals: (() => void)[] = [];

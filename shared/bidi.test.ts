@@ -12,7 +12,7 @@ describe('hasRightToLeft', () => {
 });
 
 describe('isolating', () => {
-  it('wraps a text so that it is found again whole', () => {
+  it('wraps a text so that it can be unwrapped', () => {
     expect(isolate('الدانة')).toBe('\u2068الدانة\u2069');
     expect(isolateLtr('AE07 0331')).toBe('\u2066AE07 0331\u2069');
     fc.assert(
@@ -23,7 +23,7 @@ describe('isolating', () => {
     );
   });
 
-  it('is undone together with overrides, embeddings and marks', () => {
+  it('is removed together with overrides, embeddings and marks', () => {
     expect(stripBidiControls('a\u202eb\u200fc\u2067d\u061ce')).toBe('abcde');
     expect(stripBidiControls('\u200d\u200c')).toBe('\u200d\u200c');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayInDubai } from './calendar.ts';
 
 describe('the day in Dubai', () => {
-  it('turns four hours before UTC does, summer and winter', () => {
+  it('begins four hours before UTC, summer and winter', () => {
     expect(dayInDubai(new Date('2026-11-21T19:59:59.999Z'))).toBe('2026-11-21');
     expect(dayInDubai(new Date('2026-11-21T20:00:00Z'))).toBe('2026-11-22');
     expect(dayInDubai(new Date('2026-07-31T20:00:00Z'))).toBe('2026-08-01');

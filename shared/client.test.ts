@@ -29,7 +29,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
   new Response(JSON.stringify(body), { status, headers });
 
 describe('addressOf', () => {
-  it('fills in parameters escaped, and leaves empty query values out', () => {
+  it('fills in escaped parameters, and omits empty query values', () => {
     const input = { params: { id: 'a/b?c', kind: 'رخصة' }, query: { page: '2', key: '' } };
     expect(addressOf(find, input)).toBe(
       `/companies/a%2Fb%3Fc/papers/${encodeURIComponent('رخصة')}?page=2`,
@@ -39,7 +39,7 @@ describe('addressOf', () => {
 });
 
 describe('the typed client', () => {
-  it('hands over data and what stands beside it', async () => {
+  it('returns the data and its metadata', async () => {
     const client = createApiClient(async (path, init) => {
       expect([path, init.method, init.body]).toEqual(['/companies/1/papers/x', 'GET', null]);
       return json({ status: true, message: 'Done', data: { name: 'A' }, count: 3 });
@@ -54,7 +54,7 @@ describe('the typed client', () => {
     });
   });
 
-  it('hands over a refusal with its field errors and the time to wait', async () => {
+  it('returns a refusal with its field errors and the time to wait', async () => {
     const body = {
       status: false,
       code: 'too_many_requests',

@@ -13,7 +13,7 @@ describe('isCommonPassword', () => {
     '!!Admin123',
     'Dubai@2026',
     'Qeema#1',
-  ])('sees the stem in %s', (password) => expect(isCommonPassword(password)).toBe(true));
+  ])('recognises the stem in %s', (password) => expect(isCommonPassword(password)).toBe(true));
 
   it.each([
     'Kandura!42-oud',
@@ -22,11 +22,11 @@ describe('isCommonPassword', () => {
     'Tr0ub4dor&3-x',
     '12345678',
     '',
-  ])('lets %j pass: other rules may refuse it', (password) =>
+  ])('accepts %j: other rules may refuse it', (password) =>
     expect(isCommonPassword(password)).toBe(false),
   );
 
-  it('sees it behind any digits and signs at both ends, however many', () => {
+  it('recognises it with any number of digits and signs at both ends', () => {
     const ends = fc.oneof(
       fc.string({ unit: fc.constantFrom('0', '1', '9', '!', '@', '_', ' ', '.', '-') }),
       fc.integer({ min: 1, max: 100_000 }).map((length) => '1'.repeat(length)),
@@ -43,7 +43,7 @@ describe('isCommonPassword', () => {
     );
   });
 
-  it('looks once at a long row of digits that ends in a letter', () => {
+  it('reads a long row of digits that ends in a letter only once', () => {
     expect(isCommonPassword(`aA@${'1'.repeat(1_000_000)}z`)).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { toCsv } from './csv.ts';
 const textOf = (rows: readonly (readonly string[])[]) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(toCsv(rows));
 
-it('begins with the mark of UTF-8 and ends each row with CRLF', () => {
+it('a CSV begins with the byte order mark of UTF-8 and ends each row with CRLF', () => {
   expect(toCsv([['أ']]).slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
   expect(
     textOf([
@@ -14,20 +14,20 @@ it('begins with the mark of UTF-8 and ends each row with CRLF', () => {
   ).toBe('\ufeffa,ب\r\n1,\r\n');
 });
 
-it('quotes what would break a row', () => {
+it('a CSV quotes cells that would break a row', () => {
   expect(textOf([['a,b', 'say "so"', 'two\nlines']])).toBe(
     '\ufeff"a,b","say ""so""","two\nlines"\r\n',
   );
 });
 
-it('makes text of what a spreadsheet would run, and leaves numbers alone', () => {
+it('a CSV makes text of formulas, and leaves numbers unchanged', () => {
   expect(textOf([['=1+1', '+971', '-cmd', '@SUM(A1)', '\tx']])).toBe(
     "\ufeff'=1+1,'+971,'-cmd,'@SUM(A1),'\tx\r\n",
   );
   expect(textOf([['-12.50', '1250.00']])).toBe('\ufeff-12.50,1250.00\r\n');
 });
 
-it('hides no formula behind a quote', () => {
+it('a CSV hides no formula behind a quote', () => {
   expect(textOf([['=HYPERLINK("http://x","y")']])).toBe(
     `\ufeff"'=HYPERLINK(""http://x"",""y"")"\r\n`,
   );

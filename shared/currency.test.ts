@@ -20,12 +20,12 @@ describe('rounding', () => {
 });
 
 describe('currencies', () => {
-  it('leaves dirhams as they are', () => {
+  it('does not convert dirhams', () => {
     expect(toFils(125_050n, 'AED', aedRateMicro)).toBe(125_050n);
     expect(fromFils(125_050n, 'AED', aedRateMicro)).toBe(125_050n);
   });
 
-  it('knows currencies of three decimals', () => {
+  it('includes currencies of three decimals', () => {
     // 1.000 KWD at 11.96 AED
     expect(toFils(1000n, 'KWD', 11_960_000n)).toBe(1196n);
     expect(fromFils(1196n, 'KWD', 11_960_000n)).toBe(1000n);

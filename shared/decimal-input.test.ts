@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { groupDecimal, normaliseDecimal, normaliseDigits } from './decimal-input.ts';
 
 describe('normaliseDecimal', () => {
-  it('takes either script, and either grouping', () => {
+  it('accepts either script and either grouping', () => {
     expect(normaliseDecimal('١٬٢٥٠٫٥٠')).toBe('1250.50');
     expect(normaliseDecimal('1,250.50')).toBe('1250.50');
     expect(normaliseDecimal(' 1 250 ')).toBe('1250');
@@ -15,14 +15,14 @@ describe('normaliseDecimal', () => {
     expect(normaliseDecimal('1,250')).toBe('1250');
   });
 
-  it('drops zeros in front and completes a bare point', () => {
+  it('removes leading zeros and completes a bare point', () => {
     expect(normaliseDecimal('007')).toBe('7');
     expect(normaliseDecimal('.5')).toBe('0.5');
     expect(normaliseDecimal('5.')).toBe('5');
     expect(normaliseDecimal('\u221212')).toBe('-12');
   });
 
-  it('leaves what is no number as it was typed', () => {
+  it('leaves text that is no number as it was typed', () => {
     for (const typed of ['', 'abc', '1.2.3', '-', '.', '1,2,3', '12 kg'])
       expect(normaliseDecimal(typed)).toBe(typed);
   });
@@ -47,7 +47,7 @@ describe('groupDecimal', () => {
     expect(groupDecimal('-1000')).toBe('-1,000');
   });
 
-  it('keeps decimals beyond the wish, and what is no number', () => {
+  it('retains additional decimals, and text that is no number', () => {
     expect(groupDecimal('1.23456', 2)).toBe('1.23456');
     expect(groupDecimal('twelve', 2)).toBe('twelve');
   });
@@ -68,7 +68,7 @@ describe('normaliseDigits', () => {
     expect(normaliseDigits('\u2066+971 50-123 4567\u2069')).toBe('+971501234567');
   });
 
-  it('keeps what is no digit, so that the refusal can name it', () => {
+  it('retains characters that are no digits, so that the refusal can name them', () => {
     expect(normaliseDigits('12a')).toBe('12a');
   });
 });

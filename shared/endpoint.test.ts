@@ -4,7 +4,7 @@ import { anyone } from './actor.ts';
 import { declareEndpoint, pageQuery, toPage } from './endpoint.ts';
 
 describe('declareEndpoint', () => {
-  it('takes what is left out as "nothing of that kind", and a change for granted unless it is a GET', () => {
+  it('uses "nothing of that kind" for omitted parts, and a state change unless it is a GET', () => {
     const base = { path: '/x', tag: 'T', summary: 'S', who: anyone } as const;
     const get = declareEndpoint({ ...base, method: 'get' });
     expect(get).toMatchObject({
@@ -22,14 +22,14 @@ describe('declareEndpoint', () => {
 });
 
 describe('a page', () => {
-  it('is the first unless one is asked for, and never below it', () => {
+  it('is the first unless one is requested, and never below it', () => {
     expect(pageQuery.parse({})).toEqual({ page: 1 });
     expect(pageQuery.parse({ page: '7' })).toEqual({ page: 7 });
     for (const page of ['0', '-1', '1.5', 'x', '', '1000001'])
       expect(pageQuery.safeParse({ page }).success).toBe(false);
   });
 
-  it('knows its last: ten rows each, one page even when empty', () => {
+  it('has a last one: ten rows each, one page even when empty', () => {
     const lastPages = [0, 1, 10, 11, 20, 21].map((total) => toPage([], 1, total).last_page);
     expect(lastPages).toEqual([1, 1, 1, 2, 2, 3]);
     expect(toPage(['a'], 2, 11)).toEqual({

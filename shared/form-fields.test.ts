@@ -10,23 +10,23 @@ const read = (shape: z.core.$ZodLooseShape, ...entries: FormEntry[]) =>
   formFields(z.object(shape), entries);
 
 describe('a text field of a form', () => {
-  it('is its text, also an empty one and one that the schema refuses', () => {
+  it('is its text, including an empty one and one that the schema refuses', () => {
     expect(
       read({ a: text.min(3), b: text, c: z.enum(['x']) }, ['a', 'q'], ['b', ''], ['c', 'y']),
     ).toEqual({ a: 'q', b: '', c: 'y' });
   });
 
-  it('stays absent where the form does not have it', () => {
+  it('is absent if the form does not have it', () => {
     expect(read({ a: text, b: text.optional(), c: text.default('c'), d: optionalDay })).toEqual({});
   });
 
-  it('that is repeated is a list, which its schema refuses at the field', () => {
+  it('that is repeated becomes a list, which its schema refuses at the field', () => {
     const fields = read({ a: text }, ['a', '1'], ['a', '2']);
     expect(fields).toEqual({ a: ['1', '2'] });
     expect(z.object({ a: text }).safeParse(fields).error?.issues[0]?.path).toEqual(['a']);
   });
 
-  it('that the schema does not name is ignored, whatever its name', () => {
+  it('that the schema does not name is ignored, for any name', () => {
     const fields = read({ a: text }, ['b', '1'], ['__proto__', '2'], ['constructor', '3']);
     expect(fields).toEqual({});
     expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);
@@ -44,7 +44,7 @@ describe('a text field of a form', () => {
   });
 });
 
-describe('a box of a form', () => {
+describe('a check box of a form', () => {
   it('is sent as it is when it is ticked', () => {
     expect(read({ a: flag, b: flag.default(false) }, ['a', 'on'], ['b', '1'])).toEqual({
       a: 'on',
@@ -52,7 +52,7 @@ describe('a box of a form', () => {
     });
   });
 
-  it('that is not ticked is false where it is required, and absent where it is not', () => {
+  it('that is not ticked is false if it is required, and otherwise absent', () => {
     const shape = { a: flag, b: z.boolean(), c: flag.default(true), d: flag.optional() };
     expect(read(shape)).toEqual({ a: false, b: false });
   });
@@ -61,7 +61,7 @@ describe('a box of a form', () => {
 describe('a list of texts in a form', () => {
   const ids = z.array(text);
 
-  it('is a repeated field in its order, a single one too', () => {
+  it('is a repeated field in its order, also a single one', () => {
     expect(read({ ids }, ['ids', 'b'], ['ids', 'a'])).toEqual({ ids: ['b', 'a'] });
     expect(read({ ids }, ['ids', 'b'])).toEqual({ ids: ['b'] });
   });
@@ -72,16 +72,16 @@ describe('a list of texts in a form', () => {
     });
   });
 
-  it('has no empty items; one alone sends an empty list', () => {
+  it('has no empty items; one empty item alone sends an empty list', () => {
     expect(read({ ids: ids.optional() }, ['ids', ''])).toEqual({ ids: [] });
     expect(read({ ids: ids.optional() }, ['ids', ''], ['ids.a', 'on'])).toEqual({ ids: ['a'] });
   });
 
-  it('without fields is empty where it is required, and absent where it is not', () => {
+  it('without fields is empty if it is required, and otherwise absent', () => {
     expect(read({ a: ids, b: ids.optional(), c: ids.default([]) })).toEqual({ a: [] });
   });
 
-  it('is found among the other ways that a schema accepts', () => {
+  it('is found among the alternatives of a schema', () => {
     const either = z.union([z.array(text), z.literal('').transform(() => []), text]).optional();
     expect(read({ either }, ['either', 'x'])).toEqual({ either: ['x'] });
   });
@@ -114,13 +114,13 @@ describe('a list of rows in a form', () => {
     expect(read({ lines }, ...entries.map((name) => [name, 'x'] as const))).toEqual({ lines: [] });
   });
 
-  it('without fields is empty where it is required, and absent where it is not', () => {
+  it('without fields is empty if it is required, and otherwise absent', () => {
     expect(read({ a: lines, b: lines.optional(), c: lines.default([]) })).toEqual({ a: [] });
   });
 });
 
 describe('a file of a form', () => {
-  it('is the file, and absent where nothing was chosen', () => {
+  it('is the file, and absent if none was selected', () => {
     const file = new File(['x'], 'a.pdf');
     expect(read({ file: z.file() }, ['file', file])).toEqual({ file });
     expect(read({ file: z.file() }, ['file', new File([], '')])).toEqual({});
@@ -147,7 +147,7 @@ describe('the body of a call from a form', () => {
     expect(body).toEqual({ way: 'a', count: '3' });
   });
 
-  it('is empty where the endpoint takes none', () => {
+  it('is empty if the endpoint has none', () => {
     const endpoint = declareEndpoint({
       method: 'post',
       path: '/x',

@@ -7,7 +7,7 @@ const arabic = createFormatter('ar');
 const instant = new Date('2026-11-28T12:02:00Z');
 
 describe('the formatter', () => {
-  it('tells days and times by the clock of Dubai', () => {
+  it('writes days and times by the clock of Dubai', () => {
     expect(english.date(instant)).toBe('28 Nov 2026');
     expect(arabic.date(instant)).toBe('28 نوفمبر 2026');
     expect(stripBidiControls(english.dateTime(instant))).toBe('28 Nov 2026, 16:02');
@@ -15,12 +15,12 @@ describe('the formatter', () => {
     expect(english.date(new Date('2026-11-28T20:00:00Z'))).toBe('29 Nov 2026');
   });
 
-  it('tells a calendar day as that day, whatever zone the machine is in', () => {
+  it('writes a calendar day as that day, in any time zone of the machine', () => {
     expect(english.day('2026-01-01')).toBe('1 Jan 2026');
     expect(arabic.day('2026-12-31')).toBe('31 ديسمبر 2026');
   });
 
-  it('names the weekday and the month in full where there is room, the month alone under a bar', () => {
+  it('writes weekday and month in full where the layout permits, and the month alone under a bar', () => {
     expect(english.longDate(new Date('2026-11-27T20:00:00Z'))).toBe('Saturday 28 November 2026');
     expect(arabic.longDate(instant)).toBe('السبت 28 نوفمبر 2026');
     expect(english.month('2026-01')).toBe('Jan');
@@ -32,14 +32,14 @@ describe('the formatter', () => {
     expect(createFormatter('ar', 'arab').number(1234.5)).toBe('١٬٢٣٤٫٥');
   });
 
-  it('isolates what must not be reordered', () => {
+  it('isolates text that must not be reordered', () => {
     expect(english.percent(0.05)).toBe('\u20665%\u2069');
     expect(arabic.bytes(5 * 1024 * 1024)).toBe('\u20665 MB\u2069');
     expect(english.bytes(1536)).toBe('\u20661.5 KB\u2069');
     expect(english.bytes(0)).toBe('\u20660 B\u2069');
   });
 
-  it('says how far away a moment is in the largest unit that fits', () => {
+  it('writes the distance of a moment in the largest unit that fits', () => {
     const after = (ms: number) => new Date(instant.getTime() + ms);
     expect(english.relative(after(3 * 3_600_000 + 1), instant)).toBe('in 3 hours');
     expect(english.relative(after(-2 * 86_400_000), instant)).toBe('2 days ago');
@@ -52,7 +52,7 @@ describe('the formatter', () => {
     expect(arabic.list(['أ', 'ب'])).toBe('أ وب');
   });
 
-  it('is made once for each language', () => {
+  it('is created once for each language', () => {
     expect(createFormatter('en')).toBe(english);
   });
 });

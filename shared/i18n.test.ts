@@ -24,7 +24,7 @@ const t = createTranslator<typeof en>('en', en);
 const say = createTranslator<typeof en>('ar', ar);
 
 describe('the translator', () => {
-  it('finds texts by path and fills in what is named', () => {
+  it('finds texts by path and fills in the named values', () => {
     expect([t('plain'), say('nested.deep')]).toEqual(['Done', 'عميق']);
     expect(t('greeting', { name: 'Salem' })).toBe('Hello Salem');
   });
@@ -34,7 +34,7 @@ describe('the translator', () => {
     expect(t('greeting', { name: 'سالم' })).toBe('Hello \u2068سالم\u2069');
   });
 
-  it('fills in once: a placeholder inside a name stays what it is', () => {
+  it('fills in once: a placeholder inside a name remains as it is', () => {
     expect(t('greeting', { name: '{name}{n}' })).toBe('Hello {name}{n}');
     expect(t('greeting', { name: '$& $1' })).toBe('Hello $& $1');
   });
@@ -61,7 +61,7 @@ describe('the translator', () => {
     ]);
   });
 
-  it('fails on a key that is not there instead of showing it', () => {
+  it('throws for a missing key instead of showing it', () => {
     const loose = t as unknown as (key: string) => string;
     for (const key of [
       'nothing',
@@ -78,7 +78,7 @@ describe('the translator', () => {
 });
 
 describe('hasText', () => {
-  it('knows texts and plurals, and no branches or names of the language itself', () => {
+  it('recognises texts and plurals, and neither branches nor names of the language', () => {
     expect(['plain', 'nested.deep', 'rows'].map((key) => hasText(en, key))).toEqual([
       true,
       true,

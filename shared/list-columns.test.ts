@@ -9,18 +9,18 @@ const columns = [
 const keysOf = (hidden: readonly string[] | null) =>
   visibleColumns(columns, hidden).map(({ key }) => key);
 
-it('shows the own choice of a list until the reader makes one', () => {
+it('a list shows its own choice of columns until the reader makes one', () => {
   expect(keysOf(hiddenColumns(undefined, 'rfqs'))).toEqual(['title', 'city']);
   expect(keysOf(hiddenColumns('rfqs', 'rfqs'))).toEqual(['title', 'city', 'from']);
   expect(keysOf(hiddenColumns('rfqs.city', 'rfqs'))).toEqual(['title', 'from']);
   expect(keysOf(hiddenColumns('orders.city', 'rfqs'))).toEqual(['title', 'city']);
 });
 
-it('never hides the title, whatever the cookie says', () => {
+it('a list never hides the title, for any cookie', () => {
   expect(keysOf(hiddenColumns('rfqs.title.city.from', 'rfqs'))).toEqual(['title']);
 });
 
-it('keeps the choice of other lists and drops what is no list and no column', () => {
+it('a choice of columns retains those of other lists and drops unknown lists and columns', () => {
   const first = withHiddenColumns(undefined, 'rfqs', ['city', 'from'], ['from']);
   expect(first).toBe('rfqs.city');
   const second = withHiddenColumns(

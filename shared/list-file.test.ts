@@ -31,7 +31,7 @@ describe('a list as a file', () => {
     ]);
   });
 
-  it('says so where it may have been cut, after what else is said of the whole', async () => {
+  it('states that it may be incomplete, after the other remarks on the whole', async () => {
     expect((await linesOf({ rowsMax: 2, note: 'Filtered.' })).slice(2)).toEqual([
       ['Filtered.', ''],
       ['Downloads are limited to 2 rows. Filter the list to download the rest.', ''],

@@ -24,7 +24,7 @@ describe('localeOfAcceptLanguage', () => {
     expect(localeOfAcceptLanguage(header)).toBe(locale),
   );
 
-  it('finds one of the two in any header, and fast', () => {
+  it('finds one of the two languages in any header, in linear time', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20_000 }), (header) =>
         isLocale(localeOfAcceptLanguage(header)),
@@ -34,7 +34,7 @@ describe('localeOfAcceptLanguage', () => {
 });
 
 describe('splitLocalePath', () => {
-  it('takes a prefix off only where it is one', () => {
+  it('removes a prefix only where it is one', () => {
     expect(splitLocalePath('/ar/faq')).toEqual({ prefix: '/ar', locale: 'ar', rest: '/faq' });
     expect(splitLocalePath('/en')).toEqual({ prefix: '/en', locale: 'en', rest: '/' });
     expect(splitLocalePath('/ar/')).toEqual({ prefix: '/ar', locale: 'ar', rest: '/' });

@@ -18,7 +18,7 @@ describe('formatAmount', () => {
     expect(formatAmount('0.00', 'AED', { ...en, sign: 'minus' })).toBe('0.00');
   });
 
-  it('marks what is taken away and what comes in', () => {
+  it('marks deductions and additions', () => {
     expect(formatAmount('430.00', 'AED', { ...en, sign: 'minus' })).toBe('\u2212430.00');
     expect(formatAmount('430.00', 'AED', { ...en, sign: 'plus' })).toBe('+430.00');
     expect(formatAmount('-430.00', 'AED', { ...en, sign: 'plus' })).toBe('\u2212430.00');

@@ -9,6 +9,6 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::ffff:198.51.100.9', '198.51.100.9'],
-])('counts %s as %s', (address, network) => {
+])('the address %s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

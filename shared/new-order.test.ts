@@ -23,7 +23,7 @@ describe('a new order of a list', () => {
     ],
   ])('%s', (_what, asked, judged) => expect(judgeOrder(ids, asked)).toEqual(judged));
 
-  it('is told by names', () => {
+  it('is logged by names', () => {
     const names = new Map(
       ids.map((id, at) => [id, { name_en: id.toUpperCase(), name_ar: ['أ', 'ب', 'ج'][at] ?? '' }]),
     );
@@ -36,7 +36,7 @@ describe('a new order of a list', () => {
   });
 });
 
-it('names a list in the log by letters of its own', () => {
+it('a list is named in the log by letters of its own', () => {
   expect(subjectOf('AE')).toBe('00000000-0000-8000-8000-000000004145');
   expect(subjectOf('groups')).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 });

@@ -6,7 +6,7 @@ import { mobile } from './validation.ts';
 
 const numberOf = (text: string, country?: string) => readPhoneNumber(text, country)?.number ?? null;
 
-describe('a phone number as people of the Gulf write it', () => {
+describe('a phone number in a notation of the Gulf', () => {
   it.each([
     ['0501234567', '+971501234567'],
     ['501234567', '+971501234567'],
@@ -56,12 +56,12 @@ describe('a phone number as people of the Gulf write it', () => {
     '',
     '+',
     '1'.repeat(40),
-  ])('%j is none', (text) => {
+  ])('%j is no number', (text) => {
     expect(readPhoneNumber(text)).toBeNull();
   });
 
   it.each(['33123456', '44123456', '43710092', '66012345'])(
-    '%s is none where no country is known: it could be a mobile or landline of five',
+    '%s is no number without a country: it could be a mobile or landline of five',
     (text) => {
       expect(readPhoneNumber(text)).toBeNull();
     },
@@ -73,7 +73,7 @@ describe('a phone number as people of the Gulf write it', () => {
     '0501234567;ext=12',
     '050 1234567 / 0551234567',
     'ext. 12',
-  ])('%s is none: an extension is no part of a number', (text) => {
+  ])('%s is no number, because an extension is no part of one', (text) => {
     expect(readPhoneNumber(text)).toBeNull();
   });
 
@@ -83,12 +83,12 @@ describe('a phone number as people of the Gulf write it', () => {
     '\ufeff0501234567',
     '050\u22121234567',
     '＋９７１５０１２３４５６７',
-  ])('%j is read in spite of its marks', (text) => {
+  ])('%j is parsed despite its marks', (text) => {
     expect(numberOf(text)).toBe('+971501234567');
     expect(mobile.safeParse(text).success).toBe(true);
   });
 
-  it('can be told from a landline, where the country tells them apart', () => {
+  it('is distinguished from a landline, where the country’s plan permits it', () => {
     expect(readPhoneNumber('0501234567')).toMatchObject({ country: 'AE', isMobile: true });
     expect(readPhoneNumber('043710092')).toMatchObject({ country: 'AE', isMobile: false });
     expect(readPhoneNumber('+12025550123')).toMatchObject({ country: 'US', isMobile: true });
@@ -96,13 +96,13 @@ describe('a phone number as people of the Gulf write it', () => {
 });
 
 describe('the phone numbers of a form', () => {
-  it('are E.164; what is empty or left out stays so', () => {
+  it('are E.164, and empty or absent ones remain so', () => {
     expect(readPhoneFields({ mobile: '0501234567', phone: undefined, whatsapp: '' })).toEqual({
       numbers: { mobile: '+971501234567', phone: undefined, whatsapp: '' },
     });
   });
 
-  it('are refused each at its field: none at all, and a mobile that SMS cannot reach', () => {
+  it('are refused each at its field: an invalid number, and a mobile that SMS cannot reach', () => {
     expect(
       readPhoneFields({ mobile: '043710092', phone: '+999123456', whatsapp: '043710092' }),
     ).toEqual({
@@ -137,7 +137,7 @@ describe('a stored number', () => {
     expect(formatPhone(number)).toBe(parsePhoneNumberFromString(number)?.formatInternational());
   });
 
-  it.each(['+447911123456', '0501234567', '', '+9718001234'])('%j stays as it is', (number) => {
+  it.each(['+447911123456', '0501234567', '', '+9718001234'])('%j remains as it is', (number) => {
     expect(formatPhone(number)).toBe(number);
   });
 });

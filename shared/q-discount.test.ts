@@ -34,7 +34,7 @@ describe('the Q discount of an order', () => {
     expect(paidDiscount(awardedMinor, 200, acceptedMinor)).toBe(paid);
   });
 
-  it('is never above the rate of the goods, the promise or the maximum, whatever is promised and ordered', () => {
+  it('never exceeds the rate of the goods, the promise or the maximum, for any promise and order', () => {
     const amount = fc.bigInt({ min: 0n, max: 10n ** 14n });
     fc.assert(
       fc.property(

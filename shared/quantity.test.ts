@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { milliOf, quantityMilliMax, quantityOf } from './quantity.ts';
 
 describe('quantities', () => {
-  it('are read in either script and refused when they are none', () => {
+  it('are parsed in either script and refused if they are invalid', () => {
     expect(['320', '48.5', '١٢٫٥', '1,250.125', ' 7 ', '0.001'].map(milliOf)).toEqual([
       320_000n,
       48_500n,
@@ -17,7 +17,7 @@ describe('quantities', () => {
     ).toEqual(Array.from({ length: 8 }, () => null));
   });
 
-  it('come back as they were written', () => {
+  it('are written as they were read', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: quantityMilliMax }), (milli) => {
         expect(milliOf(quantityOf(milli))).toBe(milli);

@@ -4,7 +4,7 @@ import { refusalAr } from './texts/ar.ts';
 import { refusalEn } from './texts/en.ts';
 
 describe('a refusal', () => {
-  it('is told from every other value', () => {
+  it('is distinguished from every other value', () => {
     expect([refuse('busy'), refuseFields({ path: 'a', key: 'required' })].map(isRefusal)).toEqual([
       true,
       true,
@@ -13,7 +13,7 @@ describe('a refusal', () => {
       expect(isRefusal(value)).toBe(false);
   });
 
-  it('carries what its answer needs', () => {
+  it('carries the values of its answer', () => {
     expect(refuse('too_many_requests', { retryAfterSeconds: 5 })).toEqual({
       refused: 'too_many_requests',
       retryAfterSeconds: 5,
@@ -24,7 +24,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('has a status that says whose fault it is, and words in both languages', () => {
+  it('has a status for a fault of the client, and a text in both languages', () => {
     const codes = Object.keys(refusalStatus).sort();
     for (const status of Object.values(refusalStatus))
       expect([400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503]).toContain(status);

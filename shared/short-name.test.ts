@@ -9,12 +9,12 @@ describe('initialsOf', () => {
     expect(initialsOf('3M Gulf')).toBe('3G');
   });
 
-  it('looks past the Arabic article and keeps the letters apart', () => {
+  it('skips the Arabic article and separates the letters', () => {
     expect(initialsOf('الدانة للمقاولات')).toBe('د\u200cم');
     expect(initialsOf('شركة النور')).toBe('ش\u200cن');
   });
 
-  it('survives a name without letters', () => {
+  it('accepts a name without letters', () => {
     expect(initialsOf('  - ')).toBe('');
     expect(initialsOf('(Gulf) & Co')).toBe('GC');
   });

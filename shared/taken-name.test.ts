@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { takenName } from './taken-name.ts';
 
-it('tells rows apart by either name, as people read them', () => {
+it('rows are compared by either name, as people read them', () => {
   const rows = [
     { name_en: 'Dubai', name_ar: 'دبي' },
     { name_en: 'Safety equipment', name_ar: 'معدّات السلامة' },

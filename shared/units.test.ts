@@ -14,7 +14,7 @@ describe('units', () => {
     expect(unitName('en', 'QQQ')).toBe('QQQ');
   });
 
-  it('are found by code, by name in either language and by what stands in spreadsheets', () => {
+  it('are found by code, by name in either language and by common abbreviations of spreadsheets', () => {
     for (const code of unitCodes) {
       expect(unitOf(code)).toBe(code);
       expect(unitOf(unitName('ar', code))).toBe(code);

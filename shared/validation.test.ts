@@ -50,19 +50,19 @@ describe('a line of text', () => {
     'a\u200cb',
     '\u2068a\u2069',
     "O'Brien & Söhne <x>",
-  ])('takes %j as it is', (text) => {
+  ])('accepts %j unchanged', (text) => {
     expect(line().parse(text)).toBe(text);
   });
 
   it.each(['\u200b\u200b\u200b', '\u3164\u3164\u3164', '\u00ad \u200f'])(
-    'is empty where nothing can be seen: %j',
+    'is empty without a visible character: %j',
     (text) => {
       expect([keyOf(line(3), text), keyOf(note(3), text)]).toEqual(['required', 'required']);
       expect([line(0).parse(text), note(0).parse(text)]).toEqual(['', '']);
     },
   );
 
-  it('does not count what nobody can see', () => {
+  it('does not count invisible characters', () => {
     expect([keyOf(line(3), 'a\u200b\u2060'), keyOf(note(3), 'ab\u200b')]).toEqual([
       'characters',
       'characters',
@@ -79,14 +79,14 @@ describe('a line of text', () => {
     expect([line().parse(text), note().parse(text)]).toEqual([expected, expected]);
   });
 
-  it('is required where nothing but strays was sent', () => {
+  it('is required if only invisible characters were sent', () => {
     expect([keyOf(line(), '\ufffe\u{10ffff}'), keyOf(note(1), '\u2067\ufffe')]).toEqual([
       'required',
       'required',
     ]);
   });
 
-  it('never keeps an isolate open', () => {
+  it('never leaves an isolate open', () => {
     const letters = fc.array(
       fc.constantFrom('a', 'ب', '\u2066', '\u2067', '\u2068', '\u2069', '\u200b', '\ufffe'),
       {
@@ -107,7 +107,7 @@ describe('a line of text', () => {
     );
   });
 
-  it('never lets through what the database could not store', () => {
+  it('never accepts characters that the database cannot store', () => {
     const schema = line();
     const units = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 });
     fc.assert(
@@ -121,14 +121,14 @@ describe('a line of text', () => {
   });
 });
 
-it('a choice that was left open is required, whatever it is chosen from', () => {
+it('an unselected choice is required, of any list', () => {
   const schemas = [z.uuid(), z.enum(['a', 'b']), z.union([z.literal('a'), z.uuid()])];
   expect(schemas.map((schema) => keyOf(schema, ''))).toEqual(['required', 'required', 'required']);
   expect(schemas.map((schema) => keyOf(schema, 'c'))).toEqual(['invalid', 'invalid', 'invalid']);
 });
 
 describe('a note', () => {
-  it('may hold lines and tabs, nothing else that is invisible and harmful', () => {
+  it('accepts lines and tabs, and no other invisible characters', () => {
     expect(note().parse(' a\n\tb\r\n')).toBe('a\n\tb');
     expect([
       keyOf(note(), 'a\0'),
@@ -226,7 +226,7 @@ describe('a mobile number', () => {
 });
 
 describe('a day', () => {
-  it('exists in the calendar', () => {
+  it('must exist in the calendar', () => {
     expect(day.parse('٢٠٢٦-١٢-٣١')).toBe('2026-12-31');
     for (const text of [
       '2026-02-29',
@@ -245,7 +245,7 @@ describe('a day', () => {
 });
 
 describe('a check box', () => {
-  it('is on or off as JSON and forms say it', () => {
+  it('is on or off in the notations of JSON and forms', () => {
     expect([true, 'on', 'true', '1'].map((value) => flag.parse(value))).toEqual([
       true,
       true,
@@ -266,7 +266,7 @@ describe('a check box', () => {
 describe('parseInput', () => {
   const schema = z.object({ name: line(3), inner: z.object({ count: z.number().max(5) }) });
 
-  it('tells the first problem of each field by its path', () => {
+  it('returns the first problem of each field by its path', () => {
     const parsed = parseInput(schema, { name: '\0', inner: { count: 9 } });
     expect(parsed).toMatchObject({
       ok: false,
@@ -274,7 +274,7 @@ describe('parseInput', () => {
     });
   });
 
-  it('strips what is not declared, the names of the language included', () => {
+  it('drops undeclared properties, including names of the language', () => {
     const input: unknown = JSON.parse(
       '{"name":"Salem","inner":{"count":1,"x":2},"__proto__":{"admin":true},"constructor":1}',
     );

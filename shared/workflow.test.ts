@@ -18,7 +18,7 @@ it('a decision carries its verb and both of its states', () => {
   expect(move(opened)).toBe('opened');
 });
 
-it('a move takes no state, no hand-made object and no decision on another verb', () => {
+it('a move function accepts no state, no hand-made object and no decision on another verb', () => {
   const renamed = allowVerb(table, 'rename', 'closed', 'closed');
   const refusedByTheCompiler = [
     // @ts-expect-error a state literal is no decision
@@ -31,7 +31,7 @@ it('a move takes no state, no hand-made object and no decision on another verb',
   expect(refusedByTheCompiler).toHaveLength(3);
 });
 
-it('a step that the table does not have is a fault', () => {
+it('a transition that the table does not have is a fault', () => {
   expect(() => allowVerb(table, 'open', 'opened', 'opened')).toThrow(
     'open does not lead from opened to opened',
   );
@@ -40,7 +40,7 @@ it('a step that the table does not have is a fault', () => {
   );
 });
 
-it('a refusal of a verb that the program brings about is a fault', () => {
+it('a refused verb of the program itself is a fault', () => {
   const opened = allowVerb(table, 'open', 'closed', 'opened');
   expect(expectAllowed(opened)).toBe(opened);
   expect(() => expectAllowed({ ok: false, refused: 'state_changed' })).toThrow('state_changed');

@@ -18,7 +18,7 @@ interface Lock {
 }
 
 describe('the internals of React and React Router', () => {
-  it('are read from the installed versions: after an update compare each piece, then name them', () => {
+  it('the installed versions are those whose internals were checked: compare each piece after an update, then name the new versions', () => {
     const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock;
     const installed = Object.keys(readFromVersions).map((name) => [
       name,
@@ -27,7 +27,7 @@ describe('the internals of React and React Router', () => {
     expect(Object.fromEntries(installed)).toEqual(readFromVersions);
   });
 
-  it('are used in one file of the product', () => {
+  it('only one file of the product uses the internals', () => {
     const names = /__reactRouter|__react-router|streamController|<!--\\?\$/;
     const files = ['app', 'ui', 'features', 'server', 'scripts', 'shared'].flatMap((folder) =>
       readFolder(path.join(root, folder)),
@@ -52,20 +52,20 @@ const page = (body: ReactNode) =>
   );
 
 describe("React's markup of a page", () => {
-  it('says that a part is missing exactly where one waits', () => {
+  it('the markup reports a missing part exactly when a part is still pending', () => {
     const suspended = (part: ReactNode) => page(<Suspense fallback="…">{part}</Suspense>);
     expect(isUnfinished(suspended(<Waiting />))).toBe(true);
     expect(isUnfinished(suspended(<b>here</b>))).toBe(false);
     expect(isUnfinished(page('<!--$?-->'))).toBe(false);
   });
 
-  it('takes an element before all others of the body', () => {
+  it('an element can be inserted before all others of the body', () => {
     expect(withFirstInBody(page(<p>text</p>), '<i>first</i>')).toMatch(
       /<body[^>]*><i>first<\/i><p>text<\/p>/,
     );
   });
 
-  it('gives the text of its body without tags', () => {
+  it('the text of the body is returned without tags', () => {
     expect(
       bodyTextOf(
         page(
@@ -77,7 +77,7 @@ describe("React's markup of a page", () => {
     ).toBe('one two');
   });
 
-  it("takes the loaders' answers at its end, with no tag that could end the script", async () => {
+  it("the loaders' answers are inserted at its end, without a tag that could end the script", async () => {
     const stream = new Response('{"a":"</script>"}').body ?? undefined;
     const html = await withHandoff(page('text'), stream, 'n1');
     expect(html).toMatch(/text<script nonce="n1">.*<\/script><\/body><\/html>$/);

@@ -28,7 +28,7 @@ const addressOf = (pattern: string) =>
 
 describe('pages without script', () => {
   it.each(flatten(routes).map(({ pattern, file }) => [pattern, file] as const))(
-    '%s is known as one in the browser exactly when its route says so',
+    '%s has no script in the browser exactly when its route says so',
     (pattern, file) => {
       const source = readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8');
       const isStill = /^export const handle = (?:still|enhanced)Page;$/m.test(source);
@@ -37,7 +37,7 @@ describe('pages without script', () => {
     },
   );
 
-  it('are named by their handle', () => {
+  it('pages without script are recognised by their handle', () => {
     expect(
       [stillPage, enhancedPage, { still: false }, {}, null, undefined].map(isStillHandle),
     ).toEqual([true, true, false, false, false, false]);

@@ -12,7 +12,7 @@ const refused: Refused = {
 };
 
 describe('the refusal of a page', () => {
-  it('is found in the answer of whichever route was sent to', () => {
+  it('is found in the answer of the route that the form was sent to', () => {
     expect(refusalIn({ layout: undefined, 'routes/buyer/offer': refused })).toBe(refused);
     for (const answers of [
       null,
@@ -26,13 +26,13 @@ describe('the refusal of a page', () => {
   });
 });
 
-describe('a refusal is shown', () => {
-  it('by its message, however it is spaced and isolated', () => {
+describe('a refusal counts as shown', () => {
+  it('when its message is on the page, in any spacing and isolation', () => {
     expect(isSaid(refused, 'Order\n Please  check the \u2068form\u2069 ')).toBe(true);
     expect(isSaid(refused, 'Order')).toBe(false);
   });
 
-  it('by the words of every field that it names, a field that the form does not have included', () => {
+  it('when every named field shows its error, including a field that the form lacks', () => {
     const errors = { file_id: ['Choose a file'], subject: ['Not known'] };
     expect(isSaid({ ...refused, errors }, 'Choose a file. Not known.')).toBe(true);
     expect(isSaid({ ...refused, errors }, 'Please check the form. Choose a file.')).toBe(false);

@@ -113,7 +113,7 @@ describe('a form with an intent', () => {
     expect(answered).toEqual({ ok: true, message: 'Done' });
   });
 
-  it('takes params from the form where the page’s address has none of that name', async () => {
+  it('reads a param from the form if the page’s address has none of that name', async () => {
     const byName = declareEndpoint({ ...base, path: '/x', params: z.object({ name: z.string() }) });
     const { calls } = await post(intents({ go: byName }), [
       ['intent', 'go'],
@@ -122,7 +122,7 @@ describe('a form with an intent', () => {
     expect(calls[0]?.input).toEqual({ params: { name: 'n' }, body: {} });
   });
 
-  it('sends params and body that its act gives over those of the form', async () => {
+  it('prefers the params and the body of its action over those of the form', async () => {
     const { calls } = await post(action, [
       ['intent', 'other'],
       ['version', '3'],
@@ -134,7 +134,7 @@ describe('a form with an intent', () => {
     });
   });
 
-  it('leads to the act’s page with a toast, or without one', async () => {
+  it('redirects to the action’s page, with a toast if there is one', async () => {
     const loud = await post(action, [['intent', 'leave']]);
     expect((loud.answered as Response).headers.get('Location')).toBe('/next/n1');
     expect(loud.cookies.join()).toContain('Done');
@@ -143,7 +143,7 @@ describe('a form with an intent', () => {
     expect(quiet.cookies).toEqual([]);
   });
 
-  it('is answered at its fields where the API refuses it, and leads nowhere', async () => {
+  it('shows the API’s refusal at its fields and does not redirect', async () => {
     for (const intent of ['accept', 'leave']) {
       const { answered, cookies } = await post(action, [['intent', intent]], { answer: failure });
       expect(answered).toMatchObject({ ok: false, errors: failure.errors, values: { intent } });
@@ -151,7 +151,7 @@ describe('a form with an intent', () => {
     }
   });
 
-  it('runs an act of the page’s own', async () => {
+  it('runs an action of the page’s own', async () => {
     expect((await post(action, [['intent', 'own']])).answered).toBe('own');
   });
 });
@@ -179,7 +179,7 @@ describe('a form whose intent the page does not have', () => {
         ['intent', 'accept'],
       ],
     ],
-  ])('is refused in words and calls nothing: %s', async (_, fields) => {
+  ])('is refused with a message and calls nothing: %s', async (_, fields) => {
     for (const locale of locales) {
       const message = sentence(locale, 'refusal.bad_request');
       const { answered, calls } = await post(action, fields, { locale });
@@ -202,7 +202,7 @@ describe('a page with one form', () => {
 describe('a form in a dialog', () => {
   const ending = dialogEnding(() => '/list');
 
-  it('stays in its page with JavaScript, and leads to the dialog’s page before it', async () => {
+  it('stays on its page with JavaScript, and redirects to the dialog’s page without it', async () => {
     const alive = await post(intents({ remove }, ending), [['intent', 'remove']]);
     expect(alive.answered).toEqual({ ok: true, message: 'Done' });
     const plain = await post(intents({ remove }, ending), [

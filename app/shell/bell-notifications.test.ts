@@ -26,7 +26,7 @@ const answer = {
   ],
 };
 
-it('reads the rows of the list, ids as text', () => {
+it('the rows of the list are parsed with ids as text', () => {
   expect(readNotifications(answer)).toEqual({
     count: 3,
     rows: [
@@ -62,7 +62,7 @@ it('reads the rows of the list, ids as text', () => {
   });
 });
 
-it('leaves out a row that is none, and keeps the others', () => {
+it('an invalid row is dropped and the others remain', () => {
   const rows = [...answer.data, { id: 'n9', data: {} }, 'broken', null];
   expect(readNotifications({ data: rows })).toMatchObject({
     count: 1,
@@ -70,7 +70,7 @@ it('leaves out a row that is none, and keeps the others', () => {
   });
 });
 
-it('an answer of another shape is a failure, not an empty list', () => {
+it('an answer of another shape is a failure and not an empty list', () => {
   for (const body of [null, 'x', {}, { data: {} }, { data: null }])
     expect(readNotifications(body)).toBeNull();
   expect(readNotifications({ count: 0, data: [] })).toEqual({ count: 0, rows: [] });

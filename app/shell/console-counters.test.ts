@@ -4,12 +4,9 @@ import { navigationOf } from './navigation.ts';
 
 const rooms = navigationOf.operator.flat();
 
-it.each(queueKinds)(
-  'a desk of the console is counted in a room that the same role opens: %s',
-  (kind) => {
-    const { role, page, href } = workQueues[kind];
-    const path = href.split('?')[0] ?? '';
-    const item = rooms.find(({ to }) => path === to || path.startsWith(`${to}/`));
-    expect(item).toMatchObject({ counter: page, permission: role, waits: true });
-  },
-);
+it.each(queueKinds)('a work queue is counted on a page that the same role opens: %s', (kind) => {
+  const { role, page, href } = workQueues[kind];
+  const path = href.split('?')[0] ?? '';
+  const item = rooms.find(({ to }) => path === to || path.startsWith(`${to}/`));
+  expect(item).toMatchObject({ counter: page, permission: role, waits: true });
+});

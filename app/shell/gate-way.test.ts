@@ -20,7 +20,7 @@ describe('the gate of an account that is not approved', () => {
     expect(wayOf(t, 'seller', 'notApproved', standing)?.to).toBe(`/seller/user-profile${place}`);
   });
 
-  it.each(locales)('says something else in every state: %s', (locale) => {
+  it.each(locales)('shows another message in every state: %s', (locale) => {
     const t = createTranslator<Catalogue>(locale, textsOf[locale]);
     const ways = standings.map((standing) => wayOf(t, 'buyer', 'notApproved', standing));
     expect(new Set(ways.map((way) => way?.body)).size).toBe(standings.length);

@@ -23,7 +23,7 @@ function packagesOf(entry: string, seen: Set<string> = new Set()): Set<string> {
   return packages;
 }
 
-describe('what a page loads before anything opens', () => {
+describe('the modules that a page loads before a popup opens', () => {
   it.each([
     'site-shell.tsx',
     'auth-shell.tsx',
@@ -43,7 +43,7 @@ describe('what a page loads before anything opens', () => {
     ).toEqual([]);
   });
 
-  it('and what opens over it does bring them, so the search above finds what it looks for', () => {
+  it('the popups do load them, so the search above works', () => {
     const packages = [...packagesOf(path.resolve(here, 'bell-box.tsx'))];
     expect(packages.some((name) => name.startsWith('react-aria'))).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readLiveEvent } from './live-source.ts';
 
-it('reads the greeting and the news of a stream', () => {
+it('the greeting and the events of a stream are parsed', () => {
   expect(readLiveEvent('hello', '{"count":3}')).toEqual({ kind: 'hello', count: 3 });
   expect(readLiveEvent('notification', '{"kind":"offer_received","id":"o1","count":4}')).toEqual({
     kind: 'offer_received',
@@ -9,7 +9,7 @@ it('reads the greeting and the news of a stream', () => {
   });
 });
 
-it('leaves out what is none of ours', () => {
+it('unknown events are ignored', () => {
   const texts = [
     '',
     '{',

@@ -17,16 +17,16 @@ describe('the current entry of the sidebar', () => {
     ['/buyer/offers/7', 'shell.nav.offers'],
     ['/buyer/offer/7', 'shell.nav.offers'],
     ['/buyer/po/7', 'shell.nav.purchaseOrders'],
-  ])('of %s is %s', (path, text) => expect(current('buyer', path)).toBe(text));
+  ])('on %s is %s', (path, text) => expect(current('buyer', path)).toBe(text));
 
   it.each([
     ['/seller/paid-rfq/negotiate/3', 'shell.nav.yourRfqs'],
     ['/seller/quotations/deliverd', 'shell.nav.quotations'],
     ['/seller/wizard/3', 'shell.nav.quotations'],
     ['/seller/invoice', 'shell.nav.invoices'],
-  ])('of %s is %s', (path, text) => expect(current('seller', path)).toBe(text));
+  ])('on %s is %s', (path, text) => expect(current('seller', path)).toBe(text));
 
-  it('is none on a page without an entry, and never a neighbour with the same beginning', () => {
+  it('is none on a page without an entry, and never a neighbour with the same prefix', () => {
     expect(current('buyer', '/buyer/user-profile')).toBeUndefined();
     expect(isAtOrBelow('/buyer/offers', '/buyer/offer')).toBe(false);
     expect(isAtOrBelow('/buyer/offer/1', '/buyer/offer')).toBe(true);
@@ -48,7 +48,7 @@ describe('the current entry of the sidebar', () => {
     expect(currentChild(quotations?.children, '/seller/wizard/3')).toBeNull();
   });
 
-  it('leaves out what needs a permission that the reader lacks', () => {
+  it('entries whose permission the reader lacks are omitted', () => {
     const addresses = (permissions: readonly string[]) =>
       navigationFor('buyer', permissions)
         .flat()

@@ -3,7 +3,7 @@ import type { NotificationLink } from '#features/notification/rules/targets.ts';
 import { notificationTarget } from './notification-target.ts';
 
 describe('a click on a notification leads', () => {
-  it("a buyer to the deal, by the offer's RFQ or by the negotiation", () => {
+  it('a buyer to the deal, from an offer’s RFQ or a negotiation', () => {
     expect(notificationTarget('buyer', { type: 'negotiation', id: 'n1' })).toBe('/buyer/wizard/n1');
     expect(notificationTarget('buyer', { type: 'offer', id: 'o1', rfq_id: 'r9' })).toBe(
       '/buyer/wizard/r9',
@@ -11,7 +11,7 @@ describe('a click on a notification leads', () => {
     expect(notificationTarget('buyer', { type: 'accept-offer', id: 'o1' })).toBeNull();
   });
 
-  it('a supplier with an RFQ to their offer, to the paid RFQ, or to the market', () => {
+  it('a supplier with an RFQ to their offer, to the paid RFQ, or to the available RFQs', () => {
     const rfq = { type: 'rfq', id: 'r1', offer_id: 'o5' } as const;
     expect(notificationTarget('seller', { ...rfq, checkoffer: true, purchased: true })).toBe(
       '/seller/wizard/o5',
@@ -30,7 +30,7 @@ describe('a click on a notification leads', () => {
     );
   });
 
-  it('either to the company profile with the result of the review, and nowhere with what it does not know', () => {
+  it('either side to the company profile after a review, and nowhere for an unknown kind', () => {
     expect(notificationTarget('buyer', { type: 'account_refused', id: 'x' })).toBe(
       '/buyer/user-profile',
     );
@@ -40,7 +40,7 @@ describe('a click on a notification leads', () => {
     expect(notificationTarget('seller', { type: 'weather', id: 'x' })).toBeNull();
   });
 
-  it('never out of the area, whatever an id holds', () => {
+  it('to no address outside the area, for any id', () => {
     expect(notificationTarget('buyer', { type: 'negotiation', id: '../../admin' })).toBe(
       '/buyer/wizard/..%2F..%2Fadmin',
     );

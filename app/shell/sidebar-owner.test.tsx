@@ -43,7 +43,7 @@ it.each([
     'Supplier · 60% complete',
     'text-primary',
   ],
-] as const)('the company says how it stands: %o as "%s"', (change, words, ring) => {
+] as const)('the sidebar shows the company status %o as "%s"', (change, words, ring) => {
   const html = shown(change);
   expect(html).toContain(words);
   expect(html).toContain(ring);

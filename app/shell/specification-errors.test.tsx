@@ -33,7 +33,7 @@ describe('an error of a route', () => {
     data: { message },
   });
 
-  it('shows its status and message, 500 and the generic words without', () => {
+  it('shows its status and message, or 500 and the generic text', () => {
     const forbidden = shownFor(thrown(403, 'Ask your administrator.'));
     expect(forbidden).toContain('403');
     expect(forbidden).toContain('Ask your administrator.');
@@ -43,7 +43,7 @@ describe('an error of a route', () => {
     expect(broken).not.toContain('secret detail');
   });
 
-  it('404 says that the page could not be found and leads home', () => {
+  it('404 says that the page could not be found and links to the home page', () => {
     const html = shownFor(thrown(404));
     expect(html).toContain('This page could not be found');
     expect(html).toMatch(/<a [^>]*href="\/"/);
@@ -51,7 +51,7 @@ describe('an error of a route', () => {
 });
 
 describe('an answer of the API', () => {
-  it('with 200 and a falsy status is a failure in the server’s words', async () => {
+  it('with status 200 and a falsy status is a failure with the server’s message', async () => {
     const body = { status: false, message: 'Not today' };
     const client = createApiClient(async () => new Response(JSON.stringify(body), { status: 200 }));
     expect(await client(readSession, {})).toMatchObject({ ok: false, message: 'Not today' });
@@ -101,7 +101,7 @@ describe('the counters of a page', () => {
     rfq_tabs: {},
   };
 
-  it('are asked for of approved accounts only', async () => {
+  it('are requested for approved accounts only', async () => {
     expect((await readWith(false, {})).calls).toBe(0);
     const { shell, calls } = await readWith(true, { ok: true, data: figures });
     expect([calls, shell.counters]).toEqual([

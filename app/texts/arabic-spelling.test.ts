@@ -81,7 +81,7 @@ describe('the spelling of Arabic texts', () => {
     );
   });
 
-  it('has an offer wait for a decision, never for an approval', () => {
+  it('describes a pending offer as awaiting a decision and never an approval', () => {
     const about = texts.filter(([key]) =>
       /^(?:offer\.(?:pending$|tab\.)|report\.chart\.quotationStatus)/.test(key),
     );
@@ -91,7 +91,7 @@ describe('the spelling of Arabic texts', () => {
     expect(ar.shell.status.undecided).toBe(ar.offer.pending);
   });
 
-  it('finds each wrong form where it is written', () => {
+  it('the check reports each wrong form at its position', () => {
     const samples = [
       'وللموردين',
       'يوم\u064b\u0627',

@@ -68,7 +68,7 @@ describe('the wording of English texts', () => {
     expect(found).toEqual([]);
   });
 
-  it.each(banned)('finds %s where it is written', (_wrong, pattern, _right, sample) => {
+  it.each(banned)('the check reports %s at its position', (_wrong, pattern, _right, sample) => {
     expect(pattern.test(sample)).toBe(true);
   });
 

@@ -53,7 +53,7 @@ describe('the messages of the specification', () => {
     'shell.gate.buyersOnly.title',
     'shell.bell.failed',
     'shell.bell.empty',
-  ])('%s has words in both languages', (key) => {
+  ])('%s has a text in both languages', (key) => {
     expect(textAt(en, key)).toMatch(/[a-z]{4}/i);
     expect(textAt(ar, key)).toMatch(/[\u0620-\u064a]{2}/);
   });

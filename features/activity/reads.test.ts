@@ -10,7 +10,7 @@ it.each([
   ['en', {}, 'Document rejected'],
   ['ar', {}, 'رفض مستند'],
 ] as const)(
-  'a line about a document names it where that is told: %s %j',
+  'a line about a document names it where the document is known: %s %j',
   (locale: Locale, params, words) => {
     expect(
       sentenceOf(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { activityVerbs } from '../activity/rules.ts';
 import { auditNouns, callingFact, readDetails } from './rules.ts';
 
-it('offers no kind of entry that nothing writes', () => {
+it('the filter offers only kinds of entries that are written', () => {
   const written = new Set(activityVerbs.map((verb) => verb.split('.')[0]));
   expect(auditNouns.filter((noun) => !written.has(noun))).toEqual([]);
 });
@@ -29,7 +29,7 @@ describe('the details of an entry', () => {
       [],
     ],
     ['nothing', { from: '', to: '', count: 3 }, [], ['count']],
-  ])('tell what changed: %s', (_, params, changes, facts) => {
+  ])('describe the change: %s', (_, params, changes, facts) => {
     const read = readDetails(params, 'en');
     expect(read.changes.map(({ name, old, new: next }) => [name, old, next])).toEqual(changes);
     expect(read.facts.map(({ name }) => name)).toEqual(facts);
@@ -44,7 +44,7 @@ describe('the details of an entry', () => {
     ],
     ['words of a request that was ended', { reason: '', reason_text: 'A fake' }, 'A fake', []],
     ['a ground alone', { reason: 'unreadable', note: '' }, 'unreadable', []],
-  ])('tell why: %s', (_, params, reason, facts) => {
+  ])('contain the reason: %s', (_, params, reason, facts) => {
     const read = readDetails(params, 'en');
     expect([read.reason, read.facts.map(({ name, value }) => [name, value])]).toEqual([
       reason,
@@ -52,7 +52,7 @@ describe('the details of an entry', () => {
     ]);
   });
 
-  it('are told in the reader’s language where they were written in both', () => {
+  it('are shown in the reader’s language if they were stored in both', () => {
     const names = { into: 'Cement', into_ar: 'الإسمنت', name_en: 'Sand', name_ar: 'الرمل' };
     const params = {
       ...names,
@@ -78,11 +78,11 @@ describe('the details of an entry', () => {
     [{ question: 'Why?', question_ar: 'لماذا؟', answer_en: 'So' }, 'Why?'],
     [{ serial: 'PO-1', number: 'QI-00002' }, 'QI-00002'],
     [{ amount: '10.00' }, undefined],
-  ])('name their record where it has no name of its own: %j', (params, name) => {
+  ])('name their record if it has no name of its own: %j', (params, name) => {
     expect(callingFact(readDetails(params, 'en'), 'en')?.value).toBe(name);
   });
 
-  it('are empty for what an erased company has taken along', () => {
+  it('are empty after the company was erased', () => {
     expect(readDetails(null, 'en')).toEqual({ reason: '', changes: [], facts: [] });
   });
 });

@@ -35,7 +35,7 @@ describe('switching a category', () => {
     [closedSub, false, 1, 'state_changed'],
     [mergedSub, true, 1, 'state_changed'],
     [mergedSub, false, 1, 'state_changed'],
-  ] as const)('%j to %s with %i main ones open: %s', (row, on, count, expected) => {
+  ] as const)('%j to %s with %i open main categories: %s', (row, on, count, expected) => {
     expect(judgeSwitch(row, on, count)).toBe(expected);
   });
 });
@@ -71,7 +71,7 @@ describe('merging a category', () => {
   });
 });
 
-describe('moving under another main category', () => {
+describe('moving a category under another main category', () => {
   const other = { ...open, id: 'd' };
   it.each([
     ['a sub-category', sub, other, null],
@@ -86,7 +86,7 @@ describe('moving under another main category', () => {
     expect(judgeMove(row, parent)).toBe(expected);
   });
 
-  it('is never deeper than two levels, and nothing begins under what is closed', () => {
+  it('is refused where a third level would arise, and a closed main category gets no new sub-category', () => {
     expect([open, closed, merged, sub, undefined].map(mayHoldOthers)).toEqual([
       true,
       false,
@@ -97,7 +97,7 @@ describe('moving under another main category', () => {
   });
 });
 
-describe('names', () => {
+describe('names of categories', () => {
   const named = (row: CategoryFacts, english: string, arabic: string): NamedCategory => ({
     ...row,
     names: { name_en: english, name_ar: arabic },
@@ -110,7 +110,7 @@ describe('names', () => {
     named(mergedSub, 'Wires', 'أسلاك'),
   ];
 
-  it('are one of a kind among what stands side by side, in both languages', () => {
+  it('are unique among siblings, in both languages', () => {
     expect(sharedName(named({ ...open, id: 'x' }, ' ELECTRICAL ', 'غيرها'), rows)).toBe('name_en');
     expect(sharedName(named({ ...open, id: 'x' }, 'Other', 'الطاقة'), rows)).toBe('name_ar');
     expect(sharedName(named({ ...open, id: 'x' }, 'Cables', 'كابلات'), rows)).toBeNull();
@@ -121,7 +121,7 @@ describe('names', () => {
     expect(sharedName(named(mergedSub, 'Cables', 'كابلات'), rows)).toBeNull();
   });
 
-  it('of two sub-categories that a merge would put side by side are found', () => {
+  it('that a merge would duplicate among sub-categories are found', () => {
     expect(twinOf('a', 'd', rows)).toBeNull();
     const twin = named({ ...under(open, 'd'), id: 'e' }, 'cables', 'أخرى');
     expect(twinOf('a', 'd', [...rows, twin])?.id).toBe(sub.id);

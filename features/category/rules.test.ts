@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mergedSince, offeredOf } from './rules.ts';
 
-it('a public address names a main category or a sub-category that is offered, or none', () => {
+it('a public address names an offered main category or sub-category, or none', () => {
   const named = { name_en: 'HVAC', name_ar: 'تكييف' };
   const mains = [
     { id: 'a', ...named, sub_categories: [{ id: 'a1', ...named }] },
@@ -29,7 +29,7 @@ it.each([
   ],
   ['a sub-category of another, as it was typed', 'a', 'gone1', {}],
   ['nothing that there is', 'x', 'y', {}],
-])('a kept form that names %s names what became of it', (_what, categoryId, subId, expected) => {
+])('a saved form with %s shows its replacement', (_what, categoryId, subId, expected) => {
   const homes = new Map([
     ['a', { id: 'a', parentId: null }],
     ['a1', { id: 'a1', parentId: 'a' }],

@@ -26,7 +26,7 @@ describe('closing an account', () => {
       });
   });
 
-  it('takes a reason', () => {
+  it('needs a reason', () => {
     const judge = (reason: string) =>
       refusedOf(rules.decideClosure('close', { ...facts, reason, state: 'open', side: 'owner' }));
     expect([judge(''), judge('  '), judge('other')]).toEqual([
@@ -36,7 +36,7 @@ describe('closing an account', () => {
     ]);
   });
 
-  it('is erased only when it is due, and only when nothing is owed', () => {
+  it('allows erasing only when it is due and no money is owed', () => {
     const judge = (changes: object) =>
       refusedOf(
         rules.decideClosure('erase', { ...facts, ...changes, state: 'closed', side: 'clock' }),
@@ -57,7 +57,7 @@ describe('closing an account', () => {
       ],
     ],
     [{ topUps: 1 }, [{ kind: 'top_ups', count: 1 }]],
-  ])('names what is open: %o', (open, list) => {
+  ])('lists the open items: %o', (open, list) => {
     const all = { ...nothing, ...open };
     expect(rules.openList(all)).toEqual(list);
     const decided = rules.decideClosure('close', {
@@ -70,7 +70,7 @@ describe('closing an account', () => {
   });
 });
 
-describe('asking for the money that is in the way of closing', () => {
+describe('withdrawing the money that prevents closing', () => {
   const asking = {
     state: 'open',
     isOwner: true,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reviewStates } from '#features/account/rules/review.ts';
 import { decideDocument, documentVerdicts } from './rules.ts';
 
-describe('one document', () => {
+describe('the decision on one document', () => {
   const states = ['pending', 'approved', 'refused'] as const;
   const to = { approve: 'approved', refuse: 'refused', reopen: 'pending' } as const;
   const cells = reviewStates.flatMap((reviewState) =>
@@ -33,7 +33,7 @@ describe('one document', () => {
     },
   );
 
-  it('keeps the first of two verdicts that were given on the same screen', () => {
+  it('that comes first is kept when two were made on the same screen', () => {
     const late = {
       reviewState: 'submitted',
       state: 'refused',

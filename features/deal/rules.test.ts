@@ -21,7 +21,7 @@ const nothing = Object.fromEntries(dealSteps.map((step) => [step, null])) as Rec
 >;
 
 describe('the steps of a deal', () => {
-  it('are done up to where it stands; the first open one is now', () => {
+  it('are done before the current state, and the first open one is current', () => {
     const at = { ...nothing, accepted: day(17), generated: day(17), sent: day(18) };
     expect(stepsOf({ at, hasDiscount: true }).map(({ state }) => state)).toEqual([
       'done',
@@ -34,7 +34,7 @@ describe('the steps of a deal', () => {
     ]);
   });
 
-  it('pass over the acknowledgement where goods came without, and the invoice where none is due', () => {
+  it('omit the acknowledgement if goods arrived without it, and the invoice if none is due', () => {
     const at = {
       ...nothing,
       accepted: day(1),
@@ -53,7 +53,7 @@ describe('the steps of a deal', () => {
     ]);
   });
 
-  it('have at most one that is now, right after the last that is done', () => {
+  it('have at most one current step, right after the last one done', () => {
     const dates = fc.record(
       Object.fromEntries(dealSteps.map((step) => [step, fc.constantFrom(null, day(3))])) as Record<
         (typeof dealSteps)[number],
@@ -84,7 +84,7 @@ const facts: NextFacts = {
   invoiceState: 'none',
 };
 
-describe('the next step', () => {
+describe('the next step of a deal', () => {
   it.each([
     [{}, 'wait_offers'],
     [{ pendingOffers: 2 }, 'compare'],
@@ -102,7 +102,7 @@ describe('the next step', () => {
     ],
     [{ offerState: 'delivered', orderState: 'delivered', hasDiscount: false }, 'done'],
     [{ offerState: 'completed', orderState: 'delivered' }, 'done'],
-  ] as const)('of a buyer at %j is %s', (changes, next) => {
+  ] as const)('of a buyer for %j is %s', (changes, next) => {
     expect(nextOf({ ...facts, ...changes })).toBe(next);
   });
 
@@ -125,11 +125,11 @@ describe('the next step', () => {
     [{ offerState: 'completed' }, 'done'],
     [{ offerState: 'rejected' }, 'ended'],
     [{ offerState: 'canceled' }, 'ended'],
-  ] as const)('of a supplier at %j is %s', (changes, next) => {
+  ] as const)('of a supplier for %j is %s', (changes, next) => {
     expect(nextOf({ ...facts, side: 'supplier', ...changes })).toBe(next);
   });
 
-  it('is known whatever comes together, and never both sides’ own', () => {
+  it('exists for every combination, and never for both sides at once', () => {
     for (const offerState of offerStates) {
       for (const orderState of orderStates) {
         for (const invoiceState of invoiceStates) {
@@ -147,8 +147,8 @@ describe('the next step', () => {
   });
 });
 
-describe('the log', () => {
-  it('knows its verbs by their dotted names', () => {
+describe('the log of a deal', () => {
+  it('recognises its verbs by their dotted names', () => {
     expect(eventKeyOf('order.sent')).toBe('order_sent');
     expect(eventKeyOf('access.bought')).toBeNull();
     expect(new Set(dealEvents).size).toBe(dealEvents.length);

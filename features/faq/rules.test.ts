@@ -31,7 +31,7 @@ describe('every cell of a question', () => {
         needsWords ? refused('reason_missing') : ok,
       );
   });
-  it('that was on the site is hidden, not deleted', () => {
+  it('that was published is hidden and not deleted', () => {
     expect(decideFaq('delete', { ...said, state: 'hidden', wasShown: true })).toEqual(
       refused('faq_stays'),
     );

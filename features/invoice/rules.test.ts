@@ -62,7 +62,7 @@ describe('every cell of the Q invoice', () => {
       });
   });
 
-  it('is uploaded from delivered on, for a discount above zero, by who may', () => {
+  it('can be uploaded from delivered on, for a discount above zero, by a member with the permission', () => {
     const upload = (changes: Partial<InvoiceFacts>) =>
       decideInvoice('upload', factsOf('none', 'supplier', changes));
     expect(upload({ isDelivered: false })).toEqual({ ok: false, refused: 'state_changed' });
@@ -73,7 +73,7 @@ describe('every cell of the Q invoice', () => {
     });
   });
 
-  it('is rejected with words', () => {
+  it('needs a reason to be rejected', () => {
     for (const reason of ['', ' \n']) {
       const refused = decideInvoice('reject', factsOf('pending', 'operator', { reason }));
       expect(refused).toEqual({ ok: false, refused: 'reason_missing' });

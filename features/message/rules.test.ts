@@ -38,8 +38,8 @@ const params = {
   number: 'RFQ-10482',
 };
 
-describe('tries', () => {
-  it('come later and later, and end', () => {
+describe('retries of a message', () => {
+  it('have growing pauses and an end', () => {
     const now = new Date(0);
     const waits = Array.from(
       { length: triesMax },
@@ -51,7 +51,7 @@ describe('tries', () => {
 });
 
 describe.each(['en', 'ar'] as const)('every kind of message in %s', (locale) => {
-  it.each(messageKinds)('%s has words for all its parts and no placeholder left', (kind) => {
+  it.each(messageKinds)('%s has a text for all its parts and no placeholder left', (kind) => {
     const content = contentOf(kind, params, locale, say[locale]);
     const mail = mailOf(content, locale, say[locale]);
     const words = [
@@ -79,7 +79,7 @@ describe.each(['en', 'ar'] as const)('every kind of message in %s', (locale) => 
 });
 
 describe('an SMS', () => {
-  it('is one segment: 160 letters of the phones’ own alphabet in English, 70 in Arabic', () => {
+  it('is one segment: 160 letters of the GSM alphabet in English, 70 in Arabic', () => {
     const english = smsTextOf('sign_up_code', params, 'en', say.en);
     expect(english).toMatch(/^[ -~]{1,160}$/);
     expect(smsTextOf('sign_up_code', params, 'ar', say.ar).length).toBeLessThanOrEqual(70);
@@ -87,7 +87,7 @@ describe('an SMS', () => {
 });
 
 describe('the subject of a notification email', () => {
-  it('names the RFQ where there is one', () => {
+  it('names the RFQ if there is one', () => {
     const about = { type: 'offer_rejected', title: 'Cable', path: '/' };
     const subjectOf = (given: Record<string, string>) =>
       contentOf('notification', given, 'en', say.en).subject;
@@ -100,8 +100,8 @@ describe('the subject of a notification email', () => {
   });
 });
 
-describe('a morning summary', () => {
-  it('has a paragraph for each line, its reason with it, and says how many there are besides', () => {
+describe('a daily summary', () => {
+  it('has a paragraph with its reason for each line, and counts the omitted ones', () => {
     const items = JSON.stringify([
       { ...params, type: 'offer_rejected', note: 'too late' },
       { type: 'account_approved', company: 'A' },
@@ -120,7 +120,7 @@ describe('a morning summary', () => {
 });
 
 describe('a mail', () => {
-  it('says under its words how such mails are stopped, where that may be', () => {
+  it('explains below its text how to unsubscribe, if that is possible', () => {
     const choices = {
       settings: 'https://qeema.test/s?a=1&b=2',
       unsubscribe: 'https://qeema.test/u',
@@ -132,7 +132,7 @@ describe('a mail', () => {
     expect(mailOf(content, 'ar', say.ar).text).not.toContain('https://qeema.test/');
   });
 
-  it('shows the reason of a refusal only where one was given', () => {
+  it('shows the reason of a refusal only if one was given', () => {
     expect(contentOf('account_refused', params, 'en', say.en).paragraphs[1]).toContain(
       'Line 1\nLine 2',
     );
@@ -141,12 +141,12 @@ describe('a mail', () => {
     ).toHaveLength(1);
   });
 
-  it('links the button and the address below it to the same place, escaped', () => {
+  it('links the button and the address below it to the same page, escaped', () => {
     const { html } = mailOf(contentOf('password_reset', params, 'en', say.en), 'en', say.en);
     expect(html.match(/href="https:\/\/qeema\.test\/x\?a=1&amp;b=2"/g)).toHaveLength(2);
   });
 
-  it('asks nothing of any other host', () => {
+  it('loads nothing from another host', () => {
     const { html } = mailOf(
       contentOf('account_approved', { ...params, url: '/x' }, 'ar', say.ar),
       'ar',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv, toPlain } from './rules.ts';
 
-describe('rows of one’s own data', () => {
-  it('have amounts in their currency, quantities and instants in words for people', () => {
+describe('rows of a user’s own data', () => {
+  it('have amounts in their currency, and readable quantities and instants', () => {
     const row = {
       currency: 'KWD',
       total_minor: 1_500n,

@@ -13,7 +13,7 @@ import {
 const now = new Date('2026-11-22T08:00:00Z');
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-it('waits for its code until the time or the tries are over', () => {
+it('a code is valid until its time or its tries are used up', () => {
   expect(emailStateOf(undefined, now)).toBe('none');
   expect(emailStateOf({ expiresAt: at(1), triesLeft: 1 }, now)).toBe('waiting');
   expect(emailStateOf({ expiresAt: at(0), triesLeft: 5 }, now)).toBe('over');
@@ -50,7 +50,7 @@ describe('every cell of a change of address', () => {
     },
   );
 
-  it('ends with the last wrong code', () => {
+  it('ends after the last wrong code', () => {
     const lastTry = { expiresAt: at(1), triesLeft: 1 };
     expect(decideEmail('miss', lastTry, now)).toMatchObject({ from: 'waiting', to: 'over' });
   });

@@ -6,7 +6,7 @@ const after = (ms: number) => new Date(now.getTime() + ms);
 const dayMs = 86_400_000;
 
 describe('the public status of an RFQ', () => {
-  it('is Active, Closing Soon from three days before its end, Closed from its very end', () => {
+  it('is Active, Closing Soon from three days before its end, and Closed from its end', () => {
     expect(publicStatusOf('active', after(3 * dayMs + 1), now)).toBe('active');
     expect(publicStatusOf('active', after(3 * dayMs), now)).toBe('closing');
     expect(publicStatusOf('active', after(1), now)).toBe('closing');

@@ -11,8 +11,8 @@ const fresh: rules.CodeState = {
   createdAt: now,
 };
 
-describe('a code that was entered', () => {
-  it('is right or wrong while it lives', () => {
+describe('an entered code', () => {
+  it('is right or wrong while it is valid', () => {
     expect(rules.judgeCode(fresh, true, now)).toBe('right');
     expect(rules.judgeCode(fresh, false, now)).toBe('wrong_code');
     expect(rules.judgeCode({ ...fresh, triesLeft: 1 }, true, after(rules.codeLifeMs - 1))).toBe(
@@ -31,7 +31,7 @@ describe('a code that was entered', () => {
       after(rules.registrationLifeMs + 1),
       'ticket_expired',
     ],
-  ] as const)('is worth nothing when %s, right or not', (_when, state, at, verdict) => {
+  ] as const)('is refused when %s, right or not', (_when, state, at, verdict) => {
     expect([rules.judgeCode(state, true, at), rules.judgeCode(state, false, at)]).toEqual([
       verdict,
       verdict,
@@ -39,8 +39,8 @@ describe('a code that was entered', () => {
   });
 });
 
-describe('another code', () => {
-  it('may be asked for after 60 seconds, told in whole seconds', () => {
+describe('requesting another code', () => {
+  it('is possible after 60 seconds, counted in whole seconds', () => {
     expect(rules.secondsUntilResend(null, now)).toBe(0);
     expect(
       [0, 1, 999, 1000, 59_001, 60_000, 10 ** 9].map((ms) =>
@@ -50,8 +50,8 @@ describe('another code', () => {
   });
 });
 
-describe('masking', () => {
-  it('shows enough to recognise and too little to learn', () => {
+describe('masking an address', () => {
+  it('shows enough to recognise it and too little to learn it', () => {
     expect(['salem@aldana.ae', 'ab@x.ae', 'a@x.ae', '😀سال😀@x.ae'].map(rules.maskEmail)).toEqual([
       's•••m@aldana.ae',
       'a•••@x.ae',

@@ -9,13 +9,13 @@ const match = (id: string, alert: SearchMatch['alert'], byMail = false): SearchM
   byMail,
 });
 
-describe('how one user is told of one RFQ', () => {
-  it('is by the category where no search fits', () => {
+describe('the alert to one user about one RFQ', () => {
+  it('is by the category where no search matches', () => {
     expect(tellingOf([])).toEqual({ how: 'category' });
     expect(tellingOf([match('a', 'none', true)])).toEqual({ how: 'category' });
   });
 
-  it('is at once before the digest, whatever their order', () => {
+  it('is at once before the digest, in any order', () => {
     const told = { how: 'now', name: 'Search b', byMail: false };
     expect(tellingOf([match('a', 'daily', true), match('b', 'now')])).toEqual(told);
     expect(tellingOf([match('b', 'now'), match('a', 'daily', true)])).toEqual(told);
@@ -25,7 +25,7 @@ describe('how one user is told of one RFQ', () => {
     });
   });
 
-  it('names one that is mailed, else the first', () => {
+  it('names a search with mail, else the first', () => {
     expect(tellingOf([match('a', 'now'), match('b', 'now', true)])).toEqual({
       how: 'now',
       name: 'Search b',
@@ -55,11 +55,11 @@ describe('a digest', () => {
     ['2026-11-21T03:59:59Z', '2026-11-21T04:00:00.000Z'],
     ['2026-11-21T04:00:00Z', '2026-11-22T04:00:00.000Z'],
     ['2026-12-31T20:00:00Z', '2027-01-01T04:00:00.000Z'],
-  ])('of what is found at %s is due at %s, eight in the morning in Dubai', (now, due) => {
+  ])('of matches at %s is due at %s, eight in the morning in Dubai', (now, due) => {
     expect(nextMorningInDubai(new Date(now)).toISOString()).toBe(due);
   });
 
-  it('counts all, names each search once and the first three requests', () => {
+  it('counts all matches, and names each search once and the first three RFQs', () => {
     const hits = ['A', 'B', 'C', 'D'].map((title, at) => ({
       title,
       search: at < 2 ? 'One' : 'Two',

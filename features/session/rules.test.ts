@@ -6,7 +6,7 @@ const now = new Date('2026-11-21T10:00:00Z');
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
 
 describe('a strong password', () => {
-  it('has five things, each told apart', () => {
+  it('has five requirements, each reported separately', () => {
     expect(rules.passwordParts('Aa1!')).toEqual({
       length: false,
       lower: true,
@@ -30,12 +30,12 @@ describe('a strong password', () => {
     },
   );
 
-  it('is not a common one in disguise', () => {
+  it('is not a disguised common one', () => {
     expect(rules.judgePassword('P@ssw0rd1')).toBe('passwordCommon');
     expect(rules.judgePassword('Kandura!42-oud')).toBeNull();
   });
 
-  it('counts each sign that specification §5 lists, and letters and digits of any script', () => {
+  it('accepts each sign that specification §5 lists, and letters and digits of any script', () => {
     for (const sign of '@#$%^&+=!*()')
       expect(rules.judgePassword(`Zayed7falcon${sign}`)).toBeNull();
     expect(rules.judgePassword('Ünter٤٢straße!')).toBeNull();
@@ -43,7 +43,7 @@ describe('a strong password', () => {
 });
 
 describe('the life of a session', () => {
-  it('is 8 idle hours of at most 7 days, 30 idle days when remembered, 1 of 12 hours for operators', () => {
+  it('is 8 idle hours of at most 7 days, 30 idle days when remembered, and 1 of 12 hours for operators', () => {
     expect(rules.expiriesOf('member', now, now)).toEqual({
       idle: hours(8),
       absolute: hours(7 * 24),
@@ -81,7 +81,7 @@ describe('cookies', () => {
     showWelcome: true,
   };
 
-  it('carry any name without becoming more than one header', () => {
+  it('contain any name without becoming more than one header', () => {
     for (const cookie of rules.signInCookies('t'.repeat(43), facts, false, true)) {
       expect(cookie).toMatch(/^\w+=[^;,\s]*; Path=\/; SameSite=Lax(; HttpOnly)?; Secure$/);
     }
@@ -90,7 +90,7 @@ describe('cookies', () => {
     );
   });
 
-  it('of the session are out of reach of scripts, the others are not', () => {
+  it('of the session are not readable by scripts, and the others are', () => {
     const cookies = rules.signInCookies('t'.repeat(43), facts, true, false);
     expect(
       cookies.filter((cookie) => cookie.includes('HttpOnly')).map((cookie) => cookie.split('=')[0]),
@@ -98,7 +98,7 @@ describe('cookies', () => {
     expect(cookies.every((cookie) => cookie.includes('Max-Age=2592000'))).toBe(true);
   });
 
-  it('of a remembered session are renewed whole, once a day', () => {
+  it('of a remembered session are renewed completely once a day', () => {
     const renewed = rules.renewalCookies('t'.repeat(43), facts, '2026-11-21', true);
     expect(renewed.every((cookie) => cookie.includes('Max-Age=2592000'))).toBe(true);
     expect(renewed.map((cookie) => cookie.split('=')[0])).toEqual(
@@ -106,7 +106,7 @@ describe('cookies', () => {
     );
   });
 
-  it('that sign out name every cookie that signing in sets, and not the theme', () => {
+  it('of a sign-out name every cookie that signing in sets, and not the theme', () => {
     const set = rules.signInCookies('t', facts, false, false).map((cookie) => cookie.split('=')[0]);
     const removed = rules.signOutCookies(false).map((cookie) => cookie.split('=')[0]);
     expect(removed).toEqual(expect.arrayContaining(set));
@@ -114,7 +114,7 @@ describe('cookies', () => {
   });
 });
 
-describe('the hats of a member', () => {
+describe('the effective permissions of a member', () => {
   const hat = (changes: Partial<rules.Hat> = {}): rules.Hat => ({
     isOwner: false,
     roles: [],
@@ -126,7 +126,7 @@ describe('the hats of a member', () => {
   const limitOf = (own: rules.Hat, ...covered: rules.Hat[]) =>
     rules.wearHats('buyer', own, covered).limitFils;
 
-  it('give what built-in and own roles allow, and nothing of the other account type', () => {
+  it('are those of built-in and own roles, and none of the other account type', () => {
     const own = hat({
       roles: ['receiver', 'finance'],
       permissions: ['order.send', 'wallet.manage', 'made.up'],
@@ -138,7 +138,7 @@ describe('the hats of a member', () => {
     ]);
   });
 
-  it('of an absent owner give everything of the type but ownership', () => {
+  it('of a delegate of the owner are all of the type except ownership', () => {
     const worn = rules.wearHats('supplier', hat({ roles: ['sales'], limitFils: 5n }), [
       hat({ isOwner: true }),
     ]);
@@ -147,7 +147,7 @@ describe('the hats of a member', () => {
     expect(worn.limitFils).toBeNull();
   });
 
-  it('add the permissions of whoever is away, with the absent one’s limit', () => {
+  it('include those of an absent colleague, with that colleague’s limit', () => {
     const absent = hat({ roles: ['approver'], limitFils: 100_00n });
     expect(
       rules
@@ -159,7 +159,7 @@ describe('the hats of a member', () => {
     expect(limitOf(hat({ roles: ['requester'], limitFils: 7n }), absent)).toBe(100_00n);
   });
 
-  it('count with the highest limit under which a thing may be done', () => {
+  it('have the highest limit of the roles that give a permission', () => {
     const small = hat({ roles: ['approver'], limitFils: 50_00n });
     const large = hat({ roles: ['approver'], limitFils: 900_00n });
     expect(limitOf(small, large)).toBe(900_00n);
@@ -167,14 +167,14 @@ describe('the hats of a member', () => {
     expect(limitOf(small, hat({ roles: ['approver'] }))).toBeNull();
   });
 
-  it('never lift the limit of what only another hat allows', () => {
+  it('have no higher limit because of a role without that permission', () => {
     const decides = hat({ permissions: ['offer.decide'] });
     const publishes = hat({ permissions: ['rfq.publish'], limitFils: 10_00n });
     expect(limitOf(decides, publishes)).toBe(10_00n);
     expect(limitOf(publishes, decides)).toBe(10_00n);
   });
 
-  it('bound what is spent in a day and a month by the highest limit under which access may be bought', () => {
+  it('limit the spending of a day and a month by the highest limit with access purchases', () => {
     const sales = hat({ roles: ['sales'], spendLimits: { dayFils: 5n, monthFils: 60n } });
     const other = hat({ roles: ['sales'], spendLimits: { dayFils: 9n, monthFils: 50n } });
     const spendLimits = (own: rules.Hat, ...covered: rules.Hat[]) =>
@@ -191,7 +191,7 @@ describe('the hats of a member', () => {
     });
   });
 
-  it('leave the limit of who has nothing to spend as it is', () => {
+  it('leave the limit of a member who spends nothing as it is', () => {
     expect(limitOf(hat({ roles: ['receiver'], limitFils: 3n }))).toBe(3n);
     expect(limitOf(hat({ isOwner: true, limitFils: 3n }))).toBeNull();
   });
@@ -226,7 +226,7 @@ describe('a device', () => {
     ],
     ['curl/8.5.0', null, null],
     ['', null, null],
-  ])('is told from %s', (userAgent, browser, system) => {
+  ])('is recognised from %s', (userAgent, browser, system) => {
     expect(rules.deviceOf(userAgent)).toEqual({ browser, system });
   });
 });

@@ -13,11 +13,11 @@ describe('the form that changes a password', () => {
     return parsed.ok ? {} : Object.fromEntries(parsed.problems.map(({ path, key }) => [path, key]));
   };
 
-  it('takes what is right', () => {
+  it('accepts valid values', () => {
     expect(problemsOf({})).toEqual({});
   });
 
-  it('needs the present password, a strong new one, and the same again', () => {
+  it('needs the present password, a strong new one, and its repetition', () => {
     expect(problemsOf({ old_password: '' })).toEqual({ old_password: 'required' });
     expect(problemsOf({ new_password: 'weak', password_confirm: 'weak' })).toEqual({
       new_password: 'passwordStrong',

@@ -12,7 +12,7 @@ describe('stored texts', () => {
     expect(blocksOf('')).toEqual([]);
   });
 
-  it('carry the names of whoever runs the platform', () => {
+  it('contain the names of the platform’s operator', () => {
     const names = { brand: 'Qeema', legal: 'Qeema LLC', email: 'a@b.test' };
     expect(fillBrand('{brand} by {legal}: {email} {other}', names)).toBe(
       'Qeema by Qeema LLC: a@b.test {other}',

@@ -74,7 +74,7 @@ describe('every cell of the table of users', () => {
     );
   });
 
-  it('is visited whole', () => {
+  it('is tested completely', () => {
     expect(cells).toHaveLength(8 * (3 * 4 - 1) * 3);
     expect(rules.userTable.map(({ verb }) => verb)).toEqual(rules.userVerbs);
   });
@@ -101,7 +101,7 @@ describe('every cell of the table of users', () => {
     expect(rules.decideUser(verb, factsOf(actor, target, state))).toEqual({ ok: false, refused });
   });
 
-  it('is what `can` says', () => {
+  it('equals `can`', () => {
     expect(rules.userChoices(factsOf('a manager', 'another user', 'active'))).toEqual({
       edit: true,
       grant: true,
@@ -118,18 +118,18 @@ describe('every cell of the table of users', () => {
 describe('roles', () => {
   const id = '019a0000-0000-7000-8000-000000000001';
 
-  it('are told apart from own ones, each once', () => {
+  it('are separated into built-in and own ones, each once', () => {
     expect(rules.splitRoles('buyer', ['viewer', id, 'approver', id])).toEqual({
       builtIn: ['approver', 'viewer'],
       own: [id],
     });
   });
 
-  it.each([['sales'], ['owner'], ['approver '], ['*']])('of a buyer are not %s', (role) => {
+  it.each([['sales'], ['owner'], ['approver '], ['*']])('of a buyer do not include %s', (role) => {
     expect(rules.splitRoles('buyer', ['viewer', role])).toBeNull();
   });
 
-  it('of one’s own are made of what the account type knows', () => {
+  it('of a company consist of permissions of its account type', () => {
     expect(rules.checkPermissions('buyer', ['order.receive', 'rfq.write'])).toEqual([
       'rfq.write',
       'order.receive',
@@ -138,7 +138,7 @@ describe('roles', () => {
     expect(rules.checkPermissions('supplier', ['rfq.publish'])).toBeNull();
   });
 
-  it('of the two types together give every permission there is', () => {
+  it('of the two types together give every permission', () => {
     const given = (['buyer', 'supplier'] as const).flatMap((type) =>
       rules.builtInRoles(type).flatMap((role) => role.permissions),
     );

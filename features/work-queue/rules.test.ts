@@ -3,7 +3,7 @@ import { operatorRoles } from '#shared/actor.ts';
 import { queueKinds, workQueues, queuesFor, sumByPage, countedPages } from './rules.ts';
 
 describe('the work queues of the console', () => {
-  it('are those of the roles that somebody has, and all of them for an administrator', () => {
+  it('are those of an operator’s roles, and all of them for an administrator', () => {
     for (const role of operatorRoles) {
       const own = queueKinds.filter(
         (kind) => role === 'administrator' || workQueues[kind].role === role,
@@ -13,7 +13,7 @@ describe('the work queues of the console', () => {
     expect(queuesFor(new Set())).toEqual([]);
   });
 
-  it('are summed by page, and a page that was not counted has no figure', () => {
+  it('are summed by page, and an uncounted page has no figure', () => {
     expect(sumByPage({ top_ups: 2, cards: 1, withdrawals: 0, refunds: 0 })).toEqual({
       money: 3,
       refunds: 0,

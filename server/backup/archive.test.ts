@@ -23,7 +23,7 @@ async function writeSample(): Promise<Buffer> {
   return readFile(file);
 }
 
-it('gives back what was put in, and leaves no draft', async () => {
+it('a backup returns the written content and leaves no temporary file', async () => {
   await writeSample();
   expect(await readdir(directory)).toEqual(['all.tar']);
   const archive = await openArchive(file);
@@ -38,7 +38,7 @@ it('gives back what was put in, and leaves no draft', async () => {
   ]);
 });
 
-it('is refused when any bit of it has changed, or any end of it is gone', async () => {
+it('a backup is refused if any bit of it has changed, or its end is missing', async () => {
   const whole = await writeSample();
   const expectRefused = async (bytes: Buffer) => {
     await writeFile(file, bytes);
@@ -60,7 +60,7 @@ it('is refused when any bit of it has changed, or any end of it is gone', async 
   );
 });
 
-it('never replaces another backup, and leaves nothing when it fails', async () => {
+it('a backup never replaces another one, and leaves nothing if it fails', async () => {
   const before = await writeSample();
   await expect(createArchive(file)).rejects.toThrow(ArchiveError);
   expect(await readFile(file)).toEqual(before);
@@ -75,6 +75,6 @@ it.each([
   ['plain\t\\N\t', ['plain', null, '']],
   [String.raw`a\tb	c\\d	\\N	\n\r`, ['a\tb', 'c\\d', String.raw`\N`, '\n\r']],
   ['عرض\t{"a": "b\\\\"}', ['عرض', '{"a": "b\\"}']],
-])('reads the row %j', (line, fields) => {
+])('the row %j is read from a backup', (line, fields) => {
   expect(parseCopyRow(line)).toEqual(fields);
 });

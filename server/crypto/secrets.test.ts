@@ -11,7 +11,7 @@ const about = 'test';
 const plain = Buffer.from('قيمة');
 
 describe('the key of an installation', () => {
-  it('is made once, whole and for its user alone, and opens what another process has sealed', () => {
+  it('is created once, completely and readable by its user only, and opens what another process has sealed', () => {
     const dataDir = path.join(root, 'new');
     const sealed = createSecrets(undefined, dataDir).seal(plain, about);
     expect(createSecrets(undefined, dataDir).open(sealed, about)).toEqual(plain);
@@ -21,12 +21,12 @@ describe('the key of an installation', () => {
     expect(Buffer.from(readFileSync(place, 'utf8'), 'base64')).toHaveLength(32);
   });
 
-  it('that is not whole seals nothing: what anybody knows would be the key', () => {
+  it('is not used if it is incomplete, because anybody could know it', () => {
     writeFileSync(path.join(root, 'secret.key'), '');
     expect(() => createSecrets(undefined, root).seal(plain, about)).toThrow('not whole');
   });
 
-  it('opens nothing that was changed, cut short or sealed about something else', () => {
+  it('opens nothing that was changed, truncated or sealed for another record', () => {
     const secrets = createSecrets('a key of thirty-two letters or so', root);
     const sealed = secrets.seal(plain, about);
     expect(secrets.open(sealed, about)).toEqual(plain);

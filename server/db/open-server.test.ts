@@ -11,14 +11,14 @@ afterEach(() => {
 const open = (databaseUrl: string, isPooled = false) =>
   openServerDatabase({ databaseUrl, listenUrl: databaseUrl, isPooled, onFault: () => undefined });
 
-describe('a server that cannot be opened is named as what it is, with the reason and without the password', () => {
-  it.each([false, true])('where it is not there (pooled: %s)', async (isPooled) => {
+describe('a server that cannot be opened is reported with the reason and without the password', () => {
+  it.each([false, true])('if it does not exist (pooled: %s)', async (isPooled) => {
     await expect(open('postgres://qeema:secret@127.0.0.1:1/qeema', isPooled)).rejects.toThrow(
       'The PostgreSQL server gave no answer (connect ECONNREFUSED 127.0.0.1:1).',
     );
   });
 
-  it('where it is at none of the addresses that its name has', async () => {
+  it('if it is at none of the addresses of its name', async () => {
     const both = [
       { address: '127.0.0.1', family: 4 },
       { address: '127.0.0.2', family: 4 },
@@ -34,7 +34,7 @@ describe('a server that cannot be opened is named as what it is, with the reason
     );
   });
 
-  it('where it refuses us', async () => {
+  it('if it refuses the connection', async () => {
     const why = 'password authentication failed for user "qeema"';
     const fields = Buffer.from(`SFATAL\0C28P01\0M${why}\0\0`);
     const head = Buffer.alloc(5, 'E');

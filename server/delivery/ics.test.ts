@@ -19,7 +19,7 @@ const event: CalendarEvent = {
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
 describe('a calendar file', () => {
-  it('says when, where and who, in the form of RFC 5545', () => {
+  it('contains time, place and participants in the format of RFC 5545', () => {
     const lines = linesOf(icsOf(event));
     expect(lines[0]).toBe('BEGIN:VCALENDAR');
     expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
@@ -40,7 +40,7 @@ describe('a calendar file', () => {
     ).toMatch(/METHOD:CANCEL[^]*STATUS:CANCELLED/);
   });
 
-  it('takes no line from a name', () => {
+  it('gets no extra line from a name', () => {
     const lines = linesOf(icsOf(event));
     expect(lines.filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(1);
     expect(lines.find((line) => line.startsWith('ATTENDEE'))).toContain(

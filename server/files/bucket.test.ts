@@ -30,7 +30,7 @@ describe('a signature', () => {
   it.each([
     ['?lifecycle', 'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543'],
     ['?max-keys=2&prefix=J', '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7'],
-  ])('of %s is that of the standard’s example', (query, signature) => {
+  ])('of %s equals the standard’s example', (query, signature) => {
     const url = new URL(`https://examplebucket.s3.amazonaws.com/${query}`);
     const bodyHash = createHash('sha256').update('').digest('hex');
     const headers = signRequest(example, {
@@ -44,7 +44,7 @@ describe('a signature', () => {
 });
 
 describe('files in a bucket', () => {
-  it('are put, read and deleted under the places they have on disk', async () => {
+  it('are put, read and deleted under their paths on disk', async () => {
     const files = open();
     expect(await files.isEmpty()).toBe(true);
     await files.put(key, bytes);
@@ -65,13 +65,13 @@ describe('files in a bucket', () => {
     expect(store.objects.has(`/bucket/qeema/XY/${key}`)).toBe(true);
   });
 
-  it('have no other places than those of keys', async () => {
+  it('have no other paths than those of keys', async () => {
     await expect(open().get('../secret.key')).rejects.toThrow('not a file key');
     expect(store.log).toEqual([]);
   });
 
   it.each(['breaks-once', 'is-busy-once', 'hangs-up-once', 'is-silent-once'] as const)(
-    'survive a store that %s, by the same request again',
+    'survive a store that %s, by repeating the request',
     async (mood) => {
       const files = open();
       store.setMood(mood);
@@ -84,7 +84,7 @@ describe('files in a bucket', () => {
     },
   );
 
-  it('are a fault where the store stays away, refuses us, or has no such bucket: never a file that is missing', async () => {
+  it('are a fault if the store is unavailable, refuses or has no such bucket, and not a missing file', async () => {
     store.setMood('is-broken');
     await expect(open().get(key)).rejects.toThrow('HTTP 503');
     store.setMood('has-moved');

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 describe('files in a folder', () => {
-  it('are deleted once or twice, also the last one and one that never came', async () => {
+  it('can be deleted once or twice, including the last one and one that never existed', async () => {
     const files = createDiskFiles(path.join(root, 'files'));
     await files.put(key, Buffer.from('x'));
     await files.delete(key);
@@ -21,7 +21,7 @@ describe('files in a folder', () => {
     await files.delete(other);
   });
 
-  it('do not count as deleted where their volume is not mounted', async () => {
+  it('do not count as deleted if their volume is not mounted', async () => {
     const directory = path.join(root, 'files');
     const files = createDiskFiles(directory);
     await files.put(key, Buffer.from('x'));

@@ -41,7 +41,7 @@ const post = (body: string) =>
 
 describe('the body that a page sends from its form', () => {
   it.each(posts.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    'of %s is what the API reads from the same form, urlencoded',
+    'of %s equals the API’s reading of the same urlencoded form',
     async (_, endpoint) => {
       const entry = fc.tuple(fc.constantFrom(...namesOf(endpoint.body)), value);
       await fc.assert(
@@ -64,7 +64,7 @@ describe('the body that a page sends from its form', () => {
     },
   );
 
-  it('is found by the fields of an object for every endpoint', () => {
+  it('is parsed by the fields of an object for every endpoint', () => {
     const others = posts.filter(
       ({ body }) => (body as z.core.$ZodTypes)._zod.def.type !== 'object',
     );

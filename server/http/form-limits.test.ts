@@ -28,7 +28,7 @@ async function codeOf(type: string, body: BodyInit): Promise<string> {
 }
 
 describe('fields of a form', () => {
-  it('are lists where their name is repeated, in their order, whatever the name', () => {
+  it('are lists if their name is repeated, in their order, for any name', () => {
     const names = fc.constantFrom('a', 'b', '__proto__', 'constructor', 'toString');
     fc.assert(
       fc.property(fc.array(fc.tuple(names, fc.string()), { maxLength: 20 }), (pairs) => {
@@ -43,7 +43,7 @@ describe('fields of a form', () => {
     );
   });
 
-  it('are counted before any is decoded: one bad escape among too many is not looked at', () => {
+  it('are counted before any is decoded: one bad escape among too many is ignored', () => {
     expect(parseUrlEncoded('a=1&a=2', 2)).toEqual({ a: ['1', '2'] });
     expect(parseUrlEncoded('a&b&c', 2)).toBeNull();
     expect(parseUrlEncoded('%zz&b&c', 2)).toBeNull();
@@ -54,7 +54,7 @@ describe('fields of a form', () => {
 });
 
 describe('values of a JSON body', () => {
-  it('are never taken for fewer than there are, whatever its texts hold', () => {
+  it('are never undercounted, for any content of its texts', () => {
     fc.assert(
       fc.property(fc.json(), (inner) => {
         const json = `[${inner}]`;
@@ -67,19 +67,19 @@ describe('values of a JSON body', () => {
     );
   });
 
-  it('are not counted in a text', () => {
+  it('are not counted inside a text', () => {
     expect(hasTooManyValues(bytesOf(`{"a":"${',[{:\\"'.repeat(100)}"}`), 4)).toBe(false);
   });
 });
 
-describe('a body of more than any form has', () => {
+describe('a body above the limits of a form', () => {
   const multipart = (parts: number) => {
     const form = new FormData();
     for (let part = 0; part < parts; part += 1) form.append('a', '1');
     return new Response(form);
   };
 
-  it('is refused by its number of fields, one more than allowed', async () => {
+  it('is refused for one field more than allowed', async () => {
     const encoded = (pairs: number) =>
       codeOf('application/x-www-form-urlencoded', `${'a&'.repeat(pairs - 1)}a`);
     expect([await encoded(formFieldsMax), await encoded(formFieldsMax + 1)]).toEqual([
@@ -101,7 +101,7 @@ describe('a body of more than any form has', () => {
     ]);
   });
 
-  it('is refused where the head of a part is longer than any name', () => {
+  it('is refused if the header of a part is longer than any name', () => {
     const type = 'multipart/form-data; boundary=------------------------------x';
     const part = (name: string) =>
       bytesOf(

@@ -46,7 +46,7 @@ const requestOf = (path: string, method = 'GET') =>
 const pipelined = (count: number, method?: string) =>
   Array.from({ length: count }, (_, index) => requestOf(`/${index}`, method)).join('');
 
-it('a port that closes waits for who is asking, not for a connection that was opened ahead', async () => {
+it('a closing port waits for running requests, and not for a connection without one', async () => {
   const port = createPort((_request, response) => response.end('answered'));
   const number = await openPort(port.server, config, null);
   const connect = async () => {
@@ -66,7 +66,7 @@ it('a port that closes waits for who is asking, not for a connection that was op
   await closing;
 });
 
-describe('requests that come without waiting for answers', () => {
+describe('pipelined requests', () => {
   it('are answered one after the other, in their order', async () => {
     let running = 0;
     let mostAtOnce = 0;
@@ -87,7 +87,7 @@ describe('requests that come without waiting for answers', () => {
     expect(mostAtOnce).toBe(1);
   });
 
-  it('end the connection where there are too many, and none of that packet is run', async () => {
+  it('end the connection if there are too many, and none of that packet runs', async () => {
     const run: (string | undefined)[] = [];
     const { connect } = await open((request, response) => {
       run.push(request.url);
@@ -99,7 +99,7 @@ describe('requests that come without waiting for answers', () => {
     expect(run).toEqual([]);
   });
 
-  it('wait in the connection, not in memory, while the client does not read: one answer at most is kept', async () => {
+  it('wait in the connection and not in memory while the client does not read: at most one answer is buffered', async () => {
     const answer = Buffer.alloc(8 * 1024 * 1024);
     let handled = 0;
     const { connect } = await open((_request, response) => {
@@ -118,7 +118,7 @@ describe('requests that come without waiting for answers', () => {
     expect(handled).toBe(1);
   });
 
-  it('end the connection where much of the answer before them waits', async () => {
+  it('end the connection if much of the answer before them is unread', async () => {
     let handled = 0;
     const { connect } = await open((_request, response) => {
       handled += 1;
@@ -134,7 +134,7 @@ describe('requests that come without waiting for answers', () => {
 });
 
 describe('a client that does not read', () => {
-  it('is cut off once nothing has moved for so long', async () => {
+  it('is disconnected after a time without progress', async () => {
     const { connect } = await open(
       (_request, response) => response.end(Buffer.alloc(16 * 1024 * 1024)),
       {
@@ -147,7 +147,7 @@ describe('a client that does not read', () => {
     expect(socket.destroyed).toBe(true);
   });
 
-  it('is not one whose stream has no news, nor one whose answer is still being made', async () => {
+  it('is not one whose stream has no events, nor one whose answer is still computed', async () => {
     const unfinished: ServerResponse[] = [];
     const { port, connect } = await open(
       (_request, response) => {
@@ -165,7 +165,7 @@ describe('a client that does not read', () => {
     expect([answer.includes('first'), answer.includes('last')]).toEqual([true, true]);
   });
 
-  it('holds a connection open after its answer no longer than others', async () => {
+  it('occupies a connection after its answer no longer than others', async () => {
     const { connect } = await open((_request, response) => response.end('answered'), {
       unreadMs: 20,
     });

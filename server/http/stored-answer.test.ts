@@ -12,6 +12,6 @@ it.each([
   ['br;q=1.0', 'br'],
   ['brotli', 'identity'],
   ['identity', 'identity'],
-])('of %j the client takes %s', (accepted, encoding) => {
+])('for %j the client receives %s', (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding);
 });

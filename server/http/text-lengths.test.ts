@@ -88,13 +88,13 @@ const inputs = servedEndpoints.flatMap(({ endpoint }) =>
   })),
 );
 
-it('every text that a request can hold ends at its length, before anything is done with it', () => {
+it('every text of a request is limited in length before it is processed', () => {
   const found = inputs.flatMap(({ schema, at }) => findUnbounded(schema, at));
   expect(found.filter((at) => !unbounded.has(at))).toEqual([]);
   expect([...unbounded.keys()].filter((at) => !found.includes(at))).toEqual([]);
 });
 
-it('finds a text whose expression would run on any length', () => {
+it('the walk finds a text whose expression would run on any length', () => {
   const judged = z.string().refine(() => true);
   const samples = {
     noLength: z.string().regex(/^a+$/),
@@ -113,7 +113,7 @@ it('finds a text whose expression would run on any length', () => {
   );
 });
 
-it('nothing that follows runs on a text that is too long, nor on the object around it', () => {
+it('no later check runs on a text that is too long, nor on the object around it', () => {
   const seen: string[] = [];
   const note = (what: string) => () => {
     seen.push(what);

@@ -8,7 +8,7 @@ async function eventIdsOf(body: ReadableStream<Uint8Array>): Promise<string[]> {
   return [...text.matchAll(/^event: (\w+)\nid: (.+)$/gm)].map(([, event, id]) => `${event} ${id}`);
 }
 
-it('tells what was missed before what comes meanwhile, and nothing twice', async () => {
+it('a stream sends missed events before new ones, and none twice', async () => {
   const stream = createStream({ memberId: 'm', sessionId: 's' });
   stream.send('notification', '3', {});
   stream.send('notification', '4', {});

@@ -14,12 +14,17 @@ it.each([
   ['GET /auth?token=AbCdEf0123456789&x=1', 'AbCdEf'],
   ['Authorization: Bearer s3cr3t.token_of-somebody', 's3cr3t'],
   ['connect postgres://qeema:hunter2@10.0.0.1/qeema', 'hunter2'],
-])('keeps who a line is about, and what opens an account, out of %s', (message, secret) => {
-  expect(logged((log) => log.error('failed', { error: new Error(message) }))).not.toContain(secret);
-  expect(logged((log) => log.error('failed', { about: message }))).not.toContain(secret);
-});
+])(
+  'the log removes the person of a line, and secrets that open an account, from %s',
+  (message, secret) => {
+    expect(logged((log) => log.error('failed', { error: new Error(message) }))).not.toContain(
+      secret,
+    );
+    expect(logged((log) => log.error('failed', { about: message }))).not.toContain(secret);
+  },
+);
 
-it('looks into lists, nested facts and causes, and writes amounts as text', () => {
+it('the log searches lists, nested objects and causes, and writes amounts as text', () => {
   const cause = new Error('to 0501234567');
   const facts = {
     error: new Error('gateway', { cause }),
@@ -32,7 +37,7 @@ it('looks into lists, nested facts and causes, and writes amounts as text', () =
   expect(JSON.parse(line)).toMatchObject({ rows: [{ email: '[e-mail]' }], fils: '25000' });
 });
 
-it('writes one line of JSON whatever it is told, without controls that could fake another', () => {
+it('the log writes one line of JSON for any input, without control characters that could fake another', () => {
   const line = logged((log) =>
     log.warn('odd', { text: 'a\n{"level":"info"}\u202e', path: '/api/rfq/{id}', ms: 1.5 }),
   );
@@ -46,7 +51,7 @@ it('writes one line of JSON whatever it is told, without controls that could fak
   });
 });
 
-it('counts lines by level and writes them all the same', () => {
+it('the log counts lines by level and writes all of them', () => {
   const counted: string[] = [];
   const lines: string[] = [];
   const log = countLines(

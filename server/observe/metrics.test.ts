@@ -11,7 +11,7 @@ afterEach(() => metrics.stop());
 const line =
   /^[a-z_]+(\{[a-z]+="(?:[^"\\\n]|\\.)*"(?:,[a-z]+="(?:[^"\\\n]|\\.)*")*\})? -?\d+(\.\d+)?(e-?\d+)?$/;
 
-it('counts requests by method, route and class of status, and their times in buckets that include the lower ones', () => {
+it('metrics count requests by method, route and class of status, and their times in cumulative buckets', () => {
   metrics.observe({ method: 'GET', route: '/api/rfq/{id}', status: 200, seconds: 0.004 });
   metrics.observe({ method: 'GET', route: '/api/rfq/{id}', status: 404, seconds: 0.3 });
   metrics.observe({ method: 'GET', route: '/api/rfq/{id}', status: 200, seconds: 60 });
@@ -28,7 +28,7 @@ it('counts requests by method, route and class of status, and their times in buc
   expect(lines).toContain(`qeema_http_request_duration_seconds_count{${labels}} 3`);
 });
 
-it('writes nothing but the format, each name with its kind told once before its values', () => {
+it('metrics have the format only, each name with its type once before its values', () => {
   metrics.observe({ method: 'PROPFIND', route: '(other)', status: 405, seconds: 0.001 });
   metrics.countLine('error');
   const gauges = [

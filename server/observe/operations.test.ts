@@ -31,13 +31,13 @@ const askMetrics = async (
   headers: Record<string, string> = {},
 ) => (await serveOperations(parts, '/metrics', ask('/metrics', headers), address)).status;
 
-it('lives without asking the database', async () => {
+it('/healthz answers without the database', async () => {
   const parts = partsOf({}, () => Promise.reject(new Error('asked')));
   const answer = await serveOperations(parts, '/healthz', ask('/healthz'), home);
   expect([answer.status, await answer.text()]).toEqual([200, 'alive\n']);
 });
 
-it('is ready while the database answers with the newest migration, and not once it was told to stop', async () => {
+it('/readyz is ready while the database answers with the newest migration, and not after the stop signal', async () => {
   const parts = partsOf();
   expect((await serveOperations(parts, '/readyz', ask('/readyz'), home)).status).toBe(200);
   parts.health.drain();
@@ -52,12 +52,12 @@ it('is ready while the database answers with the newest migration, and not once 
 it.each([
   ['fails', () => Promise.reject(new Error('away'))],
   ['is older than this version', () => Promise.resolve(false)],
-])('is not ready while the database %s', async (_why, hasMigrations) => {
+])('/readyz is not ready while the database %s', async (_why, hasMigrations) => {
   const answer = await serveOperations(partsOf({}, hasMigrations), '/readyz', ask('/readyz'), home);
   expect([answer.status, await answer.text()]).toEqual([503, 'database\n']);
 });
 
-it('asks the database once a second however often it is asked', async () => {
+it('/readyz asks the database at most once a second', async () => {
   let asked = 0;
   let nowMs = 0;
   const health = createHealth({ hasMigrations: async () => (asked += 1) > 0, nowMs: () => nowMs });
@@ -68,7 +68,7 @@ it('asks the database once a second however often it is asked', async () => {
   expect(asked).toBe(2);
 });
 
-it('shows its figures to this machine, and to nobody where a proxy may stand between', async () => {
+it('/metrics answers this machine, and nobody if a proxy may be in between', async () => {
   const parts = partsOf();
   for (const address of [home, '::1', '::ffff:127.0.0.1'])
     expect(await askMetrics(parts, address)).toBe(200);
@@ -79,14 +79,14 @@ it('shows its figures to this machine, and to nobody where a proxy may stand bet
   expect(await askMetrics(partsOf({ trustProxy: true }), home)).toBe(404);
 });
 
-it('shows them to whoever has the token, from anywhere, and then to nobody else', async () => {
+it('/metrics answers anybody with the token, from anywhere, and then nobody else', async () => {
   const parts = partsOf({ token, trustProxy: true });
   expect(await askMetrics(parts, '198.51.100.7', { Authorization: `Bearer ${token}` })).toBe(200);
   expect(await askMetrics(parts, home)).toBe(404);
   expect(await askMetrics(parts, home, { Authorization: `Bearer ${token}x` })).toBe(404);
 });
 
-it('is only read', async () => {
+it('/metrics accepts GET only', async () => {
   const answer = await serveOperations(partsOf(), '/healthz', ask('/healthz', {}, 'POST'), home);
   expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
 });

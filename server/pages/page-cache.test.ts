@@ -11,8 +11,8 @@ function get(path: string, sent: Record<string, string> = {}, method = 'GET'): R
   return new Request(`http://qeema.test${path}`, { method, headers: sent });
 }
 
-describe('which page is kept', () => {
-  it('is one of a path, its known queries and a theme', () => {
+describe('the key of a cached page', () => {
+  it('consists of a path, its known queries and a theme', () => {
     const keys = [
       get('/'),
       get('/ar'),
@@ -26,7 +26,7 @@ describe('which page is kept', () => {
     expect(cacheKeyOf(get('/', {}, 'HEAD'))).toBe(cacheKeyOf(get('/')));
   });
 
-  it('is none of somebody’s own, none that is sent, none with a query that no page reads', () => {
+  it('is absent for a page of a session, a sent form, or a query that no page reads', () => {
     expect(cacheKeyOf(get('/', { Cookie: 'theme=dark; token=abc' }))).toBeNull();
     expect(cacheKeyOf(get('/', { Cookie: 'flash=1' }))).toBeNull();
     expect(cacheKeyOf(get('/', { Authorization: 'Bearer abc' }))).toBeNull();
@@ -36,7 +36,7 @@ describe('which page is kept', () => {
   });
 });
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   it('is found for half a minute, by either clock', () => {
     const cache = createPageCache();
     cache.keep('light /', '<p>1</p>', headers, 1_000_000);
@@ -46,7 +46,7 @@ describe('a kept page', () => {
     expect(cache.find('dark /', 1_000_000)).toBeUndefined();
   });
 
-  it('gives way to newer ones when the room is full, the least recently read first', () => {
+  it('is evicted by newer ones when the cache is full, the least recently read first', () => {
     const cache = createPageCache();
     const large = 'x'.repeat(10 * 1024 * 1024);
     for (const key of ['a', 'b', 'c']) cache.keep(key, large, headers, 0);
@@ -60,7 +60,7 @@ describe('a kept page', () => {
     ]);
   });
 
-  it('comes plain or zipped, each with its own tag, and as 304 to who has it', async () => {
+  it('comes plain or compressed, each with its own tag, and as 304 to a client that has it', async () => {
     const page = createPageCache().keep('light /', '<p>مرحبا</p>', headers, 0);
     const plain = answerKept(page, get('/'));
     expect(await plain.text()).toBe('<p>مرحبا</p>');

@@ -15,7 +15,7 @@ const page = (body: string | null, headers: Record<string, string> = {}) =>
   });
 
 describe('the answer of a page', () => {
-  it('is zipped with its status, its cookies and its length', async () => {
+  it('is compressed with its status, its cookies and its length', async () => {
     const answer = page(words);
     answer.headers.append('Set-Cookie', 'lang=ar');
     answer.headers.append('Set-Cookie', 'flash=1');
@@ -28,7 +28,7 @@ describe('the answer of a page', () => {
     expect(gunzipSync(bytes).toString()).toBe(words);
   });
 
-  it('is zipped where it carries the data of a page', async () => {
+  it('is compressed if it carries the data of a page', async () => {
     const zipped = await zipPage(
       ask(),
       page(words, { 'Content-Type': 'text/x-script; charset=utf-8' }),
@@ -41,13 +41,13 @@ describe('the answer of a page', () => {
     ['to a visit that another site led here', ask({ 'Sec-Fetch-Site': 'cross-site' }), page(words)],
     ['where it is short', ask(), page('<p>short</p>')],
     ['where it is a file', ask(), page(words, { 'Content-Type': 'application/pdf' })],
-  ])('stays as it is %s', async (_why, request, answer) => {
+  ])('is unchanged %s', async (_why, request, answer) => {
     const sent = await zipPage(request, answer);
     expect(sent.headers.has('Content-Encoding')).toBe(false);
     expect([words, '<p>short</p>']).toContain(await sent.text());
   });
 
-  it('stays as it is where it has no body, or is zipped before', async () => {
+  it('is unchanged without a body, or if it is compressed already', async () => {
     for (const answer of [page(null), page(words, { 'Content-Encoding': 'gzip' })])
       expect(await zipPage(ask(), answer)).toBe(answer);
   });

@@ -8,11 +8,11 @@ function formTargets(payer: string | null): string | undefined {
 }
 
 describe('the content security policy', () => {
-  it('lets forms lead to our own pages alone where no card is taken elsewhere', () => {
+  it('permits forms to our own pages only if cards are not paid elsewhere', () => {
     expect(formTargets(null)).toBe("form-action 'self'");
   });
 
-  it('lets them be redirected to the one page that asks for the card where Stripe is set up', () => {
+  it('permits forms to redirect to Stripe’s page if Stripe is configured', () => {
     expect(formTargets(stripeCheckoutOrigin)).toBe(
       "form-action 'self' https://checkout.stripe.com",
     );
@@ -23,7 +23,7 @@ describe('the content security policy', () => {
 });
 
 describe('the answer to a form that a script has sent', () => {
-  it('says where a redirect leads, with its cookies, instead of leading there', () => {
+  it('contains the target and the cookies of a redirect instead of redirecting', () => {
     const headers = new Headers({ Location: '/ar/buyer/dashboard' });
     headers.append('Set-Cookie', 'token=1');
     headers.append('Set-Cookie', 'flash=2');
@@ -33,7 +33,7 @@ describe('the answer to a form that a script has sent', () => {
     expect(told.headers.getSetCookie()).toEqual(['token=1', 'flash=2']);
   });
 
-  it('is the page itself where it is no redirect', () => {
+  it('is the page itself if it is no redirect', () => {
     for (const answer of [new Response('refused'), new Response(null, { status: 304 })])
       expect(tellWhere(answer)).toBe(answer);
   });

@@ -71,7 +71,7 @@ const told = {
   path: '/ar/seller/offers',
 };
 
-it('asks, without cookies, whether its session is still signed in, and shows what was pushed to it', async () => {
+it('the worker asks, without cookies, if its session is still signed in, and shows the push', async () => {
   await push(told);
   expect(said).toMatchObject([
     { title: told.title, options: { tag: 'n1', lang: 'ar', data: { path: told.path } } },
@@ -80,14 +80,14 @@ it('asks, without cookies, whether its session is still signed in, and shows wha
   expect(isSubscribed).toBe(true);
 });
 
-it('shows nothing to a session that is over, closes what is shown, and gives its subscription up', async () => {
+it('the worker shows nothing for an ended session, closes shown notifications, and cancels the subscription', async () => {
   await push(told);
   answer = async () => ({ json: async () => ({ data: { live: false } }) });
   await push({ ...told, id: 'n2', title: 'a price' });
   expect([said.length, closed, isSubscribed]).toEqual([1, 1, false]);
 });
 
-it('does the same when it is only asked to look', async () => {
+it('the worker does the same for a push that only asks for the check', async () => {
   await push(told);
   await push({ device: 'd1' });
   expect([said.length, closed, isSubscribed]).toEqual([1, 0, true]);
@@ -96,7 +96,7 @@ it('does the same when it is only asked to look', async () => {
   expect([said.length, closed, isSubscribed]).toEqual([1, 1, false]);
 });
 
-it('shows what was pushed where nobody answers, and what an older version pushed', async () => {
+it('the worker shows a push if no server answers, and pushes of older versions', async () => {
   answer = async () => Promise.reject(new Error('offline'));
   await push(told);
   answer = async () => ({ json: async () => ({ data: null }) });
@@ -107,7 +107,7 @@ it('shows what was pushed where nobody answers, and what an older version pushed
   expect([closed, isSubscribed]).toEqual([0, true]);
 });
 
-it('closes all and gives its subscription up when a page says that its reader leaves, and at no other word', async () => {
+it('the worker closes everything and cancels the subscription when a page reports a sign-out, and for no other message', async () => {
   await push(told);
   await happen('message', 'hello');
   expect([closed, isSubscribed]).toEqual([0, true]);

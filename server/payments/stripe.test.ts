@@ -75,7 +75,7 @@ const provider = () =>
   );
 
 describe('Stripe', () => {
-  it('is asked for a checkout of the very amount, under a key of the top-up', async () => {
+  it('receives a checkout of the exact amount, under a key of the top-up', async () => {
     next = { status: 200, body: session() };
     expect(await provider().start(order)).toEqual({
       providerReference: 'cs_test_1',
@@ -98,7 +98,7 @@ describe('Stripe', () => {
     });
   });
 
-  it('that does not answer as it should is a fault, not a payment', async () => {
+  it('without a valid answer is a fault and not a payment', async () => {
     next = { status: 500, body: {} };
     await expect(provider().start(order)).rejects.toThrow('500');
     next = { status: 200, body: session({ url: null }) };
@@ -108,7 +108,7 @@ describe('Stripe', () => {
   });
 
   it.each([500, 503, 429, 409])(
-    'is asked three times at most when it answers %i, under the same key',
+    'is called at most three times when it answers %i, under the same key',
     async (status) => {
       next = { status, body: {} };
       await expect(provider().start(order)).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('Stripe', () => {
     [400, 'idempotency_error', ''],
     [404, 'invalid_request_error', 'resource_missing'],
   ])(
-    'is asked once when it refuses by %i, and only its names are repeated',
+    'is called once when it refuses by %i, and only its names are repeated',
     async (status, type, code) => {
       const message = 'Invalid API Key provided: sk_test_1';
       next = {
@@ -147,7 +147,7 @@ describe('Stripe', () => {
     },
   );
 
-  it('decides by its own header whether another try may pass', async () => {
+  it('decides by its own header if a retry may succeed', async () => {
     next = { status: 500, body: {}, headers: { 'Stripe-Should-Retry': 'false' } };
     await expect(provider().start(order)).rejects.toMatchObject({ kind: 'refused' });
     next = { status: 400, body: {}, headers: { 'Stripe-Should-Retry': 'true' } };
@@ -155,7 +155,7 @@ describe('Stripe', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('repeats no word of an answer that is not a name', async () => {
+  it('repeats only names of an answer', async () => {
     const body = { error: { type: 'Card 4242 4242', code: 'a'.repeat(100) } };
     next = { status: 402, body, headers: { 'Request-Id': 'req_<script>' } };
     await expect(provider().start(order)).rejects.toMatchObject({
@@ -165,7 +165,7 @@ describe('Stripe', () => {
     });
   });
 
-  it('that cannot be reached is away', async () => {
+  it('that cannot be reached counts as away', async () => {
     const nobody = createStripeProvider(
       { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
       { base: 'http://127.0.0.1:1', wait: async () => undefined },
@@ -178,7 +178,7 @@ describe('Stripe', () => {
     [{ status: 'complete', payment_status: 'paid' }, 'paid'],
     [{ status: 'complete', payment_status: 'unpaid' }, 'open'],
     [{ status: 'expired' }, 'canceled'],
-  ])('tells a payment of %j as %s', async (changes, outcome) => {
+  ])('reports a payment of %j as %s', async (changes, outcome) => {
     next = { status: 200, body: session(changes) };
     expect(await provider().find('cs_test_1')).toEqual({
       providerReference: 'cs_test_1',
@@ -190,7 +190,7 @@ describe('Stripe', () => {
     expect(asked[0]).toMatchObject({ method: 'GET', path: '/v1/checkout/sessions/cs_test_1' });
   });
 
-  it('knows no other payment', async () => {
+  it('has no other payment', async () => {
     next = { status: 404, body: {} };
     expect(await provider().find('cs_none')).toBeNull();
   });
@@ -202,7 +202,7 @@ describe('an event of Stripe', () => {
   const read = (raw: string, signature = signWebhook('whsec_1', raw, now)) =>
     provider().readEvent(raw, signature, now);
 
-  it('is read when it is signed', () => {
+  it('is read if it is signed', () => {
     const paid = session({ status: 'complete', payment_status: 'paid' });
     expect(read(told('checkout.session.completed', paid))).toEqual({
       eventId: 'evt_1',
@@ -220,7 +220,7 @@ describe('an event of Stripe', () => {
     });
   });
 
-  it('of another kind is ignored, and one that is not signed is refused', () => {
+  it('of another kind is ignored, and an unsigned one is refused', () => {
     expect(read(told('customer.created', { id: 'cus_1', object: 'customer' }))).toBe('ignored');
     const raw = told('checkout.session.completed', session());
     expect(read(raw, signWebhook('whsec_2', raw, now))).toBeNull();

@@ -4,22 +4,22 @@ import { makeAllPrintable, makePrintable } from './printable.ts';
 
 const letters = lettersOf(readFonts());
 
-describe('what can be printed', () => {
-  it('knows the letters of the fonts', () => {
+describe('printable text', () => {
+  it('contains the letters of the fonts', () => {
     for (const letter of 'aZ09%→Ω²⅛ØàşАяضظلآؤئةى٠٩،؛؟')
       expect(letters.has(letter.codePointAt(0) ?? 0)).toBe(true);
     for (const letter of ['漢', '😀', '\u2300'])
       expect(letters.has(letter.codePointAt(0) ?? 0)).toBe(false);
   });
 
-  it('leaves out what no font has, and keeps what steers direction and lines', () => {
+  it('loses letters that no font has, and retains marks of direction and lines', () => {
     expect(makePrintable('漢a😀b\u0007', letters)).toBe('ab');
     expect(makePrintable('\u2066+971\u2069\nب\tج', letters)).toBe('\u2066+971\u2069\nب ج');
     expect(makePrintable('\u2300 25', letters)).toBe('Ø 25');
     expect(makePrintable('e\u0301', letters)).toBe('é');
   });
 
-  it('goes through every text of a document and leaves its shape', () => {
+  it('is filtered in every text of a document without changing its structure', () => {
     expect(makeAllPrintable({ a: ['漢x', 1, null], b: { c: '😀', d: true } }, letters)).toEqual({
       a: ['x', 1, null],
       b: { c: '', d: true },

@@ -92,7 +92,7 @@ function comparable(text: string): string {
 
 describe('the order as PDF', () => {
   it.each(documentLanguages)(
-    'is set in %s, and its words and figures copy as text',
+    'is rendered in %s, and its text and figures copy as text',
     async (language) => {
       const pdf = await render(makeDocument(language));
       expect(Buffer.from(pdf.subarray(0, 5)).toString('latin1')).toBe('%PDF-');
@@ -119,7 +119,7 @@ describe('the order as PDF', () => {
     },
   );
 
-  it('has a column for the discount where the document has one', async () => {
+  it('has a column for the discount if the document has one', async () => {
     const plain = makeDocument('both');
     const document: OrderDocument = {
       ...plain,
@@ -144,11 +144,11 @@ describe('the order as PDF', () => {
     expect(copied.split('Quantity').length).toBeGreaterThan(3);
   });
 
-  it('refuses to set more lines than an order may have', async () => {
+  it('refuses more lines than an order may have', async () => {
     await expect(renderer.renderOrder(makeDocument('en', 501))).rejects.toThrow('501 lines');
   });
 
-  it('starts anew when a process has set its share, and after one was killed', async () => {
+  it('starts a new process after the maximum of documents, and after one was killed', async () => {
     const small = createPdf({ documents: 2 });
     const outcomes = await Promise.all(
       [1, 2, 3, 4, 5].map(async () => small.renderOrder(makeDocument('en'))),

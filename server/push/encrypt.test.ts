@@ -16,7 +16,7 @@ const example = {
   sent: 'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
 };
 
-it('encrypts the example of the standard as the standard does', () => {
+it('the example of the standard is encrypted as in the standard', () => {
   const own = createECDH('prime256v1');
   own.setPrivateKey(Buffer.from(example.ownPrivate, 'base64url'));
   const chance = { salt: Buffer.from(example.salt, 'base64url'), own };
@@ -25,18 +25,18 @@ it('encrypts the example of the standard as the standard does', () => {
   );
 });
 
-it('never says the same twice alike, and fills one record at most', () => {
+it('two encryptions of one message differ, and fill one record at most', () => {
   const plain = Buffer.alloc(plainBytesMax, 'ق');
   const [one, other] = [encryptPush(plain, example.keys), encryptPush(plain, example.keys)];
   expect(one.equals(other)).toBe(false);
   expect(one).toHaveLength(4096);
 });
 
-it('throws on keys that are no point of the curve', () => {
+it('keys that are no point of the curve throw', () => {
   expect(() => encryptPush(Buffer.from('x'), { ...example.keys, p256dh: 'BCVx' })).toThrow();
 });
 
-it('knows the public half of a private key', () => {
+it('the public half is computed from a private key', () => {
   expect(publicKeyOf(example.ownPrivate)).toBe(
     'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
   );

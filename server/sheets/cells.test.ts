@@ -5,7 +5,7 @@ const rowsOf = (count: number, width: number, cell = 'x') =>
   Array.from({ length: count }, () => Array.from({ length: width }, () => cell));
 const cut = (rows: string[][]) => cutCells([{ name: 'Prices', rtl: false, rows }])[0];
 
-it('leaves a sheet as it is, without its empty end', () => {
+it('a sheet is shown as it is, without its empty end', () => {
   const rows = [['Item', '', 'Price', ''], [''], ['Rebar', '', '2100', '', ''], ['', ''], []];
   expect(cut(rows)).toEqual({
     name: 'Prices',
@@ -15,7 +15,7 @@ it('leaves a sheet as it is, without its empty end', () => {
   });
 });
 
-it('shows 500 rows and 40 columns, and says that there is more', () => {
+it('500 rows and 40 columns are shown, and that there are more', () => {
   expect(cut(rowsOf(500, 40))).toMatchObject({ is_cut: false, rows: { length: 500 } });
   expect(cut(rowsOf(501, 40))).toMatchObject({ is_cut: true, rows: { length: 500 } });
   const wide = cut(rowsOf(1, 41));
@@ -23,7 +23,7 @@ it('shows 500 rows and 40 columns, and says that there is more', () => {
   expect(wide?.rows[0]).toHaveLength(40);
 });
 
-it('shows a thousand letters of a cell, and 500,000 of the file', () => {
+it('a thousand letters of a cell are shown, and 500,000 of the file', () => {
   expect(cut([['y'.repeat(1001)]])).toMatchObject({ is_cut: true, rows: [['y'.repeat(1000)]] });
   const sheets = cutCells([
     { name: 'a', rtl: false, rows: rowsOf(500, 1, 'z'.repeat(1000)) },
@@ -33,7 +33,7 @@ it('shows a thousand letters of a cell, and 500,000 of the file', () => {
   expect(sheets[1]).toMatchObject({ rtl: true, rows: [['']] });
 });
 
-it('shows 20 sheets and 100 letters of a name', () => {
+it('20 sheets are shown, with 100 letters of a name', () => {
   const sheets = Array.from({ length: 30 }, () => ({
     name: 'n'.repeat(500),
     rtl: false,

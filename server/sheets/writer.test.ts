@@ -17,7 +17,7 @@ const form = {
   ],
 } as const;
 
-test('a form is printed as wide as a page, its head whole, each text in the direction of its first letter', async () => {
+test('a form is printed as wide as a page, its header complete, each text in the direction of its first letter', async () => {
   const files = unzipSync(await writeSheet(form));
   const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   const styles = strFromU8(files['xl/styles.xml'] ?? new Uint8Array());

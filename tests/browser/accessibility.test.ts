@@ -113,7 +113,7 @@ for (const look of looks) {
     const places = placesIn(look, placesOf[who as keyof typeof rooms]);
     if (places.length === 0) continue;
 
-    test(`axe finds nothing in ${name}: ${locale}, ${theme}, ${width} px`, async ({
+    test(`axe finds no violation in ${name}: ${locale}, ${theme}, ${width} px`, async ({
       page,
       context,
       origin,

@@ -62,7 +62,7 @@ for (const locale of localesByDay('en')) {
       await page.waitForURL(/\/buyer\/dashboard/);
     });
 
-    test('gets a second step, is signed in to with it, and with a recovery code', async ({
+    test('gets a second step, and signs in with it and with a recovery code', async ({
       page,
       context,
       watched,
@@ -111,7 +111,7 @@ for (const locale of localesByDay('en')) {
       await expect(page.locator('#two-step')).toContainText(t('twoStep.codesLeft', { n: 9 }));
     });
 
-    test('hands out its data and is closed by its owner', async ({
+    test('downloads its data and is closed by its owner', async ({
       page,
       context,
       watched,
@@ -157,7 +157,7 @@ for (const locale of localesByDay('en')) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the second step is set up and asked for all the same', async ({ page, watched }) => {
+  test('the second step is enabled and required as well', async ({ page, watched }) => {
     watched.expectConsole(/422|403/);
     const t = textsOf('en');
     const email = 'plain-second@account.test';

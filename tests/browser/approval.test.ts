@@ -128,13 +128,13 @@ for (const [index, applicant] of (process.env['NIGHTLY'] === '1'
   const serial = 70_000 + index;
   const area = type === 'buyer' ? 'buyer' : 'seller';
 
-  test(`a ${type} signs up, hands in papers and is approved, in ${locale}`, async ({
+  test(`a ${type} signs up, submits documents and is approved, in ${locale}`, async ({
     page,
     browser,
     origin,
   }) => {
     await signUp(page, applicant);
-    await test.step('before approval every other room leads back to the dashboard with a reason', async () => {
+    await test.step('before approval every other page redirects to the dashboard with a reason', async () => {
       await page.goto(pathOf(locale, `/${area}/draft`));
       await expect(page).toHaveURL(new RegExp(`/${area}/dashboard`));
       await expect(page.getByRole('dialog')).toContainText(t('shell.gate.notApproved.title'));
@@ -154,7 +154,7 @@ for (const [index, applicant] of (process.env['NIGHTLY'] === '1'
 
     await newestMail(page, applicant.email, 'account_approved');
     if (type === 'supplier') {
-      await test.step('an approved supplier without a category is led to the choice, and stays led there', async () => {
+      await test.step('an approved supplier without a category is redirected to the choice on every page', async () => {
         await page.goto(pathOf(locale, '/seller/buy-now'));
         await expect(page).toHaveURL(/\/seller\/products/);
         const dialog = page.getByRole('dialog');
@@ -172,7 +172,7 @@ for (const [index, applicant] of (process.env['NIGHTLY'] === '1'
   });
 }
 
-test('a refused paper is named with its reason, replaced and sent again', async ({
+test('a refused document is named with its reason, replaced and sent again', async ({
   page,
   context,
   browser,
@@ -193,7 +193,7 @@ test('a refused paper is named with its reason, replaced and sent again', async 
   const en = textsOf('en');
   const account = operator.locator('#account');
   const tabs = operator.getByRole('navigation', { name: en('companyReview.papers.label') });
-  await test.step('a link pressed while a tick is on its way waits until it has been saved', async () => {
+  await test.step('a link that is pressed while a tick is being saved waits until it is saved', async () => {
     let letGo = () => undefined as void;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await operator.route('**/admin/review/**', async (route) => {

@@ -9,7 +9,7 @@ const supplierEmail = 'sarooj@demo.test';
 const askerEmail = 'asker@award-approval.test';
 const category = 'Logistics and transport';
 
-test('who may not accept alone asks; the approver finds it on the dashboard and accepts; the comparison goes to paper', async ({
+test('a member without the right to accept requests an approval; the approver finds it on the dashboard and accepts; the comparison is printed', async ({
   browser,
   origin,
 }) => {

@@ -7,7 +7,7 @@ import { enterAs } from './prepared.ts';
 const topOf = async (field: Locator) => Math.round((await field.boundingBox())?.y ?? 0);
 
 for (const locale of locales) {
-  test(`in ${locale}, both languages of a question and of a policy stand side by side in one line`, async ({
+  test(`in ${locale}, both languages of a question and of a policy are beside each other in one line`, async ({
     page,
     context,
     origin,

@@ -310,7 +310,7 @@ function wishOver(latencyMs: number, wish: Wish): Wish {
 for (const latencyMs of latenciesMs) {
   test.describe(`every request ${latencyMs} ms late`, () => {
     for (const locale of ['en', 'ar'] as const) {
-      test(`a deal from the request to the money, three sides at once, in ${locale}`, async ({
+      test(`a deal runs from the RFQ to the payment, three sides at once, in ${locale}`, async ({
         browser,
         origin,
       }) => {

@@ -52,7 +52,7 @@ async function findWide(page: Page, origin: string, places: readonly Place[]): P
   return wide;
 }
 
-test('the buyer’s main pages do not scroll sideways on a phone in letters of twice the size', async ({
+test('the buyer’s main pages do not scroll sideways on a phone with letters of twice the size', async ({
   page,
   context,
   origin,
@@ -63,7 +63,7 @@ test('the buyer’s main pages do not scroll sideways on a phone in letters of t
   expect(await findWide(page, origin, mainPlacesOf.buyer)).toEqual([]);
 });
 
-test('the supplier’s main pages do not scroll sideways on a phone in letters of twice the size', async ({
+test('the supplier’s main pages do not scroll sideways on a phone with letters of twice the size', async ({
   page,
   context,
   origin,

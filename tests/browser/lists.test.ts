@@ -72,7 +72,7 @@ for (const locale of localesByDay('en')) {
     await expect(page).toHaveURL(/[?&]sort=expiry/);
   }
 
-  test(`a list is filtered, ordered, cut to columns and taken away by keyboard (${locale})`, async ({
+  test(`a list is filtered, sorted, reduced to columns and exported by keyboard (${locale})`, async ({
     page,
   }) => {
     await enter(page, locale);
@@ -104,7 +104,7 @@ for (const locale of localesByDay('en')) {
   });
 }
 
-test('a list is filtered, and its columns chosen, without JavaScript', async ({
+test('a list is filtered, and its columns are selected, without JavaScript', async ({
   browser,
   origin,
 }) => {

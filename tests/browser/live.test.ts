@@ -19,7 +19,7 @@ async function ask(origin: string, question: string): Promise<void> {
   dataOf(await supplier(askQuestion, { params: { id: open?.id ?? '' }, body: { question } }));
 }
 
-test('news reaches every open page of a user in its own language, without a reload, over one stream', async ({
+test('an event reaches every open page of a user in its own language, without a reload, over one stream', async ({
   page,
   context,
   origin,

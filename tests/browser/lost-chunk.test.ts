@@ -6,7 +6,7 @@ import { goodPassword } from './steps.ts';
 const buyerEmail = 'oryx@demo.test';
 
 for (const locale of ['en', 'ar'] as const) {
-  test(`in ${locale}, the form of a mailed link is there and works where the page’s script is lost`, async ({
+  test(`in ${locale}, the form of a mailed link works if the page’s script is lost`, async ({
     page,
     watched,
   }) => {
@@ -23,7 +23,7 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(form.getByText(t('refusal.reset_link_expired'))).toBeVisible();
   });
 
-  test(`in ${locale}, a form keeps what was typed and is sent where its check is lost`, async ({
+  test(`in ${locale}, a form retains typed values and is sent if its check fails to load`, async ({
     page,
     watched,
   }) => {
@@ -41,7 +41,7 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(password).toHaveValue(goodPassword);
   });
 
-  test(`in ${locale}, who types in the form of a mailed link before its script types on where they were`, async ({
+  test(`in ${locale}, typing in the form of a mailed link continues when its script starts`, async ({
     page,
   }) => {
     let open = (): void => undefined;
@@ -61,7 +61,7 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(again).toHaveValue(goodPassword);
   });
 
-  test(`in ${locale}, an offer stays on the screen where its dialogs are lost, and the next press opens them`, async ({
+  test(`in ${locale}, an offer stays on the screen if its dialogs fail to load, and the next press opens them`, async ({
     page,
     context,
     origin,

@@ -46,7 +46,7 @@ async function prepareSlip(origin: string): Promise<string> {
 }
 
 for (const locale of ['en', 'ar'] satisfies Locale[]) {
-  test(`money is decided where it is listed, and the list stays as it was (${locale})`, async ({
+  test(`money is decided in its list, and the list stays as it was (${locale})`, async ({
     page,
     origin,
   }) => {
@@ -91,7 +91,7 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
   });
 }
 
-test('an operator is added with the roles that were ticked when something was missing', async ({
+test('an operator is added with the roles that were ticked before a missing value was reported', async ({
   page,
 }) => {
   const t = textsOf('en');
@@ -118,7 +118,7 @@ test('an operator is added with the roles that were ticked when something was mi
   await expect(page.locator('main')).toContainText('Noura Al Falasi');
 });
 
-test('an order that a colleague overtook shows what stands, and is saved at the second press', async ({
+test('an order that a colleague changed shows the current one, and is saved at the second press', async ({
   page,
 }) => {
   const t = textsOf('en');
@@ -148,7 +148,7 @@ test('an order that a colleague overtook shows what stands, and is saved at the 
   await expect(dialog.locator('ol > li bdi').first()).toHaveText(second);
 });
 
-test('the letters of a new country come back as they were typed, and are judged where they stand', async ({
+test('the codes of a new country are restored as typed, with their errors beside them', async ({
   page,
 }) => {
   const t = textsOf('en');
@@ -165,7 +165,7 @@ test('the letters of a new country come back as they were typed, and are judged 
   await expect(letters).toHaveValue('jo');
 });
 
-test('limits, fees and the rule of moderation ask where they stand; each refusal is said once', async ({
+test('limits, fees and the rule of moderation report a refusal once, at their form', async ({
   page,
 }) => {
   const t = textsOf('en');
@@ -216,10 +216,10 @@ test('a company is not suspended without a reason', async ({ page }) => {
   await expectNamed(page, t('console.company.reason'));
 });
 
-test.describe('where the script is slow', () => {
+test.describe('with a slow script', () => {
   test.use({ javaScriptEnabled: true });
 
-  test('a form that was sent before it names its fields, and the script takes over what stands', async ({
+  test('a form that was sent before it names its fields, and the script hydrates the result', async ({
     page,
   }) => {
     const t = textsOf('ar');
@@ -242,7 +242,7 @@ test.describe('where the script is slow', () => {
     await expect(dialog.getByLabel(t('place.nameAr'))).toBeFocused();
   });
 
-  test('a dialog that is left takes its refusal along', async ({ page }) => {
+  test('a dialog that is closed drops its refusal', async ({ page }) => {
     const t = textsOf('en');
     const dialog = page.getByRole('alertdialog');
     await page.goto('/admin/places?dialog=addCountry');
@@ -266,7 +266,7 @@ test.describe('where the script is slow', () => {
     await expectList(page, '/admin/places');
   });
 
-  test('an order that was overtaken is judged by what is shown, also when its reason was missing then', async ({
+  test('an outdated order is compared with the shown one, also when its reason was missing', async ({
     page,
   }) => {
     const t = textsOf('en');
@@ -300,7 +300,9 @@ test.describe('where the script is slow', () => {
     await expect(dialogIn(page)).toBeHidden();
   });
 
-  test('what was typed in a dialog before it stays, and is sent by it', async ({ page }) => {
+  test('text that was typed in a dialog before the script starts remains, and is sent by it', async ({
+    page,
+  }) => {
     const t = textsOf('en');
     let open = (): void => undefined;
     const opened = new Promise<void>((resolve) => {

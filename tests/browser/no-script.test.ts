@@ -20,7 +20,7 @@ async function enterPlainly(page: Page, email: string): Promise<void> {
   await page.waitForURL(/\/(?:buyer|seller)\/dashboard/);
 }
 
-test('beside the form of a mailed link, the sign-in tells by itself what was wrong', async ({
+test('beside the form of a mailed link, the sign-in form reports its own error', async ({
   page,
 }) => {
   const t = textsOf('en');
@@ -106,7 +106,7 @@ test('a supplier withdraws an offer without JavaScript', async ({ page, origin }
   await expect(page.locator('h1')).toContainText(t('offer.withdrawn'));
 });
 
-test('what a supplier unticked stays so when a quotation is refused, without JavaScript', async ({
+test('a box that a supplier unticked stays unticked when a quotation is refused, without JavaScript', async ({
   page,
   origin,
 }) => {
@@ -129,7 +129,7 @@ test('what a supplier unticked stays so when a quotation is refused, without Jav
   await expect(negotiable).not.toBeChecked();
 });
 
-test('a search is kept, renamed and deleted, and a withdrawal says what became of it, without JavaScript', async ({
+test('a search is saved, renamed and deleted, and a withdrawal shows its result, without JavaScript', async ({
   page,
   origin,
 }) => {

@@ -40,7 +40,7 @@ async function fill(
 for (const locale of localesByDay('ar')) {
   const t = textsOf(locale);
 
-  test(`an offer is filled in with a spreadsheet, by keyboard, and kept as a draft (${locale})`, async ({
+  test(`an offer is filled in with a spreadsheet, by keyboard, and saved as a draft (${locale})`, async ({
     page,
     origin,
   }) => {

@@ -14,7 +14,7 @@ const publicPaths = [
   '/appdownload',
 ];
 
-test('every public page comes in its three forms, in the right language and direction', async ({
+test('every public page has its three forms, in the right language and direction', async ({
   page,
 }) => {
   for (const prefix of prefixes) {
@@ -31,7 +31,7 @@ test('every public page comes in its three forms, in the right language and dire
   }
 });
 
-test('search engines may show the two doors of /auth, not its steps and not what a mailed link opens', async ({
+test('search engines may index the two entrances of /auth, and neither its steps nor pages of a mailed link', async ({
   page,
 }) => {
   const robotsOf = async (address: string) => {
@@ -51,7 +51,10 @@ test('search engines may show the two doors of /auth, not its steps and not what
 for (const locale of locales) {
   const t = textsOf(locale);
 
-  test(`an unknown address is a 404 in ${locale}, with a way home`, async ({ page, watched }) => {
+  test(`an unknown address is a 404 in ${locale}, with a link to the home page`, async ({
+    page,
+    watched,
+  }) => {
     watched.expectConsole(/404/);
     const response = await page.goto(pathOf(locale, '/no-such-page'));
     expect(response?.status()).toBe(404);
@@ -60,7 +63,7 @@ for (const locale of locales) {
     await expect(page).toHaveURL(new RegExp(`${pathOf(locale, '/')}$`));
   });
 
-  test(`the areas are closed to nobody in ${locale}`, async ({ page }) => {
+  test(`the areas are closed to visitors without a session in ${locale}`, async ({ page }) => {
     for (const path of [
       '/buyer/dashboard',
       '/seller/wallet',
@@ -75,7 +78,7 @@ for (const locale of locales) {
   });
 }
 
-test('the theme is chosen without a flash: the server dresses the next page', async ({
+test('the selected theme appears without a flash, because the server renders the next page in it', async ({
   page,
   context,
 }) => {
@@ -102,7 +105,7 @@ test('switching the language keeps the page and its query', async ({ page }) => 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
 });
 
-test('a page whose script is gone reloads itself, once a minute at most', async ({
+test('a page whose script is missing reloads itself, at most once a minute', async ({
   page,
   watched,
 }) => {
@@ -120,7 +123,7 @@ test('a page whose script is gone reloads itself, once a minute at most', async 
   expect(loads).toBe(2);
 });
 
-test('public pages read well without JavaScript', async ({ browser }) => {
+test('public pages are readable without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/ar');

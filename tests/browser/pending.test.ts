@@ -10,8 +10,8 @@ import { clientFor, dataOf, enterAs } from './prepared.ts';
 for (const locale of locales) {
   const t = textsOf(locale);
 
-  test.describe(`while the answer is withheld, in ${locale}`, () => {
-    test('signing in says so, is asked once, and what was typed stays', async ({
+  test.describe(`while the answer is pending, in ${locale}`, () => {
+    test('signing in says so, is sent once, and keeps the typed values', async ({
       page,
       watched,
     }) => {
@@ -32,7 +32,7 @@ for (const locale of locales) {
       await expect(email).toHaveValue(demoEmails[0]);
     });
 
-    test('a top-up by card is begun once', async ({ page, context, origin }) => {
+    test('a top-up by card is started once', async ({ page, context, origin }) => {
       const supplier = await clientFor(origin, demoEmails[1]);
       const count = async () =>
         dataOf(await supplier(listTopUps, { query: { state: 'open' } })).total;
@@ -47,7 +47,7 @@ for (const locale of locales) {
       expect(await count()).toBe(before + 1);
     });
 
-    test('a link shows the bar of its page at once, and the page it leaves stays', async ({
+    test('a link shows the progress bar at once, and the old page stays', async ({
       page,
       context,
       origin,

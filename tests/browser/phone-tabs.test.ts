@@ -10,7 +10,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 for (const locale of locales) {
   const t = textsOf(locale);
 
-  test(`${locale}: on a phone the current tab is in view, and no sum of money is cut`, async ({
+  test(`${locale}: on a phone the current tab is visible, and no amount of money is cut`, async ({
     page,
     origin,
   }) => {

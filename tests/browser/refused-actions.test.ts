@@ -53,7 +53,7 @@ const isIn = (locale: Locale, sentence: string) =>
 
 for (const locale of locales) {
   for (const reader of Object.keys(emailOf) as Reader[]) {
-    test(`no page refuses a form in silence (${reader}, ${locale})`, async ({
+    test(`every page answers a refused form with a message (${reader}, ${locale})`, async ({
       page,
       context,
       origin,
@@ -85,7 +85,7 @@ for (const locale of locales) {
 }
 
 for (const reader of ['buyer', 'supplier'] satisfies Reader[]) {
-  test(`a form of the other side's page is refused in words (${reader})`, async ({
+  test(`a form of the other side’s page is refused with a message (${reader})`, async ({
     page,
     context,
     origin,

@@ -4,7 +4,7 @@ import { expect, pathOf, test, textsOf } from './harness.ts';
 import { enterAs } from './prepared.ts';
 
 for (const locale of locales) {
-  test(`in ${locale}, an untouched request that is published says what is missing, in place of an empty look at it`, async ({
+  test(`in ${locale}, publishing an untouched RFQ reports missing values instead of opening an empty preview`, async ({
     page,
     context,
     origin,

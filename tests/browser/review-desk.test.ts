@@ -24,7 +24,7 @@ async function countTicks(page: Page): Promise<number> {
 }
 
 for (const locale of locales) {
-  test(`a licence with another day than the form shows no tick, names both days and is not approved, in ${locale}`, async ({
+  test(`a licence with another date than the form shows no tick, names both dates and is not approved, in ${locale}`, async ({
     page,
     origin,
   }) => {
@@ -68,7 +68,7 @@ for (const locale of locales) {
     await page.locator('main a[href*="/admin/review/"]').first().click();
     const left = page.locator('#approve-left');
     await expect(left).toContainText(t('companyReview.foot.left', { n: 10, total: 10 }));
-    await test.step('a key that is typed into the search is a letter', async () => {
+    await test.step('a key that is typed into the search field is a letter', async () => {
       await page.getByRole('searchbox').first().press('2');
       await expect(page).not.toHaveURL(/doc=owner_id/);
     });
@@ -92,7 +92,7 @@ for (const locale of locales) {
   });
 }
 
-test('a refusal by keyboard asks for its reason first; single keys can be switched off', async ({
+test('a rejection by keyboard asks for its reason first, and single keys can be switched off', async ({
   page,
   origin,
 }) => {

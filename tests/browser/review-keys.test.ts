@@ -49,10 +49,7 @@ test('keys do nothing under a menu, a dialog or the viewer in full size, and wit
   await expect(letter).toHaveAttribute('aria-current', 'page');
 });
 
-test('an account is approved by key only where its button is in sight', async ({
-  page,
-  origin,
-}) => {
+test('an account is approved by key only if its button is visible', async ({ page, origin }) => {
   const owner = await addCompany(origin, {
     email: 'sight-keys@desk.test',
     type: 'buyer',

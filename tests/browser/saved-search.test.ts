@@ -64,7 +64,7 @@ for (const locale of localesByDay('ar')) {
     await expect(renamed).toHaveCount(0);
   }
 
-  test(`a supplier saves a search and is told live of a request that fits it, in ${locale}`, async ({
+  test(`a supplier saves a search and is notified live of a matching RFQ, in ${locale}`, async ({
     page,
     origin,
   }) => {

@@ -25,7 +25,7 @@ for (const locale of locales) {
   const t = textsOf(locale);
 
   test.describe(`in ${locale}`, () => {
-    test('a wrong code says how many tries are left, and the right one still works', async ({
+    test('a wrong code shows the remaining tries, and the right one still works', async ({
       page,
       watched,
     }) => {
@@ -41,7 +41,7 @@ for (const locale of locales) {
       await page.waitForURL(/\/buyer\/user-profile$/);
     });
 
-    test('missing and wrong fields are named beside the field and nothing typed is lost', async ({
+    test('missing and invalid fields are named beside the field and no typed text is lost', async ({
       page,
     }) => {
       await page.goto(pathOf(locale, '/auth?mode=sign-up'));
@@ -56,7 +56,7 @@ for (const locale of locales) {
       await expect(page.getByLabel(t('registration.email')).first()).toHaveValue('salem@aldana');
     });
 
-    test('back from the second step one stands at the top of the first', async ({ page }) => {
+    test('going back from the second step leads to the top of the first', async ({ page }) => {
       await page.goto(pathOf(locale, '/auth?mode=sign-up&type=supplier'));
       await page.getByLabel(t('registration.email')).first().fill('salem@aldana.test');
       for (const label of [t('registration.password'), t('registration.passwordConfirm')])
@@ -73,7 +73,7 @@ for (const locale of locales) {
       );
     });
 
-    test('the dialog of a mailed link stays when text is marked out of it, and leaves who is signed in alone', async ({
+    test('the dialog of a mailed link stays open when text is selected beyond it, and does not sign anybody out', async ({
       page,
     }) => {
       await page.addInitScript(() => {
@@ -101,7 +101,7 @@ for (const locale of locales) {
       await expect.poll(() => page.evaluate(() => 'saidToWorker' in globalThis)).toBe(true);
     });
 
-    test('signing out clears every cookie but the theme, and the area is closed', async ({
+    test('signing out clears every cookie but the theme, and closes the area', async ({
       page,
       context,
       origin,

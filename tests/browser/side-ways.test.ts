@@ -24,7 +24,7 @@ const buyerEmail = 'oryx@demo.test';
 const supplierEmail = 'sarooj@demo.test';
 const category = 'Logistics and transport';
 
-test('a balance that lacks names what to top up; by card it is credited exactly, and access can be bought', async ({
+test('an insufficient balance suggests a top-up; by card it is credited exactly, and access can be bought', async ({
   browser,
   origin,
 }) => {
@@ -98,7 +98,7 @@ test('a balance that lacks names what to top up; by card it is credited exactly,
   await closeSide(supplier);
 });
 
-test('a buyer cancels a request with a reason, and the fee is back in the wallet that is open elsewhere', async ({
+test('a buyer cancels an RFQ with a reason, and the fee returns to a wallet that is open elsewhere', async ({
   browser,
   origin,
 }) => {
@@ -200,7 +200,7 @@ test('a buyer rejects an offer and shares the reason; the supplier reads it at o
   await Promise.all([closeSide(buyer), closeSide(supplier)]);
 });
 
-test('what is bought already is led to, and no payment is shown for it again', async ({
+test('an RFQ that is already bought is linked, without another payment', async ({
   page,
   context,
   origin,

@@ -20,7 +20,7 @@ for (const locale of locales) {
   const to = (path: string) => pathOf(locale, path);
 
   test.describe(`the public site without script in ${locale}`, () => {
-    test('has every part of the home page, and the top navigation leads to each', async ({
+    test('has every section of the home page, and the top navigation leads to each', async ({
       browser,
       origin,
     }) => {
@@ -37,7 +37,7 @@ for (const locale of locales) {
       await page.context().close();
     });
 
-    test('finds requests by word, category and status, each search under its own address', async ({
+    test('finds RFQs by word, category and status, each search under its own address', async ({
       browser,
       origin,
     }) => {
@@ -60,7 +60,7 @@ for (const locale of locales) {
       await page.context().close();
     });
 
-    test('shows one request with its lines and more like it', async ({ browser, origin }) => {
+    test('shows one RFQ with its lines and similar ones', async ({ browser, origin }) => {
       const page = await openWithoutScript(browser, origin);
       await page.goto(to('/rfqs'));
       await page.getByRole('table').getByRole('link').first().click();
@@ -74,7 +74,7 @@ for (const locale of locales) {
       await page.context().close();
     });
 
-    test('answers questions, and finds them', async ({ browser, origin }) => {
+    test('shows questions with answers, and finds them', async ({ browser, origin }) => {
       const page = await openWithoutScript(browser, origin);
       await page.goto(to('/faq'));
       expect(await page.locator('details').count()).toBeGreaterThanOrEqual(12);
@@ -88,7 +88,7 @@ for (const locale of locales) {
       await page.context().close();
     });
 
-    test('sends a message, after saying what is missing and keeping what was typed', async ({
+    test('sends a message, after reporting missing values and keeping typed ones', async ({
       browser,
       origin,
     }) => {
@@ -111,7 +111,7 @@ for (const locale of locales) {
       await page.context().close();
     });
 
-    test('asks for a meeting on a working day', async ({ browser, origin }) => {
+    test('requests a meeting on a working day', async ({ browser, origin }) => {
       const page = await openWithoutScript(browser, origin);
       await page.goto(to('/meeting'));
       const send = page.getByRole('button', { name: t('meeting.page.send') });
@@ -130,7 +130,7 @@ for (const locale of locales) {
       await page.context().close();
     });
 
-    test('opens its menu on a phone and takes another theme', async ({ browser, origin }) => {
+    test('opens its menu on a phone and switches the theme', async ({ browser, origin }) => {
       const page = await openWithoutScript(browser, origin, 390);
       await page.goto(to('/'));
       const menu = page.getByRole('dialog', { name: t('shell.site.nav') });
@@ -149,7 +149,7 @@ for (const locale of locales) {
       await page.context().close();
     });
 
-    test('tells search engines and messengers what each page is', async ({ request }) => {
+    test('describes each page to search engines and messengers', async ({ request }) => {
       for (const path of [
         '/',
         '/rfqs',
@@ -189,8 +189,8 @@ async function readPage(path: string, origin: string, headers: Record<string, st
   return { answer, html: await answer.text() };
 }
 
-test.describe('a public page from memory', () => {
-  test('has a tag by which it is not sent again, in its language and theme', async ({ origin }) => {
+test.describe('a cached public page', () => {
+  test('has a tag, so that it is not sent again in its language and theme', async ({ origin }) => {
     const { answer, html } = await readPage('/faq', origin);
     const etag = answer.headers.get('ETag') ?? '';
     expect(etag).not.toBe('');
@@ -209,7 +209,7 @@ test.describe('a public page from memory', () => {
     expect([html.includes('lang="en"'), arabic.html.includes('lang="ar"')]).toEqual([true, true]);
   });
 
-  test('is never that of somebody who is signed in', async ({ request, origin }) => {
+  test('is never served to a reader who is signed in', async ({ request, origin }) => {
     await readPage('/', origin);
     const { demoEmails, demoPassword } = await import('#shared/demo.ts');
     const signed = await request.post('/api/sign_in', {

@@ -37,7 +37,7 @@ test.describe('a toast', () => {
     await expect(page.getByText('What the server said')).toBeVisible();
   }
 
-  test('stands at the top in the middle, is green for success and disappears after 5 s', async ({
+  test('is at the top in the middle, is green for success and disappears after 5 s', async ({
     page,
     context,
     origin,
@@ -81,7 +81,7 @@ test.describe('a toast', () => {
 });
 
 test.describe('the sidebar', () => {
-  test('stands beside the page from 1200 px on, and opens over it below', async ({
+  test('is beside the page from 1200 px on, and opens over it below', async ({
     page,
     context,
     origin,
@@ -139,7 +139,7 @@ test.describe('the sidebar', () => {
 });
 
 test.describe('the top bar', () => {
-  test('searches on Enter, and forgets the term on every change of the route', async ({
+  test('searches on Enter, and clears the term on every change of the route', async ({
     page,
     context,
     origin,
@@ -176,7 +176,7 @@ test.describe('the top bar', () => {
     await expect(page.getByRole('button', { name: /^Status: / })).toHaveCount(0);
   });
 
-  test('has bell, language, theme, the profile menu and, on inner pages, the way back', async ({
+  test('has bell, language, theme, the profile menu and, on inner pages, a back button', async ({
     page,
     context,
     origin,
@@ -203,7 +203,7 @@ test.describe('the top bar', () => {
   });
 });
 
-test('a dialog is 60 % wide and at most 500 px high, 600 px where it needs that', async ({
+test('a dialog is 60 % wide and at most 500 px high, and 600 px where it must be', async ({
   page,
   context,
   origin,

@@ -70,7 +70,7 @@ const wordsOf = (html: string) =>
     .replace(/[\u2066-\u2069\s]+/g, ' ');
 
 for (const locale of locales) {
-  test(`every room of the supplier opens with what is its own, in ${locale}`, async ({
+  test(`every page of the supplier opens with its own content, in ${locale}`, async ({
     context,
     origin,
   }) => {
@@ -215,7 +215,7 @@ test('users are added and edited in dialogs', async ({ page, context, origin }) 
   await expect(page.getByRole('row').filter({ hasText: 'Noura Al Marri' })).toBeVisible();
 });
 
-test('the change-password dialog is silent until it is sent, and each field can be shown', async ({
+test('the change-password dialog shows no error until it is sent, and each field can be shown', async ({
   page,
   context,
   origin,
@@ -246,7 +246,7 @@ test('the change-password dialog is silent until it is sent, and each field can 
   }
 });
 
-test('the language is kept in a cookie for a year, and the theme is light until one chooses', async ({
+test('the language is stored in a cookie for a year, and the theme is light until one is selected', async ({
   page,
 }) => {
   const response = await page.goto('/ar/faq');
@@ -257,7 +257,7 @@ test('the language is kept in a cookie for a year, and the theme is light until 
   );
 });
 
-test('a list shows the day of creation alone, and begins at page 1 again once goods were delivered', async ({
+test('a list shows the day of creation only, and returns to page 1 after goods were delivered', async ({
   page,
   context,
   origin,

@@ -18,7 +18,7 @@ test.describe('the welcome popup', () => {
     return words('shell.welcome.title', { brand: words('shell.brand') });
   };
 
-  test('comes once to a buyer whose profile is complete, after a second, and the server is told', async ({
+  test('appears once to a buyer whose profile is complete, after a second, and reports it to the server', async ({
     page,
     context,
     origin,
@@ -48,7 +48,7 @@ test.describe('the welcome popup', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('comes to an approved seller at 80 %, and stays silent when the server cannot be told', async ({
+  test('appears to an approved seller at 80 %, and shows no error if the server cannot be reached', async ({
     page,
     context,
     origin,
@@ -81,7 +81,11 @@ test.describe('the gates', () => {
     ['categoryInactive', supplierEmail, 'seller'],
     ['buyersOnly', supplierEmail, 'seller'],
   ] as const) {
-    test(`${kind} says why and leads on`, async ({ page, context, origin }) => {
+    test(`${kind} states the reason and links to the next step`, async ({
+      page,
+      context,
+      origin,
+    }) => {
       await enterAs(context, origin, email);
       await page.goto(`/${area}/dashboard?gate=${kind}`);
       const dialog = page.getByRole('dialog', { name: t(`shell.gate.${kind}.title`) });
@@ -95,7 +99,7 @@ test.describe('the gates', () => {
   }
 
   for (const standing of ['incomplete', 'ready', 'submitted'] as const) {
-    test(`notApproved says what to do next: ${standing}`, async ({ page, context, origin }) => {
+    test(`notApproved states the next step: ${standing}`, async ({ page, context, origin }) => {
       const company = { email: `${standing}@gate.test`, type: 'buyer', isApproved: false } as const;
       const owner = await (standing === 'incomplete' ? signUpOwner : addCompany)(origin, company);
       if (standing === 'submitted') await owner(submitReview, {});
@@ -122,7 +126,7 @@ test.describe('the bell', () => {
     data: rows,
   });
 
-  test('says that the list failed, and that it is empty', async ({
+  test('distinguishes a failed list from an empty one', async ({
     page,
     context,
     origin,
@@ -141,7 +145,7 @@ test.describe('the bell', () => {
     await expect(list.getByText(t('shell.bell.empty'))).toBeVisible();
   });
 
-  test('marks what is clicked as read, closes, reads the list anew and goes where it leads', async ({
+  test('marks a clicked entry as read, closes, reloads the list and opens the target', async ({
     page,
     context,
     origin,
@@ -220,7 +224,7 @@ test.describe('without a response', () => {
   for (const locale of locales) {
     const words = textsOf(locale);
 
-    test(`what was typed stays, and the generic words come in a toast, in ${locale}`, async ({
+    test(`typed text stays, and a toast shows the generic message, in ${locale}`, async ({
       page,
       context,
       watched,
@@ -248,7 +252,7 @@ test.describe('without a response', () => {
     });
   }
 
-  test('a page that cannot be read leaves the one that stands there', async ({
+  test('a page that cannot be loaded leaves the current one', async ({
     page,
     context,
     origin,

@@ -9,7 +9,7 @@ import { clientFor, dataOf, enterAs } from './prepared.ts';
 const [buyerEmail] = demoEmails;
 
 for (const locale of locales) {
-  test(`in ${locale}, a request’s head says the sub-category that its form shows, also after a look at another category`, async ({
+  test(`in ${locale}, the head of an RFQ shows the sub-category of its form, also after switching the category`, async ({
     page,
     context,
     origin,

@@ -49,7 +49,7 @@ const pay = (page: Page) => page.locator('main button[value=pay]').click();
 
 for (const locale of ['en', 'ar'] satisfies Locale[]) {
   for (const width of [1440, 390]) {
-    test(`a top-up for a request leads back to that request (${locale}, ${width})`, async ({
+    test(`a top-up for an RFQ leads back to that RFQ (${locale}, ${width})`, async ({
       page,
       origin,
     }) => {
@@ -71,7 +71,7 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
     });
   }
 
-  test(`a payment that fails, or arrives after the return, keeps its request (${locale})`, async ({
+  test(`a payment that fails, or arrives after the return, keeps its RFQ (${locale})`, async ({
     page,
     origin,
   }) => {
@@ -137,10 +137,7 @@ test('a press that begins before the page is interactive and ends after it opens
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a top-up leads back to its request, and the request is bought', async ({
-    page,
-    origin,
-  }) => {
+  test('a top-up leads back to its RFQ, and the RFQ is bought', async ({ page, origin }) => {
     const id = await atRequest(page, origin, 'en', 'plain');
     await openTopUp(page);
     await page.locator('main button[form="top-up"]').click();

@@ -76,7 +76,7 @@ async function open(page: Page, name: string): Promise<Locator> {
 }
 
 /** What the browser's policy refuses is an error on the console, which every test here fails on. */
-test('a buyer reads a PDF, a table and an image of a request, and goes from one to the next', async ({
+test('a buyer reads a PDF, a table and an image of an RFQ, and switches between them', async ({
   page,
   context,
   origin,
@@ -114,7 +114,7 @@ test('a buyer reads a PDF, a table and an image of a request, and goes from one 
     .toBe(800);
 });
 
-test('the library and the viewer come only when a document is opened', async ({
+test('the library and the viewer load only when a document is opened', async ({
   page,
   context,
   origin,
@@ -138,11 +138,7 @@ test('the library and the viewer come only when a document is opened', async ({
   expect(own(fetched).some((path) => path.includes('viewer-box'))).toBe(true);
 });
 
-test('words are found in a PDF and in cells, as they are typed', async ({
-  page,
-  context,
-  origin,
-}) => {
+test('text is found in a PDF and in cells while it is typed', async ({ page, context, origin }) => {
   await page.goto(await requestWith(context, origin, await files()));
   const viewer = await open(page, 'annex.pdf');
   await expect(viewer.getByText('of 12', { exact: true })).toBeVisible();
@@ -171,7 +167,7 @@ test('words are found in a PDF and in cells, as they are typed', async ({
   );
 });
 
-test('everything is done by keys, and the focus comes back to the link', async ({
+test('everything works by keyboard, and the focus returns to the link', async ({
   page,
   context,
   origin,
@@ -258,7 +254,7 @@ test('nothing inside a file is executed or followed', async ({ page, context, or
   expect(context.pages()).toHaveLength(1);
 });
 
-test('a file that is broken, locked, huge or endless says so or is shown, and the page lives', async ({
+test('a broken, locked, huge or endless file is reported or shown, and the page continues to work', async ({
   page,
   context,
   origin,
@@ -342,7 +338,7 @@ test.describe('on a phone in Arabic', () => {
   });
 });
 
-test('an operator reads a Q invoice beside its order, and makes it larger without a second request', async ({
+test('an operator reads a Q invoice beside its order, and enlarges it without a second request', async ({
   page,
   context,
   origin,

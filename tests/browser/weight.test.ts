@@ -113,7 +113,7 @@ for (const [email, path, htmlBytesMax] of [
   [operator, '/admin/review', 90_000],
   [operator, '/ar/admin/money', 80_000],
 ] as const) {
-  test(`${path} of an area is light`, async ({ request }) => {
+  test(`${path} of an area stays within its weight`, async ({ request }) => {
     const { htmlBytes, preloads, scriptBytes } = await weigh(
       request,
       path,
@@ -135,7 +135,7 @@ for (const [email, path, htmlBytesMax] of [
 }
 
 for (const locale of ['en', 'ar'] as const) {
-  test(`the page of one offer is light in ${locale}: its dialogs come when they open`, async ({
+  test(`the page of one offer stays within its weight in ${locale}: its dialogs load when they open`, async ({
     request,
   }) => {
     const cookie = await tokenOf(request, buyer);

@@ -38,7 +38,7 @@ async function openPushService(
   };
 }
 
-test('an area shows what is pushed, and says in its language and theme that one is offline; public pages have no worker', async ({
+test('an area shows pushes, and an offline page in its language and theme; public pages have no worker', async ({
   page,
   context,
   origin,

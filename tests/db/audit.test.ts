@@ -73,7 +73,7 @@ describe.each(engines)('the audit log on the %s engine', (engine) => {
   const entries = () =>
     database.kysely.selectFrom('audit_entry').select(['seq', 'verb']).orderBy('seq').execute();
 
-  it('is written by operators, the command line and proofs alone, with the change or not at all', async () => {
+  it('is written by operators, the command line and proofs only, with the change or not at all', async () => {
     await act({
       note: 'الرخصة غير مقروءة — "blurred"\n\\',
       amounts: [1, 2.5, null],
@@ -97,7 +97,7 @@ describe.each(engines)('the audit log on the %s engine', (engine) => {
     expect(await verify()).toMatchObject({ entries: 3n, broken: null });
   });
 
-  it('is sealed when it was proven, by an entry of its own', async () => {
+  it('is sealed after a proof, by an entry of its own', async () => {
     const proven = await proveByNight({ db: database.kysely, secrets }, system);
     expect(proven).toMatchObject({ entries: 3n, newest: { seq: 3n }, broken: null });
     expect(await verify()).toMatchObject({ entries: 4n, broken: null });
@@ -106,7 +106,7 @@ describe.each(engines)('the audit log on the %s engine', (engine) => {
     ]);
   });
 
-  it('goes on whole when the details of an erased company are taken away, and only then', async () => {
+  it('remains valid when the details of an erased company are removed, and only then', async () => {
     const companyId = random.id();
     await database.kysely
       .insertInto('company')
@@ -184,7 +184,7 @@ describe.each(engines)('the audit log on the %s engine', (engine) => {
     expect(await tamper(reworded)).toEqual({ kind: 'details', seq: 1n });
   });
 
-  it('names where rows were removed, exchanged or put in', async () => {
+  it('names the position where rows were removed, exchanged or inserted', async () => {
     expect(await tamper(sql`delete from audit_entry where seq = 2`)).toEqual({
       kind: 'gap',
       seq: 2n,
@@ -207,7 +207,7 @@ describe.each(engines)('the audit log on the %s engine', (engine) => {
     expect(await tamper(copied)).toEqual({ kind: 'row', seq: 6n });
   });
 
-  it('names an entry that was chained rightly without having happened, and one that was cut off', async () => {
+  it('names an entry that was chained correctly without an event, and one that was cut off', async () => {
     const forged = sql`
       select chain_audit(row(gen_random_uuid(), null, null, ${operatorId}::uuid, 'account.approved', 'company',
         gen_random_uuid(), '{}', '', now())::activity)`;
@@ -218,7 +218,7 @@ describe.each(engines)('the audit log on the %s engine', (engine) => {
     });
   });
 
-  it('finds by its seals that the end was cut off with its lines, or that the chain was written anew', async () => {
+  it('proves by its seals that the end was cut off with its lines, or that the chain was rewritten', async () => {
     const lines = sql`delete from activity where id in (select activity_id from audit_entry where seq >= 3)`;
     expect(await tamper(lines, sql`delete from audit_entry where seq >= 3`)).toEqual({
       kind: 'cut',
@@ -237,7 +237,7 @@ describe.each(engines)('the audit log on the %s engine', (engine) => {
     });
   });
 
-  it('finds by a hash kept elsewhere what an attacker of both tables has cut off', async () => {
+  it('proves by a hash stored elsewhere what an attacker of both tables has cut off', async () => {
     const { newest } = await verify();
     if (newest === null) throw new Error('nothing was chained');
     const written = [newest];

@@ -54,7 +54,7 @@ const sourceOf = (files: ReturnType<typeof bucket>) => ({
   secretKey: 'x'.repeat(32),
 });
 
-it('a backup holds the files of a bucket that records name', async () => {
+it('a backup contains the files of a bucket that records name', async () => {
   const missing = await dump(sourceOf(bucket('old')), path.join(directory, 'missing.tar'));
   expect([missing.files, missing.missingFiles]).toEqual([0, [key]]);
   await bucket('old').put(key, Buffer.from('an invoice'));
@@ -92,7 +92,7 @@ describe.each([
   }, 120_000);
   afterAll(() => empty.drop());
 
-  it('that fails leaves it empty, and the next one brings everything', async () => {
+  it('that fails leaves it empty, and the next one restores everything', async () => {
     await target.files?.put(key, Buffer.from('of somebody'));
     await expect(refuseUsedTarget(target)).rejects.toThrow('has uploaded files');
     await target.files?.delete(key);

@@ -38,7 +38,7 @@ describe.each(engines)('column values on the %s engine', (engine) => {
     expect(await read(expression)).toEqual(expected);
   });
 
-  it('takes bigint and Date as parameters without loss', async () => {
+  it('accepts bigint and Date as parameters without loss', async () => {
     expect(await read('$1::int8', -9_223_372_036_854_775_808n)).toBe(-9_223_372_036_854_775_808n);
     const moment = new Date('2026-11-21T10:00:00.123Z');
     expect(await read('$1::timestamptz', moment)).toEqual(moment);

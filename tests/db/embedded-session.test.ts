@@ -32,7 +32,7 @@ describe('the embedded engine behind the driver', () => {
     }
   });
 
-  it('prepares the same name again after an error has cost the pool its client', async () => {
+  it('prepares the same name again after an error has removed the client from the pool', async () => {
     const ask = () => database.pool.query({ name: 'again', text: 'select 1 as one' });
     await ask();
     await expect(database.pool.query('selec')).rejects.toMatchObject({ code: '42601' });
@@ -49,7 +49,7 @@ describe('the embedded engine behind the driver', () => {
     });
   });
 
-  it('leaves nothing of a client to the next: transaction, settings, temporary tables, locks', async () => {
+  it('leaves no state of a client to the next: transaction, settings, temporary tables, locks', async () => {
     const client = await database.pool.connect();
     await client.query(
       `set search_path = pg_catalog; create temp table leftover (id int); select pg_advisory_lock(1)`,
@@ -65,7 +65,7 @@ describe('the embedded engine behind the driver', () => {
     expect(rows).toEqual([{ path: 'public', leftover: null, locks: 0n, items: 0n }]);
   });
 
-  it('carries values of 3 MB there and back', async () => {
+  it('transfers values of 3 MB in both directions', async () => {
     const text = 'قيمة '.repeat(350_000);
     const bytes = Buffer.alloc(3_000_000, 7);
     const { rows } = await database.pool.query('select $1::text as text, $2::bytea as bytes', [
@@ -76,13 +76,13 @@ describe('the embedded engine behind the driver', () => {
     expect(Buffer.compare(rows[0].bytes, bytes)).toBe(0);
   });
 
-  it('carries a result of 100 000 rows in order', async () => {
+  it('transfers a result of 100 000 rows in order', async () => {
     const { rows } = await database.pool.query('select n from generate_series(1, 100000) n');
     expect(rows).toHaveLength(100_000);
     expect(rows.every(({ n }, index) => n === index + 1)).toBe(true);
   });
 
-  it('answers 200 calls made at once, each with its own result', async () => {
+  it('answers 200 concurrent calls, each with its own result', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, n) => database.pool.query('select $1::int as n', [n])),
     );
@@ -98,7 +98,7 @@ describe('the embedded engine behind the driver', () => {
     });
   });
 
-  it('hears notifications of committed transactions in order, and none of others', async () => {
+  it('receives notifications of committed transactions in order, and none of others', async () => {
     const heard: string[] = [];
     const stop = await database.listen('test "channel"', (payload) => heard.push(payload));
     await database.pool.query(
@@ -115,7 +115,7 @@ describe('the embedded engine behind the driver', () => {
     expect(heard).toHaveLength(201);
   });
 
-  it('leaves the type parsers of other users of the driver alone', () => {
+  it('leaves the type parsers of other users of the driver unchanged', () => {
     expect(pg.types.getTypeParser(20)('1')).toBe('1');
   });
 });
@@ -136,7 +136,7 @@ describe('the one connection of the embedded engine', () => {
   });
   afterAll(() => database.close());
 
-  it('turns the use of the pool inside a transaction into an error instead of waiting for ever', async () => {
+  it('throws when the pool is used inside a transaction instead of waiting for ever', async () => {
     const refused: unknown = await database.kysely
       .transaction()
       .execute(async (tx) => {
@@ -166,7 +166,7 @@ describe('the one connection of the embedded engine', () => {
 });
 
 describe('a memory database whose engine is lost', () => {
-  it('says so instead of going on with an empty one', async () => {
+  it('reports it instead of continuing with an empty one', async () => {
     const faults: Error[] = [];
     const database = await openEmbeddedDatabase({
       dataDir: 'memory:',

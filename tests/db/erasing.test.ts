@@ -153,7 +153,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
-it('leaves of an erased company what the books and deals need, and of every table no more than is written here', async () => {
+it('erasing a company leaves only the listed rows, which the books and deals need', async () => {
   const theirs = listTheirs();
   expect(theirs.length).toBeGreaterThan(60);
   await fillTables(database.kysely, columns, theirs);

@@ -47,7 +47,7 @@ describe('the money of random histories', () => {
   });
   afterAll(() => world.database.drop());
 
-  it(`is what whole numbers say it is, in ${runs} histories`, { timeout }, async () => {
+  it(`equals whole-number arithmetic in ${runs} histories`, { timeout }, async () => {
     const property = fc.asyncProperty(histories, async (steps) => {
       const history = new History(world, accounts);
       await history.open();
@@ -58,7 +58,7 @@ describe('the money of random histories', () => {
   });
 
   it(
-    `never lets more cash out than came in, in ${runs} lives of a bonus`,
+    `never pays out more cash than was paid in, in ${runs} histories with a bonus`,
     { timeout },
     async () => {
       const property = fc.asyncProperty(bonusHistories, async (steps) => {
@@ -77,7 +77,7 @@ describe('the money of random histories', () => {
     },
   );
 
-  it('adds up to the same on every account, and the books agree', async () => {
+  it('has the same sum on every account, and the books agree', async () => {
     const sums = await world.database.kysely
       .selectFrom('posting')
       .select(({ fn }) => ['account', fn.sum<string>('amount_fils').as('sum')])
@@ -90,7 +90,7 @@ describe('the money of random histories', () => {
     expect((await reconcile(world.database.kysely, sliceSizes[0])).differences).toEqual([]);
   });
 
-  it('is proven slice by slice: the one row that was tampered with is named, wherever the slices end', async () => {
+  it('is proven slice by slice: a manipulated row is named at any boundary of the slices', async () => {
     const db = world.database.kysely;
     const tampered = await db
       .selectFrom('posting')

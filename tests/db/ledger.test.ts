@@ -94,7 +94,7 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
     expect((await readBalance(database.kysely, companyId)).balanceFils).toBe(10_001n);
   });
 
-  it('takes fees from own money first, and gives each back to where it came from', async () => {
+  it('takes fees from own money first, and refunds each part to its origin', async () => {
     const companyId = await addCompany();
     await credit(companyId, 10_000n, 1_000n);
     const fees = [4_000n, 6_500n, 500n].map((feeFils) => ({
@@ -132,7 +132,7 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
     ]);
   });
 
-  it('keeps the bonus inside the balance, by the database as well', async () => {
+  it('keeps the bonus within the balance, by the database as well', async () => {
     const companyId = await addCompany();
     await credit(companyId, 10_000n, 1_000n);
     for (const bonus of [-1, 11_001]) {
@@ -152,7 +152,7 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
     expect(posted).toBe('insufficient');
   });
 
-  it('refuses what the wallet does not hold, and writes nothing', async () => {
+  it('refuses more than the balance, and writes nothing', async () => {
     const companyId = await addCompany();
     const fee = {
       companyId,
@@ -175,7 +175,7 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
     expect((await readBalance(database.kysely, companyId)).balanceFils).toBe(0n);
   });
 
-  it('takes no fee from an expired wallet, and moves nothing for a fee of nothing', async () => {
+  it('takes no fee from an expired wallet, and posts nothing for a fee of zero', async () => {
     const companyId = await addCompany();
     await credit(companyId, 10_000n);
     await database.kysely
@@ -200,7 +200,7 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
     expect(await commit((tx) => chargeAccessFee(tx, before, fee))).toHaveProperty('balanceFils');
   });
 
-  it('gives no wallet to a buyer and takes no uneven transfer', async () => {
+  it('opens no wallet for a buyer and refuses an unbalanced transfer', async () => {
     const buyer = await addCompany('buyer');
     await expect(credit(buyer, 100n)).rejects.toThrow('cannot have a wallet');
     const entry = {
@@ -218,7 +218,7 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
     );
   });
 
-  it('posts a fact once', async () => {
+  it('posts each subject once per kind', async () => {
     const companyId = await addCompany();
     await credit(companyId, 10_000n);
     const fee = {
@@ -233,7 +233,7 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
     expect((await readBalance(database.kysely, companyId)).balanceFils).toBe(7_500n);
   });
 
-  it('is kept by the database as well: rows stay, sums are zero, rows chain, no balance below zero', async () => {
+  it('is enforced by the database as well: rows are immutable, sums are zero, rows chain, no balance below zero', async () => {
     const companyId = await addCompany();
     await credit(companyId, 10_000n);
     const attempts = [

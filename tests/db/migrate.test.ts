@@ -92,7 +92,7 @@ describe.each(targets)('migrations on the %s engine', (_name, openTarget) => {
     expect(await migrate(pool, directory)).toEqual({ applied: ['0003_third'] });
   });
 
-  it('are applied by one of many processes that start together, and awaited by the rest', async () => {
+  it('are applied by one of many processes that start together, while the others wait', async () => {
     write('0001_first.sql', 'create table thing (id int); select pg_sleep(0.2);');
     write('0002_second.sql', 'insert into thing values (1);');
     const results = await Promise.all(
@@ -115,14 +115,14 @@ describe.each(targets)('migrations on the %s engine', (_name, openTarget) => {
     expect(await readTables()).toEqual(['thing']);
   });
 
-  it('take a file for unchanged when only its line ends were turned', async () => {
+  it('accept a file in which only line ends were changed', async () => {
     write('0001_first.sql', 'create table thing (\n  id int\n);\n');
     await migrate(pool, directory);
     write('0001_first.sql', 'create table thing (\r\n  id int\r\n);\r\n');
     expect(await migrate(pool, directory)).toEqual({ applied: [] });
   });
 
-  it('are refused by an older version than made the database', async () => {
+  it('are refused by an older version than the database’s', async () => {
     write('0001_first.sql', 'create table thing (id int);');
     write('0002_second.sql', 'create table other (id int);');
     await migrate(pool, directory);
@@ -142,7 +142,7 @@ describe.each(targets)('migrations on the %s engine', (_name, openTarget) => {
     expect(await readTables()).toEqual(['thing']);
   });
 
-  it('leave nothing of a file that fails, keep those before it, and name the line', async () => {
+  it('undo a failed file, keep those before it, and name the line', async () => {
     write('0001_first.sql', 'create table thing (id int);');
     write('0002_second.sql', 'create table other (id int);\n\ninsert into nowhere values (1);\n');
     await expect(migrate(pool, directory)).rejects.toThrow(
@@ -185,7 +185,7 @@ describe.each(targets)('migrations on the %s engine', (_name, openTarget) => {
 });
 
 describe.skipIf(skipped !== null)('migrations on a server', () => {
-  it('need no right to create anything when there is nothing to do', async () => {
+  it('need no right to create anything if there is nothing to apply', async () => {
     const { url, drop } = await createServerDatabase();
     const owner = new pg.Pool({ connectionString: url, max: 1 });
     await migrate(owner, migrationsDirectory);
@@ -200,7 +200,7 @@ describe.skipIf(skipped !== null)('migrations on a server', () => {
     await drop();
   });
 
-  it('stop with the reason on a database that does not know Arabic letters', async () => {
+  it('stop with the reason on a database that does not support Arabic letters', async () => {
     const { url, drop } = await createServerDatabase('template0', `encoding 'UTF8' locale 'C'`);
     const pool = new pg.Pool({ connectionString: url, max: 1 });
     await expect(migrate(pool, migrationsDirectory)).rejects.toThrow(

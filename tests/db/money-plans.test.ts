@@ -68,7 +68,7 @@ describe.skipIf(skipped !== null)('with thousands of suppliers', () => {
     });
   }
 
-  it('closed companies that money is owed to are read by the index of those not erased', async () => {
+  it('closed companies with owed money are read by the index of those not erased', async () => {
     const list = async (db: Db) => {
       const { rows, total } = await listOwed(db, '', 0, 10);
       expect([rows.length, total]).toEqual([10, 20]);
@@ -80,7 +80,7 @@ describe.skipIf(skipped !== null)('with thousands of suppliers', () => {
     expect((await readOf('wallet', list)).whole).toBe(0);
   });
 
-  it('the last night’s proof is found among the day’s lines that are about no company', async () => {
+  it('the latest nightly proof is found among the day’s lines about no company', async () => {
     const read = await readOf('activity', async (db) => {
       expect(await findNewestOfPlatform(db, provenVerb)).toBeDefined();
     });
@@ -104,14 +104,14 @@ describe.skipIf(skipped !== null)('with thousands of suppliers', () => {
     expect(read.entries).toBeLessThanOrEqual(60);
   });
 
-  it('the ledger is counted as far as ten thousand, and says where there is more', async () => {
+  it('the ledger is counted up to ten thousand, and says if there are more', async () => {
     const of = (filter: Partial<LedgerFilter>) =>
       sumLedger(database.kysely, { ...everything, ...filter }, 'fee_revenue');
     expect(await of({})).toEqual({ total: 10_000, isLeast: true, fils: null });
     expect(await of({ cause: 'fees' })).toEqual({ total: 9801, isLeast: false, fils: 0n });
   });
 
-  it('what waits at all desks of the console is counted by indexes alone', async () => {
+  it('pending work of all console queues is counted by indexes alone', async () => {
     await database.kysely.transaction().execute(async (tx) => {
       // The tables of this test are small; the marketplace's are not.
       await sql`set local enable_seqscan = off`.execute(tx);

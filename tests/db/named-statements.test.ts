@@ -60,7 +60,7 @@ describe.each(['server', 'embedded'] as const)('named statements on the %s engin
     return rows.map(({ statement }) => statement);
   }
 
-  it('names a text at its second use, and leaves searches and texts without values alone', async () => {
+  it('names a text at its second use, and neither searches nor texts without values', async () => {
     const search = `select websearch_to_tsquery('english', $1)`;
     for (let turn = 0; turn < 3; turn += 1) {
       await database.pool.query('select $1::integer as a', [turn]);
@@ -83,7 +83,7 @@ describe.each(['server', 'embedded'] as const)('named statements on the %s engin
     expect(await prepared()).toContain('select * from thing where $1::integer = 1');
   });
 
-  it('goes on without names once another process has outdated a plan', async () => {
+  it('continues without names after another process has outdated a plan', async () => {
     const client = await database.pool.connect();
     const read = () => client.query('select * from thing where $1::integer = 1', [1]);
     await read();

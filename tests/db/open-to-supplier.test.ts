@@ -192,34 +192,37 @@ describe.each(engines)('an RFQ and a supplier on the %s engine', (engine) => {
     });
   }
 
-  it.each(Object.entries(cases))('agree everywhere on %s', async (_name, one) => {
-    const { rfqId, supplier } = await plant(one);
-    const { companyId, memberId } = supplier;
-    const isBought = one.access === 'bought';
-    const isTold = one.isOpen && one.company === undefined;
-    const audience = await ground.db.transaction().execute((tx) => listAudience(tx, rfqId, now));
-    expect({
-      rule: await isOpenByRule(rfqId, supplier),
-      sql: await isOpenBySql(rfqId, companyId),
-      list: await isListed(rfqId, companyId, { key: '' }),
-      narrowedList: await isListed(rfqId, companyId, { key: '', delivery: 'delivery' }),
-      search: await isListed(rfqId, companyId, { key: 'VRF' }),
-      access: await hasAccess(ground.db, companyId, rfqId),
-      known: await isKnownTo(ground.db, companyId, rfqId, now),
-      audience: audience.includes(companyId),
-      match: await isMatched(rfqId, memberId),
-      digest: await isInDigest(rfqId, memberId),
-    }).toEqual({
-      rule: one.isOpen,
-      sql: one.isOpen,
-      list: one.isOpen && !isBought,
-      narrowedList: one.isOpen && !isBought,
-      search: one.isOpen && !isBought,
-      access: isBought,
-      known: one.isOpen || one.access !== undefined,
-      audience: isTold,
-      match: isTold,
-      digest: isTold && !isBought,
-    });
-  });
+  it.each(Object.entries(cases))(
+    'have the same answer in every place for %s',
+    async (_name, one) => {
+      const { rfqId, supplier } = await plant(one);
+      const { companyId, memberId } = supplier;
+      const isBought = one.access === 'bought';
+      const isTold = one.isOpen && one.company === undefined;
+      const audience = await ground.db.transaction().execute((tx) => listAudience(tx, rfqId, now));
+      expect({
+        rule: await isOpenByRule(rfqId, supplier),
+        sql: await isOpenBySql(rfqId, companyId),
+        list: await isListed(rfqId, companyId, { key: '' }),
+        narrowedList: await isListed(rfqId, companyId, { key: '', delivery: 'delivery' }),
+        search: await isListed(rfqId, companyId, { key: 'VRF' }),
+        access: await hasAccess(ground.db, companyId, rfqId),
+        known: await isKnownTo(ground.db, companyId, rfqId, now),
+        audience: audience.includes(companyId),
+        match: await isMatched(rfqId, memberId),
+        digest: await isInDigest(rfqId, memberId),
+      }).toEqual({
+        rule: one.isOpen,
+        sql: one.isOpen,
+        list: one.isOpen && !isBought,
+        narrowedList: one.isOpen && !isBought,
+        search: one.isOpen && !isBought,
+        access: isBought,
+        known: one.isOpen || one.access !== undefined,
+        audience: isTold,
+        match: isTold,
+        digest: isTold && !isBought,
+      });
+    },
+  );
 });

@@ -94,7 +94,7 @@ describe.skipIf(skipped !== null)('with thousands of entries and messages', () =
     ).toBeLessThanOrEqual(60);
   });
 
-  it('would be noticed if it read the whole table, as a search for what nobody wrote does', async () => {
+  it('a page that read the whole table would be noticed, as a search without matches shows', async () => {
     const search = { key: 'nowhere', sentences: [] };
     expect(
       await reading((db) => listEntries(db, { ...all, search }, 0, 10)),
@@ -121,18 +121,18 @@ describe.skipIf(skipped !== null)('with thousands of entries and messages', () =
     ).toBeLessThanOrEqual(60);
   });
 
-  it('taking dropped files that are due reads little more than them, although thousands wait for another try', async () => {
+  it('claiming due dropped files reads little more than them, although thousands await another try', async () => {
     const later = new Date(Date.now() + 60_000);
     expect(await reading((db) => claimDropped(db, new Date(), later, 20))).toBeLessThanOrEqual(100);
   });
 
-  it('telling how many of them wait reads no more than is told', async () => {
+  it('counting them reads no more than the limit', async () => {
     expect(await reading((db) => readDue(db, ['dropped_files'], new Date()))).toBeLessThanOrEqual(
       1010,
     );
   });
 
-  it('forgetting ten old messages reads little more than them, although newer ones are many', async () => {
+  it('deleting ten old messages reads little more than them, although newer ones are many', async () => {
     expect(await reading((db) => deleteOverBefore(db, longAgo(), 10))).toBeLessThanOrEqual(60);
   });
 });

@@ -73,7 +73,7 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
       listOpenRfqs(db, companyId, { ...noFilter, ...filter }, new Date(), (page - 1) * 10, 10);
   };
 
-  it('a page of the open ones reads its index to a little past the page', async () => {
+  it('a page of open RFQs reads its index to a little past the page', async () => {
     const first = await reading(list(1));
     expect(first.wholeTables).toBe(0);
     expect(first.indexes).toContain('rfq_open_reach');
@@ -85,7 +85,7 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
   });
 
   it.each(['ends', '-ends', 'fee', '-fee'] as const)(
-    'a page ordered by %s reads the index of that order',
+    'a page sorted by %s reads the index of that order',
     async (sort) => {
       const { entries, wholeTables, indexes } = await reading(list(1, { sort }));
       expect(wholeTables).toBe(0);
@@ -95,7 +95,7 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
     },
   );
 
-  it('a narrowed page reads little past what it holds, and what ends soon by its end', async () => {
+  it('a filtered page reads little more than it shows, and RFQs that end soon by their end', async () => {
     const narrowed = await reading(list(1, { delivery: 'delivery', fee_to: 2500n }));
     expect(narrowed).toMatchObject({ wholeTables: 0 });
     expect(narrowed.indexes).toContain('rfq_open_reach');
@@ -105,7 +105,7 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
     expect(soon).toMatchObject({ wholeTables: 0, indexes: ['rfq_open_ends'], entries: 0 });
   });
 
-  it('a rare sub-category is found by an index of its own, and what is open of it reads no more than its main category has', async () => {
+  it('a rare sub-category is found by its own index, and reading it costs no more than its main category', async () => {
     const filter = { category: { id: subId, column: 'sub_category_id' } } as const;
     const found = await reading((db) => listRows(db, filter, new Date(), 0, 10));
     expect(found).toMatchObject({ wholeTables: 0 });
@@ -122,7 +122,7 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
     }
   });
 
-  it('a page of open deals reads the rows of its company, and names for the audit log only what they are asked of', async () => {
+  it('a page of open deals reads the rows of its company, and names for the audit log only of its entries', async () => {
     const { company_id: buyerId } = await database.kysely
       .selectFrom('rfq')
       .select('company_id')
@@ -155,7 +155,7 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
       .catch((error: Error) => expect(error.message).toBe('put it back'));
   });
 
-  it('a page of all requests in the console reads little past its rows, whole or narrowed', async () => {
+  it('a page of all RFQs in the console reads little more than its rows, with and without filters', async () => {
     const everything = {
       key: '',
       from: null,
@@ -187,7 +187,7 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
     }
   });
 
-  it('a badge reads a hundred, a count a thousand', async () => {
+  it('a badge reads a hundred rows, a count a thousand', async () => {
     const badge = await reading((db) =>
       sql`select ${openTotal(companyId, new Date())} as total`.execute(db),
     );
@@ -199,7 +199,7 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
   });
 
   it.each(['concrete', 'خرسانة'])(
-    'a common word (%s) is looked for among the newest',
+    'a common word (%s) is searched among the newest',
     async (key) => {
       const { entries, wholeTables } = await reading(list(1, { key }));
       expect(wholeTables).toBe(0);
@@ -208,14 +208,14 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
     },
   );
 
-  it.each(['rebar 4251', 'حديد 4251'])('rare words (%s) are looked up', async (key) => {
+  it.each(['rebar 4251', 'حديد 4251'])('rare words (%s) are found by the index', async (key) => {
     const { entries, wholeTables, indexes } = await reading(list(1, { key }));
     expect(wholeTables).toBe(0);
     expect(indexes).toContain('rfq_search');
     expect(entries).toBeLessThanOrEqual(1500);
   });
 
-  it('a page of public RFQs reads little more than it shows, and their number a thousand of one index', async () => {
+  it('a page of public RFQs reads little more than it shows, and their count a thousand entries of one index', async () => {
     const page = await reading((db) => listRows(db, { category: null }, new Date(), 0, 10));
     expect(page).toMatchObject({ wholeTables: 0 });
     // Ten are shown: each found, read, with its lines looked through for the first one and counted.
@@ -226,7 +226,7 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
     expect(count.entries).toBeLessThanOrEqual(1500);
   });
 
-  it('the newest open RFQs of everybody, and those like one, read their index to no more than is shown', async () => {
+  it('the newest open RFQs, and similar ones, read no more of their index than is shown', async () => {
     const newest = await reading((db) => listOpen(db, new Date(), 6));
     expect(newest).toMatchObject({ wholeTables: 0 });
     expect(newest.entries).toBeLessThanOrEqual(6 * 8);

@@ -72,7 +72,7 @@ const versionsOf = async (name: string) => {
 const before = ['1', '1500000', '75000', '75000'];
 const after = ['2', '30000', '1545000', '1545000', '1545000', 'true', '1'];
 
-describe('the Q discount of what was there before it followed the order', () => {
+describe('the Q discount of RFQs and offers from before it followed the order', () => {
   it('gets its terms from the tariff of the day of publication', async () => {
     const { rows } = await database.pool.query(
       `select discount_rate_bp, discount_max_minor from rfq where id in (md5('rfq waits')::uuid, md5('rfq dated')::uuid)
@@ -84,17 +84,17 @@ describe('the Q discount of what was there before it followed the order', () => 
     ]);
   });
 
-  it('comes to offers that may be accepted as a new version, so that nobody accepts what was shown before', async () => {
+  it('changes in acceptable offers by a new version, so that nobody accepts a total that was shown before', async () => {
     expect(await versionsOf('waits')).toEqual([[...before, '1545000', 'false', '1'], after]);
     expect(await versionsOf('lost')).toEqual([[...before, '1545000', 'false', '1'], after]);
     expect((await versionsOf('dated'))[1]?.[1]).toBe('45000');
   });
 
-  it('stays as it was recorded where an offer is accepted', async () => {
+  it('stays as recorded if an offer is accepted', async () => {
     expect(await versionsOf('agreed')).toEqual([[...before, '75000', 'true', '1']]);
   });
 
-  it('bounds what a process of the release before still writes', async () => {
+  it('limits the discount that a process of the release before still writes', async () => {
     await database.pool.query(`begin;
       ${deal('late', 'pending')}
       commit;`);

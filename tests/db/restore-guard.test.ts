@@ -31,18 +31,18 @@ afterAll(() => database.drop());
 const guard = () => refuseUsedTarget({ database, files: null });
 
 describe('a restore', () => {
-  it('goes into a database that has only its migrations', async () => {
+  it('accepts a database that has only its migrations', async () => {
     await expect(guard()).resolves.toBeUndefined();
   });
 
-  it.each(writtenTables)('is refused where somebody has written to %s', async (table) => {
+  it.each(writtenTables)('is refused if %s has a row of a user', async (table) => {
     await fillTables(database.kysely, columns, [table]);
     await expect(guard()).rejects.toThrow(`table ${table} has rows`);
     await sql`truncate ${sql.table(table)} cascade`.execute(database.kysely);
     await expect(guard()).resolves.toBeUndefined();
   });
 
-  it('knows every table that a visitor could be the first to write to', async () => {
+  it('checks every table that a visitor could be the first to write to', async () => {
     const looked = new Set<string>(writtenTables);
     for (let size = 0; size !== looked.size;) {
       size = looked.size;

@@ -22,7 +22,7 @@ describe.each(engines)('the checked-in schema on the %s engine', (engine) => {
     await database.drop();
   });
 
-  it('is what the migrations make', () => {
+  it('equals the result of the migrations', () => {
     expect(writeSchemaSql(schema)).toBe(fs.readFileSync(path.join(root, 'db/schema.sql'), 'utf8'));
   });
 
@@ -99,7 +99,7 @@ describe('the description of a schema', () => {
     await database.close();
   });
 
-  it('has everything that was made', () => {
+  it('contains every created object', () => {
     expect(writeSchemaSql(embedded)).toMatchSnapshot();
   });
 

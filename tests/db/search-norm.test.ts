@@ -63,18 +63,18 @@ describe.each(engines)('search_norm on the %s engine', (engine) => {
     return rows.map((row) => row.norm);
   }
 
-  it.each(SAME)('makes one of %s: %s = %s', async (_why, one, other) => {
+  it.each(SAME)('normalises %s to one text: %s = %s', async (_why, one, other) => {
     const [first, second] = await norm(one, other);
     expect(first).toBe(second);
     expect(first).not.toBe('');
   });
 
-  it.each(DIFFERENT)('keeps %s and %s apart', async (one, other) => {
+  it.each(DIFFERENT)('distinguishes %s and %s', async (one, other) => {
     const [first, second] = await norm(one, other);
     expect(first).not.toBe(second);
   });
 
-  it('leads to the same number in SQL as in the program', async () => {
+  it('finds the same number in SQL as in the program', async () => {
     const texts = [...numberTexts, ...otherTexts];
     const { rows } = await sql<{ number: bigint | null }>`
       select ${rfqNumberIn(sql`typed`)} as number
@@ -92,7 +92,7 @@ describe.each(engines)('search_norm on the %s engine', (engine) => {
     expect(rows).toEqual([{ none: null, empty: '' }]);
   });
 
-  it('changes nothing when it is used on its own result', async () => {
+  it('changes nothing when applied to its own result', async () => {
     const text = fc
       .string({ unit: 'grapheme', maxLength: 60 })
       .filter((value) => !value.includes('\0'));
@@ -101,7 +101,7 @@ describe.each(engines)('search_norm on the %s engine', (engine) => {
     expect(await norm(...once)).toEqual(once);
   });
 
-  it('may stand in a stored column and be searched through a trigram index', async () => {
+  it('can be used in a stored column and be searched by a trigram index', async () => {
     await database.pool.query(
       `create table thing (name text, name_norm text generated always as (search_norm(name)) stored);
        create index on thing using gin (name_norm gin_trgm_ops);

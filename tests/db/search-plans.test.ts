@@ -87,7 +87,7 @@ describe.skipIf(skipped !== null)('a search among thousands of RFQs', () => {
 
   describe.each(Object.keys(searches))('in the %s list', (scope) => {
     it.each(['zzqxv', 'ظظقثض'])(
-      'reads the newest few for a word of no RFQ (%s), and an index',
+      'reads few of the newest rows for a word of no RFQ (%s), and an index',
       async (key) => {
         const read = await reading(scope, key);
         expect(read).toMatchObject({ wholeTables: 0 });
@@ -107,7 +107,7 @@ describe.skipIf(skipped !== null)('a search among thousands of RFQs', () => {
     );
 
     it.each(['concrte', 'خرسنة'])(
-      'looks a misspelt word (%s) up among the known ones',
+      'corrects a misspelt word (%s) by the known words',
       async (key) => {
         const read = await reading(scope, key);
         expect(read).toMatchObject({ wholeTables: 0 });
@@ -124,7 +124,7 @@ describe.skipIf(skipped !== null)('a search among thousands of RFQs', () => {
       expect(read.rows).toBeLessThanOrEqual(lookedAt + placesMax + shown);
     });
 
-    it('reads the newest few for common words that no RFQ has together', async () => {
+    it('reads few of the newest rows for common words that no RFQ has together', async () => {
       const read = await reading(scope, 'steel خرسانة');
       expect(read).toMatchObject({ wholeTables: 0 });
       expect(read.rows).toBeLessThanOrEqual(lookedAt + shown);
@@ -153,7 +153,7 @@ describe.skipIf(skipped !== null)('a search among thousands of RFQs', () => {
     },
   );
 
-  it('finds what going through all of them finds, the newest first', async () => {
+  it('finds the same as reading all of them, the newest first', async () => {
     const scope = { newest: newestWhere(sql<boolean>`true`), rules: sql<boolean>`true` };
     for (const key of [
       'steel',
@@ -174,7 +174,7 @@ describe.skipIf(skipped !== null)('a search among thousands of RFQs', () => {
     }
   });
 
-  it('finds for a misspelt word what the right one finds', async () => {
+  it('finds for a misspelt word the matches of the right one', async () => {
     const find = (key: string) => searches['public']?.(database.kysely, key);
     for (const [misspelt, right] of [
       ['concrte', 'concrete'],
@@ -187,7 +187,7 @@ describe.skipIf(skipped !== null)('a search among thousands of RFQs', () => {
     }
   });
 
-  it('finds rare words in a company that has many RFQs by both indexes', async () => {
+  it('finds rare words in a company with many RFQs by both indexes', async () => {
     const filter = {
       ...own,
       key: 'waterproofing',

@@ -55,7 +55,7 @@ describe.each(engines)('the words of RFQs on the %s engine', (engine) => {
     return rows[0]?.words ?? null;
   };
 
-  it('are known once it is committed: with a letter, without signs, each once', async () => {
+  it('are indexed at commit: with a letter, without signs, each once', async () => {
     await addRfq(database.kysely, 'Centrifugal pump XR500, 4711 pcs, sales@example.com, at DN');
     await addRfq(database.kysely, 'Pumps centrifugal مضخة');
     expect(await words()).toEqual([
@@ -70,7 +70,7 @@ describe.each(engines)('the words of RFQs on the %s engine', (engine) => {
     ]);
   });
 
-  it('of a change are known too, and of one that was rolled back not', async () => {
+  it('of a change are indexed too, and those of a rolled back change are not', async () => {
     await sql`update rfq set search_text = 'Gaskets' where number = (select min(number) from rfq)`.execute(
       database.kysely,
     );
@@ -84,7 +84,7 @@ describe.each(engines)('the words of RFQs on the %s engine', (engine) => {
     expect(await words()).toEqual(['gasket', 'gaskets']);
   });
 
-  it('of RFQs from before are made known by the migration as the trigger does', async () => {
+  it('of existing RFQs are indexed by the migration in the way of the trigger', async () => {
     await addRfq(database.kysely, 'Galvanised cable tray, كابلات مجلفنة');
     const known = await words();
     await sql`delete from search_word`.execute(database.kysely);
@@ -97,7 +97,7 @@ describe.each(engines)('the words of RFQs on the %s engine', (engine) => {
     expect(await words()).toEqual(known);
   });
 
-  it('correct what is misspelt or cut short, and leave alone what has a meaning of its own', async () => {
+  it('correct misspelt and truncated words, and no quotation or excluded word', async () => {
     await addRfq(database.kysely, 'Reinforced concrete, generator sets, تكييف مخفي');
     for (const [key, found] of [
       ['concrte', "'concret'"],
@@ -138,7 +138,7 @@ describe.each(engines.filter((engine) => engine === 'server'))(
     });
     afterEach(() => database.drop());
 
-    it('that several transactions bring at once, in any order, fail none of them', async () => {
+    it('that several transactions insert at once, in any order, fail none of them', async () => {
       const { kysely } = database;
       for (let round = 0; round < 20; round += 1) {
         const end = 'abcdefghijklmnopqrst'[round] ?? '';
@@ -153,7 +153,7 @@ describe.each(engines.filter((engine) => engine === 'server'))(
       ).toBeGreaterThanOrEqual(20);
     });
 
-    it('hold up nobody before the commit', async () => {
+    it('block nobody before the commit', async () => {
       const { kysely } = database;
       await kysely.transaction().execute(async (tx) => {
         await addRfq(tx, 'flange');

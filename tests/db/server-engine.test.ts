@@ -63,7 +63,7 @@ describe.skipIf(skipped !== null)('the pool on a PostgreSQL server', () => {
     await client.end();
   }
 
-  it('works in UTC whatever the zone of the server', async () => {
+  it('works in UTC for any time zone of the server', async () => {
     const other = await openServerDatabase({
       databaseUrl: made.url,
       listenUrl: made.url,
@@ -74,7 +74,7 @@ describe.skipIf(skipped !== null)('the pool on a PostgreSQL server', () => {
     await other.close();
   });
 
-  it('bounds statements, waits for locks and idle transactions', async () => {
+  it('limits statements, waits for locks and idle transactions', async () => {
     const { rows } = await database.pool.query(
       `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
               current_setting('idle_in_transaction_session_timeout') as idle`,
@@ -82,7 +82,7 @@ describe.skipIf(skipped !== null)('the pool on a PostgreSQL server', () => {
     expect(rows).toEqual([{ statement: '5s', lock: '2s', idle: '10s' }]);
   });
 
-  it('outlives the death of its connections, idle and at work', async () => {
+  it('survives the death of its connections, idle and in use', async () => {
     const idle = await database.pool.connect();
     const outcome = expect(database.pool.query('select pg_sleep(4)')).rejects.toMatchObject({
       code: '57P01',
@@ -98,7 +98,7 @@ describe.skipIf(skipped !== null)('the pool on a PostgreSQL server', () => {
     });
   });
 
-  it('hears notifications again after the listening connection died, and stops when told', async () => {
+  it('receives notifications again after the listening connection died, and stops on request', async () => {
     const heard: string[] = [];
     const stop = await database.listen('news', (payload) => heard.push(payload));
     const notify = (text: string) =>
@@ -119,7 +119,7 @@ describe.skipIf(skipped !== null)('the pool on a PostgreSQL server', () => {
     expect(heard).not.toContain('third');
   });
 
-  it('delivers what 3 listeners on one channel wait for, once each', async () => {
+  it('delivers each notification of 3 listeners on one channel once', async () => {
     const heard: string[][] = [[], [], []];
     const stops = await Promise.all(
       heard.map((list) => database.listen('shared', (payload) => list.push(payload))),
@@ -132,7 +132,7 @@ describe.skipIf(skipped !== null)('the pool on a PostgreSQL server', () => {
   });
 });
 
-describe.skipIf(skipped !== null)('a server that is not fit', () => {
+describe.skipIf(skipped !== null)('an unsuitable server', () => {
   async function open(options: string, setup = 'select 1'): Promise<string> {
     const { url, drop } = await createServerDatabase('template0', options);
     const client = new pg.Client({ connectionString: url });
@@ -160,13 +160,13 @@ describe.skipIf(skipped !== null)('a server that is not fit', () => {
     );
   });
 
-  it('is refused when its trigrams do not know Arabic', async () => {
+  it('is refused if its trigrams do not support Arabic', async () => {
     expect(await open(`encoding 'UTF8' locale 'C'`, 'create extension pg_trgm')).toMatch(
       /^The database does not know Arabic letters/,
     );
   });
 
-  it('is reported with the reason when nobody answers', async () => {
+  it('is reported with the reason if it does not answer', async () => {
     const options = {
       databaseUrl: 'postgres://nobody@127.0.0.1:4149/none',
       listenUrl: '',

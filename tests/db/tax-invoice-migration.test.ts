@@ -30,7 +30,7 @@ const history = `
     ('older', 'wallet', -2500, 4, 5000), ('older', 'fee_revenue', 2381, null, null), ('older', 'vat_payable', 119, null, null)
   ) as line (entry, account, fils, n, before)`;
 
-it('fees that were charged before get their documents too, in the order of their charges', async () => {
+it('fees that were charged before the migration get their documents in the order of their charges', async () => {
   await database.pool.query(history);
   await database.upgrade();
   const issuer = {

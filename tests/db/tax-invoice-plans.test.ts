@@ -96,13 +96,13 @@ describe.skipIf(skipped !== null)('with twenty thousand tax invoices', () => {
     expect(read.entries).toBeLessThanOrEqual(30);
   });
 
-  it('the console adds up ten thousand and no more', async () => {
+  it('the console sums ten thousand documents and no more', async () => {
     const read = await readIn((tx) => addUpTaxInvoices(tx, { ...filter(), companyId: null }));
     expect(read.scans).toBeLessThanOrEqual(1);
     expect(read.entries).toBeLessThanOrEqual(countedMax + 10);
   });
 
-  it('what is due is found without a look at what is not', async () => {
+  it('due documents are found without reading others', async () => {
     const read = await readIn((tx) => lockDue(tx, 'invoice', 100));
     expect(read.scans).toBe(0);
     expect(read.entries).toBeLessThanOrEqual(10);

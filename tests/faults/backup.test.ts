@@ -207,7 +207,7 @@ beforeAll(async () => {
 }, 240_000);
 
 describe('a backup of the embedded engine', () => {
-  it('is written in one file, not while a process works on it, and never over another', async () => {
+  it('is written to one file, refused while a process runs, and never overwrites another', async () => {
     await withPlace(source, async () => {
       const taken = await run('backup', source, backup);
       expect(taken).toMatchObject({
@@ -239,7 +239,7 @@ describe('a backup of the embedded engine', () => {
     });
   });
 
-  it('restored is the source, row by row and byte by byte, and is never put over anything', async () => {
+  it('is restored row by row and byte by byte, and never over existing data', async () => {
     const target = await makeEmbeddedPlace();
     const done = await run('restore', target, backup);
     expect(done.code, done.error).toBe(0);
@@ -250,7 +250,7 @@ describe('a backup of the embedded engine', () => {
     expect(readFiles(target)).toEqual(readFiles(source));
   });
 
-  it('is refused when a byte of it has changed, before anything is written', async () => {
+  it('is refused if a byte of it has changed, before anything is written', async () => {
     const damaged = path.join(makeDirectory(), 'damaged.tar');
     const bytes = fs.readFileSync(backup);
     const at = Math.floor(bytes.length / 2);
@@ -268,7 +268,7 @@ describe('a backup of the embedded engine', () => {
 describe.skipIf(skipped !== null)('a PostgreSQL server', () => {
   let moved: Place;
 
-  it('takes everything of the embedded engine over by one command, and people sign in there', async () => {
+  it('receives all data of the embedded engine by one command, and users sign in there', async () => {
     moved = await makeServerPlace(source.dataDir);
     const done = await run('move', { dataDir: source.dataDir }, moved.databaseUrl ?? '');
     expect(done.code, done.error).toBe(0);
@@ -288,7 +288,7 @@ describe.skipIf(skipped !== null)('a PostgreSQL server', () => {
     );
   });
 
-  it('is backed up in use and restored into another one, its key too where that is asked for', async () => {
+  it('is backed up in use and restored into another one, including the key on request', async () => {
     const file = path.join(makeDirectory(), 'server.tar');
     const done = await withPlace(moved, () => run('backup', moved, file, '--with-key'));
     expect(done).toMatchObject({ code: 0, error: '' });
@@ -303,7 +303,7 @@ describe.skipIf(skipped !== null)('a PostgreSQL server', () => {
 
   // By night: everything it does is done above, the other way round.
   const goBack = () =>
-    it('goes back into an embedded database by the same command', async () => {
+    it('is copied back into an embedded database by the same command', async () => {
       const target = await makeEmbeddedPlace();
       const done = await run('move', moved, target.dataDir);
       expect(done.code, done.error).toBe(0);

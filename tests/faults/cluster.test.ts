@@ -84,7 +84,7 @@ async function until(what: string, isDone: () => Promise<boolean> | boolean): Pr
 /** Without a pooler the same must hold; but only a run with one says anything about it, so its title tells which it was. */
 const way = 'path' in pgbouncer ? 'through PgBouncer in transaction mode' : 'WITHOUT A POOLER';
 
-it('has a pooler to be tested with', (context) => {
+it('a pooler is available for the tests', (context) => {
   if ('reason' in pgbouncer) context.skip(pgbouncer.reason);
 });
 
@@ -163,7 +163,7 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
     return rows.map(({ id }) => id);
   }
 
-  it('tells what saved searches find once, to the clients of every process', async () => {
+  it('send alerts of saved searches once, to the clients of every process', async () => {
     const streams = await Promise.all([...members.keys()].map((url) => openStream(url, reader)));
     const rfqIds: string[] = [];
     for (let count = 0; count < alerts; count += 1) rfqIds.push(await addRfq(ground, buyer));
@@ -184,7 +184,7 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
     for (const { ids } of streams) expect(ids.toSorted()).toEqual(told);
   });
 
-  it('sends every mail of the outbox once', async () => {
+  it('send every mail of the outbox once', async () => {
     await ground.db.transaction().execute((tx) =>
       enqueueMessages(
         tx,
@@ -214,7 +214,7 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
   const wanted: Wanted[] = [];
   const told = new Map<Wanted, Told>();
 
-  it(`loses no acknowledged purchase when one of them is killed ${kills} times, and numbers every fee once`, async () => {
+  it(`lose no acknowledged purchase when one of them is killed ${kills} times, and number every fee once`, async () => {
     const payers: Party[] = [];
     for (let count = 0; count < 4; count += 1) {
       const owner = await addSupplier(ground);
@@ -266,7 +266,7 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
     expect((await reconcile(ground.db)).differences).toEqual([]);
   });
 
-  it(`is restarted one process after the other under ${clients} clients, and no request fails`, async () => {
+  it(`are restarted one after the other under ${clients} clients, and no request fails`, async () => {
     const stream = await openStream([...members.keys()][0] ?? '', reader);
     let isOver = false;
     let answered = 0;
@@ -309,7 +309,7 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
     await stream.ended;
   });
 
-  it('has ended each RFQ that was due once', async () => {
+  it('have ended each due RFQ once', async () => {
     await until(
       'the deal clock',
       async () => (await notificationsOf(buyer, 'rfq_expired')).length >= due,
@@ -321,7 +321,7 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
     expect(rows).toEqual([]);
   });
 
-  it('shares the requests among all', async () => {
+  it('divide the requests among all', async () => {
     for (const _ of members.keys())
       expect((await fetch(`${balancer.url}/api/public/home`)).status).toBe(200);
     for (const url of members.keys())

@@ -36,7 +36,7 @@ async function readAll(database: OpenDatabase): Promise<unknown[]> {
 }
 
 describe('a data directory', () => {
-  it('is made on first use, and keeps what was written when it is closed and opened again', async () => {
+  it('is created on first use, and retains written data when it is closed and opened again', async () => {
     const first = await openDatabase({ dataDir, onFault: throwFault });
     await first.pool.query(`create table thing (id int); insert into thing values (1), (2)`);
     await first.close();
@@ -45,7 +45,7 @@ describe('a data directory', () => {
     await second.close();
   });
 
-  it('is refused to a second process, which touches nothing', async () => {
+  it('is refused to a second process, which changes nothing', async () => {
     await fillDataDirectory(dataDir);
     const database = await openDatabase({ dataDir, onFault: throwFault });
     await database.pool.query(`create table thing (id int); insert into thing values (1)`);
@@ -72,7 +72,7 @@ describe('a data directory', () => {
     await database.close();
   });
 
-  it('is free again after its process was killed', async () => {
+  it('is available again after its process was killed', async () => {
     await fillDataDirectory(dataDir);
     const first = startChild('faults/open-directory.ts', [dataDir]);
     await first.waitForLine((line) => line === 'open');
@@ -85,7 +85,7 @@ describe('a data directory', () => {
     await database.close();
   });
 
-  it('of another PostgreSQL version is refused with its number, and left alone', async () => {
+  it('of another PostgreSQL version is refused with its number and not changed', async () => {
     await fillDataDirectory(dataDir);
     const versionFile = path.join(dataDir, 'database', 'PG_VERSION');
     fs.writeFileSync(versionFile, '17\n');
@@ -99,7 +99,7 @@ describe('a data directory', () => {
     await (await openDatabase({ dataDir, onFault: throwFault })).close();
   });
 
-  it('whose first creation was cut off is made anew', async () => {
+  it('whose first creation was interrupted is created again', async () => {
     const first = startChild('faults/open-directory.ts', [dataDir]);
     const draft = path.join(dataDir, 'database.new');
     const deadline = Date.now() + 30_000;
@@ -118,7 +118,7 @@ describe('a data directory', () => {
 });
 
 describe('the commits of the embedded engine', () => {
-  it('reach the disk, each of them', async () => {
+  it('each reach the disk', async () => {
     await fillDataDirectory(dataDir);
     const database = await openEmbeddedDatabase({ dataDir, onFault: throwFault });
     await database.pool.query('create table thing (id int)');
@@ -129,7 +129,7 @@ describe('the commits of the embedded engine', () => {
     await database.close();
   });
 
-  it('are not taken for safe when the engine no longer asks for fsync: it refuses to start', async () => {
+  it('are not trusted if the engine no longer calls fsync: it refuses to start', async () => {
     await fillDataDirectory(dataDir);
     const child = startChild(
       'faults/open-directory.ts',
@@ -143,7 +143,7 @@ describe('the commits of the embedded engine', () => {
   });
 });
 
-describe('the upkeep of the embedded engine', () => {
+describe('the maintenance of the embedded engine', () => {
   beforeEach(() => fillDataDirectory(dataDir));
 
   /** Collects the jobs by their period instead of waiting for them. */
@@ -177,7 +177,7 @@ describe('the upkeep of the embedded engine', () => {
     }
   }
 
-  it('cuts a log of more than 64 MB, and leaves a shorter one', async () => {
+  it('truncates a log of more than 64 MB, and leaves a shorter one', async () => {
     const { options, run, faults } = openWithJobs();
     const database = await openEmbeddedDatabase(options);
     const readLogStart = async (): Promise<string> =>

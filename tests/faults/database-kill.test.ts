@@ -44,7 +44,7 @@ async function checkRows(acknowledged: number): Promise<void> {
 }
 
 describe('kill -9 in a write loop', () => {
-  it(`loses nothing that was acknowledged, ${KILLS} times over`, async () => {
+  it(`loses nothing that was acknowledged, ${KILLS} times`, async () => {
     let acknowledged = 0;
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const child = startChild('faults/write-loop.ts', [dataDir]);

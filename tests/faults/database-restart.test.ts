@@ -55,7 +55,7 @@ describe('the watchdog of the embedded engine', () => {
     expect((await named()).rowCount).toBe(1);
   });
 
-  it('rolls the open transaction back and keeps what was committed', async () => {
+  it('rolls back the open transaction and retains committed data', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await client.query('insert into thing values (2)');
@@ -66,7 +66,7 @@ describe('the watchdog of the embedded engine', () => {
     expect(rows).toEqual([{ id: 1 }, { id: 3 }]);
   });
 
-  it('goes on telling listeners after the restart', async () => {
+  it('continues to notify listeners after the restart', async () => {
     const heard: string[] = [];
     const stop = await database.listen('news', (payload) => heard.push(payload));
     await expect(database.pool.query('select pg_sleep(60)')).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('the watchdog of the embedded engine', () => {
 });
 
 describe('a disk that fails', () => {
-  it('acknowledges nothing it did not keep, and works again when the disk does', async () => {
+  it('acknowledges nothing that it did not store, and works again when the disk does', async () => {
     const flag = path.join(dataDir, 'fail');
     process.env['FAIL_FSYNC_WHILE'] = flag;
     const breakage = new URL('./fail-fsync.mjs', import.meta.url).href;

@@ -75,7 +75,7 @@ describe('every cell of the table', () => {
 
   it.each(
     [...allowed.keys()].map((cell) => cell.split(' ') as [AccessSide, AccessVerb, AccessState]),
-  )('%s %s from %s asks for its permission, and for no other', (side, verb, state) => {
+  )('%s %s from %s requires its own permission and no other', (side, verb, state) => {
     const needed = permissionOf[verb];
     const without = factsOf(state, side, { may: (permission) => permission !== needed });
     expect(decideAccess(verb, without).ok).toBe(needed === undefined);
@@ -84,7 +84,7 @@ describe('every cell of the table', () => {
   });
 });
 
-describe('a purchase', () => {
+describe('buying access', () => {
   it.each([
     ['another country', { isReached: false }, 'not_found'],
     ['no category at all', { hasCategories: false, hasCategory: false }, 'no_categories'],
@@ -114,14 +114,14 @@ describe('a purchase', () => {
     });
   });
 
-  it('of exactly the limit is taken', () => {
+  it('at exactly the limit is allowed', () => {
     const rooms = [room('day', 430_00n), room('month', 430_00n)];
     expect(decideAccess('buy', factsOf('none', 'supplier', { limitFils: 430_00n, rooms })).ok).toBe(
       true,
     );
   });
 
-  it('says why it cannot be made, but not of what is not told to exist', () => {
+  it('is refused with a reason, except for an RFQ that must not be disclosed', () => {
     expect(accessChoices(factsOf('none', 'supplier', { rfq: 'over' }))).toEqual({
       can: { buy: false, ask_refund: false },
       why: 'rfq_expired',
@@ -147,13 +147,13 @@ describe('a refund', () => {
     },
   );
 
-  it('comes by itself also then: whoever takes an RFQ down returns every fee', () => {
+  it('of a fee is automatic also then, because taking an RFQ down refunds every fee', () => {
     expect(
       decideAccess('return_fee', factsOf('bought', 'system', { hasAcceptedOffer: true })).ok,
     ).toBe(true);
   });
 
-  it('is asked and refused with a reason, approved without', () => {
+  it('needs a reason when it is requested and refused, and none when it is approved', () => {
     const silent = { reason: '  ' };
     const asked = decideAccess('ask_refund', factsOf('bought', 'supplier', silent));
     expect(asked).toEqual({ ok: false, refused: 'reason_missing' });

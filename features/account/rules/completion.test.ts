@@ -44,7 +44,7 @@ const full: ProfileFacts = {
   documents: ['licence', 'owner_id', 'authorisation'],
 };
 
-describe('completion', () => {
+describe('the completion of a profile', () => {
   it('is a whole number from 0 to 100, and 100 exactly when nothing is missing', () => {
     fc.assert(
       fc.property(type, profile, fc.nat(3), fc.boolean(), (who, given, categories, toppedUp) => {
@@ -57,7 +57,7 @@ describe('completion', () => {
     );
   });
 
-  it('never falls when something is added', () => {
+  it('never falls when a field is added', () => {
     fc.assert(
       fc.property(type, profile, profile, (who, given, more) => {
         const both = Object.fromEntries(
@@ -104,7 +104,7 @@ describe('completion', () => {
     expect(completionOf('supplier', full, 1, true).percent).toBe(100);
   });
 
-  it('leaves the review to registration data and papers', () => {
+  it('needs only registration data and documents before a review', () => {
     expect(missingForReview(full)).toEqual([]);
     expect(missingForReview({ ...full, trn: '', documents: ['licence', 'logo'] })).toEqual([
       'trn',
@@ -114,7 +114,7 @@ describe('completion', () => {
   });
 });
 
-it('finds nothing unusual in a TRN of the form 1…03 only', () => {
+it('reports every TRN as unusual except those of the form 1…03', () => {
   expect(['100318472900003', '200318472900003', '100318472900004'].map(trnLooksUnusual)).toEqual([
     false,
     true,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reviewDueAt, urgencyOf, reminderDue } from './deadlines.ts';
 
-it('gives a review 24 hours, urgent in the last two, late from the very end', () => {
+it('a review has 24 hours, is urgent in the last two, and is late from its end', () => {
   const due = reviewDueAt(new Date('2026-11-20T12:00:00Z'));
   expect(due.toISOString()).toBe('2026-11-21T12:00:00.000Z');
   expect(urgencyOf(due, new Date('2026-11-21T10:00:00.000Z'))).toBe('calm');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { refusalReasons, detailReasons, stateAfterDetails } from './documents.ts';
 
-it('is looked at again when the details it was compared with have changed', () => {
+it('a document is reviewed again after the details it was compared with have changed', () => {
   expect(stateAfterDetails('licence', 'approved', '')).toBe('pending');
   expect(stateAfterDetails('owner_id', 'approved', '')).toBe('approved');
   for (const reason of refusalReasons) {

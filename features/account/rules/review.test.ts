@@ -142,7 +142,7 @@ describe('every cell of the review', () => {
     );
   });
 
-  it('refuses only with a reason that has words', () => {
+  it('a refusal needs a reason with text', () => {
     const open = facts('submitted', guards.refuse.met);
     for (const reason of ['', '  ', '\n']) {
       expect(decideReview('refuse', 'operator', open, reason)).toEqual({
@@ -155,7 +155,7 @@ describe('every cell of the review', () => {
     ).toMatchObject({ ok: true });
   });
 
-  it('lets a licence be approved on its last day', () => {
+  it('a licence can be approved on its last day', () => {
     const lastDay = facts('submitted', {
       documents: allPapers('approved'),
       licenceExpiresOn: '2026-11-21',
@@ -165,7 +165,7 @@ describe('every cell of the review', () => {
 });
 
 describe('documents and details', () => {
-  it('may be handed in before and after a review, a licence also when approved, a logo always', () => {
+  it('can be submitted before and after a review, a licence also when approved, and a logo always', () => {
     const table = Object.fromEntries(
       reviewStates.map((state) => [state, documentKinds.filter((kind) => canUpload(kind, state))]),
     );
@@ -177,7 +177,7 @@ describe('documents and details', () => {
     });
   });
 
-  it('locks legal details for good once they were approved', () => {
+  it('of an approved company are locked: legal details stay permanently', () => {
     expect(reviewStates.filter((state) => canEditDetails(state, false))).toEqual([
       'incomplete',
       'refused',

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { companyStatus, standingOf, isWelcomeDue } from './status.ts';
 
-it('lets a company expire on the day after its licence’s last day', () => {
+it('a company expires on the day after its licence’s last day', () => {
   const approved = new Date('2026-01-01T00:00:00Z');
   expect(companyStatus(null, '2030-01-01', '2026-11-21')).toBe('pending');
   expect(companyStatus(approved, '2026-11-21', '2026-11-21')).toBe('active');
   expect(companyStatus(approved, '2026-11-20', '2026-11-21')).toBe('expired');
 });
 
-describe('where an account stands', () => {
+describe('the account status', () => {
   it.each([
     ['pending', 'incomplete', false, 'incomplete'],
     ['pending', 'incomplete', true, 'ready'],
@@ -26,7 +26,7 @@ describe('where an account stands', () => {
   });
 });
 
-describe('the welcome', () => {
+describe('the welcome popup', () => {
   const due = (
     type: 'buyer' | 'supplier',
     completion: number,
@@ -34,7 +34,7 @@ describe('the welcome', () => {
     isPending = true,
   ) => isWelcomeDue({ type, completion, approved }, isPending);
 
-  it('is due to a buyer at 100 %, approved or not, and to an approved supplier from 80 % on', () => {
+  it('is shown to a buyer at 100 %, approved or not, and to an approved supplier from 80 %', () => {
     expect([due('buyer', 99, true), due('buyer', 100, false), due('buyer', 100, true)]).toEqual([
       false,
       true,
@@ -48,7 +48,7 @@ describe('the welcome', () => {
     expect([due('supplier', 80, false), due('supplier', 100, false)]).toEqual([false, false]);
   });
 
-  it('comes once', () => {
+  it('is shown once', () => {
     expect([due('buyer', 100, true, false), due('supplier', 80, true, false)]).toEqual([
       false,
       false,

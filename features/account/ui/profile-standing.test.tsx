@@ -31,7 +31,7 @@ function shown(isSuspended: boolean): string {
   return renderToStaticMarkup(<Stub initialEntries={['/buyer/user-profile']} />);
 }
 
-it('a suspended company’s profile says so, and not that everything is open to it', () => {
+it('the profile of a suspended company says so, and does not say that everything is open', () => {
   expect(shown(false)).toContain('You can use everything.');
   const suspended = shown(true);
   expect(suspended).toContain('Suspended');

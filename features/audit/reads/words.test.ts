@@ -55,7 +55,7 @@ describe('a value of the audit log', () => {
       'تنتهي السلسلة قبل القيد الذي رآه فحص سابق.',
     ],
     ['faq.edited', 'category_id', category, 'Cement', 'Cement'],
-  ])('of %s is told in words: %s %s', (verb, name, value, said, saidInArabic) => {
+  ])('of the type %s is shown as text: %s %s', (verb, name, value, said, saidInArabic) => {
     expect(bare(valueOf(english, { verb, name, value }, names))).toBe(said);
     expect(bare(valueOf(arabic, { verb, name, value }, names))).toBe(saidInArabic);
   });
@@ -73,13 +73,13 @@ describe('a value of the audit log', () => {
     ['faq.moved', 'order', '2026-02-31'],
     ['newer.verb', 'newer_field', '2026-12-01T99:99Z'],
   ])(
-    'that is words of a person, or unknown, stands as it was written: %s %s %s',
+    'that a person typed, or that is unknown, is shown as stored: %s %s %s',
     (verb, name, value) => {
       expect(valueOf(arabic, { verb, name, value })).toBe(value);
     },
   );
 
-  it('has a name for its field, also where it is the record itself that changed', () => {
+  it('has a label for its field, also where the record itself changed', () => {
     expect(labelOf(english, 'tax.rateChanged', '')).toBe('VAT');
     expect(labelOf(arabic, 'contact.closed', '')).toBe('الحالة');
     expect(labelOf(english, 'category.changed', '')).toBe('');
@@ -87,7 +87,7 @@ describe('a value of the audit log', () => {
   });
 });
 
-it('a record is named by what it is', () => {
+it('a record is named by its kind', () => {
   expect([recordTypeOf(english, 'top_up'), recordTypeOf(arabic, 'top_up')]).toEqual([
     'Top-up',
     'شحن رصيد',

@@ -20,7 +20,7 @@ function resultOf(field: ComparedField, value: string, ...texts: string[]): [str
   return found.result === 'notFound' ? ['notFound'] : [found.result, found.said];
 }
 
-describe('days', () => {
+describe('days in the text of a document', () => {
   it.each([
     ['23/03/2028', '2028-03-23'],
     ['23-03-2028', '2028-03-23'],
@@ -41,20 +41,20 @@ describe('days', () => {
   });
 
   it.each(['31/02/2028', '23/13/2028', '23/03/28', '123/03/2028', '23/03/20281', '', '1184207'])(
-    '%s is none',
+    '%s is no day',
     (text) => {
       expect(daysIn(text)).toEqual([]);
     },
   );
 
-  it('are each given once, and two readings are known', () => {
+  it('are each returned once, with both readings of an ambiguous one', () => {
     expect(daysIn('23/03/2028 23 March 2028 24/03/2025')).toEqual(['2028-03-23', '2025-03-24']);
     expect(swapped('2028-03-04')).toBe('2028-04-03');
     expect(swapped('2028-03-23')).toBeNull();
   });
 });
 
-describe('the day on which a licence ends', () => {
+describe('the expiry date of a licence', () => {
   const cells: [string, string[], [string, string?]][] = [
     ['beside its label', ['Expiry date  23/03/2028  تاريخ الانتهاء'], ['equal', '2028-03-23']],
     ['under its label', ['Expiry date', '23/03/2028'], ['equal', '2028-03-23']],
@@ -82,7 +82,7 @@ describe('the day on which a licence ends', () => {
     expect(resultOf('licence_expires_on', '2028-03-23', ...lines)).toEqual(expected);
   });
 
-  it('does not differ where day and month may be exchanged', () => {
+  it('is not different where day and month can be exchanged', () => {
     expect(resultOf('licence_expires_on', '2028-04-03', 'Expiry date 04/03/2028')).toEqual([
       'notFound',
     ]);
@@ -137,7 +137,7 @@ describe('the licence number', () => {
   });
 });
 
-describe('a name', () => {
+describe('a name in a document', () => {
   const english = 'Wadi Saffa Building Materials LLC';
   const arabic = 'وادي الصفا لمواد البناء ذ.م.م';
   const cells: [string, ComparedField, string, string[], [string, string?]][] = [
@@ -250,13 +250,13 @@ describe('a name', () => {
     expect(resultOf(field, value, ...lines)).toEqual(expected);
   });
 
-  it('is one in all its writings', () => {
+  it('is equal in all its spellings', () => {
     expect(normaliseName('شركة أحمد ـ للمقاولات')).toBe(normaliseName('شركه احمد للمقاولات'));
     expect(normaliseName('Al-Dana  Contracting, L.L.C.')).toBe('al dana contracting llc');
   });
 });
 
-describe('lines of a page', () => {
+describe('the lines of a page', () => {
   const item = (text: string, x: number, y: number, isRtl = false) => ({
     text,
     x,
@@ -266,7 +266,7 @@ describe('lines of a page', () => {
     isRtl,
   });
 
-  it('are made of the runs beside one another, with the place of all of them', () => {
+  it('consist of adjacent runs, with the position of all of them', () => {
     const items = [
       item('23/03/2028', 120, 101),
       item('Expiry date', 10, 100),
@@ -279,7 +279,7 @@ describe('lines of a page', () => {
     ]);
   });
 
-  it('put Arabic words into reading order', () => {
+  it('have Arabic words in reading order', () => {
     const items = [
       item('الانتهاء', 200, 100, true),
       item('تاريخ', 250, 100, true),
@@ -288,7 +288,7 @@ describe('lines of a page', () => {
     expect(linesOf([{ page: 1, items }])[0]?.text).toBe('23/03/2028  تاريخ الانتهاء');
   });
 
-  it('of a picture are none', () => {
+  it('of an image are none', () => {
     expect(linesOf([{ page: 1, items: [] }])).toEqual([]);
     expect(linesOf([])).toEqual([]);
   });

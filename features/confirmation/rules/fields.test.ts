@@ -29,13 +29,13 @@ const allOf = (kind: (typeof kinds)[number]) => ({
 });
 
 describe('the fields of a document', () => {
-  it('are listed once in the closed list that the database checks', () => {
+  it('are each in the closed list that the database checks', () => {
     expect(new Set(allComparedFields)).toEqual(new Set(Object.values(comparedFields).flat()));
     expect(allComparedFields).toHaveLength(new Set(allComparedFields).size);
   });
 
   it.each(kinds.flatMap((kind) => comparedFields[kind].map((field) => ({ kind, field }))))(
-    '$field of $kind: confirmed only with this very value',
+    '$field of $kind counts as confirmed only with the same value',
     ({ kind, field }) => {
       const confirmationWith = (value: string) =>
         fieldsOf(form, { kind, confirmations: [confirmed(field, value)] }).find(
@@ -49,12 +49,12 @@ describe('the fields of a document', () => {
     },
   );
 
-  it('are none for a logo, and for a kind that an object happens to know', () => {
+  it('are none for a logo, and for a kind named like a property of every object', () => {
     for (const kind of ['logo', 'toString'])
       expect(fieldsOf(form, { kind, confirmations: [] })).toEqual([]);
   });
 
-  it('are counted over all documents, and none is left once each is confirmed', () => {
+  it('are counted over all documents, and none is left after each was confirmed', () => {
     expect(
       countUnconfirmed(
         form,

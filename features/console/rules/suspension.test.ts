@@ -13,7 +13,7 @@ const sides: readonly SuspensionSide[] = ['operator', 'member'];
 const allowed = new Set(['operator suspend open→suspended', 'operator lift suspended→open']);
 
 describe('suspending a company', () => {
-  it('goes the two ways there are in every cell, and no other', () => {
+  it('allows only suspending and lifting, in every cell', () => {
     for (const side of sides)
       for (const verb of suspensionVerbs)
         for (const state of suspensionStates) {
@@ -28,7 +28,7 @@ describe('suspending a company', () => {
         }
   });
 
-  it('says to the second operator that the first was faster, and of a closed account that it has changed', () => {
+  it('tells the second operator that the first was faster, and that a closed account has changed', () => {
     const facts = { side: 'operator', reason: 'Papers are forged' } as const;
     expect(decideSuspension('suspend', { ...facts, state: 'suspended' })).toMatchObject({
       refused: 'already_decided',
@@ -44,7 +44,7 @@ describe('suspending a company', () => {
     });
   });
 
-  it('wants a reason each way', () => {
+  it('needs a reason in both directions', () => {
     for (const [verb, state] of [
       ['suspend', 'open'],
       ['lift', 'suspended'],
@@ -54,7 +54,7 @@ describe('suspending a company', () => {
     }
   });
 
-  it('offers what would be done', () => {
+  it('lists the permitted verb', () => {
     expect(suspensionChoices('open')).toEqual({ suspend: true, lift: false });
     expect(suspensionChoices('suspended')).toEqual({ suspend: false, lift: true });
     expect(suspensionChoices('closed')).toEqual({ suspend: false, lift: false });

@@ -57,14 +57,14 @@ const pairOf = (buyer: Partial<SideFacts>, supplier: Partial<SideFacts>): PairFa
   supplier: { ...strangers.supplier, ...supplier },
 });
 
-describe('a deal of two strangers at its estimate', () => {
-  it('has nothing to check', () => {
+describe('a deal of two unrelated companies at its estimate', () => {
+  it('has no flag', () => {
     expect(codesOf({})).toEqual([]);
   });
 });
 
 describe('a discount', () => {
-  it('is high above five per cent of the order before VAT, and not at five', () => {
+  it('is flagged above five per cent of the order before VAT, and not at five', () => {
     expect(codesOf({ discountMinor: 750_00n })).toEqual([]);
     expect(findFlags({ ...deal, discountMinor: 750_01n }, strangers)).toEqual([
       { code: 'discount_high', params: { discount: '750.01', order: '15000.00', percent: '5.00' } },
@@ -78,7 +78,7 @@ describe('a discount', () => {
 });
 
 describe('an estimate', () => {
-  it('is high above twice the order before VAT, and not at twice', () => {
+  it('is flagged above twice the order before VAT, and not at twice', () => {
     expect(codesOf({ estimatedMinor: 30_000_00n })).toEqual([]);
     expect(findFlags({ ...deal, estimatedMinor: 750_000_00n }, strangers)).toEqual([
       { code: 'estimate_high', params: { estimate: '750000.00', order: '15000.00' } },
@@ -93,20 +93,20 @@ describe('an estimate', () => {
   });
 });
 
-describe('goods', () => {
+describe('the delivery of goods', () => {
   it.each([
     [1, '1'],
     [3_600_000, '1'],
     [3_600_001, '2'],
     [day, '24'],
-  ])('came fast where they are there %i milliseconds after the publication', (after, n) => {
+  ])('is flagged as fast %i milliseconds after the publication', (after, n) => {
     const deliveredAt = new Date(published.getTime() + after);
     expect(findFlags({ ...deal, deliveredAt }, strangers)).toEqual([
       { code: 'delivered_fast', params: { n } },
     ]);
   });
 
-  it('did not where they took more than a day', () => {
+  it('is not flagged after more than a day', () => {
     expect(codesOf({ deliveredAt: new Date(published.getTime() + day + 1) })).toEqual([]);
   });
 });
@@ -135,7 +135,7 @@ describe('two companies', () => {
       { network: '2001:8f8:1::/48' },
     ],
     ['same_domain', { emails: ['a@Gulf.ae'] }, { emails: ['b@gulf.ae'] }, { domain: 'gulf.ae' }],
-  ])('have the %s', (code, buyer, supplier, params) => {
+  ])('are flagged for the %s', (code, buyer, supplier, params) => {
     expect(findFlags(deal, pairOf(buyer, supplier))).toEqual([{ code, params }]);
   });
 
@@ -155,11 +155,11 @@ describe('two companies', () => {
     ['no address', { addresses: ['command line', ''] }, { addresses: ['command line', ''] }],
     ['neighbouring networks', { addresses: ['94.200.1.7'] }, { addresses: ['94.200.2.7'] }],
     ['a public mail provider', { emails: ['a@gmail.com'] }, { emails: ['b@GMAIL.com'] }],
-  ])('are not the same for %s', (_name, buyer, supplier) => {
+  ])('are not flagged for %s', (_name, buyer, supplier) => {
     expect(findFlags(deal, pairOf(buyer, supplier))).toEqual([]);
   });
 
-  it('share an account, or deal with each other again', () => {
+  it('are flagged for a shared bank account and for repeated deals', () => {
     expect(findFlags(deal, { ...strangers, accountOf: 'Barid' })).toEqual([
       { code: 'same_account', params: { company: 'Barid' } },
     ]);
@@ -168,7 +168,7 @@ describe('two companies', () => {
     ).toEqual([{ code: 'same_pair', params: { n: '2', serial: 'PO-2026-00001', days: '90' } }]);
   });
 
-  it('are a closed pair where neither has completed a deal with anybody else', () => {
+  it('are flagged as a closed pair if neither has completed a deal with anybody else', () => {
     const others = (buyer: boolean, supplier: boolean) =>
       codesOf({}, pairOf({ hasOtherDeals: buyer }, { hasOtherDeals: supplier }));
     expect(others(false, false)).toEqual(['closed_pair']);
@@ -178,7 +178,7 @@ describe('two companies', () => {
   });
 });
 
-it('everything at once comes in one order, each with a sentence in both languages', () => {
+it('all flags together have one order, each with a sentence in both languages', () => {
   const facts = {
     licence: 'CN-1',
     phones: ['0501112233'],
@@ -205,7 +205,7 @@ it('everything at once comes in one order, each with a sentence in both language
   }
 });
 
-it('a network is told of public addresses alone', () => {
+it('a network is computed for public addresses only', () => {
   expect(['94.200.1.7', '::ffff:94.200.1.7'].map(wideNetworkOf)).toEqual([
     '94.200.1.0/24',
     '94.200.1.0/24',
@@ -223,14 +223,14 @@ it('a network is told of public addresses alone', () => {
   expect(wideNetworkOf('172.32.0.1')).toBe('172.32.0.0/24');
 });
 
-describe('what was checked', () => {
+describe('the note on a check', () => {
   const flags = [{ code: 'closed_pair', params: {} }] as const;
   it.each([
     [[], '', null],
     [flags, '', { path: 'checked', key: 'checkedRequired' }],
     [flags, 'Looked at', { path: 'checked', key: 'tooShort', args: { n: checkedLengthMin } }],
     [flags, 'Called them', null],
-  ])('%j with %j', (given, checked, problem) => {
+  ])('%j with the flags %j', (given, checked, problem) => {
     expect(judgeChecked(given, checked)).toEqual(problem);
   });
 });

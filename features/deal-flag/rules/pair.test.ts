@@ -217,12 +217,12 @@ const never = (rules: Rules) =>
     return haveFils <= paidInFils;
   });
 
-describe('two companies under one hand', () => {
-  it('never end with more than they paid in, whatever they play', () => {
+describe('two companies with one owner', () => {
+  it('never end with more money than they paid in, in any random history', () => {
     fc.assert(never({ discounts: 'of the order', flags: true }));
   });
 
-  it('are never paid above the rate of what was accepted, the promise or the maximum, flags or not', () => {
+  it('are never paid more than the rate of the accepted goods, the promise or the maximum, with or without flags', () => {
     fc.assert(
       fc.property(lives, ([deals, by]) => {
         for (const flags of [true, false]) {
@@ -232,7 +232,7 @@ describe('two companies under one hand', () => {
     );
   });
 
-  it('would gain by a discount that follows the estimate, and by sham orders nobody looks at', () => {
+  it('would gain by a discount of the estimate, and by unchecked fictitious orders', () => {
     const seeded = { seed: 20261123, numRuns: 200, endOnFailure: true };
     expect(fc.check(never({ discounts: 'of the estimate', flags: false }), seeded).failed).toBe(
       true,

@@ -58,13 +58,13 @@ function shown(only: InvoiceRow): string {
 
 const upload = 'Submit invoice, PO-2026-00001';
 
-it('without an invoice a row offers to hand one in', () => {
+it('a row without an invoice offers to submit one', () => {
   const html = shown(row);
   expect(html).toContain(upload);
   expect(html).not.toContain('QI-1');
 });
 
-it('a row shows the state of its invoice with a word of its own', () => {
+it('a row shows the state of its invoice as text', () => {
   const pending = shown(withInvoice('pending', false));
   expect(pending).toContain('Your invoice is under review');
   expect(pending).not.toContain(upload);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { instantInDubai, isMeetingTime, meetingDays, meetingTimes } from './times.ts';
 
-describe('when a meeting can be', () => {
-  it('are the next twenty working days of the UAE, from tomorrow in Dubai', () => {
+describe('the times of a meeting', () => {
+  it('are on the next twenty working days of the UAE, from tomorrow in Dubai', () => {
     // Saturday 22:00 in Dubai.
     const days = meetingDays(new Date('2026-11-21T18:00:00Z'));
     expect(days).toHaveLength(20);
@@ -16,12 +16,12 @@ describe('when a meeting can be', () => {
     ]);
   });
 
-  it('begins by Dubai’s midnight, not by Greenwich’s', () => {
+  it('begin with the day in Dubai and not in Greenwich', () => {
     expect(meetingDays(new Date('2026-11-23T19:59:00Z'))[0]).toBe('2026-11-24');
     expect(meetingDays(new Date('2026-11-23T20:01:00Z'))[0]).toBe('2026-11-25');
   });
 
-  it('is each half hour from nine to five, on Fridays until noon', () => {
+  it('are every half hour from nine to five, on Fridays until noon', () => {
     expect([meetingTimes[0], meetingTimes.at(-1), meetingTimes.length]).toEqual([
       '09:00',
       '16:30',
@@ -33,7 +33,7 @@ describe('when a meeting can be', () => {
     expect(isMeetingTime('2026-11-26', '10:15')).toBe(false);
   });
 
-  it('is an instant of Dubai’s clock', () => {
+  it('are instants of Dubai’s clock', () => {
     expect(instantInDubai('2026-11-24', '10:30').toISOString()).toBe('2026-11-24T06:30:00.000Z');
   });
 });

@@ -68,8 +68,8 @@ function sent(page: ReactNode, search = '', posted?: Refused): string {
 }
 
 /** A colleague was faster: the row allows no action, and the answer must say so. */
-describe('what was typed about a row that a colleague has decided on', () => {
-  it('stays in the answer to a message that was closed, with the refusal', () => {
+describe('text typed about a row that a colleague has decided', () => {
+  it('remains in the answer to a closed message, with the refusal', () => {
     const typed = refusal({ intent: 'reply', text: 'It costs AED 500.', seen_version: '1' });
     const html = sent(<ContactThread contact={closed} refused={typed} />);
     expect(html).toContain('It costs AED 500.');
@@ -77,7 +77,7 @@ describe('what was typed about a row that a colleague has decided on', () => {
     expect(sent(<ContactThread contact={closed} refused={undefined} />)).not.toContain('<textarea');
   });
 
-  it('stays in the form of a meeting that was declined, with the refusal', () => {
+  it('remains in the form of a declined meeting, with the refusal', () => {
     const typed = refusal({
       intent: 'confirm',
       place: 'Our office, second floor',
@@ -99,7 +99,7 @@ describe('what was typed about a row that a colleague has decided on', () => {
       'decline',
     ],
   ])(
-    'is refused in words where the dialog of %s is no more, before JavaScript',
+    'is refused with a message where the dialog of %s is gone, without JavaScript',
     (_what, page, kind) => {
       const posted = refusal({ intent: kind, reason: 'Not needed', seen_version: '1' });
       expect(sent(page, `?dialog=${kind}`, posted)).toContain(posted.message);
@@ -111,7 +111,7 @@ describe('what was typed about a row that a colleague has decided on', () => {
  * A colleague saved in between and the page has that version, so text typed before it must not
  * replace it unseen.
  */
-describe('a text whose preview was asked for', () => {
+describe('a text after its preview', () => {
   const typed = { seen_version: '1', question_en: 'By cheque?', reason: 'Asked often' };
   const seenIn = (html: string) => /name="seen_version" value="(\d+)"/.exec(html)?.[1];
   const faq: FaqView = {

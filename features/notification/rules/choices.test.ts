@@ -32,7 +32,7 @@ const ofSearches = new Set(['search_matched', 'search_digest']);
 describe.each(notificationTypes)('%s', (kind) => {
   const isApart = always.has(kind) && kind !== 'withdrawal_paid';
 
-  it('is told by its default where nothing was chosen, and by the choice where it may be chosen', () => {
+  it('follows its default without a choice, and the choice where one is allowed', () => {
     for (const channel of channels) {
       expect(choiceOf(kind, channel, {})).toBe(defaultChoice(kind, channel));
       const open = choicesFor(kind, channel);
@@ -45,7 +45,7 @@ describe.each(notificationTypes)('%s', (kind) => {
   });
 
   it.each([undefined, ...choices])(
-    'goes out by mail, with the choice %s, where and when it may',
+    'is mailed, with the choice %s, only when and where it may be',
     (choice) => {
       const own = choice === undefined ? {} : { email: choice };
       const counts = choiceOf(kind, 'email', own);
@@ -87,7 +87,7 @@ describe.each(notificationTypes)('%s', (kind) => {
   );
 
   it.each([undefined, 'now', 'never'] as const)(
-    'is pushed, with the choice %s, where and when it may',
+    'is pushed, with the choice %s, only when and where it may be',
     (choice) => {
       const own = choice === undefined ? {} : { push: choice };
       const isPushed = choiceOf(kind, 'push', own) === 'now';
@@ -101,7 +101,7 @@ describe.each(notificationTypes)('%s', (kind) => {
     },
   );
 
-  it('stands on the list of each side that it can reach', () => {
+  it('is in the settings of each side that it can reach', () => {
     const sides = (['buyer', 'supplier'] as const).filter((side) => kindsFor(side).includes(kind));
     expect(sides.length).toBeGreaterThan(0);
     for (const side of sides) {
@@ -133,7 +133,7 @@ describe('quiet hours', () => {
   });
 });
 
-it('a reader who chooses nothing is mailed what waits for an answer, and pushed that as well', () => {
+it('by default a reader gets mail and push for everything that needs an answer', () => {
   const told: Choice[] = [
     defaultChoice('offer_received', 'email'),
     defaultChoice('offer_received', 'push'),

@@ -115,15 +115,15 @@ function derive(kind: NotificationType): string {
 }
 
 describe('the rows of notification kinds', () => {
-  it('give the known list of kinds in the known order', () => {
+  it('give the expected list of kinds in the expected order', () => {
     expect(notificationTypes).toEqual(Object.keys(derived));
   });
 
-  it.each(notificationTypes)('give the known facts of %s', (kind) => {
+  it.each(notificationTypes)('give the expected facts of %s', (kind) => {
     expect(derive(kind)).toBe(derived[kind]);
   });
 
-  it('give each side the topics of the kinds that reach it', () => {
+  it('give each side the topics of its kinds', () => {
     const others = ['rfq', 'offer', 'negotiation', 'accept-offer', 'order'];
     expect(topicsOf('buyer')).toEqual([...others, 'approval', 'account']);
     expect(topicsOf('supplier')).toEqual([...others, 'money', 'account']);
@@ -134,7 +134,7 @@ describe('the rows of notification kinds', () => {
     ]);
   });
 
-  it('give kinds of one word on the wire one target on each side', () => {
+  it('give kinds with one name on the wire one target on each side', () => {
     for (const side of ['buyer', 'supplier'] as const) {
       const ofWord = Map.groupBy(
         kindsFor(side).filter((kind) => kinds[kind].wire !== undefined),

@@ -105,7 +105,7 @@ const leads: Record<
   deal_completed: ['buyer', '/buyer/wizard/r1', '/buyer/wizard/r1'],
 };
 
-it('leads from a top-up for no request to the wallet', () => {
+it('a top-up without an RFQ leads to the wallet', () => {
   const data = dataOf({ id: 'own', type: 'top_up_confirmed', params: { amount: '500.00' } });
   expect(targetOf('seller', data)).toBe('/seller/wallet');
 });
@@ -113,19 +113,19 @@ it('leads from a top-up for no request to the wallet', () => {
 describe.each(notificationTypes)('%s', (type) => {
   const [reader, click, mail] = leads[type];
 
-  it('leads its reader on, by a click and by mail', () => {
+  it('leads its reader to a page, by a click and by mail', () => {
     expect(targetOf(reader, dataOf({ id: 'own', type, params }))).toBe(click);
     const isMailed = ['yes', 'always'].includes(kinds[type].mailed);
     expect(isMailed ? mailTargetOf(reader, type, params) : null).toBe(mail);
   });
 
-  it.each(['en', 'ar'] as const)('has words in %s without a placeholder left', (locale) => {
+  it.each(['en', 'ar'] as const)('has a text in %s without a placeholder left', (locale) => {
     const { title, message } = wordsOf(type, params, locale, say);
     expect(`${title} ${message}`).not.toMatch(/\{\w+\}|undefined/);
     expect(/[\u0620-\u064a]/.test(title)).toBe(locale === 'ar');
   });
 
-  it('says what a supplier has of an RFQ exactly where that decides the way', () => {
+  it('states the supplier’s access to the RFQ exactly where its target depends on it', () => {
     const data = dataOf(
       { id: 'own', type, params: { ...params, offer_id: '' } },
       { offerId: 'o9', purchased: true },
@@ -138,7 +138,7 @@ describe.each(notificationTypes)('%s', (type) => {
 });
 
 describe('a notification', () => {
-  it("goes by the specification's words, and names the record it is about", () => {
+  it('has the specification’s text and names its record', () => {
     const wire = (type: NotificationType) => {
       const { id, type: word, kind } = dataOf({ id: 'own', type, params });
       return [id, word, kind];
@@ -150,14 +150,14 @@ describe('a notification', () => {
     expect(dataOf({ id: 'own', type: 'top_up_confirmed', params: { amount: '1' } }).id).toBe('own');
   });
 
-  it('of an RFQ that one paid for and did not quote on leads to it', () => {
+  it('of an RFQ that the supplier paid for and did not quote on leads to it', () => {
     const data = (type: NotificationType) =>
       dataOf({ id: 'own', type, params: { rfq_id: 'r1' } }, { offerId: null, purchased: true });
     expect(targetOf('seller', data('rfq_published'))).toBe('/seller/paid-rfq/r1/new');
     expect(targetOf('seller', data('question_answered'))).toBe('/seller/paid-rfq/r1');
   });
 
-  it('shows an amount with its currency and a reason only where one was given', () => {
+  it('shows an amount with its currency, and a reason only if one was given', () => {
     expect(wordsOf('top_up_refused', params, 'en', say).message).toBe(
       'We couldn’t confirm your top-up of AED\u202f1,250.00. Check the slip and submit it again. Reason: too late',
     );
@@ -167,13 +167,13 @@ describe('a notification', () => {
     expect(wordsOf('offer_rejected', params, 'ar', say).message).toContain('السبب');
   });
 
-  it('shows a day as its reader writes it', () => {
+  it('shows a day in the reader’s notation', () => {
     expect(wordsOf('licence_ends', params, 'en', say).message).toContain('expires on 21 Jan 2027.');
     expect(wordsOf('licence_ends', params, 'ar', say).message).toContain('2027');
     expect(wordsOf('licence_ends', params, 'ar', say).message).not.toContain('2027-01-21');
   });
 
-  it('says the reason that was chosen from the list, with own words or without', () => {
+  it('shows the reason chosen from the list, with or without additional text', () => {
     const said = (reason: string, note: string) =>
       wordsOf('offer_rejected', { ...params, reason, note }, 'en', say).message.split(
         'Reason: ',

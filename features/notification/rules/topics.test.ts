@@ -4,11 +4,11 @@ import { notificationTypes } from './kinds.ts';
 import { dataOf } from './target.ts';
 import { kindsOf, topicsOf } from './topics.ts';
 
-it('has each kind under one topic', () => {
+it('each kind is under one topic', () => {
   expect(notificationTopics.flatMap(kindsOf).toSorted()).toEqual(notificationTypes.toSorted());
 });
 
-it.each(wireWords)('finds under "%s" whatever the wire calls so', (word) => {
+it.each(wireWords)('the topic "%s" finds every kind with its names on the wire', (word) => {
   const told = notificationTypes.filter(
     (type) => dataOf({ id: 'n1', type, params: {} }).type === word,
   );
@@ -16,7 +16,7 @@ it.each(wireWords)('finds under "%s" whatever the wire calls so', (word) => {
   expect(kindsOf(word)).toEqual(expect.arrayContaining(told));
 });
 
-it('offers each side what can reach it', () => {
+it('each side is offered the topics that can reach it', () => {
   expect(topicsOf('buyer')).not.toContain('money');
   expect(topicsOf('supplier')).not.toContain('approval');
 });

@@ -31,7 +31,7 @@ const version = {
 };
 
 describe('the difference between two versions', () => {
-  it('is nothing where nothing differs', () => {
+  it('is empty where nothing differs', () => {
     expect(changesOf(version, structuredClone(version))).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('the difference between two versions', () => {
     ]);
   });
 
-  it('says only that a line came or went, and all of one that became an alternative', () => {
+  it('reports an added or removed line only as such, and a new alternative in full', () => {
     const gone = {
       ...line,
       state: 'not_quoted',
@@ -74,8 +74,8 @@ describe('the difference between two versions', () => {
   });
 });
 
-describe('a reason', () => {
-  it('is its code, but `other` only with words', () => {
+describe('a reason of a decision', () => {
+  it('is its code, and `other` only with text', () => {
     expect([
       reasonGiven('price', ''),
       reasonGiven('other', ' '),
@@ -85,8 +85,8 @@ describe('a reason', () => {
   });
 });
 
-describe('the tabs of a supplier', () => {
-  it('hold every state once', () => {
+describe('the tabs of a supplier’s offers', () => {
+  it('contain every state once', () => {
     const tabs: OfferTab[] = ['pending', 'accepted', 'delivered', 'completed', 'rejected'];
     expect(tabs.flatMap((tab) => [...statesOf(tab)]).toSorted()).toEqual(
       [...offerStates].toSorted(),

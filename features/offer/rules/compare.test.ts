@@ -44,8 +44,8 @@ function offerOf(
   };
 }
 
-describe('the comparison', () => {
-  it('ranks complete offers by total and says how far each is above the best', () => {
+describe('the comparison of offers', () => {
+  it('ranks complete offers by total, with the difference to the best', () => {
     const standings = rankOffers(
       [offerOf('b', 300n), offerOf('a', 200n), offerOf('c', 300n)],
       'AED',
@@ -56,7 +56,7 @@ describe('the comparison', () => {
     expect(standings.get('c')).toMatchObject({ rank: 2, isBest: false, aboveBestMinor: 100n });
   });
 
-  it('does not rank what is incomplete, over, or in another currency', () => {
+  it('does not rank incomplete offers, larger quantities or another currency', () => {
     const standings = rankOffers(
       [
         offerOf('whole', 900n),
@@ -77,7 +77,7 @@ describe('the comparison', () => {
       });
   });
 
-  it('has no best of one', () => {
+  it('has no best among one offer', () => {
     const lines = [lineOf('duct', 100n)];
     expect(rankOffers([offerOf('only', 100n, { lines })], 'AED', asked).get('only')).toEqual({
       rank: 1,
@@ -87,7 +87,7 @@ describe('the comparison', () => {
     });
   });
 
-  it('marks the best price of each line among like quotes: no alternative, no smaller quantity', () => {
+  it('marks the best price of each line among equal quotes: no alternative, no smaller quantity', () => {
     const standings = rankOffers(
       [
         offerOf('a', 1n, { lines: [lineOf('duct', 6_850n), lineOf('pipe', 412n)] }),
@@ -118,7 +118,7 @@ describe('the comparison', () => {
     ]);
   });
 
-  it('never ranks a dearer offer before a cheaper one, whatever stands in it', () => {
+  it('never ranks a dearer offer before a cheaper one', () => {
     const anyOffer = fc.record({
       state: fc.constantFrom(...offerStates),
       currency: fc.constantFrom('AED', 'USD'),
@@ -148,8 +148,8 @@ describe('the comparison', () => {
   });
 });
 
-describe('an offer', () => {
-  it('is complete when every line asked for is there in full, an alternative counted', () => {
+describe('an offer in the comparison', () => {
+  it('is complete if it has every requested line in full, alternatives included', () => {
     const whole = [lineOf('duct', 1n), lineOf('pipe', 1n, { state: 'alternative' })];
     expect(isComplete(whole, asked)).toBe(true);
     expect(isComplete([lineOf('duct', 1n)], asked)).toBe(false);
@@ -158,7 +158,7 @@ describe('an offer', () => {
     ).toBe(false);
   });
 
-  it('is ordered by its days of delivery', () => {
+  it('is sorted by its days of delivery', () => {
     expect([deliveryDays(3, 'weeks'), deliveryDays(20, 'days'), deliveryDays(1, 'months')]).toEqual(
       [21, 20, 30],
     );

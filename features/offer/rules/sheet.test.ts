@@ -68,8 +68,8 @@ function understand(given: Given) {
   };
 }
 
-describe('a filled sheet', () => {
-  it('is read wherever its head stands, in either language, in any order of rows and columns', () => {
+describe('a filled-in sheet', () => {
+  it('is read with its header in any row, in either language, with rows and columns in any order', () => {
     const rows = [
       ['Prices in AED', ''],
       [],
@@ -96,7 +96,7 @@ describe('a filled sheet', () => {
     ]);
   });
 
-  it('is none without a column of prices and one that names the lines', () => {
+  it('needs a column of prices and one that identifies the lines', () => {
     expect(understandSheet([], facts)).toBeNull();
     expect(
       understandSheet(
@@ -134,7 +134,7 @@ describe('a filled sheet', () => {
     ]);
   });
 
-  it('names a line that stands there twice and one that does not stand there', () => {
+  it('names a line that occurs twice and one that does not exist', () => {
     const understood = understandSheet(
       [head, ...['a1', 'b2', 'a1'].map((id) => rowOf({ id }))],
       facts,
@@ -217,25 +217,25 @@ describe('a filled sheet', () => {
       ],
     ],
   ];
-  it.each(cases)('reads %s', (_, given, line, problems) => {
+  it.each(cases)('parses %s', (_, given, line, problems) => {
     const understood = understand(given);
     expect(understood.line).toMatchObject(line);
     expect(understood.problems).toEqual(problems);
   });
 
-  it('has a case for every problem', () => {
+  it('has a test case for every problem', () => {
     const told = new Set(cases.flatMap(([, , , problems]) => problems.map(([, key]) => key)));
     expect(sheetProblems.filter((key) => !told.has(key))).toEqual(['unknown', 'twice', 'missing']);
   });
 
-  it('takes the decimals of the currency', () => {
+  it('uses the decimals of the currency', () => {
     const rows = [head, ...ids.map((id) => rowOf({ id, price: '1.005' }))];
     expect(understandSheet(rows, { ...facts, decimals: 3 })?.lines[0]?.unitPrice).toBe('1.005');
     const none = understandSheet(rows, { ...facts, decimals: 0 });
     expect(none?.problems[0]).toMatchObject({ key: 'decimals', args: { n: 0 } });
   });
 
-  it('never throws, and every line is understood once or missing', () => {
+  it('never throws, and each line is parsed once or missing', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom('1', '2', 'a1', 'b2', '-1', '=A1', '٣'),

@@ -3,7 +3,7 @@ import { createTranslator } from '#shared/i18n.ts';
 import { ar } from '#app/texts/ar.ts';
 import { statusKey } from './status-key.ts';
 
-it('has an offer wait for a decision, not for an approval as an RFQ does', () => {
+it('a pending offer awaits a decision, while a pending RFQ awaits an approval', () => {
   const t = createTranslator('ar', ar);
   expect(t(statusKey('pending'))).toBe('بانتظار القرار');
   expect(t('status.pending')).toBe('قيد الموافقة');

@@ -35,8 +35,8 @@ function good(input: Partial<SumsInput> & Pick<SumsInput, 'lines'>): Sums {
   return sums;
 }
 
-describe('a line', () => {
-  it('is unit price × quantity in thousandths, rounded half-up', () => {
+describe('the sum of a line', () => {
+  it('is unit price × quantity in thousandths, rounded half up', () => {
     expect(lineMinorOf(line(645000n, 24_000n), 2)).toBe(15_480_000n);
     expect(lineMinorOf(line(100n, 1n), 2)).toBe(0n);
     expect(lineMinorOf(line(333n, 2n), 2)).toBe(1n);
@@ -44,7 +44,7 @@ describe('a line', () => {
     expect(lineMinorOf(line(1n, 501n), 2)).toBe(1n);
   });
 
-  it('goes with the official arithmetic where it falls exactly on a half: 3.5 × 10.95 is 38.32', () => {
+  it('follows the official arithmetic for an exact half: 3.5 × 10.95 is 38.32', () => {
     expect(lineMinorOf(line(1095n, 3500n), 2)).toBe(3832n);
     expect(lineMinorOf(line(1n, 500n), 2)).toBe(1n);
     // Rounds half-up, because the official rules do not cover three decimals.
@@ -53,7 +53,7 @@ describe('a line', () => {
 });
 
 describe('the sums of an offer', () => {
-  it('are those of the design, with 2 % of the 258,200 before VAT: 262,700 − 4,500 + 12,910 VAT − 5,164 = 265,946', () => {
+  it('equal the design’s, with 2 % of the 258,200 before VAT: 262,700 − 4,500 + 12,910 VAT − 5,164 = 265,946', () => {
     const lines = [
       line(645_000n, 24_000n),
       line(6_850n, 680_000n),
@@ -84,7 +84,7 @@ describe('the sums of an offer', () => {
     ).toMatchObject({ afterVatMinor: 10_500n, afterQDiscountMinor: 10_350n, totalMinor: 11_350n });
   });
 
-  it('take the rate of the lines before VAT as Q discount, whatever was promised on a high estimate', () => {
+  it('use the rate of the lines before VAT as Q discount, below the promise of a high estimate', () => {
     // An estimate of 750,000 promises 15,000, but an order of 15,000 gets only 300.
     expect(good({ lines: [line(1_500_000n)], qDiscount: upTo(1_500_000n) })).toMatchObject({
       afterVatMinor: 1_575_000n,
@@ -99,20 +99,20 @@ describe('the sums of an offer', () => {
     });
   });
 
-  it('take no Q discount of what the supplier gives away', () => {
+  it('give no Q discount on the supplier’s own discount', () => {
     const given = { lines: [line(10_000n)], qDiscount: upTo(9_999n) };
     expect(good({ ...given, supplierDiscountMinor: 5_000n }).qDiscountMinor).toBe(100n);
     expect(good({ ...given, supplierDiscountMinor: 10_000n }).qDiscountMinor).toBe(0n);
   });
 
-  it('at a rate of all take the lines and leave their VAT to pay', () => {
+  it('at a Q rate of 100 % deduct the lines and leave their VAT to pay', () => {
     expect(good({ lines: [line(100n)], qDiscount: upTo(9_999n, 10_000) })).toMatchObject({
       qDiscountMinor: 100n,
       totalMinor: 5n,
     });
   });
 
-  it('take a discount up to the sub total and not one unit more', () => {
+  it('accept a discount up to the subtotal and not one unit more', () => {
     const lines = [line(100n), line(50n)];
     expect(good({ lines, supplierDiscountMinor: 150n })).toMatchObject({
       vatMinor: 0n,
@@ -123,7 +123,7 @@ describe('the sums of an offer', () => {
     expect(sumsOf({ ...nothing, lines: [line(sumMinorMax)] })).toBe('tooLarge');
   });
 
-  it('count VAT on each discounted line by its own rate', () => {
+  it('compute VAT on each discounted line by its own rate', () => {
     const lines = [line(1_000n), line(1_000n, 1_000n, 0), line(1_000n, 0n)];
     const sums = good({ lines, supplierDiscountMinor: 100n });
     expect(sums.lines).toEqual([
@@ -210,8 +210,8 @@ const anyInput = fc.record({
   decimals: fc.constantFrom(2, 3),
 });
 
-describe('any offer', () => {
-  it('has the sums of an independent count in fractions', () => {
+describe('any random offer', () => {
+  it('has the sums of an independent computation in fractions', () => {
     fc.assert(
       fc.property(anyInput, ({ discountMille, ...given }) => {
         const amounts = given.lines.map((one) =>
@@ -247,7 +247,7 @@ describe('any offer', () => {
     );
   });
 
-  it('adds up, spreads its discount to the last unit, and holds nothing negative', () => {
+  it('adds up, spreads its discount to the last unit, and has no negative sum', () => {
     fc.assert(
       fc.property(anyInput, ({ discountMille, ...given }) => {
         const { subTotalMinor } = good(given);

@@ -136,7 +136,7 @@ describe('the table of an offer', () => {
     expect(offerTable.map(({ verb }) => verb).toSorted()).toEqual([...offerVerbs].toSorted());
   });
 
-  it('decides every state × verb × side as product §7 says, with and without the permission', () => {
+  it('decides every state × verb × side by product §7, with and without the permission', () => {
     let seen = 0;
     for (const verb of offerVerbs) {
       const { from, to, by, needs, met } = cells[verb];
@@ -171,7 +171,7 @@ describe('the table of an offer', () => {
     expect(seen).toBe(offerVerbs.length * offerStages.length * offerSides.length * 2);
   });
 
-  it('wants just the permission that its row names', () => {
+  it('requires the permission of its row and no other', () => {
     for (const verb of offerVerbs) {
       const { needs } = cells[verb];
       expect(rowOf(offerTable, verb).permission).toBe(needs);
@@ -184,7 +184,7 @@ describe('the table of an offer', () => {
     );
   });
 
-  it('wants a reason for withdrawing, declining, asking and cancelling only', () => {
+  it('requires a reason for withdrawing, declining, requesting an approval and cancelling only', () => {
     const strict = new Set([
       'withdraw',
       'decline',
@@ -251,7 +251,7 @@ const words: Record<string, OfferRefusal | null> = {
 };
 
 describe('a verb of an offer', () => {
-  it('asks in which state the RFQ is', () => {
+  it('depends on the state of the RFQ', () => {
     for (const verb of offerVerbs) {
       const letters = byRfq[verb] ?? '.........';
       rfqStates.forEach((rfqState, index) => {
@@ -264,7 +264,7 @@ describe('a verb of an offer', () => {
     }
   });
 
-  it('that brings a version, or an offer back, needs access to the RFQ', () => {
+  it('that creates a version, or restores an offer, needs access to the RFQ', () => {
     const needing = new Set(['send', 'resend', 'revise', 'renew', 'restore']);
     for (const verb of offerVerbs)
       expect([verb, refusalOf(verb, { hasAccess: false })]).toEqual([
@@ -273,19 +273,19 @@ describe('a verb of an offer', () => {
       ]);
   });
 
-  it('answers an open round of negotiation, and does not go past it', () => {
+  it('must answer an open round of negotiation first', () => {
     expect(refusalOf('revise', { hasOpenRevision: true })).toBe('revision_open');
     expect(refusalOf('answer', { hasOpenRevision: false })).toBe('state_changed');
     expect(refusalOf('decline', { hasOpenRevision: false })).toBe('state_changed');
     expect(refusalOf('confirm', { needsConfirmation: false })).toBe('state_changed');
   });
 
-  it('revises after the deadline only where an amendment asks for a word', () => {
+  it('revises after the deadline only if an amendment needs a confirmation', () => {
     expect(refusalOf('revise', { rfqState: 'evaluate' })).toBe('rfq_expired');
     expect(refusalOf('revise', { rfqState: 'evaluate', needsConfirmation: true })).toBeNull();
   });
 
-  it(`negotiates while the supplier said so, at most ${roundsMax} rounds, one at a time`, () => {
+  it(`negotiates only on a negotiable offer, at most ${roundsMax} rounds, one at a time`, () => {
     expect(refusalOf('ask', { negotiable: false })).toBe('not_negotiable');
     expect(refusalOf('ask', { revisionCount: roundsMax - 1 })).toBeNull();
     expect(refusalOf('ask', { revisionCount: roundsMax })).toBe('not_negotiable');
@@ -293,7 +293,7 @@ describe('a verb of an offer', () => {
     expect(refusalOf('ask', { validUntilAt: now })).toBe('offer_expired');
   });
 
-  it('accepts what is on the screen, valid, confirmed and within the limit', () => {
+  it('accepts the version on the screen, if it is valid, confirmed and within the limit', () => {
     for (const verb of ['accept', 'buy'] as const) {
       expect(refusalOf(verb, { validUntilAt: now })).toBe('offer_expired');
       expect(refusalOf(verb, { seenVersion: 1 })).toBe('state_changed');
@@ -304,7 +304,7 @@ describe('a verb of an offer', () => {
     expect(refusalOf('buy', { firm: false })).toBe('state_changed');
   });
 
-  it('asks an approver for what can be accepted, only where one may not do it alone, and once', () => {
+  it('requests an approval only for an acceptable offer, only above the own limit, and once', () => {
     expect(refusalOf('ask_approval', { validUntilAt: now })).toBe('offer_expired');
     expect(refusalOf('ask_approval', { seenVersion: 1 })).toBe('state_changed');
     expect(refusalOf('ask_approval', { needsConfirmation: true })).toBe('offer_unconfirmed');
@@ -318,21 +318,21 @@ describe('a verb of an offer', () => {
     expect(refusalOf('refuse_approval', { hasOpenApproval: false })).toBe('state_changed');
   });
 
-  it('lets nobody approve what they asked for beyond their own roles', () => {
+  it('never approves one’s own request beyond one’s own roles', () => {
     for (const verb of ['accept', 'buy'] as const)
       expect(refusalOf(verb, { hasOpenApproval: true, isWithinOwn: false })).toBe('own_request');
     expect(refusalOf('refuse_approval', { hasOpenApproval: true, isWithinOwn: false })).toBeNull();
     expect(refusalOf('accept', { hasOpenApproval: true })).toBeNull();
   });
 
-  it('is backed out of by neither side once goods were taken', () => {
+  it('cannot cancel after goods were received, on either side', () => {
     for (const verb of ['cancel', 'back_out'] as const) {
       expect(refusalOf(verb, { hasGoods: true })).toBe('state_changed');
       expect(refusalOf(verb, { hasGoods: false })).toBeNull();
     }
   });
 
-  it('brings back only who lost to an award and still has access, and only to what the validity allows', () => {
+  it('restores only offers that lost to an award and still have access, as far as their validity permits', () => {
     expect(refusalOf('restore', { rejectedByAward: false })).toBe('state_changed');
     expect(refusalOf('restore', { hasAccess: false })).toBe('access_needed');
     const lapsed = {

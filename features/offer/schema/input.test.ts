@@ -23,13 +23,13 @@ function saidOf(fields: Readonly<Record<string, string>>): string[] {
   return parsed.ok ? [] : parsed.problems.map(({ path, key }) => `${path} ${key}`).sort();
 }
 
-describe('the offer as its page checks it', () => {
-  it('lets through what the server takes, in either script', () => {
+describe('the browser’s check of an offer', () => {
+  it('accepts every offer that the server accepts, in either script', () => {
     expect(saidOf({ 'lines.0.unit_price': '٦٨٫٥٠' })).toEqual([]);
     expect(saidOf({ 'lines.0.state': 'not_quoted', 'lines.0.remark': 'None left' })).toEqual([]);
   });
 
-  it('says at once at each field what is missing', () => {
+  it('reports a missing value at each field at once', () => {
     expect(saidOf({ delivery_value: '0', valid_until: '' })).toEqual([
       'delivery_value tooSmall',
       'lines.0.unit_price required',
@@ -41,7 +41,7 @@ describe('the offer as its page checks it', () => {
     ]);
   });
 
-  it('refuses nothing but lines that the server’s schema lets through', () => {
+  it('accepts every line that the server’s schema accepts', () => {
     for (const fields of [
       { delivery_value: 'x' },
       { terms: 'x'.repeat(5000) },

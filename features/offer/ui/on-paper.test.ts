@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { onPaper } from './on-paper.ts';
 
-it('puts every offer on one sheet, in order, at most five a sheet and never a lonely rest', () => {
+it('all offers are printed on sheets in order, at most five a sheet and never one alone at the end', () => {
   expect(onPaper([])).toEqual([[]]);
   expect(onPaper([1, 2, 3, 4, 5]).map((sheet) => sheet.length)).toEqual([5]);
   expect(onPaper([1, 2, 3, 4, 5, 6]).map((sheet) => sheet.length)).toEqual([3, 3]);

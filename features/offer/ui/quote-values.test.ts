@@ -42,7 +42,7 @@ const typed = {
 };
 
 describe('the form of an offer', () => {
-  it('that was refused keeps a box that was unticked since it began, and a text that was not sent', () => {
+  it('keeps an unticked box and an unsent text after a refusal', () => {
     const begun = { negotiable: 'on', firm: 'on', 'lines.1.unit_price': '9', terms: 'Begun' };
     expect(typedOver(begun, { firm: 'on', terms: '' })).toEqual({
       firm: 'on',
@@ -52,7 +52,7 @@ describe('the form of an offer', () => {
     expect(typedOver(begun, undefined)).toBe(begun);
   });
 
-  it('is read line by line, ticks as yes and no', () => {
+  it('is parsed line by line, with ticks as yes and no', () => {
     const form = formOf(typed);
     form.append('file_ids', 'a');
     form.append('file_ids', '');
@@ -70,7 +70,7 @@ describe('the form of an offer', () => {
     expect(fields).not.toHaveProperty('firm');
   });
 
-  it('shows its sums while one types, an unquoted line as nothing', () => {
+  it('shows its sums while the user types, with an unquoted line as zero', () => {
     expect(liveSums(formOf(typed), quote)).toMatchObject({
       lineTotals: ['46580.00', '0.00'],
       sums: {
@@ -84,7 +84,7 @@ describe('the form of an offer', () => {
     expect(liveSums(formOf({ ...typed, 'lines.0.unit_price': 'abc' }), quote)).toBe('hugeDiscount');
   });
 
-  it('keeps a draft as typed, with the files that are still attached, and takes only known fields back', () => {
+  it('keeps a draft as typed, with the files still attached, and restores known fields only', () => {
     const form = formOf({ ...typed, intent: 'send', once_key: 'x' });
     form.append('file_ids', 'one');
     const files = ['one', 'two'].map((id) => ({

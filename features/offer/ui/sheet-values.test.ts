@@ -16,7 +16,7 @@ const line = (id: string, row: number): OfferSheetView['lines'][number] => ({
 });
 const place = { cell: null, column: 'line', position: null, found: '', message: '' } as const;
 
-it('uses lines with nothing wrong in any of their rows', () => {
+it('lines without any problem in their rows are used', () => {
   const view = {
     lines: [line('duct', 4), line('pipe', 5)],
     problems: [
@@ -27,7 +27,7 @@ it('uses lines with nothing wrong in any of their rows', () => {
   expect(usableLines(view).map(({ line_id: id }) => id)).toEqual(['pipe']);
 });
 
-it('fills the fields of those lines alone, an empty quantity with all that is asked for', () => {
+it('the fields of those lines are filled, an empty quantity with the requested one', () => {
   const asked = ['duct', 'pipe', 'valve'].map((id) => ({ id, quantity: '40' }));
   const lines = [{ ...line('valve', 4), quantity: '12.5' }, line('pipe', 5)];
   expect(valuesOfSheet(lines, asked)).toEqual({

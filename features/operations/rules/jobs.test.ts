@@ -11,7 +11,7 @@ describe('a job', () => {
     runningSince: ago(100_000),
   };
 
-  it.each(jobNames)('%s is red when silent, behind, or failed, and not a moment sooner', (job) => {
+  it.each(jobNames)('%s is red when silent, late or failed, and not earlier', (job) => {
     const { silentSeconds, dueSeconds, everySeconds } = jobBounds[job];
     expect(silentSeconds).toBeGreaterThan(everySeconds);
     expect(judgeJob(job, well, now)).toBeNull();

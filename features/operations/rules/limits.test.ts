@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readLimitKey, shortenWho } from './limits.ts';
 
-describe('the key of a limit', () => {
+describe('the key of a rate limit', () => {
   it.each([
     ['post /operator/sign_in address 203.0.113.7', 'POST /operator/sign_in', 'address', '203.0.…'],
     ['search session 01930000-0000-7000-8000-00000000c001', 'search', 'session', '…0000c001'],

@@ -3,7 +3,7 @@ import { messageKinds } from '#features/message/rules.ts';
 import { isSecret, outboxChoices, outboxStates } from './outbox.ts';
 
 describe('the outbox', () => {
-  it('leaves an operator only what has failed, and never a code or link that is gone', () => {
+  it('offers an operator failed messages only, and none whose code or link was removed', () => {
     for (const state of outboxStates) {
       expect(outboxChoices('account_approved', state)).toEqual({
         send_again: state === 'failed',
@@ -16,7 +16,7 @@ describe('the outbox', () => {
     }
   });
 
-  it('knows every kind that carries a code or a link that opens an account', () => {
+  it('recognises every kind with a code or a link that opens an account', () => {
     const carrying = messageKinds.filter((kind) => /code$|reset$|invited$|_link$/.test(kind));
     expect(carrying.filter((kind) => !isSecret(kind))).toEqual([
       'two_step_reset',

@@ -66,7 +66,7 @@ describe('every cell of the table of operators', () => {
     if (side === 'operator') expect(decision).toEqual({ ok: false, refused: 'not_allowed' });
   });
 
-  it('asks for a reason in each, and says why it refuses', () => {
+  it('needs a reason in each cell, and gives the reason of a refusal', () => {
     const facts = { ...base, state: 'active', side: 'administrator' } as const;
     for (const verb of rules.operatorVerbs) {
       const state = verb === 'enable' ? 'disabled' : 'active';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { makePassword } from './password.ts';
 
-it('makes passwords of 20 letters with all four kinds, whatever the dice say', () => {
+it('a generated password has 20 letters of all four kinds, for any random numbers', () => {
   fc.assert(
     fc.property(fc.infiniteStream(fc.nat()), (dice) => {
       const password = makePassword((below) => (dice.next().value ?? 0) % below);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { isCountryCode } from './countries.ts';
 
-it('knows a country by its assigned letters, and nothing else', () => {
+it('a country is recognised by its assigned letters only', () => {
   expect(['AE', 'SA', 'OM', 'PS', 'GB', 'ZW'].every(isCountryCode)).toBe(true);
   expect(['XX', 'ZZ', 'EU', 'UK', 'XK', 'AN', 'ae', '', 'A1'].some(isCountryCode)).toBe(false);
 });
 
-it('knows as many as the standard assigns, each by a name of its own', () => {
+it('there are as many countries as the standard assigns, each with a unique name', () => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
   const known = letters.flatMap((one) => letters.map((other) => one + other)).filter(isCountryCode);

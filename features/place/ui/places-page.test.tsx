@@ -57,8 +57,8 @@ const buttonsOf = (html: string, name: string) =>
     ),
   ].map(([, value]) => value);
 
-describe('before JavaScript', () => {
-  it('each act of a row is a button that asks for the page with its form', () => {
+describe('the page of places before JavaScript', () => {
+  it('has a button for each action of a row that opens its form', () => {
     const html = sent('?view=wide');
     for (const kind of ['addCountry', 'orderCountries', 'changeCity.c1', 'addCity.SA']) {
       expect(buttonsOf(html, 'dialog')).toContain(kind);
@@ -78,7 +78,7 @@ describe('before JavaScript', () => {
     expect(new Set(fieldsOf(html, 'view'))).toEqual(new Set(['wide']));
   });
 
-  it('the form stands on the page, names what was seen, and is answered by a page', () => {
+  it('shows the form on the page with the version that was read, and answers with a page', () => {
     const html = sent('?dialog=changeCity.c2');
     expect(html).toContain('Change: Jeddah');
     expect([fieldsOf(html, 'id'), fieldsOf(html, 'seen_version'), fieldsOf(html, 'plain')]).toEqual(
@@ -89,7 +89,7 @@ describe('before JavaScript', () => {
     expect(html).toContain('href="/admin/places"');
   });
 
-  it('what was refused stays as it was typed, and as it was seen', () => {
+  it('keeps refused values as typed, and the version as read', () => {
     const values = {
       intent: 'change_city',
       id: 'c2',
@@ -111,7 +111,7 @@ describe('before JavaScript', () => {
     expect(sent('?dialog=changeCity.c1', refusal)).not.toContain('Someone was faster');
   });
 
-  it('an order is arranged step by step in the address, and sent whole', () => {
+  it('arranges an order step by step in the address, and sends it as a whole', () => {
     const html = sent('?dialog=orderCities.SA');
     expect([fieldsOf(html, 'seen'), fieldsOf(html, 'order')]).toEqual([['c1,c2'], ['c1,c2']]);
     expect(buttonsOf(html, 'places')).toContain('1,0');
@@ -123,7 +123,7 @@ describe('before JavaScript', () => {
   });
 
   it.each(['?dialog=changeCity.c9', '?dialog=changeCountry.XX', '?dialog=nonsense.SA', '?dialog='])(
-    'an address that names nothing opens nothing: %s',
+    'opens nothing for an address without a record: %s',
     (search) => expect(sent(search)).not.toContain('<textarea'),
   );
 });

@@ -6,7 +6,7 @@ describe('the difference of two texts', () => {
     diffLines(before, after).map(
       ({ kind, text }) => `${{ same: ' ', added: '+', removed: '-' }[kind]}${text}`,
     );
-  it('is told by lines', () => {
+  it('is shown by lines', () => {
     expect(told('a\nb\nc', 'a\nb\nc')).toEqual([' a', ' b', ' c']);
     expect(told('a\nb\nc', 'a\nx\nc')).toEqual([' a', '-b', '+x', ' c']);
     expect(told('a\nb\nc\nd', 'b\nc\ne\nd')).toEqual(['-a', ' b', ' c', '+e', ' d']);
@@ -14,7 +14,7 @@ describe('the difference of two texts', () => {
     // Forms send line ends as CR LF.
     expect(told('a\nb', 'a\r\nb')).toEqual([' a', ' b']);
   });
-  it('gives both texts back, whatever they are', () => {
+  it('contains both texts completely', () => {
     let seed = 42;
     const next = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

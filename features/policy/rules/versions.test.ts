@@ -28,7 +28,7 @@ describe('versions of a policy', () => {
     version(4, '2026-12-01'),
     { ...version(9, '2026-01-01'), slug: 'privacy' },
   ];
-  it('apply from their day in Dubai on, the newest first, withdrawn ones never', () => {
+  it('apply from their day in Dubai, the newest first, and withdrawn ones never', () => {
     expect(versionInForce(versions, 'terms', '2025-12-31')).toBeNull();
     expect(versionInForce(versions, 'terms', '2026-11-20')?.version).toBe(1);
     expect(versionInForce(versions, 'terms', '2026-11-21')?.version).toBe(2);
@@ -41,11 +41,11 @@ describe('versions of a policy', () => {
       'in_force',
     ]);
   });
-  it('begin today at the earliest, and never before one that stands', () => {
+  it('begin today at the earliest, and never before an existing one', () => {
     expect(firstEffectiveDay(versions, 'terms', '2026-11-22')).toBe('2026-12-01');
     expect(firstEffectiveDay(versions, 'privacy', '2026-11-22')).toBe('2026-11-22');
   });
-  it.each(policyStates)('are withdrawn before their day only, with words: %s', (state) => {
+  it.each(policyStates)('can be withdrawn before their day only, with a reason: %s', (state) => {
     expect(policyTable.map(({ verb }) => verb)).toEqual(['withdraw']);
     const isOpen = state === 'upcoming';
     expect(decidePolicy('withdraw', { ...said, state })).toEqual(

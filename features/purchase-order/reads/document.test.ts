@@ -80,7 +80,7 @@ const print = (order: OrderSnapshot) =>
 const minorOf = (text: string) => Number(text.replaceAll(/[^\d]/g, ''));
 
 describe('a line of the printed order', () => {
-  it('says its part of the discount, and the amount that its VAT is computed from', () => {
+  it('shows its part of the discount and the amount that its VAT is computed from', () => {
     const { columns, lines } = print(orderOf(466_00n));
     expect(columns.discount).toEqual(['order.column.discount']);
     expect(lines.map(({ discount, total, vat }) => [discount, total, vat])).toEqual([
@@ -91,7 +91,7 @@ describe('a line of the printed order', () => {
       expect(Math.round(minorOf(total) * 0.05)).toBe(minorOf(vat));
   });
 
-  it('has no column for a discount that nobody gives', () => {
+  it('has no column for a discount if there is none', () => {
     const { columns, lines } = print(orderOf(0n));
     expect('discount' in columns).toBe(false);
     expect(lines.map(({ discount, total, vat }) => [discount, total, vat])).toEqual([

@@ -31,7 +31,7 @@ const lines = fc.array(
 const all = (given: readonly ValuedLine[]) =>
   given.map((one) => ({ ...one, acceptedMilli: one.quantityMilli }));
 
-describe('what is paid of a Q discount', () => {
+describe('the payable part of a Q discount', () => {
   it.each([
     [
       'everything came',
@@ -62,7 +62,7 @@ describe('what is paid of a Q discount', () => {
     expect(payableDiscount({ awardedMinor, rateBp: 200 }, given)).toBe(paid);
   });
 
-  it('is never above the award or the rate of what was accepted, and grows with the goods', () => {
+  it('never exceeds the award or the rate of the accepted goods, and grows with the goods', () => {
     const rates = fc.integer({ min: 0, max: 10_000 });
     fc.assert(
       fc.property(
@@ -89,7 +89,7 @@ describe('what is paid of a Q discount', () => {
   });
 });
 
-describe('what is paid of a Q discount that was agreed before it followed the order', () => {
+describe('the payable part of a Q discount from before it followed the order', () => {
   const before = (awardedMinor: bigint) => ({ awardedMinor, rateBp: null });
 
   it.each([
@@ -126,7 +126,7 @@ describe('what is paid of a Q discount that was agreed before it followed the or
     expect(payableDiscount(before(agreedMinor), given)).toBe(paid);
   });
 
-  it('is never more than agreed, whole when everything came, and grows with the goods', () => {
+  it('never exceeds the agreed discount, is whole if everything arrived, and grows with the goods', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), lines, (agreed, given) => {
         const paid = payableDiscount(before(agreed), given);

@@ -33,8 +33,8 @@ const got = (
   reason,
 });
 
-describe('a receipt', () => {
-  it('adds what came, and what was rejected stays expected', () => {
+describe('a receipt of goods', () => {
+  it('adds accepted quantities, and rejected ones stay outstanding', () => {
     const lines = [lineOf('a', 24_000n), lineOf('b', 5_000n)];
     const judged = judgeReceipt(lines, [got('a', 10_000n, 2_000n, 'damaged')]);
     if (!judged.ok) throw new Error(judged.refused);
@@ -45,7 +45,7 @@ describe('a receipt', () => {
     expect(rest.ok && isAllIn(rest.lines)).toBe(true);
   });
 
-  it('takes no more than is expected, accepted and rejected together, and names the line', () => {
+  it('accepts at most the outstanding quantity, accepted and rejected together, and names the line', () => {
     const lines = [lineOf('a', 5_000n), lineOf('b', 3_000n, 1_000n)];
     for (const entry of [got('b', 2_001n), got('b', 1_000n, 1_001n, 'wrong')]) {
       expect(judgeReceipt(lines, [got('a', 1n), entry])).toEqual({
@@ -63,7 +63,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('asks why something was rejected, and for something at all', () => {
+  it('needs a reason for a rejected quantity, and at least one quantity', () => {
     const lines = [lineOf('a', 5_000n)];
     expect(judgeReceipt(lines, [got('a', 0n, 1n)])).toMatchObject({
       refused: 'invalid',
@@ -76,7 +76,7 @@ describe('a receipt', () => {
     }
   });
 
-  it('knows no other order’s lines, and each line once', () => {
+  it('refuses lines of other orders and repeated lines', () => {
     const lines = [lineOf('a', 5_000n)];
     expect(judgeReceipt(lines, [got('x', 1n)])).toMatchObject({ refused: 'not_found' });
     expect(judgeReceipt(lines, [got('a', 1n), got('a', 1n)])).toMatchObject({
@@ -84,13 +84,13 @@ describe('a receipt', () => {
     });
   });
 
-  it('is all in only when something came: closing everything is no delivery', () => {
+  it('is complete only if something arrived: closing everything is no delivery', () => {
     expect(isAllIn([lineOf('a', 5_000n, 0n, true)])).toBe(false);
     expect(isAllIn([lineOf('a', 5_000n, 0n, true), lineOf('b', 1n, 1n)])).toBe(true);
     expect(isAllIn([])).toBe(false);
   });
 
-  it('never takes a line above what was ordered, whatever comes in whatever order', () => {
+  it('never exceeds the ordered quantity of a line, in any sequence', () => {
     const ids = ['a', 'b', 'c'];
     const milli = fc.bigInt(0n, 40n);
     const entry = fc.record({

@@ -126,7 +126,7 @@ describe('every cell of the purchase order', () => {
     );
   });
 
-  it.each(offerStates)('makes and sends an order of an accepted offer only: %s', (offerState) => {
+  it.each(offerStates)('creates and sends an order of an accepted offer only: %s', (offerState) => {
     for (const [verb, state] of [
       ['generate', 'none'],
       ['upload', 'made'],
@@ -141,7 +141,7 @@ describe('every cell of the purchase order', () => {
     }
   });
 
-  it('reminds after two working days and once; cancels freely after five, to the millisecond', () => {
+  it('allows a reminder after two working days and once, and free cancellation after five, to the millisecond', () => {
     const at = (days: number, ms: number) => new Date(sentAt.getTime() + days * dayMs + ms);
     const remind = (now: Date, remindedAt: Date | null = null) =>
       decideOrder('remind', factsOf('sent', 'clock', { now, remindedAt })).ok;
@@ -158,7 +158,7 @@ describe('every cell of the purchase order', () => {
     ]);
   });
 
-  it('is not cancelled once goods were taken; what was rejected whole holds nobody', () => {
+  it('cannot be cancelled after goods were accepted, and a complete rejection blocks nobody', () => {
     const late = decideOrder('cancel_late', factsOf('sent', 'buyer', { receiptCount: 1 }));
     expect(late).toEqual({ ok: false, refused: 'state_changed' });
     const cancel = (hasGoods: boolean) =>
@@ -167,7 +167,7 @@ describe('every cell of the purchase order', () => {
     expect(cancel(false)).toEqual({ ok: true, verb: 'cancel', from: 'sent', to: 'canceled' });
   });
 
-  it('a receipt delivers the order only when nothing is open any more', () => {
+  it('is delivered only by a receipt that leaves nothing outstanding', () => {
     for (const verb of ['receive', 'receive_all'] as const) {
       const toAfter = (isAllIn: boolean) =>
         expectAllowed(decideOrder(verb, factsOf('acknowledged', 'buyer', { isAllIn }))).to;
@@ -175,7 +175,7 @@ describe('every cell of the purchase order', () => {
     }
   });
 
-  it('closes the rest only where something came', () => {
+  it('allows closing the rest only if something arrived', () => {
     const refused = decideOrder('close_rest', factsOf('sent', 'buyer', { hasGoods: false }));
     expect(refused).toEqual({ ok: false, refused: 'nothing_received' });
     expect(toOrderRefusal('nothing_received')).toEqual({ refused: 'nothing_received' });
@@ -183,10 +183,10 @@ describe('every cell of the purchase order', () => {
   });
 });
 
-describe('a row', () => {
+describe('a row of the purchase orders', () => {
   const row = { sent_at: null, acknowledged_at: null, delivered_at: null, canceled_at: null };
 
-  it('says its state by its dates, the last one first', () => {
+  it('derives its state from its dates, the last one first', () => {
     expect(orderStateOf(null)).toBe('none');
     expect(orderStateOf(row)).toBe('made');
     expect(orderStateOf({ ...row, sent_at: sentAt })).toBe('sent');

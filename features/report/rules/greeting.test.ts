@@ -8,7 +8,7 @@ it.each([
   ['2026-11-21T13:00:00Z', 'evening'],
   ['2026-11-21T20:30:00Z', 'evening'],
   ['2026-11-21T23:59:00Z', 'evening'],
-])('at %s it is %s in Dubai', (instant, greeting) => {
+])('the greeting at %s is %s in Dubai', (instant, greeting) => {
   expect(greetingOf(new Date(instant))).toBe(greeting);
 });
 
@@ -20,6 +20,6 @@ it.each([
   ['Abdullah Saleh', 'Abdullah'],
   ['أبو', 'أبو'],
   ['', ''],
-])('%s is called %s', (fullName, firstName) => {
+])('the user %s is addressed as %s', (fullName, firstName) => {
   expect(firstNameOf(fullName)).toBe(firstName);
 });

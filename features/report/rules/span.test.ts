@@ -23,7 +23,7 @@ describe('days of Dubai', () => {
     expect(spanOf('month', new Date('2025-12-31T20:00:00Z')).from).toBe('2026-01-01');
   });
 
-  it('count over the ends of months and years', () => {
+  it('are counted across the ends of months and years', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
     expect(addMonths('2026-11', 2)).toBe('2027-01');
@@ -32,7 +32,7 @@ describe('days of Dubai', () => {
   });
 });
 
-describe('a period', () => {
+describe('a period of a report', () => {
   it('has its first and its last day', () => {
     expect(spanOf('month', now)).toEqual({ period: 'month', from: '2026-11-01', to: '2026-11-30' });
     expect(spanOf('quarter', now)).toEqual({
@@ -52,7 +52,7 @@ describe('a period', () => {
     expect(spanOf('range', now)).toEqual(spanOf('year', now));
   });
 
-  it('has the quarter of every month', () => {
+  it('contains each month’s quarter', () => {
     const firsts = Array.from(
       { length: 12 },
       (_, month) => spanOf('quarter', new Date(Date.UTC(2026, month, 15))).from,
@@ -62,8 +62,8 @@ describe('a period', () => {
   });
 });
 
-describe('bars', () => {
-  it('are days, months or years, by how long the span is', () => {
+describe('the bars of a report', () => {
+  it('are days, months or years, depending on the length of the span', () => {
     const month = barKeysOf(spanOf('month', now), []);
     expect([month.length, month[0], month.at(-1)]).toEqual([30, '2026-11-01', '2026-11-30']);
     expect(barKeysOf(spanOf('quarter', now), [])).toEqual(['2026-10', '2026-11', '2026-12']);
@@ -87,7 +87,7 @@ describe('bars', () => {
     ]);
   });
 
-  it('hold each day of the span exactly once, and none beside it', () => {
+  it('contain each day of the span exactly once, and no other', () => {
     const day = fc.integer({ min: -900, max: 900 }).map((count) => addDays('2026-11-21', count));
     fc.assert(
       fc.property(day, fc.nat(1400), (from, length) => {
@@ -110,7 +110,7 @@ describe('bars', () => {
   });
 });
 
-it('only years long past are folded', () => {
+it('combine only years long ago', () => {
   for (const period of periods) expect(finestFrom(spanOf(period, now), now)).toBe('2025-01-01');
   expect(finestFrom(range('2022-05-05', '2022-06-06'), now)).toBe('2022-05-05');
   expect(isWithin(range('2022-05-05', '2022-06-06'), '2022-06-06')).toBe(true);

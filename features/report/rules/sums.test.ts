@@ -46,7 +46,7 @@ describe('the year to date', () => {
     });
   });
 
-  it('falls, stays, and has no change against nothing', () => {
+  it('rises, falls or stays, and has no change compared with nothing', () => {
     expect(
       yearToDate([group('2026-01-01', 100n), group('2025-01-01', 400n)], now).change_percent,
     ).toBe(-75);
@@ -63,8 +63,8 @@ describe('the year to date', () => {
   });
 });
 
-describe('categories', () => {
-  it('stand by value, then by count, then by name', () => {
+describe('categories of a report', () => {
+  it('are sorted by value, then by count, then by name', () => {
     const rows = byCategory([
       group('2026-01-01', 5n, { categoryId: 'b', nameEn: 'Paints' }),
       group('2026-02-01', 5n, { categoryId: 'a', nameEn: 'HVAC' }),
@@ -88,7 +88,7 @@ describe('sums of any rows', () => {
     { maxLength: 60 },
   );
 
-  it('are the same by bar, by category and together, in every period', () => {
+  it('are equal by bar, by category and in total, in every period', () => {
     fc.assert(
       fc.property(rows, fc.constantFrom(...periods), (some, period) => {
         const groups = some.map(({ day, fils, categoryId }) => group(day, fils, { categoryId }));
@@ -112,7 +112,7 @@ describe('sums of any rows', () => {
 });
 
 describe('shares', () => {
-  it('are of something', () => {
+  it('are fractions of a non-zero total', () => {
     expect(percentOf(1n, 0n)).toBeNull();
     expect(percentOf(1n, 3n)).toBe(33);
     expect(percentOf(-1n, 2n)).toBe(-50);
@@ -121,7 +121,7 @@ describe('shares', () => {
   });
 });
 
-it('every state has its slice', () => {
+it('every state has its slice of the donut', () => {
   expect(['pending', 'active', 'expired', 'canceled', 'rejected'].map(rfqGroupOf)).toEqual([
     null,
     'active',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findContacts } from './contacts.ts';
 
-describe('contacts in the words of a request', () => {
+describe('contacts in the text of an RFQ', () => {
   it.each([
     ['Call me on +971 50 123 4567', '971501234567'],
     ['Call 00971-50-1234567 after nine', '971501234567'],
@@ -18,7 +18,7 @@ describe('contacts in the words of a request', () => {
     ['our site example.com', 'example.com'],
     ['wa.me/971501234567', 'wa.me/971501234567'],
     ['+971 50 123 4567', '971501234567'],
-  ])('finds them in %s', (text, contact) => {
+  ])('are found in %s', (text, contact) => {
     expect(findContacts([text])).toEqual([contact]);
   });
 
@@ -34,25 +34,25 @@ describe('contacts in the words of a request', () => {
     'ISO 9001:2015 and ISO 14001',
     'TRN 100123456700003',
     '',
-  ])('finds nothing in %s', (text) => {
+  ])('are not found in %s', (text) => {
     expect(findContacts([text])).toEqual([]);
   });
 
-  it('tells each contact once, whatever the text it stands in', () => {
+  it('are returned once each, from any of the texts', () => {
     expect(findContacts(['+971501234567', '00971 50 123 4567', 'a@b.com', 'A@B.COM'])).toEqual([
       '971501234567',
       'a@b.com',
     ]);
   });
 
-  it('tells a hundred at most of a text that holds nothing else', () => {
+  it('are limited to a hundred', () => {
     const texts = Array.from({ length: 500 }, (_, line) =>
       Array.from({ length: 50 }, (_other, at) => `n${line}x${at}@example.ae`).join(' '),
     );
     expect(findContacts(texts)).toHaveLength(100);
   });
 
-  it('takes no longer than a moment for texts made to be slow', () => {
+  it('are searched in linear time in texts made to be slow', () => {
     const texts = [
       '1 '.repeat(4000),
       '0'.repeat(8000),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { splitPasted, understandRows } from './import.ts';
 
 describe('an imported table', () => {
-  it('is understood by English headings, wherever they stand', () => {
+  it('is recognised by English headings in any order', () => {
     const { lines, problems } = understandRows([
       ['Al Dana Contracting', '', '', ''],
       [],
@@ -31,7 +31,7 @@ describe('an imported table', () => {
     expect(problems).toEqual([]);
   });
 
-  it('is understood by Arabic headings and digits', () => {
+  it('is recognised by Arabic headings and digits', () => {
     const { lines, problems } = understandRows([
       ['م', 'البيان', 'الوحدة', 'الكميّة'],
       ['١', 'أنابيب uPVC مقاس ١١٠ مم', 'متر طولي', '١٬٢٥٠٫٥'],
@@ -48,7 +48,7 @@ describe('an imported table', () => {
     expect(problems).toEqual([]);
   });
 
-  it('is understood by order, behind running numbers and with the unit in the quantity', () => {
+  it('is recognised by position, after running numbers and with the unit in the quantity', () => {
     expect(understandRows([['Helmet', '40', 'pcs']]).lines).toMatchObject([
       { row: 1, quantity: '40', unitCode: 'H87' },
     ]);
@@ -63,7 +63,7 @@ describe('an imported table', () => {
     ]);
   });
 
-  it('keeps what it does not understand, with row and column', () => {
+  it('reports each cell that it cannot parse, with row and column', () => {
     const { lines, problems } = understandRows([
       ['Description', 'Quantity', 'Unit'],
       ['Paint', 'a lot', 'litre'],
@@ -81,7 +81,7 @@ describe('an imported table', () => {
     ]);
   });
 
-  it('never throws, whatever stands in the cells', () => {
+  it('never throws, for any content of the cells', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 6 }), { maxLength: 20 }),
@@ -106,7 +106,7 @@ describe('pasted cells', () => {
     expect(splitPasted('a\t\t')).toEqual([['a', '', '']]);
   });
 
-  it('come to an end for every text', () => {
+  it('are split completely for every text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('"', '\t', '\n', '\r', 'a', 'ب') }), (text) => {
         expect(splitPasted(text).length).toBeLessThanOrEqual(text.length + 1);

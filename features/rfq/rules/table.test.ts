@@ -91,7 +91,7 @@ const permissionOf: Partial<Record<RfqVerb, Permission>> = {
 describe('every cell of the table', () => {
   for (const side of sides) {
     for (const verb of rfqVerbs) {
-      it(`${side} ${verb}: only where product §6 says so`, () => {
+      it(`${side} ${verb}: only where product §6 permits it`, () => {
         for (const state of rfqStates) {
           const decision = decideRfq(verb, factsOf(verb, state, side));
           const written = [...allowed].find((one) => one.startsWith(`${side} ${verb} ${state}→`));
@@ -118,7 +118,7 @@ describe('every cell of the table', () => {
     }
   });
 
-  it('wants a reason for refusing, amending, cancelling and taking down', () => {
+  it('requires a reason for refusing, amending, cancelling and taking down', () => {
     const wanting = rfqVerbs.filter((verb) =>
       rfqStates.some((state) =>
         sides.some((side) => {
@@ -131,7 +131,7 @@ describe('every cell of the table', () => {
   });
 });
 
-describe('the guards', () => {
+describe('the guards of the RFQ table', () => {
   const refusedOf = (
     verb: RfqVerb,
     state: RfqState,
@@ -143,7 +143,7 @@ describe('the guards', () => {
   };
   const writeOnly = { may: (permission: Permission) => permission === 'rfq.write' };
 
-  it('sends a request above the limit, or of one who may not publish, to the approver', () => {
+  it('send an RFQ above the limit, or of a member who may not publish, to the approver', () => {
     expect(refusedOf('submit', 'draft', { limitFils: 100_00n })).toBe('active');
     expect(refusedOf('submit', 'draft', { limitFils: 99_99n })).toBe('pending');
     expect(refusedOf('submit', 'draft', writeOnly)).toBe('pending');
@@ -152,7 +152,7 @@ describe('the guards', () => {
     expect(refusedOf('approve', 'pending', { expiresAt: earlier })).toBe('rfq_expired');
   });
 
-  it('sends what a stand-in asks for themselves to somebody else, who alone approves it', () => {
+  it('send a delegate’s own request to somebody else, who alone may approve it', () => {
     expect(refusedOf('submit', 'draft', { isWithinOwn: false })).toBe('pending');
     expect(refusedOf('approve', 'pending', { isWithinOwn: false })).toBe('own_request');
     expect(refusedOf('edit', 'active', { isWithinOwn: false })).toBe('own_request');
@@ -163,7 +163,7 @@ describe('the guards', () => {
     );
   });
 
-  it('holds for the platform what could be published, after the company’s own word', () => {
+  it('hold for the platform a publishable RFQ, after the company’s own approval', () => {
     expect(refusedOf('submit', 'draft', { isHeld: true })).toBe('pending');
     expect(refusedOf('approve', 'pending', { isHeld: true })).toBe('pending');
     expect(refusedOf('approve', 'pending', { isHeld: true }, 'operator')).toBe('active');
@@ -174,7 +174,7 @@ describe('the guards', () => {
     expect(waitsFor({ ...facts, ...writeOnly })).toBe('approver');
   });
 
-  it('lets each decide only what waits for them', () => {
+  it('let each side decide only what is pending for it', () => {
     expect(refusedOf('approve', 'pending', { pendingFor: 'operator' })).toBe('not_allowed');
     expect(refusedOf('refuse', 'pending', { pendingFor: 'operator' })).toBe('not_allowed');
     expect(refusedOf('approve', 'pending', { pendingFor: 'approver' }, 'operator')).toBe(
@@ -184,7 +184,7 @@ describe('the guards', () => {
     expect(refusedOf('refuse', 'rejected', {}, 'operator')).toBe('already_decided');
   });
 
-  it('edits what is published only before anyone paid, and only by who could publish it', () => {
+  it('allow editing a published RFQ only before anyone paid, and only by a member who could publish it', () => {
     expect(refusedOf('edit', 'active', { wasBought: true })).toBe('amendment_needed');
     expect(refusedOf('edit', 'active', writeOnly)).toBe('not_allowed');
     expect(refusedOf('edit', 'active', { limitFils: 1n })).toBe('above_limit');
@@ -194,7 +194,7 @@ describe('the guards', () => {
     );
   });
 
-  it('holds the deadline to the millisecond', () => {
+  it('enforce the deadline to the millisecond', () => {
     const before = new Date(now.getTime() + 1);
     expect(refusedOf('ask', 'active', { expiresAt: before }, 'supplier')).toBe('active');
     expect(refusedOf('ask', 'active', { expiresAt: now }, 'supplier')).toBe('rfq_expired');
@@ -210,7 +210,7 @@ describe('the guards', () => {
     expect(refusedOf('reopen', 'accepted', { expiresAt: now }, 'system')).toBe('evaluate');
   });
 
-  it('offers amending where editing is no longer free', () => {
+  it('offer an amendment when editing is no longer free', () => {
     const active = factsOf('edit', 'active', 'buyer');
     expect(buyerChoices(active)).toEqual({
       approve: false,
@@ -228,7 +228,7 @@ describe('the guards', () => {
   });
 });
 
-describe('what the clock owes', () => {
+describe('the deadlines that the clock applies', () => {
   const row = {
     state: 'active' as RfqState,
     expires_at: later,
@@ -238,14 +238,14 @@ describe('what the clock owes', () => {
   const day = 86_400_000;
   const at = (ms: number) => new Date(later.getTime() + ms);
 
-  it('is nothing before the deadline and in states that time does not touch', () => {
+  it('change nothing before the deadline and in states without one', () => {
     expect(owedMoves(row, at(-1))).toEqual([]);
     for (const state of rfqStates.filter((one) => one !== 'active' && one !== 'evaluate')) {
       expect(owedMoves({ ...row, state, pending_offer_count: 3 }, at(100 * day))).toEqual([]);
     }
   });
 
-  it('is evaluation with offers and expiry without, and expiry after thirty days of evaluation', () => {
+  it('lead to evaluation with offers, to expiry without, and to expiry after thirty days of evaluation', () => {
     expect(owedMoves(row, at(0))).toEqual(['expired']);
     expect(owedMoves({ ...row, pending_offer_count: 1 }, at(0))).toEqual(['evaluate']);
     expect(owedMoves({ ...row, pending_offer_count: 1 }, at(30 * day - 1))).toEqual(['evaluate']);

@@ -29,15 +29,15 @@ const told: Record<
   deal: {},
 };
 
-describe.each(stakes)('a supplier with the stake "%s"', (stake) => {
-  it.each(states)('of an RFQ that is %s is told only what is its own to know', (state) => {
+describe.each(stakes)('a supplier with the interest "%s"', (stake) => {
+  it.each(states)('of an RFQ that is %s is notified only of its own events', (state) => {
     const [before, after] = told[stake][state] ?? [state, state];
     expect(stateForSupplier(state, stake, open, now)).toBe(before);
     expect(stateForSupplier(state, stake, over, now)).toBe(after);
   });
 });
 
-describe('what an own offer gives', () => {
+describe('the interest from an own offer', () => {
   it.each([
     [null, 'none'],
     ['pending', 'waits'],

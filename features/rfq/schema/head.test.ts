@@ -50,11 +50,11 @@ const visible: Record<RfqReader, readonly HeadField[]> = {
 };
 
 describe('the head of an RFQ', () => {
-  it.each(readers)('shows %s the fields of product §6 and no others', (reader) => {
+  it.each(readers)('contains for %s the fields of product §6 and no others', (reader) => {
     expect(new Set(fieldsFor(reader))).toEqual(new Set(visible[reader]));
   });
 
-  it('carries in every view only fields that the view’s reader may see, each once', () => {
+  it('has in every view only fields that its reader may see, each once', () => {
     for (const [view, { reader, fields }] of Object.entries(headViews)) {
       const allowed = new Set(fieldsFor(reader));
       expect(
@@ -65,7 +65,7 @@ describe('the head of an RFQ', () => {
     }
   });
 
-  it('drops a field that a view does not carry from an answer', () => {
+  it('drops a field from an answer whose view does not have it', () => {
     const teaser = headSchema('teaser');
     expect(Object.keys(teaser.shape)).not.toContain('estimated_price');
     expect(

@@ -15,8 +15,8 @@ const rfq = {
   files: [{ id: 'f1', name: 'plan.pdf', bytes: 9, media_type: 'application/pdf' }],
 } as unknown as RfqView;
 
-describe('what is typed into an amendment', () => {
-  it('comes back from its draft as it was typed', () => {
+describe('the values of an amendment’s form', () => {
+  it('are restored from its draft as typed', () => {
     const start = amendValuesOf(rfq);
     const form = new FormData();
     const typed = {
@@ -40,7 +40,7 @@ describe('what is typed into an amendment', () => {
     expect(back.files[0]?.url).toBe('/api/dashboard/buyer/rfq/r1/files/f1');
   });
 
-  it('is the request where a draft is empty or of something else', () => {
+  it('are those of the RFQ where a draft is empty or belongs to something else', () => {
     expect(amendValuesOfPayload({}, rfq)).toEqual(amendValuesOf(rfq));
     expect(amendValuesOfPayload({ quantities: { other: '1' }, note: 5 }, rfq)).toEqual(
       amendValuesOf(rfq),

@@ -40,8 +40,8 @@ const typed: TypedFacts = {
   filled: 3,
 };
 
-describe('what the form computes while one types', () => {
-  it('is what the server will fix: the figures of the reference picture', () => {
+describe('the figures of the form while the user types', () => {
+  it('equal those that the server will fix: the figures of the reference picture', () => {
     expect(factsOf(form, typed)).toMatchObject({
       estimate: '186500.00',
       fee: '500.00',
@@ -57,7 +57,7 @@ describe('what the form computes while one types', () => {
     ).toBe(true);
   });
 
-  it('knows a sub-category of the category, and no other', () => {
+  it('accept a sub-category of the category and no other', () => {
     expect(factsOf(form, { ...typed, subCategoryId: 's' }).sub).toMatchObject({
       name_en: 'Cement',
     });
@@ -65,7 +65,7 @@ describe('what the form computes while one types', () => {
     expect(factsOf(form, { ...typed, categoryId: '', subCategoryId: 's' }).sub).toBeNull();
   });
 
-  it('counts whom the request reaches, and says when the discount is capped', () => {
+  it('count the reached suppliers, and report when the discount is capped', () => {
     expect(factsOf(form, { ...typed, requestType: 'external' }).suppliers).toBe(3);
     expect(factsOf(form, { ...typed, requestType: 'internal-external' }).suppliers).toBe(17);
     expect(factsOf(form, { ...typed, estimate: '900000' })).toMatchObject({
@@ -78,7 +78,7 @@ describe('what the form computes while one types', () => {
     });
   });
 
-  it('says nothing until there is something to say', () => {
+  it('are empty until there is something to show', () => {
     const nothing = { fee: null, discount: null };
     expect(factsOf(form, { ...typed, categoryId: '' })).toMatchObject({
       ...nothing,

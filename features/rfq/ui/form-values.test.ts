@@ -31,8 +31,8 @@ const typed = {
   'lines.10.quantity': '٥',
 };
 
-describe('the typed form of a request', () => {
-  it('sends the lines in which something is written, in their order, and knows their rows', () => {
+describe('the typed form of an RFQ', () => {
+  it('sends the lines with content in their order, and remembers their rows', () => {
     const { lines, places } = readLines(formOf(typed));
     expect(places).toEqual([2, 10]);
     expect(lines).toEqual([
@@ -45,7 +45,7 @@ describe('the typed form of a request', () => {
     });
   });
 
-  it('puts the errors of a line on the row it stands in', () => {
+  it('shows the errors of a line at its row', () => {
     const errors = {
       'lines.0.quantity': ['a'],
       'lines.1.unit_code': ['b'],
@@ -66,7 +66,7 @@ describe('the typed form of a request', () => {
     expect(draftTitleOf(formOf({}))).toBe('');
   });
 
-  it('comes back from a draft as it was kept', () => {
+  it('is restored from a draft as saved', () => {
     const form = formOf(typed);
     form.append('file_ids', 'f1');
     const files = ['f1', 'f2'].map((id) => ({ id, name: `${id}.pdf`, bytes: 3, media_type: '' }));
@@ -80,7 +80,7 @@ describe('the typed form of a request', () => {
     expect(valuesOfTyped(typed).lines).toEqual(values.lines);
   });
 
-  it('takes anything for a draft', () => {
+  it('accepts any content as a draft', () => {
     for (const payload of [
       {},
       { lines: 'x', files: 7, title: null },

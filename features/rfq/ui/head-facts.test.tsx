@@ -26,7 +26,7 @@ function termsOf(locale: 'en' | 'ar', props: Parameters<typeof HeadFacts>[0]): s
 }
 
 describe('the definition list of an RFQ', () => {
-  it('has a row for each field that the head carries, and none for the others', () => {
+  it('has a row for each field of the head, and none for the others', () => {
     expect(
       termsOf('en', {
         reader: 'supplier',
@@ -39,7 +39,7 @@ describe('the definition list of an RFQ', () => {
     ]);
   });
 
-  it('keeps its order and puts the rows of the page around those of the head', () => {
+  it('has a fixed order and places the rows of the page around those of the head', () => {
     expect(
       termsOf('en', {
         reader: 'operator',
@@ -56,7 +56,7 @@ describe('the definition list of an RFQ', () => {
     ]);
   });
 
-  it('shows a dash for a field that a form has not been given, in Arabic as well', () => {
+  it('shows a dash for an empty field, in Arabic as well', () => {
     expect(
       termsOf('ar', { reader: 'buyer', head: { city: named, expiry_date: null, rfq_fee: null } }),
     ).toEqual(['المدينة: دبي', 'تاريخ الانتهاء: —', 'رسوم الطلب (يدفعها المورّدون): —']);

@@ -96,7 +96,7 @@ describe('a row of the buyer’s RFQs (specification §2)', () => {
     expect(rowLink(html)).toBe('/buyer/rfq-product/9');
   });
 
-  it('stands below no way to a new request for who may not write one', () => {
+  it('is shown without a link to a new RFQ for a member who may not write one', () => {
     expect(render([rowOf('9', 'pending', 0)])).toContain('/buyer/create-rfq/new');
     expect(render([rowOf('9', 'pending', 0)], false)).not.toContain('/buyer/create-rfq/new');
     expect(render([], false)).not.toContain('/buyer/create-rfq/new');

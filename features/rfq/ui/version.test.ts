@@ -4,7 +4,7 @@ import { choiceHref, sentVersion, usesDraft, versionOfPayload } from './version.
 const of = (query: string) => new URLSearchParams(query);
 
 describe('a draft of a change', () => {
-  it('says the version it was begun on, whatever else it holds', () => {
+  it('contains the version it was begun on, with any other content', () => {
     const payloads = [
       { version: '3' },
       {},
@@ -32,7 +32,7 @@ describe('a draft of a change', () => {
     expect(sentVersion({ begun, newest }, of(query))).toEqual(sent);
   });
 
-  it('opens until the newer version is taken, and again once it was begun on that', () => {
+  it('conflicts until the newer version is accepted, and again if it was begun on that', () => {
     expect(usesDraft(3, 4, of(''))).toBe(true);
     expect(usesDraft(3, 4, of('take=1'))).toBe(false);
     expect(usesDraft(null, 4, of('take=1'))).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addressOf, nameOf, queryOfAddress } from './search-words.ts';
 
-it('keeps what narrows and orders the list, under the names of the API, and neither its page nor its dialog', () => {
+it('a saved search contains the filters and the order of the list under the API’s names, and neither its page nor its dialog', () => {
   expect(
     queryOfAddress('?q=+pump+&page=3&buy=x&category=c&fee_from=50&left=3&sort=-fee&city='),
   ).toEqual({
@@ -13,7 +13,7 @@ it('keeps what narrows and orders the list, under the names of the API, and neit
   });
 });
 
-it('leads back to the very list', () => {
+it('a saved search opens the same list again', () => {
   expect(addressOf({})).toBe('/seller/buy-now');
   for (const search of [
     '?q=pump&city=d&delivery=pickup',
@@ -29,11 +29,11 @@ it.each([
   ['?fee_to=1%2C400', '1400.00'],
   ['?fee_to=%D9%A4%D9%A0%D9%A0', '400.00'],
   ['?fee_to=many', undefined],
-])('reads a fee however it was typed: %s', (search, fee) => {
+])('a fee is parsed in any notation: %s', (search, fee) => {
   expect(queryOfAddress(search)['fee_to']).toBe(fee);
 });
 
-it('begins a name with as many words as fit, as one would type them', () => {
+it('the suggested name of a search begins with as many words as fit', () => {
   expect(nameOf([])).toBe('');
   expect(nameOf(['HVAC', 'Fee from \u2066AED\u202f50.00\u2069'])).toBe('HVAC · Fee from AED 50.00');
   expect(nameOf(['x'.repeat(40), 'y'.repeat(40), 'Dubai'])).toBe(`${'x'.repeat(40)} · Dubai`);

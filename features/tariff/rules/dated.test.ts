@@ -12,13 +12,13 @@ const statesOn = (day: string) =>
   judgeDated(rows, day).map(({ row, state }) => `${row.decision} ${state}`);
 
 describe('dated rows', () => {
-  it('hold from the first moment of their day, the newest decision of a day alone', () => {
+  it('apply from the first moment of their day, of one day only the newest decision', () => {
     expect(statesOn('2026-11-30')).toEqual(['3 next', '2 replaced', '1 now', '0 past']);
     expect(statesOn('2026-12-01')).toEqual(['3 now', '2 replaced', '1 past', '0 past']);
     expect(statesOn('2017-12-31')).toEqual(['3 next', '2 replaced', '1 next', '0 next']);
   });
 
-  it('are found for any day, and for none before the first', () => {
+  it('are found for any day, and not before the first one', () => {
     expect(holdingOn(rows, '2026-11-30')?.decision).toBe(1);
     expect(holdingOn(rows, '2027-01-01')?.decision).toBe(3);
     expect(holdingOn(rows, '2017-12-31')).toBeUndefined();
@@ -26,14 +26,14 @@ describe('dated rows', () => {
 });
 
 describe('a rate', () => {
-  it('is asked about above five per cent, either way, and not at five', () => {
+  it('needs a confirmation above five per cent, up or down, and not at five', () => {
     expect(isSuspicious(4_000_000n, 4_200_000n)).toBe(false);
     expect(isSuspicious(4_000_000n, 4_200_001n)).toBe(true);
     expect(isSuspicious(4_000_000n, 3_800_000n)).toBe(false);
     expect(isSuspicious(4_000_000n, 3_799_999n)).toBe(true);
   });
 
-  it('of VAT that was nothing is asked about whatever it becomes, and one that stays is not', () => {
+  it('of VAT that was zero needs a confirmation for any change, and none if it stays zero', () => {
     expect([
       isSuspicious(0n, 1n),
       isSuspicious(500n, 0n),

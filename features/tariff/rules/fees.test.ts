@@ -12,7 +12,7 @@ const usual: CategoryFees = {
 };
 
 describe('fee and Q discount', () => {
-  it('are the figures of the reference picture: AED 186,500 gives a fee of 500 and a discount of 3,730', () => {
+  it('equal the reference picture’s: AED 186,500 gives a fee of 500 and a discount of 3,730', () => {
     expect(sumsOf(186_500_00n, 'AED', aedRateMicro, usual)).toEqual({
       estimatedFils: 186_500_00n,
       feeFils: 500_00n,
@@ -22,7 +22,7 @@ describe('fee and Q discount', () => {
     });
   });
 
-  it('keep to their bounds', () => {
+  it('stay within their bounds', () => {
     expect(sumsOf(1_00n, 'AED', aedRateMicro, usual)).toMatchObject({
       feeFils: 25_00n,
       discountMinor: 2n,
@@ -51,7 +51,7 @@ describe('fee and Q discount', () => {
     });
   });
 
-  it('never leave their bounds, whatever is asked', () => {
+  it('never leave their bounds, for any input', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 1n, max: 10n ** 14n }),

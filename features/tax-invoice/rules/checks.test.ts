@@ -155,12 +155,12 @@ const spoilt: readonly (readonly [rule: string, field: string, root: XmlElement]
 ];
 
 describe('the checks of an e-invoice', () => {
-  it('find nothing in a right invoice and a right credit note', () => {
+  it('find nothing in a correct invoice and a correct credit note', () => {
     expect(checkPint(invoice)).toEqual([]);
     expect(checkPint(note)).toEqual([]);
   });
 
-  it('find nothing where the standard rate is nothing: its lines, those of the zero rate and charges are one sum of Z', () => {
+  it('find nothing with a standard rate of zero: its lines, zero-rated lines and charges are one sum of category Z', () => {
     const root = buildPint(
       taxDocument({
         lines: [taxLine(zero), taxLine({ ...zero, vatKind: 'zero' })],
@@ -175,7 +175,7 @@ describe('the checks of an e-invoice', () => {
     expect(textAt(root, 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:ID')).toBe('Z');
   });
 
-  it.each(spoilt)('find %s where it is broken, and say it is about: %s', (rule, field, root) => {
+  it.each(spoilt)('find %s where it is violated, and describe it: %s', (rule, field, root) => {
     expect(checkPint(root)).toContainEqual(expect.objectContaining({ rule, field }));
   });
 
@@ -195,7 +195,7 @@ describe('the checks of an e-invoice', () => {
     ]);
   });
 
-  it('name only the currency where its third decimal makes the sums look wrong', () => {
+  it('name only the currency if its third decimal makes the sums look wrong', () => {
     const dinars = taxLine({
       unitPriceMinor: 10_955n,
       quantityMilli: 3000n,
@@ -213,7 +213,7 @@ describe('the checks of an e-invoice', () => {
     expect(checkPint(root)).toEqual([{ rule: 'ibr-091', side: 'document', field: 'currency' }]);
   });
 
-  it('find everything of a party that is not there', () => {
+  it('find every missing particular of an empty party', () => {
     expect(rulesOf(withoutAt(invoice, 'cac:AccountingSupplierParty'))).toEqual(
       expect.arrayContaining([
         'ibr-006',
@@ -226,11 +226,11 @@ describe('the checks of an e-invoice', () => {
     );
   });
 
-  it('ask a credit note neither for a due date nor for a way to pay', () => {
+  it('require no due date and no means of payment of a credit note', () => {
     expect(rulesOf(withoutAt(note, 'cac:PaymentMeans'))).toEqual([]);
   });
 
-  it('take VAT that lies two fils from the official sum, not three', () => {
+  it('accept VAT two fils from the official sum, and not three', () => {
     const off = (fils: string) =>
       withTextAt(
         withTextAt(

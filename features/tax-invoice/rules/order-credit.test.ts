@@ -68,7 +68,7 @@ describe('a credit note', () => {
     ]);
   });
 
-  it('of all that is left brings every sum to nothing', () => {
+  it('of everything that is left reduces every sum to zero', () => {
     const first = credited(ofLine({ quantityMilli: 1000n }, 10_00n));
     const last = credited(creditOfAll(leftOf(invoice, [first])), [first]);
     expect(leftOf(invoice, [first, last])).toMatchObject({
@@ -126,7 +126,7 @@ describe('a credit note', () => {
     expect(judgeCredit(leftOf(invoice, []), ask)).toEqual({ ok: false, fields: [{ path, key }] });
   });
 
-  it('refuses what an earlier one took', () => {
+  it('refuses quantities that an earlier one took back', () => {
     const first = credited(ofLine({ quantityMilli: 3000n }));
     expect(judgeCredit(leftOf(invoice, [first]), ofLine({ quantityMilli: 2000n }))).toMatchObject({
       ok: false,

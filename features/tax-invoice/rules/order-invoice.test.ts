@@ -26,8 +26,8 @@ const ten = taxLine({
   vatMinor: 50_00n,
 });
 
-describe('the invoice of a short delivery', () => {
-  it('is of four where four of ten were accepted, and prepaid what the platform really pays', () => {
+describe('the invoice of a partial delivery', () => {
+  it('covers four of ten accepted, and the platform’s actual payment as prepaid', () => {
     const received = [{ agreed: ten, position: 1, acceptedMilli: 4000n }];
     const sums = invoiceSums(received, [], 8_00n, inFils);
     expect(sums.lines).toMatchObject([
@@ -41,7 +41,7 @@ describe('the invoice of a short delivery', () => {
     expect(textAt(root, 'cac:Delivery/cbc:ActualDeliveryDate')).toBe('2026-11-21');
   });
 
-  it('leaves out a line of which nothing was accepted', () => {
+  it('omits a line without accepted goods', () => {
     const received = [
       { agreed: ten, position: 1, acceptedMilli: 0n },
       { agreed: ten, position: 2, acceptedMilli: 10_000n },
@@ -51,7 +51,7 @@ describe('the invoice of a short delivery', () => {
     expect(sums.payableMinor).toBe(1050_00n);
   });
 
-  it('takes its part of the discount, and VAT after it', () => {
+  it('contains its part of the discount, and VAT after it', () => {
     const discounted = { ...ten, discountMinor: 100_01n, vatMinor: 45_00n };
     const sums = invoiceSums(
       [{ agreed: discounted, position: 1, acceptedMilli: 5000n }],
@@ -64,7 +64,7 @@ describe('the invoice of a short delivery', () => {
     ]);
   });
 
-  it('says of the platform no more than the goods cost', () => {
+  it('shows at most the price of the goods as the platform’s payment', () => {
     const sums = invoiceSums(
       [{ agreed: ten, position: 1, acceptedMilli: 1000n }],
       [{ kind: 'shipping', amountMinor: 50_00n }],
@@ -78,7 +78,7 @@ describe('the invoice of a short delivery', () => {
 const total = (sums: RecordSums) => netOf(sums) + vatOf(sums);
 
 describe('random orders, deliveries and credit notes', () => {
-  it('make invoices that keep the rules, and of whole deliveries what was agreed', () => {
+  it('make invoices that comply with the rules and, for complete deliveries, with the agreed sums', () => {
     fc.assert(
       fc.property(receivedOrder, (order) => {
         const sums = invoiceOf(order);
@@ -133,7 +133,7 @@ describe('random orders, deliveries and credit notes', () => {
   });
 });
 
-describe('what is stored', () => {
+describe('a stored document number', () => {
   it('is read as it was written', () => {
     const line = { ...ten, position: 3, returnedMilli: 250n };
     expect(
@@ -150,7 +150,7 @@ describe('what is stored', () => {
     ['INV-1', 'INV-1\u034f'],
     ['INV-1', 'I\ufe0fNV-1\u{e0100}'],
     ['INV-1', 'INV\u3164-\u28001\u17b5'],
-  ])('takes %j and %j for the same number', (one, other) => {
+  ])('is the same for %j and %j', (one, other) => {
     expect(numberKeyOf(one)).toBe(numberKeyOf(other));
   });
 
@@ -161,12 +161,12 @@ describe('what is stored', () => {
     },
   );
 
-  it('tells other numbers apart', () => {
+  it('differs for other numbers', () => {
     expect(new Set(['INV-1', 'INV-11', 'INV/1', 'INV1'].map(numberKeyOf)).size).toBe(4);
   });
 });
 
-describe('what stops the invoice itself', () => {
+describe('the obstacles to issuing an invoice', () => {
   const lack = (
     side: 'seller' | 'buyer' | 'document',
     field: Parameters<typeof lacksToIssue>[0][number]['field'],
@@ -175,12 +175,12 @@ describe('what stops the invoice itself', () => {
     field,
   });
 
-  it('is what a party has to fill in, not what the deal is by its nature', () => {
+  it('are missing data of a party, and not properties of the deal', () => {
     const missing = [lack('seller', 'trn'), lack('buyer', 'street'), lack('document', 'currency')];
     expect(lacksToIssue(missing)).toEqual(missing.slice(0, 2));
   });
 
-  it('asks a party abroad for its name alone', () => {
+  it('are for a party abroad a missing name alone', () => {
     const abroad = [
       lack('buyer', 'trn'),
       lack('buyer', 'emirate'),

@@ -51,14 +51,14 @@ describe("every cell of an order's tax invoice", () => {
   });
 });
 
-describe('the state', () => {
+describe('the state of an order’s tax invoice', () => {
   it.each(orderStates)('is that of the order %s before the invoice', (order) => {
     const state = orderTaxStateOf({ order, hasInvoice: false, leftMinor: 0n });
     expect(state).toBe(order === 'delivered' ? 'due' : order === 'canceled' ? 'canceled' : 'early');
   });
 
   it.each(orderStates)(
-    'is that of the invoice once it is issued, whatever becomes of the order: %s',
+    'is that of the invoice once it is issued, in any state of the order: %s',
     (order) => {
       expect(orderTaxStateOf({ order, hasInvoice: true, leftMinor: 1n })).toBe('issued');
       expect(orderTaxStateOf({ order, hasInvoice: true, leftMinor: 0n })).toBe('credited');

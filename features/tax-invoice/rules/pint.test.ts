@@ -49,7 +49,7 @@ describe('the XML of a tax invoice', () => {
     ]);
   });
 
-  it('makes a credit note of type 381 that names its invoice and why', () => {
+  it('is for a credit note of type 381 and names its invoice and the reason', () => {
     const root = buildPint(creditNote());
     expect(root.name).toBe('CreditNote');
     expect(textAt(root, 'cbc:CreditNoteTypeCode')).toBe('381');
@@ -61,7 +61,7 @@ describe('the XML of a tax invoice', () => {
     expect(allAt(root, 'cac:CreditNoteLine/cbc:CreditedQuantity')).toHaveLength(1);
   });
 
-  it('addresses both sides by their TIN and names the licence with who gave it', () => {
+  it('addresses both sides by their TIN and names the licence and its authority', () => {
     const root = buildPint(taxDocument());
     const [endpoint] = allAt(root, 'cac:AccountingSupplierParty/cac:Party/cbc:EndpointID');
     expect(endpoint).toMatchObject({ content: '1001234567', attributes: { schemeID: '0235' } });
@@ -75,7 +75,7 @@ describe('the XML of a tax invoice', () => {
     });
   });
 
-  it('says in dirhams what is owed in another currency', () => {
+  it('states the amounts of another currency in dirhams as well', () => {
     const root = buildPint(taxDocument({ currency: 'USD', rateMicro: 3_672_500n }));
     expect(textAt(root, 'cac:TaxExchangeRate/cbc:CalculationRate')).toBe('3.672500');
     expect(textAt(root, 'cac:AdditionalDocumentReference/cbc:DocumentDescription')).toBe('771.23');
@@ -138,7 +138,7 @@ const priced = fc.array(
 const qDiscount = { discountMinor: 5_000n, discountRateBp: 200, discountMaxMinor: 1_500_000n };
 
 describe('the sums of the XML', () => {
-  it('are what was agreed, by the official arithmetic', () => {
+  it('equal the agreed ones, by the official arithmetic', () => {
     fc.assert(
       fc.property(
         priced,
@@ -186,7 +186,7 @@ describe('the sums of the XML', () => {
     );
   });
 
-  it('keep a product that falls on a half', () => {
+  it('keep a product that ends in a half', () => {
     // 3.5 × 10.95 is 38.32 by the official arithmetic (research: ibr-147-ae).
     const line = taxLine({
       quantityMilli: 3500n,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decideTwoStep, twoStepStates, twoStepVerbs } from './table.ts';
 
-describe('the second step’s table', () => {
+describe('the verb table of the second step', () => {
   const allowed: Record<string, readonly string[]> = {
     off: ['begin'],
     enrolling: ['begin', 'confirm'],
@@ -9,7 +9,7 @@ describe('the second step’s table', () => {
   };
   const targets = { begin: 'enrolling', confirm: 'on', disable: 'off', renew_codes: 'on' } as const;
   it.each(twoStepStates.flatMap((state) => twoStepVerbs.map((verb) => [state, verb] as const)))(
-    'in %s, %s is decided as written',
+    'in %s, %s is decided as listed',
     (state, verb) => {
       const decision = decideTwoStep(verb, state);
       expect(decision.ok).toBe(allowed[state]?.includes(verb));

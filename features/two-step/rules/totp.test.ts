@@ -19,7 +19,7 @@ describe('codes of an authenticator app', () => {
     expect(codeAt(secret, stepOf(new Date(second * 1000)))).toBe(code);
   });
 
-  it('hold one step before and after, and no longer', () => {
+  it('are valid one step before and after, and no longer', () => {
     const now = new Date(1_234_567_890_000);
     const present = stepOf(now);
     const judged = [-2, -1, 0, 1, 2].map((shift) =>
@@ -28,7 +28,7 @@ describe('codes of an authenticator app', () => {
     expect(judged).toEqual([null, present - 1, present, present + 1, null]);
   });
 
-  it('count once: neither the same nor an earlier one is taken after', () => {
+  it('are accepted once: neither the same nor an earlier one is accepted later', () => {
     const now = new Date(1_234_567_890_000);
     const present = stepOf(now);
     expect(stepOfCode(codeOf, codeAt(secret, present), now, present)).toBeNull();
@@ -42,12 +42,12 @@ describe('codes of an authenticator app', () => {
       expect(stepOfCode(codeOf, code, now, 0)).toBeNull();
   });
 
-  it('come from a secret that is written as RFC 4648 says', () => {
+  it('come from a secret written as RFC 4648 requires', () => {
     expect(toBase32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
     expect(toBase32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   });
 
-  it('are introduced to the app by an address', () => {
+  it('are set up in the app by an address', () => {
     expect(appAddress('GEZDGNBV', 'sara@aldana.test', 'قيمة')).toBe(
       'otpauth://totp/%D9%82%D9%8A%D9%85%D8%A9:sara%40aldana.test?secret=GEZDGNBV&issuer=%D9%82%D9%8A%D9%85%D8%A9&algorithm=SHA1&digits=6&period=30',
     );
@@ -62,7 +62,7 @@ describe('recovery codes', () => {
     );
   });
 
-  it('are read as people type them', () => {
+  it('are accepted in any usual notation', () => {
     expect(normaliseCode(' 4F7K 2m-PQ-٠١٢٣ ')).toBe('4f7k2mpq0123');
     expect(normaliseCode('Oo-iL')).toBe('0011');
     expect(hashRecoveryCode('one', 'ABCD-0123')).toEqual(hashRecoveryCode('one', 'abcdo123'));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bonusFallingBack, bonusReversed, ownFilsOf } from './bonus.ts';
 
-describe('the bonus that a withdrawal takes back', () => {
+describe('the bonus that a withdrawal forfeits', () => {
   it.each([
     // The package of 2,000 with a bonus of 150: half of the own money takes half of the bonus.
     [215_000n, 15_000n, 100_000n, 7_500n],
@@ -19,7 +19,7 @@ describe('the bonus that a withdrawal takes back', () => {
     },
   );
 
-  it('is all of it with the last of the own money, never more, and leaves the own money its share', () => {
+  it('is all of it with the last own money, never more, and leaves the own money its share', () => {
     const held = fc
       .tuple(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.bigInt({ min: 0n, max: 10n ** 12n }))
       .map(([own, bonusFils]) => ({ balanceFils: own + bonusFils, bonusFils }));
@@ -52,7 +52,7 @@ describe('the bonus of a credit that is reversed', () => {
     // Own money replaced more than is used now, because a fee was refunded afterwards.
     [0n, 15_000n, -1n, 0n, 0n],
   ])(
-    'of %d there, %d given and %d used, is %d and %d of own money',
+    'with %d left, %d given and %d used is %d, and %d of own money',
     (bonusFils, given, used, taken, good) => {
       const held = { balanceFils: 300_000n, bonusFils };
       expect(bonusReversed(held, given, used)).toEqual({ takenFils: taken, madeGoodFils: good });

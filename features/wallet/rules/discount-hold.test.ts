@@ -11,14 +11,14 @@ const paid = (amountFils: bigint, daysAgo: number) => ({
 const inDays = (days: number) => new Date(now.getTime() + dayMsOf(days));
 const clock = { now, holdMs };
 
-describe('what may be withdrawn', () => {
-  it('is all own money where no Q discount was paid lately', () => {
+describe('the withdrawable amount', () => {
+  it('is all own money if no Q discount was paid recently', () => {
     expect(withdrawableOf(500n, [], clock)).toEqual({ nowFils: 500n, waiting: null });
     // The hold ends exactly after seven days.
     expect(withdrawableOf(500n, [paid(300n, 7)], clock)).toEqual({ nowFils: 500n, waiting: null });
   });
 
-  it('leaves out the Q discounts of the last seven days, and says from when they can be withdrawn', () => {
+  it('excludes the Q discounts of the last seven days, and states from when they can be withdrawn', () => {
     expect(withdrawableOf(800n, [paid(300n, 2)], clock)).toEqual({
       nowFils: 500n,
       waiting: { amountFils: 300n, firstAt: inDays(5), lastAt: inDays(5) },
@@ -42,14 +42,14 @@ describe('what may be withdrawn', () => {
     expect(withdrawableOf(0n, [paid(300n, 2)], clock)).toEqual({ nowFils: 0n, waiting: null });
   });
 
-  it('is everything at once where nothing has to wait', () => {
+  it('is everything at once if nothing is pending', () => {
     expect(withdrawableOf(300n, [paid(300n, 0)], { now, holdMs: 0 })).toEqual({
       nowFils: 300n,
       waiting: null,
     });
   });
 
-  it('grows to all own money by the moment it says, and not before the first one', () => {
+  it('grows to all own money by the stated moment, and not before the first one', () => {
     const discounts = fc.array(fc.tuple(fc.bigInt(1n, 10_000n), fc.integer({ min: 0, max: 10 })), {
       maxLength: 6,
     });

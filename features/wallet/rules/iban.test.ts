@@ -21,7 +21,7 @@ describe('an IBAN', () => {
     expect(judgeIban(iban)).toBeNull();
   });
 
-  it('is read as people write it', () => {
+  it('is accepted in any usual notation', () => {
     expect(normaliseIban(' ae07 0331-2345\u00a06789 0123 456 ')).toBe('AE070331234567890123456');
     expect(maskIban('AE070331234567890123456')).toBe('AE07 •••• •••• •••• 3456');
   });
@@ -39,7 +39,7 @@ describe('an IBAN', () => {
     expect(judgeIban(iban)).toBe(why);
   });
 
-  it('shows every wrong digit and every swap of two neighbouring digits', () => {
+  it('detects every wrong digit and every swap of two neighbouring digits', () => {
     fc.assert(
       fc.property(fc.constantFrom(...good), fc.nat(), fc.nat({ max: 9 }), (iban, place, digit) => {
         const at = 2 + (place % (iban.length - 3));

@@ -35,7 +35,7 @@ describe('VAT inside a fee', () => {
     expect(splitVat(grossFils, rateBp)).toEqual({ netFils, vatFils });
   });
 
-  it('loses nothing and is its rate of the rest within half a fils, whatever the rate', () => {
+  it('loses nothing and is within half a fils of its rate, at any rate', () => {
     fc.assert(
       fc.property(fils, rateBp, (grossFils, bp) => {
         const { netFils, vatFils } = splitVat(grossFils, bp);
@@ -52,7 +52,7 @@ describe('VAT inside a fee', () => {
 });
 
 describe('every transfer', () => {
-  it('sums to zero, has no empty side, and moves the wallet by its amount', () => {
+  it('sums to zero, has no empty side, and changes the wallet by its amount', () => {
     fc.assert(
       fc.property(fils, fils, rateBp, (amount, bonus, vatRateBp) => {
         const cases: [readonly Posting[], bigint[]][] = [
@@ -88,7 +88,7 @@ describe('every transfer', () => {
     ]);
   });
 
-  it('takes the bonus back with a withdrawal, and gives both back with a refused one', () => {
+  it('forfeits bonus with a withdrawal, and returns both when it is refused', () => {
     expect(holdPostings('a', 100n, 7n)).toEqual([
       { account: 'wallet', companyId: 'a', amountFils: -107n, bonusFils: -7n },
       { account: 'withdrawals_payable', amountFils: 100n },

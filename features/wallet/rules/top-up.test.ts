@@ -93,7 +93,7 @@ describe('every cell of a top-up', () => {
       expect(decide(false, '')).toEqual({ ok: false, refused: 'not_allowed' });
   });
 
-  it('is the provider’s alone while it can be asked for', () => {
+  it('is decided by the provider alone while its state can be requested', () => {
     const facts = {
       state: 'started',
       side: 'operator',
@@ -104,7 +104,7 @@ describe('every cell of a top-up', () => {
     expect(decideTopUp('giveUp', facts)).toEqual({ ok: false, refused: 'not_allowed' });
   });
 
-  it('is not begun again where the provider knows the payment', () => {
+  it('cannot be restarted if the provider has the payment', () => {
     const facts = { state: 'canceled', side: 'supplier', method: 'card', may: () => true } as const;
     expect(decideTopUp('restart', { ...facts, isBegun: true })).toEqual({
       ok: false,
@@ -118,7 +118,7 @@ describe('every cell of a top-up', () => {
     });
   });
 
-  it('says what is missing at the field it is missing in', () => {
+  it('reports a missing value at its field', () => {
     expect(toRefusal('reason_missing')).toMatchObject({
       refused: 'invalid',
       fields: [{ path: 'note' }],
@@ -127,7 +127,7 @@ describe('every cell of a top-up', () => {
   });
 });
 
-describe('what is topped up for an amount that is missing', () => {
+describe('the suggested top-up for a missing amount', () => {
   it.each([
     [1n, 10_000n],
     [10_000n, 10_000n],
@@ -138,7 +138,7 @@ describe('what is topped up for an amount that is missing', () => {
   });
 });
 
-it('a payment that cannot be read is asked for with growing pauses, for about three days', () => {
+it('the state of an unreadable payment is requested with growing pauses for about three days', () => {
   const hours = Array.from({ length: unreadMax }, (_, index) => pauseAfter(index + 1) / 3_600_000);
   expect(hours.slice(0, 4)).toEqual([1 / 12, 1 / 6, 1 / 3, 2 / 3]);
   expect(hours.at(-1)).toBe(12);

@@ -66,7 +66,7 @@ describe('every cell of a withdrawal', () => {
     if (verb === 'refuse') expect(decide(' ')).toEqual({ ok: false, refused: 'reason_missing' });
   });
 
-  it('is large only above the limit, and being checked until somebody approved it', () => {
+  it('is large only above the limit, and is "being checked" until its approval', () => {
     expect([
       isLarge(1_000_000n, 1_000_000n),
       isLarge(1_000_001n, 1_000_000n),
@@ -79,7 +79,7 @@ describe('every cell of a withdrawal', () => {
     expect(isBeingChecked({ ...large, day_fils: 1_000_000n }, 1_000_000n)).toBe(false);
   });
 
-  it('is large with what else was asked within 24 hours and not refused', () => {
+  it('is large together with other requests of 24 hours that were not refused', () => {
     const now = new Date('2026-11-22T10:00:00Z');
     const earlier = (hours: number, state: 'held' | 'paid' | 'refused', amountFils = 600_000n) => ({
       amountFils,
@@ -93,7 +93,7 @@ describe('every cell of a withdrawal', () => {
     expect(isLarge(sum(earlier(0, 'held')), 1_000_000n)).toBe(true);
   });
 
-  it('says why somebody else is needed, and what is missing at its field', () => {
+  it('states why another operator is needed, and reports a missing value at its field', () => {
     expect(toWithdrawalRefusal('approved_yourself')).toEqual({ refused: 'approved_yourself' });
     expect(toWithdrawalRefusal('second_operator_needed')).toEqual({
       refused: 'second_operator_needed',
@@ -112,7 +112,7 @@ it.each([
   [true, 999n, 'nothing_owed'],
   [true, 1_000n, null],
 ] as const)(
-  'an operator pays out own money of a company that is closed: %s, %d fils: %s',
+  'an operator can pay out own money of a closed company: %s, %d fils: %s',
   (isClosed, ownFils, refused) => {
     expect(decidePayOut({ isClosed, ownFils })).toBe(refused);
   },

@@ -8,7 +8,7 @@ function start() {
   return { watch: createWatch(limits, events), ...events };
 }
 
-describe('the watch over the one session', () => {
+describe('the watchdog of the one session', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -21,7 +21,7 @@ describe('the watch over the one session', () => {
     expect(onStatementTooLong).toHaveBeenCalledTimes(1);
   });
 
-  it('gives each of several queued batches the whole time', () => {
+  it('gives each of several queued batches the full time', () => {
     const { watch, onStatementTooLong } = start();
     for (let count = 0; count < 3; count += 1) watch.onSent();
     for (let count = 0; count < 3; count += 1) {
@@ -45,7 +45,7 @@ describe('the watch over the one session', () => {
     },
   );
 
-  it('starts the idle clock anew with each statement of the transaction', () => {
+  it('restarts the idle clock with each statement of the transaction', () => {
     const { watch, onIdleTooLong } = start();
     for (let count = 0; count < 5; count += 1) {
       watch.onSent();
@@ -82,7 +82,7 @@ describe('the watch over the one session', () => {
     expect(onIdleTooLong).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on watching the statement of a client that left', () => {
+  it('continues to watch the statement of a client that left', () => {
     const { watch, onStatementTooLong } = start();
     watch.onSent();
     watch.onDetach();
@@ -90,7 +90,7 @@ describe('the watch over the one session', () => {
     expect(onStatementTooLong).toHaveBeenCalledTimes(1);
   });
 
-  it('does not blame a client that left for its open transaction', () => {
+  it('does not report a client that left for its open transaction', () => {
     const { watch, onIdleTooLong } = start();
     watch.onSent();
     watch.onDone('T');

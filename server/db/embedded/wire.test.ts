@@ -38,7 +38,7 @@ const extendedQuery = fc
 const simpleQuery = fc.string().map((sql) => queryMessage(sql));
 
 describe('the frame reader', () => {
-  it('gives the same bytes to the engine however the stream is cut', () => {
+  it('passes the same bytes to the engine for any split of the stream', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(extendedQuery, simpleQuery), { minLength: 1, maxLength: 8 }),
@@ -62,14 +62,14 @@ describe('the frame reader', () => {
     );
   });
 
-  it('holds back an extended query until its Sync is there', () => {
+  it('delays an extended query until its Sync is there', () => {
     const reader = createFrameReader();
     reader.push(START);
     expect(reader.push(join([message('P'), message('B'), message('E')]))).toEqual([]);
     expect(reader.push(message('S'))).toHaveLength(1);
   });
 
-  it('hands over a Flush at once, but does not expect ReadyForQuery after it', () => {
+  it('passes a Flush on at once, but does not expect ReadyForQuery after it', () => {
     const reader = createFrameReader();
     reader.push(START);
     expect(reader.push(join([message('P'), message('H')]))).toMatchObject([
@@ -77,13 +77,13 @@ describe('the frame reader', () => {
     ]);
   });
 
-  it('refuses encryption and goes on with the start packet that follows', () => {
+  it('refuses encryption and continues with the start packet that follows', () => {
     const reader = createFrameReader();
     expect(reader.push(startPacket(80_877_103))).toEqual([{ kind: 'refuse-encryption' }]);
     expect(reader.push(START)).toMatchObject([{ kind: 'run', completes: true }]);
   });
 
-  it('takes a cancel request for the end of its connection', () => {
+  it('treats a cancel request as the end of its connection', () => {
     expect(createFrameReader().push(startPacket(80_877_102, new Uint8Array(8)))).toEqual([
       { kind: 'terminate' },
     ]);
